@@ -1,0 +1,122 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { CODES } from '@visa/contract/codes'
+import { ENDPOINTS } from '@visa/contract/endpoints'
+import { errorMessages } from '@visa/messages/errors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Bus } from './db/bus.ts'
+import type { Db } from './db/pool.ts'
+import { failure } from './http/answer.ts'
+import { bind } from './http/bind.ts'
+import './http/fastify-types.ts'
+import { claimResolver } from './http/claim-path.ts'
+import { docsPage } from './http/docs-page.ts'
+import { preferredLanguage } from './http/language.ts'
+import type { Metrics } from './http/metrics.ts'
+import { openApi } from './http/openapi.ts'
+import { addOperations, addPressureValve } from './http/operations.ts'
+import { checkRouteTable, type Route } from './http/route.ts'
+import { allowStyles, newNonce, setSecurityHeaders } from './http/security.ts'
+import { createSessions, type Sessions } from './http/sessions.ts'
+import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
+import { allRoutes } from './routes.ts'
+
+export interface AppDeps {
+  config: Config
+  db: Db
+  bus: Bus
+  log: Logger
+  metrics: Metrics
+  now?: () => Date
+  stopping?: () => boolean
+  webFolder?: string
+  /** Tests add routes of their own here. */
+  moreRoutes?: (db: Db, sessions: Sessions) => Route[]
+}
+
+const BODY_LIMIT = 1024 * 1024
+const UPLOAD_LIMITS = { fileSize: 20 * 1024 * 1024, files: 20, fields: 100, fieldSize: BODY_LIMIT, parts: 120 }
+
+const toRequestLog = (app: FastifyInstance, metrics: Metrics): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const code = request.answerCode ?? (reply.statusCode === 200 ? CODES.SUCCESS : String(reply.statusCode))
+    metrics.observeRequest(request.method, route, code, reply.elapsedTime / 1000)
+    // The declared route, never the address as sent: queries hold names and numbers of people.
+    const line = { method: request.method, route, code, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.info({ ...line, userId: request.viewerId }, 'request')
+  })
+}
+
+/** The whole server on given resources: what production runs and what tests call. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, bus, metrics } = deps
+  const sessions = createSessions(db, bus)
+  const extra = deps.moreRoutes?.(db, sessions) ?? []
+  const routes = [...allRoutes(db, sessions, config), ...extra]
+  const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]
+  checkRouteTable(endpoints, routes)
+  const resolveClaim = claimResolver(endpoints)
+  const production = config.mode === 'production'
+
+  const app: FastifyInstance = fastify({
+    // Widened: fastify's types would otherwise follow this very logger into every signature.
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_, hop) => hop < config.trustedProxies,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    rewriteUrl(request) {
+      const url = request.url ?? '/'
+      const mark = url.indexOf('?')
+      const path = mark < 0 ? url : url.slice(0, mark)
+      const { path: declared, role, custom } = resolveClaim(request.method ?? 'GET', path)
+      if (role === '' && custom === '') return url
+      request.claim = { role, custom }
+      return mark < 0 ? declared : declared + url.slice(mark)
+    },
+  })
+  app.decorateRequest('viewerId')
+  app.decorateRequest('answerCode')
+
+  // Bodies are read raw and parsed by the kind the endpoint declares, not by what the request claims.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  await app.register(cookie)
+  await app.register(multipart, { limits: UPLOAD_LIMITS })
+
+  app.addHook('onRequest', async (_, reply) => setSecurityHeaders(reply, production))
+  addPressureValve(app, metrics)
+  toRequestLog(app, metrics)
+
+  const now = deps.now ?? (() => new Date())
+  for (const route of routes) bind(app, route, { db, sessions, now, secureCookies: production })
+
+  const document = openApi(ENDPOINTS)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (_, reply) => {
+    const nonce = newNonce()
+    allowStyles(reply, nonce)
+    return reply.type('text/html; charset=utf-8').send(docsPage(ENDPOINTS, nonce))
+  })
+  addOperations(app, { db, metrics, stopping: deps.stopping ?? (() => false) })
+  await addWebApp(app, deps.webFolder ?? WEB_FOLDER)
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const envelope = failure(error, preferredLanguage(request.headers['accept-language']), request.log)
+    request.answerCode = envelope.code
+    return reply.code(request.url.startsWith('/api/') ? 200 : 500).send(envelope)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return reply.code(404).type('text/plain').send('Not found')
+    const { notFound } = errorMessages[preferredLanguage(request.headers['accept-language'])]
+    request.answerCode = CODES.FAILURE
+    return reply.code(200).send({ code: CODES.FAILURE, msg: notFound, data: null })
+  })
+  return app
+}

@@ -1,0 +1,59 @@
+import type { FieldChange, LogAction, LogRow } from '@visa/contract/log'
+import type { Page, PageRequest } from '@visa/contract/page'
+import type { Actor } from '../actor.ts'
+import { cappedPage } from './capped-page.ts'
+import type { Tx } from './pool.ts'
+import { sql, type Queryable } from './sql.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What changed, field by field; null stands for "was not there". */
+export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names]
+    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+}
+
+export interface Change {
+  entity: string
+  entityId: number | string
+  /** What a screen's log gathers: the whole this belongs to. */
+  topic?: string
+  /** What it was done to, as people name it. */
+  subject: string
+  action: LogAction
+  before: Fields | null
+  after: Fields | null
+}
+
+/** Leaves who, when and what in the log, inside the transaction that makes the change. */
+export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  const changes = fieldChanges(change.before, change.after)
+  await tx.query(sql`
+    insert into change_log
+      (actor_id, actor_name, company_id, entity, entity_id, topic, subject, action, changes, address, request_id)
+    values (${actor.userId}, ${actor.name}, ${actor.companyId}, ${change.entity}, ${String(change.entityId)},
+      ${change.topic ?? ''}, ${change.subject}, ${change.action}, ${JSON.stringify(changes)},
+      ${actor.address}, ${actor.requestId})`)
+}
+
+interface ChangeRow extends Omit<LogRow, 'createTime'> {
+  at: Date
+}
+
+/** The log of one topic over several entities, newest first. */
+export async function pageLog(
+  db: Queryable,
+  entities: readonly string[],
+  topic: string,
+  request: PageRequest,
+): Promise<Page<LogRow>> {
+  const page = await cappedPage<ChangeRow>(db, request, {
+    columns: sql`id, at, action, actor_name as "createUserName", subject, changes`,
+    from: sql`change_log`,
+    where: sql`entity = any(${entities}) and topic = ${topic}`,
+    orderBy: sql`id desc`,
+  })
+  return { ...page, rows: page.rows.map(({ at, ...row }) => ({ ...row, createTime: at.toISOString() })) }
+}

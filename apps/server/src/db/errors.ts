@@ -1,0 +1,43 @@
+/** Reads what PostgreSQL's errors mean, by SQLSTATE and by the driver's connection failures. */
+
+const hasCode = (error: unknown): error is { code: string; constraint?: string; message: string } =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300', // too_many_connections
+])
+
+const UNREACHABLE_TEXTS = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+]
+
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable)
+  if (hasCode(error) && UNREACHABLE.has(error.code)) return true
+  return error instanceof Error && UNREACHABLE_TEXTS.some((text) => error.message.startsWith(text))
+}
+
+/** The constraint that a write broke by repeating a unique value. */
+export const uniqueViolation = (error: unknown): string | undefined =>
+  hasCode(error) && error.code === '23505' ? (error.constraint ?? '') : undefined
+
+/** The constraint that a write broke by pointing at nothing, or by removing what is pointed at. */
+export const referenceViolation = (error: unknown): string | undefined =>
+  hasCode(error) && error.code === '23503' ? (error.constraint ?? '') : undefined

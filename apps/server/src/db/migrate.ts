@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Db } from './pool.ts'
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** One number for all instances of the product on one database. */
+const MIGRATION_LOCK = 7_220_001
+
+export interface Migration {
+  number: number
+  name: string
+  text: string
+  checksum: string
+}
+
+export class MigrationError extends Error {}
+
+const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
+
+export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const number = Number(FILE.exec(file)?.[1] ?? Number.NaN)
+      const text = await readFile(`${folder}/${file}`, 'utf8')
+      return { number, name: file, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+  migrations.forEach((migration, index) => {
+    if (migration.number !== index + 1) {
+      throw new MigrationError(`migrations must be numbered without gaps: ${migration.name}`)
+    }
+  })
+  return migrations
+}
+
+interface Applied {
+  number: number
+  name: string
+  checksum: string
+}
+
+/**
+ * Brings the database to the newest structure. Instances that start together take turns under a lock;
+ * each migration is one transaction, so a failure leaves the last whole step.
+ */
+export async function migrate(db: Db, migrations: readonly Migration[]): Promise<number> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      `create table if not exists schema_migration (
+         number integer primary key, name text not null, checksum text not null,
+         applied_at timestamptz not null default now())`,
+    )
+    const { rows } = await client.query<Applied>('select number, name, checksum from schema_migration order by number')
+    const newest = migrations.length
+    for (const applied of rows) {
+      const known = migrations[applied.number - 1]
+      if (known === undefined) {
+        throw new MigrationError(
+          `the database is newer than this program: it has ${applied.name}, this program knows ${newest} migrations`,
+        )
+      }
+      if (known.checksum !== applied.checksum) {
+        throw new MigrationError(`${known.name} was edited after it was applied; add a new migration instead`)
+      }
+    }
+    const pending = migrations.slice(rows.length)
+    for (const migration of pending) {
+      try {
+        await client.query('begin')
+        await client.query(migration.text)
+        await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+          migration.number,
+          migration.name,
+          migration.checksum,
+        ])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw new MigrationError(`${migration.name} failed: ${String(error)}`, { cause: error })
+      }
+    }
+    return pending.length
+  } finally {
+    // Closing the connection releases the lock and the session settings together.
+    client.release(true)
+  }
+}

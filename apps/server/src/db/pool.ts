@@ -1,0 +1,100 @@
+import pg from 'pg'
+import type { QueryResult, QueryResultRow } from 'pg'
+import type { Queryable, Sql } from './sql.ts'
+
+export interface PoolOptions {
+  url: string
+  max: number
+  statementTimeoutMs: number
+  onError: (error: Error) => void
+}
+
+/** Proof of being inside a transaction: functions that write ask for one. */
+export interface Tx extends Queryable {
+  readonly transaction: true
+}
+
+export interface Db extends Queryable {
+  /** Runs the work in one transaction; an error undoes all of it. */
+  tx<T>(work: (tx: Tx) => Promise<T>, isolation?: 'read committed' | 'repeatable read'): Promise<T>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const INT8_OID = 20
+const DATE_OID = 1082
+
+/** 64-bit integers (ids, cents, counts) are numbers here; one that would lose digits is an error, not a wrong value. */
+const parseInt8 = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error('a 64-bit value is too large for a number')
+  return value
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8_OID) return parseInt8
+    if (oid === DATE_OID) return (text: string) => text
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+  },
+}
+
+const MAX_NAMED = 1000
+const statementNames = new Map<string, string>()
+
+/** A statement text seen before is prepared once per connection and then only executed. */
+const nameOf = (text: string): string | undefined => {
+  const known = statementNames.get(text)
+  if (known !== undefined) return known
+  if (statementNames.size >= MAX_NAMED) return undefined
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+const run = <Row extends QueryResultRow>(
+  target: pg.Pool | pg.PoolClient,
+  statement: Sql,
+): Promise<QueryResult<Row>> => {
+  const text = statement.text
+  const name = nameOf(text)
+  return target.query<Row>({ text, values: [...statement.values], ...(name === undefined ? {} : { name }) })
+}
+
+export function createDb(options: PoolOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs,
+    lock_timeout: Math.min(10_000, options.statementTimeoutMs),
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'visa-desk',
+    types,
+  })
+  pool.on('error', options.onError)
+
+  return {
+    pool,
+    query: (statement) => run(pool, statement),
+    async tx(work, isolation = 'read committed') {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query(`begin isolation level ${isolation}`)
+        const result = await work({ transaction: true, query: (statement) => run(client, statement) })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((rollbackError: unknown) => {
+          broken = rollbackError instanceof Error ? rollbackError : new Error('rollback failed')
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,133 @@
+import type { DictData, DictDataDraft, DictDataQuery, DictDataUpdate, DictEntry } from '@visa/contract/dict/dict-data'
+import type { Page } from '@visa/contract/page'
+import { cappedPage } from '../../../db/capped-page.ts'
+import { locate, type TalliedList } from '../../../db/list-tally.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, allOf, containing, first, identifier, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+
+export const DICT_DATA_TALLY: TalliedList = { table: 'dict_data', scope: 'type', key1: 'sort_no', key2: 'id' }
+
+interface DictDataRow extends Omit<DictData, 'createTime' | 'updateTime'> {
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = sql`id, type, code, cname, ename, sort_no as "sortNo", valid, resv1, resv2,
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+const toDictData = ({ createdAt, updatedAt, ...row }: DictDataRow): DictData => ({
+  ...row,
+  createTime: createdAt.toISOString(),
+  updateTime: updatedAt.toISOString(),
+})
+
+/** The unfiltered list may be very long: its total and its deep pages come from the tally. */
+async function talliedPage(db: Queryable, { type, page, pageSize }: DictDataQuery): Promise<Page<DictDataRow>> {
+  const offset = (page - 1) * pageSize
+  const { total, from } = await locate(db, DICT_DATA_TALLY, type, offset)
+  if (offset >= total) return { records: total, page, rows: [] }
+  const where = allOf(
+    type === undefined ? undefined : sql`type = ${type}`,
+    from && sql`(type, sort_no, id) >= (${from.scope}, ${from.key1}, ${from.key2})`,
+  )
+  const found = await rows<DictDataRow>(
+    db,
+    sql`select ${COLUMNS} from dict_data where ${where}
+        order by type, sort_no, id limit ${pageSize} offset ${offset - (from?.before ?? 0)}`,
+  )
+  return { records: total, page, rows: found }
+}
+
+const filteredPage = (db: Queryable, query: DictDataQuery): Promise<Page<DictDataRow>> => {
+  const pattern = query.keyword === undefined ? undefined : containing(query.keyword)
+  return cappedPage<DictDataRow>(db, query, {
+    columns: COLUMNS,
+    from: sql`dict_data`,
+    where: allOf(
+      query.type === undefined ? undefined : sql`type = ${query.type}`,
+      pattern === undefined
+        ? undefined
+        : sql`(code ilike ${pattern} or cname ilike ${pattern} or ename ilike ${pattern})`,
+      query.valid === undefined ? undefined : sql`valid = ${query.valid}`,
+    ),
+    orderBy: sql`type, sort_no, id`,
+  })
+}
+
+export async function pageDictData(db: Queryable, query: DictDataQuery): Promise<Page<DictData>> {
+  const filtered = query.keyword !== undefined || query.valid !== undefined
+  const page = await (filtered ? filteredPage(db, query) : talliedPage(db, query))
+  return { ...page, rows: page.rows.map(toDictData) }
+}
+
+export async function findDictData(db: Queryable, id: number): Promise<DictData | undefined> {
+  const row = await first<DictDataRow>(db, sql`select ${COLUMNS} from dict_data where id = ${id}`)
+  return row && toDictData(row)
+}
+
+/** Holds entries still until the transaction ends; always in id order, so that two batches cannot deadlock. */
+export async function lockDictData(tx: Tx, ids: readonly number[]): Promise<DictData[]> {
+  const found = await rows<DictDataRow>(
+    tx,
+    sql`select ${COLUMNS} from dict_data where id = any(${ids}::bigint[]) order by id for update`,
+  )
+  return found.map(toDictData)
+}
+
+export async function insertDictData(tx: Tx, draft: DictDataDraft): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into dict_data (type, code, cname, ename, sort_no, resv1, resv2)
+        values (${draft.type}, ${draft.code}, ${draft.cname}, ${draft.ename}, ${draft.sortNo},
+          ${draft.resv1}, ${draft.resv2}) returning id`,
+  )
+  return id
+}
+
+export async function updateDictData(tx: Tx, draft: DictDataUpdate): Promise<void> {
+  await affected(
+    tx,
+    sql`update dict_data set code = ${draft.code}, cname = ${draft.cname}, ename = ${draft.ename},
+          sort_no = ${draft.sortNo}, resv1 = ${draft.resv1}, resv2 = ${draft.resv2}, updated_at = now()
+        where id = ${draft.id}`,
+  )
+}
+
+export async function setDictDataValid(tx: Tx, id: number, valid: number): Promise<void> {
+  await affected(tx, sql`update dict_data set valid = ${valid}, updated_at = now() where id = ${id}`)
+}
+
+export async function deleteDictData(tx: Tx, ids: readonly number[]): Promise<number> {
+  return affected(tx, sql`delete from dict_data where id = any(${ids}::bigint[])`)
+}
+
+interface EntryRow extends DictEntry {
+  type: string
+}
+
+export async function entriesOfTypes(db: Queryable, types: readonly string[]): Promise<EntryRow[]> {
+  return rows<EntryRow>(
+    db,
+    sql`select type, code, cname, ename, sort_no as "sortNo", valid, resv1, resv2
+        from dict_data where type = any(${types}) order by type, sort_no, id`,
+  )
+}
+
+/** Where business rows hold dictionary codes. A new column that does so is added here. */
+const USES: readonly { type: string; table: string; column: string }[] = [
+  { type: 'SYS_ID_CARD', table: 'app_user', column: 'id_card_type' },
+]
+
+/** Those of the given codes that business rows hold. */
+export async function codesInUse(db: Queryable, type: string, codes: readonly string[]): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const { table, column } of USES.filter((use) => use.type === type)) {
+    const found = await rows<{ code: string }>(
+      db,
+      sql`select code from unnest(${codes}::text[]) as asked(code)
+          where exists (select 1 from ${identifier(table)} where ${identifier(column)} = asked.code)`,
+    )
+    for (const { code } of found) used.add(code)
+  }
+  return used
+}

@@ -1,0 +1,84 @@
+import type { DictType, DictTypeDraft, DictTypeQuery } from '@visa/contract/dict/dict-type'
+import type { Page } from '@visa/contract/page'
+import { cappedPage } from '../../../db/capped-page.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, allOf, containing, first, one, sql, type Queryable } from '../../../db/sql.ts'
+
+interface DictTypeRow extends Omit<DictType, 'createTime' | 'updateTime'> {
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = sql`id, type, name, ename, remark, built_in as "builtIn", valid,
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+const toDictType = ({ createdAt, updatedAt, ...row }: DictTypeRow): DictType => ({
+  ...row,
+  createTime: createdAt.toISOString(),
+  updateTime: updatedAt.toISOString(),
+})
+
+export async function pageDictTypes(db: Queryable, query: DictTypeQuery): Promise<Page<DictType>> {
+  const pattern = query.keyword === undefined ? undefined : containing(query.keyword)
+  const where = allOf(
+    pattern === undefined ? undefined : sql`(type ilike ${pattern} or name ilike ${pattern} or ename ilike ${pattern})`,
+    query.valid === undefined ? undefined : sql`valid = ${query.valid}`,
+  )
+  const page = await cappedPage<DictTypeRow>(db, query, {
+    columns: COLUMNS,
+    from: sql`dict_type`,
+    where,
+    orderBy: sql`type`,
+  })
+  return { ...page, rows: page.rows.map(toDictType) }
+}
+
+export async function findDictType(db: Queryable, id: number): Promise<DictType | undefined> {
+  const row = await first<DictTypeRow>(db, sql`select ${COLUMNS} from dict_type where id = ${id}`)
+  return row && toDictType(row)
+}
+
+/** Holds the type still until the transaction ends, so that two changes to it take turns. */
+export async function lockDictType(tx: Tx, id: number): Promise<DictType | undefined> {
+  const row = await first<DictTypeRow>(tx, sql`select ${COLUMNS} from dict_type where id = ${id} for update`)
+  return row && toDictType(row)
+}
+
+/** Holds the type against deletion and freezing while an entry is added to it. */
+export async function shareDictType(tx: Tx, type: string): Promise<DictType | undefined> {
+  const row = await first<DictTypeRow>(tx, sql`select ${COLUMNS} from dict_type where type = ${type} for share`)
+  return row && toDictType(row)
+}
+
+export async function insertDictType(tx: Tx, draft: DictTypeDraft, builtIn: boolean): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into dict_type (type, name, ename, remark, built_in)
+        values (${draft.type}, ${draft.name}, ${draft.ename}, ${draft.remark}, ${builtIn}) returning id`,
+  )
+  return id
+}
+
+export async function updateDictType(tx: Tx, id: number, draft: DictTypeDraft): Promise<void> {
+  await affected(
+    tx,
+    sql`update dict_type set type = ${draft.type}, name = ${draft.name}, ename = ${draft.ename},
+          remark = ${draft.remark}, updated_at = now() where id = ${id}`,
+  )
+}
+
+export async function setDictTypeValid(tx: Tx, id: number, valid: number): Promise<void> {
+  await affected(tx, sql`update dict_type set valid = ${valid}, updated_at = now() where id = ${id}`)
+}
+
+export async function deleteDictType(tx: Tx, id: number): Promise<void> {
+  await affected(tx, sql`delete from dict_type where id = ${id}`)
+}
+
+export async function countDictData(db: Queryable, type: string): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select coalesce(sum(weight), 0)::bigint as count from list_tally where list = 'dict_data' and scope = ${type}`,
+  )
+  return count
+}

@@ -1,0 +1,32 @@
+import type { CompanyDraft } from '@visa/contract/org/company'
+import type { Actor } from '../../../actor.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import { uniqueViolation } from '../../../db/errors.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { insertCompany } from './company.repo.ts'
+
+const COMPANY_ENTITY = 'company'
+
+const explainTaken = (error: unknown, draft: CompanyDraft): unknown => {
+  const constraint = uniqueViolation(error)
+  if (constraint === 'company_code_unique') return new Refusal('companyCodeTaken', { code: draft.companyCode })
+  if (constraint === 'company_name_unique') return new Refusal('companyNameTaken', { name: draft.companyName })
+  return error
+}
+
+export async function addCompany(tx: Tx, actor: Actor, draft: CompanyDraft): Promise<number> {
+  const id = await insertCompany(tx, draft).catch((error: unknown) => {
+    throw explainTaken(error, draft)
+  })
+  await recordChange(tx, actor, {
+    entity: COMPANY_ENTITY,
+    entityId: id,
+    topic: String(id),
+    subject: draft.companyName,
+    action: 'add',
+    before: null,
+    after: { ...draft },
+  })
+  return id
+}

@@ -1,0 +1,47 @@
+import type { UserDraft } from '@visa/contract/org/user'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, one, sql } from '../../../db/sql.ts'
+
+export interface StoredPassword {
+  hash: string
+  simple: boolean
+}
+
+export async function insertUser(tx: Tx, draft: UserDraft, password: StoredPassword): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into app_user (company_id, user_name, nick_name, real_name, mobile, email, id_card_type,
+          birth_date, join_date, password_hash, simple_password)
+        values (${draft.companyId}, ${draft.userName}, ${draft.nickName}, ${draft.realName}, ${draft.mobile},
+          ${draft.email}, ${draft.idCardType}, ${draft.birthDate}, ${draft.joinDate},
+          ${password.hash}, ${password.simple})
+        returning id`,
+  )
+  return id
+}
+
+/** How many of the roles belong to the company and are now the user's. */
+export const assignRoles = (
+  tx: Tx,
+  userId: number,
+  companyId: number,
+  roleIds: readonly number[],
+): Promise<number> =>
+  affected(
+    tx,
+    sql`insert into user_role (user_id, role_id)
+        select ${userId}, id from app_role where id = any(${roleIds}) and company_id = ${companyId}`,
+  )
+
+/** How many of the departments belong to the company and are now the user's. */
+export const assignDepartments = (
+  tx: Tx,
+  userId: number,
+  companyId: number,
+  departmentIds: readonly number[],
+): Promise<number> =>
+  affected(
+    tx,
+    sql`insert into user_department (user_id, department_id)
+        select ${userId}, id from department where id = any(${departmentIds}) and company_id = ${companyId}`,
+  )

@@ -1,0 +1,45 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { CODES } from '@visa/contract/codes'
+import { CAPTCHA_LIFE_SECONDS } from '@visa/contract/session/captcha'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { captchaText, drawCaptcha } from './captcha-image.ts'
+
+const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32
+
+const visitorHash = (visitor: string): Buffer => createHash('sha256').update(visitor).digest()
+
+/** The answer's hash is salted with the visitor's secret: the table alone tells no answer. */
+const answerHash = (visitor: string, answer: string): Buffer =>
+  createHash('sha256').update(`${visitor}:${answer.toUpperCase()}`).digest()
+
+/** Draws a new captcha for a visitor; the one before it is void. */
+export async function issueCaptcha(db: Queryable, visitor: string, now: Date): Promise<Buffer> {
+  const text = captchaText(secureRandom)
+  const expires = new Date(now.getTime() + CAPTCHA_LIFE_SECONDS * 1000)
+  await db.query(sql`
+    insert into captcha (visitor_hash, answer_hash, expires_at)
+    values (${visitorHash(visitor)}, ${answerHash(visitor, text)}, ${expires})
+    on conflict (visitor_hash) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`)
+  return drawCaptcha(text, secureRandom)
+}
+
+/** Takes the visitor's captcha away, right or wrong, and refuses a wrong or late answer. */
+export async function redeemCaptcha(
+  db: Queryable,
+  visitor: string,
+  answer: string,
+  now: Date,
+  testCaptcha: string | undefined,
+): Promise<void> {
+  const stored = await first<{ answer_hash: Buffer; expires_at: Date }>(
+    db,
+    sql`delete from captcha where visitor_hash = ${visitorHash(visitor)} returning answer_hash, expires_at`,
+  )
+  if (testCaptcha !== undefined && answer === testCaptcha) return
+  const right =
+    stored !== undefined &&
+    stored.expires_at > now &&
+    timingSafeEqual(stored.answer_hash, answerHash(visitor, answer))
+  if (!right) throw new Refusal('captchaWrong', {}, CODES.FAILURE)
+}

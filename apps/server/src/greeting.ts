@@ -1,0 +1,21 @@
+import type { Config } from './config.ts'
+import type { RunningServer } from './server.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
+import { VERSION } from './version.ts'
+
+/** What the person who typed `npm start` needs next. */
+export function greeting(config: Config, server: Pick<RunningServer, 'address' | 'readyMs'>): string {
+  const lines = [
+    '',
+    `  签证业务平台 / Visa Desk Platform ${VERSION}`,
+    `  Ready in ${(server.readyMs / 1000).toFixed(1)} s: open ${server.address}`,
+    '',
+    `  Database   ${config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : 'external (DATABASE_URL)'}`,
+  ]
+  if (config.mode === 'demo') {
+    lines.push(`  Accounts   ${DEMO_ACCOUNTS.join(', ')}`, `  Password   ${DEMO_PASSWORD}`)
+    lines.push('  This is a demonstration: set APP_MODE=production for real work (see README.md).')
+  }
+  lines.push('  API        /api/docs', '  Stop       Ctrl-C', '')
+  return `${lines.join('\n')}\n`
+}

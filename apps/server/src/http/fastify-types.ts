@@ -1,0 +1,18 @@
+import type {} from '@fastify/cookie'
+import type {} from '@fastify/multipart'
+import type { PathClaim } from '@visa/contract/authority'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the request log. */
+    viewerId: number | undefined
+    answerCode: string | undefined
+  }
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Set by the path rewriting before routing (claim-path.ts). */
+    claim?: PathClaim
+  }
+}

@@ -1,0 +1,73 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Db } from '../db/pool.ts'
+
+export interface Metrics {
+  registry: Registry
+  observeRequest(method: string, route: string, code: string, seconds: number): void
+  countJob(task: string, outcome: 'success' | 'failure'): void
+  /** Recent event-loop delay in milliseconds: how long the process was deaf. */
+  eventLoopLagMs(): number
+  close(): void
+}
+
+const NS_PER_MS = 1e6
+const LAG_WINDOW_MS = 1000
+
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'visa_request_seconds',
+    help: 'Duration of requests by declared route and envelope code',
+    labelNames: ['method', 'route', 'code'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  const jobs = new Counter({
+    name: 'visa_jobs_total',
+    help: 'Background jobs run, by task and outcome',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  })
+  const pool = new Gauge({
+    name: 'visa_db_pool_connections',
+    help: 'Database connections of this instance by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, db.pool.totalCount)
+      this.set({ state: 'idle' }, db.pool.idleCount)
+      this.set({ state: 'waiting' }, db.pool.waitingCount)
+    },
+  })
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let lagMs = 0
+  const lag = new Gauge({
+    name: 'visa_event_loop_lag_ms',
+    help: 'Median event-loop delay over the last second',
+    registers: [registry],
+    collect() {
+      this.set(lagMs)
+    },
+  })
+  const sampler = setInterval(() => {
+    lagMs = delay.percentile(50) / NS_PER_MS
+    delay.reset()
+  }, LAG_WINDOW_MS)
+  sampler.unref()
+
+  return {
+    registry,
+    observeRequest: (method, route, code, seconds) => requests.observe({ method, route, code }, seconds),
+    countJob: (task, outcome) => jobs.inc({ task, outcome }),
+    eventLoopLagMs: () => lagMs,
+    close() {
+      clearInterval(sampler)
+      delay.disable()
+      pool.reset()
+      lag.reset()
+    },
+  }
+}

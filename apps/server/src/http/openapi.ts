@@ -1,0 +1,83 @@
+import { CODES } from '@visa/contract/codes'
+import type { BodyKind, Endpoint, Schema } from '@visa/contract/endpoint'
+import { toJSONSchema } from 'zod/mini'
+import { VERSION } from '../version.ts'
+
+const MEDIA_TYPES: Record<BodyKind, string> = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+}
+
+type JsonSchema = Record<string, unknown>
+
+const schemaOf = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+const parametersOf = (schema: Schema | undefined, place: 'query' | 'path'): unknown[] => {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const accessText = ({ access }: Endpoint): string => (typeof access === 'string' ? access : access.join(' | '))
+
+const operationOf = (endpoint: Endpoint): JsonSchema => ({
+  operationId: endpoint.path.replace(/^\/(api\/)?/, '').replace(/[^\w]+/g, '_'),
+  summary: endpoint.summary,
+  tags: [endpoint.path.split('/')[2] ?? 'api'],
+  'x-access': accessText(endpoint),
+  ...(endpoint.access === 'public' ? { security: [] } : {}),
+  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  ...(endpoint.body && endpoint.bodyKind
+    ? {
+        requestBody: {
+          required: true,
+          content: { [MEDIA_TYPES[endpoint.bodyKind]]: { schema: schemaOf(endpoint.body, 'input') } },
+        },
+      }
+    : {}),
+  responses: {
+    200: {
+      description: 'The envelope; a code other than 0000 is a refusal',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['code', 'msg', 'data'],
+            properties: {
+              code: { type: 'string', enum: Object.values(CODES) },
+              msg: { type: 'string' },
+              data: schemaOf(endpoint.data, 'output'),
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** The API document, made from the same list that the routes are bound from. */
+export function openApi(endpoints: readonly Endpoint[]): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Visa Desk Platform', version: VERSION },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'visa_session' } } },
+    security: [{ session: [] }],
+    paths,
+  }
+}

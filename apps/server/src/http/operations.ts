@@ -1,0 +1,50 @@
+import { CODES } from '@visa/contract/codes'
+import { errorMessages } from '@visa/messages/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { preferredLanguage } from './language.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Beyond this median delay new work only makes everybody wait longer. */
+const PRESSURE_LAG_MS = 500
+
+const READY_WAIT_MS = 2000
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timed out')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+/** Answers for whoever runs the product: alive, ready for traffic, and numbers. */
+export function addOperations(
+  app: FastifyInstance,
+  { db, metrics, stopping }: { db: Db; metrics: Metrics; stopping: () => boolean },
+): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
+    if (stopping()) return reply.code(503).send({ status: 'stopping' })
+    try {
+      await within(db.query(sql`select 1`), READY_WAIT_MS)
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' })
+    }
+    if (metrics.eventLoopLagMs() > PRESSURE_LAG_MS) return reply.code(503).send({ status: 'under pressure' })
+    return { status: 'ready' }
+  })
+
+  app.get('/metrics', { logLevel: 'warn' }, async (_, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+}
+
+/** Under pressure, calls are answered at once with "busy" instead of queueing up. */
+export function addPressureValve(app: FastifyInstance, metrics: Pick<Metrics, 'eventLoopLagMs'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (metrics.eventLoopLagMs() <= PRESSURE_LAG_MS || !request.url.startsWith('/api/')) return
+    const { busy } = errorMessages[preferredLanguage(request.headers['accept-language'])]
+    await reply.header('retry-after', '2').send({ code: CODES.SYSTEM_EXCEPTION, msg: busy, data: null })
+  })
+}

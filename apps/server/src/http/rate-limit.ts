@@ -1,0 +1,38 @@
+import { CODES } from '@visa/contract/codes'
+import type { RateLimit } from '@visa/contract/endpoint'
+import { first, one, sql, type Queryable } from '../db/sql.ts'
+import { Refusal } from './refusal.ts'
+
+interface Counter {
+  hits: number
+  resetsAt: Date
+}
+
+const refuseUntil = (resetsAt: Date, now: Date): never => {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
+  throw new Refusal('tooManyRequests', { seconds }, CODES.TIMES_LIMIT)
+}
+
+/** Counts one hit in the database, so that all instances share the count; refuses past the limit. */
+export async function countHit(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<void> {
+  const resets = new Date(now.getTime() + limit.seconds * 1000)
+  const { hits, resetsAt } = await one<Counter>(
+    db,
+    sql`
+      insert into rate_limit as r (key, hits, resets_at) values (${key}, 1, ${resets})
+      on conflict (key) do update set
+        hits = case when r.resets_at <= ${now} then 1 else r.hits + 1 end,
+        resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
+      returning hits, resets_at as "resetsAt"`,
+  )
+  if (hits > limit.max) refuseUntil(resetsAt, now)
+}
+
+/** Refuses when the limit is already used up, without counting. */
+export async function refuseIfUsedUp(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<void> {
+  const counter = await first<Counter>(
+    db,
+    sql`select hits, resets_at as "resetsAt" from rate_limit where key = ${key} and resets_at > ${now}`,
+  )
+  if (counter && counter.hits >= limit.max) refuseUntil(counter.resetsAt, now)
+}

@@ -1,0 +1,88 @@
+import { parse as parseForm } from 'node:querystring'
+import type { BodyKind, Endpoint, Schema } from '@visa/contract/endpoint'
+import { ruleFailures } from '@visa/contract/issues'
+import type { FastifyRequest } from 'fastify'
+import { safeParse } from 'zod/mini'
+import { InvalidInput, Refusal } from './refusal.ts'
+
+const MEDIA_TYPES: Record<BodyKind, string> = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+}
+
+/** Added by the client to every GET so that nothing between us answers from a cache. */
+const TIMESTAMP = 'timestamp'
+
+export function checked<S extends Schema>(schema: S, input: unknown): unknown {
+  const result = safeParse(schema, input)
+  if (!result.success) throw new InvalidInput(ruleFailures(result.error, input))
+  return result.data
+}
+
+/** Query values: an empty one counts as absent, and the timestamp is not part of the question. */
+const queryOf = (request: FastifyRequest): Record<string, unknown> => {
+  const query = request.query as Record<string, unknown>
+  return Object.fromEntries(Object.entries(query).filter(([key, value]) => key !== TIMESTAMP && value !== ''))
+}
+
+const mediaTypeOf = (request: FastifyRequest): string =>
+  (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+const parseJson = (raw: string): unknown => {
+  try {
+    // A body cannot reach into prototypes: such keys are refused with every other unknown key.
+    return JSON.parse(raw)
+  } catch {
+    throw new Refusal('malformedBody')
+  }
+}
+
+const decode = (raw: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw)
+  } catch {
+    throw new Refusal('malformedBody')
+  }
+}
+
+/** Text fields by name, and for each file field the list of its files. */
+async function multipartOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {}
+  const files: Record<string, File[]> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else {
+      const file = new File([await part.toBuffer()], part.filename, { type: part.mimetype })
+      ;(files[part.fieldname] ??= []).push(file)
+    }
+  }
+  return { ...fields, ...files }
+}
+
+async function bodyOf(request: FastifyRequest, kind: BodyKind): Promise<unknown> {
+  const mediaType = mediaTypeOf(request)
+  const raw = request.body
+  const isEmpty = raw === undefined || raw === null || (Buffer.isBuffer(raw) && raw.length === 0)
+  if (isEmpty && mediaType === '') return {}
+  if (mediaType !== MEDIA_TYPES[kind]) throw new Refusal('wrongContentType', { expected: MEDIA_TYPES[kind] })
+  if (kind === 'multipart') return multipartOf(request)
+  const text = Buffer.isBuffer(raw) ? decode(raw) : ''
+  if (kind === 'form') return { ...parseForm(text, '&', '=', { maxKeys: 2000 }) }
+  return text === '' ? {} : parseJson(text)
+}
+
+export interface ReadInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Reads and checks everything a request carries against its endpoint's declaration. */
+export async function readInput(request: FastifyRequest, endpoint: Endpoint): Promise<ReadInput> {
+  const params = endpoint.params && checked(endpoint.params, request.params)
+  const query = endpoint.query && checked(endpoint.query, queryOf(request))
+  const body =
+    endpoint.body && endpoint.bodyKind && checked(endpoint.body, await bodyOf(request, endpoint.bodyKind))
+  return { params, query, body }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { CODES } from '@visa/contract/codes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that a page of another site makes a browser send. Browsers say where a request comes from in
+ * Sec-Fetch-Site, older ones in Origin; form posts and JSON carry both alike. A caller that sends neither is
+ * not a browser and holds no victim's cookie.
+ */
+export function refuseCrossOrigin(request: FastifyRequest): void {
+  if (SAFE_METHODS.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return
+  const origin = request.headers.origin
+  if (site === undefined && (origin === undefined || origin === `${request.protocol}://${request.host}`)) return
+  throw new Refusal('crossOrigin', {}, CODES.NO_PERMISSION)
+}
+
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+const policy = (nonce: string | undefined): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self' data:`,
+    `connect-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
+const STATIC_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
+}
+
+const PLAIN_POLICY = policy(undefined)
+
+export function setSecurityHeaders(reply: FastifyReply, secure: boolean): void {
+  reply.headers(STATIC_HEADERS)
+  reply.header('content-security-policy', PLAIN_POLICY)
+  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/** The page itself may carry styles marked with this one nonce (the component library writes them at run time). */
+export const allowStyles = (reply: FastifyReply, nonce: string): void => {
+  reply.header('content-security-policy', policy(nonce))
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Language } from '@visa/contract/session/personal'
+import type { Bus } from '../db/bus.ts'
+import type { Db, Tx } from '../db/pool.ts'
+import { affected, first, sql } from '../db/sql.ts'
+import { loadViewer, type Viewer } from './viewer.ts'
+
+const HOUR_S = 3600
+const DAY_S = 24 * HOUR_S
+
+/** How long a login lives: unused, and at the very most. */
+const LIFE = {
+  ordinary: { idle: 2 * HOUR_S, absolute: DAY_S },
+  remembered: { idle: 7 * DAY_S, absolute: 30 * DAY_S },
+} as const
+
+/** Revocations arrive by message; this only says how often a session in use is marked as seen. */
+const CACHE_MS = 30_000
+const CACHE_MAX = 10_000
+
+export interface Session {
+  tokenHash: Buffer
+  viewer: Viewer
+  language: Language | null
+  expiresAt: Date
+}
+
+export interface LoginOrigin {
+  address: string
+  agent: string
+}
+
+export interface Sessions {
+  /** The session behind a cookie, if it is alive. */
+  find(token: string, now: Date): Promise<Session | undefined>
+  /** Opens a session in the given transaction and ends the one the visitor came with. */
+  open(
+    tx: Tx,
+    login: { userId: number; remember: boolean; previous: Session | undefined; origin: LoginOrigin; now: Date },
+  ): Promise<{ token: string; maxAgeSeconds: number }>
+  setLanguage(session: Session, language: Language): Promise<void>
+  end(session: Session): Promise<void>
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface SessionRow {
+  userId: number
+  language: Language | null
+  expiresAt: Date
+}
+
+export function createSessions(db: Db, bus: Bus): Sessions {
+  const cache = new Map<string, { session: Session; loadedAt: number }>()
+  // Counts revocations, so that a session read from the database just before one is not remembered after it.
+  let generation = 0
+
+  bus.on('session_gone', (hash) => {
+    generation += 1
+    cache.delete(hash)
+  })
+  const forgetAll = (): void => {
+    generation += 1
+    cache.clear()
+  }
+  bus.on('viewers_changed', forgetAll)
+  bus.onGap(forgetAll)
+
+  const load = async (tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
+    const row = await first<SessionRow>(
+      db,
+      sql`
+        update session set seen_at = greatest(seen_at, ${now})
+        where token_hash = ${tokenHash} and expires_at > ${now}
+          and seen_at + idle_seconds * interval '1 second' > ${now}
+        returning user_id as "userId", language, expires_at as "expiresAt"`,
+    )
+    if (row === undefined) return undefined
+    const viewer = await loadViewer(db, row.userId)
+    return viewer && { tokenHash, viewer, language: row.language, expiresAt: row.expiresAt }
+  }
+
+  const remember = (key: string, session: Session, now: number): void => {
+    if (cache.size >= CACHE_MAX) {
+      const oldest = cache.keys().next().value
+      if (oldest !== undefined) cache.delete(oldest)
+    }
+    cache.set(key, { session, loadedAt: now })
+  }
+
+  return {
+    async find(token, now) {
+      const tokenHash = hashOf(token)
+      const key = tokenHash.toString('hex')
+      const known = cache.get(key)
+      const at = now.getTime()
+      if (known !== undefined && bus.alive && at - known.loadedAt < CACHE_MS) {
+        return known.session.expiresAt > now ? known.session : undefined
+      }
+      const before = generation
+      const session = await load(tokenHash, now)
+      if (session === undefined) cache.delete(key)
+      else if (bus.alive && generation === before) remember(key, session, at)
+      return session
+    },
+
+    async open(tx, { userId, remember: long, previous, origin, now }) {
+      const life = long ? LIFE.remembered : LIFE.ordinary
+      const token = randomBytes(32).toString('base64url')
+      if (previous) await tx.query(sql`delete from session where token_hash = ${previous.tokenHash}`)
+      const expiresAt = new Date(now.getTime() + life.absolute * 1000)
+      await tx.query(sql`
+        insert into session (token_hash, user_id, created_at, seen_at, idle_seconds, expires_at, language, address, agent)
+        values (${hashOf(token)}, ${userId}, ${now}, ${now}, ${life.idle}, ${expiresAt},
+          ${previous?.language ?? null}, ${origin.address}, ${origin.agent.slice(0, 255)})`)
+      return { token, maxAgeSeconds: long ? life.absolute : 0 }
+    },
+
+    async setLanguage(session, language) {
+      await affected(db, sql`update session set language = ${language} where token_hash = ${session.tokenHash}`)
+      await db.query(sql`select pg_notify('session_gone', ${session.tokenHash.toString('hex')})`)
+      cache.delete(session.tokenHash.toString('hex'))
+    },
+
+    async end(session) {
+      cache.delete(session.tokenHash.toString('hex'))
+      generation += 1
+      await affected(db, sql`delete from session where token_hash = ${session.tokenHash}`)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { parseAuthority, type Authority } from '@visa/contract/authority'
+import type { IdentityCode } from '@visa/contract/identity'
+import { first, sql, type Queryable } from '../db/sql.ts'
+
+/** The logged-in person, with what they may do. */
+export interface Viewer {
+  userId: number
+  userName: string
+  realName: string
+  companyId: number
+  identityCode: IdentityCode
+  authorities: readonly Authority[]
+}
+
+interface ViewerRow {
+  userId: number
+  userName: string
+  realName: string
+  companyId: number
+  identityCode: IdentityCode
+  authorities: string[]
+}
+
+/** Loads who may act: a frozen user, or one of a stopped company, is nobody. */
+export async function loadViewer(db: Queryable, userId: number): Promise<Viewer | undefined> {
+  const row = await first<ViewerRow>(
+    db,
+    sql`
+      select u.id as "userId", u.user_name as "userName", u.real_name as "realName",
+        c.id as "companyId", c.identity_code as "identityCode",
+        array(
+          select distinct
+            case when rr.menu_only then '~' else '' end
+            || case when rr.role_part = '' then '' else rr.role_part || '$' end
+            || r.code
+            || case when rr.custom_part = '' then '' else '@' || rr.custom_part end
+          from user_role ur
+          join role_resource rr on rr.role_id = ur.role_id
+          join resource r on r.id = rr.resource_id and r.valid = 1
+          where ur.user_id = u.id
+        ) as authorities
+      from app_user u join company c on c.id = u.company_id
+      where u.id = ${userId} and u.valid = 1 and c.audit_status <> 4`,
+  )
+  if (row === undefined) return undefined
+  return { ...row, authorities: row.authorities.map(parseAuthority) }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { allowStyles, newNonce } from './security.ts'
+
+export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+const NONCE_MARK = '__CSP_NONCE__'
+
+const MISSING = `<!doctype html><meta charset="utf-8"><title>Visa Desk Platform</title>
+<p>The web application has not been built. Run <code>npm start</code>, or <code>npm run build</code> and restart.</p>`
+
+/** Serves the built browser application; the page gets a fresh style nonce each time. */
+export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => MISSING)
+
+  const page = async (_: unknown, reply: Parameters<typeof allowStyles>[0]) => {
+    const nonce = newNonce()
+    allowStyles(reply, nonce)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.replaceAll(NONCE_MARK, nonce))
+  }
+  app.get('/', page)
+  app.get('/index.html', page)
+
+  if (index !== MISSING) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      // File names under assets/ carry a hash of their content.
+      setHeaders(reply, path) {
+        const immutable = path.includes(`${folder}/assets/`) || path.includes('\\assets\\')
+        reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+}

@@ -1,0 +1,11 @@
+import { retally, type TalliedList } from '../db/list-tally.ts'
+import type { Task } from './tasks.ts'
+
+/** Keeps the points behind list totals few. */
+export const retallyLists = (lists: readonly TalliedList[]): Task => ({
+  name: 'retally_lists',
+  cron: '* * * * *',
+  async run(db) {
+    for (const list of lists) await retally(db, list)
+  },
+})

@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createBus } from './db/bus.ts'
+import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
+import { isDatabaseUnreachable } from './db/errors.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+import { createDb, type Db } from './db/pool.ts'
+import { sql } from './db/sql.ts'
+import { createMetrics } from './http/metrics.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createLogger } from './logger.ts'
+import { firstStart } from './seed/first-start.ts'
+import { StartError } from './start-error.ts'
+import { ALL_TASKS } from './tasks.ts'
+
+export interface RunningServer {
+  address: string
+  readyMs: number
+  stop(): Promise<void>
+}
+
+const RETRY_MS = 2000
+const STOP_WAIT_MS = 20_000
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** An external database may start after us: wait for it and say so. */
+async function awaitDatabase(db: Db, log: (message: string) => void): Promise<void> {
+  for (;;) {
+    try {
+      await db.query(sql`select 1`)
+      return
+    } catch (error) {
+      if (!isDatabaseUnreachable(error)) {
+        throw new StartError(`the database refuses the connection: ${error instanceof Error ? error.message : ''}`)
+      }
+      log(`The database does not answer yet; trying again every ${RETRY_MS / 1000} s. Check DATABASE_URL if this goes on.`)
+      await pause(RETRY_MS)
+    }
+  }
+}
+
+async function embedded(config: Config, log: Logger): Promise<EmbeddedDatabase | undefined> {
+  if (config.databaseUrl !== undefined) return undefined
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(
+      `the folder ${config.dataDir} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set DATA_DIR to a folder that can be written`,
+    )
+  })
+  return startEmbedded({ dataDir: config.dataDir, log: (message) => log.warn(message) })
+}
+
+const listening = (error: unknown, config: Config): unknown => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new StartError(`port ${config.port} is taken by another program; set PORT to a free one, such as PORT=${config.port + 1}`)
+  }
+  if (code === 'EACCES') return new StartError(`port ${config.port} may not be used by this user; set PORT above 1023`)
+  return error
+}
+
+/** Brings everything up in order, and takes it down in the opposite order. */
+export async function createServer(config: Config): Promise<RunningServer> {
+  const began = performance.now()
+  const log = createLogger(config.logLevel)
+  const closers: (() => Promise<void>)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.toReversed()) {
+      await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    }
+  }
+  let stopping = false
+  try {
+    const database = await embedded(config, log)
+    if (database) closers.push(() => database.stop())
+    const url = database?.url ?? config.databaseUrl ?? ''
+    const db = createDb({
+      url,
+      max: config.poolMax,
+      statementTimeoutMs: config.statementTimeoutMs,
+      onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    })
+    closers.push(() => db.close())
+    await awaitDatabase(db, (message) => process.stderr.write(`${message}\n`))
+    await migrate(db, await readMigrations())
+    await firstStart(db, config)
+
+    const bus = createBus(url, (message) => log.warn(message))
+    const metrics = createMetrics(db)
+    const app = await buildApp({ config, db, bus, log, metrics, stopping: () => stopping })
+    closers.push(async () => metrics.close())
+    await bus.start()
+    closers.push(() => bus.close())
+    if (config.jobs) {
+      const worker = await startWorker({ db, log, metrics, tasks: ALL_TASKS, now: () => new Date() })
+      closers.push(() => worker.stop())
+    }
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listening(error, config)
+    })
+    closers.push(async () => {
+      const patience = setTimeout(() => app.server.closeAllConnections(), STOP_WAIT_MS)
+      await app.close()
+      clearTimeout(patience)
+    })
+    const bound = app.server.address()
+    const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+    const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+    return {
+      address: `http://${host}:${port}`,
+      readyMs: performance.now() - began,
+      async stop() {
+        stopping = true
+        await closeAll()
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

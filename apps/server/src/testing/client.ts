@@ -1,0 +1,87 @@
+import type { Envelope } from '@visa/contract/envelope'
+import { envelopeOf } from '@visa/contract/envelope'
+import { CODES } from '@visa/contract/codes'
+import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
+import { systemLogin } from '@visa/contract/session/system'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { parse, unknown } from 'zod/mini'
+
+export const TEST_CAPTCHA = 'test-captcha'
+export const DEMO_PASSWORD = 'Visa@2026'
+
+interface RawInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+const encode = (values: Record<string, unknown>): string => {
+  const encoded = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) encoded.append(key, String(item))
+  }
+  return encoded.toString()
+}
+
+/** A visitor of the server under test: keeps its cookies and calls endpoints as the browser does. */
+export class Client {
+  readonly cookies = new Map<string, string>()
+  readonly app: FastifyInstance
+  language = 'zh-CN'
+
+  constructor(app: FastifyInstance) {
+    this.app = app
+  }
+
+  /** Any request, with this visitor's cookies. */
+  async send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const response = await this.app.inject({
+      ...options,
+      cookies: Object.fromEntries(this.cookies),
+      headers: { 'accept-language': this.language, ...options.headers },
+    })
+    for (const { name, value } of response.cookies) {
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** A call with any input, right or wrong; the answer must be an envelope. */
+  async raw(endpoint: Endpoint, input: RawInput = {}, path: string = endpoint.path): Promise<Envelope<unknown>> {
+    const url = Object.entries(input.params ?? {}).reduce(
+      (filled, [key, value]) => filled.replace(`{${key}}`, encodeURIComponent(String(value))),
+      path,
+    )
+    const isJson = endpoint.bodyKind === 'json'
+    const response = await this.send({
+      method: endpoint.method,
+      url: `${url}?${encode({ ...input.query, ...(endpoint.method === 'GET' ? { timestamp: Date.now() } : {}) })}`,
+      ...(endpoint.bodyKind === undefined
+        ? {}
+        : {
+            headers: { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' },
+            payload: isJson ? JSON.stringify(input.body ?? {}) : encode(input.body ?? {}),
+          }),
+    })
+    if (response.statusCode !== 200) throw new Error(`${endpoint.path} answered HTTP ${response.statusCode}`)
+    return parse(envelopeOf(unknown()), response.json())
+  }
+
+  /** A well-formed call: the data of a success, held against the declared schema; anything else fails the test. */
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+    const envelope = await this.raw(endpoint, input as RawInput)
+    if (envelope.code !== CODES.SUCCESS) throw new Error(`${endpoint.path}: ${envelope.code} ${envelope.msg}`)
+    return parse(endpoint.data, envelope.data) as CallOutput<E>
+  }
+
+  /** A well-typed call that is expected to be refused. */
+  refused<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Envelope<unknown>> {
+    return this.raw(endpoint, input as RawInput)
+  }
+
+  async login(userName: string, password = DEMO_PASSWORD): Promise<this> {
+    await this.call(systemLogin, { body: { userName, password, imageCaptcha: TEST_CAPTCHA, rememberMe: false } })
+    return this
+  }
+}

@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { inject, onTestFinished } from 'vitest'
+import { buildApp, type AppDeps } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createBus, type Bus } from '../db/bus.ts'
+import { createDb, type Db } from '../db/pool.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { createLogger } from '../logger.ts'
+import { Client, TEST_CAPTCHA } from './client.ts'
+import { createDatabase } from './test-database.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  bus: Bus
+  url: string
+  /** Everything the server logged, as text. */
+  logged(): string
+  /** A new visitor. */
+  visitor(): Client
+  /** A visitor logged in as a demo account. */
+  as(userName: string): Promise<Client>
+  close(): Promise<void>
+}
+
+type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder'>> & {
+  /** Another instance on an existing database. */
+  url?: string
+  env?: Record<string, string>
+}
+
+/** The server as production builds it, on a database of its own with the demo data set. */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const own =
+    options.url === undefined ? await createDatabase(inject('databaseUrl'), inject('templateName')) : undefined
+  const url = own?.url ?? options.url ?? ''
+  const db = createDb({ url, max: 8, statementTimeoutMs: 20_000, onError: () => undefined })
+  const bus = createBus(url, () => undefined)
+  const metrics = createMetrics(db)
+  const output = new PassThrough()
+  const chunks: string[] = []
+  output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const app = await buildApp({
+    config: readConfig({ TEST_CAPTCHA, ...options.env }, process.cwd()),
+    db,
+    bus,
+    metrics,
+    log: createLogger('trace', output),
+    ...(options.now ? { now: options.now } : {}),
+    ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
+    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+  })
+  await bus.start()
+  return {
+    app,
+    db,
+    bus,
+    url,
+    logged: () => chunks.join(''),
+    visitor: () => new Client(app),
+    as: (userName) => new Client(app).login(userName),
+    async close() {
+      await app.close()
+      await bus.close()
+      metrics.close()
+      await db.close()
+      await own?.drop()
+    },
+  }
+}
+
+/** The same, closed when the running test ends. */
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const started = await startTestApp(options)
+  onTestFinished(() => started.close())
+  return started
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { code, codes, id, ids, integer, remark, searchTerm, text, textOrEmpty, valid } from '../fields.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { DICT_TYPE_LIMITS } from './dict-type.ts'
+
+export const DICT_DATA_LIMITS = {
+  cname: 128,
+  ename: 128,
+  code: 64,
+  sortNo: 999_999,
+  resv1: 512,
+  resv2: 512,
+} as const
+
+export const DictData = z.object({
+  id: z.number(),
+  type: z.string(),
+  code: z.string(),
+  cname: z.string(),
+  ename: z.string(),
+  sortNo: z.number(),
+  valid: z.number(),
+  resv1: z.string(),
+  resv2: z.string(),
+  createTime: z.iso.datetime(),
+  updateTime: z.iso.datetime(),
+})
+export type DictData = z.output<typeof DictData>
+
+/** What selectors need of an entry. */
+export const DictEntry = z.object({
+  code: z.string(),
+  cname: z.string(),
+  ename: z.string(),
+  sortNo: z.number(),
+  valid: z.number(),
+  resv1: z.string(),
+  resv2: z.string(),
+})
+export type DictEntry = z.output<typeof DictEntry>
+
+const draft = {
+  code: code(DICT_DATA_LIMITS.code),
+  cname: text(DICT_DATA_LIMITS.cname),
+  ename: textOrEmpty(DICT_DATA_LIMITS.ename),
+  sortNo: z._default(integer(0, DICT_DATA_LIMITS.sortNo), 0),
+  resv1: textOrEmpty(DICT_DATA_LIMITS.resv1),
+  resv2: remark(DICT_DATA_LIMITS.resv2),
+}
+
+export const DictDataDraft = z.strictObject({ type: code(DICT_TYPE_LIMITS.type), ...draft })
+export type DictDataDraft = z.output<typeof DictDataDraft>
+export const DictDataUpdate = z.strictObject({ id, ...draft })
+export type DictDataUpdate = z.output<typeof DictDataUpdate>
+
+export const DictDataQuery = z.strictObject({
+  ...PageQuery.shape,
+  type: z.optional(code(DICT_TYPE_LIMITS.type)),
+  /** Matches code or either name. */
+  keyword: searchTerm(),
+  valid: z.optional(valid),
+})
+export type DictDataQuery = z.output<typeof DictDataQuery>
+
+export const dictDataPage = endpoint({
+  method: 'GET',
+  path: '/api/dict/queryAllDictDataPage',
+  access: 'sys.dict',
+  summary: 'Dictionary entries, a page, in sort order',
+  query: DictDataQuery,
+  data: pageOf(DictData),
+})
+
+export const dictDataAdd = endpoint({
+  method: 'POST',
+  path: '/api/dict/addDictData',
+  access: 'sys.dict.data.add',
+  summary: 'Add a dictionary entry',
+  form: DictDataDraft,
+  data: z.object({ id: z.number() }),
+})
+
+export const dictDataDetail = endpoint({
+  method: 'GET',
+  path: '/api/dict/detailDictData',
+  access: 'sys.dict',
+  summary: 'One dictionary entry',
+  query: z.strictObject({ id }),
+  data: DictData,
+})
+
+export const dictDataUpdate = endpoint({
+  method: 'POST',
+  path: '/api/dict/updateDictData',
+  access: 'sys.dict.data.edit',
+  summary: 'Change a dictionary entry; its code only while nothing uses it',
+  form: DictDataUpdate,
+  data: z.null(),
+})
+
+export const dictDataDelete = endpoint({
+  method: 'POST',
+  path: '/api/dict/deleteDictData',
+  access: 'sys.dict.data.delete',
+  summary: 'Delete a dictionary entry that nothing uses',
+  form: z.strictObject({ id }),
+  data: z.null(),
+})
+
+export const dictDataFreeze = endpoint({
+  method: 'POST',
+  path: '/api/dict/freezeDictData',
+  access: 'sys.dict.data.freeze',
+  summary: 'Freeze (valid 0) or unfreeze (valid 1) a dictionary entry',
+  form: z.strictObject({ id, valid }),
+  data: z.null(),
+})
+
+export const dictDataBatchDelete = endpoint({
+  method: 'POST',
+  path: '/api/dict/batchDeleteDictData',
+  access: 'sys.dict.data.delete',
+  summary: 'Delete several entries: all of them or, when one cannot go, none',
+  form: z.strictObject({ ids }),
+  data: z.object({ deleted: z.number() }),
+})
+
+export const dictDataByType = endpoint({
+  method: 'GET',
+  path: '/api/dict/loadDictDataByType',
+  access: 'session',
+  summary: 'All entries of one type in sort order, frozen ones included and marked',
+  query: z.strictObject({ type: code(DICT_TYPE_LIMITS.type) }),
+  data: z.array(DictEntry),
+})
+
+export const dictDataByTypes = endpoint({
+  method: 'GET',
+  path: '/api/dict/getDictDataByTypes',
+  access: 'session',
+  summary: 'All entries of several types, by type',
+  query: z.strictObject({ types: codes(50) }),
+  data: z.record(z.string(), z.array(DictEntry)),
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+/**
+ * Building blocks for request schemas. Form and query values arrive as text, so numbers are read from text
+ * as well as from JSON numbers. An `error` of the form `rule:name` names a text in the messages package.
+ */
+
+const TAB = 9
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+const isControl = (char: string): boolean => {
+  const point = char.charCodeAt(0)
+  return point < 32 || point === 127
+}
+const isLayout = (char: string): boolean => [TAB, LINE_FEED, CARRIAGE_RETURN].includes(char.charCodeAt(0))
+
+/** Lone halves of a surrogate pair cannot be stored as UTF-8. */
+const isStorable = (value: string): boolean => value.isWellFormed()
+
+const oneLine = z.refine<string>((value) => isStorable(value) && ![...value].some(isControl), {
+  error: 'rule:controlCharacter',
+})
+const printable = z.refine<string>(
+  (value) => isStorable(value) && ![...value].some((char) => isControl(char) && !isLayout(char)),
+  { error: 'rule:controlCharacter' },
+)
+
+/** One line of text that must be present. */
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'rule:required'), z.maxLength(max), oneLine)
+
+/** One line of text that may be empty; absent means empty. */
+export const textOrEmpty = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max), oneLine), '')
+
+/** Several lines of text that may be empty; absent means empty. */
+export const remark = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max), printable), '')
+
+/** A code: letters, digits and `_ . -`, such as dictionary types and entry codes. */
+export const code = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'rule:required'),
+      z.maxLength(max),
+      z.regex(/^[A-Za-z0-9_.-]*$/, 'rule:code'),
+    )
+
+/** A search term: matches anywhere in the value; absent means "any". */
+export const searchTerm = (max = 64) => z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine))
+
+const numeric = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/, 'rule:integer'))]),
+  z.transform(Number),
+)
+
+export const integer = (min: number, max: number) =>
+  z.pipe(numeric, z.int('rule:integer').check(z.gte(min), z.lte(max)))
+
+export const id = integer(1, Number.MAX_SAFE_INTEGER)
+
+/** 0 disabled, 1 enabled. */
+export const VALID = { DISABLED: 0, ENABLED: 1 } as const
+export const valid = z.pipe(
+  integer(0, 1),
+  z.transform((value): 0 | 1 => (value === 1 ? 1 : 0)),
+)
+
+const truthWords: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
+
+/** A switch, from JSON or from form text. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'], 'rule:invalid')]),
+  z.transform((value): boolean => (typeof value === 'boolean' ? value : truthWords[value] === true)),
+)
+
+/** Several values: repeated keys, one value, or one comma-separated text. */
+const several = z.pipe(
+  z.union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()]),
+  z.transform((value) => {
+    const parts = Array.isArray(value) ? value : String(value).split(',')
+    return [...new Set(parts.map((part) => String(part).trim()).filter((part) => part !== ''))]
+  }),
+)
+
+const idText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'rule:integer')), z.transform(Number))
+
+export const ids = z.pipe(several, z.array(idText).check(z.minLength(1, 'rule:required'), z.maxLength(200)))
+
+export const codes = (max: number) =>
+  z.pipe(several, z.array(code(64)).check(z.minLength(1, 'rule:required'), z.maxLength(max)))
+
+/** A file of a multipart body; the browser's and Node's File both fit. */
+export interface UploadedFile {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+const isUploadedFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'name' in value
+
+export const uploads = (max: number) =>
+  z.array(z.custom<UploadedFile>(isUploadedFile)).check(z.minLength(1, 'rule:required'), z.maxLength(max))

@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini'
+
+/** Every reason a field can be refused for; the messages package has a text for each. */
+export const RULE_KEYS = [
+  'required',
+  'invalid',
+  'tooLong',
+  'tooShort',
+  'tooMany',
+  'tooBig',
+  'tooSmall',
+  'integer',
+  'code',
+  'pageSize',
+  'controlCharacter',
+  'unknownField',
+  'mobile',
+  'phone',
+  'email',
+  'password',
+  'date',
+] as const
+
+export type RuleKey = (typeof RULE_KEYS)[number]
+
+export interface RuleFailure {
+  /** Dotted path of the field, '' for the request as a whole. */
+  field: string
+  rule: RuleKey
+  params: Record<string, string | number>
+}
+
+type Issue = z.core.$ZodIssue
+
+const isRuleKey = (key: string): key is RuleKey => RULE_KEYS.some((known) => known === key)
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  )
+
+const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.')
+
+const named = (issue: Issue): RuleKey | undefined => {
+  const key = issue.message.startsWith('rule:') ? issue.message.slice('rule:'.length) : ''
+  return isRuleKey(key) ? key : undefined
+}
+
+/** A union reports one list of issues per branch; the text branch holds the rule a person can act on. */
+const fromUnion = (issue: Issue): RuleKey | undefined => {
+  if (issue.code !== 'invalid_union') return undefined
+  for (const branch of issue.errors) {
+    for (const inner of branch) {
+      const rule = named(inner)
+      if (rule !== undefined) return rule
+    }
+  }
+  return undefined
+}
+
+const toFailure = (issue: Issue, input: unknown): RuleFailure => {
+  const field = fieldOf(issue.path)
+  const fail = (rule: RuleKey, params: RuleFailure['params'] = {}): RuleFailure => ({ field, rule, params })
+  if (issue.code === 'unrecognized_keys') return fail('unknownField', { names: issue.keys.join(', ') })
+  const value = valueAt(input, issue.path)
+  if (issue.path.length > 0 && (value === undefined || value === null)) return fail('required')
+  const rule = named(issue) ?? fromUnion(issue)
+  if (rule !== undefined) return fail(rule)
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum)
+    if (issue.origin === 'string') return fail('tooLong', { max })
+    return issue.origin === 'array' ? fail('tooMany', { max }) : fail('tooBig', { max })
+  }
+  if (issue.code === 'too_small') {
+    const min = Number(issue.minimum)
+    return issue.origin === 'string' ? fail('tooShort', { min }) : fail('tooSmall', { min })
+  }
+  return fail('invalid')
+}
+
+/** The refused fields of a failed parse, the first problem of each. */
+export function ruleFailures(error: z.core.$ZodError, input: unknown): RuleFailure[] {
+  const first = new Map<string, RuleFailure>()
+  for (const issue of error.issues) {
+    const failure = toFailure(issue, input)
+    if (!first.has(failure.field)) first.set(failure.field, failure)
+  }
+  return [...first.values()]
+}

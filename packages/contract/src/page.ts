@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { integer } from './fields.ts'
+
+export const PAGE_SIZES = [10, 20, 50, 100, 200] as const
+export const DEFAULT_PAGE_SIZE = 20
+
+/** A filtered list counts matches exactly up to here; beyond it the total reads "more than". */
+export const COUNT_CAP = 10_000
+
+const isPageSize = (size: number): boolean => PAGE_SIZES.some((allowed) => allowed === size)
+
+export const PageQuery = z.strictObject({
+  page: z._default(integer(1, 1_000_000), 1),
+  pageSize: z._default(
+    z.pipe(integer(1, 200), z.number().check(z.refine(isPageSize, { error: 'rule:pageSize' }))),
+    DEFAULT_PAGE_SIZE,
+  ),
+})
+
+export interface PageRequest {
+  page: number
+  pageSize: number
+}
+
+export interface Page<Row> {
+  /** Total number of rows that match. */
+  records: number
+  page: number
+  rows: Row[]
+  /** Set when counting stopped at COUNT_CAP: `records` is then a lower bound. */
+  more?: boolean | undefined
+}
+
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    records: z.number(),
+    page: z.number(),
+    rows: z.array(row),
+    more: z.optional(z.boolean()),
+  })

@@ -1,0 +1,12 @@
+/** Pure tests of single values, shared by request schemas and forms. */
+
+export const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
+
+export const isEmail = (value: string): boolean =>
+  value.length <= 254 && /^[^\s@<>"(),;:\\[\]]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(value)
+
+/** Land line or mobile: digits with optional country prefix, area code and extension. */
+export const isPhone = (value: string): boolean =>
+  /^(?:\+?\d{1,4}[- ]?)?(?:\(?\d{2,5}\)?[- ]?)?\d{5,11}(?:[-#]\d{1,6})?$/.test(value)
+
+export const MIN_PASSWORD_LENGTH = 6

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+export const sysNow = endpoint({
+  method: 'GET',
+  path: '/api/sys/now',
+  access: 'public',
+  summary: 'Server time; also the heartbeat',
+  data: z.iso.datetime(),
+})
+
+export const SysConfig = z.object({
+  wxAppid: z.string(),
+  version: z.string(),
+  /** Demonstration installation: accounts and their password may be shown. */
+  demo: z.boolean(),
+})
+
+export const sysConfig = endpoint({
+  method: 'GET',
+  path: '/api/sys/config',
+  access: 'public',
+  summary: 'What the client must know before login',
+  data: SysConfig,
+})
