@@ -122,7 +122,7 @@ create table session (
   address      text not null default '',
   agent        text not null default ''
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 create index session_expires on session (expires_at);
 
 create table captcha (
@@ -198,29 +198,37 @@ create table dict_data (
 );
 create unique index dict_data_order on dict_data (type, sort_no, id);
 
--- Weighted points along a list's sort order: a point with milestone = true stands for all rows from its key up to
--- the next milestone at the time it was made; the others are single rows added (+1) or removed (-1) since.
--- The sum of the weights is the exact total; the sum before a milestone is its exact position.
-create table list_tally (
-  list      text not null,
-  scope     text not null,
-  key1      bigint not null,
-  key2      bigint not null,
-  milestone boolean not null default false,
-  weight    integer not null
+-- Exact totals and positions in long lists. A milestone tells how many rows came before it when it was made and how
+-- many followed up to the next one; a delta is a row added (+1) or removed (-1) since then, in the transaction that did it.
+create table list_milestone (
+  list     text not null,
+  scope    text not null,
+  position bigint not null,
+  weight   integer not null,
+  key1     bigint not null,
+  key2     bigint not null,
+  primary key (list, scope, position)
 );
-create index list_tally_order on list_tally (list, scope, key1, key2, milestone desc) include (weight);
+
+create table list_delta (
+  list   text not null,
+  scope  text not null,
+  key1   bigint not null,
+  key2   bigint not null,
+  weight smallint not null
+);
+create index list_delta_order on list_delta (list, scope, key1, key2) include (weight);
 
 create function tally_inserted() returns trigger language plpgsql as $$
 begin
-  execute format('insert into list_tally (list, scope, key1, key2, weight) select %L, %s, %s, %s, 1 from new_rows',
+  execute format('insert into list_delta (list, scope, key1, key2, weight) select %L, %s, %s, %s, 1 from new_rows',
     tg_table_name, tg_argv[0], tg_argv[1], tg_argv[2]);
   return null;
 end $$;
 
 create function tally_deleted() returns trigger language plpgsql as $$
 begin
-  execute format('insert into list_tally (list, scope, key1, key2, weight) select %L, %s, %s, %s, -1 from old_rows',
+  execute format('insert into list_delta (list, scope, key1, key2, weight) select %L, %s, %s, %s, -1 from old_rows',
     tg_table_name, tg_argv[0], tg_argv[1], tg_argv[2]);
   return null;
 end $$;
@@ -230,7 +238,7 @@ begin
   execute format(
     'with gone as (select %2$s as s, %3$s as a, %4$s as b from old_rows),
           come as (select %2$s as s, %3$s as a, %4$s as b from new_rows)
-     insert into list_tally (list, scope, key1, key2, weight)
+     insert into list_delta (list, scope, key1, key2, weight)
        select %1$L, s, a, b, -1 from (select * from gone except all select * from come) g
        union all
        select %1$L, s, a, b, 1 from (select * from come except all select * from gone) c',

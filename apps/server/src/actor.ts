@@ -10,7 +10,13 @@ export interface Actor {
 }
 
 /** The product itself: first-start data and background jobs. */
-export const SYSTEM_ACTOR: Actor = { userId: null, name: 'system', companyId: null, address: '', requestId: '' }
+export const SYSTEM_ACTOR: Actor = {
+  userId: null,
+  name: 'system',
+  companyId: null,
+  address: '',
+  requestId: '',
+}
 
 export const actorOf = (viewer: Viewer, address: string, requestId: string): Actor => ({
   userId: viewer.userId,

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { CODES } from '@visa/contract/codes'
 import { ENDPOINTS } from '@visa/contract/endpoints'
 import { errorMessages } from '@visa/messages/errors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
@@ -37,7 +37,13 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT = 1024 * 1024
-const UPLOAD_LIMITS = { fileSize: 20 * 1024 * 1024, files: 20, fields: 100, fieldSize: BODY_LIMIT, parts: 120 }
+const UPLOAD_LIMITS = {
+  fileSize: 20 * 1024 * 1024,
+  files: 20,
+  fields: 100,
+  fieldSize: BODY_LIMIT,
+  parts: 120,
+}
 
 const toRequestLog = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
@@ -45,7 +51,13 @@ const toRequestLog = (app: FastifyInstance, metrics: Metrics): void => {
     const code = request.answerCode ?? (reply.statusCode === 200 ? CODES.SUCCESS : String(reply.statusCode))
     metrics.observeRequest(request.method, route, code, reply.elapsedTime / 1000)
     // The declared route, never the address as sent: queries hold names and numbers of people.
-    const line = { method: request.method, route, code, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      method: request.method,
+      route,
+      code,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log.info({ ...line, userId: request.viewerId }, 'request')
   })
 }
@@ -64,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     // Widened: fastify's types would otherwise follow this very logger into every signature.
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < config.trustedProxies,
     requestIdHeader: false,

@@ -1,10 +1,9 @@
 import type { Config } from './config.ts'
-import type { RunningServer } from './server.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
 import { VERSION } from './version.ts'
 
 /** What the person who typed `npm start` needs next. */
-export function greeting(config: Config, server: Pick<RunningServer, 'address' | 'readyMs'>): string {
+export function greeting(config: Config, server: { address: string; readyMs: number }): string {
   const lines = [
     '',
     `  签证业务平台 / Visa Desk Platform ${VERSION}`,

@@ -1,6 +1,15 @@
 import { pino, stdSerializers, type Logger, type DestinationStream } from 'pino'
 
-const SECRET_KEYS = ['password', 'newPassword', 'oldPassword', 'rePassword', 'imageCaptcha', 'captcha', 'token', 'cookie']
+const SECRET_KEYS = [
+  'password',
+  'newPassword',
+  'oldPassword',
+  'rePassword',
+  'imageCaptcha',
+  'captcha',
+  'token',
+  'cookie',
+]
 
 /** Long digit runs (mobile, identity, passport numbers), passport-like codes and addresses have no place in a log. */
 export const scrub = (text: string): string =>

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createBus } from './db/bus.ts'
@@ -34,30 +33,40 @@ async function awaitDatabase(db: Db, log: (message: string) => void): Promise<vo
       return
     } catch (error) {
       if (!isDatabaseUnreachable(error)) {
-        throw new StartError(`the database refuses the connection: ${error instanceof Error ? error.message : ''}`)
+        throw new StartError(
+          `the database refuses the connection: ${error instanceof Error ? error.message : ''}`,
+        )
       }
-      log(`The database does not answer yet; trying again every ${RETRY_MS / 1000} s. Check DATABASE_URL if this goes on.`)
+      log(
+        `The database does not answer yet; trying again every ${RETRY_MS / 1000} s. Check DATABASE_URL if this goes on.`,
+      )
       await pause(RETRY_MS)
     }
   }
 }
 
-async function embedded(config: Config, log: Logger): Promise<EmbeddedDatabase | undefined> {
+async function embedded(
+  config: Config,
+  say: (message: string) => void,
+): Promise<EmbeddedDatabase | undefined> {
   if (config.databaseUrl !== undefined) return undefined
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new StartError(
       `the folder ${config.dataDir} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set DATA_DIR to a folder that can be written`,
     )
   })
-  return startEmbedded({ dataDir: config.dataDir, log: (message) => log.warn(message) })
+  return startEmbedded({ dataDir: config.dataDir, log: say })
 }
 
 const listening = (error: unknown, config: Config): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
-    return new StartError(`port ${config.port} is taken by another program; set PORT to a free one, such as PORT=${config.port + 1}`)
+    return new StartError(
+      `port ${config.port} is taken by another program; set PORT to a free one, such as PORT=${config.port + 1}`,
+    )
   }
-  if (code === 'EACCES') return new StartError(`port ${config.port} may not be used by this user; set PORT above 1023`)
+  if (code === 'EACCES')
+    return new StartError(`port ${config.port} may not be used by this user; set PORT above 1023`)
   return error
 }
 
@@ -65,6 +74,11 @@ const listening = (error: unknown, config: Config): unknown => {
 export async function createServer(config: Config): Promise<RunningServer> {
   const began = performance.now()
   const log = createLogger(config.logLevel)
+  // People watch a demonstration start; production logs are read by machines.
+  const say = (message: string): void => {
+    if (config.mode === 'production') log.info(message)
+    else process.stdout.write(`  ${message}\n`)
+  }
   const closers: (() => Promise<void>)[] = []
   const closeAll = async (): Promise<void> => {
     for (const close of closers.toReversed()) {
@@ -73,7 +87,7 @@ export async function createServer(config: Config): Promise<RunningServer> {
   }
   let stopping = false
   try {
-    const database = await embedded(config, log)
+    const database = await embedded(config, say)
     if (database) closers.push(() => database.stop())
     const url = database?.url ?? config.databaseUrl ?? ''
     const db = createDb({
@@ -83,7 +97,7 @@ export async function createServer(config: Config): Promise<RunningServer> {
       onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     })
     closers.push(() => db.close())
-    await awaitDatabase(db, (message) => process.stderr.write(`${message}\n`))
+    await awaitDatabase(db, say)
     await migrate(db, await readMigrations())
     await firstStart(db, config)
 

@@ -57,7 +57,16 @@ const numeric = z.pipe(
 )
 
 export const integer = (min: number, max: number) =>
-  z.pipe(numeric, z.int('rule:integer').check(z.gte(min), z.lte(max)))
+  z.pipe(
+    numeric,
+    z
+      .number()
+      .check(
+        z.refine<number>(Number.isInteger, { error: 'rule:integer', abort: true }),
+        z.gte(min),
+        z.lte(max),
+      ),
+  )
 
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
 

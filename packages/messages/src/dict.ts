@@ -3,6 +3,7 @@ import type { Messages } from './texts.ts'
 /** The data-dictionary screen. Field names come from fields.ts. */
 const zh = {
   types: '字典类型',
+  data: '字典数据',
   typeSearch: '搜索名称或编码',
   addType: '新增类型',
   editType: '编辑类型',
@@ -38,6 +39,7 @@ const zh = {
 
 const en = {
   types: 'Dictionary types',
+  data: 'Dictionary entries',
   typeSearch: 'Search name or code',
   addType: 'Add type',
   editType: 'Edit type',

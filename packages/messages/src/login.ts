@@ -28,7 +28,7 @@ const zh = {
 
 const en = {
   title: 'Log in',
-  slogan: 'From intake to issue, every passport accounted for',
+  slogan: 'Every passport accounted for',
   form: 'Log in with account and password',
   account: 'Account',
   accountHint: 'User name, email or mobile',

@@ -5,7 +5,8 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password, COST)
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, password, COST)
 
 let decoy: Promise<string> | undefined
 

@@ -90,7 +90,9 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
     },
     start: () =>
       connect().catch((error: unknown) => {
-        warn(`the message bus will keep trying to connect: ${error instanceof Error ? error.message : 'unknown'}`)
+        warn(
+          `the message bus will keep trying to connect: ${error instanceof Error ? error.message : 'unknown'}`,
+        )
       }),
     async close() {
       closed = true

@@ -56,7 +56,9 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
          number integer primary key, name text not null, checksum text not null,
          applied_at timestamptz not null default now())`,
     )
-    const { rows } = await client.query<Applied>('select number, name, checksum from schema_migration order by number')
+    const { rows } = await client.query<Applied>(
+      'select number, name, checksum from schema_migration order by number',
+    )
     const newest = migrations.length
     for (const applied of rows) {
       const known = migrations[applied.number - 1]

@@ -74,6 +74,8 @@ export function createDb(options: PoolOptions): Db {
     types,
   })
   pool.on('error', options.onError)
+  // A connection lost while somebody holds it tells its holder by the failing statement; here it must only not be fatal.
+  pool.on('connect', (client) => client.on('error', options.onError))
 
   return {
     pool,

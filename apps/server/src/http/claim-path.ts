@@ -7,10 +7,21 @@ export interface ResolvedPath extends PathClaim {
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
+/** A broken escape stays as it is: no authority is written like that, so the claim is refused later. */
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 
 /** Tells whether a path is declared for a method, with `{name}` standing for any one segment. */
-function declaredPaths(endpoints: readonly Endpoint[]): (method: string, segments: readonly string[]) => boolean {
+function declaredPaths(
+  endpoints: readonly Endpoint[],
+): (method: string, segments: readonly string[]) => boolean {
   const fixed = new Set<string>()
   const patterns: { method: string; segments: string[] }[] = []
   for (const { method, path } of endpoints) {
@@ -32,7 +43,9 @@ function declaredPaths(endpoints: readonly Endpoint[]): (method: string, segment
  * The declared path always wins, so a claim can never shadow a real one. Returns the declared path with
  * what was claimed; what is claimed is checked against the session afterwards.
  */
-export function claimResolver(endpoints: readonly Endpoint[]): (method: string, path: string) => ResolvedPath {
+export function claimResolver(
+  endpoints: readonly Endpoint[],
+): (method: string, path: string) => ResolvedPath {
   const declared = declaredPaths(endpoints)
   return (method, path) => {
     const unclaimed = { path, role: '', custom: '' }
@@ -45,8 +58,8 @@ export function claimResolver(endpoints: readonly Endpoint[]): (method: string, 
     const withoutRole = ['api', ...segments.slice(2)]
     return (
       resolved(withoutRole, { role, custom: '' }) ??
-      resolved(segments.slice(0, -1), { role: '', custom: decodeURIComponent(custom) }) ??
-      resolved(withoutRole.slice(0, -1), { role, custom: decodeURIComponent(custom) }) ??
+      resolved(segments.slice(0, -1), { role: '', custom: decoded(custom) }) ??
+      resolved(withoutRole.slice(0, -1), { role, custom: decoded(custom) }) ??
       unclaimed
     )
   }

@@ -7,7 +7,10 @@ const VISITOR_COOKIE = 'visa_visitor'
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
 
 export function setSessionCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...attributes(secure), ...(seconds > 0 ? { maxAge: seconds } : {}) })
+  reply.setCookie(SESSION_COOKIE, token, {
+    ...attributes(secure),
+    ...(seconds > 0 ? { maxAge: seconds } : {}),
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {

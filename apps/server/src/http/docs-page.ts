@@ -1,8 +1,7 @@
 import type { Endpoint, Schema } from '@visa/contract/endpoint'
 import { toJSONSchema } from 'zod/mini'
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const shape = (title: string, schema: Schema | undefined, io: 'input' | 'output'): string => {
   if (schema === undefined) return ''

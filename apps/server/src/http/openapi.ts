@@ -12,7 +12,11 @@ const MEDIA_TYPES: Record<BodyKind, string> = {
 type JsonSchema = Record<string, unknown>
 
 const schemaOf = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...rest } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return rest
 }
 
@@ -30,7 +34,8 @@ const parametersOf = (schema: Schema | undefined, place: 'query' | 'path'): unkn
   }))
 }
 
-const accessText = ({ access }: Endpoint): string => (typeof access === 'string' ? access : access.join(' | '))
+const accessText = ({ access }: Endpoint): string =>
+  typeof access === 'string' ? access : access.join(' | ')
 
 const operationOf = (endpoint: Endpoint): JsonSchema => ({
   operationId: endpoint.path.replace(/^\/(api\/)?/, '').replace(/[^\w]+/g, '_'),

@@ -1,5 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import type { RateLimit } from '@visa/contract/endpoint'
+import type { ErrorKey } from '@visa/messages/errors'
 import { first, one, sql, type Queryable } from '../db/sql.ts'
 import { Refusal } from './refusal.ts'
 
@@ -8,13 +9,19 @@ interface Counter {
   resetsAt: Date
 }
 
-const refuseUntil = (resetsAt: Date, now: Date): never => {
+const refuseUntil = (resetsAt: Date, now: Date, text: ErrorKey): never => {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
-  throw new Refusal('tooManyRequests', { seconds }, CODES.TIMES_LIMIT)
+  throw new Refusal(text, { seconds }, CODES.TIMES_LIMIT)
 }
 
 /** Counts one hit in the database, so that all instances share the count; refuses past the limit. */
-export async function countHit(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<void> {
+export async function countHit(
+  db: Queryable,
+  key: string,
+  limit: RateLimit,
+  now: Date,
+  text: ErrorKey = 'tooManyRequests',
+): Promise<void> {
   const resets = new Date(now.getTime() + limit.seconds * 1000)
   const { hits, resetsAt } = await one<Counter>(
     db,
@@ -25,14 +32,20 @@ export async function countHit(db: Queryable, key: string, limit: RateLimit, now
         resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
       returning hits, resets_at as "resetsAt"`,
   )
-  if (hits > limit.max) refuseUntil(resetsAt, now)
+  if (hits > limit.max) refuseUntil(resetsAt, now, text)
 }
 
 /** Refuses when the limit is already used up, without counting. */
-export async function refuseIfUsedUp(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<void> {
+export async function refuseIfUsedUp(
+  db: Queryable,
+  key: string,
+  limit: RateLimit,
+  now: Date,
+  text: ErrorKey,
+): Promise<void> {
   const counter = await first<Counter>(
     db,
     sql`select hits, resets_at as "resetsAt" from rate_limit where key = ${key} and resets_at > ${now}`,
   )
-  if (counter && counter.hits >= limit.max) refuseUntil(counter.resetsAt, now)
+  if (counter && counter.hits >= limit.max) refuseUntil(counter.resetsAt, now, text)
 }

@@ -50,12 +50,18 @@ const decode = (raw: Buffer): string => {
 async function multipartOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   const files: Record<string, File[]> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
-    else {
-      const file = new File([await part.toBuffer()], part.filename, { type: part.mimetype })
-      ;(files[part.fieldname] ??= []).push(file)
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else {
+        const file = new File([await part.toBuffer()], part.filename, { type: part.mimetype })
+        ;(files[part.fieldname] ??= []).push(file)
+      }
     }
+  } catch (error) {
+    // Limits have names of their own; whatever else stops the reader is a body that is not whole.
+    const isLimit = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+    throw isLimit ? error : new Refusal('malformedBody')
   }
   return { ...fields, ...files }
 }

@@ -63,7 +63,9 @@ export function checkRouteTable(endpoints: readonly Endpoint[], routes: readonly
   const problems = [
     ...[...declared].filter((name) => !bound.has(name)).map((name) => `${name} has no handler`),
     ...[...bound].filter(([, count]) => count > 1).map(([name]) => `${name} has several handlers`),
-    ...[...bound.keys()].filter((name) => !declared.has(name)).map((name) => `${name} is not in the endpoint list`),
+    ...[...bound.keys()]
+      .filter((name) => !declared.has(name))
+      .map((name) => `${name} is not in the endpoint list`),
     ...(declared.size < endpoints.length ? ['an endpoint is declared twice'] : []),
     ...endpoints.filter(({ access }) => access.length === 0).map((e) => `${nameOf(e)} declares no access`),
   ]

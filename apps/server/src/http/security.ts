@@ -15,7 +15,8 @@ export function refuseCrossOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return
   const origin = request.headers.origin
-  if (site === undefined && (origin === undefined || origin === `${request.protocol}://${request.host}`)) return
+  if (site === undefined && (origin === undefined || origin === `${request.protocol}://${request.host}`))
+    return
   throw new Refusal('crossOrigin', {}, CODES.NO_PERMISSION)
 }
 

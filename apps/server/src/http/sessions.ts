@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@visa/contract/session/personal'
 import type { Bus } from '../db/bus.ts'
-import type { Db, Tx } from '../db/pool.ts'
+import type { Db } from '../db/pool.ts'
 import { affected, first, sql } from '../db/sql.ts'
 import { loadViewer, type Viewer } from './viewer.ts'
 
@@ -33,16 +33,21 @@ export interface LoginOrigin {
 export interface Sessions {
   /** The session behind a cookie, if it is alive. */
   find(token: string, now: Date): Promise<Session | undefined>
-  /** Opens a session in the given transaction and ends the one the visitor came with. */
-  open(
-    tx: Tx,
-    login: { userId: number; remember: boolean; previous: Session | undefined; origin: LoginOrigin; now: Date },
-  ): Promise<{ token: string; maxAgeSeconds: number }>
+  /** Opens a session and ends the one the visitor came with. */
+  open(login: {
+    userId: number
+    remember: boolean
+    previous: Session | undefined
+    origin: LoginOrigin
+    now: Date
+  }): Promise<{ token: string; maxAgeSeconds: number }>
   setLanguage(session: Session, language: Language): Promise<void>
   end(session: Session): Promise<void>
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.toString('hex')
 
 interface SessionRow {
   userId: number
@@ -55,10 +60,11 @@ export function createSessions(db: Db, bus: Bus): Sessions {
   // Counts revocations, so that a session read from the database just before one is not remembered after it.
   let generation = 0
 
-  bus.on('session_gone', (hash) => {
+  const forget = (key: string): void => {
     generation += 1
-    cache.delete(hash)
-  })
+    cache.delete(key)
+  }
+  bus.on('session_gone', forget)
   const forgetAll = (): void => {
     generation += 1
     cache.clear()
@@ -91,7 +97,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
   return {
     async find(token, now) {
       const tokenHash = hashOf(token)
-      const key = tokenHash.toString('hex')
+      const key = keyOf({ tokenHash })
       const known = cache.get(key)
       const at = now.getTime()
       if (known !== undefined && bus.alive && at - known.loadedAt < CACHE_MS) {
@@ -104,28 +110,34 @@ export function createSessions(db: Db, bus: Bus): Sessions {
       return session
     },
 
-    async open(tx, { userId, remember: long, previous, origin, now }) {
+    async open({ userId, remember: long, previous, origin, now }) {
       const life = long ? LIFE.remembered : LIFE.ordinary
       const token = randomBytes(32).toString('base64url')
-      if (previous) await tx.query(sql`delete from session where token_hash = ${previous.tokenHash}`)
       const expiresAt = new Date(now.getTime() + life.absolute * 1000)
-      await tx.query(sql`
-        insert into session (token_hash, user_id, created_at, seen_at, idle_seconds, expires_at, language, address, agent)
-        values (${hashOf(token)}, ${userId}, ${now}, ${now}, ${life.idle}, ${expiresAt},
-          ${previous?.language ?? null}, ${origin.address}, ${origin.agent.slice(0, 255)})`)
+      await db.tx(async (tx) => {
+        if (previous) await tx.query(sql`delete from session where token_hash = ${previous.tokenHash}`)
+        await tx.query(sql`
+          insert into session (token_hash, user_id, created_at, seen_at, idle_seconds, expires_at, language, address, agent)
+          values (${hashOf(token)}, ${userId}, ${now}, ${now}, ${life.idle}, ${expiresAt},
+            ${previous?.language ?? null}, ${origin.address}, ${origin.agent.slice(0, 255)})`)
+      })
+      // The others hear of it by message; this instance must not answer for it even that long.
+      if (previous) forget(keyOf(previous))
       return { token, maxAgeSeconds: long ? life.absolute : 0 }
     },
 
     async setLanguage(session, language) {
-      await affected(db, sql`update session set language = ${language} where token_hash = ${session.tokenHash}`)
-      await db.query(sql`select pg_notify('session_gone', ${session.tokenHash.toString('hex')})`)
-      cache.delete(session.tokenHash.toString('hex'))
+      await db.query(sql`
+        with changed as (
+          update session set language = ${language} where token_hash = ${session.tokenHash} returning token_hash
+        )
+        select pg_notify('session_gone', encode(token_hash, 'hex')) from changed`)
+      forget(keyOf(session))
     },
 
     async end(session) {
-      cache.delete(session.tokenHash.toString('hex'))
-      generation += 1
       await affected(db, sql`delete from session where token_hash = ${session.tokenHash}`)
+      forget(keyOf(session))
     },
   }
 }

@@ -32,6 +32,7 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
       root: folder,
       index: false,
       wildcard: false,
+      globIgnore: ['index.html*'],
       preCompressed: true,
       // File names under assets/ carry a hash of their content.
       setHeaders(reply, path) {

@@ -18,7 +18,8 @@ interface RawInput {
 const encode = (values: Record<string, unknown>): string => {
   const encoded = new URLSearchParams()
   for (const [key, value] of Object.entries(values)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) encoded.append(key, String(item))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) encoded.append(key, String(item))
   }
   return encoded.toString()
 }
@@ -48,7 +49,11 @@ export class Client {
   }
 
   /** A call with any input, right or wrong; the answer must be an envelope. */
-  async raw(endpoint: Endpoint, input: RawInput = {}, path: string = endpoint.path): Promise<Envelope<unknown>> {
+  async raw(
+    endpoint: Endpoint,
+    input: RawInput = {},
+    path: string = endpoint.path,
+  ): Promise<Envelope<unknown>> {
     const url = Object.entries(input.params ?? {}).reduce(
       (filled, [key, value]) => filled.replace(`{${key}}`, encodeURIComponent(String(value))),
       path,
@@ -81,7 +86,9 @@ export class Client {
   }
 
   async login(userName: string, password = DEMO_PASSWORD): Promise<this> {
-    await this.call(systemLogin, { body: { userName, password, imageCaptcha: TEST_CAPTCHA, rememberMe: false } })
+    await this.call(systemLogin, {
+      body: { userName, password, imageCaptcha: TEST_CAPTCHA, rememberMe: false },
+    })
     return this
   }
 }

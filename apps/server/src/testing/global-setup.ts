@@ -22,7 +22,8 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const external = process.env['DATABASE_URL']
   const folder = external === undefined ? await mkdtemp(join(tmpdir(), 'visa-test-')) : undefined
-  const embedded = folder === undefined ? undefined : await startEmbedded({ dataDir: folder, log: () => undefined })
+  const embedded =
+    folder === undefined ? undefined : await startEmbedded({ dataDir: folder, log: () => undefined })
   const url = embedded?.url ?? external ?? ''
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

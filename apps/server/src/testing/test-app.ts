@@ -5,7 +5,7 @@ import { buildApp, type AppDeps } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createBus, type Bus } from '../db/bus.ts'
 import { createDb, type Db } from '../db/pool.ts'
-import { createMetrics } from '../http/metrics.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
 import { Client, TEST_CAPTCHA } from './client.ts'
 import { createDatabase } from './test-database.ts'
@@ -14,6 +14,7 @@ export interface TestApp {
   app: FastifyInstance
   db: Db
   bus: Bus
+  metrics: Metrics
   url: string
   /** Everything the server logged, as text. */
   logged(): string
@@ -24,20 +25,25 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder'>> & {
+type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping'>> & {
   /** Another instance on an existing database. */
   url?: string
   env?: Record<string, string>
+  /** How deaf the process claims to be. */
+  eventLoopLagMs?: () => number
 }
 
 /** The server as production builds it, on a database of its own with the demo data set. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const own =
-    options.url === undefined ? await createDatabase(inject('databaseUrl'), inject('templateName')) : undefined
+    options.url === undefined
+      ? await createDatabase(inject('databaseUrl'), inject('templateName'))
+      : undefined
   const url = own?.url ?? options.url ?? ''
   const db = createDb({ url, max: 8, statementTimeoutMs: 20_000, onError: () => undefined })
   const bus = createBus(url, () => undefined)
-  const metrics = createMetrics(db)
+  const measured = createMetrics(db)
+  const metrics = options.eventLoopLagMs ? { ...measured, eventLoopLagMs: options.eventLoopLagMs } : measured
   const output = new PassThrough()
   const chunks: string[] = []
   output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
@@ -50,12 +56,14 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.now ? { now: options.now } : {}),
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+    ...(options.stopping ? { stopping: options.stopping } : {}),
   })
   await bus.start()
   return {
     app,
     db,
     bus,
+    metrics,
     url,
     logged: () => chunks.join(''),
     visitor: () => new Client(app),

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { code, integer, text, textOrEmpty } from '../fields.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
 
-export const COMPANY_LIMITS = { companyCode: 32, companyName: 128, shortName: 32, ename: 128, level: 9 } as const
+const COMPANY_LIMITS = {
+  companyCode: 32,
+  companyName: 128,
+  shortName: 32,
+  ename: 128,
+  level: 9,
+} as const
 
 /** P3.34 */
 export const AUDIT_STATUS = { TO_AUDIT: 0, PASS: 1, STOPPED: 4, UN_PASS: 7 } as const

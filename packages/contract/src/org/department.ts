@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { code, id, integer, remark, text } from '../fields.ts'
 
-export const DEPARTMENT_LIMITS = {
+const DEPARTMENT_LIMITS = {
   departmentCode: 32,
   departmentName: 64,
   remark: 255,

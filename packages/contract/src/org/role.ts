@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, remark, text } from '../fields.ts'
 
-export const ROLE_LIMITS = { roleName: 64, remark: 255 } as const
+const ROLE_LIMITS = { roleName: 64, remark: 255 } as const
 
 export const RoleDraft = z.strictObject({
   companyId: id,

@@ -2,13 +2,25 @@ import * as z from 'zod/mini'
 import { code, id, text, textOrEmpty } from '../fields.ts'
 import { MIN_PASSWORD_LENGTH, isEmail, isMobile } from '../rules/patterns.ts'
 
-export const USER_LIMITS = { userName: 32, realName: 64, password: 128, idCardType: 16, assigned: 200 } as const
+export const USER_LIMITS = {
+  userName: 32,
+  realName: 64,
+  password: 128,
+  idCardType: 16,
+  assigned: 200,
+} as const
 
 /** C9.7 */
 const DEFAULT_ID_CARD_TYPE = '4'
 
 const emptyOr = (fits: (value: string) => boolean, error: string) =>
-  z._default(z.string().check(z.trim(), z.refine((value) => value === '' || fits(value), { error })), '')
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((value) => value === '' || fits(value), { error }),
+    ),
+    '',
+  )
 
 const assigned = z._default(z.array(id).check(z.maxLength(USER_LIMITS.assigned)), [])
 const day = z._default(z.nullable(z.iso.date('rule:date')), null)
@@ -26,7 +38,9 @@ export const UserDraft = z.strictObject({
   idCardType: z._default(code(USER_LIMITS.idCardType), DEFAULT_ID_CARD_TYPE),
   birthDate: day,
   joinDate: day,
-  password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, 'rule:password'), z.maxLength(USER_LIMITS.password)),
+  password: z
+    .string()
+    .check(z.minLength(MIN_PASSWORD_LENGTH, 'rule:password'), z.maxLength(USER_LIMITS.password)),
   roleIds: assigned,
   departmentIds: assigned,
 })

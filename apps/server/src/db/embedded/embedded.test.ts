@@ -1,7 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,7 +23,8 @@ const ownerScript = fileURLToPath(new URL('./owner-process.mjs', import.meta.url
 const nobody = { uid: 65534, gid: 65534 }
 const silent = () => undefined
 
-let prepared: string
+/** Has a database already; for the tests that are not about its creation, one after the other. */
+let used: string
 const folders: string[] = []
 const databases: EmbeddedDatabase[] = []
 const children: ChildProcess[] = []
@@ -40,23 +41,21 @@ beforeAll(async () => {
       rolldownOptions: { output: { entryFileNames: 'embedded.mjs' } },
     },
   })
-  prepared = await mkdtemp(join(tmpdir(), 'prepared-'))
-  const { stop } = await startEmbedded({ dataDir: prepared, log: silent })
+  used = await newFolder()
+  const { stop } = await startEmbedded({ dataDir: used, log: silent })
   await stop()
 })
 
 afterAll(async () => {
-  await rm(bundleDir, { recursive: true, force: true })
-  await rm(prepared, { recursive: true, force: true })
+  for (const folder of [...folders, bundleDir]) await rm(folder, { recursive: true, force: true })
 })
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   await Promise.allSettled(databases.splice(0).map((database) => database.stop()))
-  for (const folder of folders.splice(0)) {
+  for (const folder of folders) {
     const pid = await livingPid(folder)
     if (pid) process.kill(pid, 'SIGKILL')
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 })
 
@@ -65,13 +64,6 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), '签证 "data" $x-'))
   await chmod(folder, 0o700)
   folders.push(folder)
-  return folder
-}
-
-/** One with a cluster in it, for the tests that are not about its creation. */
-async function preparedFolder(): Promise<string> {
-  const folder = await newFolder()
-  await cp(prepared, folder, { recursive: true })
   return folder
 }
 
@@ -178,90 +170,84 @@ describe('starting and stopping', () => {
 
 describe('a killed database', () => {
   it('comes back on the same port with every acknowledged row, still owned', async () => {
-    const folder = await preparedFolder()
     const log = new Log()
-    const { url } = await start(folder, log.write)
-    await query(url, 'CREATE TABLE t (n int)')
+    const { url } = await start(used, log.write)
+    await query(url, 'CREATE TABLE acknowledged (n int)')
     let acknowledged = 0
     for (let round = 0; round < 2; round++) {
       const back = log.next('is back on port')
       const writer = (async () => {
         for (;;) {
-          await query(url, `INSERT INTO t VALUES (${acknowledged})`)
+          await query(url, `INSERT INTO acknowledged VALUES (${acknowledged})`)
           acknowledged += 1
-          if (acknowledged % 20 === 0) await killDatabase(folder)
+          if (acknowledged % 20 === 0) await killDatabase(used)
         }
       })()
       await expect(writer).rejects.toBeInstanceOf(Error)
       await back
-      const kept = `SELECT count(DISTINCT n)::int FROM t WHERE n < ${acknowledged}`
+      const kept = `SELECT count(DISTINCT n)::int FROM acknowledged WHERE n < ${acknowledged}`
       expect(await query(url, kept)).toEqual([acknowledged])
     }
     expect(acknowledged).toBeGreaterThanOrEqual(40)
     expect(log.lines.filter((line) => line.includes('is gone'))).toHaveLength(2)
-    await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow('already running')
+    await expect(startEmbedded({ dataDir: used, log: silent })).rejects.toThrow('already running')
   })
 
   it('is owned again when only the connection that holds the ownership is cut', async () => {
-    const folder = await preparedFolder()
     const log = new Log()
-    const { url } = await start(folder, log.write)
+    const { url } = await start(used, log.write)
     const back = log.next('is back on port')
     await query(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'`)
     await back
-    await expect(startEmbedded({ dataDir: folder, log: silent })).rejects.toThrow('already running')
+    await expect(startEmbedded({ dataDir: used, log: silent })).rejects.toThrow('already running')
   })
 
   it('stays down when it is stopped during its recovery', async () => {
-    const folder = await preparedFolder()
     const log = new Log()
-    const database = await start(folder, log.write)
+    const database = await start(used, log.write)
     const gone = log.next('is gone')
-    await killDatabase(folder)
+    await killDatabase(used)
     await gone
     await database.stop()
-    expect(await livingPid(folder)).toBeUndefined()
+    expect(await livingPid(used)).toBeUndefined()
   })
 })
 
 describe('another process', () => {
   it('leaves a database that the next server takes over, after a kill of its process group', async () => {
-    const folder = await preparedFolder()
-    const owner = await startOwner(folder, { detached: true })
-    await query(owner.report.url, 'CREATE TABLE t AS SELECT 7 AS n')
-    const pid = await livingPid(folder)
+    const owner = await startOwner(used, { detached: true })
+    await query(owner.report.url, 'CREATE TABLE orphan AS SELECT 7 AS n')
+    const pid = await livingPid(used)
     // Reaches the same processes as Ctrl-C in a terminal, and gives them no chance to stop the database.
     if (owner.child.pid) process.kill(-owner.child.pid, 'SIGKILL')
     expect(await owner.exited).toEqual([null, 'SIGKILL'])
 
-    const database = await start(folder)
+    const database = await start(used)
     expect(database.port).toBe(owner.report.port)
-    expect(await livingPid(folder)).toBe(pid)
-    expect(await query(database.url, 'SELECT n FROM t')).toEqual([7])
+    expect(await livingPid(used)).toBe(pid)
+    expect(await query(database.url, 'SELECT n FROM orphan')).toEqual([7])
     await database.stop()
-    expect(await livingPid(folder)).toBeUndefined()
+    expect(await livingPid(used)).toBeUndefined()
   })
 
   it('is not kept running by the database', async () => {
-    const folder = await preparedFolder()
-    const owner = await startOwner(folder, {}, 'leave')
+    const owner = await startOwner(used, {}, 'leave')
     expect(await owner.exited).toEqual([0, null])
-    expect((await start(folder)).port).toBe(owner.report.port)
+    expect((await start(used)).port).toBe(owner.report.port)
   })
 
   it('is refused while the first one lives, which is not disturbed', async () => {
-    const folder = await preparedFolder()
-    const { child, report, exited } = await startOwner(folder)
-    const second = startEmbedded({ dataDir: folder, log: silent })
+    const { child, report, exited } = await startOwner(used)
+    const second = startEmbedded({ dataDir: used, log: silent })
     await expect(second).rejects.toThrow(EmbeddedError)
     await expect(second).rejects.toThrow(
-      `(process ${child.pid}) is already running on the data folder ${folder}`,
+      `(process ${child.pid}) is already running on the data folder ${used}`,
     )
     expect(await query(report.url, 'SELECT 1')).toEqual([1])
 
     child.stdin?.end()
     expect(await exited).toEqual([0, null])
-    expect(await livingPid(folder)).toBeUndefined()
+    expect(await livingPid(used)).toBeUndefined()
   })
 
   it('may start for the first time at the same moment: one serves, the other is refused', async () => {

@@ -23,7 +23,7 @@ export interface EmbeddedDatabase {
   url: string
   port: number
   /** Stops the database cleanly and gives up the data folder. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Starts, or takes over, the PostgreSQL that lives in the data folder, and keeps it running. */
@@ -58,8 +58,10 @@ async function install(dataDir: string, log: (message: string) => void): Promise
 
 async function makeFolder(path: string): Promise<void> {
   // Asked first, since a failing recursive mkdir reports a missing folder where the disk is read-only.
-  await access(await nearestExisting(path), constants.R_OK | constants.W_OK | constants.X_OK)
+  const existing = await nearestExisting(path)
+  if (existing !== path) await access(existing, constants.W_OK)
   await mkdir(path, { recursive: true })
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
 async function nearestExisting(path: string): Promise<string> {

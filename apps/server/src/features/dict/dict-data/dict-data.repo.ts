@@ -1,9 +1,25 @@
-import type { DictData, DictDataDraft, DictDataQuery, DictDataUpdate, DictEntry } from '@visa/contract/dict/dict-data'
+import type {
+  DictData,
+  DictDataDraft,
+  DictDataQuery,
+  DictDataUpdate,
+  DictEntry,
+} from '@visa/contract/dict/dict-data'
 import type { Page } from '@visa/contract/page'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { locate, type TalliedList } from '../../../db/list-tally.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, allOf, containing, first, identifier, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import {
+  affected,
+  allOf,
+  containing,
+  first,
+  identifier,
+  one,
+  rows,
+  sql,
+  type Queryable,
+} from '../../../db/sql.ts'
 
 export const DICT_DATA_TALLY: TalliedList = { table: 'dict_data', scope: 'type', key1: 'sort_no', key2: 'id' }
 
@@ -21,19 +37,28 @@ const toDictData = ({ createdAt, updatedAt, ...row }: DictDataRow): DictData => 
   updateTime: updatedAt.toISOString(),
 })
 
-/** The unfiltered list may be very long: its total and its deep pages come from the tally. */
-async function talliedPage(db: Queryable, { type, page, pageSize }: DictDataQuery): Promise<Page<DictDataRow>> {
+/**
+ * The unfiltered list may be very long: its total and its deep pages come from the tally. Skipping up to the page
+ * reads the order index alone; only the page's own rows are fetched.
+ */
+async function talliedPage(
+  db: Queryable,
+  { type, page, pageSize }: DictDataQuery,
+): Promise<Page<DictDataRow>> {
   const offset = (page - 1) * pageSize
   const { total, from } = await locate(db, DICT_DATA_TALLY, type, offset)
   if (offset >= total) return { records: total, page, rows: [] }
-  const where = allOf(
-    type === undefined ? undefined : sql`type = ${type}`,
-    from && sql`(type, sort_no, id) >= (${from.scope}, ${from.key1}, ${from.key2})`,
-  )
+  const start =
+    type === undefined
+      ? from && sql`(type, sort_no, id) >= (${from.scope}, ${from.key1}, ${from.key2})`
+      : allOf(sql`type = ${type}`, from && sql`(sort_no, id) >= (${from.key1}, ${from.key2})`)
+  const skipped = offset - (from?.before ?? 0)
   const found = await rows<DictDataRow>(
     db,
-    sql`select ${COLUMNS} from dict_data where ${where}
-        order by type, sort_no, id limit ${pageSize} offset ${offset - (from?.before ?? 0)}`,
+    sql`select ${COLUMNS} from dict_data
+        where id = any(array(select id from dict_data where ${allOf(start)}
+          order by type, sort_no, id limit ${pageSize} offset ${skipped}))
+        order by type, sort_no, id`,
   )
   return { records: total, page, rows: found }
 }
@@ -119,7 +144,11 @@ const USES: readonly { type: string; table: string; column: string }[] = [
 ]
 
 /** Those of the given codes that business rows hold. */
-export async function codesInUse(db: Queryable, type: string, codes: readonly string[]): Promise<Set<string>> {
+export async function codesInUse(
+  db: Queryable,
+  type: string,
+  codes: readonly string[],
+): Promise<Set<string>> {
   const used = new Set<string>()
   for (const { table, column } of USES.filter((use) => use.type === type)) {
     const found = await rows<{ code: string }>(

@@ -21,7 +21,9 @@ const toDictType = ({ createdAt, updatedAt, ...row }: DictTypeRow): DictType => 
 export async function pageDictTypes(db: Queryable, query: DictTypeQuery): Promise<Page<DictType>> {
   const pattern = query.keyword === undefined ? undefined : containing(query.keyword)
   const where = allOf(
-    pattern === undefined ? undefined : sql`(type ilike ${pattern} or name ilike ${pattern} or ename ilike ${pattern})`,
+    pattern === undefined
+      ? undefined
+      : sql`(type ilike ${pattern} or name ilike ${pattern} or ename ilike ${pattern})`,
     query.valid === undefined ? undefined : sql`valid = ${query.valid}`,
   )
   const page = await cappedPage<DictTypeRow>(db, query, {
@@ -46,7 +48,10 @@ export async function lockDictType(tx: Tx, id: number): Promise<DictType | undef
 
 /** Holds the type against deletion and freezing while an entry is added to it. */
 export async function shareDictType(tx: Tx, type: string): Promise<DictType | undefined> {
-  const row = await first<DictTypeRow>(tx, sql`select ${COLUMNS} from dict_type where type = ${type} for share`)
+  const row = await first<DictTypeRow>(
+    tx,
+    sql`select ${COLUMNS} from dict_type where type = ${type} for share`,
+  )
   return row && toDictType(row)
 }
 
@@ -75,10 +80,10 @@ export async function deleteDictType(tx: Tx, id: number): Promise<void> {
   await affected(tx, sql`delete from dict_type where id = ${id}`)
 }
 
-export async function countDictData(db: Queryable, type: string): Promise<number> {
+export async function countEntries(db: Queryable, type: string): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,
-    sql`select coalesce(sum(weight), 0)::bigint as count from list_tally where list = 'dict_data' and scope = ${type}`,
+    sql`select count(*) as count from dict_data where type = ${type}`,
   )
   return count
 }

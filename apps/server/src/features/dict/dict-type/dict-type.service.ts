@@ -5,11 +5,11 @@ import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import {
-  countDictData,
   deleteDictType,
   insertDictType,
   lockDictType,
   setDictTypeValid,
+  countEntries,
   shareDictType,
   updateDictType,
 } from './dict-type.repo.ts'
@@ -35,7 +35,7 @@ const locked = async (tx: Tx, id: number): Promise<DictType> => {
 /** The code of a type and the type itself stay while the product or any entry relies on them. */
 const refuseIfNeeded = async (tx: Tx, { type, builtIn }: DictType): Promise<void> => {
   if (builtIn) throw new Refusal('dictTypeBuiltIn', { type })
-  const count = await countDictData(tx, type)
+  const count = await countEntries(tx, type)
   if (count > 0) throw new Refusal('dictTypeHasData', { type, count })
 }
 

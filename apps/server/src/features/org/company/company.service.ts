@@ -10,8 +10,10 @@ const COMPANY_ENTITY = 'company'
 
 const explainTaken = (error: unknown, draft: CompanyDraft): unknown => {
   const constraint = uniqueViolation(error)
-  if (constraint === 'company_code_unique') return new Refusal('companyCodeTaken', { code: draft.companyCode })
-  if (constraint === 'company_name_unique') return new Refusal('companyNameTaken', { name: draft.companyName })
+  if (constraint === 'company_code_unique')
+    return new Refusal('companyCodeTaken', { code: draft.companyCode })
+  if (constraint === 'company_name_unique')
+    return new Refusal('companyNameTaken', { name: draft.companyName })
   return error
 }
 

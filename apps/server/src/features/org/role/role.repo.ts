@@ -13,7 +13,10 @@ export async function insertRole(tx: Tx, draft: RoleDraft): Promise<number> {
 }
 
 export const lockRole = (tx: Tx, id: number): Promise<{ companyId: number; roleName: string } | undefined> =>
-  first(tx, sql`select company_id as "companyId", role_name as "roleName" from app_role where id = ${id} for update`)
+  first(
+    tx,
+    sql`select company_id as "companyId", role_name as "roleName" from app_role where id = ${id} for update`,
+  )
 
 export async function resourceIdsByCode(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
   const found = await rows<{ id: number; code: string }>(

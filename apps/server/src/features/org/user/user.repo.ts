@@ -30,7 +30,7 @@ export const assignRoles = (
   affected(
     tx,
     sql`insert into user_role (user_id, role_id)
-        select ${userId}, id from app_role where id = any(${roleIds}) and company_id = ${companyId}`,
+        select ${userId}::bigint, id from app_role where id = any(${roleIds}) and company_id = ${companyId}`,
   )
 
 /** How many of the departments belong to the company and are now the user's. */
@@ -43,5 +43,5 @@ export const assignDepartments = (
   affected(
     tx,
     sql`insert into user_department (user_id, department_id)
-        select ${userId}, id from department where id = any(${departmentIds}) and company_id = ${companyId}`,
+        select ${userId}::bigint, id from department where id = any(${departmentIds}) and company_id = ${companyId}`,
   )

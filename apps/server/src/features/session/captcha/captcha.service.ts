@@ -13,14 +13,19 @@ const visitorHash = (visitor: string): Buffer => createHash('sha256').update(vis
 const answerHash = (visitor: string, answer: string): Buffer =>
   createHash('sha256').update(`${visitor}:${answer.toUpperCase()}`).digest()
 
-/** Draws a new captcha for a visitor; the one before it is void. */
-export async function issueCaptcha(db: Queryable, visitor: string, now: Date): Promise<Buffer> {
-  const text = captchaText(secureRandom)
+/** Makes a text the answer a visitor must give; the one before it is void. */
+export async function expectAnswer(db: Queryable, visitor: string, text: string, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + CAPTCHA_LIFE_SECONDS * 1000)
   await db.query(sql`
     insert into captcha (visitor_hash, answer_hash, expires_at)
     values (${visitorHash(visitor)}, ${answerHash(visitor, text)}, ${expires})
     on conflict (visitor_hash) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`)
+}
+
+/** Draws a new captcha for a visitor. */
+export async function issueCaptcha(db: Queryable, visitor: string, now: Date): Promise<Buffer> {
+  const text = captchaText(secureRandom)
+  await expectAnswer(db, visitor, text, now)
   return drawCaptcha(text, secureRandom)
 }
 

@@ -10,15 +10,13 @@ export const systemRoutes = (db: Db, sessions: Sessions, testCaptcha: string | u
     const { now, address, agent } = visit
     await redeemCaptcha(db, visit.visitor(), body.imageCaptcha, now, testCaptcha)
     const account = await authenticate(db, body.userName, body.password, address, now)
-    const { token, maxAgeSeconds } = await db.tx((tx) =>
-      sessions.open(tx, {
-        userId: account.id,
-        remember: body.rememberMe,
-        previous: visit.session,
-        origin: { address, agent },
-        now,
-      }),
-    )
+    const { token, maxAgeSeconds } = await sessions.open({
+      userId: account.id,
+      remember: body.rememberMe,
+      previous: visit.session,
+      origin: { address, agent },
+      now,
+    })
     visit.setSessionCookie(token, maxAgeSeconds)
     return { simplePassword: account.simplePassword }
   }),

@@ -27,9 +27,14 @@ const findAccount = (db: Queryable, name: string): Promise<Account | undefined> 
       order by lower(u.user_name) = lower(${name}) desc limit 1`,
   )
 
-/** Counted per account and address, so that nobody can lock another person out from elsewhere. */
-const failureKey = (name: string, address: string): string =>
-  `login-failed ${createHash('sha256').update(name.toLowerCase()).digest('base64url')} ${address}`
+/**
+ * Counted per account and address, so that nobody can lock another person out from elsewhere, and the three names
+ * of an account give no three times as many guesses.
+ */
+const failureKey = (account: Account | undefined, name: string, address: string): string => {
+  const who = account?.id ?? `unknown:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`
+  return `login-failed ${who} ${address}`
+}
 
 /** Checks a password; an unknown account costs the same time and gets the same answer as a wrong password. */
 export async function authenticate(
@@ -39,12 +44,12 @@ export async function authenticate(
   address: string,
   now: Date,
 ): Promise<Pick<Account, 'id' | 'simplePassword'>> {
-  const key = failureKey(name, address)
-  await refuseIfUsedUp(db, key, FAILURES, now)
   const account = await findAccount(db, name)
+  const key = failureKey(account, name, address)
+  await refuseIfUsedUp(db, key, FAILURES, now, 'loginLocked')
   const right = account ? await verifyPassword(account.passwordHash, password) : await verifyNothing(password)
   if (!account || !right) {
-    await countHit(db, key, FAILURES, now)
+    await countHit(db, key, FAILURES, now, 'loginLocked')
     throw new Refusal('loginFailed')
   }
   if (!account.active) throw new Refusal('accountFrozen')

@@ -1,0 +1,78 @@
+import { RESOURCES, RESOURCE_TYPE, type ResourceNode } from '@visa/contract/resources'
+import { menuMessages } from '@visa/messages/menu'
+import { expect, test } from 'vitest'
+import { SYSTEM_ACTOR } from '../../../actor.ts'
+import type { Db } from '../../../db/pool.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
+import { demoDb } from '../../../testing/migrated-db.ts'
+import { syncResources } from './resource.service.ts'
+
+const added: ResourceNode = { code: 'sys.added', type: RESOURCE_TYPE.MENU, children: [] }
+const titles = {
+  zh: { ...menuMessages.zh, 'sys.added': '新功能' },
+  en: { ...menuMessages.en, 'sys.added': 'New screen' },
+}
+
+const sync = (db: Db, tree: readonly ResourceNode[]) =>
+  db.tx((tx) => syncResources(tx, SYSTEM_ACTOR, tree, titles))
+
+const withAdded = (): ResourceNode[] => {
+  const [system, ...rest] = RESOURCES
+  if (system === undefined) throw new Error('the tree is empty')
+  return [{ ...system, children: [added, ...system.children] }, ...rest]
+}
+
+test('a new code joins the tree, and a title that an administrator changed stays', async () => {
+  const db = await demoDb()
+  await db.query(sql`update resource set name = '字典中心', icon = 'book', valid = 0 where code = 'sys.dict'`)
+  expect(await sync(db, withAdded())).toEqual(['sys.added'])
+  expect(
+    await rows(
+      db,
+      sql`select r.code, r.name, r.ename, r.icon, r.valid, r.sort_no as sort, p.code as parent
+          from resource r join resource p on p.id = r.parent_id
+          where r.code in ('sys.added', 'sys.dict') order by r.sort_no`,
+    ),
+  ).toEqual([
+    { code: 'sys.added', name: '新功能', ename: 'New screen', icon: '', valid: 1, sort: 1, parent: 'sys' },
+    {
+      code: 'sys.dict',
+      name: '字典中心',
+      ename: 'Dictionaries',
+      icon: 'book',
+      valid: 0,
+      sort: 2,
+      parent: 'sys',
+    },
+  ])
+})
+
+test('a second run changes and logs nothing', async () => {
+  const db = await demoDb()
+  await sync(db, withAdded())
+  const logged = () => one<{ count: number }>(db, sql`select count(*) as count from change_log`)
+  const before = await logged()
+  expect(await sync(db, withAdded())).toEqual([])
+  expect(await logged()).toEqual(before)
+})
+
+test('a resource put elsewhere by hand returns to its place; an unknown one is left alone', async () => {
+  const db = await demoDb()
+  await db.query(sql`update resource set parent_id = null, sort_no = 9 where code = 'sys.dict.type.add'`)
+  await db.query(sql`insert into resource (code, name, type) values ('own.link', '自建', 0)`)
+  await sync(db, RESOURCES)
+  expect(
+    await one(
+      db,
+      sql`select p.code as parent, r.sort_no as sort from resource r join resource p on p.id = r.parent_id
+          where r.code = 'sys.dict.type.add'`,
+    ),
+  ).toEqual({ parent: 'sys.dict', sort: 1 })
+  expect(await rows(db, sql`select name from resource where code = 'own.link'`)).toEqual([{ name: '自建' }])
+})
+
+test('a code without a title is a mistake of ours and stops the start', async () => {
+  const db = await demoDb()
+  const untitled = { code: 'sys.untitled', type: RESOURCE_TYPE.MENU, children: [] }
+  await expect(sync(db, [...RESOURCES, untitled])).rejects.toThrow(/sys\.untitled/)
+})

@@ -1,0 +1,121 @@
+import { changeLanguage, personalInfo } from '@visa/contract/session/personal'
+import { dictTypePage } from '@visa/contract/dict/dict-type'
+import { sysConfig, sysNow } from '@visa/contract/session/sys'
+import { expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { menuTree } from './personal.service.ts'
+import { parseAuthority } from '@visa/contract/authority'
+
+test('P3.1 P3.2 P3.3 the logged-in person with menu, departments and authorities', async () => {
+  const { as, visitor, db } = await testApp()
+  const ids = await one<{ user: number; company: number; role: number; department: number }>(
+    db,
+    sql`select u.id as user, u.company_id as company, ur.role_id as role, ud.department_id as department
+        from app_user u join user_role ur on ur.user_id = u.id join user_department ud on ud.user_id = u.id
+        where u.user_name = 'simple'`,
+  )
+  const simple = await visitor().login('simple', '123456')
+  const info = await simple.call(personalInfo, {})
+  expect(info.userInfo).toEqual({
+    id: ids.user,
+    userName: 'simple',
+    nickName: '思敏',
+    realName: '何思敏',
+    mobile: '13900000007',
+    email: 'simple@visa-desk.example',
+    icon: '',
+    qrCode: '',
+    identityCode: 2,
+    roleList: [{ id: ids.role, roleName: '字典查看员' }],
+    companyId: ids.company,
+    companyName: '签证业务平台',
+    companyLevel: 1,
+    birthDate: '1996-11-25',
+    joinDate: '2024-07-15',
+  })
+  expect(info.departments).toEqual([
+    { id: ids.department, departmentCode: 'OPS-DATA', departmentName: '基础数据部' },
+  ])
+  expect(info.authorityInfo.map(({ code }) => code).toSorted()).toEqual(['sys', 'sys.dict'])
+  expect(info.menu).toMatchObject([
+    {
+      code: 'sys',
+      title: '系统管理',
+      parentId: '0',
+      children: [{ code: 'sys.dict', title: '数据字典', children: [] }],
+    },
+  ])
+  expect(info.menu[0]?.children[0]?.parentId).toBe(info.menu[0]?.id)
+  expect([info.simplePassword, info.language]).toEqual([true, null])
+  const nothing = await (await as('center_emp')).call(personalInfo, {})
+  expect([nothing.menu, nothing.authorityInfo, nothing.simplePassword]).toEqual([[], [], false])
+})
+
+test('never gives the password hash away', async () => {
+  const { as } = await testApp()
+  const admin = await as('admin')
+  expect(JSON.stringify(await admin.raw(personalInfo))).not.toMatch(/argon2|hash/i)
+})
+
+test('P6.6 a menu-only code is seen in the menu and refused at the call', async () => {
+  const { visitor, db } = await testApp()
+  const simple = await visitor().login('simple', '123456')
+  expect((await simple.raw(dictTypePage)).code).toBe('0000')
+  await db.query(sql`
+    update role_resource set menu_only = true
+    where role_id = (select id from app_role where role_name = '字典查看员')
+      and resource_id = (select id from resource where code = 'sys.dict')`)
+  await expect
+    .poll(async () => (await simple.raw(dictTypePage)).code, { timeout: 1000, interval: 10 })
+    .toBe('1111')
+  const info = await simple.call(personalInfo, {})
+  expect(info.menu[0]?.children.map(({ code }) => code)).toEqual(['sys.dict'])
+  expect(info.authorityInfo.map(({ code }) => code).toSorted()).toEqual(['sys', '~sys.dict'])
+})
+
+test('P6.8 an entry under a menu that is not held is not shown', () => {
+  const row = { ename: '', icon: '' }
+  const all = [
+    { ...row, id: 1, parentId: null, code: 'a', name: 'A' },
+    { ...row, id: 2, parentId: 1, code: 'a.b', name: 'B' },
+    { ...row, id: 3, parentId: null, code: 'c', name: 'C' },
+  ]
+  const held = (...codes: string[]) => codes.map(parseAuthority)
+  expect(menuTree(all, held('a.b', 'c'), 'zh').map(({ code }) => code)).toEqual(['c'])
+  const [tree] = menuTree(all, held('agent$a', 'a.b@x'), 'en')
+  // A name without an English text stays readable.
+  expect(tree).toMatchObject({ title: 'A', children: [{ title: 'B', parentId: '1' }] })
+})
+
+test('P1.2 menu and messages follow the session’s language, before one is chosen the browser’s', async () => {
+  const { as, visitor } = await testApp()
+  const stranger = visitor()
+  expect((await stranger.raw(personalInfo)).msg).toBe('未登录')
+  stranger.language = 'en-GB,zh;q=0.5'
+  expect((await stranger.raw(personalInfo)).msg).toBe('Not logged in')
+  stranger.language = 'fr'
+  expect((await stranger.raw(personalInfo)).msg).toBe('未登录')
+
+  const admin = await as('admin')
+  const title = async () => (await admin.call(personalInfo, {})).menu[0]?.title
+  expect(await title()).toBe('系统管理')
+  admin.language = 'en'
+  expect(await title()).toBe('System')
+  await admin.call(changeLanguage, { body: { language: 'zh' } })
+  expect(await title()).toBe('系统管理')
+  await admin.call(changeLanguage, { body: { language: 'en' } })
+  admin.language = 'zh-CN'
+  expect(await title()).toBe('System')
+  expect((await admin.call(personalInfo, {})).language).toBe('en')
+  expect((await admin.raw(changeLanguage, { body: { language: 'ru' } })).msg).toBe('Language: is not valid')
+  // The choice outlives the change of account in this browser.
+  await admin.login('simple', '123456')
+  expect(await title()).toBe('System')
+})
+
+test('P7.2 P7.3 time and configuration are there before login', async () => {
+  const { visitor } = await testApp({ now: () => new Date('2026-03-01T08:00:00Z') })
+  expect(await visitor().call(sysNow, {})).toBe('2026-03-01T08:00:00.000Z')
+  expect(await visitor().call(sysConfig, {})).toEqual({ wxAppid: '', version: '2.2.10', demo: true })
+})

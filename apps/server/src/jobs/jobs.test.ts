@@ -1,0 +1,188 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { DICT_DATA_TALLY } from '../features/dict/dict-data/dict-data.repo.ts'
+import { createDb, type Db } from '../db/pool.ts'
+import { one, rows, sql } from '../db/sql.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { createLogger } from '../logger.ts'
+import { ALL_TASKS } from '../tasks.ts'
+import { demoDb } from '../testing/migrated-db.ts'
+import { retallyLists } from './retally.ts'
+import { sweepExpired } from './sweep.ts'
+import type { Task } from './tasks.ts'
+import { startWorker } from './worker.ts'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+/** A worker of the running test's own, with a connection pool of its own as on another machine. */
+const worker = async (db: Db, tasks: readonly Task[]) => {
+  const url = db.pool.options.connectionString ?? ''
+  const pool = createDb({ url, max: 4, statementTimeoutMs: 20_000, onError: () => undefined })
+  const counted: string[] = []
+  const runner = await startWorker({
+    db: pool,
+    log: createLogger('silent'),
+    metrics: { countJob: (task, outcome) => void counted.push(`${task} ${outcome}`) },
+    tasks,
+    now: () => NOW,
+  })
+  onTestFinished(async () => {
+    await runner.stop()
+    await pool.close()
+  })
+  return { runner, counted }
+}
+
+const queued = async (db: Db): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) as count from graphile_worker.jobs`)).count
+
+test('the sweep removes what is over and nothing else, and may run twice', async () => {
+  const db = await demoDb()
+  const { id } = await one<{ id: number }>(db, sql`select id from app_user where user_name = 'admin'`)
+  await db.query(sql`
+    insert into session (token_hash, user_id, created_at, seen_at, idle_seconds, expires_at)
+    select decode(hash, 'hex'), ${id}, ${NOW}, ${NOW}::timestamptz - seen::interval, 7200, ${NOW}::timestamptz + left_::interval
+    from (values ('01', '0', '1 second'), ('02', '0', '0'), ('03', '1 hour 59 minutes', '1 day'),
+      ('04', '2 hours', '1 day'), ('05', '3 days', '1 day')) as t (hash, seen, left_)`)
+  await db.query(sql`
+    insert into captcha (visitor_hash, answer_hash, expires_at)
+    select decode(hash, 'hex'), '\\x00', ${NOW}::timestamptz + left_::interval
+    from (values ('01', '1 second'), ('02', '0'), ('03', '-1 day')) as t (hash, left_)`)
+  await db.query(sql`
+    insert into rate_limit (key, hits, resets_at)
+    select key, 1, ${NOW}::timestamptz + left_::interval
+    from (values ('kept', '1 second'), ('over', '0'), ('old', '-1 day')) as t (key, left_)`)
+  const left = async () => ({
+    sessions: await rows(db, sql`select encode(token_hash, 'hex') as hash from session order by 1`),
+    captchas: await rows(db, sql`select encode(visitor_hash, 'hex') as hash from captcha order by 1`),
+    counters: await rows(db, sql`select key from rate_limit order by 1`),
+  })
+  const expected = {
+    sessions: [{ hash: '01' }, { hash: '03' }],
+    captchas: [{ hash: '01' }],
+    counters: [{ key: 'kept' }],
+  }
+  await sweepExpired.run(db, NOW, undefined)
+  expect(await left()).toEqual(expected)
+  await sweepExpired.run(db, NOW, undefined)
+  expect(await left()).toEqual(expected)
+})
+
+test('compaction leaves one point for many rows and the same total, and may run twice', async () => {
+  const db = await demoDb()
+  await db.query(sql`insert into dict_type (type, name) values ('MANY', '很多')`)
+  for (let batch = 0; batch < 3; batch += 1) {
+    await db.query(sql`
+      insert into dict_data (type, code, cname)
+      select 'MANY', ${batch} || '-' || n, ${batch} || '-' || n from generate_series(1, 100) as n`)
+  }
+  const points = () =>
+    one<{ points: number; total: number }>(
+      db,
+      sql`select count(*) as points, sum(weight)::bigint as total from list_tally
+          where list = 'dict_data' and scope = 'MANY'`,
+    )
+  expect(await points()).toEqual({ points: 300, total: 300 })
+  const task = retallyLists([DICT_DATA_TALLY])
+  await task.run(db, NOW, undefined)
+  expect(await points()).toEqual({ points: 1, total: 300 })
+  await task.run(db, NOW, undefined)
+  expect(await points()).toEqual({ points: 1, total: 300 })
+})
+
+test('of two instances exactly one runs each queued job', async () => {
+  const db = await demoDb()
+  await db.query(sql`create table done (instance text, job text)`)
+  const counting = (instance: string): Task => ({
+    name: 'count',
+    cron: undefined,
+    async run(pool, now, payload) {
+      const job = `${(payload as { n: number }).n} ${now.toISOString()}`
+      await pool.query(sql`insert into done values (${instance}, ${job})`)
+    },
+  })
+  const workers = [await worker(db, [counting('a')]), await worker(db, [counting('b')])]
+  await db.query(sql`
+    select graphile_worker.add_job('count', json_build_object('n', n)) from generate_series(1, 60) as n`)
+  await expect.poll(() => queued(db), { timeout: 20_000, interval: 50 }).toBe(0)
+  const jobs = (await rows<{ job: string }>(db, sql`select job from done`)).map(({ job }) => job)
+  const expected = Array.from({ length: 60 }, (_, n) => `${n + 1} ${NOW.toISOString()}`)
+  expect(jobs.toSorted()).toEqual(expected.toSorted())
+  expect(workers.flatMap(({ counted }) => counted)).toEqual(expected.map(() => 'count success'))
+})
+
+test('a job that fails is counted, kept and tried again', async () => {
+  const db = await demoDb()
+  let tries = 0
+  const flaky: Task = {
+    name: 'flaky',
+    cron: undefined,
+    run() {
+      tries += 1
+      return tries === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve()
+    },
+  }
+  const { counted } = await worker(db, [flaky])
+  await db.query(sql`select graphile_worker.add_job('flaky')`)
+  await expect.poll(() => counted, { timeout: 10_000, interval: 20 }).toEqual(['flaky failure'])
+  expect(await queued(db)).toBe(1)
+  // Its turn comes later; the test brings it forward.
+  await expect
+    .poll(
+      async () => {
+        await db.query(sql`
+          select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
+          where locked_at is null`)
+        return counted
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    .toEqual(['flaky failure', 'flaky success'])
+  await expect.poll(() => queued(db), { timeout: 10_000, interval: 20 }).toBe(0)
+})
+
+test('every task of the product runs from the queue, and the timed ones are known to the timer', async () => {
+  const db = await demoDb()
+  const { counted } = await worker(db, ALL_TASKS)
+  for (const { name } of ALL_TASKS) await db.query(sql`select graphile_worker.add_job(${name})`)
+  const expected = ALL_TASKS.map(({ name }) => `${name} success`).toSorted()
+  await expect.poll(() => [...new Set(counted)].toSorted(), { timeout: 10_000, interval: 20 }).toEqual(expected)
+  const known = async () =>
+    (
+      await rows<{ identifier: string }>(
+        db,
+        sql`select identifier from graphile_worker._private_known_crontabs order by identifier`,
+      )
+    ).map(({ identifier }) => identifier)
+  const timed = ALL_TASKS.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
+  await expect.poll(known, { timeout: 10_000, interval: 20 }).toEqual(timed.toSorted())
+})
+
+test('a stopping worker finishes the job in hand', async () => {
+  const db = await demoDb()
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const slow: Task = {
+    name: 'slow',
+    cron: undefined,
+    async run() {
+      begun.resolve()
+      await gate.promise
+    },
+  }
+  const { runner, counted } = await worker(db, [slow])
+  await db.query(sql`select graphile_worker.add_job('slow')`)
+  await begun.promise
+  const stopped = runner.stop()
+  gate.resolve()
+  await stopped
+  expect(counted).toEqual(['slow success'])
+  expect(await queued(db)).toBe(0)
+})
+
+test('what jobs did is in the metrics', async () => {
+  const db = await demoDb()
+  const metrics = createMetrics(db)
+  onTestFinished(() => metrics.close())
+  metrics.countJob('sweep_expired', 'success')
+  expect(await metrics.registry.metrics()).toContain('visa_jobs_total{task="sweep_expired",outcome="success"} 1')
+})

@@ -1,0 +1,76 @@
+import { CompanyDraft } from '@visa/contract/org/company'
+import { DepartmentDraft } from '@visa/contract/org/department'
+import { RoleDraft } from '@visa/contract/org/role'
+import { UserDraft } from '@visa/contract/org/user'
+import { SYSTEM_ACTOR } from '../actor.ts'
+import type { Tx } from '../db/pool.ts'
+import { addCompany } from '../features/org/company/company.service.ts'
+import { addDepartment } from '../features/org/department/department.service.ts'
+import { addRole, grantResources } from '../features/org/role/role.service.ts'
+import { getParam } from '../features/org/system-param/system-param.service.ts'
+import { addUser } from '../features/org/user/user.service.ts'
+import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
+import { makeAdministratorRole } from './platform.ts'
+
+export const DEMO_PASSWORD = 'Visa@2026'
+
+/** Accounts that have the demo password. */
+export const DEMO_ACCOUNTS: readonly string[] = DEMO_COMPANIES.flatMap(({ users }) =>
+  users.filter(({ simplePassword = false }) => !simplePassword).map(({ userName }) => userName),
+)
+
+type Ids = ReadonlyMap<string, number>
+
+const idOf = (ids: Ids, key: string): number => {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`the demo data names ${key} before it exists`)
+  return id
+}
+
+async function seedDepartments(
+  tx: Tx,
+  companyId: number,
+  seeds: readonly DepartmentSeed[],
+  parentId: number | null = null,
+): Promise<[string, number][]> {
+  const ids: [string, number][] = []
+  for (const [index, { children = [], ...seed }] of seeds.entries()) {
+    const draft = DepartmentDraft.parse({ ...seed, companyId, parentId, sortNo: index + 1 })
+    const id = await addDepartment(tx, SYSTEM_ACTOR, draft)
+    ids.push([seed.departmentCode, id], ...(await seedDepartments(tx, companyId, children, id)))
+  }
+  return ids
+}
+
+async function seedRoles(tx: Tx, companyId: number, seeds: readonly RoleSeed[]): Promise<[string, number][]> {
+  const ids: [string, number][] = []
+  for (const { grants, ...seed } of seeds) {
+    const id = await addRole(tx, SYSTEM_ACTOR, RoleDraft.parse({ ...seed, companyId }))
+    if (grants === 'everything') await makeAdministratorRole(tx, id)
+    else await grantResources(tx, SYSTEM_ACTOR, id, grants)
+    ids.push([seed.roleName, id])
+  }
+  return ids
+}
+
+async function seedCompany(tx: Tx, demo: DemoCompany): Promise<void> {
+  const companyId = await addCompany(tx, SYSTEM_ACTOR, CompanyDraft.parse(demo.company))
+  const departments = new Map(await seedDepartments(tx, companyId, demo.departments))
+  const roles = new Map(await seedRoles(tx, companyId, demo.roles))
+  for (const { roleName, departmentCode, simplePassword = false, ...person } of demo.users) {
+    const draft = UserDraft.parse({
+      ...person,
+      companyId,
+      email: `${person.userName}@visa-desk.example`,
+      password: simplePassword ? await getParam(tx, 'security.simplePassword') : DEMO_PASSWORD,
+      roleIds: [idOf(roles, roleName)],
+      departmentIds: [idOf(departments, departmentCode)],
+    })
+    await addUser(tx, SYSTEM_ACTOR, draft)
+  }
+}
+
+/** Companies of every side of the business with people to log in as; the same every time. */
+export async function seedDemo(tx: Tx): Promise<void> {
+  for (const demo of DEMO_COMPANIES) await seedCompany(tx, demo)
+}

@@ -1,0 +1,216 @@
+import { can } from '@visa/contract/authority'
+import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { verifyPassword } from '../crypto/password.ts'
+import { createDb, type Db } from '../db/pool.ts'
+import { identifier, one, rows, sql } from '../db/sql.ts'
+import { loadViewer } from '../http/viewer.ts'
+import { demoDb, emptyDb } from '../testing/migrated-db.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo.ts'
+import { firstStart } from './first-start.ts'
+import { SeedError } from './seed-error.ts'
+
+const DEMO = { mode: 'demo', adminPassword: undefined } as const
+const STRONG = 'correct-horse-battery'
+const TABLES = [
+  'company',
+  'department',
+  'resource',
+  'app_role',
+  'role_resource',
+  'app_user',
+  'user_role',
+  'user_department',
+  'system_param',
+  'dict_type',
+  'dict_data',
+  'country',
+  'district',
+  'holiday',
+  'change_log',
+]
+
+const contents = async (db: Db): Promise<Record<string, unknown[]>> => {
+  const read = async (table: string): Promise<[string, unknown[]]> => [
+    table,
+    (
+      await rows<{ row: unknown }>(
+        db,
+        sql`select to_jsonb(t) - 'created_at' - 'updated_at' - 'at' - 'password_hash' as row
+            from ${identifier(table)} t order by to_jsonb(t)::text collate "C"`,
+      )
+    ).map(({ row }) => row),
+  ]
+  return Object.fromEntries(await Promise.all(TABLES.map(read)))
+}
+
+const countOf = async (db: Db, table: string): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) as count from ${identifier(table)}`)).count
+
+const sameRows = (a: unknown[] = [], b: unknown[] = []): boolean =>
+  JSON.stringify(a.map((row) => JSON.stringify(row)).toSorted()) ===
+  JSON.stringify(b.map((row) => JSON.stringify(row)).toSorted())
+
+const viewerOf = async (db: Db, userName: string) => {
+  const { id } = await one<{ id: number }>(db, sql`select id from app_user where user_name = ${userName}`)
+  const viewer = await loadViewer(db, id)
+  if (viewer === undefined) throw new Error(`${userName} may not act`)
+  return viewer
+}
+
+const codesOf = (nodes: readonly ResourceNode[]): string[] =>
+  nodes.flatMap(({ code, children }) => [code, ...codesOf(children)])
+
+const forget = (db: Db) => db.query(sql`delete from system_param where key = 'seed.reference'`)
+
+describe('first start', () => {
+  test('gives two installations the same data', async () => {
+    const [db, other] = [await emptyDb(), await emptyDb()]
+    expect(await firstStart(db, DEMO)).toEqual({ seeded: true })
+    await firstStart(other, DEMO)
+    const [a, b] = [await contents(db), await contents(other)]
+    for (const table of TABLES) expect(sameRows(a[table], b[table]), table).toBe(true)
+    expect(a['district']?.length).toBeGreaterThan(3000)
+  })
+
+  test('does nothing the second time, and adds nothing when the reference data is brought in again', async () => {
+    const db = await demoDb()
+    const before = await contents(db)
+    expect(await firstStart(db, DEMO)).toEqual({ seeded: false })
+    await forget(db)
+    expect(await firstStart(db, DEMO)).toEqual({ seeded: true })
+    const after = await contents(db)
+    // The log alone grows: it says that the reference data was brought in again.
+    for (const table of TABLES.filter((name) => name !== 'change_log')) {
+      expect(sameRows(after[table], before[table]), table).toBe(true)
+    }
+    expect(after['change_log']?.length).toBe((before['change_log']?.length ?? 0) + 1)
+  })
+
+  test('leaves alone what an administrator made of the reference data', async () => {
+    const db = await demoDb()
+    await db.query(sql`update country set cname = '俄国' where nation_code = 'RUS'`)
+    await db.query(sql`delete from dict_data where type = 'UNUSE_REASON' and code = 'OTHER'`)
+    const entries = await countOf(db, 'dict_data')
+    await forget(db)
+    await firstStart(db, DEMO)
+    expect(await one(db, sql`select cname from country where nation_code = 'RUS'`)).toEqual({ cname: '俄国' })
+    expect(await countOf(db, 'dict_data')).toBe(entries)
+  })
+
+  test('gives administrators what a new version adds, and nobody else', async () => {
+    const db = await demoDb()
+    const code = 'sys.dict.data.freeze'
+    await db.query(sql`delete from resource where code = ${code}`)
+    expect(can((await viewerOf(db, 'admin')).authorities, code)).toBe(false)
+    await forget(db)
+    await firstStart(db, DEMO)
+    expect(can((await viewerOf(db, 'admin')).authorities, code)).toBe(true)
+    expect(can((await viewerOf(db, 'simple')).authorities, code)).toBe(false)
+  })
+
+  test('of two instances at once leaves one set of data', async () => {
+    const db = await emptyDb()
+    const url = db.pool.options.connectionString ?? ''
+    const other = createDb({ url, max: 2, statementTimeoutMs: 20_000, onError: () => undefined })
+    onTestFinished(() => other.close())
+    const done = await Promise.all([firstStart(db, DEMO), firstStart(other, DEMO)])
+    expect(done.filter(({ seeded }) => seeded)).toHaveLength(1)
+    expect(await countOf(db, 'company')).toBe(5)
+    expect(await countOf(db, 'app_user')).toBe(7)
+  })
+})
+
+describe('demo accounts', () => {
+  test('have the demo password, except the one with the simple password', async () => {
+    const db = await demoDb()
+    const users = await rows<{ name: string; hash: string; simple: boolean }>(
+      db,
+      sql`select user_name as name, password_hash as hash, simple_password as simple from app_user`,
+    )
+    for (const { name, hash, simple } of users) {
+      expect(simple, name).toBe(name === 'simple')
+      expect(await verifyPassword(hash, simple ? '123456' : DEMO_PASSWORD), name).toBe(true)
+    }
+    expect(
+      users
+        .filter(({ simple }) => !simple)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([...DEMO_ACCOUNTS].toSorted())
+  })
+
+  test('hold what their side of the business is meant to', async () => {
+    const db = await demoDb()
+    const held = async (userName: string) =>
+      (await viewerOf(db, userName)).authorities.map(({ code }) => code).toSorted()
+    expect(await held('admin')).toEqual(codesOf(RESOURCES).toSorted())
+    expect(await held('simple')).toEqual(['sys', 'sys.dict'])
+    for (const userName of ['agent', 'accept', 'center_emp', 'center_mgr', 'customer']) {
+      expect(
+        (await held(userName)).filter((code) => code.startsWith('sys')),
+        userName,
+      ).toEqual([])
+    }
+    const identities = await Promise.all(
+      ['admin', 'agent', 'accept', 'center_emp', 'customer', 'simple'].map(
+        async (userName) => (await viewerOf(db, userName)).identityCode,
+      ),
+    )
+    expect(identities).toEqual([2, 4, 8, 8, 1, 2])
+  })
+
+  test('leave no password and no hash in the change log', async () => {
+    const db = await demoDb()
+    const log = await rows<{ text: string }>(
+      db,
+      sql`select to_jsonb(change_log)::text as text from change_log`,
+    )
+    expect(log.length).toBeGreaterThan(50)
+    const leaks = log.filter(({ text }) => /Visa@2026|"123456"|argon2|password/i.test(text))
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('production', () => {
+  const production = (adminPassword?: string) => ({ mode: 'production', adminPassword }) as const
+
+  test('without ADMIN_PASSWORD says what to set and leaves the database empty', async () => {
+    const db = await emptyDb()
+    await expect(firstStart(db, production())).rejects.toThrow(/ADMIN_PASSWORD/)
+    for (const table of TABLES) expect(await countOf(db, table), table).toBe(0)
+  })
+
+  test.each([
+    ['the demo password', DEMO_PASSWORD, /demo password/],
+    ['the simple password', '123456', /simple password/],
+    ['a short password', 'short-pwd', /at least 10 characters/],
+    ['an endless password', 'x'.repeat(129), /at most 128 characters/],
+  ])('refuses %s', async (_, password, message) => {
+    const db = await emptyDb()
+    const start = firstStart(db, production(password))
+    await expect(start).rejects.toBeInstanceOf(SeedError)
+    await expect(start).rejects.toThrow(message)
+    expect(await countOf(db, 'app_user')).toBe(0)
+  })
+
+  test('makes one administrator with everything, and later needs no password', async () => {
+    const db = await emptyDb()
+    expect(await firstStart(db, production(STRONG))).toEqual({ seeded: true })
+    const users = await rows<{ name: string; hash: string }>(
+      db,
+      sql`select user_name as name, password_hash as hash from app_user`,
+    )
+    expect(users.map(({ name }) => name)).toEqual(['admin'])
+    expect(await verifyPassword(users[0]?.hash ?? '', STRONG)).toBe(true)
+    expect(await countOf(db, 'company')).toBe(1)
+    const { authorities } = await viewerOf(db, 'admin')
+    expect(authorities.map(({ code }) => code).toSorted()).toEqual(codesOf(RESOURCES).toSorted())
+    expect(await firstStart(db, production())).toEqual({ seeded: false })
+  })
+
+  test('never runs on a database with demo accounts', async () => {
+    const db = await demoDb()
+    await expect(firstStart(db, production(STRONG))).rejects.toThrow(/demo accounts/)
+  })
+})

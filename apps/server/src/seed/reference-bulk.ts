@@ -1,0 +1,39 @@
+import type { Tx } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { countrySeeds } from './countries.ts'
+import { districtSeeds } from './districts.ts'
+import { holidaySeeds } from './holidays.ts'
+
+// Each adds what is missing; rows that are there may have been corrected by hand and stay.
+
+export async function seedCountries(tx: Tx): Promise<void> {
+  const seeds = countrySeeds()
+  await tx.query(sql`
+    insert into country (nation_code, code, cname, ename, show_evisa, sort_no)
+    select * from unnest(
+      ${seeds.map((seed) => seed.nationCode)}::text[], ${seeds.map((seed) => seed.code)}::text[],
+      ${seeds.map((seed) => seed.cname)}::text[], ${seeds.map((seed) => seed.ename)}::text[],
+      ${seeds.map((seed) => seed.showEvisa)}::boolean[], ${seeds.map((seed) => seed.sortNo)}::integer[])
+    on conflict do nothing`)
+}
+
+export async function seedDistricts(tx: Tx): Promise<void> {
+  const seeds = districtSeeds()
+  await tx.query(sql`
+    insert into district (id, parent_id, name, fullname, level)
+    select * from unnest(
+      ${seeds.map((seed) => seed.id)}::text[], ${seeds.map((seed) => seed.parentId)}::text[],
+      ${seeds.map((seed) => seed.name)}::text[], ${seeds.map((seed) => seed.fullname)}::text[],
+      ${seeds.map((seed) => seed.level)}::smallint[])
+    on conflict do nothing`)
+}
+
+export async function seedHolidays(tx: Tx): Promise<void> {
+  const seeds = holidaySeeds()
+  await tx.query(sql`
+    insert into holiday (day, name, working)
+    select * from unnest(
+      ${seeds.map((seed) => seed.day)}::date[], ${seeds.map((seed) => seed.name)}::text[],
+      ${seeds.map((seed) => seed.working)}::boolean[])
+    on conflict do nothing`)
+}

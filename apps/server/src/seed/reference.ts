@@ -1,0 +1,52 @@
+import { DictDataDraft } from '@visa/contract/dict/dict-data'
+import { DictTypeDraft } from '@visa/contract/dict/dict-type'
+import { RESOURCES } from '@visa/contract/resources'
+import { SYSTEM_ACTOR } from '../actor.ts'
+import type { Tx } from '../db/pool.ts'
+import { rows, sql } from '../db/sql.ts'
+import { addDictData } from '../features/dict/dict-data/dict-data.service.ts'
+import { addDictType } from '../features/dict/dict-type/dict-type.service.ts'
+import { syncResources } from '../features/org/resource/resource.service.ts'
+import { grantResources } from '../features/org/role/role.service.ts'
+import { getParam, setParam } from '../features/org/system-param/system-param.service.ts'
+import { DICTIONARIES, type DictionarySeed } from './dictionaries.ts'
+import { referenceFingerprint } from './fingerprint.ts'
+import { seedCountries, seedDistricts, seedHolidays } from './reference-bulk.ts'
+
+async function seedDictionary(tx: Tx, { entries, ...type }: DictionarySeed): Promise<void> {
+  await addDictType(tx, SYSTEM_ACTOR, DictTypeDraft.parse(type), { builtIn: true })
+  for (const [index, { sections, description, ...entry }] of entries.entries()) {
+    const draft = DictDataDraft.parse({
+      ...entry,
+      type: type.type,
+      sortNo: index + 1,
+      resv1: sections?.join('|'),
+      resv2: description,
+    })
+    await addDictData(tx, SYSTEM_ACTOR, draft)
+  }
+}
+
+/** A type that exists belongs to the administrator, entries included: only whole missing types are added. */
+async function seedDictionaries(tx: Tx): Promise<void> {
+  const known = new Set(
+    (await rows<{ type: string }>(tx, sql`select type from dict_type`)).map(({ type }) => type),
+  )
+  for (const dictionary of DICTIONARIES) if (!known.has(dictionary.type)) await seedDictionary(tx, dictionary)
+}
+
+/** What a new version of the product brings must be within the reach of somebody, who can pass it on. */
+async function grantToAdministrators(tx: Tx, codes: readonly string[]): Promise<void> {
+  const roleId = Number(await getParam(tx, 'org.administratorRole'))
+  if (roleId > 0 && codes.length > 0) await grantResources(tx, SYSTEM_ACTOR, roleId, codes)
+}
+
+/** Data that every installation needs; doing it again adds what is missing and changes nothing else. */
+export async function seedReference(tx: Tx): Promise<void> {
+  await grantToAdministrators(tx, await syncResources(tx, SYSTEM_ACTOR, RESOURCES))
+  await seedCountries(tx)
+  await seedDistricts(tx)
+  await seedHolidays(tx)
+  await seedDictionaries(tx)
+  await setParam(tx, SYSTEM_ACTOR, 'seed.reference', referenceFingerprint())
+}

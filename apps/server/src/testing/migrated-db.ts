@@ -1,0 +1,24 @@
+import { inject, onTestFinished } from 'vitest'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { createDb, type Db } from '../db/pool.ts'
+import { createDatabase } from './test-database.ts'
+
+const opened = async (template?: string): Promise<Db> => {
+  const database = await createDatabase(inject('databaseUrl'), template)
+  const db = createDb({ url: database.url, max: 4, statementTimeoutMs: 20_000, onError: () => undefined })
+  onTestFinished(async () => {
+    await db.close()
+    await database.drop()
+  })
+  return db
+}
+
+/** A database of the running test's own, with tables and no data. */
+export async function emptyDb(): Promise<Db> {
+  const db = await opened()
+  await migrate(db, await readMigrations())
+  return db
+}
+
+/** A database of the running test's own with the demo data set. */
+export const demoDb = (): Promise<Db> => opened(inject('templateName'))

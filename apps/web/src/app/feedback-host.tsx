@@ -1,0 +1,54 @@
+import { message, Modal } from 'antd'
+import type { ModalFuncProps } from 'antd'
+import { useEffect } from 'react'
+import { registerFeedback, type FeedbackPort } from '../lib/feedback.ts'
+
+const TOAST_SECONDS = 2
+const TOAST_TOP = 80
+
+type MessageApi = ReturnType<typeof message.useMessage>[0]
+type ModalApi = ReturnType<typeof Modal.useModal>[0]
+
+function createPort(messages: MessageApi, modals: ModalApi): FeedbackPort {
+  const open = new Set<() => void>()
+  /** Opens a dialog; resolves with whether it was agreed to, also when it is closed from outside. */
+  const ask = (kind: 'info' | 'confirm', props: ModalFuncProps): Promise<boolean> =>
+    new Promise((resolve) => {
+      const { destroy } = modals[kind]({
+        ...props,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+        afterClose: () => {
+          open.delete(destroy)
+          resolve(false)
+        },
+      })
+      open.add(destroy)
+    })
+  return {
+    toast: (kind, text) => void messages[kind](text),
+    alert: async (options) => void (await ask('info', options)),
+    confirm: ({ danger = false, ...options }) =>
+      ask('confirm', danger ? { ...options, okButtonProps: { danger }, autoFocusButton: 'cancel' } : options),
+    closeDialogs: () => {
+      for (const destroy of open) destroy()
+    },
+  }
+}
+
+/** Gives toasts and dialogs their components; loaded when first needed. */
+export function FeedbackHost() {
+  const [messages, messageHolder] = message.useMessage({
+    top: TOAST_TOP,
+    duration: TOAST_SECONDS,
+    maxCount: 5,
+  })
+  const [modals, modalHolder] = Modal.useModal()
+  useEffect(() => registerFeedback(createPort(messages, modals)), [messages, modals])
+  return (
+    <>
+      {messageHolder}
+      {modalHolder}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+/** A part of the app could not be downloaded. Browsers remember that: only a reload tries again. */
+export class DownloadFailure extends Error {}
+
+/** A component that is downloaded when first shown. */
+export const lazyPart = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (cause) {
+      throw new DownloadFailure('a part of the app could not be downloaded', { cause })
+    }
+  })

@@ -1,0 +1,35 @@
+import { loginMessages } from '@visa/messages/login'
+import { webMessages } from '@visa/messages/web'
+import { useState } from 'react'
+import { LoginScreen } from '../features/session/login.screen.tsx'
+import { useLanguage, useTexts } from '../lib/i18n.tsx'
+import coast from './art/login-1.svg'
+import desk from './art/login-2.svg'
+import route from './art/login-3.svg'
+import mark from './art/mark.svg'
+import { LanguageSwitch } from './language-switch.tsx'
+import { loadMainPage } from './router.ts'
+
+const ILLUSTRATIONS = [coast, desk, route]
+
+const anyIllustration = (): string => ILLUSTRATIONS[Math.floor(Math.random() * ILLUSTRATIONS.length)] ?? coast
+
+export function LoginPage() {
+  const [illustration] = useState(anyIllustration)
+  const { setLanguage } = useLanguage()
+  const { product } = useTexts(webMessages)
+  const { title } = useTexts(loginMessages)
+  return (
+    <>
+      <title>{`${title} - ${product}`}</title>
+      <LoginScreen
+        illustration={illustration}
+        mark={mark}
+        version={APP_VERSION}
+        languageSwitch={<LanguageSwitch onChoose={setLanguage} />}
+        // The workspace loads while the server checks the password.
+        onSubmit={() => void loadMainPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { webMessages } from '@visa/messages/web'
+import { useEffect } from 'react'
+import { needFeedback } from '../../lib/feedback.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import { SessionProvider } from '../../lib/session.tsx'
+import { FailurePanel } from '../error-page.tsx'
+import { MainLayout } from './main-layout.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+function SessionFailure({ onRetry }: { onRetry: () => void }) {
+  const { title, detail } = useTexts(webMessages).sessionFailure
+  return <FailurePanel title={title} detail={detail} onRetry={onRetry} />
+}
+
+export function MainPage() {
+  useEffect(needFeedback, [])
+  return (
+    <SessionProvider loading={<ScreenSkeleton />} Failure={SessionFailure}>
+      <MainLayout />
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import type { UserInfo } from '@visa/contract/session/personal'
+import { shellMessages } from '@visa/messages/shell'
+import { Modal } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import { Avatar } from './avatar.tsx'
+import styles from './shell.module.css'
+
+interface UserDialogProps {
+  user: UserInfo
+  open: boolean
+  onClose: () => void
+}
+
+export function UserDialog({ user, open, onClose }: UserDialogProps) {
+  const { userInfo, user: labels } = useTexts(shellMessages)
+  const rows = [
+    [labels.userName, user.userName],
+    [labels.realName, user.realName],
+    [labels.mobile, user.mobile],
+    [labels.email, user.email],
+    [labels.company, user.companyName],
+    [labels.roles, user.roleList.map(({ roleName }) => roleName).join(', ')],
+  ]
+  return (
+    <Modal title={userInfo} open={open} onCancel={onClose} footer={null} width={480}>
+      <div className={styles.userCard}>
+        <Avatar user={user} size={64} label={labels.avatar} />
+        <dl className={styles.facts}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || <span className={styles.none}>{labels.none}</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { dictDataByType, dictDataPage, type DictData } from '@visa/contract/dict/dict-data'
+import type { DictType } from '@visa/contract/dict/dict-type'
+import { VALID } from '@visa/contract/fields'
+import { dictMessages } from '@visa/messages/dict'
+import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { SearchBar } from '../../ui/list/search-bar.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { useDataActions } from './dict-data.actions.ts'
+import { DictDataAddDialog, DictDataEditDialog } from './dict-data.form.tsx'
+import { useDataColumns } from './dict.columns.tsx'
+import { entryName, typeName } from './dict.names.ts'
+import { nextSortNo } from './next-sort-no.ts'
+import styles from './dict.module.css'
+
+/** The entries of one type; the parent gives it a key of that type. */
+export function DictDataPane({ type }: { type: DictType }) {
+  const t = useTexts(dictMessages)
+  const ui = useTexts(uiMessages)
+  const f = useTexts(fieldMessages)
+  const { language } = useLanguage()
+  const can = useCan()
+  const list = useList(dictDataPage, { type: type.type })
+  const columns = useDataColumns()
+  const [editing, setEditing] = useState<DictData>()
+  const [addingAt, setAddingAt] = useState<number>()
+  const name = typeName(type, language)
+  const { ofRow, askDeleteAll } = useDataActions({
+    type: name,
+    onEdit: setEditing,
+    onDeleted: (ids) => list.select(list.selected.filter(({ id }) => !ids.includes(id))),
+  })
+
+  const openAdd = async () => {
+    const entries = await call(dictDataByType, { query: { type: type.type } })
+    setAddingAt(nextSortNo(entries.map(({ sortNo }) => sortNo)))
+  }
+  const frozen = type.valid === VALID.DISABLED
+  const addButton = can('sys.dict.data.add') && (
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      disabled={frozen}
+      onClick={() => void openAdd().catch(() => undefined)}
+    >
+      {t.addData}
+    </Button>
+  )
+  const states = [
+    { value: VALID.ENABLED, label: ui.enabled },
+    { value: VALID.DISABLED, label: ui.frozen },
+  ]
+
+  return (
+    <>
+      <SearchBar
+        list={list}
+        fields={[
+          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+          { kind: 'select', name: 'valid', label: f.valid, options: states },
+        ]}
+      />
+      <ListTable
+        list={list}
+        columns={columns}
+        nameOf={(entry) => entryName(entry, language)}
+        actions={ofRow}
+        selectable={can('sys.dict.data.delete')}
+        empty={
+          <EmptyState title={fill(t.dataEmpty, { type: name })} help={t.dataEmptyHelp} action={addButton} />
+        }
+        toolbar={
+          <>
+            {addButton}
+            {can('sys.dict.data.delete') && (
+              <Button
+                danger
+                disabled={list.selected.length === 0}
+                onClick={() => void askDeleteAll(list.selected)}
+              >
+                {t.batchDelete}
+              </Button>
+            )}
+            {frozen && <span className={styles.notice}>{t.typeFrozenNotice}</span>}
+          </>
+        }
+      />
+      {addingAt !== undefined && (
+        <DictDataAddDialog type={type.type} sortNo={addingAt} onClosed={() => setAddingAt(undefined)} />
+      )}
+      {editing && <DictDataEditDialog entry={editing} onClosed={() => setEditing(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { CODES, type Code } from '@visa/contract/codes'
+import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
+import type { Envelope } from '@visa/contract/envelope'
+import { webMessages } from '@visa/messages/web'
+import { CallError } from './call-error.ts'
+import { alertDialog, closeDialogs, toast } from './feedback.ts'
+import { currentLanguage } from './language.ts'
+import { requestOf, type CallParts } from './request.ts'
+import { currentRoute, currentTarget, navigate, safeRedirect } from './route.ts'
+
+export { CallError } from './call-error.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The caller shows the failure itself. Being logged out still leads to the login page. */
+  silent?: boolean
+  /** Shows the server's message on success. */
+  showSuccess?: boolean
+}
+
+const texts = () => webMessages[currentLanguage()].call
+
+/** Calls an endpoint. Resolves with its data; everything else is shown as its code demands and thrown. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallOutput<E>> {
+  try {
+    const envelope = await send(endpoint, input as CallParts, options.signal)
+    if (envelope.code !== CODES.SUCCESS) {
+      throw new CallError(envelope.code, envelope.msg || texts().failure, envelope.data)
+    }
+    if (options.showSuccess === true) toast.success(envelope.msg || texts().success)
+    return envelope.data as CallOutput<E>
+  } catch (error) {
+    if (error instanceof CallError) report(error, options.silent === true)
+    throw error
+  }
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: CallParts,
+  signal: AbortSignal | undefined,
+): Promise<Envelope<unknown>> {
+  const { url, init } = requestOf(endpoint, input, Date.now())
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
+  const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])
+  try {
+    const response = await fetch(url, { ...init, signal: either })
+    if (response.status !== 200) throw new CallError('HTTP', texts().httpFailure)
+    return await envelopeOf(response)
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    if (signal?.aborted === true) throw new CallError('CANCELED', texts().canceled)
+    if (timeout.signal.aborted) throw new CallError('TIMEOUT', texts().timeout)
+    throw new CallError('NETWORK', networkText(error, endpoint))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
+  const written = await response.text()
+  try {
+    return JSON.parse(written) as Envelope<unknown>
+  } catch {
+    throw new CallError('HTTP', texts().httpFailure)
+  }
+}
+
+/** The browser's own TypeError is English jargon ("Failed to fetch"), so it counts as no message. */
+function networkText(error: unknown, endpoint: Endpoint): string {
+  if (endpoint.bodyKind === 'form') return texts().serviceFailure
+  const message = error instanceof Error && !(error instanceof TypeError) ? error.message : ''
+  return message || texts().networkFailure
+}
+
+function report(error: CallError, silent: boolean): void {
+  if (error.code === CODES.NOT_LOGGED_IN) leaveForLogin()
+  else if (error.code === CODES.WECHAT_UNBOUND) navigate('/mobile/wx-binding')
+  else if (!silent) show(error)
+}
+
+const QUIET = new Set<CallError['code']>([CODES.SILENT_FAILURE, 'CANCELED'])
+
+function show(error: CallError): void {
+  const { code, message } = error
+  if (QUIET.has(code)) return
+  if (code === CODES.WARNING) toast.warning(message)
+  else if (code === CODES.INFO) toast.info(message)
+  else if (code === CODES.DIALOG) {
+    const { dialogTitle, dialogButton } = texts()
+    void alertDialog({ title: dialogTitle, content: message, okText: dialogButton })
+  } else toast.error(message)
+}
+
+const CONTRACT_PAGES = /^\/mobile\/contract\/(?:preview|detail)$/
+const LOGIN_PAGES = new Set(['/login', '/mobile/sms-login'])
+
+/** Several calls may find out at once; the first one leads to the login page and the rest find us there. */
+function leaveForLogin(): void {
+  const { path } = currentRoute()
+  if (LOGIN_PAGES.has(path)) return
+  closeDialogs()
+  toast.error(texts().notLoggedIn)
+  const login = CONTRACT_PAGES.test(path) ? '/mobile/sms-login' : '/login'
+  navigate(login, { redirect: safeRedirect(currentTarget()) })
+}
+
+export const hasCode = (error: unknown, code: Code): boolean =>
+  error instanceof CallError && error.code === code

@@ -1,0 +1,76 @@
+import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { call, type CallError, type CallOptions } from './call.ts'
+
+const CACHE_MS = 5_000
+
+/** Failures are answers, not accidents: nothing is tried again behind the person's back. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: CACHE_MS, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+interface UseCallOptions {
+  enabled?: boolean
+  /** Shows the previous page's rows until the next ones are here. */
+  keepPreviousData?: boolean
+  staleTime?: number
+  refetchInterval?: number
+  /** The screen shows the failure itself; no toast. */
+  silent?: boolean
+}
+
+const callKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>): readonly unknown[] => [
+  endpoint.path,
+  input,
+]
+
+/** Reads through an endpoint and caches by path and input. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: UseCallOptions = {},
+): UseQueryResult<CallOutput<E>, CallError> {
+  const { keepPreviousData: keep, silent, ...rest } = options
+  return useQuery<CallOutput<E>, CallError>({
+    queryKey: callKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, silent: silent === true }),
+    ...(keep === true ? { placeholderData: keepPreviousData } : {}),
+    ...rest,
+  })
+}
+
+interface UseActionOptions<E> extends Omit<CallOptions, 'signal'> {
+  onSuccess?: (output: CallOutput<E>, input: CallInput<E>) => void
+  /** Path prefixes whose cached answers this action makes stale, such as `/api/dict`. */
+  invalidates?: readonly string[]
+}
+
+/** Writes through an endpoint: `useAction(dictTypeAdd, {...}).mutate({ body })`. */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  options: UseActionOptions<E> = {},
+): UseMutationResult<CallOutput<E>, CallError, CallInput<E>> {
+  const client = useQueryClient()
+  const { onSuccess, invalidates = [], ...callOptions } = options
+  return useMutation<CallOutput<E>, CallError, CallInput<E>>({
+    mutationFn: (input) => call(endpoint, input, callOptions),
+    onSuccess: async (output, input) => {
+      onSuccess?.(output, input)
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => invalidates.some((prefix) => String(queryKey[0]).startsWith(prefix)),
+      })
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { InboxOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import styles from './states.module.css'
+
+interface EmptyStateProps {
+  /** What would be here. */
+  title: string
+  help?: string | undefined
+  /** The way to get it here. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, help, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <InboxOutlined className={styles.icon} aria-hidden />
+      <p className={styles.title}>{title}</p>
+      {help !== undefined && <p className={styles.help}>{help}</p>}
+      {action}
+    </div>
+  )
+}

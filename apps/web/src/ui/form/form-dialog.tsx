@@ -1,0 +1,125 @@
+import { ruleMessages } from '@visa/messages/rules'
+import { uiMessages } from '@visa/messages/ui'
+import { Form, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { CallError } from '../../lib/call.ts'
+import { confirmDialog } from '../../lib/feedback.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import { failureTexts, isRequired } from './failure-texts.ts'
+import { FormFieldItem, type FormField } from './form-field.tsx'
+import styles from './form.module.css'
+
+type ObjectSchema<Values> = z.ZodMiniType<unknown, Values> & {
+  shape: Readonly<Record<string, z.ZodMiniType>>
+}
+
+interface FormDialogProps<Values> {
+  title: string
+  width: 480 | 550 | 800 | 1000
+  /** The body schema of the endpoint that takes the form: one rule on both sides. */
+  schema: ObjectSchema<Values>
+  fields: readonly FormField<NoInfer<keyof Values & string>>[]
+  /** The whole body, with the parts that have no field (such as the id). */
+  initial: NoInfer<Values>
+  submit: (body: NoInfer<Values>) => Promise<unknown>
+  /** The dialog has closed, saved or not; the parent then stops rendering it. */
+  onClosed: () => void
+}
+
+/** A form in a dialog. It is open while it is rendered. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { title, width, schema, fields, initial, submit, onClosed } = props
+  const t = useTexts(uiMessages)
+  const rules = useTexts(ruleMessages)
+  const [form] = Form.useForm<Values>()
+  // Fields of the same name may be elsewhere on the page; their ids must differ.
+  const formName = useId()
+  const [open, setOpen] = useState(true)
+  const [saving, setSaving] = useState(false)
+  // Two clicks may come before the first one's state is rendered.
+  const busy = useRef(false)
+
+  const body = (): Values => ({ ...initial, ...form.getFieldsValue() })
+
+  const show = (failures: Record<string, string>) => {
+    const refused = fields.filter(({ name }) => failures[name] !== undefined)
+    form.setFields(refused.map(({ name }) => ({ name: name as never, errors: [failures[name] ?? ''] })))
+    return refused
+  }
+  const showAndFocus = (failures: Record<string, string>) => {
+    const first = show(failures)[0]
+    if (first) form.focusField(first.name)
+  }
+  /** A field is judged when it is left, once something has been typed; typing takes the error away. */
+  const judge = (name: string) => {
+    const failure = failureTexts(schema, body(), rules)[name]
+    if (failure !== undefined && form.isFieldTouched(name as never)) show({ [name]: failure })
+  }
+
+  const save = async () => {
+    const failures = failureTexts(schema, body(), rules)
+    if (Object.keys(failures).length > 0) return showAndFocus(failures)
+    if (busy.current) return
+    busy.current = true
+    setSaving(true)
+    try {
+      await submit(body())
+      setOpen(false)
+    } catch (error) {
+      // Everything else a call refuses has been shown by the call itself.
+      if (!(error instanceof CallError)) throw error
+      showAndFocus(error.fields ?? {})
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  const cancel = async () => {
+    const dirty = fields.some(({ name }) => form.getFieldValue(name as never) !== initial[name])
+    const leave =
+      !dirty ||
+      (await confirmDialog({
+        title: t.discardTitle,
+        content: t.discardText,
+        okText: t.discard,
+        cancelText: t.keepEditing,
+        danger: true,
+      }))
+    if (leave) setOpen(false)
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={width}
+      okText={t.save}
+      cancelText={t.cancel}
+      confirmLoading={saving}
+      mask={{ closable: false }}
+      onOk={() => void save()}
+      onCancel={() => void cancel()}
+      afterClose={onClosed}
+      afterOpenChange={(opened) => {
+        const first = fields.find((field) => field.disabled !== true)
+        if (opened && first) form.focusField(first.name)
+      }}
+    >
+      {/* No form element: Enter in an input must not submit. */}
+      <Form name={formName} form={form} component={false} layout="vertical" initialValues={initial}>
+        <div className={styles[width >= 800 ? 'columns' : 'column']}>
+          {fields.map((field) => (
+            <FormFieldItem
+              key={field.name}
+              field={field}
+              required={isRequired(schema.shape[field.name])}
+              onBlur={() => judge(field.name)}
+            />
+          ))}
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { PAGE_SIZES } from '@visa/contract/page'
+import { uiMessages } from '@visa/messages/ui'
+import { Button, Pagination, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import type { List } from './use-list.ts'
+import styles from './list.module.css'
+
+interface PartProps<Row, Filters> {
+  list: List<Row, Filters>
+  children?: ReactNode
+}
+
+/** The screen's own buttons, what is selected, and refresh. */
+export function Toolbar<Row, Filters>({ list, children }: PartProps<Row, Filters>) {
+  const t = useTexts(uiMessages)
+  const count = list.selected.length
+  return (
+    <div className={styles.toolbar}>
+      {children}
+      {count > 0 && (
+        <span className={styles.selected}>
+          {fill(t.selected, { count })}
+          <Button type="link" size="small" onClick={() => list.select([])}>
+            {t.clearSelection}
+          </Button>
+        </span>
+      )}
+      <Tooltip title={t.refresh}>
+        <Button
+          className={styles.refresh ?? ''}
+          type="text"
+          aria-label={t.refresh}
+          icon={<ReloadOutlined />}
+          onClick={list.refresh}
+        />
+      </Tooltip>
+    </div>
+  )
+}
+
+/** No rows: because of the filters, or because there are none at all (`children` says so). */
+export function Nothing<Row, Filters extends object>({ list, children }: PartProps<Row, Filters>) {
+  const t = useTexts(uiMessages)
+  if (Object.keys(list.filters).length === 0) return children
+  const clear = <Button onClick={() => list.search({} as Filters)}>{t.clearFilters}</Button>
+  return <EmptyState title={t.noMatch} action={clear} />
+}
+
+/** At this many rows or fewer there is nothing to page through. */
+export const PAGER_FROM = 10
+
+export function Pager<Row, Filters>({ list }: PartProps<Row, Filters>) {
+  const t = useTexts(uiMessages)
+  if (list.records <= PAGER_FROM) return null
+  const total = fill(list.more ? t.totalMoreThan : t.total, { count: list.records })
+  return (
+    <Pagination
+      className={styles.pager ?? ''}
+      size="small"
+      align="end"
+      current={list.page}
+      pageSize={list.pageSize}
+      pageSizeOptions={[...PAGE_SIZES]}
+      total={list.records}
+      showSizeChanger
+      showTotal={() => total}
+      onChange={list.turn}
+    />
+  )
+}

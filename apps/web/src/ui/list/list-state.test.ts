@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { listStart, searched, settled, turned } from './list-state.ts'
+
+interface Filters {
+  keyword?: string | undefined
+  valid?: number | undefined
+}
+
+const onPage = (page: number) => ({ ...listStart<Filters>({}), page })
+
+describe('list state', () => {
+  it('starts on the first page with 20 rows', () => {
+    expect(listStart({})).toEqual({ filters: {}, page: 1, pageSize: 20 })
+  })
+
+  it('goes to the first page when the filters change, and drops empty filters', () => {
+    const next = searched(onPage(7), { keyword: '', valid: 0 })
+    expect(next).toEqual({ filters: { valid: 0 }, page: 1, pageSize: 20 })
+  })
+
+  it('turns pages, and starts over when the page size changes', () => {
+    expect(turned(onPage(1), 3, 20)).toMatchObject({ page: 3, pageSize: 20 })
+    expect(turned(onPage(3), 3, 50)).toMatchObject({ page: 1, pageSize: 50 })
+  })
+
+  it('steps back when the last page has been emptied', () => {
+    expect(settled(onPage(3), 40).page).toBe(2)
+    expect(settled(onPage(3), 0).page).toBe(1)
+  })
+
+  it('stays, as the same value, while the page exists', () => {
+    const state = onPage(3)
+    expect(settled(state, 41)).toBe(state)
+  })
+})

@@ -1,0 +1,39 @@
+import { DEFAULT_PAGE_SIZE } from '@visa/contract/page'
+
+/** What a list is asked for: a list is a function of this and of the data behind it. */
+export interface ListState<Filters> {
+  filters: Filters
+  page: number
+  pageSize: number
+}
+
+export const listStart = <Filters>(filters: Filters): ListState<Filters> => ({
+  filters,
+  page: 1,
+  pageSize: DEFAULT_PAGE_SIZE,
+})
+
+/** Empty inputs mean "any", so they are not filters at all. */
+export const usedFilters = <Filters extends object>(filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as Filters
+
+/** A new question starts on the first page. */
+export const searched = <Filters extends object>(
+  state: ListState<Filters>,
+  filters: Filters,
+): ListState<Filters> => ({ ...state, filters: usedFilters(filters), page: 1 })
+
+/** Another page size starts on the first page: the old page number would show other rows. */
+export const turned = <Filters>(
+  state: ListState<Filters>,
+  page: number,
+  pageSize: number,
+): ListState<Filters> => ({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })
+
+/** Rows were deleted behind the page being looked at: steps back to the last page that exists. */
+export const settled = <Filters>(state: ListState<Filters>, records: number): ListState<Filters> => {
+  const last = Math.max(1, Math.ceil(records / state.pageSize))
+  return state.page > last ? { ...state, page: last } : state
+}

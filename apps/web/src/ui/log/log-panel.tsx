@@ -1,0 +1,75 @@
+import type { LogRow } from '@visa/contract/log'
+import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui'
+import { Collapse } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import type { Column } from '../list/column.tsx'
+import { ListTable } from '../list/list-table.tsx'
+import { useList, type PageEndpoint } from '../list/use-list.ts'
+import { changeTexts } from './log-changes.ts'
+import styles from './log-panel.module.css'
+
+interface LogPanelProps<Query> {
+  endpoint: PageEndpoint<Query, LogRow>
+  /** What the log is of, such as `{ type }`. */
+  scope: Partial<Query>
+}
+
+/** Who did what, when; collapsed, and asked for when it is opened. */
+export function LogPanel<Query>({ endpoint, scope }: LogPanelProps<Query>) {
+  const t = useTexts(uiMessages)
+  const children = <LogList endpoint={endpoint} scope={scope} />
+  return (
+    <Collapse className={styles.panel ?? ''} size="small" items={[{ key: 'log', label: t.log, children }]} />
+  )
+}
+
+function LogList<Query>({ endpoint, scope }: LogPanelProps<Query>) {
+  const t = useTexts(uiMessages)
+  const list = useList(endpoint, scope)
+  const columns: Column<LogRow>[] = [
+    { kind: 'time', field: 'createTime', title: t.logTime, width: 134 },
+    { kind: 'text', field: 'createUserName', title: t.logOperator, width: 96 },
+    {
+      kind: 'custom',
+      field: 'action',
+      title: t.logAction,
+      width: 64,
+      render: (row) => t.logActions[row.action],
+    },
+    { kind: 'text', field: 'subject', title: t.logSubject, width: 140 },
+    {
+      kind: 'custom',
+      field: 'changes',
+      title: t.logChanges,
+      width: 280,
+      render: (row) => <Changes row={row} />,
+    },
+  ]
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      nameOf={(row) => row.subject}
+      empty={<EmptyState title={t.logEmpty} />}
+    />
+  )
+}
+
+function Changes({ row }: { row: LogRow }) {
+  const t = useTexts(uiMessages)
+  const names: Readonly<Record<string, string>> = useTexts(fieldMessages)
+  return (
+    <ul className={styles.changes}>
+      {changeTexts(row, names, t).map(({ field, from, to }) => (
+        <li key={field}>
+          <span className={styles.soft}>{field}</span>{' '}
+          {from !== undefined && <del className={styles.soft}>{from}</del>}
+          {from !== undefined && to !== undefined && <span className={styles.soft}> → </span>}
+          {to}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
+
+const api = `127.0.0.1:${process.env['VISA_API_PORT'] ?? '8080'}`
+
+/**
+ * The component library hands the page's nonce to its own styles, but two helpers beneath it (scroll lock,
+ * scrollbar measuring) write style elements without one, which the content security policy refuses.
+ */
+function nonceForHelperStyles(): Plugin {
+  const before = 'styleNode.innerHTML = css'
+  const nonce = `styleNode.nonce ||= document.querySelector('meta[name="csp-nonce"]')?.content ?? ''`
+  return {
+    name: 'nonce-for-helper-styles',
+    apply: 'build',
+    transform: {
+      filter: { id: /@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/ },
+      handler(code) {
+        if (!code.includes(before)) this.error('dynamicCSS.js has changed: its styles would lack the nonce')
+        return { code: code.replace(before, `${nonce}\n  ${before}`), map: null }
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), nonceForHelperStyles()],
+  define: { APP_VERSION: JSON.stringify(manifest.version) },
+  // The workspace's own packages are compiled from source, so no build of theirs can be stale.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': `http://${api}`,
+      '/healthz': `http://${api}`,
+      '/readyz': `http://${api}`,
+      '/ws': { target: `ws://${api}`, ws: true },
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { BASE_URL } from './support/env.ts'
+
+const asRoot = process.getuid?.() === 0
+const executablePath = process.env['CHROMIUM_PATH']
+const baseURL = process.env[BASE_URL]
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    ...(baseURL !== undefined && { baseURL }),
+    browserName: 'chromium',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        // Chromium's sandbox refuses to run as root, which is how containers usually run.
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

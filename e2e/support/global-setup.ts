@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { BASE_URL, TEST_CAPTCHA } from './env.ts'
+import { createDatabase } from './database.ts'
+import { startServer } from './server.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** Starts the built product on fresh data for the whole run; what it returns cleans up afterwards. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'visa-e2e-'))
+  const given = process.env['DATABASE_URL']
+  const database = given ? await createDatabase(given) : undefined
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const cleanUp = async (): Promise<void> => {
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const server = await startServer(url, {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      APP_MODE: 'demo',
+      TEST_CAPTCHA,
+      ...(database && { DATABASE_URL: database.url }),
+    })
+    process.env[BASE_URL] = url
+    return async () => {
+      await server.stop()
+      await cleanUp()
+    }
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+import { TEST_CAPTCHA } from './env.ts'
+
+/** The password of every demo account. */
+const DEMO_PASSWORD = 'Visa@2026'
+
+/** Logs in with a demo account, in Chinese, and waits for the workspace. */
+export async function login(page: Page, account: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('登录账号').fill(account)
+  await page.getByRole('textbox', { name: '密码' }).fill(DEMO_PASSWORD)
+  await page.getByRole('textbox', { name: '图形验证码' }).fill(TEST_CAPTCHA)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+}

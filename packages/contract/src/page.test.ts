@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parse, safeParse } from 'zod/mini'
+import { PAGE_SIZES, PageQuery } from './page.ts'
+
+test('P9.10 pages have 10, 20, 50, 100 or 200 rows, 20 when nothing is asked', () => {
+  expect(parse(PageQuery, {})).toEqual({ page: 1, pageSize: 20 })
+  expect(PAGE_SIZES.map((pageSize) => parse(PageQuery, { pageSize: String(pageSize) }).pageSize)).toEqual([
+    10, 20, 50, 100, 200,
+  ])
+  for (const pageSize of [0, 1, 19, 30, 201, -10, '20.5', 'many', Number.NaN]) {
+    expect(safeParse(PageQuery, { pageSize }).success).toBe(false)
+  }
+  for (const page of [0, -1, 1.5, 'x', 1e9]) expect(safeParse(PageQuery, { page }).success).toBe(false)
+})

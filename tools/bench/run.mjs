@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+// Measures what the product promises to be fast at and writes the figures into docs/benchmarks.md.
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt } from '../lib/build.mjs'
+import { ensureInstalled } from '../lib/install.mjs'
+import { root } from '../lib/root.mjs'
+
+await ensureInstalled()
+await ensureBuilt()
+const { bundle } = await import('./bundle.mjs')
+const { largeList } = await import('./large-list.mjs')
+const { databaseUrl, login, startOn, withFolder } = await import('./server.mjs')
+const { startup } = await import('./startup.mjs')
+const { bare, calls, statementsOf } = await import('./throughput.mjs')
+
+const PAGE = { type: 'VISIT_PURPOSE', page: 1, pageSize: 20 }
+
+const throughput = () =>
+  withFolder(async (folder) => {
+    const server = await startOn(folder)
+    const cookie = await login(server.address)
+    const url = await databaseUrl(folder)
+    const statements = await statementsOf(url, PAGE)
+    const results = []
+    for (const connections of [1, 32]) {
+      const address = `/api/dict/queryAllDictDataPage?${new URLSearchParams(PAGE)}`
+      await calls(server.address, cookie, address, connections, 2)
+      const http = await calls(server.address, cookie, address, connections)
+      const plain = await bare(url, statements, connections)
+      results.push({ connections, http, plain, ratio: http.perSecond / plain.perSecond })
+    }
+    await server.stop()
+    return results
+  })
+
+const say = (title) => console.log(`\n${title} …`)
+const whole = (value) => Math.round(value).toLocaleString('en-US')
+const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
+
+say('Start-up')
+const start = await startup()
+say('Bundles')
+const bundles = await bundle()
+say('Throughput')
+const rates = await throughput()
+say('Large list (a million rows are written first)')
+const large = await largeList()
+
+const report = `# Benchmarks
+
+Written by \`npm run bench\`. Rates depend on the machine (here: ${cpus().length} cores, Node ${process.versions.node}, embedded
+PostgreSQL, client and server on the same machine), so each figure stands beside something measured in the same run.
+
+## Authorised page call against bare \`pg\`
+
+The dictionary page call over HTTP (session, permission, validated input and answer) against the very same statements
+(total, then 20 rows) sent by a loop through \`pg\`, prepared on both sides.
+
+| connections | calls a second | p99 ms | bare \`pg\` a second | p99 ms | ratio | bar |
+|---|---|---|---|---|---|---|
+${rates
+  .map(
+    ({ connections, http, plain, ratio }) =>
+      `| ${connections} | ${whole(http.perSecond)} | ${http.p99} | ${whole(plain.perSecond)} | ${plain.p99.toFixed(1)} | ${ratio.toFixed(2)} | ${connections === 32 ? '≥ 0.50' : ''} |`,
+  )
+  .join('\n')}
+
+## Server ready
+
+| start | ms | bar |
+|---|---|---|
+| cold: empty folder, database created, migrated, filled | ${whole(start.coldMs)} | |
+| warm: median of five | ${whole(start.warmMs)} | < 1,500 |
+| an empty Node process, for comparison | ${whole(start.emptyNodeMs)} | |
+
+## First load, JavaScript as gzip
+
+| screen | files | size | bar |
+|---|---|---|---|
+| login | ${bundles.login.files} | ${kb(bundles.login.bytes)} | ≤ 180 KB |
+| main shell | ${bundles.shell.files} | ${kb(bundles.shell.bytes)} | ≤ 320 KB |
+
+## Page call at 1,000 and at 1,000,000 rows
+
+One connection, 20 rows a page, exact total included; time relative to page 1 at 1,000 rows
+(${(1000 / large.small).toFixed(2)} ms). How it works: decisions/008-list-totals.md. A plain \`count(*)\` over the same million rows takes
+${large.plainCountMs.toFixed(0)} ms.
+
+| page at 1,000,000 rows | ms | times the call at 1,000 rows | bar |
+|---|---|---|---|
+${Object.entries(large.pages)
+  .map(
+    ([page, rate]) =>
+      `| ${whole(Number(page))} | ${(1000 / rate).toFixed(2)} | ${(large.small / rate).toFixed(2)} | ${Number(page) <= 1000 ? '≤ 1.5' : ''} |`,
+  )
+  .join('\n')}
+`
+await writeFile(path.join(root, 'docs/benchmarks.md'), report)
+console.log(`\n${report}`)

@@ -1,0 +1,60 @@
+// A built server of its own for a measurement, and a logged-in cookie on it.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '../lib/root.mjs'
+
+const MAIN = path.join(root, 'apps/server/dist/main.js')
+const CAPTCHA = 'bench-captcha'
+
+/** Starts the server on a data folder and waits until it greets; resolves with its address. */
+export async function startOn(dataDir) {
+  const began = performance.now()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', TEST_CAPTCHA: CAPTCHA },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      const found = /open (http:\S+)/.exec(text)
+      if (found) resolve(found[1])
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  const readyMs = performance.now() - began
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once('exit', resolve)
+      child.kill('SIGTERM')
+    })
+  return { address, readyMs, stop }
+}
+
+export async function withFolder(work) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'visa-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function login(address) {
+  const response = await fetch(`${address}/api/system/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ userName: 'admin', password: 'Visa@2026', imageCaptcha: CAPTCHA }),
+  })
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('visa_session='))
+  if (!cookie) throw new Error(`the benchmark could not log in: ${await response.text()}`)
+  return cookie.split(';')[0]
+}
+
+/** The address of the embedded database that a server started in this folder runs on. */
+export async function databaseUrl(dataDir) {
+  const [, , , port] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const password = (await readFile(path.join(dataDir, 'postgres-password'), 'utf8')).trim()
+  return `postgres://visa:${encodeURIComponent(password)}@127.0.0.1:${port}/visa`
+}

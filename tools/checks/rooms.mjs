@@ -1,0 +1,66 @@
+import { isTest } from '../lib/files.mjs'
+
+/** The files that put the server together: the application, and the explicit lists it is made of. */
+const SERVER_TOP = new Set(['main.ts', 'server.ts', 'app.ts', 'routes.ts', 'tasks.ts'])
+
+/** Where a file stands: the rules below speak of these rooms. */
+export function roomOf(file) {
+  const [top, workspace, , first, ...rest] = file.split('/')
+  if (top === 'packages') return { kind: workspace }
+  if (top !== 'apps') return { kind: top }
+  if (file.endsWith('.config.ts')) return { kind: 'tooling' }
+  if (first === 'features' && rest.length > 1) {
+    return {
+      kind: `${workspace} feature`,
+      feature: rest
+        .slice(0, 2)
+        .slice(0, rest.length - 1)
+        .join('/'),
+    }
+  }
+  if (workspace === 'server') {
+    const composes = first === 'testing' || (rest.length === 0 && SERVER_TOP.has(first))
+    return { kind: composes ? 'server top' : 'server base' }
+  }
+  return { kind: ['ui', 'lib', 'pickers'].includes(first) ? 'web base' : 'web app' }
+}
+
+const sameFeature = ({ room, to }) => room.feature === to.feature
+
+/** For each room what it must not import; a rule gets the import and answers with what is wrong. */
+const RULES = {
+  contract: ({ to, specifier }) =>
+    to?.kind !== 'contract' && !/^zod(\/|$)/.test(specifier) && 'contract imports zod and itself only',
+  messages: ({ to, typeOnly }) => {
+    if (to?.kind === 'messages') return false
+    if (to?.kind !== 'contract') return 'messages imports contract and itself only'
+    return !typeOnly && 'messages imports only types from contract'
+  },
+  'server base': ({ to }) => {
+    if (to?.kind === 'server feature') return 'a base room never imports a feature'
+    return to?.kind === 'server top' && 'only the top composes: a base room never imports it'
+  },
+  'server feature': (each) => {
+    const { to, target } = each
+    if (to?.kind === 'server top') return 'a feature never imports the top'
+    if (to?.kind !== 'server feature' || sameFeature(each)) return false
+    return !target.endsWith('.service.ts') && "another feature's .service.ts only"
+  },
+  'web base': ({ to }) => {
+    if (to?.kind === 'web feature') return 'ui, lib and pickers never import a feature'
+    return to?.kind === 'web app' && 'ui, lib and pickers never import app'
+  },
+  'web feature': (each) => {
+    if (each.to?.kind === 'web app') return 'only app composes: a feature never imports it'
+    return each.to?.kind === 'web feature' && !sameFeature(each) && 'a feature never imports another feature'
+  },
+}
+
+/** The rule an import breaks, in words; undefined when it is fine. */
+export function ruleBroken(each) {
+  const { file, room, target, builtin } = each
+  if (isTest(file) || room.kind === 'tooling') return undefined
+  if (target !== undefined && isTest(target) && !isTest(file)) return 'the product never imports test code'
+  if (room.kind.startsWith('web') && builtin) return 'the browser has no Node modules'
+  return RULES[room.kind]?.(each) || undefined
+}

@@ -1,0 +1,162 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkChinese } from './chinese.mjs'
+import { checkLength } from './length.mjs'
+import { checkLockfile } from './lockfile.mjs'
+import { checkMessages } from './messages.mjs'
+import { clearPlanted, plant } from './planted.mjs'
+import { checkSuppressions } from './suppressions.mjs'
+import { checkWording } from './wording.mjs'
+
+afterAll(clearPlanted)
+
+const SCREEN = 'apps/web/src/ui/a.tsx'
+
+describe('no Chinese in screens', () => {
+  it.each([
+    ['a string', `export const a = '签证'\n`],
+    ['a template', 'export const a = (n: number) => `共${n}`\n'],
+    ['JSX text', 'export const A = () => <b>\n保存</b>\n'],
+    ['an attribute', 'export const A = () => <b title="保存" />\n'],
+    ['full-width punctuation', `export const a = 'a：b'\n`],
+  ])('finds it in %s', (_, text) => {
+    expect(checkChinese(plant({ [SCREEN]: text }))).toEqual([
+      expect.stringMatching(/^apps\/web\/src\/ui\/a\.tsx:1 chinese: /),
+    ])
+  })
+
+  it('leaves comments and other files alone', () => {
+    const clean = {
+      [SCREEN]: '// 保存\nexport const a = 1\n',
+      'packages/messages/src/a.ts': `export const a = '保存'\n`,
+    }
+    expect(checkChinese(plant(clean))).toEqual([])
+  })
+})
+
+describe('file length', () => {
+  const lines = (count) => 'export {}\n'.repeat(count)
+
+  it('finds a file of 301 lines', () => {
+    expect(checkLength(plant({ [SCREEN]: lines(301) }))).toEqual([
+      expect.stringContaining(`${SCREEN} length: 301 lines`),
+    ])
+  })
+
+  it('accepts 300 lines, a reason at the head, and long tests', () => {
+    const clean = {
+      [SCREEN]: lines(300),
+      'apps/server/src/table.ts': `// Long because: one row for each of 400 codes.\n${lines(400)}`,
+      'apps/server/src/table.test.ts': lines(400),
+    }
+    expect(checkLength(plant(clean))).toEqual([])
+  })
+
+  it('does not accept a reason further down', () => {
+    const text = `${lines(10)}// Long because: nobody sees it here\n${lines(300)}`
+    expect(checkLength(plant({ [SCREEN]: text }))).toHaveLength(1)
+  })
+})
+
+describe('suppressions', () => {
+  it.each([
+    '@ts-ignore',
+    '@ts-expect-error',
+    '@ts-nocheck',
+    'oxlint-disable-next-line no-console',
+    'eslint-disable',
+  ])('finds %s without a reason', (directive) => {
+    const tree = plant({ [SCREEN]: `export {}\n// ${directive}\nexport const a = 1\n` })
+    expect(checkSuppressions(tree)).toEqual([expect.stringContaining(`${SCREEN}:2 suppressions: `)])
+  })
+
+  it('accepts one with a reason, and the word in a text', () => {
+    const text = `// oxlint-disable-next-line no-console -- the start-up line is for people\nexport const a = '@ts-ignore'\n`
+    expect(checkSuppressions(plant({ [SCREEN]: text }))).toEqual([])
+  })
+})
+
+describe('wording', () => {
+  // Put together here, for this file is looked at by the guard too.
+  it.each([
+    ['machine path', ['see /ro', 'ot/notes']],
+    ['machine path', [`const a = '/wo`, `rk/main/data'`]],
+    ['machine path', ['/ho', 'me/ann/visa']],
+    ['machine path', ['C:\\Us', 'ers\\ann']],
+    ['package registry', ['https://reg', 'istry.example.org/pg']],
+    ['package registry', ['reg', 'istry=http://example.org']],
+    ['package registry', ['"reso', 'lved": "https://example.org/pg.tgz"']],
+    ['product wording', ['// as Clau', 'de said']],
+    ['product wording', ['// see issue ', '#12']],
+    ['product wording', ['// TO', 'DO: later']],
+  ])('finds a %s', (rule, pieces) => {
+    const tree = plant({ 'docs/a.md': `fine\n${pieces.join('')}\n` })
+    expect(checkWording(tree)).toEqual([expect.stringContaining(`docs/a.md:2 wording: ${rule}`)])
+  })
+
+  it('leaves web paths, colours and ordinary words alone', () => {
+    const text = `'/api/work/order/page' '#123456' session, model, https://nodejs.org/en and npm ci\n`
+    expect(checkWording(plant({ 'docs/a.md': text }))).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  const messages = (zh, en) => ({
+    'packages/messages/src/order.ts': `const zh = ${zh} as const\nconst en = ${en} as const\nexport const orderMessages: Messages<typeof zh> = { zh, en }\n`,
+    'apps/web/src/a.tsx': 'export const a = t.title + t.list.count + t.extra\n',
+  })
+
+  it.each([
+    ['a missing English text', `{ title: '订单' }`, '{}', 'title has no English text'],
+    ['a missing Chinese text', '{}', `{ title: 'Order' }`, 'title has no Chinese text'],
+    ['an empty Chinese text', `{ title: '' }`, `{ title: 'Order' }`, 'title is empty in Chinese'],
+    ['an empty English text', `{ title: '订单' }`, `{ title: ' ' }`, 'title is empty in English'],
+    [
+      'Chinese in English',
+      `{ title: '订单' }`,
+      `{ title: '订单' }`,
+      'title holds Chinese in its English text',
+    ],
+    ['other blanks', `{ list: { count: '{n}单' } }`, `{ list: { count: '{m}' } }`, 'list.count has blanks'],
+    ['an unused text', `{ gone: '没' }`, `{ gone: 'Gone' }`, 'gone is used nowhere'],
+    ['what it cannot read', `{ title: f() }`, `{ title: 'Order' }`, 'not a plain text'],
+  ])('finds %s', (_, zh, en, problem) => {
+    const found = checkMessages(plant(messages(zh, en)), [])
+    expect(found).toContainEqual(expect.stringMatching(/^packages\/messages\/src\/order\.ts:\d messages: /))
+    expect(found.join('\n')).toContain(problem)
+  })
+
+  it('fails when it read nothing', () => {
+    expect(checkMessages(plant({ 'a.ts': 'export {}\n' }), [])).toEqual([
+      expect.stringContaining('not one text'),
+    ])
+  })
+
+  it('accepts complete texts, and a declared dynamic key', () => {
+    const zh = `{ title: '订单', list: { count: '{n}单' }, 'state.1': '新' }`
+    const en = `{ title: 'Order', list: { count: '{n} orders' }, 'state.1': 'New' }`
+    const dynamic = [['order.ts', 'state.', 'by the state of the row']]
+    expect(checkMessages(plant(messages(zh, en)), dynamic)).toEqual([])
+  })
+})
+
+describe('lockfile', () => {
+  const lock = (packages) => ({
+    'package-lock.json': {
+      packages: {
+        'node_modules/a': { optionalDependencies: { 'a-linux': '1.0.0', 'a-mac': '1.0.0' } },
+        ...packages,
+      },
+    },
+  })
+
+  it('finds a platform that was left out', () => {
+    expect(checkLockfile(plant(lock({ 'node_modules/a-linux': {} })))).toEqual([
+      'package-lock.json lockfile: node_modules/a wants what is not in it: a-mac',
+    ])
+  })
+
+  it('accepts every platform, beside the package or inside it', () => {
+    const complete = lock({ 'node_modules/a-linux': {}, 'node_modules/a/node_modules/a-mac': {} })
+    expect(checkLockfile(plant(complete))).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { hashFiles, isTest, listFiles, readOr } from './files.mjs'
+import { Failure } from './main.mjs'
+import { binOf, runNode } from './process.mjs'
+import { cacheDir, root } from './root.mjs'
+
+export const serverProjects = ['packages/contract', 'packages/messages', 'apps/server']
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'packages']
+
+const parts = [
+  {
+    name: 'server',
+    inputs: [...shared, 'apps/server'],
+    output: 'apps/server/dist/main.js',
+    build: () => runNode(binOf('typescript', 'tsc'), ['-b', ...serverProjects]),
+  },
+  {
+    name: 'web',
+    inputs: [...shared, 'apps/web'],
+    output: 'apps/web/dist/index.html',
+    build: () =>
+      runNode(binOf('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps', 'web') }),
+  },
+]
+
+/** Builds the server and the web application, each only when its output is missing or its sources changed. */
+export async function ensureBuilt() {
+  let built = 0
+  for (const { name, inputs, output, build } of parts) {
+    const stamp = path.join(cacheDir, `built-${name}`)
+    const files = inputs.flatMap((input) => listFiles(root, input)).filter((file) => !isTest(file))
+    const hash = hashFiles(root, files)
+    if (existsSync(path.join(root, output)) && readOr(stamp, '') === hash) continue
+    const started = performance.now()
+    console.log(`Building the ${name}…`)
+    rmSync(stamp, { force: true })
+    const code = await build()
+    if (code !== 0) throw new Failure(`Building the ${name} failed; the messages above say where.`)
+    if (!existsSync(path.join(root, output))) {
+      throw new Failure(`Building the ${name} ended well but left no ${output}.`)
+    }
+    mkdirSync(cacheDir, { recursive: true })
+    writeFileSync(stamp, hash)
+    console.log(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    built += 1
+  }
+  return built
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { installHash, installedMatchesLock } from './install.mjs'
+
+let base
+const write = (file, value) => writeFileSync(path.join(base, file), JSON.stringify(value))
+
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'visa-install-'))
+  mkdirSync(path.join(base, 'node_modules'))
+  mkdirSync(path.join(base, 'apps/web'), { recursive: true })
+  const manifest = { dependencies: { react: '1.0.0' } }
+  const react = { version: '1.0.0' }
+  const lock = {
+    '': {},
+    'apps/web': manifest,
+    'node_modules/@visa/web': { link: true },
+    'node_modules/react': react,
+    'node_modules/only-on-a-mac': { version: '1.0.0', optional: true },
+  }
+  write('package.json', {})
+  write('apps/web/package.json', manifest)
+  write('package-lock.json', { packages: lock })
+  write('node_modules/.package-lock.json', { packages: { 'node_modules/react': react } })
+})
+
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+it('is satisfied with what npm installed from this lockfile', () => {
+  expect(installedMatchesLock(base)).toBe(true)
+})
+
+it('notices that nothing is installed', () => {
+  rmSync(path.join(base, 'node_modules/.package-lock.json'))
+  expect(installedMatchesLock(base)).toBe(false)
+})
+
+it('notices another version', () => {
+  write('node_modules/.package-lock.json', { packages: { 'node_modules/react': { version: '0.9.0' } } })
+  expect(installedMatchesLock(base)).toBe(false)
+})
+
+it('notices a package that was added to a workspace but not to the lockfile', () => {
+  const before = installHash(base)
+  write('apps/web/package.json', { dependencies: { react: '1.0.0', antd: '1.0.0' } })
+  expect(installedMatchesLock(base)).toBe(false)
+  expect(installHash(base)).not.toBe(before)
+})

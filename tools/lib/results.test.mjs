@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readPlaywright, readVitest, summaryLine } from './results.mjs'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'visa-results-'))
+const file = path.join(folder, 'report.json')
+const report = (value) => {
+  writeFileSync(file, JSON.stringify(value))
+  return file
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('counts tests, and a file that broke before its first test as a failure', () => {
+  const counts = readVitest(
+    report({
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [] },
+        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      ],
+    }),
+  )
+  expect(counts).toEqual({ passed: 5, failed: 2, skipped: 3 })
+})
+
+it('counts browser tests', () => {
+  const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 0 }
+  expect(readPlaywright(report({ stats }))).toEqual({ passed: 4, failed: 2, skipped: 0 })
+})
+
+it('counts nothing where no report was written', () => {
+  expect(readVitest(path.join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
+})
+
+it('ends in one plain line', () => {
+  expect(summaryLine({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
+  expect(summaryLine({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
+})
