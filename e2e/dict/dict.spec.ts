@@ -47,16 +47,22 @@ test('a dictionary is added, filled, changed, frozen, emptied and deleted, and t
   const name = `旅程 ${type}`
   await openDict(page)
 
-  await test.step('P5.33, P5.35: an empty form stays, says why in place, and focuses the first error', async () => {
+  await test.step('P5.35: an empty form stays, says why in place, and focuses the first error', async () => {
     await types(page).getByRole('button', { name: '新增类型' }).click()
-    const first = dialog(page).getByLabel('名称', { exact: true })
-    await expect(first).toBeFocused()
-    await dialog(page).getByLabel('英文名称').press('Enter')
-    await expect(dialog(page).getByText('不能为空')).toHaveCount(0)
     await dialog(page).getByRole('button', { name: '保存' }).click()
     await expect(dialog(page).getByText('不能为空')).toHaveCount(2)
-    await expect(first).toBeFocused()
+    await expect(dialog(page).getByLabel('名称', { exact: true })).toBeFocused()
+  })
+
+  await test.step('P5.33: Enter does not submit (the next step could not add the same code again)', async () => {
+    await dialog(page).getByLabel('类型编码').fill(type)
+    await dialog(page).getByLabel('名称', { exact: true }).fill(name)
+    await dialog(page).getByLabel('名称', { exact: true }).press('Enter')
+    await dialog(page).getByLabel('名称', { exact: true }).fill('')
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    await expect(dialog(page).getByText('不能为空')).toHaveCount(1)
     await dialog(page).getByRole('button', { name: '取消' }).click()
+    await agree(page, '放弃未保存的修改？', '放弃修改')
     await expect(dialog(page)).toHaveCount(0)
   })
 

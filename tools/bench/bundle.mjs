@@ -14,7 +14,11 @@ async function loaded(browser, address, hash, cookie) {
   const bodies = new Map()
   page.on('response', async (response) => {
     const url = response.url()
-    if (new URL(url).pathname.endsWith('.js')) bodies.set(url, response.body().catch(() => Buffer.alloc(0)))
+    if (new URL(url).pathname.endsWith('.js'))
+      bodies.set(
+        url,
+        response.body().catch(() => Buffer.alloc(0)),
+      )
   })
   await page.goto(`${address}/#${hash}`, { waitUntil: 'networkidle' })
   const sizes = await Promise.all([...bodies.values()].map(async (body) => gzipSync(await body).length))

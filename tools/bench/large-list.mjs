@@ -1,11 +1,13 @@
-// The page call at 1,000 rows and at 1,000,000 rows of one dictionary type, first pages and page 1,000.
+// The page call on a database with 1,000 rows of one dictionary type and on one with 1,000,000 rows.
+// Both servers run at once and are asked in turn, so that whatever else the machine does slows both alike.
+import { Agent, get } from 'node:http'
 import pg from 'pg'
 import { databaseUrl, login, startOn, withFolder } from './server.mjs'
-import { calls } from './throughput.mjs'
 
 const TYPE = 'BENCH'
 const SMALL = 1000
 const LARGE = 1_000_000
+const ROUNDS = 400
 
 const fill = (client, from, to) =>
   client.query(
@@ -14,9 +16,10 @@ const fill = (client, from, to) =>
     [from, to],
   )
 
+const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, import.meta.url).href)
+
 /** What the background job does every minute, done at once. */
 const compact = async (url) => {
-  const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, import.meta.url).href)
   const { createDb } = await dist('db/pool')
   const { retally } = await dist('db/list-tally')
   const { DICT_DATA_TALLY } = await dist('features/dict/dict-data/dict-data.repo')
@@ -25,35 +28,71 @@ const compact = async (url) => {
   await db.close()
 }
 
-const pathOf = (page) => `/api/dict/queryAllDictDataPage?type=${TYPE}&pageSize=20&page=${page}`
+async function serverWith(folder, count) {
+  const server = await startOn(folder)
+  const url = await databaseUrl(folder)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`insert into dict_type (type, name) values ('${TYPE}', 'Benchmark')`)
+  for (let from = 1; from <= count; from += 100_000) await fill(client, from, Math.min(from + 99_999, count))
+  await compact(url)
+  await client.query('vacuum analyze dict_data, list_milestone, list_delta')
+  const cookie = await login(server.address)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (page) =>
+    new Promise((resolve, reject) => {
+      const address = `${server.address}/api/dict/queryAllDictDataPage?type=${TYPE}&pageSize=20&page=${page}`
+      const began = performance.now()
+      get(address, { agent, headers: { cookie } }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => (text += chunk))
+        response.on('end', () => {
+          const took = performance.now() - began
+          const { data } = JSON.parse(text)
+          if (data?.records !== count || data.rows.length !== 20) reject(new Error(text.slice(0, 200)))
+          else resolve(took)
+        })
+      }).on('error', reject)
+    })
+  const countMs = async () => {
+    const began = performance.now()
+    await client.query(`select count(*) from dict_data where type = '${TYPE}'`)
+    return performance.now() - began
+  }
+  const stop = async () => {
+    agent.destroy()
+    await client.end()
+    await server.stop()
+  }
+  return { ask, countMs, stop }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 export const largeList = () =>
-  withFolder(async (folder) => {
-    const server = await startOn(folder)
-    const client = new pg.Client({ connectionString: await databaseUrl(folder) })
-    await client.connect()
-    try {
-      const cookie = await login(server.address)
-      const at = async (page) => (await calls(server.address, cookie, pathOf(page), 1, 5)).perSecond
-      await client.query(`insert into dict_type (type, name) values ('${TYPE}', 'Benchmark')`)
-      await fill(client, 1, SMALL)
-      await compact(await databaseUrl(folder))
-      await client.query('vacuum analyze dict_data, list_milestone, list_delta')
-      await at(1)
-      const small = await at(1)
-      for (let from = SMALL + 1; from <= LARGE; from += 100_000) {
-        await fill(client, from, Math.min(from + 99_999, LARGE))
+  withFolder((smallFolder) =>
+    withFolder(async (largeFolder) => {
+      const small = await serverWith(smallFolder, SMALL)
+      const large = await serverWith(largeFolder, LARGE)
+      const pages = [1, 2, 10, 1000, 25_000]
+      const asked = [
+        { key: 'small', ask: () => small.ask(1) },
+        ...pages.map((page) => ({ key: page, ask: () => large.ask(page) })),
+      ]
+      const times = Object.fromEntries(asked.map(({ key }) => [key, []]))
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Another one begins each round: the first after a pause is always a little slower.
+        for (let turn = 0; turn < asked.length; turn += 1) {
+          const { key, ask } = asked[(round + turn) % asked.length]
+          times[key].push(await ask())
+        }
       }
-      await compact(await databaseUrl(folder))
-      await client.query('vacuum analyze dict_data, list_milestone, list_delta')
-      const pages = {}
-      for (const page of [1, 2, 10, 1000, 25_000]) pages[page] = await at(page)
-      const again = await at(1)
-      const began = performance.now()
-      await client.query(`select count(*) from dict_data where type = '${TYPE}'`)
-      return { small, pages, again, plainCountMs: performance.now() - began }
-    } finally {
-      await client.end()
-      await server.stop()
-    }
-  })
+      const plainCountMs = await large.countMs()
+      await Promise.all([small.stop(), large.stop()])
+      return {
+        smallMs: median(times.small),
+        pagesMs: Object.fromEntries(pages.map((page) => [page, median(times[page])])),
+        plainCountMs,
+      }
+    }),
+  )

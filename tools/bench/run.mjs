@@ -15,6 +15,8 @@ const { databaseUrl, login, startOn, withFolder } = await import('./server.mjs')
 const { startup } = await import('./startup.mjs')
 const { bare, calls, statementsOf } = await import('./throughput.mjs')
 
+const ROUNDS = 5
+const SECONDS = 3
 const PAGE = { type: 'VISIT_PURPOSE', page: 1, pageSize: 20 }
 
 const throughput = () =>
@@ -23,13 +25,19 @@ const throughput = () =>
     const cookie = await login(server.address)
     const url = await databaseUrl(folder)
     const statements = await statementsOf(url, PAGE)
+    const address = `/api/dict/queryAllDictDataPage?${new URLSearchParams(PAGE)}`
     const results = []
     for (const connections of [1, 32]) {
-      const address = `/api/dict/queryAllDictDataPage?${new URLSearchParams(PAGE)}`
       await calls(server.address, cookie, address, connections, 2)
-      const http = await calls(server.address, cookie, address, connections)
-      const plain = await bare(url, statements, connections)
-      results.push({ connections, http, plain, ratio: http.perSecond / plain.perSecond })
+      await bare(url, statements, connections, 1)
+      const rounds = []
+      // In turn, so that whatever else the machine does slows both alike; the middle round counts.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const http = await calls(server.address, cookie, address, connections, SECONDS)
+        const plain = await bare(url, statements, connections, SECONDS)
+        rounds.push({ connections, http, plain, ratio: http.perSecond / plain.perSecond })
+      }
+      results.push(rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)])
     }
     await server.stop()
     return results
@@ -84,16 +92,16 @@ ${rates
 
 ## Page call at 1,000 and at 1,000,000 rows
 
-One connection, 20 rows a page, exact total included; time relative to page 1 at 1,000 rows
-(${(1000 / large.small).toFixed(2)} ms). How it works: decisions/008-list-totals.md. A plain \`count(*)\` over the same million rows takes
+Two servers, asked in turn; 20 rows a page, exact total included; median time relative to page 1 at 1,000 rows
+(${large.smallMs.toFixed(2)} ms). How it works: decisions/008-list-totals.md. A plain \`count(*)\` over the same million rows takes
 ${large.plainCountMs.toFixed(0)} ms.
 
 | page at 1,000,000 rows | ms | times the call at 1,000 rows | bar |
 |---|---|---|---|
-${Object.entries(large.pages)
+${Object.entries(large.pagesMs)
   .map(
-    ([page, rate]) =>
-      `| ${whole(Number(page))} | ${(1000 / rate).toFixed(2)} | ${(large.small / rate).toFixed(2)} | ${Number(page) <= 1000 ? '≤ 1.5' : ''} |`,
+    ([page, ms]) =>
+      `| ${whole(Number(page))} | ${ms.toFixed(2)} | ${(ms / large.smallMs).toFixed(2)} | ${Number(page) <= 1000 ? '≤ 1.5' : ''} |`,
   )
   .join('\n')}
 `

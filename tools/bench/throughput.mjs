@@ -2,8 +2,6 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
 
-const SECONDS = 8
-
 /** The statements that the server itself sends for this page, with their values. */
 export async function statementsOf(url, query) {
   const { pageDictData } = await import(
@@ -28,7 +26,7 @@ export async function statementsOf(url, query) {
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
 /** Runs the statements one after the other on each of `connections` connections for a while. */
-export async function bare(url, statements, connections, seconds = SECONDS) {
+export async function bare(url, statements, connections, seconds) {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   const times = []
   const until = performance.now() + seconds * 1000
@@ -48,7 +46,7 @@ export async function bare(url, statements, connections, seconds = SECONDS) {
   return { perSecond: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-export async function calls(address, cookie, path, connections, seconds = SECONDS) {
+export async function calls(address, cookie, path, connections, seconds) {
   const result = await autocannon({
     url: `${address}${path}`,
     connections,

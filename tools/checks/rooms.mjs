@@ -1,7 +1,7 @@
 import { isTest } from '../lib/files.mjs'
 
 /** The files that put the server together: the application, and the explicit lists it is made of. */
-const SERVER_TOP = new Set(['main.ts', 'server.ts', 'app.ts', 'routes.ts', 'tasks.ts'])
+const SERVER_TOP = new Set(['main.ts', 'server.ts', 'app.ts', 'routes.ts', 'tasks.ts', 'greeting.ts'])
 
 /** Where a file stands: the rules below speak of these rooms. */
 export function roomOf(file) {
@@ -19,7 +19,7 @@ export function roomOf(file) {
     }
   }
   if (workspace === 'server') {
-    const composes = first === 'testing' || (rest.length === 0 && SERVER_TOP.has(first))
+    const composes = ['testing', 'seed'].includes(first) || (rest.length === 0 && SERVER_TOP.has(first))
     return { kind: composes ? 'server top' : 'server base' }
   }
   return { kind: ['ui', 'lib', 'pickers'].includes(first) ? 'web base' : 'web app' }

@@ -73,9 +73,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const resolveClaim = claimResolver(endpoints)
   const production = config.mode === 'production'
 
+  // Widened: fastify's types would otherwise follow this very logger into every signature.
+  const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = fastify({
-    // Widened: fastify's types would otherwise follow this very logger into every signature.
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < config.trustedProxies,

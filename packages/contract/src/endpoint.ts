@@ -7,7 +7,7 @@ export type BodyKind = 'form' | 'json' | 'multipart'
 /**
  * Who may call: anybody, anybody logged in, or holders of an authority code (of any one of several).
  */
-export type Access = 'public' | 'session' | (string & {}) | readonly string[]
+type Access = 'public' | 'session' | (string & {}) | readonly string[]
 
 /** How often one address may call; counted in the database, so shared by all instances. */
 export interface RateLimit {
@@ -49,7 +49,7 @@ export interface Endpoint<
   timeoutMs: number
 }
 
-export const CALL_TIMEOUT_MS = 30_000
+const CALL_TIMEOUT_MS = 30_000
 
 const bodyOf = <B>(spec: BodyParts<B>): { kind: BodyKind; schema: B } | undefined => {
   const parts = spec as { form?: B; json?: B; multipart?: B }

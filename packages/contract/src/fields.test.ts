@@ -20,7 +20,9 @@ const failuresOf = (schema: z.ZodMiniType, input: unknown) => {
   const result = z.safeParse(schema, input)
   return result.success
     ? []
-    : ruleFailures(result.error, input).map(({ field, rule, params }) => ({ field, rule, ...params }))
+    : ruleFailures(result.error, input).map(({ field, rule, params }) =>
+        Object.assign({ field, rule }, params),
+      )
 }
 
 const one = (schema: z.ZodMiniType) => z.strictObject({ field: schema })

@@ -18,11 +18,11 @@ const isLayout = (char: string): boolean => [TAB, LINE_FEED, CARRIAGE_RETURN].in
 /** Lone halves of a surrogate pair cannot be stored as UTF-8. */
 const isStorable = (value: string): boolean => value.isWellFormed()
 
-const oneLine = z.refine<string>((value) => isStorable(value) && ![...value].some(isControl), {
+const oneLine = z.refine<string>((value) => isStorable(value) && !Array.from(value).some(isControl), {
   error: 'rule:controlCharacter',
 })
 const printable = z.refine<string>(
-  (value) => isStorable(value) && ![...value].some((char) => isControl(char) && !isLayout(char)),
+  (value) => isStorable(value) && !Array.from(value).some((char) => isControl(char) && !isLayout(char)),
   { error: 'rule:controlCharacter' },
 )
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** Every reason a field can be refused for; the messages package has a text for each. */
-export const RULE_KEYS = [
+const RULE_KEYS = [
   'required',
   'invalid',
   'tooLong',

@@ -50,4 +50,3 @@ const en = {
 } as const
 
 export const fieldMessages: Messages<typeof zh> = { zh, en }
-export type FieldKey = keyof typeof zh

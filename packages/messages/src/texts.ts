@@ -1,7 +1,7 @@
 import type { Language } from '@visa/contract/session/personal'
 
 /** The shape of one language's texts, taken from the Chinese source: a missing or extra key does not compile. */
-export type Texts<Source> = {
+type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]>
 }
 

@@ -42,6 +42,8 @@ interface ChangeRow extends Omit<LogRow, 'createTime'> {
   at: Date
 }
 
+const toLogRow = ({ at, ...row }: ChangeRow): LogRow => ({ ...row, createTime: at.toISOString() })
+
 /** The log of one topic over several entities, newest first. */
 export async function pageLog(
   db: Queryable,
@@ -55,5 +57,5 @@ export async function pageLog(
     where: sql`entity = any(${entities}) and topic = ${topic}`,
     orderBy: sql`id desc`,
   })
-  return { ...page, rows: page.rows.map(({ at, ...row }) => ({ ...row, createTime: at.toISOString() })) }
+  return { ...page, rows: page.rows.map(toLogRow) }
 }

@@ -14,7 +14,7 @@ export interface TalliedList {
   key2: string
 }
 
-export interface Milestone {
+interface Milestone {
   scope: string
   key1: number
   key2: number

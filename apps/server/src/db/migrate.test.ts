@@ -37,7 +37,7 @@ test('instances that start together migrate once', async () => {
   const db = await emptyDb()
   const migrations = await readMigrations()
   const applied = await Promise.all([1, 2, 3].map(() => migrate(db, migrations)))
-  expect(applied.toSorted()).toEqual([0, 0, migrations.length])
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, migrations.length])
 })
 
 const extra = (text: string, number: number): Migration => ({

@@ -38,14 +38,14 @@ export class Sql {
 
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values)
 
-export const empty = sql``
+const empty = sql``
 
 /** A table or column name chosen by the program, never by a caller. */
 export const identifier = (name: string): Sql => new Sql([`"${name.replaceAll('"', '""')}"`], [])
 
-export function join(parts: readonly Sql[], separator: Sql): Sql {
-  const [first = empty, ...rest] = parts
-  return rest.reduce((joined, part) => sql`${joined}${separator}${part}`, first)
+function join(parts: readonly Sql[], separator: Sql): Sql {
+  const [head = empty, ...tail] = parts
+  return tail.reduce((joined, part) => sql`${joined}${separator}${part}`, head)
 }
 
 /** All of the conditions that are present; true when there is none. */

@@ -1,5 +1,6 @@
-import type {} from '@fastify/cookie'
-import type {} from '@fastify/multipart'
+// For what they add to fastify's types.
+import '@fastify/cookie'
+import '@fastify/multipart'
 import type { PathClaim } from '@visa/contract/authority'
 
 declare module 'fastify' {

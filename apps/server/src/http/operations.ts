@@ -45,6 +45,7 @@ export function addPressureValve(app: FastifyInstance, metrics: Pick<Metrics, 'e
   app.addHook('onRequest', async (request, reply) => {
     if (metrics.eventLoopLagMs() <= PRESSURE_LAG_MS || !request.url.startsWith('/api/')) return
     const { busy } = errorMessages[preferredLanguage(request.headers['accept-language'])]
+    request.answerCode = CODES.SYSTEM_EXCEPTION
     await reply.header('retry-after', '2').send({ code: CODES.SYSTEM_EXCEPTION, msg: busy, data: null })
   })
 }

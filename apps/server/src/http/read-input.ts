@@ -14,7 +14,7 @@ const MEDIA_TYPES: Record<BodyKind, string> = {
 /** Added by the client to every GET so that nothing between us answers from a cache. */
 const TIMESTAMP = 'timestamp'
 
-export function checked<S extends Schema>(schema: S, input: unknown): unknown {
+function checked(schema: Schema, input: unknown): unknown {
   const result = safeParse(schema, input)
   if (!result.success) throw new InvalidInput(ruleFailures(result.error, input))
   return result.data

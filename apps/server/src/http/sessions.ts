@@ -25,7 +25,7 @@ export interface Session {
   expiresAt: Date
 }
 
-export interface LoginOrigin {
+interface LoginOrigin {
   address: string
   agent: string
 }

@@ -5,5 +5,5 @@ export interface Task {
   name: string
   /** When it runs by itself, as a crontab line in UTC; undefined: only when queued. */
   cron: string | undefined
-  run(db: Db, now: Date, payload: unknown): Promise<void>
+  run: (db: Db, now: Date, payload: unknown) => Promise<void>
 }

@@ -17,12 +17,12 @@ export interface TestApp {
   metrics: Metrics
   url: string
   /** Everything the server logged, as text. */
-  logged(): string
+  logged: () => string
   /** A new visitor. */
-  visitor(): Client
+  visitor: () => Client
   /** A visitor logged in as a demo account. */
-  as(userName: string): Promise<Client>
-  close(): Promise<void>
+  as: (userName: string) => Promise<Client>
+  close: () => Promise<void>
 }
 
 type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping'>> & {

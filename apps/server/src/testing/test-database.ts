@@ -20,7 +20,11 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
   const run = async (statement: string): Promise<void> => {
     const admin = new pg.Client({ connectionString: serverUrl })
     await admin.connect()
-    await admin.query(statement).finally(() => admin.end())
+    try {
+      await admin.query(statement)
+    } finally {
+      await admin.end()
+    }
   }
   // Two clones of one template at the same moment are fine for PostgreSQL; a connection to it is not.
   await run(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)

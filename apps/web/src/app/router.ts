@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from './lazy-part.ts'
+import { loadMainPage } from './load-main-page.ts'
 
 /** Every page outside the workspace. Screens of the workspace are in screens.ts. */
-
-export const loadMainPage = async () => (await import('./shell/main.page.tsx')).MainPage
 
 export const ROUTES: Readonly<Record<string, ComponentType>> = {
   '/': lazyPart(async () => (await import('./root.page.tsx')).RootPage),

@@ -9,7 +9,7 @@ export const sysNow = endpoint({
   data: z.iso.datetime(),
 })
 
-export const SysConfig = z.object({
+const SysConfig = z.object({
   wxAppid: z.string(),
   version: z.string(),
   /** Demonstration installation: accounts and their password may be shown. */

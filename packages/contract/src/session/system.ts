@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { flag, text } from '../fields.ts'
 
-export const LoginForm = z.strictObject({
+const LoginForm = z.strictObject({
   /** User name, email or mobile. */
   userName: text(64),
   password: z.string().check(z.minLength(1, 'rule:required'), z.maxLength(128)),

@@ -14,7 +14,7 @@ const ABANDONED_AFTER_MS = 10 * 60 * 1000
 const SETTINGS = ['max_connections=100', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC']
 
 /** The major version of the cluster, or undefined when there is none yet. */
-export async function clusterVersion(clusterDir: string): Promise<number | undefined> {
+async function clusterVersion(clusterDir: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {

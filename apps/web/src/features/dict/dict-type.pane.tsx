@@ -18,7 +18,7 @@ import styles from './dict.module.css'
 const TYPING_PAUSE_MS = 200
 
 export const useTypeList = () => useList(dictTypePage, {})
-export type TypeList = ReturnType<typeof useTypeList>
+type TypeList = ReturnType<typeof useTypeList>
 
 interface DictTypePaneProps {
   list: TypeList

@@ -1,4 +1,4 @@
-import { code, remark, text, textOrEmpty } from '@visa/contract/fields'
+import { code, integer, remark, text, textOrEmpty } from '@visa/contract/fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ const schema = z.strictObject({
   code: code(4),
   cname: text(6),
   ename: textOrEmpty(6),
-  sortNo: z._default(z.number().check(z.lte(99)), 0),
+  sortNo: z._default(integer(0, 99), 0),
   note: remark(10),
 })
 const good = { code: 'A-1', cname: '旅游', ename: '', sortNo: 10, note: '' }

@@ -51,6 +51,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     const first = show(failures)[0]
     if (first) form.focusField(first.name)
   }
+  const clear = (changed: object) =>
+    form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })))
   /** A field is judged when it is left, once something has been typed; typing takes the error away. */
   const judge = (name: string) => {
     const failure = failureTexts(schema, body(), rules)[name]
@@ -108,7 +110,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       }}
     >
       {/* No form element: Enter in an input must not submit. */}
-      <Form name={formName} form={form} component={false} layout="vertical" initialValues={initial}>
+      <Form
+        name={formName}
+        form={form}
+        component={false}
+        layout="vertical"
+        initialValues={initial}
+        onValuesChange={clear}
+      >
         <div className={styles[width >= 800 ? 'columns' : 'column']}>
           {fields.map((field) => (
             <FormFieldItem

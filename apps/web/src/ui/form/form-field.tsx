@@ -28,9 +28,7 @@ function inputOf(field: FormField<string>, onBlur: () => void): ReactElement {
     case 'text':
       return <Input {...common} maxLength={field.max} autoComplete="off" />
     case 'textarea':
-      return (
-        <Input.TextArea {...common} maxLength={field.max} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-      )
+      return <Input.TextArea {...common} maxLength={field.max} showCount rows={3} />
     case 'number':
       return <InputNumber {...common} min={field.min} max={field.max} precision={0} />
     case 'switch':

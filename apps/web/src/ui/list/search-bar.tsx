@@ -10,7 +10,7 @@ import styles from './list.module.css'
 type FilterValue = string | number | undefined
 
 /** A filter is data; what it may be called is what the page endpoint's query declares. */
-export type FilterField<Filters> = { name: keyof Filters & string; label: string } & (
+type FilterField<Filters> = { name: keyof Filters & string; label: string } & (
   | { kind: 'text'; hint?: string }
   | { kind: 'select'; options: readonly Choice[] }
 )

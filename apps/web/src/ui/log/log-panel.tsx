@@ -38,12 +38,12 @@ function LogList<Query>({ endpoint, scope }: LogPanelProps<Query>) {
       width: 64,
       render: (row) => t.logActions[row.action],
     },
-    { kind: 'text', field: 'subject', title: t.logSubject, width: 140 },
+    { kind: 'text', field: 'subject', title: t.logSubject, width: 120 },
     {
       kind: 'custom',
       field: 'changes',
       title: t.logChanges,
-      width: 280,
+      width: 230,
       render: (row) => <Changes row={row} />,
     },
   ]

@@ -1,0 +1,206 @@
+import { ENDPOINTS } from '@visa/contract/endpoints'
+import { endpoint } from '@visa/contract/endpoint'
+import { dictTypePage } from '@visa/contract/dict/dict-type'
+import { sysNow } from '@visa/contract/session/sys'
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { onPublic } from './http/route.ts'
+import { sql } from './db/sql.ts'
+import { cuttableUrl } from './testing/cuttable-url.ts'
+import { testApp, type TestApp } from './testing/test-app.ts'
+
+const get = ({ visitor }: TestApp, url: string) => visitor().send({ method: 'GET', url })
+
+const requestLines = (server: TestApp): Record<string, unknown>[] =>
+  server
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('health', () => {
+  test('alive and ready', async () => {
+    const server = await testApp()
+    const [alive, ready] = [await get(server, '/healthz'), await get(server, '/readyz')]
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }])
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  test('without a database it is alive and not ready, says so to callers, and recovers by itself', async () => {
+    const wire = await cuttableUrl()
+    const server = await testApp({ url: wire.url })
+    const admin = await server.as('admin')
+    await wire.cut()
+    const [alive, ready] = [await get(server, '/healthz'), await get(server, '/readyz')]
+    expect(alive.statusCode).toBe(200)
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }])
+    expect(await admin.raw(dictTypePage)).toEqual({
+      code: '-1',
+      msg: '数据库暂时无法连接，请稍后再试',
+      data: null,
+    })
+    await wire.mend()
+    await expect.poll(async () => (await get(server, '/readyz')).statusCode).toBe(200)
+    expect((await admin.raw(dictTypePage)).code).toBe('0000')
+  })
+
+  test('a database that has stopped answering does not hold up the question whether it is ready', async () => {
+    const wire = await cuttableUrl()
+    const server = await testApp({ url: wire.url })
+    expect((await get(server, '/readyz')).statusCode).toBe(200)
+    wire.hold()
+    const ready = await get(server, '/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }])
+    await wire.cut()
+  })
+
+  test('while stopping it takes no new traffic', async () => {
+    let stopping = false
+    const server = await testApp({ stopping: () => stopping })
+    expect((await get(server, '/readyz')).statusCode).toBe(200)
+    stopping = true
+    const ready = await get(server, '/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'stopping' }])
+    expect((await get(server, '/healthz')).statusCode).toBe(200)
+  })
+})
+
+describe('pressure', () => {
+  test('a process that is deaf for long answers calls at once that it is busy', async () => {
+    let lag = 500
+    const server = await testApp({ eventLoopLagMs: () => lag })
+    const person = server.visitor()
+    expect((await person.raw(sysNow)).code).toBe('0000')
+    lag = 501
+    const answer = await get(server, sysNow.path)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([200, '2'])
+    expect(answer.json()).toEqual({ code: '-1', msg: '系统繁忙，请稍后再试', data: null })
+    person.language = 'en'
+    expect((await person.raw(sysNow)).msg).toBe('The system is busy, try again in a moment')
+    // The questions of whoever runs it are still answered.
+    expect((await get(server, '/healthz')).statusCode).toBe(200)
+    expect((await get(server, '/metrics')).statusCode).toBe(200)
+    expect((await get(server, '/readyz')).json()).toEqual({ status: 'under pressure' })
+    lag = 0
+    person.language = 'zh-CN'
+    expect((await person.raw(sysNow)).code).toBe('0000')
+  })
+
+  test('what was refused for pressure is counted as such', async () => {
+    const server = await testApp({ eventLoopLagMs: () => 1000 })
+    await server.visitor().raw(sysNow)
+    expect(requestLines(server)[0]).toMatchObject({ route: sysNow.path, code: '-1' })
+  })
+})
+
+describe('metrics', () => {
+  test('count requests by declared route and code, and show pool and event loop', async () => {
+    const server = await testApp()
+    const admin = await server.as('admin')
+    await admin.call(dictTypePage, { query: { keyword: '身份证号' } })
+    await server.visitor().raw(dictTypePage)
+    await get(server, '/api/none/13800138000')
+    const { headers, body } = await get(server, '/metrics')
+    expect(headers['content-type']).toContain('text/plain')
+    const line = (code: string) =>
+      `visa_request_seconds_count{method="GET",route="${dictTypePage.path}",code="${code}"} 1`
+    expect(body).toContain(line('0000'))
+    expect(body).toContain(line('2323'))
+    expect(body).toMatch(/visa_request_seconds_bucket\{le="0\.005",method="GET"/)
+    for (const state of ['total', 'idle', 'waiting']) {
+      expect(body).toMatch(new RegExp(`visa_db_pool_connections\\{state="${state}"\\} \\d`))
+    }
+    expect(body).toMatch(/visa_event_loop_lag_ms \d/)
+    expect(body).toContain('# TYPE visa_jobs_total counter')
+    expect(body).toContain('process_resident_memory_bytes')
+    // Addresses and names of people make no labels.
+    expect(body).not.toMatch(/13800138000|keyword|身份证/)
+  })
+})
+
+describe('the request log', () => {
+  const echo = endpoint({
+    method: 'GET',
+    path: '/api/test/person/{passport}',
+    access: 'public',
+    summary: '',
+    params: z.strictObject({ passport: z.string() }),
+    query: z.strictObject({ name: z.string() }),
+    data: z.string(),
+  })
+
+  test('has the request’s number, declared route, code and user, and nothing that was asked', async () => {
+    const server = await testApp({ moreRoutes: () => [onPublic(echo)(() => '已找到王小明')] })
+    const admin = await server.as('admin')
+    await admin.call(echo, { params: { passport: 'E12345678' }, query: { name: '王小明' } })
+    await admin.raw(dictTypePage, { query: { keyword: '王小明', pageSize: 30 } })
+    const lines = requestLines(server)
+    expect(lines.map(({ route, code }) => [route, code])).toEqual([
+      ['/api/system/login', '0000'],
+      ['/api/test/person/:passport', '0000'],
+      [dictTypePage.path, '9999'],
+    ])
+    const { id } = await server.db
+      .query<{ id: number }>(sql`select id from app_user where user_name = 'admin'`)
+      .then(({ rows: [row] }) => row ?? { id: -1 })
+    expect(lines[1]).toMatchObject({ method: 'GET', status: 200, userId: id })
+    expect(lines[1]?.['ms']).toBeTypeOf('number')
+    const numbers = lines.map(({ reqId }) => String(reqId))
+    expect(new Set(numbers).size).toBe(3)
+    for (const number of numbers) expect(number).toMatch(/^[0-9a-f-]{36}$/)
+    for (const secret of ['E12345678', '王小明', encodeURIComponent('王小明'), 'passport=', 'timestamp']) {
+      expect(server.logged()).not.toContain(secret)
+    }
+  })
+
+  test('leaves out the questions of probes', async () => {
+    const server = await testApp()
+    for (const url of ['/healthz', '/readyz', '/metrics']) await get(server, url)
+    expect(requestLines(server)).toEqual([])
+  })
+})
+
+describe('the API document', () => {
+  test('lists every endpoint with its access and the shapes it takes', async () => {
+    const server = await testApp()
+    const { paths, openapi } = (await get(server, '/api/openapi.json')).json<{
+      openapi: string
+      paths: Record<
+        string,
+        Record<string, { 'x-access': string; requestBody?: unknown; parameters: unknown[] }>
+      >
+    }>()
+    expect(openapi).toBe('3.1.0')
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => `${method} ${path} ${operation['x-access']}`),
+    )
+    const declared = ENDPOINTS.map(
+      ({ method, path, access }) => `${method.toLowerCase()} ${path} ${String(access)}`,
+    )
+    expect(listed.toSorted()).toEqual(declared.toSorted())
+    const login = paths['/api/system/login']?.['post']?.requestBody
+    expect(login).toMatchObject({
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: { required: ['userName', 'password', 'imageCaptcha'], additionalProperties: false },
+        },
+      },
+    })
+    const names = paths[dictTypePage.path]?.['get']?.parameters.map(
+      (parameter) => (parameter as { name: string }).name,
+    )
+    expect(names).toEqual(['page', 'pageSize', 'keyword', 'valid'])
+  })
+
+  test('can be read by people without any script', async () => {
+    const server = await testApp()
+    const page = await get(server, '/api/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).not.toMatch(/<script|javascript:|\son\w+=/i)
+    for (const { path } of ENDPOINTS) expect(page.body).toContain(`<code>${path}</code>`)
+    const nonce = /<style nonce="([^"]+)">/.exec(page.body)?.[1] ?? 'none'
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    const again = await get(server, '/api/docs')
+    expect(again.body).not.toContain(nonce)
+  })
+})

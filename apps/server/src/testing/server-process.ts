@@ -1,0 +1,107 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { systemLogin } from '@visa/contract/session/system'
+import { DEMO_PASSWORD, TEST_CAPTCHA } from './client.ts'
+
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+/** Compiles the server as it is shipped; costs little when it is up to date. */
+export async function buildServer(): Promise<void> {
+  const compiler = `${REPOSITORY}/node_modules/typescript/bin/tsc`
+  await promisify(execFile)(process.execPath, [compiler, '-b', 'apps/server'], { cwd: REPOSITORY })
+}
+
+export interface ServerProcess {
+  pid: number
+  /** Where it answers; rejects when it ends without starting. */
+  address: Promise<string>
+  /** Exit code, or the signal that ended it. */
+  exited: Promise<number | string>
+  /** What it has written so far, to both outputs. */
+  output(): string
+  /** Resolves when it has written the text. */
+  said(text: string): Promise<void>
+  kill(signal: NodeJS.Signals): void
+}
+
+/** Runs the compiled server as its own process, on a free port unless told otherwise. */
+export function startServerProcess(env: Record<string, string>): ServerProcess {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...inherited, PORT: '0', TEST_CAPTCHA, APP_MODE: 'demo', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const waiting = new Set<() => void>()
+  const heard = (chunk: Buffer): void => {
+    output += chunk.toString()
+    for (const check of waiting) check()
+  }
+  child.stdout.on('data', heard)
+  child.stderr.on('data', heard)
+  const exited = once(child, 'close').then(([code, signal]): number | string => {
+    for (const check of waiting) check()
+    return (code as number | null) ?? (signal as string)
+  })
+  const match = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const check = (): void => {
+        const found = pattern.exec(output)
+        const over = child.exitCode !== null || child.signalCode !== null
+        if (found) resolve(found[1] ?? '')
+        else if (over) reject(new Error(`the server ended without ${String(pattern)}: ${output}`))
+        else return
+        waiting.delete(check)
+      }
+      waiting.add(check)
+      check()
+    })
+  const address = match(/open (http:\S+)/)
+  // Not every test waits for it.
+  address.catch(() => undefined)
+  return {
+    pid: child.pid ?? -1,
+    address,
+    exited,
+    output: () => output,
+    said: async (text) => void (await match(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))),
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+export interface Answer {
+  code: string
+  msg: string
+  data: unknown
+}
+
+/** Calls a server process over the network, as a browser with one session does. */
+export class RemoteClient {
+  cookie = ''
+
+  async post(address: string, path: string, body: Record<string, string>): Promise<Answer> {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+      headers: { cookie: this.cookie },
+    })
+    const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('visa_session='))
+    if (session !== undefined) this.cookie = session.split(';')[0] ?? ''
+    return (await response.json()) as Answer
+  }
+
+  async get(address: string, path: string): Promise<Answer> {
+    const response = await fetch(`${address}${path}`, { headers: { cookie: this.cookie } })
+    return (await response.json()) as Answer
+  }
+
+  async login(address: string): Promise<this> {
+    const body = { userName: 'admin', password: DEMO_PASSWORD, imageCaptcha: TEST_CAPTCHA }
+    const { code, msg } = await this.post(address, systemLogin.path, body)
+    if (code !== '0000') throw new Error(`login: ${code} ${msg}`)
+    return this
+  }
+}

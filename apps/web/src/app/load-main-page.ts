@@ -1,0 +1,2 @@
+/** The workspace; login starts loading it before it is needed. */
+export const loadMainPage = async () => (await import('./shell/main.page.tsx')).MainPage
