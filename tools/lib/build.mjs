@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compressFolder } from './compress.mjs'
 import { hashFiles, isTest, listFiles, readOr } from './files.mjs'
 import { Failure } from './main.mjs'
 import { binOf, runNode } from './process.mjs'
@@ -20,8 +21,12 @@ const parts = [
     name: 'web',
     inputs: [...shared, 'apps/web'],
     output: 'apps/web/dist/index.html',
-    build: () =>
-      runNode(binOf('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps', 'web') }),
+    build: async () => {
+      const web = path.join(root, 'apps', 'web')
+      const code = await runNode(binOf('vite'), ['build', '--logLevel', 'warn'], { cwd: web })
+      if (code === 0) compressFolder(path.join(web, 'dist', 'assets'))
+      return code
+    },
   },
 ]
 

@@ -196,7 +196,7 @@ test('told to stop, it finishes what is open, then leaves nothing running', asyn
   const server = startOn({ DATA_DIR: dataDir })
   const address = await server.address
   const person = await new RemoteClient().login(address)
-  const holder = await connectTo(dataDir)
+  const [holder, observer] = [await connectTo(dataDir), await connectTo(dataDir)]
   const { rows } = await holder.query<{ id: string }>(
     `select id from dict_data where type = 'RETURN_WAY' limit 1`,
   )
@@ -204,12 +204,8 @@ test('told to stop, it finishes what is open, then leaves nothing running', asyn
   await holder.query('begin')
   await holder.query('select 1 from dict_data where id = $1 for update', [id])
   const answer = person.post(address, dictDataFreeze.path, { id, valid: '0' })
-  const blocked = async () =>
-    (
-      await holder.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%dict_data%'`,
-      )
-    ).rowCount
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%dict_data%'`
+  const blocked = async () => (await observer.query(waiting)).rowCount
   await expect.poll(blocked, PATIENCE).toBe(1)
   server.kill('SIGTERM')
   await server.said('SIGTERM: finishing open requests')
@@ -221,7 +217,6 @@ test('told to stop, it finishes what is open, then leaves nothing running', asyn
   await expect.poll(refused, PATIENCE).toBe('refused')
   await holder.query('rollback')
   expect(await answer).toMatchObject({ code: '0000' })
-  await holder.end()
   expect(await server.exited).toBe(0)
   expect(await postmasterOf(dataDir)).toBeUndefined()
 })

@@ -34,6 +34,7 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
       wildcard: false,
       globIgnore: ['index.html*'],
       preCompressed: true,
+      cacheControl: false,
       // File names under assets/ carry a hash of their content.
       setHeaders(reply, path) {
         const immutable = path.includes(`${folder}/assets/`) || path.includes('\\assets\\')

@@ -68,19 +68,12 @@ function TypeButtons({ type, onDeleted }: DictTypeHeaderProps) {
       {can('sys.dict.type.edit') && <Button onClick={() => setEditing(true)}>{ui.edit}</Button>}
       {can('sys.dict.type.freeze') &&
         (valid === VALID.ENABLED ? (
-          <Button loading={freeze.isPending} onClick={() => void askFreeze()}>
-            {ui.freeze}
-          </Button>
+          <Button onClick={() => void askFreeze()}>{ui.freeze}</Button>
         ) : (
-          <Button
-            loading={freeze.isPending}
-            onClick={() => freeze.mutate({ body: { id, valid: VALID.ENABLED } })}
-          >
-            {ui.unfreeze}
-          </Button>
+          <Button onClick={() => freeze.mutate({ body: { id, valid: VALID.ENABLED } })}>{ui.unfreeze}</Button>
         ))}
       {can('sys.dict.type.delete') && !type.builtIn && (
-        <Button danger loading={remove.isPending} onClick={() => void askDelete()}>
+        <Button danger onClick={() => void askDelete()}>
           {ui.delete}
         </Button>
       )}

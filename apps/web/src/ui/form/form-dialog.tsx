@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
+import { LOADING_DELAY_MS } from '../use-delayed.ts'
 import { failureTexts, isRequired } from './failure-texts.ts'
 import { FormFieldItem, type FormField } from './form-field.tsx'
 import styles from './form.module.css'
@@ -99,7 +100,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       width={width}
       okText={t.save}
       cancelText={t.cancel}
-      confirmLoading={saving}
+      okButtonProps={{ loading: saving && { delay: LOADING_DELAY_MS } }}
       mask={{ closable: false }}
       onOk={() => void save()}
       onCancel={() => void cancel()}
