@@ -41,7 +41,6 @@ export default defineConfig({
       '/api': `http://${api}`,
       '/healthz': `http://${api}`,
       '/readyz': `http://${api}`,
-      '/ws': { target: `ws://${api}`, ws: true },
     },
   },
 })

@@ -27,8 +27,8 @@ let prepared: string
 let folder: string
 
 beforeAll(async () => {
-  await buildServer()
   folder = await mkdtemp(join(tmpdir(), 'visa-crash-'))
+  await buildServer()
   prepared = join(folder, 'prepared')
   const server = startServerProcess({ DATA_DIR: prepared })
   await server.address
@@ -219,6 +219,24 @@ test('told to stop, it finishes what is open, then leaves nothing running', asyn
   expect(await answer).toMatchObject({ code: '0000' })
   expect(await server.exited).toBe(0)
   expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('told to stop while it starts, it leaves nothing running either', async () => {
+  const dataDir = await dataFolder()
+  const server = startOn({ DATA_DIR: dataDir })
+  await server.said('The embedded database runs on port')
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('told to stop while it waits for an external database, it goes at once', async () => {
+  const wire = await cuttableUrl()
+  await wire.cut()
+  const server = startOn({ DATABASE_URL: wire.url, DATA_DIR: join(folder, 'unused') })
+  await server.said('The database does not answer yet')
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 })
 
 test('an external database that is not there yet is waited for, and one that goes away is picked up again', async () => {

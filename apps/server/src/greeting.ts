@@ -1,5 +1,5 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import type { Config } from './config.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
 import { VERSION } from './version.ts'
 
 /** What the person who typed `npm start` needs next. */

@@ -58,7 +58,10 @@ describe('health', () => {
     let stopping = false
     const server = await testApp({ stopping: () => stopping })
     expect((await get(server, '/readyz')).statusCode).toBe(200)
+    expect((await get(server, sysNow.path)).headers['connection']).not.toBe('close')
     stopping = true
+    // What is still answered gives its connection up.
+    expect((await get(server, sysNow.path)).headers['connection']).toBe('close')
     const ready = await get(server, '/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'stopping' }])
     expect((await get(server, '/healthz')).statusCode).toBe(200)

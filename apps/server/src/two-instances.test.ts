@@ -5,7 +5,8 @@ import { systemLogin, systemLogined, systemLogout } from '@visa/contract/session
 import { expect, test } from 'vitest'
 import { one, rows, sql, type Sql } from './db/sql.ts'
 import { expectAnswer } from './features/session/captcha/captcha.service.ts'
-import { DEMO_PASSWORD, type Client } from './testing/client.ts'
+import { DEMO_PASSWORD } from '@visa/contract/demo'
+import type { Client } from './testing/client.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
 /** Two instances of the product on one database. */

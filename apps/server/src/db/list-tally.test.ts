@@ -98,6 +98,23 @@ test('compaction beside writers loses no row', async () => {
   await expectPagesExact('B')
 })
 
+test('types are paged by code point, whatever the order of the database', async () => {
+  await db.query(sql`insert into dict_type (type, name) values ('a1', 'a1'), ('B1', 'B1')`)
+  await insertMany('a1', 1500, 0)
+  await insertMany('B1', 700, 0)
+  await retally(db, DICT_DATA_TALLY)
+  const all = await rows<{ id: number }>(
+    db,
+    sql`select id from dict_data order by type collate "C", sort_no, id`,
+  )
+  for (let page = 1; page <= Math.ceil(all.length / 200); page += 1) {
+    const found = await pageDictData(db, { page, pageSize: 200 })
+    expect(found.rows.map((row) => row.id)).toEqual(
+      all.slice((page - 1) * 200, page * 200).map((row) => row.id),
+    )
+  }
+})
+
 test('the list over all types has the total of all', async () => {
   const [{ count } = { count: -1 }] = await rows<{ count: number }>(
     db,

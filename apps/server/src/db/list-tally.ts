@@ -76,7 +76,7 @@ const totalsByScope = (db: Queryable, list: string): Promise<{ scope: string; to
         select scope, max(position + weight) as total from list_milestone where list = ${list} group by scope
         union all
         select scope, sum(weight) as total from list_delta where list = ${list} group by scope
-      ) as parts group by scope order by scope collate "C"`,
+      ) as parts group by scope order by scope`,
   )
 
 const toPosition = (scope: string, found: ScopePosition, total: number, earlier: number): Position => {

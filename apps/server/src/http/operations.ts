@@ -22,6 +22,11 @@ export function addOperations(
   app: FastifyInstance,
   { db, metrics, stopping }: { db: Db; metrics: Metrics; stopping: () => boolean },
 ): void {
+  // An open request is finished; the connection it came on would keep a stopping server waiting.
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping()) reply.header('connection', 'close')
+  })
+
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { CompanyDraft } from '@visa/contract/org/company'
 import { DepartmentDraft } from '@visa/contract/org/department'
 import { RoleDraft } from '@visa/contract/org/role'
@@ -11,13 +12,6 @@ import { getParam } from '../features/org/system-param/system-param.service.ts'
 import { addUser } from '../features/org/user/user.service.ts'
 import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
 import { makeAdministratorRole } from './platform.ts'
-
-export const DEMO_PASSWORD = 'Visa@2026'
-
-/** Accounts that have the demo password. */
-export const DEMO_ACCOUNTS: readonly string[] = DEMO_COMPANIES.flatMap(({ users }) =>
-  users.filter(({ simplePassword = false }) => !simplePassword).map(({ userName }) => userName),
-)
 
 type Ids = ReadonlyMap<string, number>
 

@@ -6,7 +6,7 @@ import { createDb, type Db } from '../db/pool.ts'
 import { identifier, one, rows, sql } from '../db/sql.ts'
 import { loadViewer } from '../http/viewer.ts'
 import { demoDb, emptyDb } from '../testing/migrated-db.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import { firstStart } from './first-start.ts'
 import { SeedError } from './seed-error.ts'
 

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { CompanyDraft } from '@visa/contract/org/company'
 import { RoleDraft } from '@visa/contract/org/role'
 import { USER_LIMITS, UserDraft } from '@visa/contract/org/user'
@@ -7,7 +8,6 @@ import { addCompany } from '../features/org/company/company.service.ts'
 import { addRole } from '../features/org/role/role.service.ts'
 import { getParam } from '../features/org/system-param/system-param.service.ts'
 import { addUser } from '../features/org/user/user.service.ts'
-import { DEMO_PASSWORD } from './demo.ts'
 import { ADMINISTRATOR_NAME, PLATFORM_COMPANY, makeAdministratorRole } from './platform.ts'
 import { SeedError } from './seed-error.ts'
 

@@ -1,13 +1,13 @@
 import type { Envelope } from '@visa/contract/envelope'
 import { envelopeOf } from '@visa/contract/envelope'
 import { CODES } from '@visa/contract/codes'
+import { DEMO_PASSWORD } from '@visa/contract/demo'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
 import { systemLogin } from '@visa/contract/session/system'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { parse, unknown } from 'zod/mini'
 
 export const TEST_CAPTCHA = 'test-captcha'
-export const DEMO_PASSWORD = 'Visa@2026'
 
 interface RawInput {
   params?: Record<string, unknown>

@@ -1,17 +1,23 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { systemLogin } from '@visa/contract/session/system'
-import { DEMO_PASSWORD, TEST_CAPTCHA } from './client.ts'
+import { DEMO_PASSWORD } from '@visa/contract/demo'
+import { TEST_CAPTCHA } from './client.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** Compiles the server as it is shipped; costs little when it is up to date. */
 export async function buildServer(): Promise<void> {
-  const compiler = `${REPOSITORY}/node_modules/typescript/bin/tsc`
-  await promisify(execFile)(process.execPath, [compiler, '-b', 'apps/server'], { cwd: REPOSITORY })
+  const compiler = join(REPOSITORY, 'node_modules', 'typescript', 'bin', 'tsc')
+  const build = promisify(execFile)(process.execPath, [compiler, '-b', 'apps/server'], { cwd: REPOSITORY })
+  await build.catch((error: unknown) => {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
+    throw new Error(`the server does not compile: ${said}`, { cause: error })
+  })
 }
 
 export interface ServerProcess {
@@ -42,7 +48,9 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   }
   child.stdout.on('data', heard)
   child.stderr.on('data', heard)
+  let over = false
   const exited = once(child, 'close').then(([code, signal]): number | string => {
+    over = true
     for (const check of waiting) check()
     return (code as number | null) ?? (signal as string)
   })
@@ -50,7 +58,6 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
     new Promise((resolve, reject) => {
       const check = (): void => {
         const found = pattern.exec(output)
-        const over = child.exitCode !== null || child.signalCode !== null
         if (found) resolve(found[1] ?? '')
         else if (over) reject(new Error(`the server ended without ${String(pattern)}: ${output}`))
         else return

@@ -2,7 +2,8 @@ import { changeLanguage } from '@visa/contract/session/personal'
 import { systemLogin, systemLogined, systemLogout } from '@visa/contract/session/system'
 import { describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
-import { DEMO_PASSWORD, TEST_CAPTCHA, type Client } from '../../testing/client.ts'
+import { DEMO_PASSWORD } from '@visa/contract/demo'
+import { TEST_CAPTCHA, type Client } from '../../testing/client.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const HOUR_MS = 3_600_000

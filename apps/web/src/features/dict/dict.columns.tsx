@@ -15,7 +15,7 @@ export function useDataColumns(): Column<DictData>[] {
     { kind: 'text', field: 'ename', title: f.ename, width: 140 },
   ]
   return [
-    { kind: 'code', field: 'code', title: f.code, width: 110 },
+    { kind: 'code', field: 'code', title: f.code, width: 150 },
     ...(language === 'en' ? names.toReversed() : names),
     { kind: 'number', field: 'sortNo', title: f.sortNo, width: 72 },
     {

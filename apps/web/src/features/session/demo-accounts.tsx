@@ -1,9 +1,7 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import { loginMessages } from '@visa/messages/login'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './login.module.css'
-
-const ACCOUNTS = ['admin', 'agent', 'accept', 'center_emp', 'center_mgr', 'customer']
-const PASSWORD = 'Visa@2026'
 
 /** Shown in demonstration installations only, where these accounts exist. */
 export function DemoAccounts({ onPick }: { onPick: (account: string, password: string) => void }) {
@@ -11,12 +9,12 @@ export function DemoAccounts({ onPick }: { onPick: (account: string, password: s
   return (
     <section className={styles.demo} aria-label={texts.demoTitle}>
       <p>
-        <strong>{texts.demoTitle}</strong> {texts.demoHint} <code>{PASSWORD}</code>
+        <strong>{texts.demoTitle}</strong> {texts.demoHint} <code>{DEMO_PASSWORD}</code>
       </p>
       <ul>
-        {ACCOUNTS.map((account) => (
+        {DEMO_ACCOUNTS.map((account) => (
           <li key={account}>
-            <button type="button" onClick={() => onPick(account, PASSWORD)}>
+            <button type="button" onClick={() => onPick(account, DEMO_PASSWORD)}>
               {account}
             </button>
           </li>

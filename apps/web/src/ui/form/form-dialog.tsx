@@ -40,6 +40,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [saving, setSaving] = useState(false)
   // Two clicks may come before the first one's state is rendered.
   const busy = useRef(false)
+  const grid = useRef<HTMLDivElement>(null)
 
   const body = (): Values => ({ ...initial, ...form.getFieldsValue() })
 
@@ -58,6 +59,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const judge = (name: string) => {
     const failure = failureTexts(schema, body(), rules)[name]
     if (failure !== undefined && form.isFieldTouched(name as never)) show({ [name]: failure })
+  }
+
+  /** Whoever was quicker than the opening animation and is typing already keeps the focus. */
+  const focusFirst = () => {
+    const first = fields.find((field) => field.disabled !== true)
+    if (first && !grid.current?.contains(document.activeElement)) form.focusField(first.name)
   }
 
   const save = async () => {
@@ -105,10 +112,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onOk={() => void save()}
       onCancel={() => void cancel()}
       afterClose={onClosed}
-      afterOpenChange={(opened) => {
-        const first = fields.find((field) => field.disabled !== true)
-        if (opened && first) form.focusField(first.name)
-      }}
+      afterOpenChange={(opened) => opened && focusFirst()}
     >
       {/* No form element: Enter in an input must not submit. */}
       <Form
@@ -119,7 +123,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         initialValues={initial}
         onValuesChange={clear}
       >
-        <div className={styles[width >= 800 ? 'columns' : 'column']}>
+        <div ref={grid} className={styles[width >= 800 ? 'columns' : 'column']}>
           {fields.map((field) => (
             <FormFieldItem
               key={field.name}
