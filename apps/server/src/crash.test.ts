@@ -33,7 +33,7 @@ beforeAll(async () => {
   const server = startServerProcess({ DATA_DIR: prepared })
   await server.address
   server.kill('SIGTERM')
-  expect(await server.exited).toBe(0)
+  if ((await server.exited) !== 0) throw new Error(`the server did not stop well: ${server.output()}`)
 }, 90_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -41,6 +41,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const postmasterOf = async (dataDir: string): Promise<number | undefined> => {
   const found = await findPostmaster(clusterDirOf(dataDir))
   return found && (await isRunning(found.pid, clusterDirOf(dataDir))) ? found.pid : undefined
+}
+
+const killPostmaster = async (dataDir: string): Promise<void> => {
+  const pid = await postmasterOf(dataDir)
+  if (pid === undefined) throw new Error('there is no database to kill')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => postmasterOf(dataDir), PATIENCE).not.toBe(pid)
 }
 
 let folders = 0
@@ -91,9 +98,9 @@ test('whatever was acknowledged is there after server and database were killed t
 
   const acknowledged: number[] = []
   const surprises: string[] = []
-  let stop = false
+  const stop = new AbortController()
   const writer = async (name: number): Promise<void> => {
-    for (let n = 0; !stop; n += 1) {
+    for (let n = 0; !stop.signal.aborted; n += 1) {
       const code = `${name}-${n}`
       const body = { type: 'CRASH', code, cname: code, sortNo: String(n % 7) }
       const answer = await person.post(address, dictDataAdd.path, body).catch(() => undefined)
@@ -118,14 +125,11 @@ test('whatever was acknowledged is there after server and database were killed t
       server = startOn({ DATA_DIR: dataDir })
       address = await server.address
     } else {
-      const pid = await postmasterOf(dataDir)
-      if (pid === undefined) throw new Error('there is no database to kill')
-      process.kill(pid, 'SIGKILL')
-      await expect.poll(() => postmasterOf(dataDir), PATIENCE).not.toBe(pid)
+      await killPostmaster(dataDir)
     }
   }
   await more()
-  stop = true
+  stop.abort()
   await Promise.all(writers)
 
   expect(surprises).toEqual([])

@@ -16,19 +16,27 @@ const explain = (error: unknown): string => {
 
 try {
   const config = readConfig(process.env, process.cwd())
-  const server = await createServer(config)
+  const starting = createServer(config)
+  let started = false
   const stop = (signal: NodeJS.Signals): void => {
     process.stdout.write(`\n${signal}: finishing open requests, then stopping …\n`)
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`)
-        process.exit(1)
-      },
-    )
+    // Nothing of ours outlives a start on an external database, and the wait for one may be endless.
+    if (!started && config.databaseUrl !== undefined) process.exit(0)
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${explain(error)}\n`)
+          process.exit(1)
+        },
+      )
   }
+  // Listening from the first moment: the embedded database would outlive a start that is cut short.
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  const server = await starting
+  started = true
   process.stdout.write(greeting(config, server))
 } catch (error) {
   process.stderr.write(`\nThe server did not start: ${explain(error)}\n\n`)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
 import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { TEST_CAPTCHA, type Client } from '../../testing/client.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -31,7 +31,7 @@ const withClock = async () => {
   const server = await testApp({ now: () => now })
   return {
     ...server,
-    pass(ms: number) {
+    pass: (ms: number): void => {
       now = new Date(now.getTime() + ms)
     },
   }
@@ -167,13 +167,18 @@ describe('the life of a session', () => {
 })
 
 describe('somebody who may no longer act', () => {
-  const until = (person: Client, expected: boolean) =>
-    expect.poll(() => loggedIn(person), { timeout: 1000, interval: 10 }).toBe(expected)
+  const until = async (person: Client, expected: boolean): Promise<void> => {
+    await expect.poll(() => loggedIn(person), { timeout: 1000, interval: 10 }).toBe(expected)
+  }
 
-  const loseSession = async (
-    { as, db, visitor }: TestApp,
-    statement: ReturnType<typeof sql>,
-  ): Promise<void> => {
+  test.each([
+    ['a frozen user', sql`update app_user set valid = 0 where user_name = 'agent'`],
+    [
+      'P3.34 a user of a stopped company',
+      sql`update company set audit_status = 4 where company_code = 'AGENT-YX'`,
+    ],
+  ])('%s loses the live session at once and gets no new one', async (_, statement) => {
+    const { as, db, visitor } = await testApp()
     const [person, other] = [await as('agent'), await as('admin')]
     expect([await loggedIn(person), await loggedIn(other)]).toEqual([true, true])
     await db.query(statement)
@@ -185,15 +190,6 @@ describe('somebody who may no longer act', () => {
     })
     // Nobody learns that an account is frozen without its password.
     expect((await tryLogin(visitor(), 'agent', 'wrong-password')).msg).toBe('账号或密码错误')
-  }
-
-  test('a frozen user loses the live session at once', async () => {
-    await loseSession(await testApp(), sql`update app_user set valid = 0 where user_name = 'agent'`)
-  })
-
-  test('P3.34 so does everybody of a stopped company', async () => {
-    const stop = sql`update company set audit_status = 4 where company_code = 'AGENT-YX'`
-    await loseSession(await testApp(), stop)
   })
 
   test('a deleted user too', async () => {

@@ -80,8 +80,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       // Everything else a call refuses has been shown by the call itself.
       if (!(error instanceof CallError)) throw error
       showAndFocus(error.fields ?? {})
-    } finally {
+      // Only now: a saved form stays closed to further clicks while it fades away.
       busy.current = false
+    } finally {
       setSaving(false)
     }
   }
