@@ -97,6 +97,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('viewerId')
   app.decorateRequest('answerCode')
 
+  // Before the routes: a route keeps the error handler it was born with.
+  app.setErrorHandler(async (error, request, reply) => {
+    const envelope = failure(error, preferredLanguage(request.headers['accept-language']), request.log)
+    request.answerCode = envelope.code
+    return reply.code(request.url.startsWith('/api/') ? 200 : 500).send(envelope)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return reply.code(404).type('text/plain').send('Not found')
+    const { notFound } = errorMessages[preferredLanguage(request.headers['accept-language'])]
+    request.answerCode = CODES.FAILURE
+    return reply.code(200).send({ code: CODES.FAILURE, msg: notFound, data: null })
+  })
+
   // Bodies are read raw and parsed by the kind the endpoint declares, not by what the request claims.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -120,16 +133,5 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addOperations(app, { db, metrics, stopping: deps.stopping ?? (() => false) })
   await addWebApp(app, deps.webFolder ?? WEB_FOLDER)
 
-  app.setErrorHandler(async (error, request, reply) => {
-    const envelope = failure(error, preferredLanguage(request.headers['accept-language']), request.log)
-    request.answerCode = envelope.code
-    return reply.code(request.url.startsWith('/api/') ? 200 : 500).send(envelope)
-  })
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return reply.code(404).type('text/plain').send('Not found')
-    const { notFound } = errorMessages[preferredLanguage(request.headers['accept-language'])]
-    request.answerCode = CODES.FAILURE
-    return reply.code(200).send({ code: CODES.FAILURE, msg: notFound, data: null })
-  })
   return app
 }
