@@ -11,7 +11,9 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // Long journeys on a busy machine: the limit is there to end what hangs, not to measure.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     ...(baseURL !== undefined && { baseURL }),
@@ -19,6 +21,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
