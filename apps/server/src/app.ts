@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db } from './db/pool.ts'
+import { addSmsStandIn } from './features/sms/message/stand-in-page.ts'
 import { failure } from './http/answer.ts'
 import { bind } from './http/bind.ts'
 import './http/fastify-types.ts'
@@ -21,6 +22,9 @@ import { checkRouteTable, type Route } from './http/route.ts'
 import { allowStyles, newNonce, setSecurityHeaders } from './http/security.ts'
 import { createSessions, type Sessions } from './http/sessions.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
+import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
+import { addWxStandIn } from './integrations/wechat/stand-in-routes.ts'
+import { createWxLogins, framedSites } from './integrations/wechat/wx-logins.ts'
 import { allRoutes } from './routes.ts'
 
 export interface AppDeps {
@@ -29,6 +33,7 @@ export interface AppDeps {
   bus: Bus
   log: Logger
   metrics: Metrics
+  sms: SmsGateway
   now?: () => Date
   stopping?: () => boolean
   webFolder?: string
@@ -67,7 +72,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, bus, metrics } = deps
   const sessions = createSessions(db, bus)
   const extra = deps.moreRoutes?.(db, sessions) ?? []
-  const routes = [...allRoutes(db, sessions, config), ...extra]
+  const now = deps.now ?? (() => new Date())
+  const logins = createWxLogins(config, { db, now })
+  const routes = [...allRoutes({ db, sessions, config, logins }), ...extra]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]
   checkRouteTable(endpoints, routes)
   const resolveClaim = claimResolver(endpoints)
@@ -120,7 +127,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addPressureValve(app, metrics)
   toRequestLog(app, metrics)
 
-  const now = deps.now ?? (() => new Date())
   for (const route of routes) bind(app, route, { db, sessions, now, secureCookies: production })
 
   const document = openApi(ENDPOINTS)
@@ -130,8 +136,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     allowStyles(reply, nonce)
     return reply.type('text/html; charset=utf-8').send(docsPage(ENDPOINTS, nonce))
   })
+  addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
+  addSmsStandIn(app, db, deps.sms)
   addOperations(app, { db, metrics, stopping: deps.stopping ?? (() => false) })
-  await addWebApp(app, deps.webFolder ?? WEB_FOLDER)
+  await addWebApp(app, deps.webFolder ?? WEB_FOLDER, framedSites(logins))
 
   return app
 }

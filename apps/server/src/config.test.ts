@@ -17,6 +17,13 @@ test('an empty environment means a demonstration on this machine only', () => {
     logLevel: 'warn',
     jobs: true,
     adminPassword: undefined,
+    standIns: true,
+    publicUrl: undefined,
+    wecom: undefined,
+    wechat: undefined,
+    aliyunSms: undefined,
+    smsReportToken: undefined,
+    fileServerUrl: '',
   })
 })
 
@@ -33,6 +40,20 @@ test('every setting is read', () => {
     LOG_LEVEL: 'debug',
     JOBS: 'off',
     ADMIN_PASSWORD: 'correct-horse-battery',
+    ALLOW_STAND_INS: 'on',
+    PUBLIC_URL: 'https://visa.example.com/',
+    WECOM_CORP_ID: 'ww1',
+    WECOM_AGENT_ID: '1000002',
+    WECOM_SECRET: 'wecom-secret',
+    WX_APP_ID: 'wx1',
+    WX_APP_SECRET: 'wx-secret',
+    ALIYUN_SMS_ACCESS_KEY_ID: 'sms-id',
+    ALIYUN_SMS_ACCESS_KEY_SECRET: 'sms-secret',
+    ALIYUN_SMS_SIGN_NAME: '签证',
+    ALIYUN_SMS_TEMPLATES: 'LOGIN_CODE=S1,PASSWORD_CODE=S2,MOBILE_CODE=S3,BIND_CODE=S4,REGISTER_CODE=S5',
+    ALIYUN_SMS_ENDPOINT: 'http://sms.internal:9000',
+    SMS_REPORT_TOKEN: 'report-token',
+    FILE_SERVER_URL: 'https://files.example.com',
   }
   expect(read(env)).toEqual({
     host: '0.0.0.0',
@@ -47,6 +68,24 @@ test('every setting is read', () => {
     logLevel: 'debug',
     jobs: false,
     adminPassword: 'correct-horse-battery',
+    standIns: true,
+    publicUrl: 'https://visa.example.com',
+    wecom: { corpId: 'ww1', agentId: '1000002', secret: 'wecom-secret' },
+    wechat: { appId: 'wx1', secret: 'wx-secret' },
+    aliyunSms: {
+      key: { id: 'sms-id', secret: 'sms-secret' },
+      signName: '签证',
+      endpoint: 'http://sms.internal:9000',
+      templates: {
+        LOGIN_CODE: 'S1',
+        PASSWORD_CODE: 'S2',
+        MOBILE_CODE: 'S3',
+        BIND_CODE: 'S4',
+        REGISTER_CODE: 'S5',
+      },
+    },
+    smsReportToken: 'report-token',
+    fileServerUrl: 'https://files.example.com',
   })
 })
 
@@ -54,6 +93,34 @@ test('an empty setting counts as unset, and production logs more', () => {
   const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'APP_MODE', 'TEST_CAPTCHA', 'LOG_LEVEL', 'JOBS']
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}))
   expect(read({ APP_MODE: 'production' }).logLevel).toBe('info')
+})
+
+test('stand-ins play in a demonstration unless refused, in production only when asked for', () => {
+  expect(read({ ALLOW_STAND_INS: 'off' }).standIns).toBe(false)
+  expect(read({ APP_MODE: 'production' }).standIns).toBe(false)
+  expect(read({ APP_MODE: 'production', ALLOW_STAND_INS: 'on' }).standIns).toBe(true)
+})
+
+test('a WeChat login is set as a whole, with the address to come back to', () => {
+  const half = () => read({ WECOM_CORP_ID: 'ww1', WECOM_SECRET: 'very-secret' })
+  expect(half).toThrow(
+    'WECOM_CORP_ID, WECOM_AGENT_ID, WECOM_SECRET belong together: WECOM_AGENT_ID is missing',
+  )
+  expect(half).not.toThrow('very-secret')
+  const nowhere = () => read({ WX_APP_ID: 'wx1', WX_APP_SECRET: 'very-secret' })
+  expect(nowhere).toThrow('PUBLIC_URL is needed with a WeChat login: it is where WeChat sends people back to')
+})
+
+test('an SMS carrier is set as a whole, with a template for each type of message', () => {
+  const account = {
+    ALIYUN_SMS_ACCESS_KEY_ID: 'sms-id',
+    ALIYUN_SMS_ACCESS_KEY_SECRET: 'very-secret',
+    ALIYUN_SMS_SIGN_NAME: '签证',
+  }
+  expect(() => read(account)).toThrow('ALIYUN_SMS_TEMPLATES is missing')
+  const some = () => read({ ...account, ALIYUN_SMS_TEMPLATES: 'LOGIN_CODE=S1,PASSWORD_CODE=S2,MOBILE_CODE=' })
+  expect(some).toThrow('as TYPE=code,TYPE=code: MOBILE_CODE, BIND_CODE, REGISTER_CODE is missing')
+  expect(some).not.toThrow('very-secret')
 })
 
 test('the test captcha works in a demonstration and is refused in production', () => {
@@ -78,6 +145,18 @@ test.each([
   ],
   ['TRUSTED_PROXIES', '11', 'TRUSTED_PROXIES must be a whole number from 0 to 10, not "11"'],
   ['APP_MODE', 'prod', 'APP_MODE must be "demo" or "production", not "prod"'],
+  ['ALLOW_STAND_INS', 'yes', 'ALLOW_STAND_INS must be "on" or "off", not "yes"'],
+  [
+    'PUBLIC_URL',
+    'https://visa.example.com/app',
+    'PUBLIC_URL must be an address such as https://visa.example.com, not "https://visa.example.com/app"',
+  ],
+  [
+    'PUBLIC_URL',
+    'visa.example.com',
+    'PUBLIC_URL must be an address such as https://visa.example.com, not "visa.example.com"',
+  ],
+  ['FILE_SERVER_URL', 'files', 'FILE_SERVER_URL must be an http or https address, not "files"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
 ])('%s=%s is refused in a sentence', (name, value, message) => {
   expect(() => read({ [name]: value })).toThrow(new ConfigError(message))

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { MESSAGE_TYPES, type MessageType } from '@visa/contract/sms/message-type'
+import type { AliyunSmsSettings } from './integrations/sms/aliyun-sms.ts'
 
 export interface Config {
   host: string
@@ -18,6 +20,19 @@ export interface Config {
   jobs: boolean
   /** Production: the first administrator's password, used once on an empty database. */
   adminPassword: string | undefined
+  /** Services that are not connected may be played by local stand-ins. */
+  standIns: boolean
+  /** The address people reach the product at; unset: the one a request came to. */
+  publicUrl: string | undefined
+  /** Unset: not connected. */
+  wecom: { corpId: string; agentId: string; secret: string } | undefined
+  wechat: { appId: string; secret: string } | undefined
+  /** Unset: no SMS carrier. */
+  aliyunSms: AliyunSmsSettings | undefined
+  /** The secret that delivery reports of the SMS carrier must bring; unset: they are refused. */
+  smsReportToken: string | undefined
+  /** Where stored files are read from; empty: this server. */
+  fileServerUrl: string
 }
 
 /** A setting is wrong: the message is for the person who starts the server. */
@@ -53,6 +68,97 @@ const readLogLevel = (env: Env, mode: Config['mode']): string => {
   return level
 }
 
+const onOrOff = (env: Env, name: string, fallback: boolean): boolean => {
+  const text = present(env[name])
+  if (text === undefined) return fallback
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be "on" or "off", not "${text}"`)
+  return text === 'on'
+}
+
+/** Settings that make sense only together: all of them, or none. */
+const together = <Name extends string>(env: Env, ...names: Name[]): Record<Name, string> | undefined => {
+  const missing = names.filter((name) => present(env[name]) === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) {
+    throw new ConfigError(`${names.join(', ')} belong together: ${missing.join(', ')} is missing`)
+  }
+  return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<Name, string>
+}
+
+const readPublicUrl = (env: Env): string | undefined => {
+  const text = present(env['PUBLIC_URL'])
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  if (!isOrigin || !/^https?:$/.test(url.protocol)) {
+    throw new ConfigError(`PUBLIC_URL must be an address such as https://visa.example.com, not "${text}"`)
+  }
+  return url.origin
+}
+
+/** WeChat sends people back to this address, which therefore is not left to what a request claims. */
+function readWeChat(env: Env): Pick<Config, 'publicUrl' | 'wecom' | 'wechat'> {
+  const publicUrl = readPublicUrl(env)
+  const wecom = together(env, 'WECOM_CORP_ID', 'WECOM_AGENT_ID', 'WECOM_SECRET')
+  const wechat = together(env, 'WX_APP_ID', 'WX_APP_SECRET')
+  if (publicUrl === undefined && (wecom ?? wechat) !== undefined) {
+    throw new ConfigError('PUBLIC_URL is needed with a WeChat login: it is where WeChat sends people back to')
+  }
+  return {
+    publicUrl,
+    wecom: wecom && {
+      corpId: wecom.WECOM_CORP_ID,
+      agentId: wecom.WECOM_AGENT_ID,
+      secret: wecom.WECOM_SECRET,
+    },
+    wechat: wechat && { appId: wechat.WX_APP_ID, secret: wechat.WX_APP_SECRET },
+  }
+}
+
+/** `TYPE=code,TYPE=code`, one for every type of message there is. */
+const readTemplates = (text: string): AliyunSmsSettings['templates'] => {
+  const codes = new Map(
+    text.split(',').map((part) => part.split('=').map((side) => side.trim()) as [string, string | undefined]),
+  )
+  const missing = MESSAGE_TYPES.filter((type) => (codes.get(type) ?? '') === '')
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `ALIYUN_SMS_TEMPLATES must name a template for each type, as TYPE=code,TYPE=code: ${missing.join(', ')} is missing`,
+    )
+  }
+  return Object.fromEntries(MESSAGE_TYPES.map((type) => [type, codes.get(type)])) as Record<
+    MessageType,
+    string
+  >
+}
+
+const readUrl = (env: Env, name: string): string | undefined => {
+  const text = present(env[name])
+  if (text !== undefined && !/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) {
+    throw new ConfigError(`${name} must be an http or https address, not "${text}"`)
+  }
+  return text
+}
+
+function readSms(env: Env): Pick<Config, 'aliyunSms' | 'smsReportToken'> {
+  const account = together(
+    env,
+    'ALIYUN_SMS_ACCESS_KEY_ID',
+    'ALIYUN_SMS_ACCESS_KEY_SECRET',
+    'ALIYUN_SMS_SIGN_NAME',
+    'ALIYUN_SMS_TEMPLATES',
+  )
+  return {
+    aliyunSms: account && {
+      key: { id: account.ALIYUN_SMS_ACCESS_KEY_ID, secret: account.ALIYUN_SMS_ACCESS_KEY_SECRET },
+      signName: account.ALIYUN_SMS_SIGN_NAME,
+      endpoint: readUrl(env, 'ALIYUN_SMS_ENDPOINT') ?? 'https://dysmsapi.aliyuncs.com',
+      templates: readTemplates(account.ALIYUN_SMS_TEMPLATES),
+    },
+    smsReportToken: present(env['SMS_REPORT_TOKEN']),
+  }
+}
+
 export function readConfig(env: Env, workingFolder: string): Config {
   const mode = readMode(env)
   const testCaptcha = present(env['TEST_CAPTCHA'])
@@ -72,5 +178,9 @@ export function readConfig(env: Env, workingFolder: string): Config {
     logLevel: readLogLevel(env, mode),
     jobs: present(env['JOBS']) !== 'off',
     adminPassword: present(env['ADMIN_PASSWORD']),
+    standIns: onOrOff(env, 'ALLOW_STAND_INS', mode === 'demo'),
+    ...readWeChat(env),
+    ...readSms(env),
+    fileServerUrl: readUrl(env, 'FILE_SERVER_URL') ?? '',
   }
 }

@@ -74,20 +74,23 @@ const startOn = (env: Record<string, string>): ServerProcess => {
   return server
 }
 
-const connectTo = async (dataDir: string): Promise<pg.Client> => {
-  const postmaster = await findPostmaster(clusterDirOf(dataDir))
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: postmaster?.port ?? 0,
-    user: ROLE,
-    database: DATABASE,
-    password: (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim(),
-  })
+/** A connection that ends with the running test. */
+const opened = async (options: pg.ClientConfig): Promise<pg.Client> => {
+  const client = new pg.Client(options)
   client.on('error', () => undefined)
   await client.connect()
   onTestFinished(() => client.end())
   return client
 }
+
+const connectTo = async (dataDir: string): Promise<pg.Client> =>
+  opened({
+    host: '127.0.0.1',
+    port: (await findPostmaster(clusterDirOf(dataDir)))?.port ?? 0,
+    user: ROLE,
+    database: DATABASE,
+    password: (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim(),
+  })
 
 test('whatever was acknowledged is there after server and database were killed twenty times', async () => {
   const dataDir = await dataFolder()
@@ -261,12 +264,10 @@ test('an external database that is not there yet is waited for, and one that goe
   await wire.mend()
   await expect.poll(async () => (await call()).code, PATIENCE).toBe('0000')
   // Background work goes on as well.
-  const database = new pg.Client({ connectionString: wire.url })
-  await database.connect()
+  const database = await opened({ connectionString: wire.url })
   await database.query(`select graphile_worker.add_job('sweep_expired')`)
   const queued = async () => (await database.query('select 1 from graphile_worker.jobs')).rowCount
   await expect.poll(queued, PATIENCE).toBe(0)
-  await database.end()
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
 })

@@ -54,6 +54,19 @@ describe('health', () => {
     await wire.cut()
   })
 
+  test('a call that loses the database on its way is told so', async () => {
+    const wire = await cuttableUrl()
+    const server = await testApp({ url: wire.url })
+    const admin = await server.as('admin')
+    expect((await admin.raw(dictTypePage)).code).toBe('0000')
+    wire.hold()
+    const answer = admin.raw(dictTypePage)
+    const { pool } = server.db
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBeGreaterThan(0)
+    await wire.cut()
+    expect(await answer).toMatchObject({ code: '-1', msg: '数据库暂时无法连接，请稍后再试' })
+  })
+
   test('while stopping it takes no new traffic', async () => {
     let stopping = false
     const server = await testApp({ stopping: () => stopping })

@@ -8,11 +8,13 @@ import { migrate, readMigrations } from './db/migrate.ts'
 import { createDb, type Db } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import { createMetrics } from './http/metrics.ts'
+import { smsGateway } from './integrations/sms/sms.ts'
+import { prepareQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
 import { firstStart } from './seed/first-start.ts'
 import { StartError } from './start-error.ts'
-import { ALL_TASKS } from './tasks.ts'
+import { allTasks } from './tasks.ts'
 
 export interface RunningServer {
   address: string
@@ -74,6 +76,7 @@ const listening = (error: unknown, config: Config): unknown => {
 export async function createServer(config: Config): Promise<RunningServer> {
   const began = performance.now()
   const log = createLogger(config.logLevel)
+  const sms = smsGateway(config)
   // People watch a demonstration start; production logs are read by machines.
   const say = (message: string): void => {
     if (config.mode === 'production') log.info(message)
@@ -99,16 +102,17 @@ export async function createServer(config: Config): Promise<RunningServer> {
     closers.push(() => db.close())
     await awaitDatabase(db, say)
     await migrate(db, await readMigrations())
+    await prepareQueue(db)
     await firstStart(db, config)
 
     const bus = createBus(url, (message) => log.warn(message))
     const metrics = createMetrics(db)
-    const app = await buildApp({ config, db, bus, log, metrics, stopping: () => stopping })
+    const app = await buildApp({ config, db, bus, log, metrics, sms, stopping: () => stopping })
     closers.push(async () => metrics.close())
     await bus.start()
     closers.push(() => bus.close())
     if (config.jobs) {
-      const worker = await startWorker({ db, log, metrics, tasks: ALL_TASKS, now: () => new Date() })
+      const worker = await startWorker({ db, log, metrics, tasks: allTasks(sms), now: () => new Date() })
       closers.push(() => worker.stop())
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import { dictTypePage } from '@visa/contract/dict/dict-type'
-import { captchaImage } from '@visa/contract/session/captcha'
+import { modifyPassword } from '@visa/contract/session/account'
+import { captchaGet, captchaImage } from '@visa/contract/session/captcha'
 import { changeLanguage, personalInfo } from '@visa/contract/session/personal'
-import { systemLogin, systemLogined, systemLogout } from '@visa/contract/session/system'
+import { simpleLogin, systemLogin, systemLogined, systemLogout } from '@visa/contract/session/system'
 import { expect, test } from 'vitest'
 import { one, rows, sql, type Sql } from './db/sql.ts'
 import { expectAnswer } from './features/session/captcha/captcha.service.ts'
@@ -58,13 +59,34 @@ test('a captcha drawn by one is redeemed by the other, once', async () => {
   expect((await onA.refused(systemLogin, { body })).msg).toBe('图形验证码错误')
 })
 
+test('a code asked for on one opens the other, once', async () => {
+  const [a, b] = await pair()
+  const onA = a.visitor()
+  const mobile = '13900000001'
+  const query = { mobile, imageCaptcha: 'test-captcha', scene: 'CAPTCHA_LOGIN' } as const
+  await onA.call(captchaGet, { query })
+  const captcha = (await b.smsCode(mobile)) ?? ''
+  const onB = follow(onA, b)
+  expect((await onB.refused(simpleLogin, { body: { mobile, captcha } })).code).toBe('0000')
+  expect(await loggedIn(follow(onB, a))).toBe(true)
+  expect((await onA.refused(simpleLogin, { body: { mobile, captcha } })).msg).toBe('短信验证码错误或已失效')
+})
+
+test('a password changed on one ends the logins on the other', async () => {
+  const [a, b] = await pair()
+  const [onA, onB] = [await a.as('agent'), await b.as('agent')]
+  expect(await loggedIn(onB)).toBe(true)
+  await onA.call(modifyPassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: 'another-one' } })
+  await withinASecond(() => loggedIn(onB), false)
+  expect(await loggedIn(onA)).toBe(true)
+})
+
 test('failed logins on both are counted together', async () => {
   const [a, b] = await pair()
   const [onA, onB] = [a.visitor(), b.visitor()]
   const body = { userName: 'admin', password: 'wrong-password', imageCaptcha: 'test-captcha' }
-  for (let round = 0; round < 5; round += 1) {
-    expect((await onA.refused(systemLogin, { body })).code).toBe('9999')
-    expect((await onB.refused(systemLogin, { body })).code).toBe('9999')
+  for (const person of [onA, onB, onA, onB, onA]) {
+    expect((await person.refused(systemLogin, { body })).code).toBe('9999')
   }
   expect((await onA.refused(systemLogin, { body })).code).toBe('4455')
   expect((await onB.refused(systemLogin, { body })).code).toBe('4455')

@@ -3,21 +3,40 @@ import { countryList } from './dict/country.ts'
 import * as dictData from './dict/dict-data.ts'
 import { dictLog } from './dict/dict-log.ts'
 import * as dictType from './dict/dict-type.ts'
-import { captchaImage } from './session/captcha.ts'
+import * as account from './session/account.ts'
+import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
+import { userRegister } from './org/registration.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
-import { systemLogin, systemLogined, systemLogout } from './session/system.ts'
+import * as system from './session/system.ts'
+import * as wx from './session/wx.ts'
+import { smsReport } from './sms/report.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
 export const ENDPOINTS: readonly Endpoint[] = [
   sysNow,
   sysConfig,
   captchaImage,
-  systemLogin,
-  systemLogined,
-  systemLogout,
+  captchaGet,
+  system.systemLogin,
+  system.simpleLogin,
+  system.systemLogined,
+  system.fileServerUrl,
+  system.systemLogout,
+  wx.wxEntry,
+  wx.wxLogin,
+  wx.wxBind,
+  wx.bindList,
+  wx.unbind,
+  userRegister,
   personalInfo,
   changeLanguage,
+  account.modifyPassword,
+  account.changePasswordByMobile,
+  account.changeMobile,
+  account.sessionList,
+  account.sessionRevoke,
+  smsReport,
   dictType.dictTypePage,
   dictType.dictTypeAdd,
   dictType.dictTypeDetail,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MIN_PASSWORD_LENGTH, isMobile } from './rules/patterns.ts'
 
 /**
  * Building blocks for request schemas. Form and query values arrive as text, so numbers are read from text
@@ -47,6 +48,23 @@ export const code = (max: number) =>
       z.maxLength(max),
       z.regex(/^[A-Za-z0-9_.-]*$/, 'rule:code'),
     )
+
+export const mobile = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'rule:required'), z.refine<string>(isMobile, { error: 'rule:mobile' }))
+
+/** A code that came by SMS. */
+export const smsCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'rule:smsCode'))
+
+const PASSWORD_MAX = 128
+
+/** A password to check: whatever somebody once chose. */
+export const password = z.string().check(z.minLength(1, 'rule:required'), z.maxLength(PASSWORD_MAX))
+
+/** A password to set. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(MIN_PASSWORD_LENGTH, 'rule:password'), z.maxLength(PASSWORD_MAX))
 
 /** A search term: matches anywhere in the value; absent means "any". */
 export const searchTerm = (max = 64) => z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine))

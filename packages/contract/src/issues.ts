@@ -18,6 +18,8 @@ const RULE_KEYS = [
   'phone',
   'email',
   'password',
+  'smsCode',
+  'taxCode',
   'date',
 ] as const
 

@@ -19,6 +19,8 @@ const zh = {
   phone: '请输入正确的电话号码',
   email: '请输入正确的邮箱地址',
   password: '密码不能小于6位!',
+  smsCode: '请输入6位短信验证码',
+  taxCode: '请输入15、17、18或20位税号',
   date: '请输入正确的日期',
 } as const satisfies Record<RuleKey, string>
 
@@ -39,6 +41,8 @@ const en = {
   phone: 'must be a valid phone number',
   email: 'must be a valid email address',
   password: 'must be at least 6 characters',
+  smsCode: 'must be the 6 digits sent by SMS',
+  taxCode: 'must be 15, 17, 18 or 20 letters and digits',
   date: 'must be a valid date',
 } as const
 

@@ -17,6 +17,15 @@ const zh = {
     dialogTitle: '提示',
     dialogButton: '知道了',
   },
+  clipboard: {
+    copied: '复制成功',
+    unsupported: '浏览器不支持该功能，请手动复制',
+  },
+  timeZone: {
+    label: '时区提示',
+    warning: '当前时区为 {zone}，页面显示的时间不准确，请将系统时区切换到 UTC+8。',
+    dismiss: '关闭时区提示',
+  },
   errorPage: {
     title: '页面无法打开',
     type: '错误类型：{type}',
@@ -53,6 +62,15 @@ const en = {
     canceled: 'Operation canceled.',
     dialogTitle: 'Notice',
     dialogButton: 'Got it',
+  },
+  clipboard: {
+    copied: 'Copied',
+    unsupported: 'The browser cannot copy, please copy by hand',
+  },
+  timeZone: {
+    label: 'Time zone',
+    warning: 'The current time zone is {zone}: the times shown are inaccurate. Switch the system to UTC+8.',
+    dismiss: 'Close the time zone notice',
   },
   errorPage: {
     title: 'This page cannot be opened',

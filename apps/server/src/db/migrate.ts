@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import type { Db } from './pool.ts'
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -47,9 +48,10 @@ interface Applied {
  * each migration is one transaction, so a failure leaves the last whole step.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<number> {
-  const client = await db.pool.connect()
+  // A connection of its own: migrations may take longer than any request is allowed to.
+  const client = new pg.Client({ connectionString: db.pool.options.connectionString })
+  await client.connect()
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       `create table if not exists schema_migration (
@@ -89,7 +91,7 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
     }
     return pending.length
   } finally {
-    // Closing the connection releases the lock and the session settings together.
-    client.release(true)
+    // Closing the connection releases the lock.
+    await client.end()
   }
 }

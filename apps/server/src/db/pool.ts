@@ -68,6 +68,8 @@ export function createDb(options: PoolOptions): Db {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs,
+    // For a database that neither answers nor hangs up; the server-side limit comes first otherwise.
+    query_timeout: options.statementTimeoutMs + 5000,
     lock_timeout: Math.min(10_000, options.statementTimeoutMs),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'visa-desk',

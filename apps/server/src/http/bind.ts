@@ -6,7 +6,7 @@ import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { actorOf } from '../actor.ts'
 import { failure, success } from './answer.ts'
-import { SESSION_COOKIE, clearSessionCookie, setSessionCookie, visitorOf } from './cookies.ts'
+import { SESSION_COOKIE, clearSessionCookie, keepVisitor, setSessionCookie, visitorOf } from './cookies.ts'
 import { preferredLanguage } from './language.ts'
 import { countHit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
@@ -45,17 +45,23 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: BindDeps): void {
   const isPublic = endpoint.access === 'public'
 
-  const visitOf = (request: FastifyRequest, reply: FastifyReply, session: Session | undefined): Visit => ({
-    language: session?.language ?? preferredLanguage(request.headers['accept-language']),
-    now: deps.now(),
-    address: request.ip,
-    agent: request.headers['user-agent'] ?? '',
-    requestId: request.id,
-    visitor: () => visitorOf(request, reply, deps.secureCookies),
-    session,
-    setSessionCookie: (token, seconds) => setSessionCookie(reply, token, seconds, deps.secureCookies),
-    clearSessionCookie: () => clearSessionCookie(reply, deps.secureCookies),
-  })
+  const visitOf = (request: FastifyRequest, reply: FastifyReply, session: Session | undefined): Visit => {
+    let secret: string | undefined
+    const visitor = (): string => (secret ??= visitorOf(request, reply, deps.secureCookies))
+    return {
+      language: session?.language ?? preferredLanguage(request.headers['accept-language']),
+      now: deps.now(),
+      address: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      origin: `${request.protocol}://${request.host}`,
+      requestId: request.id,
+      visitor,
+      keepVisitor: () => keepVisitor(reply, visitor(), deps.secureCookies),
+      session,
+      setSessionCookie: (token, seconds) => setSessionCookie(reply, token, seconds, deps.secureCookies),
+      clearSessionCookie: () => clearSessionCookie(reply, deps.secureCookies),
+    }
+  }
 
   const answer = async (request: FastifyRequest, visit: Visit): Promise<unknown> => {
     if (endpoint.limit) {

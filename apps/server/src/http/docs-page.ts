@@ -1,7 +1,6 @@
 import type { Endpoint, Schema } from '@visa/contract/endpoint'
 import { toJSONSchema } from 'zod/mini'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+import { escapeHtml } from './html.ts'
 
 const shape = (title: string, schema: Schema | undefined, io: 'input' | 'output'): string => {
   if (schema === undefined) return ''

@@ -1,7 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import type { RateLimit } from '@visa/contract/endpoint'
 import type { ErrorKey } from '@visa/messages/errors'
-import { first, one, sql, type Queryable } from '../db/sql.ts'
+import { one, sql, type Queryable } from '../db/sql.ts'
 import { Refusal } from './refusal.ts'
 
 interface Counter {
@@ -33,19 +33,4 @@ export async function countHit(
       returning hits, resets_at as "resetsAt"`,
   )
   if (hits > limit.max) refuseUntil(resetsAt, now, text)
-}
-
-/** Refuses when the limit is already used up, without counting. */
-export async function refuseIfUsedUp(
-  db: Queryable,
-  key: string,
-  limit: RateLimit,
-  now: Date,
-  text: ErrorKey,
-): Promise<void> {
-  const counter = await first<Counter>(
-    db,
-    sql`select hits, resets_at as "resetsAt" from rate_limit where key = ${key} and resets_at > ${now}`,
-  )
-  if (counter && counter.hits >= limit.max) refuseUntil(counter.resetsAt, now, text)
 }

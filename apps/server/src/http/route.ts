@@ -11,9 +11,13 @@ export interface Visit {
   now: Date
   address: string
   agent: string
+  /** Scheme and host the request came to. */
+  origin: string
   requestId: string
   /** A secret of this browser, made on first use, before anybody is logged in. */
   visitor(): string
+  /** Keeps that secret in the browser after it is closed. */
+  keepVisitor(): void
   session: Session | undefined
   setSessionCookie(token: string, maxAgeSeconds: number): void
   clearSessionCookie(): void

@@ -72,11 +72,15 @@ test('every answer carries the security headers, and the page a fresh style nonc
   })
   const policy = String(api.headers['content-security-policy'])
   expect(policy).toContain(`default-src 'self'`)
+  expect(policy).toContain(`frame-ancestors 'none'`)
   expect(policy).not.toContain('unsafe')
   const pages = await Promise.all([1, 2].map(() => visitor().send({ method: 'GET', url: '/' })))
   const nonces = pages.map((page) => /content="([^"]+)"/.exec(page.body)?.[1])
   expect(nonces[0]).not.toBe(nonces[1])
   expect(String(pages[0]?.headers['content-security-policy'])).toContain(`'nonce-${nonces[0]}'`)
+  // A login in a frame comes back to the page inside the frame: our own pages may frame it, nobody else's.
+  expect(String(pages[0]?.headers['content-security-policy'])).toContain(`frame-ancestors 'self'`)
+  expect(pages[0]?.headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
 test('a forged or cut cookie is nobody', async () => {

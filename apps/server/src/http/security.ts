@@ -22,7 +22,15 @@ export function refuseCrossOrigin(request: FastifyRequest): void {
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-const policy = (nonce: string | undefined): string =>
+interface PageRights {
+  nonce?: string
+  /** Our own pages may show it in a frame. */
+  framed?: boolean
+  /** Other sites whose pages it may show in a frame. */
+  frames?: readonly string[]
+}
+
+const policy = ({ nonce, framed = false, frames = [] }: PageRights = {}): string =>
   [
     `default-src 'self'`,
     `script-src 'self'`,
@@ -30,10 +38,11 @@ const policy = (nonce: string | undefined): string =>
     `img-src 'self' data: blob:`,
     `font-src 'self' data:`,
     `connect-src 'self'`,
+    `frame-src ${["'self'", ...frames].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ')
 
 const STATIC_HEADERS: Record<string, string> = {
@@ -45,7 +54,7 @@ const STATIC_HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
 }
 
-const PLAIN_POLICY = policy(undefined)
+const PLAIN_POLICY = policy()
 
 export function setSecurityHeaders(reply: FastifyReply, secure: boolean): void {
   reply.headers(STATIC_HEADERS)
@@ -55,5 +64,14 @@ export function setSecurityHeaders(reply: FastifyReply, secure: boolean): void {
 
 /** The page itself may carry styles marked with this one nonce (the component library writes them at run time). */
 export const allowStyles = (reply: FastifyReply, nonce: string): void => {
-  reply.header('content-security-policy', policy(nonce))
+  reply.header('content-security-policy', policy({ nonce }))
+}
+
+/**
+ * The same for a page that takes part in a login in a frame: the login screen shows a page of WeChat, and that one
+ * comes back to ours inside the frame.
+ */
+export const allowFramedPage = (reply: FastifyReply, nonce: string, frames: readonly string[] = []): void => {
+  reply.header('content-security-policy', policy({ nonce, framed: true, frames }))
+  reply.header('x-frame-options', 'SAMEORIGIN')
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@visa/contract/session/personal'
 import type { Bus } from '../db/bus.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import { affected, first, sql } from '../db/sql.ts'
 import { loadViewer, type Viewer } from './viewer.ts'
 
@@ -23,6 +23,8 @@ export interface Session {
   viewer: Viewer
   language: Language | null
   expiresAt: Date
+  /** Opened to last beyond the browser's run. */
+  remembered: boolean
 }
 
 interface LoginOrigin {
@@ -43,6 +45,14 @@ export interface Sessions {
   }): Promise<{ token: string; maxAgeSeconds: number }>
   setLanguage(session: Session, language: Language): Promise<void>
   end(session: Session): Promise<void>
+  /** Makes this instance forget somebody's sessions at once, after the transaction that ended them. */
+  forget(userId: number): void
+}
+
+/** Ends all logins of a user but one; the other instances hear of it when the transaction commits. */
+export async function endSessionsOf(tx: Tx, userId: number, except?: Session): Promise<void> {
+  await tx.query(sql`
+    delete from session where user_id = ${userId} and token_hash is distinct from ${except?.tokenHash ?? null}`)
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -53,6 +63,7 @@ interface SessionRow {
   userId: number
   language: Language | null
   expiresAt: Date
+  idleSeconds: number
 }
 
 export function createSessions(db: Db, bus: Bus): Sessions {
@@ -79,11 +90,12 @@ export function createSessions(db: Db, bus: Bus): Sessions {
         update session set seen_at = greatest(seen_at, ${now})
         where token_hash = ${tokenHash} and expires_at > ${now}
           and seen_at + idle_seconds * interval '1 second' > ${now}
-        returning user_id as "userId", language, expires_at as "expiresAt"`,
+        returning user_id as "userId", language, expires_at as "expiresAt", idle_seconds as "idleSeconds"`,
     )
     if (row === undefined) return undefined
     const viewer = await loadViewer(db, row.userId)
-    return viewer && { tokenHash, viewer, language: row.language, expiresAt: row.expiresAt }
+    const { language, expiresAt, idleSeconds } = row
+    return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > LIFE.ordinary.idle }
   }
 
   const remember = (key: string, session: Session, now: number): void => {
@@ -138,6 +150,10 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     async end(session) {
       await affected(db, sql`delete from session where token_hash = ${session.tokenHash}`)
       forget(keyOf(session))
+    },
+
+    forget(userId) {
+      for (const [key, { session }] of cache) if (session.viewer.userId === userId) forget(key)
     },
   }
 }

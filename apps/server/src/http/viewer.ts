@@ -1,5 +1,6 @@
 import { parseAuthority, type Authority } from '@visa/contract/authority'
 import type { IdentityCode } from '@visa/contract/identity'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { first, sql, type Queryable } from '../db/sql.ts'
 
 /** The logged-in person, with what they may do. */
@@ -21,7 +22,7 @@ interface ViewerRow {
   authorities: string[]
 }
 
-/** Loads who may act: a frozen user, or one of a stopped company, is nobody. */
+/** Loads who may act: a frozen user, or one of a company that has not passed its audit or is stopped, is nobody. */
 export async function loadViewer(db: Queryable, userId: number): Promise<Viewer | undefined> {
   const row = await first<ViewerRow>(
     db,
@@ -40,7 +41,7 @@ export async function loadViewer(db: Queryable, userId: number): Promise<Viewer 
           where ur.user_id = u.id
         ) as authorities
       from app_user u join company c on c.id = u.company_id
-      where u.id = ${userId} and u.valid = 1 and c.audit_status <> 4`,
+      where u.id = ${userId} and u.valid = 1 and c.audit_status = ${AUDIT_STATUS.PASS}`,
   )
   if (row === undefined) return undefined
   return { ...row, authorities: row.authorities.map(parseAuthority) }

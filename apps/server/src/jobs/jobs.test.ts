@@ -6,34 +6,38 @@ import { createDb, type Db } from '../db/pool.ts'
 import { one, rows, sql } from '../db/sql.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
-import { ALL_TASKS } from '../tasks.ts'
+import { readConfig } from '../config.ts'
+import { smsGateway } from '../integrations/sms/sms.ts'
+import { allTasks } from '../tasks.ts'
+import { cuttableUrl } from '../testing/cuttable-url.ts'
 import { demoDb } from '../testing/migrated-db.ts'
+import { enqueue } from './queue.ts'
 import { retallyLists } from './retally.ts'
 import { sweepExpired } from './sweep.ts'
 import type { Task } from './tasks.ts'
 import { startWorker } from './worker.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
+const ALL_TASKS = allTasks(smsGateway(readConfig({}, '/'), { fetch, now: () => NOW }))
 
 /** A worker of the running test's own, with a connection pool of its own as on another machine. */
-const worker = async (db: Db, tasks: readonly Task[]) => {
-  const url = db.pool.options.connectionString ?? ''
+const worker = async (url: string, tasks: readonly Task[]) => {
   const pool = createDb({ url, max: 4, statementTimeoutMs: 20_000, onError: () => undefined })
   const counted: string[] = []
-  const runner = await startWorker({
+  const running = await startWorker({
     db: pool,
     log: createLogger('silent'),
     metrics: { countJob: (task, outcome) => void counted.push(`${task} ${outcome}`) },
     tasks,
     now: () => NOW,
   })
-  onTestFinished(async () => {
-    // A test may have stopped it already.
-    await runner.stop().catch(() => undefined)
-    await pool.close()
-  })
-  return { runner, counted }
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopped ??= running.stop().then(() => pool.close()))
+  onTestFinished(stop)
+  return { stop, counted }
 }
+
+const urlOf = (db: Db): string => db.pool.options.connectionString ?? ''
 
 const queued = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*) as count from graphile_worker.jobs`)).count
@@ -70,6 +74,48 @@ test('the sweep removes what is over and nothing else, and may run twice', async
   expect(await left()).toEqual(expected)
 })
 
+test('the sweep clears the front door: codes, states, failures and devices of ninety days ago', async () => {
+  const db = await demoDb()
+  const { id } = await one<{ id: number }>(db, sql`select id from app_user where user_name = 'admin'`)
+  const ages = sql`(values ('\\x01'::bytea, '1 second'::interval), ('\\x02', '0'), ('\\x03', '-1 day')) as t (hash, left_)`
+  await db.query(sql`
+    insert into sms_code (mobile, scene, code_hash, expires_at)
+    select hash::text, 'LOGIN', hash, ${NOW}::timestamptz + left_ from ${ages}`)
+  await db.query(sql`
+    insert into login_guard (key, failures, locked_until, forget_at)
+    select hash::text, 1, ${NOW}, ${NOW}::timestamptz + left_ from ${ages}`)
+  await db.query(sql`
+    insert into known_device (user_id, visitor_hash, seen_at)
+    select ${id}, hash, ${NOW}::timestamptz - interval '90 days' + left_ from ${ages}`)
+  await db.query(sql`
+    insert into wx_state (state_hash, visitor_hash, channel, expires_at)
+    select hash, hash, 'WX', ${NOW}::timestamptz + left_ from ${ages}`)
+  await db.query(sql`
+    insert into wx_pending (visitor_hash, channel, open_id, expires_at)
+    select hash, 'WX', 'open', ${NOW}::timestamptz + left_ from ${ages}`)
+  await db.query(sql`
+    insert into wx_stand_in_grant (secret_hash, kind, app_id, expires_at)
+    select hash, 'code', 'app', ${NOW}::timestamptz + left_ from ${ages}`)
+  for (let run = 0; run < 2; run += 1) {
+    await sweepExpired.run(db, NOW, undefined)
+    expect(
+      await one(
+        db,
+        sql`select (select array_agg(mobile) from sms_code) as codes,
+              (select array_agg(key) from login_guard) as failures,
+              (select array_agg(visitor_hash::text) from known_device) as devices,
+              (select array_agg(state_hash::text) from wx_state) as states,
+              (select array_agg(visitor_hash::text) from wx_pending) as pending,
+              (select array_agg(secret_hash::text) from wx_stand_in_grant) as grants`,
+      ),
+    ).toEqual(
+      Object.fromEntries(
+        ['codes', 'failures', 'devices', 'states', 'pending', 'grants'].map((name) => [name, ['\\x01']]),
+      ),
+    )
+  }
+})
+
 test('compaction takes the single changes away and keeps the total, and may run twice', async () => {
   const db = await demoDb()
   await db.query(sql`insert into dict_type (type, name) values ('MANY', '很多')`)
@@ -104,7 +150,7 @@ test('of two instances exactly one runs each queued job', async () => {
       await pool.query(sql`insert into done values (${instance}, ${job})`)
     },
   })
-  const workers = [await worker(db, [counting('a')]), await worker(db, [counting('b')])]
+  const workers = [await worker(urlOf(db), [counting('a')]), await worker(urlOf(db), [counting('b')])]
   await db.query(sql`
     select graphile_worker.add_job('count', json_build_object('n', n)) from generate_series(1, 60) as n`)
   await expect.poll(() => queued(db), { timeout: 20_000, interval: 50 }).toBe(0)
@@ -125,7 +171,7 @@ test('a job that fails is counted, kept and tried again', async () => {
       return tries === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve()
     },
   }
-  const { counted } = await worker(db, [flaky])
+  const { counted } = await worker(urlOf(db), [flaky])
   await db.query(sql`select graphile_worker.add_job('flaky')`)
   await expect.poll(() => counted, { timeout: 10_000, interval: 20 }).toEqual(['flaky failure'])
   expect(await queued(db)).toBe(1)
@@ -146,8 +192,9 @@ test('a job that fails is counted, kept and tried again', async () => {
 
 test('every task of the product runs from the queue, and the timed ones are known to the timer', async () => {
   const db = await demoDb()
-  const { counted } = await worker(db, ALL_TASKS)
-  for (const { name } of ALL_TASKS) await db.query(sql`select graphile_worker.add_job(${name})`)
+  const { counted } = await worker(urlOf(db), ALL_TASKS)
+  const payload = { id: '1', mobile: '13900000001', scene: 'LOGIN', askedAt: NOW.toISOString() }
+  for (const { name } of ALL_TASKS) await enqueue(db, name, payload)
   const expected = ALL_TASKS.map(({ name }) => `${name} success`).toSorted()
   await expect
     .poll(() => [...new Set(counted)].toSorted(), { timeout: 10_000, interval: 20 })
@@ -163,27 +210,58 @@ test('every task of the product runs from the queue, and the timed ones are know
   await expect.poll(known, { timeout: 10_000, interval: 20 }).toEqual(timed.toSorted())
 })
 
-test('a stopping worker finishes the job in hand', async () => {
-  const db = await demoDb()
+/** A job that waits until the test lets it go on. */
+const gated = (outcome: 'success' | 'failure' = 'success') => {
   const signal = new EventEmitter()
   const [begun, gate] = [once(signal, 'begun'), once(signal, 'go on')]
-  const slow: Task = {
+  const task: Task = {
     name: 'slow',
     cron: undefined,
     async run() {
       signal.emit('begun')
       await gate
+      if (outcome === 'failure') throw new Error('in vain')
     },
   }
-  const { runner, counted } = await worker(db, [slow])
+  return { task, begun, goOn: () => signal.emit('go on') }
+}
+
+test('a stopping worker finishes the job in hand', async () => {
+  const db = await demoDb()
+  const { task, begun, goOn } = gated()
+  const { stop, counted } = await worker(urlOf(db), [task])
   await db.query(sql`select graphile_worker.add_job('slow')`)
   await begun
-  const stopped = runner.stop()
-  signal.emit('go on')
+  const stopped = stop()
+  goOn()
   await stopped
   expect(counted).toEqual(['slow success'])
   expect(await queued(db)).toBe(0)
 })
+
+test.each(['success', 'failure'] as const)(
+  'a database lost before a %s is recorded ends no worker',
+  async (outcome) => {
+    const wire = await cuttableUrl()
+    const { task, begun, goOn } = gated(outcome)
+    let after = 0
+    const next: Task = { name: 'next', cron: undefined, run: async () => void (after += 1) }
+    const { counted } = await worker(wire.url, [task, next])
+    const add = async (name: string): Promise<void> => {
+      const db = createDb({ url: wire.url, max: 1, statementTimeoutMs: 20_000, onError: () => undefined })
+      await db.query(sql`select graphile_worker.add_job(${name})`)
+      await db.close()
+    }
+    await add('slow')
+    await begun
+    await wire.cut()
+    goOn()
+    await expect.poll(() => counted, { timeout: 10_000, interval: 20 }).toEqual([`slow ${outcome}`])
+    await wire.mend()
+    await add('next')
+    await expect.poll(() => after, { timeout: 20_000, interval: 50 }).toBe(1)
+  },
+)
 
 test('what jobs did is in the metrics', async () => {
   const db = await demoDb()

@@ -1,5 +1,6 @@
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
+import type { WxChannel } from '@visa/contract/session/wx'
 import { ADMINISTRATOR_NAME, PLATFORM_COMPANY, type CompanySeed } from './platform.ts'
 
 export interface DepartmentSeed {
@@ -24,6 +25,8 @@ interface UserSeed {
   joinDate: string
   roleName: string
   departmentCode: string
+  /** Who they are to the WeChat stand-in, so that a login with it can be tried at once. */
+  wx?: Readonly<Partial<Record<WxChannel, string>>>
   /** The password that people are asked to change. */
   simplePassword?: boolean
 }
@@ -78,6 +81,7 @@ const platform: DemoCompany = {
       joinDate: '2018-06-01',
       roleName: ADMINISTRATOR_NAME,
       departmentCode: 'IT',
+      wx: { QYWX: 'chen.zhiyuan', WX: 'o-stand-in-chen-zhiyuan' },
     },
     {
       userName: 'simple',
@@ -116,6 +120,7 @@ const agent: DemoCompany = {
       joinDate: '2019-03-18',
       roleName: '代理业务员',
       departmentCode: 'SALES-OUT',
+      wx: { QYWX: 'lin.xiaomei' },
     },
   ],
 }

@@ -3,6 +3,7 @@ import { CompanyDraft } from '@visa/contract/org/company'
 import { DepartmentDraft } from '@visa/contract/org/department'
 import { RoleDraft } from '@visa/contract/org/role'
 import { UserDraft } from '@visa/contract/org/user'
+import { WX_CHANNELS } from '@visa/contract/session/wx'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { addCompany } from '../features/org/company/company.service.ts'
@@ -10,6 +11,7 @@ import { addDepartment } from '../features/org/department/department.service.ts'
 import { addRole, grantResources } from '../features/org/role/role.service.ts'
 import { getParam } from '../features/org/system-param/system-param.service.ts'
 import { addUser } from '../features/org/user/user.service.ts'
+import { addBinding } from '../features/session/wx/binding.service.ts'
 import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
 import { makeAdministratorRole } from './platform.ts'
 
@@ -51,7 +53,7 @@ async function seedCompany(tx: Tx, demo: DemoCompany): Promise<void> {
   const companyId = await addCompany(tx, SYSTEM_ACTOR, CompanyDraft.parse(demo.company))
   const departments = new Map(await seedDepartments(tx, companyId, demo.departments))
   const roles = new Map(await seedRoles(tx, companyId, demo.roles))
-  for (const { roleName, departmentCode, simplePassword = false, ...person } of demo.users) {
+  for (const { roleName, departmentCode, simplePassword = false, wx = {}, ...person } of demo.users) {
     const draft = UserDraft.parse({
       ...person,
       companyId,
@@ -60,7 +62,13 @@ async function seedCompany(tx: Tx, demo: DemoCompany): Promise<void> {
       roleIds: [idOf(roles, roleName)],
       departmentIds: [idOf(departments, departmentCode)],
     })
-    await addUser(tx, SYSTEM_ACTOR, draft)
+    const id = await addUser(tx, SYSTEM_ACTOR, draft)
+    for (const channel of WX_CHANNELS) {
+      const openId = wx[channel]
+      if (openId === undefined) continue
+      const account = { id, realName: person.realName }
+      await addBinding(tx, SYSTEM_ACTOR, account, { channel, openId, unionId: '' }, new Date())
+    }
   }
 }
 

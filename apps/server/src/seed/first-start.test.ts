@@ -21,6 +21,7 @@ const TABLES = [
   'app_user',
   'user_role',
   'user_department',
+  'third_party_binding',
   'system_param',
   'dict_type',
   'dict_data',

@@ -29,6 +29,8 @@ export class Client {
   readonly cookies = new Map<string, string>()
   readonly app: FastifyInstance
   language = 'zh-CN'
+  /** Where it calls from. */
+  address = '127.0.0.1'
 
   constructor(app: FastifyInstance) {
     this.app = app
@@ -37,6 +39,7 @@ export class Client {
   /** Any request, with this visitor's cookies. */
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const response = await this.app.inject({
+      remoteAddress: this.address,
       ...options,
       cookies: Object.fromEntries(this.cookies),
       headers: { 'accept-language': this.language, ...options.headers },

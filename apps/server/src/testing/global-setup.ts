@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { createDb } from '../db/pool.ts'
+import { prepareQueue } from '../jobs/queue.ts'
 import { firstStart } from '../seed/first-start.ts'
 import { databaseNamed } from './test-database.ts'
 
@@ -41,6 +42,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     onError: () => undefined,
   })
   await migrate(template, await readMigrations())
+  await prepareQueue(template)
   await firstStart(template, { mode: 'demo', adminPassword: undefined })
   await template.close()
   provide('databaseUrl', url)

@@ -7,7 +7,10 @@ import { createBus, type Bus } from '../db/bus.ts'
 import { createDb, type Db } from '../db/pool.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
+import { smsGateway } from '../integrations/sms/sms.ts'
+import { allTasks } from '../tasks.ts'
 import { Client, TEST_CAPTCHA } from './client.ts'
+import { newestCode, runQueued } from './queued.ts'
 import { createDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -22,6 +25,10 @@ export interface TestApp {
   visitor: () => Client
   /** A visitor logged in as a demo account. */
   as: (userName: string) => Promise<Client>
+  /** Does the work that was queued. */
+  runJobs: () => Promise<void>
+  /** The newest code that was sent to a mobile, after the work that was queued; undefined when there is none. */
+  smsCode: (mobile: string) => Promise<string | undefined>
   close: () => Promise<void>
 }
 
@@ -29,6 +36,8 @@ type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopp
   /** Another instance on an existing database. */
   url?: string
   env?: Record<string, string>
+  /** Answers in place of the SMS carrier that env names. */
+  smsCarrier?: (request: Request) => Promise<Response>
   /** How deaf the process claims to be. */
   eventLoopLagMs?: () => number
 }
@@ -47,11 +56,16 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const output = new PassThrough()
   const chunks: string[] = []
   output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const config = readConfig({ TEST_CAPTCHA, ...options.env }, process.cwd())
+  const now = options.now ?? (() => new Date())
+  const carrier = options.smsCarrier ?? ((request: Request) => fetch(request))
+  const sms = smsGateway({ ...config, standIns: true }, { fetch: carrier, now })
   const app = await buildApp({
-    config: readConfig({ TEST_CAPTCHA, ...options.env }, process.cwd()),
+    config,
     db,
     bus,
     metrics,
+    sms,
     log: createLogger('trace', output),
     ...(options.now ? { now: options.now } : {}),
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
@@ -59,6 +73,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.stopping ? { stopping: options.stopping } : {}),
   })
   await bus.start()
+  const runJobs = () => runQueued(db, allTasks(sms), now())
   return {
     app,
     db,
@@ -68,6 +83,11 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     logged: () => chunks.join(''),
     visitor: () => new Client(app),
     as: (userName) => new Client(app).login(userName),
+    runJobs,
+    async smsCode(mobile) {
+      await runJobs()
+      return newestCode(db, mobile)
+    },
     async close() {
       await app.close()
       await bus.close()

@@ -29,7 +29,12 @@ function createPort(messages: MessageApi, modals: ModalApi): FeedbackPort {
     toast: (kind, text) => void messages[kind](text),
     alert: async (options) => void (await ask('info', options)),
     confirm: ({ danger = false, ...options }) =>
-      ask('confirm', danger ? { ...options, okButtonProps: { danger }, autoFocusButton: 'cancel' } : options),
+      ask(
+        'confirm',
+        danger
+          ? { ...options, okButtonProps: { danger }, focusable: { autoFocusButton: 'cancel' } }
+          : options,
+      ),
     closeDialogs: () => {
       for (const destroy of open) destroy()
     },

@@ -2,7 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import { endpoint } from '@visa/contract/endpoint'
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, CallError } from './call.ts'
+import { call, CallError, callResult } from './call.ts'
 import { registerFeedback, type FeedbackPort } from './feedback.ts'
 import { chooseLanguage } from './language.ts'
 
@@ -52,7 +52,7 @@ const feedback = {
   closeDialogs: vi.fn<FeedbackPort['closeDialogs']>(),
 }
 const fetchStub = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
-const page = { hash: '' }
+const page = { hash: '', replace: (target: string) => void (page.hash = target) }
 let unregister: () => void
 
 const answer = (code: string, msg = '', payload: unknown = null) =>
@@ -156,7 +156,7 @@ describe('envelope codes', () => {
     ['P8.7', CODES.WARNING, 'warning'],
     ['P8.8', CODES.INFO, 'info'],
     ['P8.10', CODES.TIMES_LIMIT, 'error'],
-    ['an application failure:', CODES.APPLICATION_FAILURE, 'error'],
+    ['P8.11', CODES.APPLICATION_FAILURE, 'error'],
     ['P8.12', CODES.SYSTEM_EXCEPTION, 'error'],
   ] as const)('%s code %s is a toast of kind %s', async (_id, code, kind) => {
     answer(code, '原因')
@@ -179,6 +179,14 @@ describe('envelope codes', () => {
     expect(page.hash).toBe('#/login?redirect=%2Fmain%3Fscreen%3Dsys.dict')
   })
 
+  it('P8.5 a page for phones leads to the login for phones', async () => {
+    page.hash = '#/mobile/main'
+    answer(CODES.NOT_LOGGED_IN)
+    await Promise.all([failureOf(call(list, {})), failureOf(call(list, {}))])
+    expect(feedback.closeDialogs).toHaveBeenCalledOnce()
+    expect(page.hash).toBe('#/mobile/sms-login?redirect=%2Fmobile%2Fmain')
+  })
+
   it.each(['preview', 'detail'])('P8.5 P2.10 contract %s leads to the mobile SMS login', async (name) => {
     page.hash = `#/mobile/contract/${name}?id=7`
     answer(CODES.NOT_LOGGED_IN)
@@ -188,8 +196,26 @@ describe('envelope codes', () => {
 
   it('P8.6 an unbound WeChat account leads to the binding page', async () => {
     answer(CODES.WECHAT_UNBOUND)
-    await failureOf(call(list, {}))
+    await failureOf(call(list, {}, { silent: true }))
     expect(page.hash).toBe('#/mobile/wx-binding')
+    page.hash = '#/mobile/wait?redirect=%2Fmobile%2Fcontract%2Fdetail%3Fid%3D7'
+    await failureOf(call(list, {}))
+    expect(page.hash).toBe('#/mobile/wx-binding?redirect=%2Fmobile%2Fcontract%2Fdetail%3Fid%3D7')
+    expect(feedback.toast).not.toHaveBeenCalled()
+  })
+
+  it('P8.11 an application failure is a toast and, where asked for, a result', async () => {
+    answer(CODES.APPLICATION_FAILURE, '余额不足', { balance: 3 })
+    await expect(callResult(list, {})).resolves.toEqual({
+      code: CODES.APPLICATION_FAILURE,
+      msg: '余额不足',
+      data: { balance: 3 },
+    })
+    expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('error', '余额不足')
+    answer(CODES.SUCCESS, '', 'x')
+    await expect(callResult(list, {})).resolves.toMatchObject({ code: CODES.SUCCESS, data: 'x' })
+    answer(CODES.FAILURE, '原因')
+    expect((await failureOf(callResult(list, {}))).code).toBe(CODES.FAILURE)
   })
 
   it('P8.9 an alert is titled 提示 with the button 知道了', async () => {
@@ -224,7 +250,8 @@ describe('failures outside the envelope', () => {
   it.each([
     ['status 502', new Response('bad gateway', { status: 502 })],
     ['a page instead of an envelope', new Response('<html>')],
-  ])('P8.13 %s is 处理失败', async (_name, response) => {
+    ['JSON that is no envelope', new Response('null')],
+  ])('P8.13 C8.2 C8.3 %s is 处理失败', async (_name, response) => {
     fetchStub.mockResolvedValue(response)
     expect((await failureOf(call(list, {}))).code).toBe('HTTP')
     expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('error', '处理失败')

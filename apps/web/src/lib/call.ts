@@ -6,7 +6,7 @@ import { CallError } from './call-error.ts'
 import { alertDialog, closeDialogs, toast } from './feedback.ts'
 import { currentLanguage } from './language.ts'
 import { requestOf, type CallParts } from './request.ts'
-import { currentRoute, currentTarget, navigate, safeRedirect } from './route.ts'
+import { currentRoute, currentTarget, loginPath, navigate, safeRedirect } from './route.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -20,21 +20,41 @@ export interface CallOptions {
 
 const texts = () => webMessages[currentLanguage()].call
 
+/** What a call answers that hands an application failure to its caller. */
+export type CallResult<E extends Endpoint> =
+  | { code: typeof CODES.SUCCESS; msg: string; data: CallOutput<E> }
+  | { code: typeof CODES.APPLICATION_FAILURE; msg: string; data: unknown }
+
 /** Calls an endpoint. Resolves with its data; everything else is shown as its code demands and thrown. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
+  const result = await callResult(endpoint, input, options)
+  if (result.code === CODES.SUCCESS) return result.data
+  throw new CallError(result.code, result.msg, result.data)
+}
+
+/**
+ * Like `call`, for work that goes on after an application failure (4466): that one is shown too, but then
+ * returned as a result instead of thrown. All other failures are thrown as ever.
+ */
+export async function callResult<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallResult<E>> {
   try {
-    const envelope = await send(endpoint, input as CallParts, options.signal)
-    if (envelope.code !== CODES.SUCCESS) {
-      throw new CallError(envelope.code, envelope.msg || texts().failure, envelope.data)
-    }
-    if (options.showSuccess === true) toast.success(envelope.msg || texts().success)
-    return envelope.data as CallOutput<E>
+    const { code, msg, data } = await send(endpoint, input as CallParts, options.signal)
+    if (code !== CODES.SUCCESS) throw new CallError(code, msg || texts().failure, data)
+    if (options.showSuccess === true) toast.success(msg || texts().success)
+    return { code, msg, data: data as CallOutput<E> }
   } catch (error) {
-    if (error instanceof CallError) report(error, options.silent === true)
+    if (!(error instanceof CallError)) throw error
+    report(error, options.silent === true)
+    const { code, message, data } = error
+    if (code === CODES.APPLICATION_FAILURE) return { code, msg: message, data }
     throw error
   }
 }
@@ -64,12 +84,21 @@ async function send(
 
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
   const written = await response.text()
+  const envelope = parsed(written)
+  if (isEnvelope(envelope)) return envelope
+  throw new CallError('HTTP', texts().httpFailure)
+}
+
+function parsed(written: string): unknown {
   try {
-    return JSON.parse(written) as Envelope<unknown>
+    return JSON.parse(written)
   } catch {
-    throw new CallError('HTTP', texts().httpFailure)
+    return undefined
   }
 }
+
+const isEnvelope = (value: unknown): value is Envelope<unknown> =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
 /** The browser's own TypeError is English jargon ("Failed to fetch"), so it counts as no message. */
 function networkText(error: unknown, endpoint: Endpoint): string {
@@ -80,7 +109,7 @@ function networkText(error: unknown, endpoint: Endpoint): string {
 
 function report(error: CallError, silent: boolean): void {
   if (error.code === CODES.NOT_LOGGED_IN) leaveForLogin()
-  else if (error.code === CODES.WECHAT_UNBOUND) navigate('/mobile/wx-binding')
+  else if (error.code === CODES.WECHAT_UNBOUND) leaveForBinding()
   else if (!silent) show(error)
 }
 
@@ -97,17 +126,21 @@ function show(error: CallError): void {
   } else toast.error(message)
 }
 
-const CONTRACT_PAGES = /^\/mobile\/contract\/(?:preview|detail)$/
-const LOGIN_PAGES = new Set(['/login', '/mobile/sms-login'])
-
 /** Several calls may find out at once; the first one leads to the login page and the rest find us there. */
 function leaveForLogin(): void {
   const { path } = currentRoute()
-  if (LOGIN_PAGES.has(path)) return
+  const login = loginPath(path)
+  if (path === login) return
   closeDialogs()
   toast.error(texts().notLoggedIn)
-  const login = CONTRACT_PAGES.test(path) ? '/mobile/sms-login' : '/login'
   navigate(login, { redirect: safeRedirect(currentTarget()) })
+}
+
+function leaveForBinding(): void {
+  const { path, query } = currentRoute()
+  // The waiting page's login code is used up: going back to it would lead nowhere.
+  const replace = path === '/mobile/wait'
+  navigate('/mobile/wx-binding', { redirect: safeRedirect(query['redirect']) }, { replace })
 }
 
 export const hasCode = (error: unknown, code: Code): boolean =>

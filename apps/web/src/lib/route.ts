@@ -47,10 +47,18 @@ export function navigateTo(target: string, options?: NavigateOptions): void {
   navigate(route.path, route.query, options)
 }
 
-/** A redirect target leads to a page of this app, never elsewhere and never back to the login page. */
+const MOBILE_LOGIN = '/mobile/sms-login'
+
+/** Pages one passes on the way in: never a place to come back to. */
+const ENTRANCES = new Set(['/login', MOBILE_LOGIN, '/mobile/wx-binding', '/mobile/wait'])
+
+/** The login that belongs to a page: phones' pages have their own. */
+export const loginPath = (path: string): string => (path.startsWith('/mobile/') ? MOBILE_LOGIN : '/login')
+
+/** A redirect target leads to a page of this app, never elsewhere and never back to where logins happen. */
 export function safeRedirect(target: string | undefined): string | undefined {
   if (target === undefined || !/^\/(?![/\\])[^\s\\]*$/.test(target)) return undefined
-  return parseHash(target).path === '/login' ? undefined : target
+  return ENTRANCES.has(parseHash(target).path) ? undefined : target
 }
 
 /**
@@ -58,12 +66,16 @@ export function safeRedirect(target: string | undefined): string | undefined {
  * `code` (the return from an outside login) leads to the waiting page. Undefined when nothing is to be moved.
  */
 export function startTarget(search: string, hash: string): string | undefined {
-  const before = new URLSearchParams(search)
-  if (before.size === 0) return undefined
+  const before = [...new URLSearchParams(search)]
+  if (before.length === 0) return undefined
   const { path, query } = parseHash(hash)
-  const all = { ...query, ...Object.fromEntries(before) }
-  return href(before.get('code') ? '/mobile/wait' : path, all)
+  const moved = Object.fromEntries(before.filter(([, value]) => value !== ''))
+  return href(Object.hasOwn(moved, 'code') ? '/mobile/wait' : path, { ...query, ...moved })
 }
+
+/** Rewrites the address without a new page in the history, and without anybody being told. */
+export const rewriteQuery = (path: string, query: RouteQuery): void =>
+  history.replaceState(history.state, '', href(path, query))
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('hashchange', listener)

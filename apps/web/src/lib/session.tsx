@@ -22,6 +22,7 @@ import { call, hasCode } from './call.ts'
 import { useLanguage } from './i18n.tsx'
 import { isLanguageChosen } from './language.ts'
 import { useCall } from './query.ts'
+import { currentRoute, href, loginPath } from './route.ts'
 import { storage } from './storage.ts'
 
 const USER_KEY = 'visa.user'
@@ -36,7 +37,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 /** Leaves nothing of the user behind: the page starts anew at the login. */
 function startAnew(): void {
   storage.remove(USER_KEY)
-  location.hash = '#/login'
+  location.hash = href(loginPath(currentRoute().path))
   location.reload()
 }
 

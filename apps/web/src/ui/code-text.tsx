@@ -1,7 +1,8 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { CopyOutlined } from '@ant-design/icons'
 import { uiMessages } from '@visa/messages/ui'
 import { Button, Tooltip } from 'antd'
-import { useState, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
+import { copyText } from '../lib/clipboard.ts'
 import { useTexts } from '../lib/i18n.tsx'
 import styles from './code-text.module.css'
 
@@ -12,29 +13,27 @@ export function CodeText({ value }: { value: string }) {
       <span className={styles.value} title={value}>
         {value}
       </span>
-      {/* Browsers give the clipboard to https and localhost only. */}
-      {window.isSecureContext && value !== '' && <CopyButton value={value} />}
+      {value !== '' && <CopyButton value={value} />}
     </span>
   )
 }
 
 function CopyButton({ value }: { value: string }) {
-  const t = useTexts(uiMessages)
-  const [copied, setCopied] = useState(false)
-  const copy = (event: MouseEvent) => {
+  const { copy } = useTexts(uiMessages)
+  const onClick = (event: MouseEvent) => {
     // The row beneath may have a click of its own.
     event.stopPropagation()
-    void navigator.clipboard.writeText(value).then(() => setCopied(true))
+    void copyText(value)
   }
   return (
-    <Tooltip title={copied ? t.copied : t.copy} onOpenChange={(open) => open && setCopied(false)}>
+    <Tooltip title={copy}>
       <Button
         className={styles.copy ?? ''}
         type="text"
         size="small"
-        aria-label={`${t.copy} ${value}`}
-        icon={copied ? <CheckOutlined /> : <CopyOutlined />}
-        onClick={copy}
+        aria-label={`${copy} ${value}`}
+        icon={<CopyOutlined />}
+        onClick={onClick}
       />
     </Tooltip>
   )

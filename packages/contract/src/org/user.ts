@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { code, id, text, textOrEmpty } from '../fields.ts'
-import { MIN_PASSWORD_LENGTH, isEmail, isMobile } from '../rules/patterns.ts'
+import { code, id, newPassword, text, textOrEmpty } from '../fields.ts'
+import { isEmail, isMobile } from '../rules/patterns.ts'
 
 export const USER_LIMITS = {
   userName: 32,
@@ -25,12 +25,14 @@ const emptyOr = (fits: (value: string) => boolean, error: string) =>
 const assigned = z._default(z.array(id).check(z.maxLength(USER_LIMITS.assigned)), [])
 const day = z._default(z.nullable(z.iso.date('rule:date')), null)
 
+/** People also log in by mobile: an account that reads like one could stand for somebody else's. */
+export const userName = code(USER_LIMITS.userName).check(
+  z.refine((value) => !isMobile(value), { error: 'rule:invalid' }),
+)
+
 export const UserDraft = z.strictObject({
   companyId: id,
-  /** People also log in by mobile: an account that reads like one could stand for somebody else's. */
-  userName: code(USER_LIMITS.userName).check(
-    z.refine((value) => !isMobile(value), { error: 'rule:invalid' }),
-  ),
+  userName,
   nickName: textOrEmpty(USER_LIMITS.realName),
   realName: text(USER_LIMITS.realName),
   mobile: emptyOr(isMobile, 'rule:mobile'),
@@ -38,9 +40,7 @@ export const UserDraft = z.strictObject({
   idCardType: z._default(code(USER_LIMITS.idCardType), DEFAULT_ID_CARD_TYPE),
   birthDate: day,
   joinDate: day,
-  password: z
-    .string()
-    .check(z.minLength(MIN_PASSWORD_LENGTH, 'rule:password'), z.maxLength(USER_LIMITS.password)),
+  password: newPassword,
   roleIds: assigned,
   departmentIds: assigned,
 })

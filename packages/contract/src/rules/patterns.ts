@@ -10,3 +10,7 @@ export const isPhone = (value: string): boolean =>
   /^(?:\+?\d{1,4}[- ]?)?(?:\(?\d{2,5}\)?[- ]?)?\d{5,11}(?:[-#]\d{1,6})?$/.test(value)
 
 export const MIN_PASSWORD_LENGTH = 6
+
+/** Tax code: 15, 17, 18 or 20 letters and digits. */
+export const isTaxCode = (value: string): boolean =>
+  /^(?:[A-Za-z0-9]{15}|[A-Za-z0-9]{17,18}|[A-Za-z0-9]{20})$/.test(value)

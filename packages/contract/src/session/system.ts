@@ -1,23 +1,40 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, text } from '../fields.ts'
+import { flag, mobile, password, smsCode, text, textOrEmpty } from '../fields.ts'
 
-const LoginForm = z.strictObject({
-  /** User name, email or mobile. */
-  userName: text(64),
-  password: z.string().check(z.minLength(1, 'rule:required'), z.maxLength(128)),
-  imageCaptcha: text(16),
-  rememberMe: z._default(flag, false),
-})
+/** What a login answers: whether the password is the one that must be changed. */
+export const LoginResult = z.object({ simplePassword: z.boolean() })
 
 export const systemLogin = endpoint({
   method: 'POST',
   path: '/api/system/login',
   access: 'public',
   summary: 'Log in with account, password and image captcha',
-  form: LoginForm,
+  form: z.strictObject({
+    /** User name, email or mobile. */
+    userName: text(64),
+    password,
+    imageCaptcha: text(16),
+    rememberMe: z._default(flag, false),
+  }),
   limit: { max: 120, seconds: 60 },
-  data: z.object({ simplePassword: z.boolean() }),
+  data: LoginResult,
+})
+
+export const simpleLogin = endpoint({
+  method: 'POST',
+  path: '/api/system/simpleLogin',
+  access: 'public',
+  summary: 'Log in with a code sent by SMS (scene CAPTCHA_LOGIN, or LOGIN on a phone)',
+  form: z.strictObject({
+    mobile,
+    /** Was redeemed when the code was sent; forms send it along. */
+    imageCaptcha: textOrEmpty(16),
+    captcha: smsCode,
+    rememberMe: z._default(flag, false),
+  }),
+  limit: { max: 120, seconds: 60 },
+  data: LoginResult,
 })
 
 export const systemLogined = endpoint({
@@ -26,6 +43,14 @@ export const systemLogined = endpoint({
   access: 'public',
   summary: 'Whether this visitor is logged in',
   data: z.boolean(),
+})
+
+export const fileServerUrl = endpoint({
+  method: 'GET',
+  path: '/api/system/getFileServerUrl',
+  access: 'session',
+  summary: 'Where stored files are read from; empty: this very server',
+  data: z.string(),
 })
 
 export const systemLogout = endpoint({

@@ -201,59 +201,6 @@ describe('somebody who may no longer act', () => {
   })
 })
 
-describe('failed logins', () => {
-  const failTimes = async (person: Client, times: number, names: readonly string[]) => {
-    for (let round = 0; round < times; round += 1) {
-      const answer = await tryLogin(person, names[round % names.length] ?? '', 'wrong-password')
-      expect(answer.code).toBe('9999')
-    }
-  }
-
-  test('P8.10 the eleventh within ten minutes is told how long to wait, even with the right password', async () => {
-    const { visitor, pass } = await withClock()
-    const person = visitor()
-    await failTimes(person, 10, ['admin'])
-    pass(60_000)
-    const refusal = { code: '4455', msg: '登录失败次数过多，请540秒后再试', data: null }
-    expect(await tryLogin(person, 'admin', 'wrong-password')).toEqual(refusal)
-    expect(await tryLogin(person, 'admin')).toEqual(refusal)
-    pass(539_000)
-    expect((await tryLogin(person, 'admin')).msg).toBe('登录失败次数过多，请1秒后再试')
-    pass(1000)
-    expect((await tryLogin(person, 'admin')).code).toBe('0000')
-  })
-
-  test('are counted for the account, by whichever of its names', async () => {
-    const { visitor } = await testApp()
-    const person = visitor()
-    await failTimes(person, 10, ['admin', 'ADMIN', 'admin@visa-desk.example', '13900000001'])
-    expect((await tryLogin(person, 'admin')).code).toBe('4455')
-    expect((await tryLogin(person, '13900000001')).code).toBe('4455')
-  })
-
-  test('of an unknown account are limited in the same way', async () => {
-    const { visitor } = await testApp()
-    const person = visitor()
-    await failTimes(person, 10, ['nobody-here', 'Nobody-Here'])
-    expect((await tryLogin(person, 'nobody-here')).code).toBe('4455')
-  })
-
-  test('lock out neither other accounts nor the same account at another address', async () => {
-    const { visitor } = await testApp()
-    const person = visitor()
-    await failTimes(person, 10, ['admin'])
-    expect((await tryLogin(person, 'agent')).code).toBe('0000')
-    const elsewhere = await visitor().send({
-      method: 'POST',
-      url: systemLogin.path,
-      remoteAddress: '203.0.113.9',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `userName=admin&password=${encodeURIComponent(DEMO_PASSWORD)}&imageCaptcha=${TEST_CAPTCHA}`,
-    })
-    expect(elsewhere.json<{ code: string }>().code).toBe('0000')
-  })
-})
-
 test('passwords, captchas and tokens never reach the log', async () => {
   const { visitor, logged, db } = await testApp()
   const person = visitor()

@@ -1,17 +1,22 @@
 import { shellMessages } from '@visa/messages/shell'
 import { webMessages } from '@visa/messages/web'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useRoute } from '../../lib/route.ts'
 import { useSession } from '../../lib/session.tsx'
 import { storage } from '../../lib/storage.ts'
 import { ErrorPage } from '../error-page.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { Header } from './header.tsx'
 import { HomePanel } from './home-panel.tsx'
 import { findEntry } from './menu-tree.ts'
 import { ScreenFrame } from './screen-frame.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
+
+const ChangePasswordDialog = lazyPart(
+  async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
+)
 
 const COLLAPSED_KEY = 'visa.menu.collapsed'
 
@@ -44,6 +49,11 @@ export function MainLayout() {
           {entry !== undefined && <ScreenFrame key={entry.code} code={entry.code} />}
         </main>
       </div>
+      {info.simplePassword && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog forced />
+        </Suspense>
+      )}
     </div>
   )
 }

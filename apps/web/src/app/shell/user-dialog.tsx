@@ -1,17 +1,19 @@
 import type { UserInfo } from '@visa/contract/session/personal'
 import { shellMessages } from '@visa/messages/shell'
 import { Modal } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './shell.module.css'
 
 interface UserDialogProps {
   user: UserInfo
-  open: boolean
-  onClose: () => void
+  onClosed: () => void
 }
 
-export function UserDialog({ user, open, onClose }: UserDialogProps) {
+/** It is open while it is rendered. */
+export function UserDialog({ user, onClosed }: UserDialogProps) {
+  const [open, setOpen] = useState(true)
   const { userInfo, user: labels } = useTexts(shellMessages)
   const rows = [
     [labels.userName, user.userName],
@@ -22,7 +24,14 @@ export function UserDialog({ user, open, onClose }: UserDialogProps) {
     [labels.roles, user.roleList.map(({ roleName }) => roleName).join(', ')],
   ]
   return (
-    <Modal title={userInfo} open={open} onCancel={onClose} footer={null} width={480}>
+    <Modal
+      title={userInfo}
+      open={open}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      footer={null}
+      width={480}
+    >
       <div className={styles.userCard}>
         <Avatar user={user} size={64} label={labels.avatar} />
         <dl className={styles.facts}>

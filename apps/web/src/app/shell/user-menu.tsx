@@ -1,27 +1,44 @@
-import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  DownOutlined,
+  LaptopOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  MobileOutlined,
+  UserOutlined,
+  WechatOutlined,
+} from '@ant-design/icons'
 import type { UserInfo } from '@visa/contract/session/personal'
+import { accountMessages } from '@visa/messages/account'
 import { shellMessages } from '@visa/messages/shell'
 import { Dropdown } from 'antd'
-import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { logout } from '../../lib/session.tsx'
 import { lazyPart } from '../lazy-part.ts'
+import type { AccountDialogName } from './account-dialogs.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './shell.module.css'
 
-const UserDialog = lazyPart(async () => (await import('./user-dialog.tsx')).UserDialog)
+const AccountDialogs = lazyPart(async () => (await import('./account-dialogs.tsx')).AccountDialogs)
 
 export function UserMenu({ user }: { user: UserInfo }) {
   const texts = useTexts(shellMessages)
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const account = useTexts(accountMessages)
+  const [dialog, setDialog] = useState<AccountDialogName>()
   const trigger = useRef<HTMLButtonElement>(null)
+  const opens = (key: AccountDialogName, icon: ReactNode, label: string) => ({
+    key,
+    icon,
+    label,
+    onClick: () => setDialog(key),
+  })
   const items = [
-    {
-      key: 'info',
-      icon: <UserOutlined />,
-      label: texts.userInfo,
-      onClick: () => setDialog('open'),
-    },
+    opens('info', <UserOutlined />, texts.userInfo),
+    opens('password', <LockOutlined />, account.changePassword),
+    opens('mobile', <MobileOutlined />, account.changeMobile),
+    opens('devices', <LaptopOutlined />, account.devices),
+    opens('bindings', <WechatOutlined />, account.bindings),
+    { type: 'divider' as const },
     {
       key: 'logout',
       icon: <LogoutOutlined />,
@@ -49,9 +66,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
           <DownOutlined aria-hidden />
         </button>
       </Dropdown>
-      {dialog !== 'never' && (
+      {dialog !== undefined && (
         <Suspense fallback={null}>
-          <UserDialog user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+          <AccountDialogs name={dialog} user={user} onClosed={() => setDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -14,6 +14,9 @@ const explainTaken = (error: unknown, draft: CompanyDraft): unknown => {
     return new Refusal('companyCodeTaken', { code: draft.companyCode })
   if (constraint === 'company_name_unique')
     return new Refusal('companyNameTaken', { name: draft.companyName })
+  if (constraint === 'company_short_name_unique')
+    return new Refusal('shortNameTaken', { name: draft.shortName })
+  if (constraint === 'company_tax_code_unique') return new Refusal('taxCodeTaken', { taxCode: draft.taxCode })
   return error
 }
 

@@ -1,6 +1,6 @@
 import type { UserDraft } from '@visa/contract/org/user'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, one, sql } from '../../../db/sql.ts'
+import { affected, first, one, sql, type Queryable } from '../../../db/sql.ts'
 
 export interface StoredPassword {
   hash: string
@@ -45,3 +45,36 @@ export const assignDepartments = (
     sql`insert into user_department (user_id, department_id)
         select ${userId}::bigint, id from department where id = any(${departmentIds}) and company_id = ${companyId}`,
   )
+
+export interface UserKey {
+  id: number
+  companyId: number
+  realName: string
+  mobile: string
+  passwordHash: string
+}
+
+const KEY_COLUMNS = sql`id, company_id as "companyId", real_name as "realName", mobile,
+  password_hash as "passwordHash"`
+
+export const findUser = (db: Queryable, id: number): Promise<UserKey | undefined> =>
+  first<UserKey>(db, sql`select ${KEY_COLUMNS} from app_user where id = ${id}`)
+
+/** Holds the user still until the transaction ends. */
+export const lockUser = (tx: Tx, id: number): Promise<UserKey | undefined> =>
+  first<UserKey>(tx, sql`select ${KEY_COLUMNS} from app_user where id = ${id} for no key update`)
+
+export const lockUserByMobile = (tx: Tx, mobile: string): Promise<UserKey | undefined> =>
+  first<UserKey>(tx, sql`select ${KEY_COLUMNS} from app_user where mobile = ${mobile} for no key update`)
+
+export async function savePassword(tx: Tx, id: number, password: StoredPassword): Promise<void> {
+  await affected(
+    tx,
+    sql`update app_user set password_hash = ${password.hash}, simple_password = ${password.simple},
+          updated_at = now() where id = ${id}`,
+  )
+}
+
+export async function saveMobile(tx: Tx, id: number, mobile: string): Promise<void> {
+  await affected(tx, sql`update app_user set mobile = ${mobile}, updated_at = now() where id = ${id}`)
+}

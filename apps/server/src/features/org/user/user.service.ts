@@ -4,13 +4,17 @@ import { hashPassword } from '../../../crypto/password.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { endSessionsOf } from '../../../http/sessions.ts'
 import { getParam } from '../system-param/system-param.service.ts'
-import { assignDepartments, assignRoles, insertUser, type StoredPassword } from './user.repo.ts'
+import { assignDepartments, assignRoles, findUser, insertUser } from './user.repo.ts'
+import { lockUser, lockUserByMobile, saveMobile, savePassword } from './user.repo.ts'
+import type { StoredPassword, UserKey } from './user.repo.ts'
 
 const USER_ENTITY = 'user'
 
-const explain = (error: unknown, draft: UserDraft): unknown => {
+const explain = (error: unknown, draft: Pick<UserDraft, 'userName' | 'mobile' | 'email'>): unknown => {
   const constraint = uniqueViolation(error)
   if (constraint === 'app_user_name_unique') return new Refusal('userNameTaken', { name: draft.userName })
   if (constraint === 'app_user_mobile_unique') return new Refusal('mobileTaken', { mobile: draft.mobile })
@@ -47,3 +51,54 @@ export async function addUser(tx: Tx, actor: Actor, draft: UserDraft): Promise<n
   })
   return id
 }
+
+/** The password that new accounts are given must not become anybody's own. */
+export async function refuseSimplePassword(db: Queryable, password: string): Promise<void> {
+  if (password === (await getParam(db, 'security.simplePassword'))) throw new Refusal('passwordSimple')
+}
+
+/** Gives a user another password and ends all their logins; the log tells only that it happened. */
+export async function setPassword(tx: Tx, actor: Actor, user: UserKey, password: string): Promise<void> {
+  await savePassword(tx, user.id, await storedPassword(tx, password))
+  await endSessionsOf(tx, user.id)
+  await recordChange(tx, actor, {
+    entity: USER_ENTITY,
+    entityId: user.id,
+    topic: String(user.companyId),
+    subject: user.realName,
+    action: 'update',
+    before: { password: '(old)' },
+    after: { password: '(new)' },
+  })
+}
+
+export async function setMobile(tx: Tx, actor: Actor, user: UserKey, mobile: string): Promise<void> {
+  await saveMobile(tx, user.id, mobile).catch((error: unknown) => {
+    throw explain(error, { userName: '', mobile, email: '' })
+  })
+  await recordChange(tx, actor, {
+    entity: USER_ENTITY,
+    entityId: user.id,
+    topic: String(user.companyId),
+    subject: user.realName,
+    action: 'update',
+    before: { mobile: user.mobile },
+    after: { mobile },
+  })
+}
+
+/** Refuses a mobile that is not the user's own. */
+export async function refuseForeignMobile(db: Queryable, userId: number, mobile: string): Promise<void> {
+  if ((await findUser(db, userId))?.mobile !== mobile) throw new Refusal('mobileNotOwn')
+}
+
+/** The user behind an id, held still until the transaction ends. */
+export async function holdUser(tx: Tx, id: number): Promise<UserKey> {
+  const user = await lockUser(tx, id)
+  if (user === undefined) throw new Refusal('recordGone')
+  return user
+}
+
+/** The same by mobile; undefined when nobody has it. */
+export const holdUserOfMobile = (tx: Tx, mobile: string): Promise<UserKey | undefined> =>
+  lockUserByMobile(tx, mobile)

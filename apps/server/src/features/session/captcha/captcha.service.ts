@@ -1,24 +1,22 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { CODES } from '@visa/contract/codes'
 import { CAPTCHA_LIFE_SECONDS } from '@visa/contract/session/captcha'
+import { digest } from '../../../crypto/digest.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { captchaText, drawCaptcha } from './captcha-image.ts'
 
 const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32
 
-const visitorHash = (visitor: string): Buffer => createHash('sha256').update(visitor).digest()
-
 /** The answer's hash is salted with the visitor's secret: the table alone tells no answer. */
-const answerHash = (visitor: string, answer: string): Buffer =>
-  createHash('sha256').update(`${visitor}:${answer.toUpperCase()}`).digest()
+const answerHash = (visitor: string, answer: string): Buffer => digest(`${visitor}:${answer.toUpperCase()}`)
 
 /** Makes a text the answer a visitor must give; the one before it is void. */
 export async function expectAnswer(db: Queryable, visitor: string, text: string, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + CAPTCHA_LIFE_SECONDS * 1000)
   await db.query(sql`
     insert into captcha (visitor_hash, answer_hash, expires_at)
-    values (${visitorHash(visitor)}, ${answerHash(visitor, text)}, ${expires})
+    values (${digest(visitor)}, ${answerHash(visitor, text)}, ${expires})
     on conflict (visitor_hash) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`)
 }
 
@@ -39,7 +37,7 @@ export async function redeemCaptcha(
 ): Promise<void> {
   const stored = await first<{ answer_hash: Buffer; expires_at: Date }>(
     db,
-    sql`delete from captcha where visitor_hash = ${visitorHash(visitor)} returning answer_hash, expires_at`,
+    sql`delete from captcha where visitor_hash = ${digest(visitor)} returning answer_hash, expires_at`,
   )
   if (testCaptcha !== undefined && answer === testCaptcha) return
   const right =

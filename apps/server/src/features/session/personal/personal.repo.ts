@@ -1,5 +1,5 @@
 import type { UserInfo } from '@visa/contract/session/personal'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 export interface PersonalRow extends Omit<UserInfo, 'roleList'> {
   simplePassword: boolean
@@ -51,4 +51,34 @@ export const menuRows = (db: Queryable): Promise<MenuRow[]> =>
     db,
     sql`select id, parent_id as "parentId", code, name, ename, icon from resource
         where type = 0 and valid = 1 order by sort_no, id`,
+  )
+
+export interface SessionRow {
+  id: string
+  address: string
+  agent: string
+  createdAt: Date
+  seenAt: Date
+}
+
+export const liveSessions = (db: Queryable, userId: number, now: Date): Promise<SessionRow[]> =>
+  rows<SessionRow>(
+    db,
+    sql`select encode(token_hash, 'hex') as id, address, agent, created_at as "createdAt", seen_at as "seenAt"
+        from session
+        where user_id = ${userId} and expires_at > ${now}
+          and seen_at + idle_seconds * interval '1 second' > ${now}
+        order by seen_at desc, created_at desc`,
+  )
+
+/** Ends one session of a user; undefined when it is not theirs or is over. */
+export const takeSession = (
+  db: Queryable,
+  userId: number,
+  id: string,
+): Promise<{ address: string; agent: string } | undefined> =>
+  first<{ address: string; agent: string }>(
+    db,
+    sql`delete from session where user_id = ${userId} and encode(token_hash, 'hex') = ${id}
+        returning address, agent`,
   )

@@ -117,5 +117,9 @@ test('P1.2 menu and messages follow the session’s language, before one is chos
 test('P7.2 P7.3 time and configuration are there before login', async () => {
   const { visitor } = await testApp({ now: () => new Date('2026-03-01T08:00:00Z') })
   expect(await visitor().call(sysNow, {})).toBe('2026-03-01T08:00:00.000Z')
-  expect(await visitor().call(sysConfig, {})).toEqual({ wxAppid: '', version: '2.2.10', demo: true })
+  expect(await visitor().call(sysConfig, {})).toEqual({
+    wxAppid: 'wx-stand-in',
+    version: '2.2.10',
+    demo: true,
+  })
 })

@@ -1,10 +1,15 @@
 import { sysConfig, sysNow } from '@visa/contract/session/sys'
 import type { Config } from '../../../config.ts'
 import { onPublic, type Route } from '../../../http/route.ts'
+import type { WxLogins } from '../../../integrations/wechat/wx-login.ts'
 import { VERSION } from '../../../version.ts'
 
-export const sysRoutes = (config: Pick<Config, 'mode'>): Route[] => [
+export const sysRoutes = (config: Pick<Config, 'mode'>, logins: WxLogins): Route[] => [
   onPublic(sysNow)((visit) => visit.now.toISOString()),
-  // No WeChat application is connected yet: the id is empty and the client offers nothing that needs it.
-  onPublic(sysConfig)(() => ({ wxAppid: '', version: VERSION, demo: config.mode === 'demo' })),
+  onPublic(sysConfig)(() => ({
+    // Empty while no WeChat application is connected: the client then offers nothing that needs it.
+    wxAppid: logins.WX?.appId ?? '',
+    version: VERSION,
+    demo: config.mode === 'demo',
+  })),
 ]

@@ -1,26 +1,31 @@
-import { systemLogin, systemLogined, systemLogout } from '@visa/contract/session/system'
+import {
+  fileServerUrl,
+  simpleLogin,
+  systemLogin,
+  systemLogined,
+  systemLogout,
+} from '@visa/contract/session/system'
+import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, onPublic, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../http/sessions.ts'
 import { redeemCaptcha } from '../captcha/captcha.service.ts'
-import { authenticate } from './system.service.ts'
+import { authenticate, authenticateByCode, letIn } from './system.service.ts'
 
-export const systemRoutes = (db: Db, sessions: Sessions, testCaptcha: string | undefined): Route[] => [
+type SystemConfig = Pick<Config, 'testCaptcha' | 'fileServerUrl'>
+
+export const systemRoutes = (db: Db, sessions: Sessions, config: SystemConfig): Route[] => [
   onPublic(systemLogin)(async (visit, { body }) => {
-    const { now, address, agent } = visit
-    await redeemCaptcha(db, visit.visitor(), body.imageCaptcha, now, testCaptcha)
-    const account = await authenticate(db, body.userName, body.password, address, now)
-    const { token, maxAgeSeconds } = await sessions.open({
-      userId: account.id,
-      remember: body.rememberMe,
-      previous: visit.session,
-      origin: { address, agent },
-      now,
-    })
-    visit.setSessionCookie(token, maxAgeSeconds)
-    return { simplePassword: account.simplePassword }
+    await redeemCaptcha(db, visit.visitor(), body.imageCaptcha, visit.now, config.testCaptcha)
+    const account = await authenticate(db, visit, body.userName, body.password)
+    return letIn(db, sessions, visit, account, body.rememberMe)
+  }),
+  onPublic(simpleLogin)(async (visit, { body }) => {
+    const account = await authenticateByCode(db, visit, body.mobile, body.captcha)
+    return letIn(db, sessions, visit, account, body.rememberMe)
   }),
   onPublic(systemLogined)((visit) => visit.session !== undefined),
+  on(fileServerUrl)(() => config.fileServerUrl),
   on(systemLogout)(async (visit) => {
     await sessions.end(visit.session)
     visit.clearSessionCookie()

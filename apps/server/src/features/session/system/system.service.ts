@@ -1,57 +1,63 @@
-import { createHash } from 'node:crypto'
 import { verifyNothing, verifyPassword } from '../../../crypto/password.ts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
-import { countHit, refuseIfUsedUp } from '../../../http/rate-limit.ts'
+import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import type { Visit } from '../../../http/route.ts'
+import type { Sessions } from '../../../http/sessions.ts'
+import { refuseUnlessActive } from '../../../http/standing.ts'
+import { guarding, rememberDevice } from '../guard/guard.service.ts'
+import { guardingCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
+import { findAccount, findAccountByMobile, type Account } from './system.repo.ts'
 
-const FAILURES = { max: 10, seconds: 600 }
-
-interface Account {
-  id: number
-  passwordHash: string
-  simplePassword: boolean
-  active: boolean
-}
-
-/** By user name, email or mobile. A value that fits several accounts cannot exist: each is unique, and forms differ. */
-const findAccount = (db: Queryable, name: string): Promise<Account | undefined> =>
-  first<Account>(
-    db,
-    sql`
-      select u.id, u.password_hash as "passwordHash", u.simple_password as "simplePassword",
-        (u.valid = 1 and c.audit_status <> 4) as active
-      from app_user u join company c on c.id = u.company_id
-      where lower(u.user_name) = lower(${name})
-         or (u.mobile <> '' and u.mobile = ${name})
-         or (u.email <> '' and lower(u.email) = lower(${name}))
-      order by lower(u.user_name) = lower(${name}) desc limit 1`,
-  )
-
-/**
- * Counted per account and address, so that nobody can lock another person out from elsewhere, and the three names
- * of an account give no three times as many guesses.
- */
-const failureKey = (account: Account | undefined, name: string, address: string): string => {
-  const who = account?.id ?? `unknown:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`
-  return `login-failed ${who} ${address}`
-}
+type Visitor = Pick<Visit, 'address' | 'now' | 'visitor'>
+type Proven = Pick<Account, 'id' | 'simplePassword'>
 
 /** Checks a password; an unknown account costs the same time and gets the same answer as a wrong password. */
 export async function authenticate(
-  db: Queryable,
-  name: string,
+  db: Db,
+  visit: Visitor,
+  typedName: string,
   password: string,
-  address: string,
-  now: Date,
-): Promise<Pick<Account, 'id' | 'simplePassword'>> {
-  const account = await findAccount(db, name)
-  const key = failureKey(account, name, address)
-  await refuseIfUsedUp(db, key, FAILURES, now, 'loginLocked')
-  const right = account ? await verifyPassword(account.passwordHash, password) : await verifyNothing(password)
-  if (!account || !right) {
-    await countHit(db, key, FAILURES, now, 'loginLocked')
-    throw new Refusal('loginFailed')
-  }
-  if (!account.active) throw new Refusal('accountFrozen')
-  return account
+): Promise<Proven> {
+  const { name, account } = await findAccount(db, typedName)
+  const guarded = { kind: 'password', name, userId: account?.id } as const
+  return guarding(db, visit, guarded, { locked: 'loginLocked', wrong: 'loginFailed' }, async () => {
+    const right = account
+      ? await verifyPassword(account.passwordHash, password)
+      : await verifyNothing(password)
+    if (!account || !right) throw new Refusal('loginFailed')
+    refuseUnlessActive(account)
+    return account
+  })
+}
+
+/** Checks a code that was sent to the account's mobile. */
+export const authenticateByCode = (db: Db, visit: Visitor, mobile: string, code: string): Promise<Proven> =>
+  guardingCode(db, visit, mobile, async () => {
+    await redeemSmsCodes(db, [{ mobile, scenes: ['CAPTCHA_LOGIN', 'LOGIN'], code }], visit.now)
+    const account = await findAccountByMobile(db, mobile)
+    // It was somebody's when the code was sent.
+    if (account === undefined) throw new Refusal('smsCodeWrong')
+    refuseUnlessActive(account)
+    return account
+  })
+
+/** Lets somebody in who has proven who they are; the browser is known to the account from now on. */
+export async function letIn(
+  db: Db,
+  sessions: Sessions,
+  visit: Visit,
+  account: Proven,
+  remember: boolean,
+): Promise<{ simplePassword: boolean }> {
+  const { now, address, agent, session: previous } = visit
+  const { token, maxAgeSeconds } = await sessions.open({
+    userId: account.id,
+    remember,
+    previous,
+    origin: { address, agent },
+    now,
+  })
+  await rememberDevice(db, account.id, visit)
+  visit.setSessionCookie(token, maxAgeSeconds)
+  return { simplePassword: account.simplePassword }
 }

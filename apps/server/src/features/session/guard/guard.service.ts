@@ -1,0 +1,149 @@
+import { CODES } from '@visa/contract/codes'
+import type { ErrorKey } from '@visa/messages/errors'
+import { digest } from '../../../crypto/digest.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { KNOWN_DEVICE_DAYS } from '../../../http/cookies.ts'
+import { networkOf } from '../../../http/network.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Visit } from '../../../http/route.ts'
+import { UNLOCKED, findStanding, holdGuards, saveDevice, saveGuards, settleGuards } from './guard.repo.ts'
+import type { GuardRow } from './guard.repo.ts'
+import { inTurn } from './in-turn.ts'
+
+const SECOND_MS = 1000
+const FIRST_DELAY_MS = 30 * SECOND_MS
+const LONGEST_DELAY_MS = 15 * 60 * SECOND_MS
+const PEACE_MS = 60 * 60 * SECOND_MS
+const DAY_MS = 24 * PEACE_MS
+
+/** From which failure on there is a delay. An office shares an address, so it has many, counted by the hour. */
+const FREE = { one: 5, account: 20, address: 50 } as const
+
+interface GuardKey {
+  key: string
+  free: number
+  /** Others share it: a success proves nothing about them, and their failures do not prolong the count. */
+  shared: boolean
+}
+
+type Keys = readonly [GuardKey, ...GuardKey[]]
+
+type Visitor = Pick<Visit, 'address' | 'now' | 'visitor'>
+
+interface Guarded {
+  kind: 'password' | 'code'
+  /** As typed: names that nobody has are guarded like the others. */
+  name: string
+  /** Whose it is, if anybody's. */
+  userId: number | undefined
+}
+
+const key = (free: number, ...parts: string[]): GuardKey => ({ key: parts.join(' '), free, shared: false })
+
+const counted = (row: GuardRow, { free, shared }: GuardKey, now: Date): GuardRow => {
+  const fresh = row.forgetAt <= now
+  const failures = (fresh ? 0 : row.failures) + 1
+  const delay = failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LONGEST_DELAY_MS)
+  const lockedUntil = delay === 0 ? UNLOCKED : new Date(now.getTime() + delay)
+  const peace = new Date(now.getTime() + delay + PEACE_MS)
+  return { key: row.key, failures, lockedUntil, forgetAt: shared && !fresh ? row.forgetAt : peace }
+}
+
+/** What a refused attempt is told, and by which refusal a failed one is known. */
+interface Texts {
+  locked: ErrorKey
+  wrong: ErrorKey
+}
+
+const refuseLocked = (locks: readonly Pick<GuardRow, 'lockedUntil'>[], now: Date, text: ErrorKey): void => {
+  const until = locks.reduce((latest, { lockedUntil }) => (lockedUntil > latest ? lockedUntil : latest), now)
+  if (until <= now) return
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / SECOND_MS)
+  throw new Refusal(text, { seconds }, CODES.TIMES_LIMIT)
+}
+
+/** Counting before the outcome is known leaves no gap for many attempts at the same moment. */
+const countIn = (db: Db, keys: readonly GuardKey[], now: Date, text: ErrorKey): Promise<void> =>
+  db.tx(async (tx) => {
+    const names = keys.map((each) => each.key)
+    const held = await holdGuards(tx, names, now)
+    refuseLocked(held, now, text)
+    const rows = held.flatMap((row) => {
+      const rule = keys.find((each) => each.key === row.key)
+      return rule ? [counted(row, rule, now)] : []
+    })
+    await saveGuards(tx, rows)
+  })
+
+/** Refused as wrong, the work has failed; refused for another reason, it proved nothing either way. */
+async function attempt<T>(
+  db: Db,
+  keys: Keys,
+  now: Date,
+  { locked, wrong }: Texts,
+  work: () => Promise<T>,
+): Promise<T> {
+  const names = (shared: boolean) => keys.filter((each) => each.shared === shared).map((each) => each.key)
+  return inTurn(keys[0].key, async () => {
+    await countIn(db, keys, now, locked)
+    try {
+      const result = await work()
+      await settleGuards(db, names(false), names(true))
+      return result
+    } catch (error) {
+      const proven = error instanceof Refusal && error.key !== wrong
+      if (proven) await settleGuards(db, [], [...names(false), ...names(true)])
+      throw error
+    }
+  })
+}
+
+/**
+ * Does work that proves an identity, or refuses it with the seconds to wait. A stranger's attempts count for the
+ * account, the address and the two together. A browser that has logged in to this account before counts for itself
+ * alone, so strangers cannot shut its owner out.
+ */
+export async function guarding<T>(
+  db: Db,
+  { address, now, visitor }: Visitor,
+  { kind, name, userId }: Guarded,
+  texts: Texts,
+  work: () => Promise<T>,
+): Promise<T> {
+  const visitorHash = digest(visitor())
+  const who = digest(name).toString('base64url')
+  const network = networkOf(address)
+  const own: Keys = [key(FREE.one, kind, 'device', String(userId), visitorHash.toString('hex'))]
+  const strange: Keys = [
+    key(FREE.one, kind, 'pair', who, network),
+    key(FREE.account, kind, 'account', who),
+    { ...key(FREE.address, kind, 'address', network), shared: true },
+  ]
+  const since = new Date(now.getTime() - KNOWN_DEVICE_DAYS * DAY_MS)
+  const all = [...own, ...strange].map((each) => each.key)
+  const { known, locks } = await findStanding(db, { userId, visitorHash, since }, all, now)
+  const keys = known ? own : strange
+  const relevant = locks.filter((lock) => keys.some((each) => each.key === lock.key))
+  refuseLocked(relevant, now, texts.locked)
+  return attempt(db, keys, now, texts, work)
+}
+
+/** The same for somebody who is logged in and proves it once more. */
+export const guardingOwn = <T>(
+  db: Db,
+  userId: number,
+  now: Date,
+  texts: Texts,
+  work: () => Promise<T>,
+): Promise<T> => attempt(db, [key(FREE.one, 'own', String(userId))], now, texts, work)
+
+/** After a login: the browser is known from now on. */
+export async function rememberDevice(
+  db: Queryable,
+  userId: number,
+  visit: Visitor & Pick<Visit, 'keepVisitor'>,
+): Promise<void> {
+  await saveDevice(db, userId, digest(visit.visitor()), visit.now)
+  visit.keepVisitor()
+}

@@ -1,0 +1,45 @@
+import {
+  changeMobile,
+  changePasswordByMobile,
+  modifyPassword,
+  sessionList,
+  sessionRevoke,
+} from '@visa/contract/session/account'
+import type { Db } from '../../../db/pool.ts'
+import { on, onPublic, type Route } from '../../../http/route.ts'
+import type { Sessions } from '../../../http/sessions.ts'
+import { changeOwnMobile, changeOwnPassword, resetPassword } from './account.service.ts'
+import { endOwnSession, listOwnSessions, sessionId } from './own-session.service.ts'
+
+export const accountRoutes = (db: Db, sessions: Sessions): Route[] => [
+  on(modifyPassword)(async (visit, { body }) => {
+    const { session, viewer, now, address, agent } = visit
+    await changeOwnPassword(db, visit, body)
+    sessions.forget(viewer.userId)
+    const { token, maxAgeSeconds } = await sessions.open({
+      userId: viewer.userId,
+      remember: session.remembered,
+      previous: session,
+      origin: { address, agent },
+      now,
+    })
+    visit.setSessionCookie(token, maxAgeSeconds)
+    return null
+  }),
+  onPublic(changePasswordByMobile)(async (visit, { body }) => {
+    sessions.forget(await resetPassword(db, visit, body))
+    return null
+  }),
+  on(changeMobile)(async (visit, { body }) => {
+    await changeOwnMobile(db, visit, body)
+    return null
+  }),
+  on(sessionList)((visit) => listOwnSessions(db, visit.session, visit.now)),
+  on(sessionRevoke)(async (visit, { body }) => {
+    const { userId } = visit.viewer
+    await db.tx((tx) => endOwnSession(tx, visit.actor, userId, body.id))
+    sessions.forget(userId)
+    if (body.id === sessionId(visit.session)) visit.clearSessionCookie()
+    return null
+  }),
+]

@@ -1,0 +1,40 @@
+import type { OwnSession } from '@visa/contract/session/account'
+import type { Actor } from '../../../actor.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Session } from '../../../http/sessions.ts'
+import { liveSessions, takeSession } from './personal.repo.ts'
+
+const SESSION_ENTITY = 'session'
+const SHORT_ID = 12
+
+/** Sessions are named by the hash of their token: nobody gets in with that. */
+export const sessionId = ({ tokenHash }: Session): string => tokenHash.toString('hex')
+
+export async function listOwnSessions(db: Queryable, own: Session, now: Date): Promise<OwnSession[]> {
+  const live = await liveSessions(db, own.viewer.userId, now)
+  return live.map(({ id, address, agent, createdAt, seenAt }) => ({
+    id,
+    current: id === sessionId(own),
+    address,
+    agent,
+    createTime: createdAt.toISOString(),
+    seenTime: seenAt.toISOString(),
+  }))
+}
+
+export async function endOwnSession(tx: Tx, actor: Actor, userId: number, id: string): Promise<void> {
+  const ended = await takeSession(tx, userId, id)
+  if (ended === undefined) throw new Refusal('recordGone')
+  await recordChange(tx, actor, {
+    entity: SESSION_ENTITY,
+    entityId: id.slice(0, SHORT_ID),
+    topic: String(userId),
+    subject: actor.name,
+    action: 'delete',
+    before: ended,
+    after: null,
+  })
+}

@@ -1,0 +1,3 @@
+/** A text as it must stand in a page. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

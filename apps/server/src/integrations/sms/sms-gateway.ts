@@ -1,0 +1,31 @@
+import type { MessageType } from '@visa/contract/sms/message-type'
+
+/** Hands text messages over to a carrier. */
+export interface SmsGateway {
+  /** What records call it. */
+  readonly platform: string
+  /** Messages go to a page that anybody can read instead of a phone: demonstrations only. */
+  readonly readable: boolean
+  /** Resolves once the carrier has taken the message; rejects with SmsRefused when it will not. */
+  send(message: SmsToSend): Promise<{ bizId: string }>
+}
+
+export interface SmsToSend {
+  mobile: string
+  /** Decides the carrier's template. */
+  messageType: MessageType
+  /** What fills it. */
+  params: Readonly<Record<string, string>>
+  /** Our own number of the message; delivery reports name it. */
+  outId: string
+}
+
+/** The carrier answered and refused; its own code and words. */
+export class SmsRefused extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

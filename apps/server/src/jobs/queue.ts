@@ -1,0 +1,11 @@
+import { runMigrations } from 'graphile-worker'
+import type { Db } from '../db/pool.ts'
+import { sql, type Queryable } from '../db/sql.ts'
+
+/** Makes the queue's own tables: work is queued even where no instance runs any. */
+export const prepareQueue = (db: Db): Promise<void> => runMigrations({ pgPool: db.pool })
+
+/** Leaves work for whichever instance is free; in a transaction, it is there once that commits. */
+export async function enqueue(db: Queryable, task: string, payload: object): Promise<void> {
+  await db.query(sql`select 1 from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`)
+}

@@ -1,0 +1,102 @@
+import { mobileMessages } from '@visa/messages/mobile'
+import { webMessages } from '@visa/messages/web'
+import { useEffect, type ReactNode } from 'react'
+import { ContractScreen } from '../features/mobile/contract.screen.tsx'
+import { HomeScreen } from '../features/mobile/home.screen.tsx'
+import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
+import { SmsLoginScreen } from '../features/mobile/sms-login.screen.tsx'
+import { WaitScreen } from '../features/mobile/wait.screen.tsx'
+import { WxBindingScreen } from '../features/mobile/wx-binding.screen.tsx'
+import { needFeedback } from '../lib/feedback.ts'
+import { useLanguage, useTexts } from '../lib/i18n.tsx'
+import { SessionProvider, useSwitchLanguage } from '../lib/session.tsx'
+import { DelayedSpinner } from '../ui/delayed-spinner.tsx'
+import mark from './art/mark.svg'
+import { FailurePanel } from './error-page.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+interface PageProps {
+  title: string
+  children: ReactNode
+}
+
+/** A page for visitors who are not logged in. */
+function OpenPage({ title, children }: PageProps) {
+  const { setLanguage } = useLanguage()
+  return (
+    <MobileFrame title={title} mark={mark} languageSwitch={<LanguageSwitch onChoose={setLanguage} />}>
+      {children}
+    </MobileFrame>
+  )
+}
+
+function SessionFailure({ onRetry }: { onRetry: () => void }) {
+  const { title, detail } = useTexts(webMessages).sessionFailure
+  return <FailurePanel title={title} detail={detail} onRetry={onRetry} />
+}
+
+/** A page that sends visitors to the SMS login first. */
+function MemberPage({ title, children }: PageProps) {
+  const switchLanguage = useSwitchLanguage()
+  useEffect(needFeedback, [])
+  const languageSwitch = (
+    // The call shows its own failure.
+    <LanguageSwitch onChoose={(language) => void switchLanguage(language).catch(() => undefined)} />
+  )
+  return (
+    <SessionProvider loading={<DelayedSpinner />} Failure={SessionFailure}>
+      <MobileFrame title={title} mark={mark} languageSwitch={languageSwitch}>
+        {children}
+      </MobileFrame>
+    </SessionProvider>
+  )
+}
+
+export function SmsLoginPage() {
+  const { smsLogin } = useTexts(mobileMessages)
+  return (
+    <OpenPage title={smsLogin.title}>
+      <SmsLoginScreen />
+    </OpenPage>
+  )
+}
+
+export function WxBindingPage() {
+  const { binding } = useTexts(mobileMessages)
+  return (
+    <OpenPage title={binding.title}>
+      <WxBindingScreen />
+    </OpenPage>
+  )
+}
+
+export function WaitPage() {
+  const { wait } = useTexts(mobileMessages)
+  return (
+    <OpenPage title={wait.title}>
+      <WaitScreen />
+    </OpenPage>
+  )
+}
+
+export function MobileHomePage() {
+  const { home } = useTexts(mobileMessages)
+  return (
+    <MemberPage title={home.title}>
+      <HomeScreen />
+    </MemberPage>
+  )
+}
+
+function ContractPage({ kind }: { kind: 'preview' | 'detail' }) {
+  const { contract } = useTexts(mobileMessages)
+  return (
+    <MemberPage title={contract[kind]}>
+      <ContractScreen kind={kind} />
+    </MemberPage>
+  )
+}
+
+export const ContractPreviewPage = () => <ContractPage kind="preview" />
+
+export const ContractDetailPage = () => <ContractPage kind="detail" />

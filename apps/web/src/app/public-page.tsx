@@ -1,0 +1,36 @@
+import { webMessages } from '@visa/messages/web'
+import type { ReactNode } from 'react'
+import { useLanguage, useTexts } from '../lib/i18n.tsx'
+import { href } from '../lib/route.ts'
+import mark from './art/mark.svg'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './public-page.module.css'
+
+interface PublicPageProps {
+  title: string
+  /** What the way back to the login page is called. */
+  back: string
+  children: ReactNode
+}
+
+/** The frame of the pages beside the login page. */
+export function PublicPage({ title, back, children }: PublicPageProps) {
+  const { setLanguage } = useLanguage()
+  const { product } = useTexts(webMessages)
+  return (
+    <div className={styles.page}>
+      <title>{`${title} - ${product}`}</title>
+      <header className={styles.header}>
+        <a className={styles.brand} href={href('/login')} aria-label={product}>
+          <img src={mark} alt="" width={28} height={28} />
+          <span>{product}</span>
+        </a>
+        <div className={styles.tools}>
+          <a href={href('/login')}>{back}</a>
+          <LanguageSwitch onChoose={setLanguage} />
+        </div>
+      </header>
+      <main className={styles.content}>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { mobileMessages } from '@visa/messages/mobile'
+import { Button } from 'antd'
+import { homePath } from '../../lib/device.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import { href } from '../../lib/route.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './mobile.module.css'
+
+export function ContractScreen({ kind }: { kind: 'preview' | 'detail' }) {
+  const { contract } = useTexts(mobileMessages)
+  return (
+    <>
+      <div className={styles.intro}>
+        <h1>{contract[kind]}</h1>
+      </div>
+      <div className={styles.section}>
+        <EmptyState title={contract.unavailable} help={contract.help} />
+      </div>
+      <div className={styles.action}>
+        <Button type="primary" size="large" block href={href(homePath())}>
+          {contract.home}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { dayOf } from '@visa/contract/dates'
+import { mobileMessages } from '@visa/messages/mobile'
+import { Button } from 'antd'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { href } from '../../lib/route.ts'
+import { useServerTime } from '../../lib/server-time.ts'
+import { logout, useSession } from '../../lib/session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { Devices } from './devices.tsx'
+import styles from './mobile.module.css'
+import { Section } from './section.tsx'
+
+export function HomeScreen() {
+  const { home } = useTexts(mobileMessages)
+  const { userInfo, menu, simplePassword } = useSession().info
+  const server = useServerTime()
+  const name = userInfo.realName || userInfo.userName
+  return (
+    <>
+      <div className={styles.hello}>
+        <h1>{fill(home.greeting, { name })}</h1>
+        <p>{userInfo.companyName}</p>
+        {server !== undefined && <time>{dayOf(server.told)}</time>}
+      </div>
+      {simplePassword && <p className={styles.warning}>{home.simplePassword}</p>}
+      <Section title={home.notices}>
+        <EmptyState title={home.noNotices} help={home.noNoticesHelp} />
+      </Section>
+      <Section title={home.business}>
+        <EmptyState title={home.noBusiness} help={home.noBusinessHelp} />
+      </Section>
+      <Section title={home.account}>
+        <AccountFacts user={userInfo} />
+      </Section>
+      <Devices />
+      <div className={styles.last}>
+        {menu.length > 0 && (
+          <Button size="large" block href={href('/main')}>
+            {home.workspace}
+          </Button>
+        )}
+        {/* The call shows its own failure, and the session stays. */}
+        <Button size="large" block danger onClick={() => void logout().catch(() => undefined)}>
+          {home.logout}
+        </Button>
+      </div>
+    </>
+  )
+}

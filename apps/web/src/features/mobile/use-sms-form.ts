@@ -1,0 +1,52 @@
+import type { SmsScene } from '@visa/contract/session/captcha'
+import { credentialMessages } from '@visa/messages/credentials'
+import { ruleMessages } from '@visa/messages/rules'
+import { useState } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import { useCaptcha } from '../../ui/credentials/use-captcha.ts'
+import { useSmsCode } from '../../ui/credentials/use-sms-code.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { checkSmsDraft, tidyMobile, type SmsDraft } from './sms-draft.ts'
+
+const EMPTY: SmsDraft = { mobile: '', imageCaptcha: '', captcha: '' }
+
+/** Mobile, image captcha and the code that came by SMS. */
+export function useSmsForm(scene: SmsScene, submit: (draft: SmsDraft) => Promise<unknown>) {
+  const { missingCaptcha } = useTexts(credentialMessages)
+  const rules = useTexts(ruleMessages)
+  const [values, setValues] = useState(EMPTY)
+  const [sentTo, setSentTo] = useState<string>()
+  const image = useCaptcha()
+  const change = (part: Partial<SmsDraft>) => setValues((old) => ({ ...old, ...part }))
+
+  const draft = useDraft({
+    values,
+    onChange: ({ mobile, ...rest }) =>
+      change({ ...rest, ...(mobile === undefined ? {} : { mobile: tidyMobile(mobile) }) }),
+    check: () =>
+      checkSmsDraft(values, sentTo === values.mobile, {
+        mobile: rules.mobile,
+        imageCaptcha: missingCaptcha,
+        captcha: rules.smsCode,
+      }),
+    submit: () => submit(values),
+    onRefused: () => draft.focus('captcha'),
+  })
+  const sms = useSmsCode({
+    scene,
+    mobile: values.mobile,
+    imageCaptcha: values.imageCaptcha,
+    refuse: draft.refuse,
+    attempt: draft.attempt,
+    onCaptchaUsed: () => {
+      change({ imageCaptcha: '' })
+      image.refresh()
+    },
+    onSent: () => {
+      setSentTo(values.mobile)
+      draft.focus('captcha')
+    },
+  })
+  const { field, refusal, busy, send } = draft
+  return { field, refusal, busy, send, image, sms }
+}

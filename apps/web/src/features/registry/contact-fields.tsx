@@ -1,0 +1,83 @@
+import { USER_LIMITS } from '@visa/contract/org/user'
+import { fieldMessages } from '@visa/messages/fields'
+import { registryMessages } from '@visa/messages/registry'
+import { useTexts } from '../../lib/i18n.tsx'
+import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
+import { MobileField } from '../../ui/credentials/mobile-field.tsx'
+import { PasswordField } from '../../ui/credentials/password-field.tsx'
+import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
+import { TextField } from '../../ui/credentials/text-field.tsx'
+import { useCaptcha } from '../../ui/credentials/use-captcha.ts'
+import { useSmsCode } from '../../ui/credentials/use-sms-code.ts'
+import type { Draft } from '../../ui/form/use-draft.ts'
+import type { RegistrationField, RegistrationTyped } from './registry-draft.ts'
+import styles from './registry.module.css'
+
+const EMAIL_MAX = 254
+
+interface ContactFieldsProps {
+  draft: Draft<RegistrationField>
+  typed: RegistrationTyped
+  onChange: (part: Partial<RegistrationTyped>) => void
+}
+
+export function ContactFields({ draft, typed, onChange }: ContactFieldsProps) {
+  const texts = useTexts(registryMessages)
+  const labels = useTexts(fieldMessages)
+  const image = useCaptcha()
+  const sms = useSmsCode({
+    scene: 'REGISTER',
+    mobile: typed.mobile,
+    imageCaptcha: typed.imageCaptcha,
+    refuse: draft.refuse,
+    attempt: draft.attempt,
+    onCaptchaUsed: () => {
+      onChange({ imageCaptcha: '' })
+      image.refresh()
+    },
+    onSent: () => draft.focus('captcha'),
+  })
+  return (
+    <div className={styles.grid}>
+      <TextField
+        field={draft.field('realName')}
+        label={labels.realName}
+        max={USER_LIMITS.realName}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        field={draft.field('userName')}
+        label={labels.userName}
+        max={USER_LIMITS.userName}
+        autoComplete="username"
+        help={texts.userNameHint}
+        required
+      />
+      <MobileField field={draft.field('mobile')} required />
+      <CaptchaField field={draft.field('imageCaptcha')} image={image} />
+      <SmsCodeField field={draft.field('captcha')} sms={sms} required />
+      <TextField
+        field={draft.field('email')}
+        label={labels.email}
+        max={EMAIL_MAX}
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        field={draft.field('password')}
+        label={labels.password}
+        kind="new-password"
+        help={texts.passwordHint}
+        required
+      />
+      <PasswordField
+        field={draft.field('rePassword')}
+        label={texts.repeatPassword}
+        kind="new-password"
+        required
+      />
+    </div>
+  )
+}

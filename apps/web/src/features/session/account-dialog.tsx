@@ -1,0 +1,57 @@
+import { uiMessages } from '@visa/messages/ui'
+import { Modal } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import type { Draft } from '../../ui/form/use-draft.ts'
+import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
+import styles from './account.module.css'
+
+interface AccountDialogProps<Name extends string> {
+  title: string
+  draft: Draft<Name>
+  submitText: string
+  /** The field that takes the focus once the dialog is there. */
+  first: Name
+  /** It has been saved: the dialog closes itself. */
+  done: boolean
+  /** Takes the place of closing, in a dialog that cannot be closed. */
+  wayOut?: { text: string; onClick: () => void }
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A form of plain fields in a dialog. It is open while it is rendered. */
+export function AccountDialog<Name extends string>(props: AccountDialogProps<Name>) {
+  const { title, draft, submitText, first, done, wayOut, onClosed, children } = props
+  const t = useTexts(uiMessages)
+  const [closed, setClosed] = useState(false)
+  return (
+    <Modal
+      open={!closed && !done}
+      title={title}
+      width={480}
+      closable={wayOut === undefined}
+      keyboard={wayOut === undefined}
+      mask={{ closable: false }}
+      okText={submitText}
+      cancelText={wayOut?.text ?? t.cancel}
+      okButtonProps={{ loading: draft.busy && { delay: LOADING_DELAY_MS } }}
+      onOk={() => void draft.send()}
+      onCancel={() => (wayOut === undefined ? setClosed(true) : wayOut.onClick())}
+      afterClose={onClosed}
+      afterOpenChange={(opened) => opened && draft.focus(first)}
+    >
+      <form
+        className={styles.form}
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {children}
+        <p className={styles.problem} role="alert">
+          {draft.refusal}
+        </p>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { modifyPassword } from '@visa/contract/session/account'
+import { personalInfo } from '@visa/contract/session/personal'
+import { accountMessages } from '@visa/messages/account'
+import { fieldMessages } from '@visa/messages/fields'
+import { ruleMessages } from '@visa/messages/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { toast } from '../../lib/feedback.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import { logout } from '../../lib/session.tsx'
+import { PasswordField } from '../../ui/credentials/password-field.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { passwordChangeFailures } from './account-checks.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import styles from './account.module.css'
+import { keepTypedPassword, typedPassword } from './typed-password.ts'
+
+interface ChangePasswordDialogProps {
+  /** The password must be changed before anything else: there is no way around but logging out. */
+  forced?: boolean
+  onClosed?: () => void
+}
+
+function leave(): void {
+  keepTypedPassword('')
+  // The call shows its own failure, and the dialog stays.
+  void logout().catch(() => undefined)
+}
+
+export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswordDialogProps) {
+  const texts = useTexts(accountMessages)
+  const labels = useTexts(fieldMessages)
+  const rules = useTexts(ruleMessages)
+  const client = useQueryClient()
+  const [done, setDone] = useState(false)
+  const [known] = useState(() => (forced ? typedPassword() : ''))
+  const [typed, setTyped] = useState({ oldPassword: known, newPassword: '', rePassword: '' })
+  const { oldPassword, newPassword } = typed
+  const draft = useDraft({
+    values: typed,
+    onChange: (part) => setTyped((old) => ({ ...old, ...part })),
+    check: () => passwordChangeFailures(typed, rules, texts.passwordsDiffer),
+    submit: async () => {
+      await call(modifyPassword, { body: { oldPassword, newPassword } }, { silent: true })
+      keepTypedPassword('')
+      toast.success(texts.passwordChanged)
+      setDone(true)
+    },
+  })
+  const closed = () => {
+    onClosed?.()
+    // Only now: what is known of the user decides whether the dialog is rendered at all.
+    if (done) void client.invalidateQueries({ queryKey: [personalInfo.path] })
+  }
+
+  return (
+    <AccountDialog
+      title={forced ? texts.forcedTitle : texts.changePassword}
+      draft={draft}
+      submitText={texts.submitPassword}
+      first={known === '' ? 'oldPassword' : 'newPassword'}
+      done={done}
+      {...(forced && { wayOut: { text: texts.logout, onClick: leave } })}
+      onClosed={closed}
+    >
+      {forced && <p className={styles.warning}>{texts.forcedText}</p>}
+      <PasswordField
+        field={draft.field('oldPassword')}
+        label={labels.oldPassword}
+        kind="current-password"
+        required
+      />
+      <PasswordField
+        field={draft.field('newPassword')}
+        label={labels.newPassword}
+        kind="new-password"
+        help={texts.newPasswordHint}
+        required
+      />
+      <PasswordField
+        field={draft.field('rePassword')}
+        label={texts.repeatPassword}
+        kind="new-password"
+        required
+      />
+    </AccountDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import type { Draft } from '../../ui/form/use-draft.ts'
+import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
+import type { LoginEvent, LoginState } from './login-state.ts'
+import styles from './login.module.css'
+
+/** What every mode of the login page gets. */
+export interface ModeProps {
+  state: LoginState
+  dispatch: (event: LoginEvent) => void
+  /** A login is on its way to the server. */
+  onSubmit: () => void
+}
+
+interface ModeFormProps<Name extends string> {
+  draft: Draft<Name>
+  label: string
+  problemId: string
+  /** Said in the line of the problems while there is none. */
+  notice?: string | undefined
+  submitText: string
+  /** The field that takes the focus when the form opens. */
+  first: string | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** Plain inputs: the component library's, with their form engine, would add a fifth to what a visitor loads. */
+export function ModeForm<Name extends string>(props: ModeFormProps<Name>) {
+  const { draft, label, problemId, notice, submitText, first, onSubmit, children } = props
+  const focusFirst = useEffectEvent(() => {
+    if (first !== undefined) draft.focus(first)
+  })
+  useEffect(() => focusFirst(), [])
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <p className={styles.problem} role="alert" id={problemId} data-notice={draft.problem === undefined}>
+        {draft.problem ?? notice}
+      </p>
+      <Button
+        type="primary"
+        size="large"
+        block
+        htmlType="submit"
+        loading={draft.busy && { delay: LOADING_DELAY_MS }}
+      >
+        {submitText}
+      </Button>
+    </form>
+  )
+}

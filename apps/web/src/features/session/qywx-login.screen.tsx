@@ -1,0 +1,33 @@
+import { loginMessages } from '@visa/messages/login'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { QywxOff } from './qywx-off.tsx'
+import styles from './qywx-login.module.css'
+import { useQywxEntry } from './use-qywx-entry.ts'
+
+/** Sends the visitor on to enterprise WeChat, which sends them back with a code. */
+export function QywxLoginScreen() {
+  const texts = useTexts(loginMessages)
+  const { entry } = useQywxEntry()
+  const url = entry.data?.url ?? ''
+  useEffect(() => {
+    if (url !== '') location.replace(url)
+  }, [url])
+  if (entry.isError) {
+    return <ErrorState reason={entry.error.message} onRetry={() => void entry.refetch()} />
+  }
+  if (entry.data?.url === '') return <QywxOff />
+  return (
+    <output className={styles.going}>
+      <h1>{texts.qywxGoing}</h1>
+      <p>{texts.qywxGoingHelp}</p>
+      <div className={styles.bar} aria-hidden />
+      <Button type="primary" disabled={url === ''} href={url}>
+        {texts.qywxGo}
+      </Button>
+      {entry.data?.standIn === true && <p className={styles.standIn}>{texts.qrStandIn}</p>}
+    </output>
+  )
+}

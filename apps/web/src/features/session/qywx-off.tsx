@@ -1,0 +1,9 @@
+import { loginMessages } from '@visa/messages/login'
+import { useTexts } from '../../lib/i18n.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Enterprise WeChat is not connected in this installation. */
+export function QywxOff() {
+  const texts = useTexts(loginMessages)
+  return <EmptyState title={texts.qywxOff} help={texts.qywxOffHelp} />
+}

@@ -1,0 +1,68 @@
+import { changePasswordByMobile } from '@visa/contract/session/account'
+import { fieldMessages } from '@visa/messages/fields'
+import { loginMessages } from '@visa/messages/login'
+import { ruleMessages } from '@visa/messages/rules'
+import { useId } from 'react'
+import { call } from '../../lib/call.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
+import { MobileField } from '../../ui/credentials/mobile-field.tsx'
+import { PasswordField } from '../../ui/credentials/password-field.tsx'
+import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { resetFailures } from './login-checks.ts'
+import { ModeForm, type ModeProps } from './mode-form.tsx'
+import { useMobileProof } from './use-mobile-proof.ts'
+
+/** Sets a new password with a code sent by SMS, then hands both over to the password mode. */
+export function ResetMode({ state, dispatch }: ModeProps) {
+  const texts = useTexts(loginMessages)
+  const labels = useTexts(fieldMessages)
+  const rules = useTexts(ruleMessages)
+  const problemId = useId()
+  const { mobile, imageCaptcha, captcha, newPassword, rePassword } = state.typed
+  const draft = useDraft({
+    values: { mobile, imageCaptcha, captcha, newPassword, rePassword },
+    onChange: (part) => dispatch({ kind: 'typed', part }),
+    check: () => resetFailures(state.typed, rules, texts.passwordsDiffer),
+    submit: async () => {
+      await call(
+        changePasswordByMobile,
+        { body: { mobile, captcha, password: newPassword } },
+        { silent: true },
+      )
+      dispatch({ kind: 'passwordReset' })
+    },
+    onRefused: () => draft.focus('captcha'),
+  })
+  const { image, sms } = useMobileProof('CAPTCHA_CHANGE_PASSWORD', { state, dispatch }, draft)
+
+  return (
+    <ModeForm
+      draft={draft}
+      label={texts.resetForm}
+      problemId={problemId}
+      notice={sms.sentText}
+      submitText={texts.reset}
+      first={state.takesFocus ? 'mobile' : undefined}
+      onSubmit={() => void draft.send()}
+    >
+      <MobileField field={draft.field('mobile')} problemId={problemId} />
+      <CaptchaField field={draft.field('imageCaptcha')} image={image} problemId={problemId} />
+      <SmsCodeField field={draft.field('captcha')} sms={sms} problemId={problemId} />
+      <PasswordField
+        field={draft.field('newPassword')}
+        label={labels.newPassword}
+        problemId={problemId}
+        kind="new-password"
+        placeholder={texts.newPasswordHint}
+      />
+      <PasswordField
+        field={draft.field('rePassword')}
+        label={texts.repeatPassword}
+        problemId={problemId}
+        kind="new-password"
+      />
+    </ModeForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { wxEntry, type WxChannel } from '@visa/contract/session/wx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from './call.ts'
+import { homePath } from './device.ts'
+import { currentRoute, navigateTo, safeRedirect } from './route.ts'
+import { visitStorage } from './storage.ts'
+
+/** What every way of logging in shares: where the person was heading, and going there afterwards. */
+
+const REDIRECT_KEY = 'visa.redirect'
+
+/** Where to go after the login: as the address says or, back from another site, as remembered. */
+export const redirectTarget = (): string | undefined =>
+  safeRedirect(currentRoute().query['redirect']) ?? safeRedirect(visitStorage.get(REDIRECT_KEY))
+
+/** Another site sends the visitor back but forgets where they were heading. */
+export function rememberRedirect(): void {
+  const redirect = safeRedirect(currentRoute().query['redirect'])
+  if (redirect === undefined) visitStorage.remove(REDIRECT_KEY)
+  else visitStorage.set(REDIRECT_KEY, redirect)
+}
+
+/** Goes to WeChat to log in; it sends the visitor back with a code. */
+export async function leaveForWx(channel: WxChannel): Promise<void> {
+  const { url } = await call(wxEntry, { query: { channel } })
+  if (url === '') return
+  rememberRedirect()
+  location.assign(url)
+}
+
+/** To be called once somebody has logged in. */
+export function useAfterLogin(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    const target = redirectTarget() ?? homePath()
+    visitStorage.remove(REDIRECT_KEY)
+    // What was cached may belong to whoever was logged in before.
+    client.clear()
+    navigateTo(target, { replace: true })
+  }, [client])
+}

@@ -1,0 +1,20 @@
+import { sysNow } from '@visa/contract/session/sys'
+import { useCall } from './query.ts'
+
+/** The heartbeat: asks the server for its time and tells it that somebody is here; silent in a hidden window. */
+const HEARTBEAT_MS = 60_000
+
+interface ServerTime {
+  /** What the server last said. */
+  told: Date
+  /** How far this machine's clock is from the server's, in milliseconds. */
+  offset: number
+}
+
+/** Undefined until the server has said its time. */
+export function useServerTime(): ServerTime | undefined {
+  const { data, dataUpdatedAt } = useCall(sysNow, {}, { silent: true, refetchInterval: HEARTBEAT_MS })
+  if (data === undefined) return undefined
+  const told = new Date(data)
+  return { told, offset: told.getTime() - dataUpdatedAt }
+}

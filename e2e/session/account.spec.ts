@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test'
+import { DEMO_PASSWORD, logIn, logOut, openFromUserMenu, receiveCode, submit, workspace } from './entrance.ts'
+
+test('C2.44 a simple password must be changed; then P3.7 and P3.8 change password and mobile', async ({
+  page,
+}) => {
+  const OLD_MOBILE = '13900000007'
+  const NEW_MOBILE = '13911110007'
+  await page.goto('/#/login')
+  await logIn(page, { account: 'simple', password: '123456' })
+  const forced = page.getByRole('dialog', { name: '密码过于简单，请先修改' })
+  const change = forced.getByRole('button', { name: '修改' })
+
+  await test.step('C2.44 P4.3 it is prefilled and cannot be closed', async () => {
+    await expect(forced.getByLabel('原密码')).toHaveValue('123456')
+    await expect(forced.getByLabel('新密码', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(forced).toBeVisible()
+    await expect(forced.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('123456')
+  })
+
+  await test.step('P5.5', async () => {
+    await forced.getByLabel('新密码', { exact: true }).fill('12345')
+    await change.click()
+    await expect(forced.getByText('密码不能小于6位!')).toBeVisible()
+    await expect(forced.getByText('两次输入密码不一致!')).toBeVisible()
+  })
+
+  await test.step('a reload asks for the old password, which is no longer known', async () => {
+    await page.reload()
+    await expect(forced.getByLabel('原密码')).toHaveValue('')
+    await forced.getByLabel('原密码').fill('123456')
+    await forced.getByLabel('新密码', { exact: true }).fill(DEMO_PASSWORD)
+    await forced.getByLabel('确认新密码').fill(DEMO_PASSWORD)
+    await change.click()
+    await expect(page.getByText('密码已修改')).toBeVisible()
+    await expect(forced).toHaveCount(0)
+    await expect(workspace(page)).toBeVisible()
+  })
+
+  await test.step('P3.7 the wrong old password is refused', async () => {
+    const dialog = await openFromUserMenu(page, '修改密码')
+    await dialog.getByLabel('原密码').fill('wrong')
+    await dialog.getByLabel('新密码', { exact: true }).fill('Other#2026')
+    await dialog.getByLabel('确认新密码').fill('Other#2026')
+    await dialog.getByRole('button', { name: '修改' }).click()
+    await expect(dialog.getByText('原密码错误')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('P3.8 P5.6 the mobile is changed with both codes', async () => {
+    const dialog = await openFromUserMenu(page, '修改手机')
+    await expect(dialog.getByText('139****0007')).toBeVisible()
+    await dialog.getByLabel('新手机号码').fill(OLD_MOBILE)
+    await dialog.getByRole('button', { name: '获取验证码' }).last().click()
+    await expect(dialog.getByText('新手机号不能与原手机号一致')).toBeVisible()
+    await dialog.getByLabel('原手机验证码').fill(await receiveCode(dialog, page, OLD_MOBILE))
+    await dialog.getByLabel('新手机号码').fill(NEW_MOBILE)
+    await dialog.getByLabel('新手机验证码').fill(await receiveCode(dialog, page, NEW_MOBILE))
+    await dialog.getByRole('button', { name: '修改' }).click()
+    await expect(page.getByText('手机号码已修改')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('P2.44 the new mobile is shown, and logs in', async () => {
+    const info = await openFromUserMenu(page, '个人信息')
+    await expect(info.getByText(NEW_MOBILE)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(info).toHaveCount(0)
+    await logOut(page)
+    await logIn(page, { account: NEW_MOBILE, password: DEMO_PASSWORD })
+    await expect(workspace(page)).toBeVisible()
+    await expect(forced).toHaveCount(0)
+  })
+})
+
+test('another device is logged out from the list of devices', async ({ page, browser }) => {
+  const other = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const elsewhere = await other.newPage()
+  for (const each of [elsewhere, page]) {
+    await each.goto('/#/login')
+    await logIn(each, { account: 'accept', password: DEMO_PASSWORD })
+    await expect(workspace(each)).toBeVisible()
+  }
+  const dialog = await openFromUserMenu(page, '登录设备')
+  const list = dialog.getByRole('list', { name: '登录设备' })
+  await expect(list.getByRole('listitem').filter({ hasText: '本机' })).toHaveCount(1)
+  await expect(list.getByRole('listitem').filter({ hasText: '本机' }).getByRole('button')).toHaveCount(0)
+  const firefox = list.getByRole('listitem').filter({ hasText: 'Firefox' })
+  await firefox.getByRole('button', { name: '退出' }).click()
+  const question = page.getByRole('dialog', { name: /^退出设备“Firefox.*”的登录？$/ })
+  await question.getByRole('button', { name: '退出' }).click()
+  await expect(firefox).toHaveCount(0)
+
+  await elsewhere.reload()
+  await expect(submit(elsewhere)).toBeVisible()
+  await expect(workspace(page)).toBeVisible()
+  await other.close()
+})
+
+test('a WeChat binding is listed and undone, and then no longer logs in', async ({ page }) => {
+  await page.goto('/#/login')
+  const scan = async () => {
+    await page.getByRole('tab', { name: '扫码登录' }).click()
+    await page
+      .frameLocator('iframe[title="企业微信登录二维码"]')
+      .getByRole('link', { name: '林晓梅' })
+      .click()
+  }
+  await scan()
+  await expect(workspace(page)).toBeVisible()
+  const dialog = await openFromUserMenu(page, '微信绑定')
+  const binding = dialog.getByRole('listitem').filter({ hasText: '企业微信' })
+  await binding.getByRole('button', { name: '解除绑定' }).click()
+  await page
+    .getByRole('dialog', { name: /^解除企业微信/ })
+    .getByRole('button', { name: '解除绑定' })
+    .click()
+  await expect(dialog.getByText('还没有绑定微信')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await logOut(page)
+  await scan()
+  await expect(page).toHaveURL(/#\/mobile\/wx-binding/)
+})

@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+
+/** What the browser complains about: script errors, blocked styles, missing files. */
+function complaints(page: Page): string[] {
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text())
+  })
+  return heard
+}
+
+const menu = (page: Page, name: string) => page.getByRole('navigation', { name })
+
+interface MenuNode {
+  code: string
+  title: string
+  children: MenuNode[]
+}
+
+const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => (node.children.length === 0 ? [node] : leaves(node.children)))
+
+/** The menu as the server gives it to this user, in the language of the login. */
+async function menuLeaves(page: Page): Promise<MenuNode[]> {
+  const answer = await page.request.get('/api/personal/getPersonalInfo')
+  const { data } = (await answer.json()) as { data: { menu: MenuNode[] } }
+  return leaves(data.menu)
+}
+
+async function openEach(page: Page, entries: readonly MenuNode[]): Promise<void> {
+  for (const { code, title } of entries) {
+    await page.goto(`/#/main?screen=${code}`)
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(page.locator('main')).not.toBeEmpty()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+}
+
+test('every entry of the menu opens, in Chinese and in English, without a complaint of the browser', async ({
+  page,
+}) => {
+  const heard = complaints(page)
+  await login(page, 'admin')
+  const inChinese = await menuLeaves(page)
+  expect(inChinese.length).toBeGreaterThan(0)
+  await openEach(page, inChinese)
+
+  await page.getByText('English', { exact: true }).click()
+  await expect(menu(page, 'Main menu')).toBeVisible()
+  const inEnglish = await menuLeaves(page)
+  expect(inEnglish.map(({ code }) => code)).toEqual(inChinese.map(({ code }) => code))
+  await openEach(page, inEnglish)
+  expect(await chineseIn(menu(page, 'Main menu'), [])).toEqual([])
+  expect(heard).toEqual([])
+})
