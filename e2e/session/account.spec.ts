@@ -5,7 +5,7 @@ test('C2.44 a simple password must be changed; then P3.7 and P3.8 change passwor
   page,
 }) => {
   const OLD_MOBILE = '13900000007'
-  const NEW_MOBILE = '13911110007'
+  const NEW_MOBILE = '13911112007'
   await page.goto('/#/login')
   await logIn(page, { account: 'simple', password: '123456' })
   const forced = page.getByRole('dialog', { name: '密码过于简单，请先修改' })

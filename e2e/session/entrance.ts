@@ -26,7 +26,8 @@ export async function logIn(page: Page, { account, password }: PasswordLogin): P
 export async function receiveCode(place: Page | Locator, page: Page, mobile: string): Promise<string> {
   await captcha(place).fill(TEST_CAPTCHA)
   await place.getByRole('button', { name: '获取验证码' }).first().click()
-  await expect(place.getByText(`验证码已发送至 ${mobile.slice(0, 3)}****${mobile.slice(-4)}`)).toBeVisible()
+  const sent = `验证码已发送至 ${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+  await expect(place.getByText(sent)).toBeVisible()
   // Each image is good for one use.
   await expect(captcha(place)).toHaveValue('')
   return smsCode(page, mobile)

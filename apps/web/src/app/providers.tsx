@@ -6,7 +6,7 @@ import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, typ
 import { isFeedbackNeeded, onFeedbackNeeded } from '../lib/feedback.ts'
 import { LanguageProvider, useLanguage } from '../lib/i18n.tsx'
 import { createQueryClient } from '../lib/query.ts'
-import { theme } from './theme.ts'
+import { LESS_MOTION, theme } from './theme.ts'
 
 /** Without it nothing can be said, but the screens still work. */
 const Mute: ComponentType = () => null
@@ -30,6 +30,7 @@ function Components({ children }: { children: ReactNode }) {
       locale={LOCALES[language]}
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
+      wave={{ disabled: LESS_MOTION }}
     >
       {children}
     </ConfigProvider>

@@ -4,9 +4,13 @@ import { PALETTE } from '../lib/palette.ts'
 /** antd writes its tokens as `--ant-*` properties of this class; the document wears it, so style sheets read them too. */
 const SCOPE = 'visa-theme'
 
+/** The style sheet stops movements for those who ask for it; the components must not wait for their end. */
+export const LESS_MOTION = matchMedia('(prefers-reduced-motion: reduce)').matches
+
 export const theme: ThemeConfig = {
   cssVar: { key: SCOPE },
   token: {
+    motion: !LESS_MOTION,
     colorPrimary: PALETTE.inkBlue,
     colorInfo: PALETTE.inkBlue,
     colorLink: PALETTE.inkBlue,
