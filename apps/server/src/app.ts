@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { CODES } from '@visa/contract/codes'
 import { ENDPOINTS } from '@visa/contract/endpoints'
@@ -51,7 +50,7 @@ const UPLOAD_LIMITS = {
 }
 
 const toRequestLog = (app: FastifyInstance, metrics: Metrics): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const code = request.answerCode ?? (reply.statusCode === 200 ? CODES.SUCCESS : String(reply.statusCode))
     metrics.observeRequest(request.method, route, code, reply.elapsedTime / 1000)
@@ -64,8 +63,11 @@ const toRequestLog = (app: FastifyInstance, metrics: Metrics): void => {
       ms: Math.round(reply.elapsedTime),
     }
     request.log.info({ ...line, userId: request.viewerId }, 'request')
+    done()
   })
 }
+
+const isUpload = ({ endpoint }: Route): boolean => endpoint.bodyKind === 'multipart'
 
 /** The whole server on given resources: what production runs and what tests call. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -120,14 +122,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Bodies are read raw and parsed by the kind the endpoint declares, not by what the request claims.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-  await app.register(cookie)
-  await app.register(multipart, { limits: UPLOAD_LIMITS })
 
-  app.addHook('onRequest', async (_, reply) => setSecurityHeaders(reply, production))
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply, production)
+    done()
+  })
   addPressureValve(app, metrics)
   toRequestLog(app, metrics)
 
-  for (const route of routes) bind(app, route, { db, sessions, now, secureCookies: production })
+  const bindDeps = { db, sessions, now, secureCookies: production }
+  for (const route of routes.filter((each) => !isUpload(each))) bind(app, route, bindDeps)
+  // In a room of their own: what reading files costs, only uploads pay.
+  await app.register(async (room) => {
+    await room.register(multipart, { limits: UPLOAD_LIMITS })
+    for (const route of routes.filter(isUpload)) bind(room, route, bindDeps)
+  })
 
   const document = openApi(ENDPOINTS)
   app.get('/api/openapi.json', async () => document)

@@ -2,6 +2,7 @@ import type { FieldChange, LogAction, LogRow } from '@visa/contract/log'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { Actor } from '../actor.ts'
 import { cappedPage } from './capped-page.ts'
+import { instant } from './instant.ts'
 import type { Tx } from './pool.ts'
 import { sql, type Queryable } from './sql.ts'
 
@@ -38,12 +39,6 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       ${actor.address}, ${actor.requestId})`)
 }
 
-interface ChangeRow extends Omit<LogRow, 'createTime'> {
-  at: Date
-}
-
-const toLogRow = ({ at, ...row }: ChangeRow): LogRow => ({ ...row, createTime: at.toISOString() })
-
 /** The log of one topic over several entities, newest first. */
 export async function pageLog(
   db: Queryable,
@@ -51,11 +46,10 @@ export async function pageLog(
   topic: string,
   request: PageRequest,
 ): Promise<Page<LogRow>> {
-  const page = await cappedPage<ChangeRow>(db, request, {
-    columns: sql`id, at, action, actor_name as "createUserName", subject, changes`,
+  return cappedPage<LogRow>(db, request, {
+    columns: sql`id, ${instant('at')} as "createTime", action, actor_name as "createUserName", subject, changes`,
     from: sql`change_log`,
     where: sql`entity = any(${entities}) and topic = ${topic}`,
     orderBy: sql`id desc`,
   })
-  return { ...page, rows: page.rows.map(toLogRow) }
 }

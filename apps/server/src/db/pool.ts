@@ -73,6 +73,8 @@ export function createDb(options: PoolOptions): Db {
     lock_timeout: Math.min(10_000, options.statementTimeoutMs),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'visa-desk',
+    // Instants are written as answers carry them (instant.ts).
+    options: '-c TimeZone=UTC',
     types,
   })
   pool.on('error', options.onError)

@@ -6,7 +6,14 @@ import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { actorOf } from '../actor.ts'
 import { failure, success } from './answer.ts'
-import { SESSION_COOKIE, clearSessionCookie, keepVisitor, setSessionCookie, visitorOf } from './cookies.ts'
+import {
+  SESSION_COOKIE,
+  clearSessionCookie,
+  cookieOf,
+  keepVisitor,
+  setSessionCookie,
+  visitorOf,
+} from './cookies.ts'
 import { preferredLanguage } from './language.ts'
 import { countHit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
@@ -86,7 +93,7 @@ export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: Bi
       reply.header('cache-control', 'no-store')
       try {
         refuseCrossOrigin(request)
-        const token = request.cookies[SESSION_COOKIE]
+        const token = cookieOf(request, SESSION_COOKIE)
         const session = token === undefined ? undefined : await deps.sessions.find(token, deps.now())
         const visit = visitOf(request, reply, session)
         language = visit.language

@@ -46,9 +46,11 @@ function declaredPaths(
 export function claimResolver(
   endpoints: readonly Endpoint[],
 ): (method: string, path: string) => ResolvedPath {
+  const fixed = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
   const declared = declaredPaths(endpoints)
   return (method, path) => {
     const unclaimed = { path, role: '', custom: '' }
+    if (fixed.has(`${method} ${path}`)) return unclaimed
     const segments = segmentsOf(path)
     if (segments[0] !== 'api' || declared(method, segments)) return unclaimed
     const role = segments[1] ?? ''

@@ -8,29 +8,47 @@ const DAY_S = 86_400
 /** How long a browser that has logged in counts as known. */
 export const KNOWN_DEVICE_DAYS = 90
 
-const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
+/** The value of one cookie of a request. Ours hold nothing that would need decoding. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const mark = part.indexOf('=')
+    if (mark > 0 && part.slice(0, mark).trim() === name) return part.slice(mark + 1).trim()
+  }
+  return undefined
+}
+
+/** Out of reach of scripts and of other sites. Without an age it ends with the browser's run. */
+function setCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  { secure, maxAge }: { secure: boolean; maxAge?: number },
+): void {
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
+  reply.header(
+    'set-cookie',
+    `${name}=${value}${age}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
+  )
+}
 
 export function setSessionCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
-  reply.setCookie(SESSION_COOKIE, token, {
-    ...attributes(secure),
-    ...(seconds > 0 ? { maxAge: seconds } : {}),
-  })
+  setCookie(reply, SESSION_COOKIE, token, { secure, ...(seconds > 0 ? { maxAge: seconds } : {}) })
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(SESSION_COOKIE, attributes(secure))
+  setCookie(reply, SESSION_COOKIE, '', { secure, maxAge: 0 })
 }
 
 /** The secret that ties captchas to one browser before anybody is logged in; made on first use. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
-  const known = request.cookies[VISITOR_COOKIE]
+  const known = cookieOf(request, VISITOR_COOKIE)
   if (known !== undefined && /^[\w-]{43}$/.test(known)) return known
   const fresh = randomBytes(32).toString('base64url')
-  reply.setCookie(VISITOR_COOKIE, fresh, attributes(secure))
+  setCookie(reply, VISITOR_COOKIE, fresh, { secure })
   return fresh
 }
 
 /** Lets the secret outlive the browser's run, so that the browser is known again later. */
 export function keepVisitor(reply: FastifyReply, visitor: string, secure: boolean): void {
-  reply.setCookie(VISITOR_COOKIE, visitor, { ...attributes(secure), maxAge: KNOWN_DEVICE_DAYS * DAY_S })
+  setCookie(reply, VISITOR_COOKIE, visitor, { secure, maxAge: KNOWN_DEVICE_DAYS * DAY_S })
 }

@@ -1,5 +1,4 @@
-// For what they add to fastify's types.
-import '@fastify/cookie'
+// For what it adds to fastify's types.
 import '@fastify/multipart'
 import type { PathClaim } from '@visa/contract/authority'
 

@@ -22,11 +22,6 @@ export function addOperations(
   app: FastifyInstance,
   { db, metrics, stopping }: { db: Db; metrics: Metrics; stopping: () => boolean },
 ): void {
-  // An open request is finished; the connection it came on would keep a stopping server waiting.
-  app.addHook('onSend', async (_, reply) => {
-    if (stopping()) reply.header('connection', 'close')
-  })
-
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
@@ -47,10 +42,13 @@ export function addOperations(
 
 /** Under pressure, calls are answered at once with "busy" instead of queueing up. */
 export function addPressureValve(app: FastifyInstance, metrics: Pick<Metrics, 'eventLoopLagMs'>): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (metrics.eventLoopLagMs() <= PRESSURE_LAG_MS || !request.url.startsWith('/api/')) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (metrics.eventLoopLagMs() <= PRESSURE_LAG_MS || !request.url.startsWith('/api/')) {
+      done()
+      return
+    }
     const { busy } = errorMessages[preferredLanguage(request.headers['accept-language'])]
     request.answerCode = CODES.SYSTEM_EXCEPTION
-    await reply.header('retry-after', '2').send({ code: CODES.SYSTEM_EXCEPTION, msg: busy, data: null })
+    reply.header('retry-after', '2').send({ code: CODES.SYSTEM_EXCEPTION, msg: busy, data: null })
   })
 }

@@ -71,7 +71,7 @@ test('every answer carries the security headers, and the page a fresh style nonc
     'cache-control': 'no-store',
   })
   const policy = String(api.headers['content-security-policy'])
-  expect(policy).toContain(`default-src 'self'`)
+  expect(policy).toBe(`default-src 'none'; frame-ancestors 'none'`)
   expect(policy).toContain(`frame-ancestors 'none'`)
   expect(policy).not.toContain('unsafe')
   const pages = await Promise.all([1, 2].map(() => visitor().send({ method: 'GET', url: '/' })))

@@ -45,26 +45,35 @@ const policy = ({ nonce, framed = false, frames = [] }: PageRights = {}): string
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ')
 
-const STATIC_HEADERS: Record<string, string> = {
+const EVERY_ANSWER: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Data is not a page: whoever opens it as one gets nothing to run, load or frame. */
+const DATA: Record<string, string> = {
+  ...EVERY_ANSWER,
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+}
+
+const PAGE: Record<string, string> = {
+  ...EVERY_ANSWER,
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
 }
 
-const PLAIN_POLICY = policy()
+const PLAIN_PAGE: Record<string, string> = { ...PAGE, 'content-security-policy': policy() }
 
-export function setSecurityHeaders(reply: FastifyReply, secure: boolean): void {
-  reply.headers(STATIC_HEADERS)
-  reply.header('content-security-policy', PLAIN_POLICY)
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  reply.headers(request.url.startsWith('/api/') ? DATA : PLAIN_PAGE)
   if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 /** The page itself may carry styles marked with this one nonce (the component library writes them at run time). */
 export const allowStyles = (reply: FastifyReply, nonce: string): void => {
-  reply.header('content-security-policy', policy({ nonce }))
+  reply.headers({ ...PAGE, 'content-security-policy': policy({ nonce }) })
 }
 
 /**

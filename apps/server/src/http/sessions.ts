@@ -68,6 +68,7 @@ interface SessionRow {
 
 export function createSessions(db: Db, bus: Bus): Sessions {
   const cache = new Map<string, { session: Session; loadedAt: number }>()
+  const hashes = new Map<string, Buffer>()
   // Counts revocations, so that a session read from the database just before one is not remembered after it.
   let generation = 0
 
@@ -98,6 +99,16 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > LIFE.ordinary.idle }
   }
 
+  /** The hash of a token in use is worked out once. */
+  const hashOfKnown = (token: string): Buffer => {
+    const known = hashes.get(token)
+    if (known !== undefined) return known
+    if (hashes.size >= CACHE_MAX) hashes.clear()
+    const hash = hashOf(token)
+    hashes.set(token, hash)
+    return hash
+  }
+
   const remember = (key: string, session: Session, now: number): void => {
     if (cache.size >= CACHE_MAX) {
       const oldest = cache.keys().next().value
@@ -108,7 +119,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
 
   return {
     async find(token, now) {
-      const tokenHash = hashOf(token)
+      const tokenHash = hashOfKnown(token)
       const key = keyOf({ tokenHash })
       const known = cache.get(key)
       const at = now.getTime()

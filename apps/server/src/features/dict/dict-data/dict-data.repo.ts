@@ -7,6 +7,7 @@ import type {
 } from '@visa/contract/dict/dict-data'
 import type { Page } from '@visa/contract/page'
 import { cappedPage } from '../../../db/capped-page.ts'
+import { instant } from '../../../db/instant.ts'
 import { locate, type TalliedList } from '../../../db/list-tally.ts'
 import type { Tx } from '../../../db/pool.ts'
 import {
@@ -23,28 +24,14 @@ import {
 
 export const DICT_DATA_TALLY: TalliedList = { table: 'dict_data', scope: 'type', key1: 'sort_no', key2: 'id' }
 
-interface DictDataRow extends Omit<DictData, 'createTime' | 'updateTime'> {
-  createdAt: Date
-  updatedAt: Date
-}
-
 const COLUMNS = sql`id, type, code, cname, ename, sort_no as "sortNo", valid, resv1, resv2,
-  created_at as "createdAt", updated_at as "updatedAt"`
-
-const toDictData = ({ createdAt, updatedAt, ...row }: DictDataRow): DictData => ({
-  ...row,
-  createTime: createdAt.toISOString(),
-  updateTime: updatedAt.toISOString(),
-})
+  ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime"`
 
 /**
  * The unfiltered list may be very long: its total and its deep pages come from the tally. Skipping up to the page
  * reads the order index alone; only the page's own rows are fetched.
  */
-async function talliedPage(
-  db: Queryable,
-  { type, page, pageSize }: DictDataQuery,
-): Promise<Page<DictDataRow>> {
+async function talliedPage(db: Queryable, { type, page, pageSize }: DictDataQuery): Promise<Page<DictData>> {
   const offset = (page - 1) * pageSize
   const { total, from } = await locate(db, DICT_DATA_TALLY, type, offset)
   if (offset >= total) return { records: total, page, rows: [] }
@@ -53,7 +40,7 @@ async function talliedPage(
       ? from && sql`(type, sort_no, id) >= (${from.scope}, ${from.key1}, ${from.key2})`
       : allOf(sql`type = ${type}`, from && sql`(sort_no, id) >= (${from.key1}, ${from.key2})`)
   const skipped = offset - (from?.before ?? 0)
-  const found = await rows<DictDataRow>(
+  const found = await rows<DictData>(
     db,
     sql`select ${COLUMNS} from dict_data
         where id = any(array(select id from dict_data where ${allOf(start)}
@@ -63,9 +50,9 @@ async function talliedPage(
   return { records: total, page, rows: found }
 }
 
-const filteredPage = (db: Queryable, query: DictDataQuery): Promise<Page<DictDataRow>> => {
+const filteredPage = (db: Queryable, query: DictDataQuery): Promise<Page<DictData>> => {
   const pattern = query.keyword === undefined ? undefined : containing(query.keyword)
-  return cappedPage<DictDataRow>(db, query, {
+  return cappedPage<DictData>(db, query, {
     columns: COLUMNS,
     from: sql`dict_data`,
     where: allOf(
@@ -81,22 +68,19 @@ const filteredPage = (db: Queryable, query: DictDataQuery): Promise<Page<DictDat
 
 export async function pageDictData(db: Queryable, query: DictDataQuery): Promise<Page<DictData>> {
   const filtered = query.keyword !== undefined || query.valid !== undefined
-  const page = await (filtered ? filteredPage(db, query) : talliedPage(db, query))
-  return { ...page, rows: page.rows.map(toDictData) }
+  return filtered ? filteredPage(db, query) : talliedPage(db, query)
 }
 
 export async function findDictData(db: Queryable, id: number): Promise<DictData | undefined> {
-  const row = await first<DictDataRow>(db, sql`select ${COLUMNS} from dict_data where id = ${id}`)
-  return row && toDictData(row)
+  return first<DictData>(db, sql`select ${COLUMNS} from dict_data where id = ${id}`)
 }
 
 /** Holds entries still until the transaction ends; always in id order, so that two batches cannot deadlock. */
 export async function lockDictData(tx: Tx, ids: readonly number[]): Promise<DictData[]> {
-  const found = await rows<DictDataRow>(
+  return rows<DictData>(
     tx,
     sql`select ${COLUMNS} from dict_data where id = any(${ids}::bigint[]) order by id for update`,
   )
-  return found.map(toDictData)
 }
 
 export async function insertDictData(tx: Tx, draft: DictDataDraft): Promise<number> {

@@ -1,22 +1,12 @@
 import type { DictType, DictTypeDraft, DictTypeQuery } from '@visa/contract/dict/dict-type'
 import type { Page } from '@visa/contract/page'
 import { cappedPage } from '../../../db/capped-page.ts'
+import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, allOf, containing, first, one, sql, type Queryable } from '../../../db/sql.ts'
 
-interface DictTypeRow extends Omit<DictType, 'createTime' | 'updateTime'> {
-  createdAt: Date
-  updatedAt: Date
-}
-
 const COLUMNS = sql`id, type, name, ename, remark, built_in as "builtIn", valid,
-  created_at as "createdAt", updated_at as "updatedAt"`
-
-const toDictType = ({ createdAt, updatedAt, ...row }: DictTypeRow): DictType => ({
-  ...row,
-  createTime: createdAt.toISOString(),
-  updateTime: updatedAt.toISOString(),
-})
+  ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime"`
 
 export async function pageDictTypes(db: Queryable, query: DictTypeQuery): Promise<Page<DictType>> {
   const pattern = query.keyword === undefined ? undefined : containing(query.keyword)
@@ -26,33 +16,26 @@ export async function pageDictTypes(db: Queryable, query: DictTypeQuery): Promis
       : sql`(type ilike ${pattern} or name ilike ${pattern} or ename ilike ${pattern})`,
     query.valid === undefined ? undefined : sql`valid = ${query.valid}`,
   )
-  const page = await cappedPage<DictTypeRow>(db, query, {
+  return cappedPage<DictType>(db, query, {
     columns: COLUMNS,
     from: sql`dict_type`,
     where,
     orderBy: sql`type`,
   })
-  return { ...page, rows: page.rows.map(toDictType) }
 }
 
 export async function findDictType(db: Queryable, id: number): Promise<DictType | undefined> {
-  const row = await first<DictTypeRow>(db, sql`select ${COLUMNS} from dict_type where id = ${id}`)
-  return row && toDictType(row)
+  return first<DictType>(db, sql`select ${COLUMNS} from dict_type where id = ${id}`)
 }
 
 /** Holds the type still until the transaction ends, so that two changes to it take turns. */
 export async function lockDictType(tx: Tx, id: number): Promise<DictType | undefined> {
-  const row = await first<DictTypeRow>(tx, sql`select ${COLUMNS} from dict_type where id = ${id} for update`)
-  return row && toDictType(row)
+  return first<DictType>(tx, sql`select ${COLUMNS} from dict_type where id = ${id} for update`)
 }
 
 /** Holds the type against deletion and freezing while an entry is added to it. */
 export async function shareDictType(tx: Tx, type: string): Promise<DictType | undefined> {
-  const row = await first<DictTypeRow>(
-    tx,
-    sql`select ${COLUMNS} from dict_type where type = ${type} for share`,
-  )
-  return row && toDictType(row)
+  return first<DictType>(tx, sql`select ${COLUMNS} from dict_type where type = ${type} for share`)
 }
 
 export async function insertDictType(tx: Tx, draft: DictTypeDraft, builtIn: boolean): Promise<number> {
