@@ -130,7 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addPressureValve(app, metrics)
   toRequestLog(app, metrics)
 
-  const bindDeps = { db, sessions, now, secureCookies: production }
+  const stopping = deps.stopping ?? (() => false)
+  const bindDeps = { db, sessions, now, secureCookies: production, stopping }
   for (const route of routes.filter((each) => !isUpload(each))) bind(app, route, bindDeps)
   // In a room of their own: what reading files costs, only uploads pay.
   await app.register(async (room) => {
@@ -147,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
-  addOperations(app, { db, metrics, stopping: deps.stopping ?? (() => false) })
+  addOperations(app, { db, metrics, stopping })
   await addWebApp(app, deps.webFolder ?? WEB_FOLDER, framedSites(logins))
 
   return app

@@ -24,7 +24,6 @@ export interface RunningServer {
 
 const RETRY_MS = 2000
 const STOP_WAIT_MS = 20_000
-const TIDY_MS = 100
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -121,10 +120,7 @@ export async function createServer(config: Config): Promise<RunningServer> {
     })
     closers.push(async () => {
       const patience = setTimeout(() => app.server.closeAllConnections(), STOP_WAIT_MS)
-      // An open request is finished; the connection it came on would otherwise be kept for a next one.
-      const tidy = setInterval(() => app.server.closeIdleConnections(), TIDY_MS)
       await app.close()
-      clearInterval(tidy)
       clearTimeout(patience)
     })
     const bound = app.server.address()

@@ -27,6 +27,7 @@ export interface BindDeps {
   sessions: Sessions
   now: () => Date
   secureCookies: boolean
+  stopping: () => boolean
 }
 
 /** Each of them suffices. */
@@ -104,6 +105,9 @@ export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: Bi
         const envelope = failure(error, language, request.log)
         request.answerCode = envelope.code
         return envelope
+      } finally {
+        // A stopping server finishes open requests; the connection they came on must not keep it waiting.
+        if (deps.stopping()) reply.header('connection', 'close')
       }
     },
   })
