@@ -2,6 +2,7 @@ import { devices, expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { TEST_CAPTCHA } from '../support/env.ts'
 import { login } from '../support/login.ts'
+import { reloading } from '../support/reloading.ts'
 import { expectNoSidewaysScroll, PHONE, proveMobile } from './phone.ts'
 
 test.use(PHONE)
@@ -80,7 +81,7 @@ test('P2.9 P2.10 somebody opens a contract, logs in by SMS, gets there, and logs
   })
 
   await test.step('P4.4: logging out leads to the login for phones', async () => {
-    await page.getByRole('button', { name: '退出登录' }).tap()
+    await reloading(page, () => page.getByRole('button', { name: '退出登录' }).tap())
     await expect(page).toHaveURL(/#\/mobile\/sms-login$/)
     await page.goto('/#/mobile/main')
     await expect(page).toHaveURL(/#\/mobile\/sms-login\?redirect=%2Fmobile%2Fmain$/)

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { reloading } from '../support/reloading.ts'
 import { PHONE, proveMobile } from './phone.ts'
 
 test.use(PHONE)
@@ -23,7 +24,7 @@ test('P2.8 P8.6: an unbound WeChat is bound by SMS once and then logs in by itse
   await expect(page).toHaveURL(/#\/mobile\/contract\/detail\?id=7$/)
   await page.getByRole('link', { name: '返回首页' }).tap()
   await expect(page.getByRole('heading', { name: '你好，孙雨桐' })).toBeVisible()
-  await page.getByRole('button', { name: '退出登录' }).tap()
+  await reloading(page, () => page.getByRole('button', { name: '退出登录' }).tap())
 
   await enterAs(page, '孙雨桐')
   await expect(page.getByRole('heading', { name: '你好，孙雨桐' })).toBeVisible()

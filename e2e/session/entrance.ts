@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { TEST_CAPTCHA } from '../support/env.ts'
+import { reloading } from '../support/reloading.ts'
 import { smsCode } from '../support/sms.ts'
 
 export const DEMO_PASSWORD = 'Visa@2026'
@@ -44,6 +45,6 @@ export async function openFromUserMenu(page: Page, entry: string): Promise<Locat
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^用户菜单/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await reloading(page, () => page.getByRole('menuitem', { name: '退出登录' }).click())
   await expect(submit(page)).toBeVisible()
 }
