@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import {
+  cents,
   code,
   codes,
+  contactMobile,
+  day,
+  email,
   flag,
   id,
+  idCard,
   ids,
   integer,
+  mobile,
+  phone,
+  positiveInteger,
+  proportion,
   remark,
+  requiredChoice,
+  requiredText,
   searchTerm,
+  taxCode,
   text,
   textOrEmpty,
   uploads,
@@ -104,4 +116,82 @@ test('unknown fields are named', () => {
   expect(failuresOf(one(text(5)), { field: 'a', other: 1, more: 2 })).toEqual([
     { field: '', rule: 'unknownField', names: 'other, more' },
   ])
+})
+
+test('P5.9 a text may have a least length, told after its absence', () => {
+  expect(z.parse(text(9, 3), ' abc ')).toBe('abc')
+  expect(failuresOf(one(text(9, 3)), { field: 'ab' })).toEqual([{ field: 'field', rule: 'tooShort', min: 3 }])
+  expect(ruleOf(text(9, 3), ' ')).toBe('required')
+})
+
+test.each([
+  ['P5.1 mobile', mobile, ' 13800138000 ', '13800138000', '12345', 'mobile'],
+  ['P5.2 phone', phone, '010-12345678', '010-12345678', '12', 'phone'],
+  ['P5.2 email', email, ' a@b.cn', 'a@b.cn', 'a@b', 'email'],
+  ['P5.8 tax code', taxCode, '91430100ma4l1234x1', '91430100MA4L1234X1', '123', 'taxCode'],
+  ['P5.15 ID card', idCard, '11010519491231002x', '11010519491231002X', '110105194912310021', 'idCard'],
+  ['P5.15 old ID card', idCard, '110105491231002', '11010519491231002X', '110105491331002', 'idCard'],
+  ['day', day, '2024-02-29', '2024-02-29', '2023-02-29', 'date'],
+] as const)(
+  '%s: a field takes what is right and names the rule otherwise',
+  (_, schema, right, kept, wrong, rule) => {
+    expect(z.parse(schema, right)).toBe(kept)
+    expect(ruleOf(schema, wrong)).toBe(rule)
+    expect(ruleOf(schema, '  ')).toBe('required')
+    expect(ruleOf(schema, undefined)).toBe('required')
+    expect(ruleOf(schema, 7)).toBe('invalid')
+  },
+)
+
+test('P5.17 a required text says so in words of its own', () => {
+  const schema = requiredText('roleNameRequired', 5)
+  expect(z.parse(schema, ' 管理员 ')).toBe('管理员')
+  for (const nothing of [undefined, null, '', '   ']) expect(ruleOf(schema, nothing)).toBe('roleNameRequired')
+  expect(failuresOf(one(schema), {})).toEqual([{ field: 'field', rule: 'roleNameRequired' }])
+  expect(ruleOf(schema, 7)).toBe('invalid')
+  expect(ruleOf(schema, 'abcdef')).toBe('tooLong')
+  expect(ruleOf(schema, 'a\u0000')).toBe('controlCharacter')
+})
+
+test('P5.17 a required choice says so in words of its own', () => {
+  const schema = requiredChoice('departmentRequired')
+  expect([z.parse(schema, ' 7 '), z.parse(schema, 7)]).toEqual([7, 7])
+  for (const nothing of [undefined, null, '', ' ']) expect(ruleOf(schema, nothing)).toBe('departmentRequired')
+  expect(failuresOf(one(schema), {})).toEqual([{ field: 'field', rule: 'departmentRequired' }])
+  expect(ruleOf(schema, 'x')).toBe('integer')
+  expect(ruleOf(schema, 7.5)).toBe('integer')
+  expect(ruleOf(schema, 0)).toBe('tooSmall')
+  expect(ruleOf(schema, {})).toBe('invalid')
+})
+
+test('C5.19 the number of a contact has words of its own when absent, those of a mobile when wrong', () => {
+  expect(z.parse(contactMobile, ' 86-13800138000 ')).toBe('86-13800138000')
+  for (const nothing of [undefined, '', ' '])
+    expect(ruleOf(contactMobile, nothing)).toBe('contactMobileRequired')
+  expect(ruleOf(contactMobile, '86-')).toBe('mobile')
+})
+
+test('P5.12 P9.9 a count is 1 to 100000000', () => {
+  expect([1, '100000000'].map((value) => z.parse(positiveInteger, value))).toEqual([1, 100_000_000])
+  expect(ruleOf(positiveInteger, 0)).toBe('tooSmall')
+  expect(failuresOf(one(positiveInteger), { field: '100000001' })).toEqual([
+    { field: 'field', rule: 'tooBig', max: 100_000_000 },
+  ])
+})
+
+test('P5.13 a proportion is between 0 and 1, from text and from JSON', () => {
+  expect(['0', '1', 0.125, ' 0.5 ', '.25', 1e-7].map((value) => z.parse(proportion, value))).toEqual([
+    0, 1, 0.125, 0.5, 0.25, 1e-7,
+  ])
+  for (const wrong of ['1.01', '-0.1', 1.5, 'x', '1e-3', ''])
+    expect(ruleOf(proportion, wrong)).toBe('proportion')
+  expect(ruleOf(proportion, undefined)).toBe('required')
+})
+
+test('cents are whole and within what a number holds exactly', () => {
+  expect(z.parse(cents(), '123456')).toBe(123_456)
+  expect(z.parse(cents(-100), -100)).toBe(-100)
+  expect(ruleOf(cents(), -1)).toBe('tooSmall')
+  expect(ruleOf(cents(), 0.5)).toBe('integer')
+  expect(ruleOf(cents(), 1e14)).toBe('tooBig')
 })

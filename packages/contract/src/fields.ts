@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { MIN_PASSWORD_LENGTH, isMobile } from './rules/patterns.ts'
+import type { RequiredRule, RuleKey } from './issues.ts'
+import { MAX_CENTS } from './money.ts'
+import { isDay } from './rules/days.ts'
+import { idCard18, isIdCard } from './rules/id-card.ts'
+import { INTEGER_CAP, isNumber } from './rules/numbers.ts'
+import {
+  MIN_PASSWORD_LENGTH,
+  isContactPhone,
+  isEmail,
+  isMobile,
+  isPhone,
+  isTaxCode,
+} from './rules/patterns.ts'
 
 /**
  * Building blocks for request schemas. Form and query values arrive as text, so numbers are read from text
@@ -28,8 +40,20 @@ const printable = z.refine<string>(
 )
 
 /** One line of text that must be present. */
-export const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'rule:required'), z.maxLength(max), oneLine)
+export const text = (max: number, min = 1) =>
+  z.string().check(z.trim(), z.minLength(1, 'rule:required'), z.minLength(min), z.maxLength(max), oneLine)
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Says the field's own words when nothing was given; a wrong kind of value stays "not valid". */
+const whenBlank = (rule: RequiredRule) => ({
+  error: ({ input }: { input?: unknown }) => (isBlank(input) ? `rule:${rule}` : undefined),
+})
+
+/** One line of text that must be present and says so in its own words. */
+export const requiredText = (rule: RequiredRule, max: number) =>
+  z.string(whenBlank(rule)).check(z.trim(), z.minLength(1, `rule:${rule}`), z.maxLength(max), oneLine)
 
 /** One line of text that may be empty; absent means empty. */
 export const textOrEmpty = (max: number) =>
@@ -49,9 +73,35 @@ export const code = (max: number) =>
       z.regex(/^[A-Za-z0-9_.-]*$/, 'rule:code'),
     )
 
-export const mobile = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'rule:required'), z.refine<string>(isMobile, { error: 'rule:mobile' }))
+const matching = (matches: (value: string) => boolean, rule: RuleKey) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, 'rule:required'), z.refine<string>(matches, { error: `rule:${rule}` }))
+
+export const mobile = matching(isMobile, 'mobile')
+export const phone = matching(isPhone, 'phone')
+export const email = matching(isEmail, 'email')
+export const day = matching(isDay, 'date')
+
+export const taxCode = z.pipe(
+  matching(isTaxCode, 'taxCode'),
+  z.transform((value: string) => value.toUpperCase()),
+)
+
+/** Kept with 18 characters, so that the old and the new number of a person are the same. */
+export const idCard = z.pipe(
+  matching(isIdCard, 'idCard'),
+  z.transform((value: string) => idCard18(value) ?? value),
+)
+
+/** The number of a contact of an application, who may be abroad. */
+export const contactMobile = z
+  .string(whenBlank('contactMobileRequired'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'rule:contactMobileRequired'),
+    z.refine<string>(isContactPhone, { error: 'rule:mobile' }),
+  )
 
 /** A code that came by SMS. */
 export const smsCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'rule:smsCode'))
@@ -87,6 +137,36 @@ export const integer = (min: number, max: number) =>
   )
 
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
+
+/** The id of something that must be chosen and says so in its own words. */
+export const requiredChoice = (rule: RequiredRule) =>
+  z.pipe(
+    z.union(
+      [
+        z.number(),
+        z.string().check(z.trim(), z.minLength(1, `rule:${rule}`), z.regex(/^\d{1,15}$/, 'rule:integer')),
+      ],
+      whenBlank(rule),
+    ),
+    id,
+  )
+
+export const positiveInteger = integer(1, INTEGER_CAP)
+
+/** Money; a correction may be negative. */
+export const cents = (min = 0) => integer(min, MAX_CENTS)
+
+/** A share of the whole, 0 to 1. */
+export const proportion = z.pipe(
+  z.pipe(
+    z.union([
+      z.number(),
+      z.string().check(z.trim(), z.refine<string>(isNumber, { error: 'rule:proportion' })),
+    ]),
+    z.transform(Number),
+  ),
+  z.number().check(z.refine<number>((value) => value >= 0 && value <= 1, { error: 'rule:proportion' })),
+)
 
 /** 0 disabled, 1 enabled. */
 export const VALID = { DISABLED: 0, ENABLED: 1 } as const

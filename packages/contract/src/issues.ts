@@ -1,5 +1,32 @@
 import type * as z from 'zod/mini'
 
+/** Fields whose absence is told in words of their own instead of the common "cannot be empty". */
+const REQUIRED_RULES = [
+  'roleNameRequired',
+  'roleRequired',
+  'departmentNameRequired',
+  'departmentCodeRequired',
+  'departmentRequired',
+  'dictTypeNameRequired',
+  'dictTypeRequired',
+  'dictNameRequired',
+  'dictCodeRequired',
+  'resourceNameRequired',
+  'resourceCodeRequired',
+  'resourceTypeRequired',
+  'taskNameRequired',
+  'cronExpressionRequired',
+  'serviceNameRequired',
+  'methodRequired',
+  'airlineRequired',
+  'companyRequired',
+  'contactNameRequired',
+  'contactMobileRequired',
+  'contactEmail',
+] as const
+
+export type RequiredRule = (typeof REQUIRED_RULES)[number]
+
 /** Every reason a field can be refused for; the messages package has a text for each. */
 const RULE_KEYS = [
   'required',
@@ -19,8 +46,38 @@ const RULE_KEYS = [
   'email',
   'password',
   'smsCode',
+  'passwordsDiffer',
+  'rePasswordDiffers',
+  'passwordProof',
   'taxCode',
   'date',
+  'afterStart',
+  'choice',
+  'number',
+  'twoDecimals',
+  'positiveInteger',
+  'nonNegativeInteger',
+  'negativeInteger',
+  'proportion',
+  'weight',
+  'score',
+  'english',
+  'russian',
+  'russianEnglish',
+  'time',
+  'timeRange',
+  'timeOrder',
+  'ticketNumber',
+  'idCard',
+  'money',
+  'reportMonths',
+  'monthOrder',
+  'remarkFull',
+  'numberText',
+  'divisionByZero',
+  'passportExpired',
+  'passportSixMonths',
+  ...REQUIRED_RULES,
 ] as const
 
 export type RuleKey = (typeof RULE_KEYS)[number]
@@ -31,6 +88,9 @@ export interface RuleFailure {
   rule: RuleKey
   params: Record<string, string | number>
 }
+
+/** What is wrong with a value that stands alone, outside any request. */
+export type BrokenRule = Omit<RuleFailure, 'field'>
 
 type Issue = z.core.$ZodIssue
 

@@ -9,8 +9,15 @@ export const isEmail = (value: string): boolean =>
 export const isPhone = (value: string): boolean =>
   /^(?:\+?\d{1,4}[- ]?)?(?:\(?\d{2,5}\)?[- ]?)?\d{5,11}(?:[-#]\d{1,6})?$/.test(value)
 
+/** The number of a contact anywhere in the world: `86-13800138000`, the prefix optional. */
+export const isContactPhone = (value: string): boolean => /^(?:\d{1,4}-)?\d{1,15}$/.test(value)
+
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Tax code: 15, 17, 18 or 20 letters and digits. */
 export const isTaxCode = (value: string): boolean =>
   /^(?:[A-Za-z0-9]{15}|[A-Za-z0-9]{17,18}|[A-Za-z0-9]{20})$/.test(value)
+
+/** Airline tickets: three characters of the airline, ten of the ticket, perhaps two more. */
+export const isTicketNumber = (value: string): boolean =>
+  /^[A-Za-z0-9]{3}-[A-Za-z0-9]{10}(?:-[A-Za-z0-9]{2})?$/.test(value)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { passportTip } from './passport.ts'
+
+const TODAY = '2026-03-15'
+
+test.each([
+  ['it expired yesterday', '2026-03-14', undefined, 'passportExpired'],
+  ['it expired, whatever the entry', '2026-03-14', '2026-03-01', 'passportExpired'],
+  ['it expires today and no entry is known', '2026-03-15', undefined, undefined],
+  ['the entry is exactly 6 months before the expiry', '2026-10-01', '2026-04-01', undefined],
+  ['the entry is a day less than 6 months before it', '2026-09-30', '2026-04-01', 'passportSixMonths'],
+  ['the entry is after the expiry', '2026-04-01', '2026-05-01', 'passportSixMonths'],
+  ['the entry is at the end of a long month', '2027-02-28', '2026-08-31', undefined],
+  ['the entry is years before the expiry', '2034-01-01', '2026-04-01', undefined],
+] as const)('P9.17 the passport tip when %s', (_, expiry, entry, tip) => {
+  expect(passportTip(expiry, TODAY, entry)).toBe(tip)
+})
