@@ -94,14 +94,14 @@ test('P2.1 P8.5: a phone logs in by password, signs another device out, and lose
   browser,
 }) => {
   const desk = await browser.newPage({ ...devices['Desktop Chrome'] })
-  await login(desk, 'agent')
+  await login(desk, 'customer')
   await page.goto('/#/mobile/sms-login')
   await page.getByRole('link', { name: '用账号密码登录' }).tap()
-  await page.getByLabel('登录账号').fill('agent')
+  await page.getByLabel('登录账号').fill('customer')
   await page.getByRole('textbox', { name: '密码' }).fill('Visa@2026')
   await page.getByRole('textbox', { name: '图形验证码' }).fill(TEST_CAPTCHA)
   await page.getByRole('button', { name: '登录', exact: true }).tap()
-  await expect(page.getByRole('heading', { name: '你好，林晓梅' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '你好，郑雅琴' })).toBeVisible()
   await expect(page).toHaveURL(/#\/mobile\/main$/)
 
   const signedIn = page.getByRole('region', { name: '登录设备' })

@@ -1,11 +1,43 @@
 import { expect, test } from '@playwright/test'
-import { DEMO_PASSWORD, logIn, logOut, openFromUserMenu, receiveCode, submit, workspace } from './entrance.ts'
+import { expectNoSidewaysScroll, PHONE } from '../mobile/phone.ts'
+import {
+  captcha,
+  DEMO_PASSWORD,
+  logIn,
+  logOut,
+  openFromUserMenu,
+  receiveCode,
+  submit,
+  workspace,
+} from './entrance.ts'
 
 test('C2.44 a simple password must be changed; then P3.7 and P3.8 change password and mobile', async ({
   page,
+  browser,
 }) => {
   const OLD_MOBILE = '13900000007'
   const NEW_MOBILE = '13911112007'
+  await test.step('C2.44 on a phone as well', async () => {
+    const phone = await browser.newPage(PHONE)
+    await phone.goto('/#/login')
+    await logIn(phone, { account: 'simple', password: '123456' })
+    await expect(phone).toHaveURL(/#\/mobile\/main$/)
+    const dialog = phone.getByRole('dialog', { name: '密码过于简单，请先修改' })
+    await expect(dialog.getByLabel('原密码')).toHaveValue('123456')
+    await phone.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: '修改' }).tap()
+    await expect(dialog.getByText('密码不能小于6位!')).toBeVisible()
+    await expectNoSidewaysScroll(phone)
+    for (const name of ['退出登录', '修改']) {
+      const box = await dialog.getByRole('button', { name }).boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.viewport.height)
+    }
+    await dialog.getByRole('button', { name: '退出登录' }).tap()
+    await expect(phone.getByRole('heading', { name: '短信登录' })).toBeVisible()
+    await phone.close()
+  })
+
   await page.goto('/#/login')
   await logIn(page, { account: 'simple', password: '123456' })
   const forced = page.getByRole('dialog', { name: '密码过于简单，请先修改' })
@@ -17,6 +49,7 @@ test('C2.44 a simple password must be changed; then P3.7 and P3.8 change passwor
     await page.keyboard.press('Escape')
     await expect(forced).toBeVisible()
     await expect(forced.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await expect(forced.getByRole('button', { name: '改用短信验证码验证' })).toHaveCount(0)
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('123456')
   })
 
@@ -64,6 +97,31 @@ test('C2.44 a simple password must be changed; then P3.7 and P3.8 change passwor
     await expect(dialog).toHaveCount(0)
   })
 
+  await test.step('P3.7 whoever does not know the old password brings a code sent to the mobile', async () => {
+    const dialog = await openFromUserMenu(page, '修改密码')
+    await dialog.getByLabel('原密码').fill('not mine')
+    await dialog.getByRole('button', { name: '改用短信验证码验证' }).click()
+    await expect(dialog.getByLabel('原密码')).toHaveCount(0)
+    await expect(captcha(dialog)).toBeFocused()
+    await expect(dialog.getByText('发送到绑定的手机 139****2007')).toBeVisible()
+    const save = dialog.getByRole('button', { name: '修改' })
+    await save.click()
+    await expect(dialog.getByText('请输入6位短信验证码')).toBeVisible()
+    // This mobile has just got a code for another purpose: the button counts down what is left of its minute.
+    await expect(dialog.getByRole('button', { name: '获取验证码' })).toBeEnabled({ timeout: 90_000 })
+    const received = await receiveCode(dialog, page, NEW_MOBILE)
+    const code = dialog.getByLabel('短信验证码', { exact: true })
+    await code.fill(received === '000000' ? '111111' : '000000')
+    await dialog.getByLabel('新密码', { exact: true }).fill(DEMO_PASSWORD)
+    await dialog.getByLabel('确认新密码').fill(DEMO_PASSWORD)
+    await save.click()
+    await expect(dialog.getByText('短信验证码错误或已失效')).toBeVisible()
+    await code.fill(received)
+    await save.click()
+    await expect(page.getByText('密码已修改')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
   await test.step('P2.44 the new mobile is shown, and logs in', async () => {
     const info = await openFromUserMenu(page, '个人信息')
     await expect(info.getByText(NEW_MOBILE)).toBeVisible()
@@ -102,7 +160,14 @@ test('another device is logged out from the list of devices', async ({ page, bro
   await other.close()
 })
 
-test('a WeChat binding is listed and undone, and then no longer logs in', async ({ page }) => {
+test('a WeChat binding is listed and undone: it no longer logs in, and other devices are out', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto('/#/login')
+  await logIn(elsewhere, { account: 'agent', password: DEMO_PASSWORD })
+  await expect(workspace(elsewhere)).toBeVisible()
   await page.goto('/#/login')
   const scan = async () => {
     await page.getByRole('tab', { name: '扫码登录' }).click()
@@ -116,11 +181,13 @@ test('a WeChat binding is listed and undone, and then no longer logs in', async 
   const dialog = await openFromUserMenu(page, '微信绑定')
   const binding = dialog.getByRole('listitem').filter({ hasText: '企业微信' })
   await binding.getByRole('button', { name: '解除绑定' }).click()
-  await page
-    .getByRole('dialog', { name: /^解除企业微信/ })
-    .getByRole('button', { name: '解除绑定' })
-    .click()
+  const question = page.getByRole('dialog', { name: /^解除企业微信/ })
+  await expect(question.getByText('本账号在其他设备上的登录会同时退出')).toBeVisible()
+  await question.getByRole('button', { name: '解除绑定' }).click()
   await expect(dialog.getByText('还没有绑定微信')).toBeVisible()
+  await elsewhere.reload()
+  await expect(submit(elsewhere)).toBeVisible()
+  await elsewhere.close()
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   await expect(dialog).toHaveCount(0)
   await logOut(page)

@@ -56,7 +56,7 @@ test('P2.3 password mode says what is missing or wrong, refreshes the captcha, a
   })
 })
 
-test('P2.4 SMS mode: texts before sending, the countdown, and the login', async ({ page }) => {
+test('P2.4 SMS mode: texts before sending, the countdown, and the login', async ({ page, browser }) => {
   await page.goto('/#/login')
   await page.getByRole('button', { name: '手机验证码登录' }).click()
   const mobile = page.getByLabel('手机号码')
@@ -91,6 +91,25 @@ test('P2.4 SMS mode: texts before sending, the countdown, and the login', async 
     await mobile.fill('13900000099')
     await expect(send).toBeEnabled()
     await mobile.fill(ACCEPT_MOBILE)
+  })
+
+  await test.step('the mobile waits whatever the code is for, and in other browsers too', async () => {
+    await page.getByRole('tab', { name: '密码登录' }).click()
+    await page.getByRole('button', { name: '忘记密码？' }).click()
+    await expect(mobile).toHaveValue(ACCEPT_MOBILE)
+    await expect(page.getByRole('button', { name: /^[1-5]?\d 秒后重发$/ })).toBeDisabled()
+    await page.getByRole('button', { name: '返回登录' }).click()
+    await page.getByRole('tab', { name: '验证码登录' }).click()
+
+    const elsewhere = await browser.newPage()
+    await elsewhere.goto('/#/login')
+    await elsewhere.getByRole('button', { name: '手机验证码登录' }).click()
+    await elsewhere.getByLabel('手机号码').fill(ACCEPT_MOBILE)
+    await captcha(elsewhere).fill(TEST_CAPTCHA)
+    await elsewhere.getByRole('button', { name: '获取验证码' }).click()
+    await expect(problem(elsewhere)).toHaveText(/^验证码发送过于频繁，请\d+秒后再试$/)
+    await expect(elsewhere.getByRole('button', { name: /^[1-5]?\d 秒后重发$/ })).toBeDisabled()
+    await elsewhere.close()
   })
 
   await test.step('P5.1 what is wrong with the form', async () => {
@@ -180,7 +199,7 @@ test('enterprise WeChat that is not connected says so', async ({ page }) => {
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.goto('/#/qywx-login')
   await expect(page.getByText('企业微信登录未开通')).toBeVisible()
-  await page.getByRole('link', { name: '返回登录' }).click()
+  await page.getByRole('link', { name: '换一种方式登录' }).click()
   await expect(submit(page)).toBeVisible()
 })
 
@@ -202,6 +221,42 @@ test('P2.7 the terms and the tabs can be reached by keyboard', async ({ page }) 
   await expect(page.getByRole('heading', { name: '服务条款' })).toBeVisible()
   await page.getByRole('link', { name: '返回登录' }).click()
   await expect(page.getByText('版本 2.2.10')).toBeVisible()
+})
+
+test('P2.7 the footer shows the filing number and leads to the register, or a neutral line', async ({
+  page,
+}) => {
+  await page.goto('/#/login')
+  await expect(page.getByText('ICP 备案信息以工信部公示为准')).toBeVisible()
+  await expect(page.getByRole('link', { name: /ICP/ })).toHaveCount(0)
+  await page.route('**/api/sys/config*', async (route) => {
+    const response = await route.fetch()
+    const told = (await response.json()) as { data: object }
+    await route.fulfill({ json: { ...told, data: { ...told.data, icp: '京ICP备12345678号-1' } } })
+  })
+  await page.reload()
+  const filing = page.getByRole('link', { name: '京ICP备12345678号-1' })
+  await expect(filing).toHaveAttribute('href', 'https://beian.miit.gov.cn/')
+  await expect(filing).toHaveAttribute('rel', /noopener/)
+})
+
+test('a newcomer finds the page that shows the messages of the SMS stand-in', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.getByRole('tab', { name: '验证码登录' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: '本地模拟 查看短信' }).click()
+  await expect((await opened).getByRole('heading', { name: '本地短信模拟' })).toBeVisible()
+
+  await page.route('**/api/sys/config*', async (route) => {
+    const response = await route.fetch()
+    const told = (await response.json()) as { data: object }
+    await route.fulfill({ json: { ...told, data: { ...told.data, standIns: { sms: false } } } })
+  })
+  await page.reload()
+  await page.getByRole('tab', { name: '验证码登录' }).click()
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
+  await expect(page.getByText('ICP 备案信息以工信部公示为准')).toBeVisible()
+  await expect(page.getByRole('link', { name: '查看短信' })).toHaveCount(0)
 })
 
 test('P8.5 a login that has ended leads back to the page that was open', async ({ page }) => {

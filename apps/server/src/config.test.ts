@@ -24,6 +24,7 @@ test('an empty environment means a demonstration on this machine only', () => {
     aliyunSms: undefined,
     smsReportToken: undefined,
     fileServerUrl: '',
+    icpNumber: '',
   })
 })
 
@@ -54,6 +55,7 @@ test('every setting is read', () => {
     ALIYUN_SMS_ENDPOINT: 'http://sms.internal:9000',
     SMS_REPORT_TOKEN: 'report-token',
     FILE_SERVER_URL: 'https://files.example.com',
+    ICP_NUMBER: ' 京ICP备12345678号-1 ',
   }
   expect(read(env)).toEqual({
     host: '0.0.0.0',
@@ -86,6 +88,7 @@ test('every setting is read', () => {
     },
     smsReportToken: 'report-token',
     fileServerUrl: 'https://files.example.com',
+    icpNumber: '京ICP备12345678号-1',
   })
 })
 
@@ -157,6 +160,8 @@ test.each([
     'PUBLIC_URL must be an address such as https://visa.example.com, not "visa.example.com"',
   ],
   ['FILE_SERVER_URL', 'files', 'FILE_SERVER_URL must be an http or https address, not "files"'],
+  ['ICP_NUMBER', 'x'.repeat(65), 'ICP_NUMBER must be one line of at most 64 characters'],
+  ['ICP_NUMBER', 'one\ntwo', 'ICP_NUMBER must be one line of at most 64 characters'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
 ])('%s=%s is refused in a sentence', (name, value, message) => {
   expect(() => read({ [name]: value })).toThrow(new ConfigError(message))

@@ -33,6 +33,8 @@ export interface Config {
   smsReportToken: string | undefined
   /** Where stored files are read from; empty: this server. */
   fileServerUrl: string
+  /** Filing number that a public site in mainland China shows; empty: none. */
+  icpNumber: string
 }
 
 /** A setting is wrong: the message is for the person who starts the server. */
@@ -159,6 +161,16 @@ function readSms(env: Env): Pick<Config, 'aliyunSms' | 'smsReportToken'> {
   }
 }
 
+const ICP_NUMBER_MAX = 64
+
+const readIcpNumber = (env: Env): string => {
+  const text = (env['ICP_NUMBER'] ?? '').trim()
+  if (text.length > ICP_NUMBER_MAX || /\p{Cc}/u.test(text)) {
+    throw new ConfigError(`ICP_NUMBER must be one line of at most ${ICP_NUMBER_MAX} characters`)
+  }
+  return text
+}
+
 export function readConfig(env: Env, workingFolder: string): Config {
   const mode = readMode(env)
   const testCaptcha = present(env['TEST_CAPTCHA'])
@@ -182,5 +194,6 @@ export function readConfig(env: Env, workingFolder: string): Config {
     ...readWeChat(env),
     ...readSms(env),
     fileServerUrl: readUrl(env, 'FILE_SERVER_URL') ?? '',
+    icpNumber: readIcpNumber(env),
   }
 }

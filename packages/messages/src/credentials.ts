@@ -16,6 +16,8 @@ const zh = {
   sendCode: '获取验证码',
   sendAgainIn: '{seconds} 秒后重发',
   codeSent: '验证码已发送至 {mobile}',
+  standIn: '本地模拟',
+  smsInbox: '查看短信',
 } as const
 
 const en = {
@@ -33,6 +35,8 @@ const en = {
   sendCode: 'Send code',
   sendAgainIn: 'Again in {seconds} s',
   codeSent: 'A code was sent to {mobile}',
+  standIn: 'Local stand-in',
+  smsInbox: 'See messages',
 } as const
 
 export const credentialMessages: Messages<typeof zh> = { zh, en }

@@ -28,10 +28,6 @@ const zh = {
   home: {
     title: '首页',
     greeting: '你好，{name}',
-    simplePassword: '当前密码过于简单，请尽快在电脑上登录并修改。',
-    notices: '通知',
-    noNotices: '还没有通知',
-    noNoticesHelp: '发给你的通知会显示在这里。',
     business: '我的订单和合同',
     noBusiness: '暂时不能在手机上查看',
     noBusinessHelp: '订单和合同请在电脑上查看，或向为你办理的工作人员了解进度。',
@@ -94,10 +90,6 @@ const en = {
   home: {
     title: 'Home',
     greeting: 'Hello, {name}',
-    simplePassword: 'Your password is too simple. Log in on a computer and change it soon.',
-    notices: 'Notices',
-    noNotices: 'No notices yet',
-    noNoticesHelp: 'Notices for you will be shown here.',
     business: 'My orders and contracts',
     noBusiness: 'Not available on phones yet',
     noBusinessHelp: 'See your orders and contracts on a computer, or ask the staff who handle them.',

@@ -28,6 +28,8 @@ export interface MenuNode {
   parentId: string
   code: string
   title: string
+  /** How the Chinese title is typed, in full and by initials: `shujuzidian|sjzd`. */
+  pinyin: string
   icon: string
   children: MenuNode[]
 }
@@ -37,6 +39,7 @@ export const MenuNode: z.ZodMiniType<MenuNode> = z.object({
   parentId: z.string(),
   code: z.string(),
   title: z.string(),
+  pinyin: z.string(),
   icon: z.string(),
   children: z.lazy(() => z.array(MenuNode)),
 })

@@ -14,6 +14,10 @@ const SysConfig = z.object({
   version: z.string(),
   /** Demonstration installation: accounts and their password may be shown. */
   demo: z.boolean(),
+  /** ICP filing number of the site; empty: none. */
+  icp: z.string(),
+  /** Services that a local stand-in plays, where visitors can see what it did. */
+  standIns: z.object({ sms: z.boolean() }),
 })
 
 export const sysConfig = endpoint({

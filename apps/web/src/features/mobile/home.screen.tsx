@@ -1,6 +1,7 @@
 import { dayOf } from '@visa/contract/dates'
 import { mobileMessages } from '@visa/messages/mobile'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { useServerTime } from '../../lib/server-time.ts'
@@ -11,9 +12,9 @@ import { Devices } from './devices.tsx'
 import styles from './mobile.module.css'
 import { Section } from './section.tsx'
 
-export function HomeScreen() {
+export function HomeScreen({ notices }: { notices: ReactNode }) {
   const { home } = useTexts(mobileMessages)
-  const { userInfo, menu, simplePassword } = useSession().info
+  const { userInfo, menu } = useSession().info
   const server = useServerTime()
   const name = userInfo.realName || userInfo.userName
   return (
@@ -23,10 +24,7 @@ export function HomeScreen() {
         <p>{userInfo.companyName}</p>
         {server !== undefined && <time>{dayOf(server.told)}</time>}
       </div>
-      {simplePassword && <p className={styles.warning}>{home.simplePassword}</p>}
-      <Section title={home.notices}>
-        <EmptyState title={home.noNotices} help={home.noNoticesHelp} />
-      </Section>
+      {notices}
       <Section title={home.business}>
         <EmptyState title={home.noBusiness} help={home.noBusinessHelp} />
       </Section>

@@ -1,7 +1,7 @@
 import { credentialMessages } from '@visa/messages/credentials'
 import { ruleMessages } from '@visa/messages/rules'
 import { expect, it } from 'vitest'
-import { checkSmsDraft, tidyMobile } from './sms-draft.ts'
+import { checkSmsDraft } from './sms-draft.ts'
 
 const texts = {
   mobile: ruleMessages.zh.mobile,
@@ -23,14 +23,4 @@ it.each([
 
 it('does not ask again for the image captcha that sent the code', () => {
   expect(checkSmsDraft({ ...full, imageCaptcha: '' }, true, texts)).toEqual({})
-})
-
-it.each([
-  ['139 0000 0001', '13900000001'],
-  ['+86 139-0000-0001', '13900000001'],
-  ['8613900000001', '13900000001'],
-  ['13900000001', '13900000001'],
-  ['861', '861'],
-])('reads %s as %s', (written, mobile) => {
-  expect(tidyMobile(written)).toBe(mobile)
 })

@@ -23,7 +23,3 @@ export function checkSmsDraft(draft: SmsDraft, sent: boolean, texts: Texts): Par
 }
 
 const isSmsCode = (value: string): boolean => /^\d+$/.test(value) && value.length === SMS_CODE_LENGTH
-
-/** Keyboards, contact cards and text messages put spaces, dashes and a country code into numbers. */
-export const tidyMobile = (value: string): string =>
-  value.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '')

@@ -1,12 +1,9 @@
 import type { SmsScene } from '@visa/contract/session/captcha'
-import { credentialMessages } from '@visa/messages/credentials'
-import { fieldMessages } from '@visa/messages/fields'
 import { Button } from 'antd'
 import type { FormEvent, ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n.tsx'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
+import { MobileField } from '../../ui/credentials/mobile-field.tsx'
 import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
-import { TextField } from '../../ui/credentials/text-field.tsx'
 import styles from './mobile.module.css'
 import type { SmsDraft } from './sms-draft.ts'
 import { useSmsForm } from './use-sms-form.ts'
@@ -20,12 +17,7 @@ interface SmsFormProps {
   children?: ReactNode
 }
 
-/** Room for the spaces and the country code of a pasted number. */
-const MOBILE_MAX = 20
-
 export function SmsForm({ label, scene, submitText, submit, children }: SmsFormProps) {
-  const { mobileHint } = useTexts(credentialMessages)
-  const { mobile } = useTexts(fieldMessages)
   const { field, refusal, busy, send, image, sms } = useSmsForm(scene, submit)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,14 +25,7 @@ export function SmsForm({ label, scene, submitText, submit, children }: SmsFormP
   }
   return (
     <form className={styles.form} aria-label={label} onSubmit={onSubmit} noValidate>
-      <TextField
-        field={field('mobile')}
-        label={mobile}
-        max={MOBILE_MAX}
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder={mobileHint}
-      />
+      <MobileField field={field('mobile')} />
       <CaptchaField field={field('imageCaptcha')} image={image} />
       <SmsCodeField field={field('captcha')} sms={sms} />
       {children}

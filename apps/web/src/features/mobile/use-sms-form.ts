@@ -3,10 +3,9 @@ import { credentialMessages } from '@visa/messages/credentials'
 import { ruleMessages } from '@visa/messages/rules'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useCaptcha } from '../../ui/credentials/use-captcha.ts'
-import { useSmsCode } from '../../ui/credentials/use-sms-code.ts'
+import { useSmsProof } from '../../ui/credentials/use-sms-proof.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
-import { checkSmsDraft, tidyMobile, type SmsDraft } from './sms-draft.ts'
+import { checkSmsDraft, type SmsDraft } from './sms-draft.ts'
 
 const EMPTY: SmsDraft = { mobile: '', imageCaptcha: '', captcha: '' }
 
@@ -16,13 +15,11 @@ export function useSmsForm(scene: SmsScene, submit: (draft: SmsDraft) => Promise
   const rules = useTexts(ruleMessages)
   const [values, setValues] = useState(EMPTY)
   const [sentTo, setSentTo] = useState<string>()
-  const image = useCaptcha()
   const change = (part: Partial<SmsDraft>) => setValues((old) => ({ ...old, ...part }))
 
   const draft = useDraft({
     values,
-    onChange: ({ mobile, ...rest }) =>
-      change({ ...rest, ...(mobile === undefined ? {} : { mobile: tidyMobile(mobile) }) }),
+    onChange: change,
     check: () =>
       checkSmsDraft(values, sentTo === values.mobile, {
         mobile: rules.mobile,
@@ -32,20 +29,13 @@ export function useSmsForm(scene: SmsScene, submit: (draft: SmsDraft) => Promise
     submit: () => submit(values),
     onRefused: () => draft.focus('captcha'),
   })
-  const sms = useSmsCode({
+  const { image, sms } = useSmsProof({
     scene,
     mobile: values.mobile,
     imageCaptcha: values.imageCaptcha,
-    refuse: draft.refuse,
-    attempt: draft.attempt,
-    onCaptchaUsed: () => {
-      change({ imageCaptcha: '' })
-      image.refresh()
-    },
-    onSent: () => {
-      setSentTo(values.mobile)
-      draft.focus('captcha')
-    },
+    draft,
+    clearCaptcha: () => change({ imageCaptcha: '' }),
+    onSent: () => setSentTo(values.mobile),
   })
   const { field, refusal, busy, send } = draft
   return { field, refusal, busy, send, image, sms }

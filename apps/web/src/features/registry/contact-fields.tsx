@@ -7,8 +7,7 @@ import { MobileField } from '../../ui/credentials/mobile-field.tsx'
 import { PasswordField } from '../../ui/credentials/password-field.tsx'
 import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
 import { TextField } from '../../ui/credentials/text-field.tsx'
-import { useCaptcha } from '../../ui/credentials/use-captcha.ts'
-import { useSmsCode } from '../../ui/credentials/use-sms-code.ts'
+import { useSmsProof } from '../../ui/credentials/use-sms-proof.ts'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import type { RegistrationField, RegistrationTyped } from './registry-draft.ts'
 import styles from './registry.module.css'
@@ -24,19 +23,9 @@ interface ContactFieldsProps {
 export function ContactFields({ draft, typed, onChange }: ContactFieldsProps) {
   const texts = useTexts(registryMessages)
   const labels = useTexts(fieldMessages)
-  const image = useCaptcha()
-  const sms = useSmsCode({
-    scene: 'REGISTER',
-    mobile: typed.mobile,
-    imageCaptcha: typed.imageCaptcha,
-    refuse: draft.refuse,
-    attempt: draft.attempt,
-    onCaptchaUsed: () => {
-      onChange({ imageCaptcha: '' })
-      image.refresh()
-    },
-    onSent: () => draft.focus('captcha'),
-  })
+  const { mobile, imageCaptcha } = typed
+  const clearCaptcha = () => onChange({ imageCaptcha: '' })
+  const { image, sms } = useSmsProof({ scene: 'REGISTER', mobile, imageCaptcha, draft, clearCaptcha })
   return (
     <div className={styles.grid}>
       <TextField
@@ -61,7 +50,7 @@ export function ContactFields({ draft, typed, onChange }: ContactFieldsProps) {
         field={draft.field('email')}
         label={labels.email}
         max={EMAIL_MAX}
-        inputMode="email"
+        kind="email"
         autoComplete="email"
         required
       />

@@ -5,17 +5,29 @@ type RuleTexts = Parameters<typeof failureTexts>[2]
 
 export interface PasswordTyped {
   oldPassword: string
+  captcha: string
   newPassword: string
   rePassword: string
 }
 
+/** What proves that the password is one's own to change. */
+export type PasswordProof = 'oldPassword' | 'captcha'
+
+export const passwordChangeBody = (
+  { newPassword, rePassword, ...proofs }: PasswordTyped,
+  proof: PasswordProof,
+) => ({ [proof]: proofs[proof], newPassword, rePassword })
+
 export function passwordChangeFailures(
-  { rePassword, ...body }: PasswordTyped,
+  typed: PasswordTyped,
+  proof: PasswordProof,
   rules: RuleTexts,
-  differ: string,
 ): Record<string, string> {
-  const failures = failureTexts(modifyPassword.body, body, rules)
-  return body.newPassword === rePassword ? failures : { ...failures, rePassword: differ }
+  const failures = failureTexts(modifyPassword.body, passwordChangeBody(typed, proof), rules)
+  // The screen asks for one of the two, so that one is what is missing.
+  const missing = proof === 'captcha' ? rules.smsCode : rules.required
+  const { oldPassword: _either, ...rest } = failures
+  return typed[proof] === '' ? { [proof]: missing, ...rest } : failures
 }
 
 export interface MobileTyped {

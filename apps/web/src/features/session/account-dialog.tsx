@@ -28,6 +28,8 @@ export function AccountDialog<Name extends string>(props: AccountDialogProps<Nam
   return (
     <Modal
       open={!closed && !done}
+      className={styles.dialog ?? ''}
+      classNames={{ footer: styles.buttons ?? '' }}
       title={title}
       width={480}
       closable={wayOut === undefined}

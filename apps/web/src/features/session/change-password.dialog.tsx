@@ -8,12 +8,13 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { toast } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
-import { logout } from '../../lib/session.tsx'
+import { logout, useSession } from '../../lib/session.tsx'
 import { PasswordField } from '../../ui/credentials/password-field.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
-import { passwordChangeFailures } from './account-checks.ts'
+import { passwordChangeBody, passwordChangeFailures, type PasswordProof } from './account-checks.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import styles from './account.module.css'
+import { PasswordProofFields } from './password-proof-fields.tsx'
 import { keepTypedPassword, typedPassword } from './typed-password.ts'
 
 interface ChangePasswordDialogProps {
@@ -33,16 +34,24 @@ export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswor
   const labels = useTexts(fieldMessages)
   const rules = useTexts(ruleMessages)
   const client = useQueryClient()
+  const { mobile } = useSession().info.userInfo
   const [done, setDone] = useState(false)
   const [known] = useState(() => (forced ? typedPassword() : ''))
-  const [typed, setTyped] = useState({ oldPassword: known, newPassword: '', rePassword: '' })
-  const { oldPassword, newPassword } = typed
+  const [proof, setProof] = useState<PasswordProof>('oldPassword')
+  const [typed, setTyped] = useState({
+    oldPassword: known,
+    imageCaptcha: '',
+    captcha: '',
+    newPassword: '',
+    rePassword: '',
+  })
+  const change = (part: Partial<typeof typed>) => setTyped((old) => ({ ...old, ...part }))
   const draft = useDraft({
     values: typed,
-    onChange: (part) => setTyped((old) => ({ ...old, ...part })),
-    check: () => passwordChangeFailures(typed, rules, texts.passwordsDiffer),
+    onChange: change,
+    check: () => passwordChangeFailures(typed, proof, rules),
     submit: async () => {
-      await call(modifyPassword, { body: { oldPassword, newPassword } }, { silent: true })
+      await call(modifyPassword, { body: passwordChangeBody(typed, proof) }, { silent: true })
       keepTypedPassword('')
       toast.success(texts.passwordChanged)
       setDone(true)
@@ -65,11 +74,14 @@ export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswor
       onClosed={closed}
     >
       {forced && <p className={styles.warning}>{texts.forcedText}</p>}
-      <PasswordField
-        field={draft.field('oldPassword')}
-        label={labels.oldPassword}
-        kind="current-password"
-        required
+      <PasswordProofFields
+        draft={draft}
+        proof={proof}
+        mobile={mobile}
+        imageCaptcha={typed.imageCaptcha}
+        clearCaptcha={() => change({ imageCaptcha: '' })}
+        // A password that was just typed is at hand: nothing else needs to prove it.
+        onSwitch={mobile === '' || known !== '' ? undefined : setProof}
       />
       <PasswordField
         field={draft.field('newPassword')}
@@ -80,7 +92,7 @@ export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswor
       />
       <PasswordField
         field={draft.field('rePassword')}
-        label={texts.repeatPassword}
+        label={labels.rePassword}
         kind="new-password"
         required
       />

@@ -44,7 +44,7 @@ describe('SMS mode', () => {
 
 describe('reset mode', () => {
   it('P5.5 wants six characters and the same twice', () => {
-    const failures = (part: object) => resetFailures({ ...full, ...part }, ruleMessages.zh, '两次密码不一致')
+    const failures = (part: object) => resetFailures({ ...full, ...part }, ruleMessages.zh)
     expect(failures({})).toEqual({})
     expect(failures({ newPassword: '12345', rePassword: '12345' })).toEqual({
       newPassword: '密码不能小于6位!',

@@ -30,16 +30,23 @@ export function passwordFailures(
 export const smsFailures = ({ mobile, captcha }: Typed, rules: RuleTexts) =>
   failureTexts(simpleLogin.body, { mobile, captcha }, rules)
 
+/** The call names the new password and its repetition otherwise than the page does. */
+export const resetBody = (typed: Pick<LoginTyped, 'mobile' | 'captcha' | 'newPassword' | 'rePassword'>) => ({
+  mobile: typed.mobile,
+  captcha: typed.captcha,
+  password: typed.newPassword,
+  newPassword: typed.rePassword,
+})
+
 export function resetFailures(
   { mobile, captcha, newPassword, rePassword }: Typed,
   rules: RuleTexts,
-  differ: string,
 ): Failures<'mobile' | 'captcha' | 'newPassword' | 'rePassword'> {
-  const body = { mobile, captcha, password: newPassword }
-  const { password, ...rest } = failureTexts(changePasswordByMobile.body, body, rules)
+  const body = resetBody({ mobile, captcha, newPassword, rePassword })
+  const { password, newPassword: repeat, ...rest } = failureTexts(changePasswordByMobile.body, body, rules)
   return {
     ...rest,
     ...(password !== undefined && { newPassword: password }),
-    ...(newPassword !== rePassword && { rePassword: differ }),
+    ...(repeat !== undefined && { rePassword: repeat }),
   }
 }

@@ -6,6 +6,7 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { Filing } from './filing.tsx'
 import { LOGIN_START, loginReducer, type LoginMode } from './login-state.ts'
 import styles from './login.module.css'
 import type { ModeProps } from './mode-form.tsx'
@@ -86,9 +87,7 @@ export function LoginScreen(props: LoginScreenProps) {
         <footer className={styles.footer}>
           <span>{fill(texts.version, { version })}</span>
           <a href={href('/terms')}>{texts.terms}</a>
-          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
-            {texts.filing}
-          </a>
+          {config !== undefined && <Filing number={config.icp} />}
         </footer>
       </main>
     </div>

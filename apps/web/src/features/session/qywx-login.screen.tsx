@@ -2,6 +2,8 @@ import { loginMessages } from '@visa/messages/login'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { redirectTarget } from '../../lib/login-flow.ts'
+import { href } from '../../lib/route.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { QywxOff } from './qywx-off.tsx'
 import styles from './qywx-login.module.css'
@@ -18,7 +20,18 @@ export function QywxLoginScreen() {
   if (entry.isError) {
     return <ErrorState reason={entry.error.message} onRetry={() => void entry.refetch()} />
   }
-  if (entry.data?.url === '') return <QywxOff />
+  if (entry.data?.url === '') {
+    const login = href('/login', { redirect: redirectTarget() })
+    return (
+      <QywxOff
+        action={
+          <Button type="primary" href={login}>
+            {texts.otherWay}
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <output className={styles.going}>
       <h1>{texts.qywxGoing}</h1>

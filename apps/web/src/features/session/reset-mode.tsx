@@ -10,7 +10,7 @@ import { MobileField } from '../../ui/credentials/mobile-field.tsx'
 import { PasswordField } from '../../ui/credentials/password-field.tsx'
 import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
-import { resetFailures } from './login-checks.ts'
+import { resetBody, resetFailures } from './login-checks.ts'
 import { ModeForm, type ModeProps } from './mode-form.tsx'
 import { useMobileProof } from './use-mobile-proof.ts'
 
@@ -21,16 +21,13 @@ export function ResetMode({ state, dispatch }: ModeProps) {
   const rules = useTexts(ruleMessages)
   const problemId = useId()
   const { mobile, imageCaptcha, captcha, newPassword, rePassword } = state.typed
+  const body = resetBody(state.typed)
   const draft = useDraft({
     values: { mobile, imageCaptcha, captcha, newPassword, rePassword },
     onChange: (part) => dispatch({ kind: 'typed', part }),
-    check: () => resetFailures(state.typed, rules, texts.passwordsDiffer),
+    check: () => resetFailures(state.typed, rules),
     submit: async () => {
-      await call(
-        changePasswordByMobile,
-        { body: { mobile, captcha, password: newPassword } },
-        { silent: true },
-      )
+      await call(changePasswordByMobile, { body }, { silent: true })
       dispatch({ kind: 'passwordReset' })
     },
     onRefused: () => draft.focus('captcha'),
@@ -59,7 +56,7 @@ export function ResetMode({ state, dispatch }: ModeProps) {
       />
       <PasswordField
         field={draft.field('rePassword')}
-        label={texts.repeatPassword}
+        label={labels.rePassword}
         problemId={problemId}
         kind="new-password"
       />

@@ -2,14 +2,13 @@ import { credentialMessages } from '@visa/messages/credentials'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './credentials.module.css'
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldInput } from './field-input.tsx'
 import type { CaptchaImage } from './use-captcha.ts'
 
 const CAPTCHA_MAX = 16
 
-interface CaptchaFieldProps extends Omit<FieldFrameProps, 'children' | 'label'> {
-  image: CaptchaImage
-}
+type CaptchaFieldProps = Omit<FieldProps, 'label'> & { image: CaptchaImage }
 
 export function CaptchaField({ image, ...frame }: CaptchaFieldProps) {
   const { field } = frame
@@ -23,21 +22,7 @@ export function CaptchaField({ image, ...frame }: CaptchaFieldProps) {
   return (
     <FieldFrame {...frame} label={imageCaptcha}>
       <div className={styles.pair}>
-        <input
-          id={field.id}
-          name={field.name}
-          className={styles.input}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={CAPTCHA_MAX}
-          placeholder={texts.captchaHint}
-          required={frame.required}
-          value={field.value}
-          aria-invalid={field.error !== undefined}
-          aria-describedby={describedBy(frame)}
-          onChange={(event) => field.onChange(event.target.value)}
-        />
+        <FieldInput frame={frame} max={CAPTCHA_MAX} autoComplete="off" placeholder={texts.captchaHint} />
         <button
           type="button"
           className={styles.captchaImage}

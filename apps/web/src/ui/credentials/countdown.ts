@@ -1,4 +1,4 @@
-/** How long each send button still waits. Outlives the form: whoever comes back to it finds it still running. */
+/** How long each mobile still waits for another code. Outlives the form: whoever comes back to it finds it still running. */
 
 export interface Countdowns {
   start: (key: string, seconds: number) => void

@@ -1,22 +1,25 @@
 import { credentialMessages } from '@visa/messages/credentials'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
-import type { FieldFrameProps } from './field-frame.tsx'
+import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
+import { tidyMobile } from './tidy-mobile.ts'
 
-const MOBILE_LENGTH = 11
+/** Room for the spaces and the country code of a pasted number. */
+const MOBILE_MAX = 20
 
-type MobileFieldProps = Omit<FieldFrameProps, 'children' | 'label'> & { label?: string }
+type MobileFieldProps = Omit<FieldProps, 'label'> & { label?: string }
 
-export function MobileField({ label, ...frame }: MobileFieldProps) {
+export function MobileField({ label, field, ...frame }: MobileFieldProps) {
   const { mobileHint } = useTexts(credentialMessages)
   const { mobile } = useTexts(fieldMessages)
   return (
     <TextField
       {...frame}
+      field={{ ...field, onChange: (value) => field.onChange(tidyMobile(value)) }}
       label={label ?? mobile}
-      max={MOBILE_LENGTH}
-      inputMode="tel"
+      max={MOBILE_MAX}
+      kind="tel"
       autoComplete="tel-national"
       placeholder={mobileHint}
     />

@@ -3,18 +3,18 @@ import { credentialMessages } from '@visa/messages/credentials'
 import { useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './credentials.module.css'
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldInput } from './field-input.tsx'
 
 const PASSWORD_MAX = 128
 
-interface PasswordFieldProps extends Omit<FieldFrameProps, 'children'> {
+interface PasswordFieldProps extends FieldProps {
   /** What password managers are to do: fill in the kept one, or offer a new one. */
   kind: 'current-password' | 'new-password'
   placeholder?: string
 }
 
 export function PasswordField({ kind, placeholder, ...frame }: PasswordFieldProps) {
-  const { field } = frame
   const texts = useTexts(credentialMessages)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -23,21 +23,12 @@ export function PasswordField({ kind, placeholder, ...frame }: PasswordFieldProp
   return (
     <FieldFrame {...frame}>
       <div className={styles.password}>
-        <input
-          id={field.id}
-          name={field.name}
-          className={styles.input}
+        <FieldInput
+          frame={frame}
+          max={PASSWORD_MAX}
           type={shown ? 'text' : 'password'}
           autoComplete={kind}
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={PASSWORD_MAX}
           placeholder={placeholder}
-          required={frame.required}
-          aria-invalid={field.error !== undefined}
-          aria-describedby={describedBy(frame)}
-          value={field.value}
-          onChange={(event) => field.onChange(event.target.value)}
           onKeyDown={notice}
           onKeyUp={notice}
           onBlur={() => setCapsLock(false)}

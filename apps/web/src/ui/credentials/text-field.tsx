@@ -1,34 +1,24 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import styles from './credentials.module.css'
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FieldInput } from './field-input.tsx'
 
-interface TextFieldProps extends Omit<FieldFrameProps, 'children'> {
+interface TextFieldProps extends FieldProps {
   max: number
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
-  inputMode?: 'tel' | 'email' | 'text'
+  kind?: 'tel' | 'email' | 'text'
 }
 
-export function TextField({ max, placeholder, autoComplete, inputMode, ...frame }: TextFieldProps) {
-  const { field } = frame
+export function TextField({
+  max,
+  placeholder,
+  autoComplete = 'off',
+  kind = 'text',
+  ...frame
+}: TextFieldProps) {
   return (
     <FieldFrame {...frame}>
-      <input
-        id={field.id}
-        name={field.name}
-        className={styles.input}
-        type={inputMode ?? 'text'}
-        autoComplete={autoComplete ?? 'off'}
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={max}
-        placeholder={placeholder}
-        required={frame.required}
-        aria-invalid={field.error !== undefined}
-        aria-describedby={describedBy(frame)}
-        value={field.value}
-        onChange={(event) => field.onChange(event.target.value)}
-      />
+      <FieldInput frame={frame} max={max} type={kind} autoComplete={autoComplete} placeholder={placeholder} />
     </FieldFrame>
   )
 }

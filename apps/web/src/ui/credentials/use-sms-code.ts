@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { smsCountdowns } from './countdown.ts'
 import { maskMobile } from './mask-mobile.ts'
+import { refusedSeconds } from './refused-seconds.ts'
 
 interface SmsCodeOptions {
   scene: SmsScene
@@ -32,24 +33,35 @@ export function useSmsCode(options: SmsCodeOptions): SmsCode {
   const { scene, imageCaptcha, refuse, attempt, onCaptchaUsed, onSent } = options
   const mobile = options.mobile.trim()
   const texts = useTexts(credentialMessages)
-  const key = `${scene} ${mobile}`
-  const left = useSyncExternalStore(smsCountdowns.subscribe, () => smsCountdowns.left(key))
+  // By mobile alone, as the server counts: a code for one purpose makes those for the others wait too.
+  const left = useSyncExternalStore(smsCountdowns.subscribe, () => smsCountdowns.left(mobile))
   const [sentTo, setSentTo] = useState('')
 
   const send = async () => {
-    if (smsCountdowns.left(key) > 0) return
+    if (smsCountdowns.left(mobile) > 0) return
     if (!isMobile(mobile)) return refuse({ mobile: texts.badMobile })
     if (imageCaptcha.trim() === '') return refuse({ imageCaptcha: texts.missingCaptcha })
-    smsCountdowns.start(key, SMS_COUNTDOWN_SECONDS)
+    smsCountdowns.start(mobile, SMS_COUNTDOWN_SECONDS)
     setSentTo('')
+    let wait = 0
     const sent = await attempt(async () => {
-      const { seconds } = await call(captchaGet, { query: { mobile, imageCaptcha, scene } }, { silent: true })
-      smsCountdowns.start(key, seconds)
+      const asking = call(captchaGet, { query: { mobile, imageCaptcha, scene } }, { silent: true })
+      const { seconds } = await asking.catch((error: unknown) => {
+        wait = refusedSeconds(error) ?? 0
+        throw error
+      })
+      smsCountdowns.start(mobile, seconds)
     })
     onCaptchaUsed()
-    if (!sent) return smsCountdowns.stop(key)
-    setSentTo(mobile)
-    onSent()
+    if (sent) {
+      setSentTo(mobile)
+      onSent()
+    } else if (wait > 0 && wait <= SMS_COUNTDOWN_SECONDS) {
+      // Another window of this person, or another person, asked for this mobile a moment ago.
+      smsCountdowns.start(mobile, wait)
+    } else {
+      smsCountdowns.stop(mobile)
+    }
   }
 
   const waits = left > 0 && sentTo === mobile

@@ -50,10 +50,10 @@ const counted = (row: GuardRow, { free, shared }: GuardKey, now: Date): GuardRow
   return { key: row.key, failures, lockedUntil, forgetAt: shared && !fresh ? row.forgetAt : peace }
 }
 
-/** What a refused attempt is told, and by which refusal a failed one is known. */
+/** What a refused attempt is told, and by which refusals a failed one is known. */
 interface Texts {
   locked: ErrorKey
-  wrong: ErrorKey
+  wrong: readonly ErrorKey[]
 }
 
 const refuseLocked = (locks: readonly Pick<GuardRow, 'lockedUntil'>[], now: Date, text: ErrorKey): void => {
@@ -92,7 +92,7 @@ async function attempt<T>(
       await settleGuards(db, names(false), names(true))
       return result
     } catch (error) {
-      const proven = error instanceof Refusal && error.key !== wrong
+      const proven = error instanceof Refusal && !wrong.includes(error.key)
       if (proven) await settleGuards(db, [], [...names(false), ...names(true)])
       throw error
     }

@@ -1,4 +1,4 @@
-import type { CallInput } from '@visa/contract/endpoint'
+import type { HandlerInput } from '@visa/contract/endpoint'
 import type { changeMobile, changePasswordByMobile, modifyPassword } from '@visa/contract/session/account'
 import { verifyPassword } from '../../../crypto/password.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -10,35 +10,45 @@ import { refuseSimplePassword, setMobile, setPassword } from '../../org/user/use
 import { guardingOwn } from '../guard/guard.service.ts'
 import { guardingCode, redeemSmsCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 
-/** Changes the own password for somebody who knows the old one; all logins of the account end. */
+const PASSWORD_SCENE = 'CAPTCHA_CHANGE_PASSWORD'
+
+/**
+ * Changes the own password for somebody who knows the old one, or holds the own mobile; all logins of the account
+ * end. Where both proofs are brought, both are checked.
+ */
 export async function changeOwnPassword(
   db: Db,
   { actor, viewer, now }: MemberVisit,
-  { oldPassword, newPassword }: CallInput<typeof modifyPassword>['body'],
+  { oldPassword, captcha, newPassword }: HandlerInput<typeof modifyPassword>['body'],
 ): Promise<void> {
-  const { userId } = viewer
   if (newPassword === oldPassword) throw new Refusal('passwordUnchanged')
-  const texts = { locked: 'passwordLocked', wrong: 'oldPasswordWrong' } as const
-  const change = async (tx: Tx): Promise<void> => {
-    const user = await holdUser(tx, userId)
-    if (!(await verifyPassword(user.passwordHash, oldPassword))) throw new Refusal('oldPasswordWrong')
+  const locked = oldPassword === '' ? 'smsCodeLocked' : 'passwordLocked'
+  const change = async (tx: Tx): Promise<Refusal | undefined> => {
+    const user = await holdUser(tx, viewer.userId)
+    if (oldPassword !== '' && !(await verifyPassword(user.passwordHash, oldPassword))) {
+      throw new Refusal('oldPasswordWrong')
+    }
+    if (captcha !== '') {
+      const refused = await refusalOf(redeemSmsCode(tx, user.mobile, PASSWORD_SCENE, captcha, now))
+      if (refused) return refused
+    }
     await refuseSimplePassword(tx, newPassword)
     await setPassword(tx, actor, user, newPassword)
+    return undefined
   }
-  await guardingOwn(db, userId, now, texts, () => db.tx(change))
+  const texts = { locked, wrong: ['oldPasswordWrong', 'smsCodeWrong'] } as const
+  await guardingOwn(db, viewer.userId, now, texts, () => txKeepingRefusal(db, change))
 }
 
 /** Sets a new password for whoever holds the account's mobile; tells whose it was. */
 export const resetPassword = (
   db: Db,
   visit: Visit,
-  { mobile, captcha, password }: CallInput<typeof changePasswordByMobile>['body'],
+  { mobile, captcha, password }: HandlerInput<typeof changePasswordByMobile>['body'],
 ): Promise<number> =>
   guardingCode(db, visit, mobile, () =>
     txKeepingRefusal(db, async (tx) => {
-      const refused = await refusalOf(
-        redeemSmsCode(tx, mobile, 'CAPTCHA_CHANGE_PASSWORD', captcha, visit.now),
-      )
+      const refused = await refusalOf(redeemSmsCode(tx, mobile, PASSWORD_SCENE, captcha, visit.now))
       if (refused) return refused
       const user = await holdUserOfMobile(tx, mobile)
       if (user === undefined) return new Refusal('smsCodeWrong')
@@ -55,10 +65,10 @@ export const resetPassword = (
 export async function changeOwnMobile(
   db: Db,
   { actor, viewer, now }: MemberVisit,
-  { oldMobile, oldCaptcha, mobile, captcha }: CallInput<typeof changeMobile>['body'],
+  { oldMobile, oldCaptcha, mobile, captcha }: HandlerInput<typeof changeMobile>['body'],
 ): Promise<void> {
   if (mobile === oldMobile) throw new Refusal('mobileUnchanged')
-  const texts = { locked: 'smsCodeLocked', wrong: 'smsCodeWrong' } as const
+  const texts = { locked: 'smsCodeLocked', wrong: ['smsCodeWrong'] } as const
   const change = async (tx: Tx): Promise<Refusal | undefined> => {
     const user = await holdUser(tx, viewer.userId)
     if (user.mobile !== oldMobile) throw new Refusal('mobileNotOwn')

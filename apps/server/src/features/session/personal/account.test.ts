@@ -114,10 +114,101 @@ describe('P7.13 the own password', () => {
     expect(await modify(person, DEMO_PASSWORD, NEW_PASSWORD)).toEqual({
       code: '4455',
       msg: '密码错误次数过多，请30秒后再试',
-      data: null,
+      data: { seconds: 30 },
     })
     clock.pass(30)
     expect(await modify(person, DEMO_PASSWORD, NEW_PASSWORD)).toEqual(DONE)
+  })
+})
+
+describe('P3.7 the own password, by a code sent to the own mobile', () => {
+  const modify = (person: Client, form: Record<string, string>) =>
+    person.raw(modifyPassword, { body: { newPassword: NEW_PASSWORD, ...form } })
+
+  const withCode = async () => {
+    const clock = testClock()
+    const server = await testApp({ now: clock.now })
+    const admin = await server.as('admin')
+    const code = await codeFor(server, admin, ADMIN, 'CAPTCHA_CHANGE_PASSWORD')
+    return { ...server, ...clock, admin, code }
+  }
+
+  test('takes the place of the old one; the whole form is accepted', async () => {
+    const { admin, code, visitor, ...server } = await withCode()
+    const elsewhere = await server.as('admin')
+    const form = { imageCaptcha: 'used', oldPassword: '', captcha: code, rePassword: NEW_PASSWORD }
+    expect(await modify(admin, { ...form, captcha: other(code) })).toEqual(WRONG_CODE)
+    expect(await modify(admin, form)).toEqual(DONE)
+    expect([await loggedIn(admin), await loggedIn(elsewhere)]).toEqual([true, false])
+    expect(await tryLogin(visitor(), 'admin', NEW_PASSWORD)).toBe('0000')
+    // Used up.
+    expect(await modify(admin, { ...form, newPassword: 'another-one', rePassword: 'another-one' })).toEqual(
+      WRONG_CODE,
+    )
+  })
+
+  test('beside the old one both are checked, and a right code survives a wrong password', async () => {
+    const { admin, code, visitor } = await withCode()
+    const wrong = await modify(admin, { oldPassword: 'wrong', captcha: code })
+    expect(wrong).toEqual({ code: '9999', msg: '原密码错误', data: null })
+    expect(await modify(admin, { oldPassword: DEMO_PASSWORD, captcha: other(code) })).toEqual(WRONG_CODE)
+    expect(await tryLogin(visitor(), 'admin', DEMO_PASSWORD)).toBe('0000')
+    expect(await modify(admin, { oldPassword: DEMO_PASSWORD, captcha: code })).toEqual(DONE)
+  })
+
+  test('neither of the two is refused at the old one, and a repetition must be the same', async () => {
+    const { admin, code } = await withCode()
+    expect(await modify(admin, {})).toEqual({
+      code: '9999',
+      msg: '原密码：请输入原密码，或改用短信验证码验证',
+      data: { fields: { oldPassword: '请输入原密码，或改用短信验证码验证' } },
+    })
+    for (const proof of [{ oldPassword: DEMO_PASSWORD }, { captcha: code }]) {
+      expect(await modify(admin, { ...proof, rePassword: `${NEW_PASSWORD}!` })).toMatchObject({
+        code: '9999',
+        data: { fields: { rePassword: '两次输入密码不一致!' } },
+      })
+    }
+    expect((await modify(admin, { captcha: code, surprise: '1' })).msg).toBe('含有未知字段：surprise')
+  })
+
+  test('neither another scene’s code nor another person’s serves', async () => {
+    const server = await testApp()
+    const [admin, agent] = [await server.as('admin'), await server.as('agent')]
+    const login = await codeFor(server, admin, ADMIN, 'CAPTCHA_LOGIN')
+    expect(await modify(admin, { captcha: login })).toEqual(WRONG_CODE)
+    const foreign = await codeFor(server, admin, SIMPLE, 'CAPTCHA_CHANGE_PASSWORD')
+    expect(await modify(agent, { captcha: foreign })).toEqual(WRONG_CODE)
+    await server.db.query(sql`update app_user set mobile = '' where user_name = 'agent'`)
+    expect(await modify(agent, { captcha: foreign })).toEqual(WRONG_CODE)
+  })
+
+  test('P8.10 wrong codes and wrong passwords are counted together, and a refused new one is no guess', async () => {
+    const { admin, code, pass } = await withCode()
+    for (let round = 0; round < 6; round += 1) {
+      expect((await modify(admin, { captcha: code, newPassword: '123456' })).msg).toBe(
+        '新密码过于简单，不能使用系统初始密码',
+      )
+    }
+    for (const captcha of ['1', '2', '3']) await modify(admin, { captcha: `00000${captcha}` })
+    for (const oldPassword of ['guess-1', 'guess-2']) await modify(admin, { oldPassword })
+    expect(await modify(admin, { captcha: code })).toEqual({
+      code: '4455',
+      msg: '验证码错误次数过多，请30秒后再试',
+      data: { seconds: 30 },
+    })
+    expect((await modify(admin, { oldPassword: DEMO_PASSWORD })).msg).toBe('密码错误次数过多，请30秒后再试')
+    pass(30)
+    expect(await modify(admin, { captcha: code })).toEqual(DONE)
+  })
+
+  test('a code is good for five guesses, however long somebody waits between them', async () => {
+    const { admin, code, pass } = await withCode()
+    for (let round = 0; round < 5; round += 1) {
+      expect(await modify(admin, { captcha: other(code) })).toEqual(WRONG_CODE)
+    }
+    pass(30)
+    expect(await modify(admin, { captcha: code })).toEqual(WRONG_CODE)
   })
 })
 
@@ -142,6 +233,22 @@ describe('P7.14 a forgotten password', () => {
       expect(log).not.toContain(secret)
       expect(server.logged()).not.toContain(secret)
     }
+  })
+
+  test('P3.6 the whole form is accepted, and the repetition must be the same', async () => {
+    const server = await testApp()
+    const person = server.visitor()
+    const captcha = await codeFor(server, person, ADMIN, 'CAPTCHA_CHANGE_PASSWORD')
+    const form = { mobile: ADMIN, imageCaptcha: 'used', captcha, password: NEW_PASSWORD }
+    const send = (newPassword: string) =>
+      person.raw(changePasswordByMobile, { body: { ...form, newPassword } })
+    expect(await send(`${NEW_PASSWORD}!`)).toEqual({
+      code: '9999',
+      msg: '新密码：两次密码不一致',
+      data: { fields: { newPassword: '两次密码不一致' } },
+    })
+    expect(await send(NEW_PASSWORD)).toEqual(DONE)
+    expect(await tryLogin(server.visitor(), 'admin', NEW_PASSWORD)).toBe('0000')
   })
 
   test('P5.5 takes no short and no simple one, and a right code survives that', async () => {
@@ -174,7 +281,7 @@ describe('P7.14 a forgotten password', () => {
     expect(await reset(person, ADMIN, '000005')).toEqual({
       code: '4455',
       msg: '验证码错误次数过多，请30秒后再试',
-      data: null,
+      data: { seconds: 30 },
     })
   })
 })
@@ -182,7 +289,7 @@ describe('P7.14 a forgotten password', () => {
 describe('P7.15 the own mobile', () => {
   const change = (
     person: Client,
-    body: Partial<Record<'oldMobile' | 'oldCaptcha' | 'mobile' | 'captcha', string>>,
+    body: Partial<Record<'imageCaptcha' | 'oldMobile' | 'oldCaptcha' | 'mobile' | 'captcha', string>>,
   ) =>
     person.refused(changeMobile, {
       body: { oldMobile: ADMIN, oldCaptcha: '000000', mobile: FREE, captcha: '000000', ...body },
@@ -199,7 +306,8 @@ describe('P7.15 the own mobile', () => {
     // One wrong of the two costs neither.
     expect(await change(admin, { oldCaptcha, captcha: other(captcha) })).toEqual(WRONG_CODE)
     expect(await change(admin, { oldCaptcha: other(oldCaptcha), captcha })).toEqual(WRONG_CODE)
-    expect(await change(admin, { oldCaptcha, captcha })).toEqual(DONE)
+    // P3.8 forms send the image captcha along.
+    expect(await change(admin, { imageCaptcha: 'used', oldCaptcha, captcha })).toEqual(DONE)
     expect(await mobileOf(server, 'admin')).toBe(FREE)
     expect((await admin.call(personalInfo, {})).userInfo.mobile).toBe(FREE)
     expect(await tryLogin(server.visitor(), FREE, DEMO_PASSWORD)).toBe('0000')

@@ -3,10 +3,24 @@ import { RESOURCE_ROOT } from '@visa/contract/resources'
 import type { Language, MenuNode, PersonalInfo } from '@visa/contract/session/personal'
 import type { Queryable } from '../../../db/sql.ts'
 import type { Session } from '../../../http/sessions.ts'
+import { pinyinOf } from '../../../pinyin.ts'
 import { departmentsOf, findPersonal, menuRows, rolesOf, type MenuRow } from './personal.repo.ts'
 
 const written = ({ role, code, custom, menuOnly }: Authority): string =>
   `${menuOnly ? '~' : ''}${role === '' ? '' : `${role}$`}${code}${custom === '' ? '' : `@${custom}`}`
+
+const SPELT_MAX = 2000
+const spelt = new Map<string, string>()
+
+/** Titles are few and read at every login: each is spelt once. */
+const spell = (title: string): string => {
+  const known = spelt.get(title)
+  if (known !== undefined) return known
+  if (spelt.size >= SPELT_MAX) spelt.clear()
+  const pinyin = pinyinOf(title)
+  spelt.set(title, pinyin)
+  return pinyin
+}
 
 /** The part of the menu a person may see, as a tree in their language. */
 export function menuTree(
@@ -22,9 +36,25 @@ export function menuTree(
       parentId: row.parentId === null ? RESOURCE_ROOT : String(row.parentId),
       code: row.code,
       title: language === 'en' && row.ename !== '' ? row.ename : row.name,
+      pinyin: spell(row.name),
       icon: row.icon,
       children: menuTree(all, authorities, language, row.id),
     }))
+}
+
+/** Somebody's roles, in the order they were made. */
+export const roleListOf = rolesOf
+
+/** The menu that somebody with these authorities gets. */
+export const menuFor = async (
+  db: Queryable,
+  authorities: readonly Authority[],
+  language: Language,
+): Promise<MenuNode[]> => menuTree(await menuRows(db), authorities, language)
+
+/** Spells all titles while nobody waits for them. */
+export async function spellMenu(db: Queryable): Promise<void> {
+  for (const { name } of await menuRows(db)) spell(name)
 }
 
 export async function loadPersonal(
@@ -36,12 +66,12 @@ export async function loadPersonal(
     findPersonal(db, viewer.userId),
     rolesOf(db, viewer.userId),
     departmentsOf(db, viewer.userId),
-    menuRows(db),
+    menuFor(db, viewer.authorities, language),
   ])
   const { simplePassword, ...info } = person
   return {
     userInfo: { ...info, roleList },
-    menu: menuTree(menu, viewer.authorities, language),
+    menu,
     departments,
     authorityInfo: viewer.authorities.map((authority) => ({ code: written(authority) })),
     simplePassword,

@@ -37,17 +37,28 @@ test('P3.1 P3.2 P3.3 the logged-in person with menu, departments and authorities
   expect(info.departments).toEqual([
     { id: ids.department, departmentCode: 'OPS-DATA', departmentName: '基础数据部' },
   ])
-  expect(info.authorityInfo.map(({ code }) => code).toSorted()).toEqual(['sys', 'sys.dict'])
+  expect(info.authorityInfo.map(({ code }) => code).toSorted()).toEqual([
+    'platform',
+    'sys',
+    'sys.dict',
+    'sys.notice',
+  ])
   expect(info.menu).toMatchObject([
     {
-      code: 'sys',
-      title: '系统管理',
+      code: 'platform',
+      title: '平台',
       parentId: '0',
-      children: [{ code: 'sys.dict', title: '数据字典', children: [] }],
+      children: [
+        { code: 'sys', title: '系统管理', children: [{ code: 'sys.dict', title: '数据字典', children: [] }] },
+      ],
     },
+    { code: 'sys.notice', title: '公告', parentId: '0', children: [] },
   ])
   expect(info.menu[0]?.children[0]?.parentId).toBe(info.menu[0]?.id)
   expect([info.simplePassword, info.language]).toEqual([true, null])
+  await db.query(
+    sql`delete from user_role where user_id = (select id from app_user where user_name = 'center_emp')`,
+  )
   const nothing = await (await as('center_emp')).call(personalInfo, {})
   expect([nothing.menu, nothing.authorityInfo, nothing.simplePassword]).toEqual([[], [], false])
 })
@@ -70,8 +81,13 @@ test('P6.6 a menu-only code is seen in the menu and refused at the call', async 
     .poll(async () => (await simple.raw(dictTypePage)).code, { timeout: 1000, interval: 10 })
     .toBe('1111')
   const info = await simple.call(personalInfo, {})
-  expect(info.menu[0]?.children.map(({ code }) => code)).toEqual(['sys.dict'])
-  expect(info.authorityInfo.map(({ code }) => code).toSorted()).toEqual(['sys', '~sys.dict'])
+  expect(info.menu[0]?.children[0]?.children.map(({ code }) => code)).toEqual(['sys.dict'])
+  expect(info.authorityInfo.map(({ code }) => code).toSorted()).toEqual([
+    'platform',
+    'sys',
+    'sys.notice',
+    '~sys.dict',
+  ])
 })
 
 test('P6.8 an entry under a menu that is not held is not shown', () => {
@@ -88,6 +104,13 @@ test('P6.8 an entry under a menu that is not held is not shown', () => {
   expect(tree).toMatchObject({ title: 'A', children: [{ title: 'B', parentId: '1' }] })
 })
 
+test('an entry tells how its Chinese title is typed, whatever the language', () => {
+  const row = { id: 1, parentId: null, code: 'a', name: '数据字典', ename: 'Dictionaries', icon: '' }
+  expect(menuTree([row], [parseAuthority('a')], 'en')).toMatchObject([
+    { title: 'Dictionaries', pinyin: 'shujuzidian|sjzd' },
+  ])
+})
+
 test('P1.2 menu and messages follow the session’s language, before one is chosen the browser’s', async () => {
   const { as, visitor } = await testApp()
   const stranger = visitor()
@@ -98,7 +121,7 @@ test('P1.2 menu and messages follow the session’s language, before one is chos
   expect((await stranger.raw(personalInfo)).msg).toBe('未登录')
 
   const admin = await as('admin')
-  const title = async () => (await admin.call(personalInfo, {})).menu[0]?.title
+  const title = async () => (await admin.call(personalInfo, {})).menu[0]?.children.at(-1)?.title
   expect(await title()).toBe('系统管理')
   admin.language = 'en'
   expect(await title()).toBe('System')
@@ -121,5 +144,15 @@ test('P7.2 P7.3 time and configuration are there before login', async () => {
     wxAppid: 'wx-stand-in',
     version: '2.2.10',
     demo: true,
+    icp: '',
+    standIns: { sms: true },
   })
+})
+
+test('P2.7 the filing number is told, and the inbox of the SMS stand-in only where there is one', async () => {
+  const filed = await testApp({ env: { ICP_NUMBER: '京ICP备12345678号-1' } })
+  expect((await filed.visitor().call(sysConfig, {})).icp).toBe('京ICP备12345678号-1')
+  const env = { APP_MODE: 'production', TEST_CAPTCHA: '', ALLOW_STAND_INS: 'on' }
+  const production = await testApp({ env, url: filed.url })
+  expect((await production.visitor().call(sysConfig, {})).standIns).toEqual({ sms: false })
 })

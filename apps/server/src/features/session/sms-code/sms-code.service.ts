@@ -119,5 +119,5 @@ export async function guardingCode<T>(
 ): Promise<T> {
   const userId = await findOwner(db, mobile)
   const guarded = { kind: 'code', name: mobile, userId } as const
-  return guarding(db, visit, guarded, { locked: 'smsCodeLocked', wrong: 'smsCodeWrong' }, work)
+  return guarding(db, visit, guarded, { locked: 'smsCodeLocked', wrong: ['smsCodeWrong'] }, work)
 }

@@ -138,7 +138,7 @@ describe('how often a code is sent', () => {
     const { visitor, pass } = await withClock()
     expect(await ask(visitor(), ADMIN)).toEqual(SENT)
     pass(1)
-    const refusal = { code: '4455', msg: '验证码发送过于频繁，请59秒后再试', data: null }
+    const refusal = { code: '4455', msg: '验证码发送过于频繁，请59秒后再试', data: { seconds: 59 } }
     expect(await ask(visitor(), ADMIN, 'CAPTCHA_CHANGE_PASSWORD')).toEqual(refusal)
     expect(await ask(visitor(), NOBODYS)).toEqual(SENT)
     pass(1)

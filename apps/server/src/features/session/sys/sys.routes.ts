@@ -1,15 +1,24 @@
 import { sysConfig, sysNow } from '@visa/contract/session/sys'
 import type { Config } from '../../../config.ts'
 import { onPublic, type Route } from '../../../http/route.ts'
+import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import type { WxLogins } from '../../../integrations/wechat/wx-login.ts'
 import { VERSION } from '../../../version.ts'
 
-export const sysRoutes = (config: Pick<Config, 'mode'>, logins: WxLogins): Route[] => [
+interface SysDeps {
+  config: Pick<Config, 'mode' | 'icpNumber'>
+  logins: WxLogins
+  sms: Pick<SmsGateway, 'readable'>
+}
+
+export const sysRoutes = ({ config, logins, sms }: SysDeps): Route[] => [
   onPublic(sysNow)((visit) => visit.now.toISOString()),
   onPublic(sysConfig)(() => ({
     // Empty while no WeChat application is connected: the client then offers nothing that needs it.
     wxAppid: logins.WX?.appId ?? '',
     version: VERSION,
     demo: config.mode === 'demo',
+    icp: config.icpNumber,
+    standIns: { sms: sms.readable },
   })),
 ]

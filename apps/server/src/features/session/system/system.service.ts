@@ -20,7 +20,7 @@ export async function authenticate(
 ): Promise<Proven> {
   const { name, account } = await findAccount(db, typedName)
   const guarded = { kind: 'password', name, userId: account?.id } as const
-  return guarding(db, visit, guarded, { locked: 'loginLocked', wrong: 'loginFailed' }, async () => {
+  return guarding(db, visit, guarded, { locked: 'loginLocked', wrong: ['loginFailed'] }, async () => {
     const right = account
       ? await verifyPassword(account.passwordHash, password)
       : await verifyNothing(password)

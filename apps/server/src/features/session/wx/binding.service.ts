@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { refusalOf, txKeepingRefusal } from '../../../http/kept-refusal.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { endSessionsOf, type Session } from '../../../http/sessions.ts'
 import { refuseUnlessActive } from '../../../http/standing.ts'
 import { redeemSmsCode } from '../sms-code/sms-code.service.ts'
 import {
@@ -91,13 +92,19 @@ export async function listBindings(db: Queryable, userId: number): Promise<Bindi
   }))
 }
 
-export async function removeBinding(tx: Tx, actor: Actor & { userId: number }, id: number): Promise<void> {
-  const gone = await takeBinding(tx, actor.userId, id)
+/**
+ * Undoes a binding. No login tells which way in it came by, so all but the one in hand end: whoever got in by that
+ * identity is out.
+ */
+export async function removeBinding(tx: Tx, actor: Actor, own: Session, id: number): Promise<void> {
+  const { userId } = own.viewer
+  const gone = await takeBinding(tx, userId, id)
   if (gone === undefined) throw new Refusal('recordGone')
+  await endSessionsOf(tx, userId, own)
   await recordChange(tx, actor, {
     entity: BINDING_ENTITY,
     entityId: id,
-    topic: String(actor.userId),
+    topic: String(userId),
     subject: actor.name,
     action: 'delete',
     before: logged(gone.channel, gone.openId),

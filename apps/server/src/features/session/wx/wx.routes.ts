@@ -34,8 +34,9 @@ export const wxRoutes = ({ db, sessions, logins, publicUrl }: WxDeps): Route[] =
     return letIn(db, sessions, visit, account, false)
   }),
   on(bindList)(({ viewer }) => listBindings(db, viewer.userId)),
-  on(unbind)(async ({ actor, viewer }, { body }) => {
-    await db.tx((tx) => removeBinding(tx, { ...actor, userId: viewer.userId }, body.id))
+  on(unbind)(async ({ actor, session, viewer }, { body }) => {
+    await db.tx((tx) => removeBinding(tx, actor, session, body.id))
+    sessions.forget(viewer.userId)
     return null
   }),
 ]

@@ -245,13 +245,17 @@ describe('an unbound identity', () => {
 describe('bindings', () => {
   test('P7.40 are listed without the whole identity, and undone by their owner', async () => {
     const { as, visitor, db } = await testApp()
-    const admin = await as('admin')
+    const [admin, elsewhere, agent] = [await as('admin'), await as('admin'), await as('agent')]
+    const scanned = visitor()
+    await wxLoginAs(scanned, 'chen.zhiyuan')
     const list = await admin.call(bindList, {})
     expect(list.map(({ channel, openId }) => [channel, openId])).toEqual([
       ['QYWX', 'ch****an'],
       ['WX', 'o-****an'],
     ])
     await admin.call(unbind, { body: { id: list[0]?.id ?? 0 } })
+    const inside = [admin, agent, elsewhere, scanned].map(loggedIn)
+    expect(await Promise.all(inside)).toEqual([true, true, false, false])
     expect(await wxLoginAs(visitor(), 'chen.zhiyuan')).toEqual(UNBOUND)
     expect((await wxLoginAs(visitor(), 'o-stand-in-chen-zhiyuan', 'WX')).code).toBe('0000')
     const log = await rows(

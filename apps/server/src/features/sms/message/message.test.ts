@@ -1,12 +1,12 @@
 import { captchaGet } from '@visa/contract/session/captcha'
 import { simpleLogin } from '@visa/contract/session/system'
-import { smsReport } from '@visa/contract/sms/report'
 import { describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { TEST_CAPTCHA } from '../../../testing/client.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { SMS_REPORT_PATH } from './report.callback.ts'
 
 const MOBILE = '13900000001'
 const TOKEN = 'agreed-with-the-carrier'
@@ -147,14 +147,15 @@ describe('a message', () => {
 })
 
 describe('delivery reports', () => {
+  const TAKEN = { status: 200, answer: { code: 0, msg: 'OK' } }
   const push = async (server: TestApp, reports: unknown, token = TOKEN) => {
     const response = await server.visitor().send({
       method: 'POST',
-      url: `${smsReport.path}${token === '' ? '' : `?token=${token}`}`,
+      url: `${SMS_REPORT_PATH}${token === '' ? '' : `?token=${token}`}`,
       headers: { 'content-type': 'application/json; charset=utf-8' },
       payload: JSON.stringify(reports),
     })
-    return response.json<{ code: string; msg: string }>()
+    return { status: response.statusCode, answer: response.json<{ code: unknown; msg: string }>() }
   }
 
   const report = (fields: Record<string, unknown> = {}) => ({
@@ -175,7 +176,8 @@ describe('delivery reports', () => {
     await ask(server)
     await server.runJobs()
     for (let round = 0; round < 2; round += 1) {
-      expect((await push(server, [report()])).code).toBe('0000')
+      // The carrier takes a number for an answer and pushes again for anything else.
+      expect(await push(server, [report()])).toEqual(TAKEN)
       expect(await records(server)).toMatchObject([
         {
           stat: 1,
@@ -190,7 +192,7 @@ describe('delivery reports', () => {
   })
 
   test('that are quicker than the carrier’s own answer find the message by our number', async () => {
-    const early = { reports: Promise.resolve({ code: '' }) }
+    const early = { reports: Promise.resolve<unknown>(undefined) }
     const server = await withCarrier(async () => {
       const [record] = await records(server)
       early.reports = push(server, [report({ out_id: String(record?.id) })])
@@ -199,10 +201,19 @@ describe('delivery reports', () => {
     })
     await ask(server)
     await server.runJobs()
-    expect((await early.reports).code).toBe('0000')
+    expect(await early.reports).toEqual(TAKEN)
     expect(await records(server)).toMatchObject([
       { stat: 1, statMsg: 'DELIVERED 用户接收成功', bizId: '900^0' },
     ])
+  })
+
+  test('that cannot be read are not taken', async () => {
+    const server = await withCarrier(taken)
+    for (const wrong of [report(), [report({ success: 'yes' })], 'text', [null]]) {
+      expect(await push(server, wrong)).toMatchObject({ status: 400, answer: { code: 400 } })
+    }
+    const empty = await server.visitor().send({ method: 'POST', url: `${SMS_REPORT_PATH}?token=${TOKEN}` })
+    expect(empty.statusCode).toBe(400)
   })
 
   test('about others’ messages change nothing', async () => {
@@ -211,17 +222,17 @@ describe('delivery reports', () => {
     await server.runJobs()
     const before = await records(server)
     const foreign = [report({ biz_id: '901^0' }), report({ phone_number: '13900000002' })]
-    expect((await push(server, foreign)).code).toBe('0000')
+    expect(await push(server, foreign)).toEqual(TAKEN)
     expect(await records(server)).toEqual(before)
   })
 
   test('need the token, and are refused where none is agreed', async () => {
     const server = await withCarrier(taken)
-    expect((await push(server, [report()], 'guess')).code).toBe('1111')
-    expect((await push(server, [report()], '')).code).toBe('9999')
     const without = await testApp()
-    for (const token of ['guess', 'undefined', '']) {
-      expect((await push(without, [report()], token)).code).not.toBe('0000')
+    for (const token of ['guess', 'undefined', '', `${TOKEN}&token=${TOKEN}`]) {
+      for (const each of [server, without]) {
+        expect(await push(each, [report()], token)).toMatchObject({ status: 403, answer: { code: 403 } })
+      }
     }
     expect(server.logged()).not.toContain(TOKEN)
   })

@@ -1,0 +1,92 @@
+import { DEMO_PASSWORD } from '@visa/contract/demo'
+import type { Envelope } from '@visa/contract/envelope'
+import { simpleLogin, systemLogin } from '@visa/contract/session/system'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as password from '../../../crypto/password.ts'
+import { testClock } from '../../../testing/clock.ts'
+import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { issueSmsCode } from '../sms-code/sms-code.service.ts'
+
+vi.mock(import('../../../crypto/password.ts'), async (original) => {
+  const real = await original()
+  return { ...real, verifyPassword: vi.fn<typeof real.verifyPassword>(real.verifyPassword) }
+})
+
+beforeEach(() => void vi.mocked(password.verifyPassword).mockClear())
+
+const GUESSES = 10_000
+const AT_ONCE = 20
+const ADDRESSES = 500
+/** Half a minute each on two idle cores; not a measurement. */
+const ENDS_WHAT_HANGS_MS = 10 * 60_000
+
+/** Twenty at the account for nothing, then one after each delay of up to a quarter of an hour. */
+const MOST = 50
+
+const MOBILE = '13900000001'
+
+/** Each from a fresh browser at one of five hundred addresses, twenty at a moment, within three hours. */
+async function attack(
+  guess: (stranger: Client, n: number) => Promise<Envelope<unknown>>,
+  wrong: string,
+  freshCode = false,
+): Promise<{ judged: number; owner: Client }> {
+  const clock = testClock()
+  // How busy this machine is must not decide who is answered.
+  const { visitor, db } = await testApp({ now: clock.now, eventLoopLagMs: () => 0 })
+  const owner = await visitor().login('admin')
+  vi.mocked(password.verifyPassword).mockClear()
+  let judged = 0
+  for (let n = 0; n < GUESSES; n += AT_ONCE) {
+    if (freshCode && n % 60 === 0) await issueSmsCode(db, MOBILE, 'CAPTCHA_LOGIN', clock.now())
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, i) => {
+        const stranger = visitor()
+        const from = (n + i) % ADDRESSES
+        stranger.address = `192.0.${Math.floor(from / 250)}.${from % 250}`
+        return guess(stranger, n + i)
+      }),
+    )
+    const told = answers.filter(({ msg }) => msg !== wrong)
+    judged += answers.length - told.length
+    expect(told.filter(({ code }) => code !== '4455')).toEqual([])
+    clock.pass(AT_ONCE)
+  }
+  return { judged, owner }
+}
+
+test(
+  'P8.10 of ten thousand passwords over HTTP a few dozen are ever judged',
+  { timeout: ENDS_WHAT_HANGS_MS },
+  async () => {
+    const { judged, owner } = await attack(
+      (stranger, n) =>
+        stranger.refused(systemLogin, {
+          body: { userName: 'admin', password: `guess-${n}`, imageCaptcha: TEST_CAPTCHA },
+        }),
+      '账号或密码错误',
+    )
+    expect(judged).toBeGreaterThan(20)
+    expect(judged).toBeLessThanOrEqual(MOST)
+    // What is not judged costs no hash either.
+    expect(vi.mocked(password.verifyPassword)).toHaveBeenCalledTimes(judged)
+    // Strangers have not shut the owner out of the browser that is known.
+    await owner.login('admin', DEMO_PASSWORD)
+  },
+)
+
+test(
+  'P8.10 of ten thousand SMS codes over HTTP, with a fresh one every minute, a few dozen are',
+  { timeout: ENDS_WHAT_HANGS_MS },
+  async () => {
+    const { judged } = await attack(
+      (stranger, n) =>
+        stranger.refused(simpleLogin, { body: { mobile: MOBILE, captcha: String(n).padStart(6, '0') } }),
+      '短信验证码错误或已失效',
+      true,
+    )
+    expect(judged).toBeGreaterThan(20)
+    expect(judged).toBeLessThanOrEqual(MOST)
+  },
+)

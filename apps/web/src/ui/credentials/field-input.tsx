@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes } from 'react'
+import styles from './credentials.module.css'
+import type { FieldProps } from './field-frame.tsx'
+
+type Allowed = 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'onKeyDown' | 'onKeyUp' | 'onBlur'
+
+interface FieldInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Allowed> {
+  frame: Pick<FieldProps, 'field' | 'problemId' | 'required'>
+  max: number
+}
+
+/** The input of a frame: tied to its label and to the line that says what is wrong. */
+export function FieldInput({ frame, max, ...rest }: FieldInputProps) {
+  const { field, problemId, required } = frame
+  return (
+    <input
+      {...rest}
+      id={field.id}
+      name={field.name}
+      className={styles.input}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={max}
+      required={required}
+      value={field.value}
+      aria-invalid={field.error !== undefined}
+      aria-describedby={problemId ?? `${field.id}-note`}
+      onChange={(event) => field.onChange(event.target.value)}
+    />
+  )
+}
