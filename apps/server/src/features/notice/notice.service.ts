@@ -1,0 +1,114 @@
+import { can } from '@visa/contract/authority'
+import type {
+  ManagedNotice,
+  NoticeDraft,
+  NoticeItem,
+  NoticePlatform,
+  NoticeUpdate,
+} from '@visa/contract/notice/notice'
+import type { Tx } from '../../db/pool.ts'
+import type { Queryable } from '../../db/sql.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { MemberVisit } from '../../http/route.ts'
+import { findForReader, insertKnown, shownAt } from './notice-reader.repo.ts'
+import { prepareNotice } from './notice.draft.ts'
+import { recordNotice } from './notice.log.ts'
+import {
+  deleteNotices,
+  findManaged,
+  insertNotice,
+  lockManaged,
+  pinNotice,
+  updateNotice,
+  type LockedNotice,
+} from './notice.repo.ts'
+
+/** Who asks, and when. */
+type Visitor = Pick<MemberVisit, 'viewer' | 'now'>
+type Author = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
+
+/** Somebody else's notice is as good as none. */
+export async function managedNotice(
+  db: Queryable,
+  { viewer, now }: Visitor,
+  id: number,
+): Promise<ManagedNotice> {
+  const found = await findManaged(db, viewer, id, now)
+  if (found === undefined) throw new Refusal('recordGone')
+  return found
+}
+
+/** A reader sees what a notice says, not whom else it is for. */
+export async function noticeInDetail(
+  db: Queryable,
+  { viewer, now }: Visitor,
+  id: number,
+): Promise<ManagedNotice> {
+  const managed = can(viewer.authorities, 'sys.notice.manage')
+    ? await findManaged(db, viewer, id, now)
+    : undefined
+  if (managed !== undefined) return managed
+  const read = await findForReader(db, viewer, id, now)
+  if (read === undefined) throw new Refusal('recordGone')
+  return { ...read, identityCodes: [], companies: [], knownCount: 0 }
+}
+
+interface PlaceQuery {
+  platform: NoticePlatform
+  showPlace?: string | undefined
+  departureCity?: string | undefined
+  arrivalCity?: string | undefined
+}
+
+/** P7.42: a place and both cities, or the home of the web site; nothing else is asked of the database. */
+export async function noticesOfPlace(
+  db: Queryable,
+  { viewer, now }: Visitor,
+  { platform, showPlace, departureCity, arrivalCity }: PlaceQuery,
+): Promise<NoticeItem[]> {
+  if (showPlace === 'PC_HOME') return shownAt(db, viewer, { platform, showPlace }, now)
+  if (!showPlace || !departureCity || !arrivalCity) return []
+  return shownAt(db, viewer, { platform, showPlace, cities: { departureCity, arrivalCity } }, now)
+}
+
+async function locked(tx: Tx, { viewer, now }: Visitor, id: number): Promise<LockedNotice> {
+  const [found] = await lockManaged(tx, viewer, [id], now)
+  if (found === undefined) throw new Refusal('recordGone')
+  return found
+}
+
+export async function addNotice(tx: Tx, author: Author, draft: NoticeDraft): Promise<number> {
+  const { viewer, actor, now } = author
+  const notice = await prepareNotice(tx, viewer, draft, now)
+  const id = await insertNotice(tx, viewer.companyId, viewer.userId, notice)
+  await recordNotice(tx, actor, 'add', null, await managedNotice(tx, author, id))
+  return id
+}
+
+/** Whoever changes it, a notice stays its company's: the platform cannot make it speak to others. */
+export async function changeNotice(tx: Tx, author: Author, { id, ...draft }: NoticeUpdate): Promise<void> {
+  const before = await locked(tx, author, id)
+  const start = new Date(before.startTime)
+  const notice = await prepareNotice(tx, before.owner, draft, start < author.now ? start : author.now)
+  await updateNotice(tx, id, notice)
+  await recordNotice(tx, author.actor, 'update', before, await managedNotice(tx, author, id))
+}
+
+export async function changeTopHead(tx: Tx, author: Author, id: number, topHead: boolean): Promise<void> {
+  const before = await locked(tx, author, id)
+  if (before.topHead === topHead) return
+  await pinNotice(tx, id, topHead)
+  await recordNotice(tx, author.actor, 'update', before, { ...before, topHead })
+}
+
+/** All of them go or, when one is already gone or not within reach, none. */
+export async function removeNotices(tx: Tx, author: Author, ids: readonly number[]): Promise<void> {
+  const found = await lockManaged(tx, author.viewer, ids, author.now)
+  if (found.length < ids.length) throw new Refusal('recordGone')
+  for (const notice of found) await recordNotice(tx, author.actor, 'delete', notice, null)
+  await deleteNotices(tx, ids)
+}
+
+/** What is not for the reader is left out without a word: the answer must not tell that it exists. */
+export const knowNotices = (tx: Tx, { viewer, now }: Visitor, ids: readonly number[]): Promise<void> =>
+  insertKnown(tx, viewer, ids, now)

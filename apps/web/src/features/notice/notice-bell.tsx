@@ -1,0 +1,49 @@
+import { BellOutlined } from '@ant-design/icons'
+import { noticeTop, type NoticeItem } from '@visa/contract/notice/notice'
+import { noticeMessages } from '@visa/messages/notice'
+import { Badge, Button } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { NoticeViewer } from './notice-viewer.tsx'
+import { popups, unread } from './notice.logic.ts'
+
+const HOME = { platform: 'MANAGER', showPlace: 'MANAGER_HOME' } as const
+
+interface NoticeBellProps {
+  /** Something else has the person's attention: nothing opens by itself. */
+  paused?: boolean
+}
+
+/**
+ * The notices of the workspace. Those that open by themselves do so once after it has loaded; whoever closes them
+ * without saying that they know them gets them again at the next load.
+ */
+export function NoticeBell({ paused = false }: NoticeBellProps) {
+  const t = useTexts(noticeMessages)
+  const { data } = useCall(noticeTop, { query: HOME }, { silent: true })
+  const [viewing, view] = useState<readonly NoticeItem[]>()
+  const [greeted, setGreeted] = useState(false)
+  if (data !== undefined && !paused && !greeted) {
+    setGreeted(true)
+    const due = popups(data)
+    if (due.length > 0 && viewing === undefined) view(due)
+  }
+  const count = unread(data ?? []).length
+  const label = count > 0 ? fill(t.bellUnread, { count }) : t.bell
+  return (
+    <>
+      <Badge count={count} size="small" offset={[-4, 6]}>
+        <Button
+          type="text"
+          icon={<BellOutlined />}
+          title={t.bell}
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={() => view(data ?? [])}
+        />
+      </Badge>
+      {viewing !== undefined && <NoticeViewer notices={viewing} onClosed={() => view(undefined)} />}
+    </>
+  )
+}

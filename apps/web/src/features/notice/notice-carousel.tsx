@@ -1,0 +1,63 @@
+import { LeftOutlined, NotificationOutlined, RightOutlined } from '@ant-design/icons'
+import { noticeList, type NoticeItem } from '@visa/contract/notice/notice'
+import { noticeMessages } from '@visa/messages/notice'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { NoticeTitle } from './notice-title.tsx'
+import { NoticeViewer } from './notice-viewer.tsx'
+import { mayAsk, type NoticeScope } from './notice.logic.ts'
+import { useHeld, useRotation } from './use-rotation.ts'
+import styles from './notice.module.css'
+
+/** The notices of a place in turn; nothing where there are none. */
+export function NoticeCarousel(scope: NoticeScope) {
+  const { platform = 'PC', showPlace, departureCity, arrivalCity } = scope
+  const query = { platform, showPlace, departureCity, arrivalCity }
+  const { data } = useCall(noticeList, { query }, { enabled: mayAsk(scope), silent: true })
+  return data !== undefined && data.length > 0 ? <Turning notices={data} /> : null
+}
+
+function Turning({ notices }: { notices: readonly NoticeItem[] }) {
+  const t = useTexts(noticeMessages)
+  const place = useRef<HTMLElement>(null)
+  const held = useHeld(place)
+  const [viewing, view] = useState<number>()
+  const count = notices.length
+  const [index, step] = useRotation(count, held || viewing !== undefined)
+  const notice = notices[index]
+  if (notice === undefined) return null
+  return (
+    <section ref={place} className={styles.carousel} aria-label={t.carousel}>
+      <NotificationOutlined className={styles.soft} aria-hidden />
+      <span className={styles.carouselTitle}>
+        <button type="button" className={styles.link} onClick={() => view(notice.id)}>
+          <NoticeTitle notice={notice} unread={!notice.known} />
+        </button>
+      </span>
+      {count > 1 && (
+        <span className={styles.carouselSteps}>
+          <Button
+            type="text"
+            size="small"
+            icon={<LeftOutlined />}
+            aria-label={t.previous}
+            onClick={() => step(-1)}
+          />
+          <span className={styles.soft}>{fill(t.position, { index: index + 1, count })}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<RightOutlined />}
+            aria-label={t.next}
+            onClick={() => step(1)}
+          />
+        </span>
+      )}
+      {viewing !== undefined && (
+        <NoticeViewer notices={notices} startId={viewing} onClosed={() => view(undefined)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+/** Every change makes what was asked about notices stale, wherever it is shown. */
+export const STALE = ['/api/sys/notice'] as const
+export const WRITING = { showSuccess: true, invalidates: STALE } as const

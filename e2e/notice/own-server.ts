@@ -1,0 +1,54 @@
+import { test as base } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDatabase } from '../support/database.ts'
+import { TEST_CAPTCHA } from '../support/env.ts'
+import { startServer } from '../support/server.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/**
+ * A notice that opens by itself does so for everybody who logs in meanwhile: journeys of other files would meet it.
+ * These have a server and data of their own; a failed test ends them, and the next one starts afresh.
+ */
+export const test = base.extend<object, { ownServer: string }>({
+  ownServer: [
+    async ({ browserName: _any }, hand) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'visa-e2e-'))
+      const given = process.env['DATABASE_URL']
+      const database = given ? await createDatabase(given) : undefined
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      try {
+        const server = await startServer(url, {
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          APP_MODE: 'demo',
+          TEST_CAPTCHA,
+          ...(database && { DATABASE_URL: database.url }),
+        })
+        try {
+          await hand(url)
+        } finally {
+          await server.stop()
+        }
+      } finally {
+        await database?.drop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ ownServer }, hand) => hand(ownServer),
+})
