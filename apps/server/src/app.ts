@@ -1,12 +1,16 @@
 import multipart from '@fastify/multipart'
 import { CODES } from '@visa/contract/codes'
 import { ENDPOINTS } from '@visa/contract/endpoints'
+import { liveEvents } from '@visa/contract/shell/live'
 import { errorMessages } from '@visa/messages/errors'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db } from './db/pool.ts'
+import { spellMenu } from './features/session/personal/personal.service.ts'
+import { addSmsReports } from './features/sms/message/report.callback.ts'
 import { addSmsStandIn } from './features/sms/message/stand-in-page.ts'
 import { failure } from './http/answer.ts'
 import { bind } from './http/bind.ts'
@@ -14,6 +18,7 @@ import './http/fastify-types.ts'
 import { claimResolver } from './http/claim-path.ts'
 import { docsPage } from './http/docs-page.ts'
 import { preferredLanguage } from './http/language.ts'
+import { addLiveEvents } from './http/live.ts'
 import type { Metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { addOperations, addPressureValve } from './http/operations.ts'
@@ -49,8 +54,13 @@ const UPLOAD_LIMITS = {
   parts: 120,
 }
 
-const toRequestLog = (app: FastifyInstance, metrics: Metrics): void => {
-  app.addHook('onResponse', (request, reply, done) => {
+type RecordRequest = (request: FastifyRequest, reply: FastifyReply) => void
+
+/** Notes every request once: when its answer has ended, or before, when whoever answers it says so. */
+const toRequestLog = (app: FastifyInstance, metrics: Metrics): RecordRequest => {
+  const record: RecordRequest = (request, reply) => {
+    if (request.recorded) return
+    request.recorded = true
     const route = request.routeOptions.url ?? 'none'
     const code = request.answerCode ?? (reply.statusCode === 200 ? CODES.SUCCESS : String(reply.statusCode))
     metrics.observeRequest(request.method, route, code, reply.elapsedTime / 1000)
@@ -63,8 +73,12 @@ const toRequestLog = (app: FastifyInstance, metrics: Metrics): void => {
       ms: Math.round(reply.elapsedTime),
     }
     request.log.info({ ...line, userId: request.viewerId }, 'request')
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    record(request, reply)
     done()
   })
+  return record
 }
 
 const isUpload = ({ endpoint }: Route): boolean => endpoint.bodyKind === 'multipart'
@@ -76,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const extra = deps.moreRoutes?.(db, sessions) ?? []
   const now = deps.now ?? (() => new Date())
   const logins = createWxLogins(config, { db, now })
-  const routes = [...allRoutes({ db, sessions, config, logins }), ...extra]
+  const routes = [...allRoutes({ db, sessions, config, logins, sms: deps.sms }), ...extra]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]
   checkRouteTable(endpoints, routes)
   const resolveClaim = claimResolver(endpoints)
@@ -105,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.decorateRequest('viewerId')
   app.decorateRequest('answerCode')
+  app.decorateRequest('recorded', false)
 
   // Before the routes: a route keeps the error handler it was born with.
   app.setErrorHandler(async (error, request, reply) => {
@@ -128,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     done()
   })
   addPressureValve(app, metrics)
-  toRequestLog(app, metrics)
+  const record = toRequestLog(app, metrics)
 
   const stopping = deps.stopping ?? (() => false)
   const bindDeps = { db, sessions, now, secureCookies: production, stopping }
@@ -139,15 +154,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const route of routes.filter(isUpload)) bind(room, route, bindDeps)
   })
 
-  const document = openApi(ENDPOINTS)
+  app.addHook('onListen', () => spellMenu(db))
+  addLiveEvents(app, { bus, sessions, metrics, now, stopping, record })
+
+  const document = openApi(ENDPOINTS, [liveEvents])
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_, reply) => {
     const nonce = newNonce()
     allowStyles(reply, nonce)
-    return reply.type('text/html; charset=utf-8').send(docsPage(ENDPOINTS, nonce))
+    return reply.type('text/html; charset=utf-8').send(docsPage([...ENDPOINTS, liveEvents], nonce))
   })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
+  addSmsReports(app, db, config)
   addOperations(app, { db, metrics, stopping })
   await addWebApp(app, deps.webFolder ?? WEB_FOLDER, framedSites(logins))
 

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@visa/contract/endpoints'
 import { endpoint } from '@visa/contract/endpoint'
 import { dictTypePage } from '@visa/contract/dict/dict-type'
 import { sysNow } from '@visa/contract/session/sys'
+import { liveEvents } from '@visa/contract/shell/live'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { onPublic } from './http/route.ts'
@@ -190,8 +191,8 @@ describe('the API document', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => `${method} ${path} ${operation['x-access']}`),
     )
-    const declared = ENDPOINTS.map(
-      ({ method, path, access }) => `${method.toLowerCase()} ${path} ${String(access)}`,
+    const declared = [...ENDPOINTS, liveEvents].map(
+      ({ method, path, access }) => `${method.toLowerCase()} ${path} ${[access].flat().join(' | ')}`,
     )
     expect(listed.toSorted()).toEqual(declared.toSorted())
     const login = paths['/api/system/login']?.['post']?.requestBody
@@ -213,7 +214,7 @@ describe('the API document', () => {
     const page = await get(server, '/api/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).not.toMatch(/<script|javascript:|\son\w+=/i)
-    for (const { path } of ENDPOINTS) expect(page.body).toContain(`<code>${path}</code>`)
+    for (const { path } of [...ENDPOINTS, liveEvents]) expect(page.body).toContain(`<code>${path}</code>`)
     const nonce = /<style nonce="([^"]+)">/.exec(page.body)?.[1] ?? 'none'
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     const again = await get(server, '/api/docs')

@@ -26,6 +26,8 @@ interface EndpointParts<P, Q, D> {
   limit?: RateLimit
   /** How long the client waits; the default is CALL_TIMEOUT_MS. */
   timeoutMs?: number
+  /** How long the client may use an answer again; the default is CACHE_MS. */
+  cacheMs?: number
 }
 
 type BodyParts<B> = { form?: B } | { json?: B } | { multipart?: B }
@@ -47,9 +49,11 @@ export interface Endpoint<
   data: D
   limit: RateLimit | undefined
   timeoutMs: number
+  cacheMs: number
 }
 
 const CALL_TIMEOUT_MS = 30_000
+const CACHE_MS = 5_000
 
 const bodyOf = <B>(spec: BodyParts<B>): { kind: BodyKind; schema: B } | undefined => {
   const parts = spec as { form?: B; json?: B; multipart?: B }
@@ -84,6 +88,7 @@ export function endpoint<
     data: spec.data,
     limit: spec.limit,
     timeoutMs: spec.timeoutMs ?? CALL_TIMEOUT_MS,
+    cacheMs: spec.cacheMs ?? CACHE_MS,
   }
 }
 

@@ -6,11 +6,14 @@ import * as dictType from './dict/dict-type.ts'
 import * as account from './session/account.ts'
 import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
+import * as notice from './notice/notice.ts'
 import { userRegister } from './org/registration.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
 import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
-import { smsReport } from './sms/report.ts'
+import { authorityCheck, resourceOptions } from './shell/authority-check.ts'
+import { searchAll } from './shell/search.ts'
+import { supplyTodo } from './supply/todo.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -36,7 +39,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.changeMobile,
   account.sessionList,
   account.sessionRevoke,
-  smsReport,
   dictType.dictTypePage,
   dictType.dictTypeAdd,
   dictType.dictTypeDetail,
@@ -54,4 +56,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dictData.dictDataByType,
   dictData.dictDataByTypes,
   countryList,
+  notice.noticePage,
+  notice.noticeTop,
+  notice.noticeReadPage,
+  notice.noticeList,
+  notice.noticeDetail,
+  notice.noticeAdd,
+  notice.noticeUpdate,
+  notice.noticeDelete,
+  notice.noticeBatchDelete,
+  notice.noticeTopHead,
+  notice.noticeKnown,
+  notice.noticeReaders,
+  notice.noticeLog,
+  supplyTodo,
+  searchAll,
+  authorityCheck,
+  resourceOptions,
 ]

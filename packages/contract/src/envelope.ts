@@ -18,5 +18,10 @@ export interface Incident {
   incident: string
 }
 
+/** `data` of a refusal for being too early: when to try again. */
+export interface Wait {
+  seconds: number
+}
+
 export const envelopeOf = <T extends z.ZodMiniType>(data: T) =>
   z.object({ code: z.enum(CODES), msg: z.string(), data })

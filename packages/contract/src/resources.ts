@@ -18,11 +18,126 @@ const menu = (code: string, children: readonly ResourceNode[] = []): ResourceNod
 const buttons = (screen: string, actions: readonly string[]): ResourceNode[] =>
   actions.map((action) => ({ code: `${screen}.${action}`, type: RESOURCE_TYPE.BUTTON, children: [] }))
 
-export const RESOURCES: readonly ResourceNode[] = [
-  menu('sys', [
+const group = (code: string, screens: readonly (string | ResourceNode)[]): ResourceNode =>
+  menu(
+    code,
+    screens.map((screen) => (typeof screen === 'string' ? menu(screen) : screen)),
+  )
+
+const PLATFORM: readonly ResourceNode[] = [
+  group('visa.order', [
+    'visa.order.add',
+    'visa.order.manage',
+    'visa.order.v2',
+    'visa.applicant.general',
+    'visa.applicant.russia',
+    'visa.applicant.russiaEvisa',
+    'visa.applicant.v2',
+  ]),
+  group('visa.process', [
+    'visa.receipt',
+    'visa.documentAudit',
+    'visa.handling',
+    'visa.barcode.bind',
+    'visa.barcode.query',
+    'visa.sendBill',
+    'visa.result.batch',
+    'visa.result.query',
+    'visa.formTask',
+  ]),
+  group('visa.product', [
+    'visa.fee.vas',
+    'visa.fee.agent',
+    'visa.fee.acceptOrg',
+    'visa.fee.platform',
+    'visa.data.list',
+    'visa.category.requirement',
+  ]),
+  group('supply', [
+    'supply.order.manage',
+    'supply.change.manage',
+    'supply.refund.manage',
+    'supply.order.center',
+  ]),
+  group('visa.stat', ['visa.report', 'visa.statistics', 'visa.seatStatistics', 'export.task']),
+  group('cust', [
+    'cust.agent',
+    'cust.acceptOrg',
+    'cust.company',
+    'cust.member',
+    'cust.user',
+    'cust.account',
+    'cust.bill',
+    'cust.transaction',
+  ]),
+  group('finance', ['finance.payment', 'finance.bankAccount', 'finance.recharge', 'finance.revenue']),
+  group('sys', [
+    'sys.employee',
+    'sys.department',
+    'sys.role',
+    'sys.resource',
+    'sys.authority',
+    'sys.company',
+    'sys.tag',
     menu('sys.dict', [
       ...buttons('sys.dict.type', ['add', 'edit', 'delete', 'freeze']),
       ...buttons('sys.dict.data', ['add', 'edit', 'delete', 'freeze']),
     ]),
+    'sys.district',
+    'sys.param',
+    menu('sys.notice.manage', buttons('sys.notice.manage', ['add', 'edit', 'delete', 'top'])),
+    'sys.sms',
+    'sys.quartz',
+    'sys.quartzLog',
+    'sys.paymentTest',
+    'sys.password',
   ]),
+]
+
+const CENTER: readonly ResourceNode[] = [
+  group('center.work', [
+    'center.dashboard',
+    'center.contract.create',
+    'center.contract.list',
+    'center.batchBilling',
+    'center.order.query',
+    'center.history',
+  ]),
+  group('center.money', [
+    'center.cashier',
+    'center.payment.records',
+    'center.sendBill.parse',
+    'center.feeApproval',
+    'center.paymentApproval',
+    'center.financeReview',
+  ]),
+  group('center.passport', [
+    'center.passport.check',
+    'center.passport.retrieve',
+    'center.passport.retrieveQuery',
+    'center.passport.return',
+    'center.passport.returnQuery',
+    'center.authorisation',
+    'center.collection',
+    'center.barcodeExport',
+  ]),
+  group('center.stat', ['center.urgency', 'center.dailyReport', 'center.statistics']),
+  group('center.config', [
+    'center.config.option',
+    'center.config.holiday',
+    'center.config.visaFee',
+    'center.config.serviceFee',
+    'center.config.unuseReason',
+    'center.config.docTemplate',
+    'center.config.processTime',
+    'center.config.paymentMethod',
+    'center.config.dict',
+  ]),
+]
+
+/** Two systems in one installation, and the notices that people of both read. */
+export const RESOURCES: readonly ResourceNode[] = [
+  menu('platform', PLATFORM),
+  menu('center', CENTER),
+  menu('sys.notice'),
 ]

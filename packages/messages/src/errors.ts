@@ -73,6 +73,7 @@ const zh = {
   userNameTaken: '登录账号 {name} 已存在',
   mobileTaken: '手机号 {mobile} 已被使用',
   emailTaken: '邮箱 {email} 已被使用',
+  userUnknown: '没有找到该用户',
 } as const
 
 const en = {
@@ -147,6 +148,7 @@ const en = {
   userNameTaken: 'Account {name} already exists',
   mobileTaken: 'Mobile {mobile} is already in use',
   emailTaken: 'Email {email} is already in use',
+  userUnknown: 'No such user was found',
 } as const
 
 export const errorMessages: Messages<typeof zh> = { zh, en }

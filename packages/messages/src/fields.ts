@@ -31,6 +31,7 @@ const zh = {
   scene: '用途',
   oldPassword: '原密码',
   newPassword: '新密码',
+  rePassword: '确认新密码',
   state: '登录状态码',
   companyName: '公司名称',
   shortName: '公司简称',
@@ -38,6 +39,18 @@ const zh = {
   identityCode: '公司身份',
   realName: '姓名',
   email: '邮箱',
+  title: '标题',
+  content: '内容',
+  importance: '重要程度',
+  platform: '显示端',
+  showPlace: '显示位置',
+  departureCity: '出发城市',
+  arrivalCity: '到达城市',
+  topHead: '置顶',
+  startTime: '开始时间',
+  endTime: '结束时间',
+  identityCodes: '可见身份',
+  companyIds: '可见公司',
 } as const
 
 const en = {
@@ -70,6 +83,7 @@ const en = {
   scene: 'Purpose',
   oldPassword: 'Current password',
   newPassword: 'New password',
+  rePassword: 'Repeat new password',
   state: 'Login state',
   companyName: 'Company name',
   shortName: 'Short name',
@@ -77,6 +91,18 @@ const en = {
   identityCode: 'Kind of company',
   realName: 'Name',
   email: 'Email',
+  title: 'Title',
+  content: 'Content',
+  importance: 'Importance',
+  platform: 'Platform',
+  showPlace: 'Place',
+  departureCity: 'City of departure',
+  arrivalCity: 'City of arrival',
+  topHead: 'Pinned',
+  startTime: 'Start',
+  endTime: 'End',
+  identityCodes: 'For sides of the business',
+  companyIds: 'For companies',
 } as const
 
 export const fieldMessages: Messages<typeof zh> = { zh, en }

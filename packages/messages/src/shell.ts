@@ -1,9 +1,13 @@
 import type { Messages } from './texts.ts'
 
-/** The frame around the screens: header, menu, home. */
+/** The frame around the screens: header and menu. */
 const zh = {
   skip: '跳到主要内容',
   menu: '主菜单',
+  sideMenu: '模块菜单',
+  more: '更多',
+  waiting: '{count} 条待处理',
+  version: '版本 {version}',
   collapse: '收起菜单',
   expand: '展开菜单',
   home: '首页',
@@ -23,17 +27,28 @@ const zh = {
     avatar: '头像',
     none: '未填写',
   },
-  homePage: {
-    greeting: '{name}，欢迎回来',
-    today: '今天是 {date}',
-    pick: '选择要处理的业务',
-    empty: '当前账号还没有可用的功能，可联系系统管理员分配角色。',
+  leaving: {
+    title: '有未保存的内容，仍要退出？',
+    content: '{count} 个标签页里有未保存的内容，退出后不会保留。',
+    ok: '退出登录',
+    stay: '留在这里',
+  },
+  appearance: {
+    title: '外观',
+    scheme: '主题',
+    schemes: { light: '浅色', dark: '深色', system: '跟随系统' },
+    density: '密度',
+    densities: { comfortable: '舒适', compact: '紧凑' },
   },
 } as const
 
 const en = {
   skip: 'Skip to main content',
   menu: 'Main menu',
+  sideMenu: 'Module menu',
+  more: 'More',
+  waiting: '{count} waiting',
+  version: 'Version {version}',
   collapse: 'Collapse menu',
   expand: 'Expand menu',
   home: 'Home',
@@ -53,11 +68,18 @@ const en = {
     avatar: 'Avatar',
     none: 'Not given',
   },
-  homePage: {
-    greeting: 'Welcome back, {name}',
-    today: 'Today is {date}',
-    pick: 'Choose what to work on',
-    empty: 'This account has no functions yet; a system administrator can assign a role.',
+  leaving: {
+    title: 'Log out and lose unsaved work?',
+    content: 'Tabs with unsaved work: {count}. What was typed there is lost.',
+    ok: 'Log out',
+    stay: 'Stay here',
+  },
+  appearance: {
+    title: 'Appearance',
+    scheme: 'Theme',
+    schemes: { light: 'Light', dark: 'Dark', system: 'Follow system' },
+    density: 'Density',
+    densities: { comfortable: 'Comfortable', compact: 'Compact' },
   },
 } as const
 

@@ -54,8 +54,13 @@ export function allOf(...conditions: (Sql | undefined)[]): Sql {
   return present.length === 0 ? sql`true` : join(present, sql` and `)
 }
 
+const literally = (term: string): string => term.replace(/[\\%_]/g, (char) => `\\${char}`)
+
 /** A value to look for anywhere in a text, with the pattern characters taken literally. */
-export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+export const containing = (term: string): string => `%${literally(term)}%`
+
+/** The same, at the beginning of the text. */
+export const startingWith = (term: string): string => `${literally(term)}%`
 
 /** Something that runs SQL: the pool, or the one connection of a transaction. */
 export interface Queryable {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CODES, type Code } from '@visa/contract/codes'
-import type { Envelope, FieldErrors, Incident } from '@visa/contract/envelope'
+import type { Envelope, FieldErrors, Incident, Wait } from '@visa/contract/envelope'
 import type { RuleFailure } from '@visa/contract/issues'
 import type { Language } from '@visa/contract/session/personal'
 import { errorMessages, type ErrorKey } from '@visa/messages/errors'
@@ -17,10 +17,13 @@ export const success = <T>(language: Language, data: T): Envelope<T> => ({
   data,
 })
 
-const refused = (language: Language, code: Code, key: ErrorKey, params: Params): Envelope<null> => ({
+/** Clients count the seconds down; the text only tells them. */
+const waitOf = ({ seconds }: Params): Wait | null => (typeof seconds === 'number' ? { seconds } : null)
+
+const refused = (language: Language, code: Code, key: ErrorKey, params: Params): Envelope<null | Wait> => ({
   code,
   msg: fill(errorMessages[language][key], params),
-  data: null,
+  data: waitOf(params),
 })
 
 /** A field is named as forms name it; an array's index is not a name. */
@@ -72,7 +75,7 @@ export function failure(
   error: unknown,
   language: Language,
   log: FastifyBaseLogger,
-): Envelope<null | FieldErrors | Incident> {
+): Envelope<null | FieldErrors | Incident | Wait> {
   if (error instanceof Refusal) return refused(language, error.code, error.key, error.params)
   if (error instanceof InvalidInput) return invalid(language, error.failures)
   const known = frameworkRefusal(error)

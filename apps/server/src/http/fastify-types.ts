@@ -7,6 +7,8 @@ declare module 'fastify' {
     /** For the request log. */
     viewerId: number | undefined
     answerCode: string | undefined
+    /** Already in the log and the figures, before its answer ends. */
+    recorded: boolean
   }
 }
 

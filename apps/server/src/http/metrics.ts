@@ -6,6 +6,8 @@ export interface Metrics {
   registry: Registry
   observeRequest(method: string, route: string, code: string, seconds: number): void
   countJob(task: string, outcome: 'success' | 'failure'): void
+  /** How many live event streams are open. */
+  setLiveStreams(count: number): void
   /** Recent event-loop delay in milliseconds: how long the process was deaf. */
   eventLoopLagMs(): number
   close(): void
@@ -28,6 +30,11 @@ export function createMetrics(db: Db): Metrics {
     name: 'visa_jobs_total',
     help: 'Background jobs run, by task and outcome',
     labelNames: ['task', 'outcome'],
+    registers: [registry],
+  })
+  const streams = new Gauge({
+    name: 'visa_live_streams',
+    help: 'Live event streams open on this instance',
     registers: [registry],
   })
   const pool = new Gauge({
@@ -62,6 +69,7 @@ export function createMetrics(db: Db): Metrics {
     registry,
     observeRequest: (method, route, code, seconds) => requests.observe({ method, route, code }, seconds),
     countJob: (task, outcome) => jobs.inc({ task, outcome }),
+    setLiveStreams: (count) => streams.set(count),
     eventLoopLagMs: () => lagMs,
     close() {
       clearInterval(sampler)

@@ -37,7 +37,29 @@ const parametersOf = (schema: Schema | undefined, place: 'query' | 'path'): unkn
 const accessText = ({ access }: Endpoint): string =>
   typeof access === 'string' ? access : access.join(' | ')
 
-const operationOf = (endpoint: Endpoint): JsonSchema => ({
+const envelopeSchema = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { type: 'string', enum: Object.values(CODES) }, msg: { type: 'string' }, data },
+})
+
+const answerOf = (endpoint: Endpoint, isStream: boolean): JsonSchema => {
+  const data = schemaOf(endpoint.data, 'output')
+  return isStream
+    ? {
+        description: 'Events whose data is one of the values; the envelope when refused',
+        content: {
+          'text/event-stream': { schema: data },
+          'application/json': { schema: envelopeSchema({ type: 'null' }) },
+        },
+      }
+    : {
+        description: 'The envelope; a code other than 0000 is a refusal',
+        content: { 'application/json': { schema: envelopeSchema(data) } },
+      }
+}
+
+const operationOf = (endpoint: Endpoint, isStream: boolean): JsonSchema => ({
   operationId: endpoint.path.replace(/^\/(api\/)?/, '').replace(/[^\w]+/g, '_'),
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -52,31 +74,15 @@ const operationOf = (endpoint: Endpoint): JsonSchema => ({
         },
       }
     : {}),
-  responses: {
-    200: {
-      description: 'The envelope; a code other than 0000 is a refusal',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['code', 'msg', 'data'],
-            properties: {
-              code: { type: 'string', enum: Object.values(CODES) },
-              msg: { type: 'string' },
-              data: schemaOf(endpoint.data, 'output'),
-            },
-          },
-        },
-      },
-    },
-  },
+  responses: { 200: answerOf(endpoint, isStream) },
 })
 
-/** The API document, made from the same list that the routes are bound from. */
-export function openApi(endpoints: readonly Endpoint[]): JsonSchema {
+/** The API document, made from the same list that the routes are bound from, and the streams beside it. */
+export function openApi(endpoints: readonly Endpoint[], streams: readonly Endpoint[]): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const endpoint of endpoints) {
-    ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  for (const endpoint of [...endpoints, ...streams]) {
+    const operation = operationOf(endpoint, streams.includes(endpoint))
+    ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation
   }
   return {
     openapi: '3.1.0',

@@ -1,7 +1,9 @@
+import { can, parseAuthority } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import { endpoint, type Endpoint } from '@visa/contract/endpoint'
 import { ENDPOINTS } from '@visa/contract/endpoints'
 import * as z from 'zod/mini'
+import { personalInfo } from '@visa/contract/session/personal'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { checkRouteTable, on, onPublic, type Route } from './route.ts'
@@ -27,11 +29,15 @@ test('P8.5 every call is refused without a login with 2323 未登录, unless it 
 
 test('P8.2 every call that names a permission is refused with 1111 to somebody who lacks it', async () => {
   const { as } = await testApp()
-  const customer = await as('customer')
   const guarded = ENDPOINTS.filter(({ access }) => access !== 'public' && access !== 'session')
-  expect(guarded.length).toBeGreaterThan(10)
-  for (const target of guarded) {
-    expect((await customer.raw(target)).code, target.path).toBe(CODES.NO_PERMISSION)
+  for (const account of ['customer', 'agent', 'accept', 'center_emp', 'center_mgr']) {
+    const person = await as(account)
+    const held = (await person.call(personalInfo, {})).authorityInfo.map(({ code }) => parseAuthority(code))
+    const closed = guarded.filter(({ access }) => ![access].flat().some((code) => can(held, code)))
+    expect(closed.length).toBeGreaterThan(10)
+    for (const target of closed) {
+      expect((await person.raw(target)).code, `${account} ${target.path}`).toBe(CODES.NO_PERMISSION)
+    }
   }
 })
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@visa/contract/session/personal'
 import type { Bus } from '../db/bus.ts'
 import type { Db, Tx } from '../db/pool.ts'
-import { affected, first, sql } from '../db/sql.ts'
-import { loadViewer, type Viewer } from './viewer.ts'
+import { affected, first, rows, sql, type Sql } from '../db/sql.ts'
+import { MAY_ACT, loadViewer, type Viewer } from './viewer.ts'
 
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
@@ -35,6 +35,10 @@ interface LoginOrigin {
 export interface Sessions {
   /** The session behind a cookie, if it is alive. */
   find(token: string, now: Date): Promise<Session | undefined>
+  /** Who is behind a cookie, without counting as use: a session that only listens grows old like an unused one. */
+  peek(token: string, now: Date): Promise<{ key: string; userId: number } | undefined>
+  /** Which of these sessions are alive; does not count as use either. */
+  living(keys: readonly string[], now: Date): Promise<ReadonlySet<string>>
   /** Opens a session and ends the one the visitor came with. */
   open(login: {
     userId: number
@@ -58,6 +62,10 @@ export async function endSessionsOf(tx: Tx, userId: number, except?: Session): P
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.toString('hex')
+
+/** Neither unused for too long nor past its end. */
+const aliveAt = (now: Date): Sql =>
+  sql`expires_at > ${now} and seen_at + idle_seconds * interval '1 second' > ${now}`
 
 interface SessionRow {
   userId: number
@@ -89,8 +97,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
       db,
       sql`
         update session set seen_at = greatest(seen_at, ${now})
-        where token_hash = ${tokenHash} and expires_at > ${now}
-          and seen_at + idle_seconds * interval '1 second' > ${now}
+        where token_hash = ${tokenHash} and ${aliveAt(now)}
         returning user_id as "userId", language, expires_at as "expiresAt", idle_seconds as "idleSeconds"`,
     )
     if (row === undefined) return undefined
@@ -98,6 +105,14 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     const { language, expiresAt, idleSeconds } = row
     return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > LIFE.ordinary.idle }
   }
+
+  const peekAt = (tokenHashes: readonly Buffer[], now: Date): Promise<{ key: string; userId: number }[]> =>
+    rows(
+      db,
+      sql`select encode(s.token_hash, 'hex') as key, u.id as "userId"
+          from session s join app_user u on u.id = s.user_id join company c on c.id = u.company_id
+          where s.token_hash = any(${tokenHashes}::bytea[]) and ${aliveAt(now)} and ${MAY_ACT}`,
+    )
 
   /** The hash of a token in use is worked out once. */
   const hashOfKnown = (token: string): Buffer => {
@@ -131,6 +146,19 @@ export function createSessions(db: Db, bus: Bus): Sessions {
       if (session === undefined) cache.delete(key)
       else if (bus.alive && generation === before) remember(key, session, at)
       return session
+    },
+
+    async peek(token, now) {
+      const [found] = await peekAt([hashOfKnown(token)], now)
+      return found
+    },
+
+    async living(keys, now) {
+      const found = await peekAt(
+        keys.map((key) => Buffer.from(key, 'hex')),
+        now,
+      )
+      return new Set(found.map(({ key }) => key))
     },
 
     async open({ userId, remember: long, previous, origin, now }) {

@@ -1,6 +1,14 @@
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import type { WxChannel } from '@visa/contract/session/wx'
+import {
+  ACCEPTANCE_STAFF,
+  AGENT_STAFF,
+  CENTER_EMPLOYEE,
+  CENTER_MANAGER,
+  CUSTOMER_STAFF,
+  DICTIONARY_READER,
+} from './demo-grants.ts'
 import { ADMINISTRATOR_NAME, PLATFORM_COMPANY, type CompanySeed } from './platform.ts'
 
 export interface DepartmentSeed {
@@ -69,7 +77,11 @@ const platform: DemoCompany = {
   ],
   roles: [
     { roleName: ADMINISTRATOR_NAME, remark: '拥有全部功能权限', grants: 'everything' },
-    { roleName: '字典查看员', remark: '只能查看数据字典，不能修改', grants: ['sys', 'sys.dict'] },
+    {
+      roleName: '字典查看员',
+      remark: '只能查看数据字典，不能修改',
+      grants: DICTIONARY_READER,
+    },
   ],
   users: [
     {
@@ -109,7 +121,13 @@ const agent: DemoCompany = {
     department('SALES', '销售部', [department('SALES-OUT', '出境组')]),
     department('FIN', '财务部'),
   ],
-  roles: [{ roleName: '代理业务员', remark: '为客户提交签证订单', grants: [] }],
+  roles: [
+    {
+      roleName: '代理业务员',
+      remark: '为客户提交签证订单',
+      grants: AGENT_STAFF,
+    },
+  ],
   users: [
     {
       userName: 'agent',
@@ -134,7 +152,13 @@ const acceptance: DemoCompany = {
     'Huanqiao Visa Acceptance',
   ),
   departments: [department('RECEIVE', '受理部'), department('AUDIT', '审核部')],
-  roles: [{ roleName: '受理专员', remark: '受理并审核签证订单', grants: [] }],
+  roles: [
+    {
+      roleName: '受理专员',
+      remark: '受理并审核签证订单',
+      grants: ACCEPTANCE_STAFF,
+    },
+  ],
   users: [
     {
       userName: 'accept',
@@ -169,8 +193,16 @@ const centre: DemoCompany = {
     ]),
   ],
   roles: [
-    { roleName: '中心员工', remark: '办理本人经手的订单', grants: [] },
-    { roleName: '中心经理', remark: '管理本中心的订单', grants: [] },
+    {
+      roleName: '中心员工',
+      remark: '办理本人经手的订单',
+      grants: CENTER_EMPLOYEE,
+    },
+    {
+      roleName: '中心经理',
+      remark: '管理本中心的订单',
+      grants: CENTER_MANAGER,
+    },
   ],
   users: [
     {
@@ -199,7 +231,13 @@ const centre: DemoCompany = {
 const customer: DemoCompany = {
   company: company('CUST-HT', IDENTITY.CUSTOMER, '上海恒拓进出口贸易有限公司', '恒拓贸易', 'Hengtuo Trading'),
   departments: [department('ADMIN', '行政部')],
-  roles: [{ roleName: '客户经办人', remark: '查看本公司的签证订单', grants: [] }],
+  roles: [
+    {
+      roleName: '客户经办人',
+      remark: '查看本公司的签证订单',
+      grants: CUSTOMER_STAFF,
+    },
+  ],
   users: [
     {
       userName: 'customer',

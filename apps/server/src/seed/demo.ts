@@ -4,6 +4,7 @@ import { DepartmentDraft } from '@visa/contract/org/department'
 import { RoleDraft } from '@visa/contract/org/role'
 import { UserDraft } from '@visa/contract/org/user'
 import { WX_CHANNELS } from '@visa/contract/session/wx'
+import { SupplyBillDraft } from '@visa/contract/supply/bill'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { addCompany } from '../features/org/company/company.service.ts'
@@ -12,7 +13,10 @@ import { addRole, grantResources } from '../features/org/role/role.service.ts'
 import { getParam } from '../features/org/system-param/system-param.service.ts'
 import { addUser } from '../features/org/user/user.service.ts'
 import { addBinding } from '../features/session/wx/binding.service.ts'
+import { addBill } from '../features/supply/bill/bill.service.ts'
+import { DEMO_BILLS } from './demo-bills.ts'
 import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
+import { seedNotices } from './notices.ts'
 import { makeAdministratorRole } from './platform.ts'
 
 type Ids = ReadonlyMap<string, number>
@@ -49,7 +53,7 @@ async function seedRoles(tx: Tx, companyId: number, seeds: readonly RoleSeed[]):
   return ids
 }
 
-async function seedCompany(tx: Tx, demo: DemoCompany): Promise<void> {
+async function seedCompany(tx: Tx, demo: DemoCompany): Promise<number> {
   const companyId = await addCompany(tx, SYSTEM_ACTOR, CompanyDraft.parse(demo.company))
   const departments = new Map(await seedDepartments(tx, companyId, demo.departments))
   const roles = new Map(await seedRoles(tx, companyId, demo.roles))
@@ -70,9 +74,20 @@ async function seedCompany(tx: Tx, demo: DemoCompany): Promise<void> {
       await addBinding(tx, SYSTEM_ACTOR, account, { channel, openId, unionId: '' }, new Date())
     }
   }
+  return companyId
 }
 
-/** Companies of every side of the business with people to log in as; the same every time. */
+async function seedBills(tx: Tx, companies: Ids): Promise<void> {
+  for (const { supplier, buyer, ...bill } of DEMO_BILLS) {
+    const [supplierCompanyId, buyerCompanyId] = [idOf(companies, supplier), idOf(companies, buyer)]
+    await addBill(tx, SYSTEM_ACTOR, SupplyBillDraft.parse({ ...bill, supplierCompanyId, buyerCompanyId }))
+  }
+}
+
+/** Companies of every side of the business with people to log in as, bills between them and notices; the same every time. */
 export async function seedDemo(tx: Tx): Promise<void> {
-  for (const demo of DEMO_COMPANIES) await seedCompany(tx, demo)
+  const companies = new Map<string, number>()
+  for (const demo of DEMO_COMPANIES) companies.set(demo.company.companyCode, await seedCompany(tx, demo))
+  await seedBills(tx, companies)
+  await seedNotices(tx, 'admin')
 }

@@ -9,6 +9,8 @@ export const Country = z.object({
   code: z.string(),
   cname: z.string(),
   ename: z.string(),
+  /** How the Chinese name is typed, in full and by initials: `eluosi|els`. */
+  pinyin: z.string(),
   /** An electronic visa can be ordered beside the sticker visa. */
   showEvisa: z.boolean(),
 })
@@ -19,5 +21,6 @@ export const countryList = endpoint({
   path: '/api/dict/country/list',
   access: 'session',
   summary: 'All countries and regions',
+  cacheMs: 60_000,
   data: z.array(Country),
 })

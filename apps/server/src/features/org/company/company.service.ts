@@ -3,8 +3,17 @@ import type { Actor } from '../../../actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { insertCompany } from './company.repo.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { asPinyin, pinyinOf } from '../../../pinyin.ts'
+import {
+  companiesWithoutPinyin,
+  findCompanies,
+  insertCompany,
+  savePinyin,
+  type CompanyHit,
+} from './company.repo.ts'
 
 const COMPANY_ENTITY = 'company'
 
@@ -20,8 +29,11 @@ const explainTaken = (error: unknown, draft: CompanyDraft): unknown => {
   return error
 }
 
+const spelling = ({ companyName, shortName }: Pick<CompanyDraft, 'companyName' | 'shortName'>): string =>
+  [companyName, shortName].map(pinyinOf).join('|')
+
 export async function addCompany(tx: Tx, actor: Actor, draft: CompanyDraft): Promise<number> {
-  const id = await insertCompany(tx, draft).catch((error: unknown) => {
+  const id = await insertCompany(tx, draft, spelling(draft)).catch((error: unknown) => {
     throw explainTaken(error, draft)
   })
   await recordChange(tx, actor, {
@@ -35,3 +47,20 @@ export async function addCompany(tx: Tx, actor: Actor, draft: CompanyDraft): Pro
   })
   return id
 }
+
+/** Companies that were added before names were spelt. */
+export async function spellCompanies(tx: Tx): Promise<void> {
+  const missing = await companiesWithoutPinyin(tx)
+  if (missing.length === 0) return
+  await savePinyin(
+    tx,
+    missing.map((company) => ({ id: company.id, pinyin: spelling(company) })),
+  )
+}
+
+export const searchCompanies = (
+  db: Queryable,
+  viewer: Viewer,
+  keyword: string,
+  limit: number,
+): Promise<CompanyHit[]> => findCompanies(db, viewer, { keyword, pinyin: asPinyin(keyword), limit })

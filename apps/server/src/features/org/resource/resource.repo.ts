@@ -42,3 +42,15 @@ export async function placeResource(tx: Tx, id: number, place: ResourcePlace): P
         where id = ${id}`,
   )
 }
+
+/** Whoever holds a resource also holds the group above it: without that, it would not be in their menu. */
+export async function grantParentToHolders(tx: Tx, id: number, parentId: number): Promise<void> {
+  await affected(
+    tx,
+    sql`insert into role_resource (role_id, resource_id, menu_only)
+        select distinct on (role_id) role_id, ${parentId}::bigint, true from role_resource held
+        where resource_id = ${id} and not exists (
+          select 1 from role_resource other where other.role_id = held.role_id and other.resource_id = ${parentId}
+        )`,
+  )
+}

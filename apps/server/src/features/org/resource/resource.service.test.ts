@@ -17,9 +17,12 @@ const sync = (db: Db, tree: readonly ResourceNode[]) =>
   db.tx((tx) => syncResources(tx, SYSTEM_ACTOR, tree, titles))
 
 const withAdded = (): ResourceNode[] => {
-  const [system, ...rest] = RESOURCES
-  if (system === undefined) throw new Error('the tree is empty')
-  return [{ ...system, children: [added, ...system.children] }, ...rest]
+  const into = (nodes: readonly ResourceNode[]): ResourceNode[] =>
+    nodes.map((node) => ({
+      ...node,
+      children: node.code === 'sys' ? [added, ...node.children] : into(node.children),
+    }))
+  return into(RESOURCES)
 }
 
 test('a new code joins the tree, and a title that an administrator changed stays', async () => {
@@ -41,7 +44,7 @@ test('a new code joins the tree, and a title that an administrator changed stays
       ename: 'Dictionaries',
       icon: 'book',
       valid: 0,
-      sort: 2,
+      sort: 9,
       parent: 'sys',
     },
   ])
@@ -69,6 +72,31 @@ test('a resource put elsewhere by hand returns to its place; an unknown one is l
     ),
   ).toEqual({ parent: 'sys.dict', sort: 1 })
   expect(await rows(db, sql`select name from resource where code = 'own.link'`)).toEqual([{ name: '自建' }])
+})
+
+test('an entry that moves under a new group stays within the reach of those who hold it', async () => {
+  const db = await demoDb()
+  const group: ResourceNode = { code: 'sys.added', type: RESOURCE_TYPE.MENU, children: RESOURCES }
+  await sync(db, [group])
+  const [platform] = RESOURCES
+  expect(
+    await rows(
+      db,
+      sql`select distinct ro.role_name as role, rr.menu_only as "menuOnly"
+          from role_resource rr join app_role ro on ro.id = rr.role_id
+          where rr.resource_id = (select id from resource where code = 'sys.added')
+          order by role_name`,
+    ),
+  ).toEqual(
+    await rows(
+      db,
+      sql`select distinct ro.role_name as role, true as "menuOnly"
+          from role_resource rr join app_role ro on ro.id = rr.role_id
+          join resource r on r.id = rr.resource_id
+          where r.code in (${platform?.code ?? ''}, 'center', 'sys.notice')
+          order by role_name`,
+    ),
+  )
 })
 
 test('a code without a title is a mistake of ours and stops the start', async () => {

@@ -5,6 +5,7 @@ import { fieldChanges, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import {
   allResources,
+  grantParentToHolders,
   insertResource,
   placeResource,
   type ResourcePlace,
@@ -59,6 +60,9 @@ export async function syncResources(
     const before = placeOf(known)
     if (fieldChanges({ ...before }, { ...place }).length === 0) return known.id
     await placeResource(tx, known.id, place)
+    if (place.parentId !== null && place.parentId !== known.parentId) {
+      await grantParentToHolders(tx, known.id, place.parentId)
+    }
     await recordChange(tx, actor, {
       entity: RESOURCE_ENTITY,
       entityId: known.id,

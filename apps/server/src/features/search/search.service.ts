@@ -1,0 +1,36 @@
+import { can } from '@visa/contract/authority'
+import { SEARCH_KINDS, SEARCH_LIMIT, type SearchHit, type SearchKind } from '@visa/contract/shell/search'
+import type { Queryable } from '../../db/sql.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { searchCompanies } from '../org/company/company.service.ts'
+import { BILL_CODES, searchBills } from '../supply/bill/bill.service.ts'
+
+interface Provider {
+  /** Whoever holds one of them may look. */
+  codes: readonly string[]
+  /** Rows within the viewer's reach, the best first. */
+  find(
+    db: Queryable,
+    viewer: Viewer,
+    keyword: string,
+    limit: number,
+  ): Promise<{ id: number; title: string; code: string }[]>
+}
+
+const PROVIDERS: Record<SearchKind, Provider> = {
+  company: { codes: ['cust.company', 'cust.agent', 'cust.acceptOrg'], find: searchCompanies },
+  supplyOrder: { codes: BILL_CODES, find: searchBills },
+}
+
+export async function search(db: Queryable, viewer: Viewer, keyword: string): Promise<SearchHit[]> {
+  const open = SEARCH_KINDS.filter((kind) =>
+    PROVIDERS[kind].codes.some((code) => can(viewer.authorities, code)),
+  )
+  const found = await Promise.all(
+    open.map(async (kind) => {
+      const hits = await PROVIDERS[kind].find(db, viewer, keyword, SEARCH_LIMIT)
+      return hits.map(({ id, title, code }) => ({ kind, id: String(id), title, code }))
+    }),
+  )
+  return found.flat()
+}

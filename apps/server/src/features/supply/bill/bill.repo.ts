@@ -1,0 +1,61 @@
+import type { SupplyBillDraft, SupplyKind } from '@visa/contract/supply/bill'
+import type { Tx } from '../../../db/pool.ts'
+import { containing, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { ownCompany } from '../../../http/scope.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+
+export async function insertBill(tx: Tx, draft: SupplyBillDraft): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into supply_bill (bill_no, kind, order_type, title, status, supplier_company_id, buyer_company_id)
+        values (${draft.billNo}, ${draft.kind}, ${draft.orderType}, ${draft.title}, ${draft.status},
+          ${draft.supplierCompanyId}, ${draft.buyerCompanyId})
+        returning id`,
+  )
+  return id
+}
+
+/** Bills that wait for their supplier, by kind. */
+export const countWaiting = (
+  db: Queryable,
+  viewer: Viewer,
+  kinds: readonly SupplyKind[],
+): Promise<{ kind: SupplyKind; count: number }[]> =>
+  rows(
+    db,
+    // The status (ORDER_SUCCESS) is no parameter: the partial index serves only what is known to fit it.
+    sql`select kind, count(*) as count from supply_bill
+        where status = 8 and kind = any(${kinds}) and ${ownCompany(viewer, sql`supplier_company_id`)}
+        group by kind`,
+  )
+
+export interface BillHit {
+  id: number
+  title: string
+  code: string
+}
+
+/** Bills by number or title: the very number, then the newest; along the key, so that common words end early. */
+export function findBills(
+  db: Queryable,
+  viewer: Viewer,
+  { keyword, kinds, limit }: { keyword: string; kinds: readonly SupplyKind[]; limit: number },
+): Promise<BillHit[]> {
+  const within = containing(keyword)
+  const reach = sql`kind = any(${kinds})
+    and (${ownCompany(viewer, sql`supplier_company_id`)} or ${ownCompany(viewer, sql`buyer_company_id`)})`
+  return rows<BillHit>(
+    db,
+    sql`with exact as (
+          select id, title, bill_no as code, 1 as place from supply_bill
+          where bill_no in (${keyword}, ${keyword.toUpperCase()}) and ${reach}
+        ), newest as (
+          select id, title, bill_no as code, 2 as place from supply_bill
+          where (bill_no ilike ${within} or title ilike ${within}) and ${reach}
+            and bill_no not in (${keyword}, ${keyword.toUpperCase()})
+          order by id desc limit ${limit}
+        )
+        select id, title, code from (select * from exact union all select * from newest) found
+        order by place, id desc limit ${limit}`,
+  )
+}

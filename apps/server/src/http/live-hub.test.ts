@@ -1,0 +1,157 @@
+import { Writable } from 'node:stream'
+import { LIVE_TOPIC_NAMES } from '@visa/contract/shell/live'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Bus } from '../db/bus.ts'
+import { createLiveHub } from './live-hub.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Messages by hand. */
+const testBus = () => {
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const gaps: (() => void)[] = []
+  const bus: Bus = {
+    alive: true,
+    on: (channel, listener) => void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    onGap: (listener) => void gaps.push(listener),
+    start: async () => undefined,
+    close: async () => undefined,
+  }
+  return {
+    bus,
+    tell: (channel: string, payload = '') => listeners.get(channel)?.forEach((hear) => hear(payload)),
+    gap: () => gaps.forEach((hear) => hear()),
+  }
+}
+
+const hubOf = (alive: Set<string>) => {
+  const wire = testBus()
+  const living = vi.fn<(keys: readonly string[]) => Promise<ReadonlySet<string>>>(
+    async (keys) => new Set(keys.filter((key) => alive.has(key))),
+  )
+  const counts: number[] = []
+  const hub = createLiveHub({ bus: wire.bus, living, onCount: (count) => void counts.push(count) })
+  const listen = (key: string, { userId = 1, taking = true, since = hub.revocations } = {}) => {
+    const heard: string[] = []
+    const out = new Writable({
+      highWaterMark: 8,
+      write(chunk: Buffer, _, done) {
+        heard.push(chunk.toString())
+        if (taking) done()
+      },
+    })
+    hub.open({ key, userId, out }, since)
+    return { heard, out }
+  }
+  return { ...wire, hub, living, counts, listen }
+}
+
+test('a storm of changes is one event for each topic and window', async () => {
+  const { tell, listen } = hubOf(new Set('a'))
+  const { heard } = listen('a')
+  for (let change = 0; change < 1000; change += 1) tell('live', change % 2 === 0 ? 'notice' : 'dict')
+  expect(heard).toEqual([])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(heard).toEqual(['data: notice\n\n', 'data: dict\n\n'])
+  tell('live', 'notice')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(heard).toHaveLength(3)
+})
+
+test('what is no topic goes nowhere', async () => {
+  const { tell, listen } = hubOf(new Set('a'))
+  const { heard } = listen('a')
+  tell('live', 'secret of somebody')
+  tell('live', 'toString')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(heard).toEqual([])
+})
+
+test('after a gap everything counts as changed and every session is looked at', async () => {
+  const { gap, listen, living } = hubOf(new Set('a'))
+  const [kept, over] = [listen('a'), listen('b')]
+  gap()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(kept.heard).toEqual(LIVE_TOPIC_NAMES.map((topic) => `data: ${topic}\n\n`))
+  expect([over.out.writableEnded, over.heard]).toEqual([true, []])
+  expect(living).toHaveBeenCalledTimes(1)
+})
+
+test('a heartbeat keeps the way open and ends what has grown old unnoticed', async () => {
+  const alive = new Set(['a', 'b'])
+  const { listen, living, counts } = hubOf(alive)
+  const [kept, idle] = [listen('a'), listen('b')]
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect([kept.heard, idle.heard]).toEqual([[':\n\n'], [':\n\n']])
+  alive.delete('b')
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect([kept.out.writableEnded, idle.out.writableEnded]).toEqual([false, true])
+  expect(living).toHaveBeenCalledTimes(2)
+  expect(counts.at(-1)).toBe(1)
+})
+
+test('a message about a session nobody listens with costs no question', async () => {
+  const { tell, listen, living } = hubOf(new Set('a'))
+  listen('a')
+  tell('session_gone', 'b')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(living).not.toHaveBeenCalled()
+  tell('session_gone', 'a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(living).toHaveBeenCalledTimes(1)
+})
+
+test('a session that ends while its stream opens is noticed', async () => {
+  const { tell, hub, listen } = hubOf(new Set())
+  const since = hub.revocations
+  tell('session_gone', 'a')
+  const { out } = listen('a', { since })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(out.writableEnded).toBe(true)
+})
+
+test('messages during a look are looked at once more, together', async () => {
+  const { tell, listen, living } = hubOf(new Set('a'))
+  listen('a')
+  for (let change = 0; change < 50; change += 1) tell('viewers_changed')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(living).toHaveBeenCalledTimes(2)
+})
+
+test('without an answer from the database nobody is sent away', async () => {
+  const { tell, listen, living } = hubOf(new Set())
+  const { out } = listen('a')
+  living.mockRejectedValueOnce(new Error('Connection terminated'))
+  tell('viewers_changed')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(out.writableEnded).toBe(false)
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(out.writableEnded).toBe(true)
+})
+
+test('whoever takes nothing is dropped', async () => {
+  const { tell, listen, counts } = hubOf(new Set(['a', 'b']))
+  const [deaf, awake] = [listen('a', { taking: false }), listen('b')]
+  tell('live', 'notice')
+  await vi.advanceTimersByTimeAsync(500)
+  tell('live', 'notice')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([deaf.out.destroyed, awake.heard.length, counts.at(-1)]).toEqual([true, 2, 1])
+})
+
+test('one person has at most twenty streams: the oldest ends', () => {
+  const { listen, counts } = hubOf(new Set('a'))
+  const mine = Array.from({ length: 21 }, () => listen('a'))
+  const other = listen('a', { userId: 2 })
+  expect(mine.map(({ out }) => out.writableEnded)).toEqual([true, ...Array<boolean>(20).fill(false)])
+  expect([other.out.writableEnded, counts.at(-1)]).toEqual([false, 21])
+})
+
+test('a visitor who has gone meanwhile is not counted', () => {
+  const { hub, counts } = hubOf(new Set('a'))
+  const out = new Writable()
+  out.destroy()
+  hub.open({ key: 'a', userId: 1, out }, 0)
+  expect(counts).toEqual([])
+})

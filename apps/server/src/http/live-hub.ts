@@ -1,0 +1,137 @@
+import type { Writable } from 'node:stream'
+import { LIVE_CHANNEL, LIVE_TOPIC_NAMES, type LiveTopic } from '@visa/contract/shell/live'
+import type { Bus } from '../db/bus.ts'
+
+/** Changes come in storms; whoever listens asks again once for all of them. */
+const WINDOW_MS = 500
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
+/** The window that tells the other windows of a browser is one; this leaves room for many browsers. */
+const MAX_PER_USER = 20
+
+interface LiveStream {
+  /** The session it belongs to, as `session_gone` names it. */
+  key: string
+  userId: number
+  out: Writable
+}
+
+export interface LiveHub {
+  /** Counts messages that may end sessions: read it before looking a session up, and pass it to `open`. */
+  readonly revocations: number
+  open(stream: LiveStream, since: number): void
+  close(): void
+}
+
+interface HubDeps {
+  bus: Bus
+  /** Which of these sessions are alive. */
+  living: (keys: readonly string[]) => Promise<ReadonlySet<string>>
+  onCount: (count: number) => void
+}
+
+const isTopic = (payload: string): payload is LiveTopic => LIVE_TOPIC_NAMES.some((topic) => topic === payload)
+
+export const eventOf = (topic: LiveTopic): string => `data: ${topic}\n\n`
+
+/** The open event streams of this instance: what the instances tell each other goes out to all of them. */
+export function createLiveHub({ bus, living, onCount }: HubDeps): LiveHub {
+  const streams = new Set<LiveStream>()
+  const pending = new Map<LiveTopic, NodeJS.Timeout>()
+  let revocations = 0
+  let checking = false
+  let checkAgain = false
+
+  const forget = (stream: LiveStream): void => {
+    streams.delete(stream)
+    onCount(streams.size)
+  }
+  /** Whoever does not take the little there is has gone, or would make us keep it for them. */
+  const drop = (stream: LiveStream): void => {
+    forget(stream)
+    stream.out.destroy()
+  }
+  const end = (stream: LiveStream): void => {
+    if (stream.out.writableNeedDrain) {
+      drop(stream)
+      return
+    }
+    forget(stream)
+    stream.out.end()
+  }
+  const sendAll = (text: string): void => {
+    for (const stream of streams) {
+      if (stream.out.writableNeedDrain) drop(stream)
+      else stream.out.write(text)
+    }
+  }
+
+  const announce = (topic: LiveTopic): void => {
+    if (streams.size === 0 || pending.has(topic)) return
+    const timer = setTimeout(() => {
+      pending.delete(topic)
+      sendAll(eventOf(topic))
+    }, WINDOW_MS)
+    timer.unref()
+    pending.set(topic, timer)
+  }
+
+  /** Ends the streams of sessions that are over: one question for all of them, and never two at a time. */
+  const check = async (): Promise<void> => {
+    checkAgain = checking
+    if (checking) return
+    checking = true
+    do {
+      checkAgain = false
+      const asked = [...streams]
+      const keys = [...new Set(asked.map(({ key }) => key))]
+      // Without an answer nobody is sent away: the next heartbeat asks again.
+      const alive = keys.length === 0 ? undefined : await living(keys).catch(() => undefined)
+      if (alive !== undefined) asked.filter(({ key }) => !alive.has(key)).forEach(end)
+    } while (checkAgain)
+    checking = false
+  }
+  const suspect = (key?: string): void => {
+    revocations += 1
+    if (key === undefined || [...streams].some((stream) => stream.key === key)) void check()
+  }
+
+  bus.on(LIVE_CHANNEL, (payload) => isTopic(payload) && announce(payload))
+  bus.on('session_gone', suspect)
+  bus.on('viewers_changed', () => {
+    suspect()
+    announce('viewer')
+  })
+  bus.onGap(() => {
+    suspect()
+    for (const topic of LIVE_TOPIC_NAMES) announce(topic)
+  })
+  const heartbeat = setInterval(() => {
+    sendAll(':\n\n')
+    void check()
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    get revocations() {
+      return revocations
+    },
+    open(stream, since) {
+      const { out, userId } = stream
+      if (out.destroyed) return
+      const earlier = [...streams].filter((other) => other.userId === userId)
+      earlier.slice(0, Math.max(0, earlier.length - MAX_PER_USER + 1)).forEach(end)
+      streams.add(stream)
+      onCount(streams.size)
+      out.on('error', () => undefined)
+      out.once('close', () => forget(stream))
+      if (revocations !== since) void check()
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const timer of pending.values()) clearTimeout(timer)
+      pending.clear()
+      streams.forEach(end)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** What the people of the demonstration may do, by their roles. */
+
+export const DICTIONARY_READER: readonly string[] = ['platform', 'sys', 'sys.dict', 'sys.notice']
+
+export const AGENT_STAFF: readonly string[] = [
+  'platform',
+  'visa.order',
+  'visa.order.add',
+  'visa.order.manage',
+  'visa.order.v2',
+  'visa.applicant.general',
+  'visa.applicant.russia',
+  'visa.applicant.russiaEvisa',
+  'visa.applicant.v2',
+  'cust',
+  'cust.bill',
+  'cust.transaction',
+  'sys.notice',
+]
+
+export const ACCEPTANCE_STAFF: readonly string[] = [
+  'platform',
+  'visa.order',
+  'visa.order.manage',
+  'visa.applicant.general',
+  'visa.process',
+  'visa.receipt',
+  'visa.documentAudit',
+  'visa.handling',
+  'visa.barcode.bind',
+  'visa.barcode.query',
+  'visa.sendBill',
+  'visa.result.batch',
+  'visa.result.query',
+  'supply',
+  'supply.order.manage',
+  'supply.change.manage',
+  'supply.refund.manage',
+  'sys.notice',
+]
+
+/** What everybody at a centre works with. The right to add orders opens the country grid; it is no menu entry there. */
+const CENTER_DAILY = [
+  'center',
+  'visa.order.add',
+  'center.work',
+  'center.dashboard',
+  'center.contract.create',
+  'center.order.query',
+  'center.money',
+  'center.cashier',
+  'center.payment.records',
+  'center.sendBill.parse',
+  'center.passport',
+  'center.passport.check',
+  'center.passport.retrieve',
+  'center.passport.retrieveQuery',
+  'center.passport.return',
+  'center.passport.returnQuery',
+  'center.authorisation',
+  'center.collection',
+  'sys.notice',
+] as const
+
+export const CENTER_EMPLOYEE: readonly string[] = [...CENTER_DAILY, 'emp$center.contract.list']
+
+export const CENTER_MANAGER: readonly string[] = [
+  ...CENTER_DAILY,
+  'mgr$center.contract.list',
+  'center.batchBilling',
+  'center.history',
+  'center.feeApproval',
+  'center.paymentApproval',
+  'center.financeReview',
+  'center.barcodeExport',
+  'center.stat',
+  'center.urgency',
+  'center.dailyReport',
+  'center.statistics',
+  'center.config',
+  'center.config.option',
+  'center.config.holiday',
+  'center.config.visaFee',
+  'center.config.serviceFee',
+  'center.config.unuseReason',
+  'center.config.docTemplate',
+  'center.config.processTime',
+  'center.config.paymentMethod',
+  'center.config.dict',
+]
+
+export const CUSTOMER_STAFF: readonly string[] = ['platform', 'visa.order', 'visa.order.manage', 'sys.notice']

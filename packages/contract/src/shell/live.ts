@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/**
+ * Live events say that something changed, never what: whoever hears one asks again through the ordinary calls,
+ * which answer only what the asker may see.
+ */
+export const LIVE_PATH = '/api/sys/events'
+
+/** Topics, each with the paths whose answers it makes stale. */
+export const LIVE_TOPICS = {
+  /** Roles, menu, departments or the company of somebody changed. */
+  viewer: ['/api/personal/getPersonalInfo'],
+  notice: ['/api/sys/notice'],
+  dict: ['/api/dict', '/api/dictType'],
+  supply: ['/api/supply'],
+} as const satisfies Record<string, readonly `/api/${string}`[]>
+
+export type LiveTopic = keyof typeof LIVE_TOPICS
+
+export const LIVE_TOPIC_NAMES = Object.keys(LIVE_TOPICS) as readonly LiveTopic[]
+
+/** An event stream and so no call: it is not among ENDPOINTS, and only a refusal comes as the envelope. */
+export const liveEvents = endpoint({
+  method: 'GET',
+  path: LIVE_PATH,
+  access: 'session',
+  summary: 'An event stream of topics that changed; a reconnection is told all of them',
+  data: z.enum(LIVE_TOPIC_NAMES),
+})
+
+/** The channel on which instances tell each other; the payload is a topic. */
+export const LIVE_CHANNEL = 'live'

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { code, id, text } from '../fields.ts'
+import { oneOf } from '../org/company.ts'
+
+/** P3.36 */
+export const SUPPLY_STATUS = {
+  ORDER_SUCCESS: 8,
+  CONFIRMED: 16,
+  PROCESSING: 24,
+  COMPLETED: 32,
+  CANCELLED: 40,
+} as const
+export type SupplyStatus = (typeof SUPPLY_STATUS)[keyof typeof SUPPLY_STATUS]
+
+/** What a supplier is asked for: to issue, to change what was issued, to take it back. */
+export const SUPPLY_KIND = { ORDER: 1, CHANGE: 2, REFUND: 3 } as const
+export type SupplyKind = (typeof SUPPLY_KIND)[keyof typeof SUPPLY_KIND]
+
+/** The authority that opens the bills of each kind. */
+export const SUPPLY_KIND_CODE = {
+  [SUPPLY_KIND.ORDER]: 'supply.order.manage',
+  [SUPPLY_KIND.CHANGE]: 'supply.change.manage',
+  [SUPPLY_KIND.REFUND]: 'supply.refund.manage',
+} as const satisfies Record<SupplyKind, string>
+
+export const SupplyBillDraft = z.strictObject({
+  billNo: code(32),
+  kind: oneOf<SupplyKind>(SUPPLY_KIND),
+  orderType: z.enum(['VISA', 'VAS']),
+  title: text(128),
+  status: oneOf<SupplyStatus>(SUPPLY_STATUS),
+  supplierCompanyId: id,
+  buyerCompanyId: id,
+})
+export type SupplyBillDraft = z.output<typeof SupplyBillDraft>
