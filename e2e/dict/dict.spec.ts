@@ -155,7 +155,7 @@ test('a user without the permission has no dictionary entry in the menu and cann
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByText('数据字典')).toHaveCount(0)
   await page.goto('/#/main?screen=sys.dict')
-  await expect(page.getByText('页面无法打开')).toBeVisible()
+  await expect(page.getByText('没有访问权限')).toBeVisible()
 })
 
 test('the screen in English has no Chinese but the data', async ({ page }) => {

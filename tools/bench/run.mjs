@@ -11,8 +11,10 @@ await ensureInstalled()
 await ensureBuilt()
 const { bundle } = await import('./bundle.mjs')
 const { largeList } = await import('./large-list.mjs')
+const { loginTiming } = await import('./login-timing.mjs')
 const { databaseUrl, login, startOn, withFolder } = await import('./server.mjs')
 const { startup } = await import('./startup.mjs')
+const { tabs } = await import('./tabs.mjs')
 const { bare, calls, statementsOf } = await import('./throughput.mjs')
 
 const ROUNDS = 5
@@ -46,6 +48,7 @@ const throughput = () =>
 const say = (title) => console.log(`\n${title} …`)
 const whole = (value) => Math.round(value).toLocaleString('en-US')
 const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
+const mb = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 say('Start-up')
 const start = await startup()
@@ -53,6 +56,10 @@ say('Bundles')
 const bundles = await bundle()
 say('Throughput')
 const rates = await throughput()
+say('Refused logins')
+const refused = await loginTiming()
+say('Tabs in a browser')
+const tab = await tabs()
 say('Large list (a million rows are written first)')
 const large = await largeList()
 
@@ -75,6 +82,15 @@ ${rates
   )
   .join('\n')}
 
+## Refused logins of known and unknown accounts
+
+A wrong password over HTTP, known and unknown names in turn, ${refused.attempts} times each; medians. The answers are the same text.
+
+| account exists | ms | ratio | bar |
+|---|---|---|---|
+| yes | ${refused.knownMs.toFixed(1)} | ${refused.ratio.toFixed(2)} | 0.90 – 1.10 |
+| no | ${refused.unknownMs.toFixed(1)} | | |
+
 ## Server ready
 
 | start | ms | bar |
@@ -89,6 +105,25 @@ ${rates
 |---|---|---|---|
 | login | ${bundles.login.files} | ${kb(bundles.login.bytes)} | ≤ 180 KB |
 | main shell | ${bundles.shell.files} | ${kb(bundles.shell.bytes)} | ≤ 320 KB |
+
+## Tabs of a 200-row table
+
+In Chromium, until the whole table is painted. All of them stay open; a hidden one keeps its screen.
+
+| what | ms | ratio | to |
+|---|---|---|---|
+| open the first | ${whole(tab.firstMs)} | 1 | |
+| open the second | ${whole(tab.secondMs)} | ${(tab.secondMs / tab.firstMs).toFixed(2)} | the first |
+| open the 91st to 100th, median | ${whole(tab.lastMs)} | ${(tab.lastMs / tab.firstMs).toFixed(2)} | the first |
+| the slowest of the 2nd to 100th | ${whole(tab.slowestMs)} | ${(tab.slowestMs / tab.firstMs).toFixed(2)} | the first |
+| switch with two open, median | ${whole(tab.switchTwoMs)} | ${(tab.switchTwoMs / tab.firstMs).toFixed(2)} | opening the first |
+| switch with a hundred open, median | ${whole(tab.switchAllMs)} | ${(tab.switchAllMs / tab.switchTwoMs).toFixed(2)} | switching with two open |
+
+| memory of the page | heap | ratio to the start | bar |
+|---|---|---|---|
+| at the start | ${mb(tab.heapBefore)} | 1 | |
+| with a hundred open | ${mb(tab.heapOpen)} | ${(tab.heapOpen / tab.heapBefore).toFixed(2)} | |
+| after closing them | ${mb(tab.heapAfter)} | ${(tab.heapAfter / tab.heapBefore).toFixed(2)} | ≤ 1.10 |
 
 ## Page call at 1,000 and at 1,000,000 rows
 

@@ -6,13 +6,13 @@ import path from 'node:path'
 import { root } from '../lib/root.mjs'
 
 const MAIN = path.join(root, 'apps/server/dist/main.js')
-const CAPTCHA = 'bench-captcha'
+export const CAPTCHA = 'bench-captcha'
 
 /** Starts the server on a data folder and waits until it greets; resolves with its address. */
-export async function startOn(dataDir) {
+export async function startOn(dataDir, env = {}) {
   const began = performance.now()
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', TEST_CAPTCHA: CAPTCHA },
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', TEST_CAPTCHA: CAPTCHA, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise((resolve, reject) => {

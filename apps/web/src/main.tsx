@@ -3,12 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import './app/base.css'
 import { Providers } from './app/providers.tsx'
-import { wearTheme } from './app/theme.ts'
 import { startTarget } from './lib/route.ts'
 import { dropOutdatedStorage } from './lib/storage.ts'
 
 dropOutdatedStorage()
-wearTheme()
 
 const start = startTarget(location.search, location.hash)
 if (start !== undefined) history.replaceState(null, '', `${location.pathname}${start}`)

@@ -3,17 +3,18 @@ import { useRoute } from '../lib/route.ts'
 import { TimeZoneBanner } from '../ui/time-zone-banner.tsx'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { NotFoundPage, ROUTES } from './router.ts'
+import { pageOf } from './router.ts'
 
 export function App() {
-  const { path } = useRoute()
-  const Page = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined
+  const { key, Page } = pageOf(useRoute().path)
   return (
     <div className={styles.app}>
       <TimeZoneBanner />
       <div className={styles.page}>
-        <ErrorBoundary key={path}>
-          <Suspense fallback={null}>{Page === undefined ? <NotFoundPage /> : <Page />}</Suspense>
+        <ErrorBoundary key={key}>
+          <Suspense fallback={null}>
+            <Page />
+          </Suspense>
         </ErrorBoundary>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { mobileMessages } from '@visa/messages/mobile'
 import { webMessages } from '@visa/messages/web'
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { ContractScreen } from '../features/mobile/contract.screen.tsx'
 import { HomeScreen } from '../features/mobile/home.screen.tsx'
 import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
@@ -9,11 +9,20 @@ import { WaitScreen } from '../features/mobile/wait.screen.tsx'
 import { WxBindingScreen } from '../features/mobile/wx-binding.screen.tsx'
 import { needFeedback } from '../lib/feedback.ts'
 import { useLanguage, useTexts } from '../lib/i18n.tsx'
-import { SessionProvider, useSwitchLanguage } from '../lib/session.tsx'
+import { SessionProvider, useSession, useSwitchLanguage } from '../lib/session.tsx'
 import { DelayedSpinner } from '../ui/delayed-spinner.tsx'
 import mark from './art/mark.svg'
 import { FailurePanel } from './error-page.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { lazyPart } from './lazy-part.ts'
+
+const ChangePasswordDialog = lazyPart(
+  async () => (await import('../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
+)
+
+const MobileNotices = lazyPart(
+  async () => (await import('../features/notice/mobile-notices.tsx')).MobileNotices,
+)
 
 interface PageProps {
   title: string
@@ -35,6 +44,17 @@ function SessionFailure({ onRetry }: { onRetry: () => void }) {
   return <FailurePanel title={title} detail={detail} onRetry={onRetry} />
 }
 
+/** A password that is too simple is changed before anything else, on a phone as on a desktop. */
+function ForcedChange() {
+  const { simplePassword } = useSession().info
+  if (!simplePassword) return null
+  return (
+    <Suspense fallback={null}>
+      <ChangePasswordDialog forced />
+    </Suspense>
+  )
+}
+
 /** A page that sends visitors to the SMS login first. */
 function MemberPage({ title, children }: PageProps) {
   const switchLanguage = useSwitchLanguage()
@@ -48,6 +68,7 @@ function MemberPage({ title, children }: PageProps) {
       <MobileFrame title={title} mark={mark} languageSwitch={languageSwitch}>
         {children}
       </MobileFrame>
+      <ForcedChange />
     </SessionProvider>
   )
 }
@@ -83,7 +104,13 @@ export function MobileHomePage() {
   const { home } = useTexts(mobileMessages)
   return (
     <MemberPage title={home.title}>
-      <HomeScreen />
+      <HomeScreen
+        notices={
+          <Suspense fallback={<DelayedSpinner />}>
+            <MobileNotices />
+          </Suspense>
+        }
+      />
     </MemberPage>
   )
 }

@@ -1,22 +1,34 @@
 import type { ComponentType } from 'react'
+import { isWorkspaceRoute, WORKSPACE } from '../lib/tabs/tab-address.ts'
 import { lazyPart } from './lazy-part.ts'
 import { loadMainPage } from './load-main-page.ts'
 
-/** Every page outside the workspace. Screens of the workspace are in screens.ts. */
+const LaterPage = lazyPart(async () => (await import('./later.page.tsx')).LaterPage)
 
-export const ROUTES: Readonly<Record<string, ComponentType>> = {
+/** Every page outside the workspace. Screens of the workspace are in screens.ts. */
+const PAGES: Readonly<Record<string, ComponentType>> = {
   '/': lazyPart(async () => (await import('./root.page.tsx')).RootPage),
   '/login': lazyPart(async () => (await import('./login.page.tsx')).LoginPage),
   '/registry': lazyPart(async () => (await import('./registry.page.tsx')).RegistryPage),
   '/terms': lazyPart(async () => (await import('./terms.page.tsx')).TermsPage),
   '/qywx-login': lazyPart(async () => (await import('./qywx-login.page.tsx')).QywxLoginPage),
-  '/main': lazyPart(loadMainPage),
   '/mobile/sms-login': lazyPart(async () => (await import('./mobile.pages.tsx')).SmsLoginPage),
   '/mobile/wx-binding': lazyPart(async () => (await import('./mobile.pages.tsx')).WxBindingPage),
   '/mobile/wait': lazyPart(async () => (await import('./mobile.pages.tsx')).WaitPage),
   '/mobile/main': lazyPart(async () => (await import('./mobile.pages.tsx')).MobileHomePage),
   '/mobile/contract/preview': lazyPart(async () => (await import('./mobile.pages.tsx')).ContractPreviewPage),
   '/mobile/contract/detail': lazyPart(async () => (await import('./mobile.pages.tsx')).ContractDetailPage),
+  '/install-lodop': LaterPage,
+  '/face': LaterPage,
+  '/test/russia': LaterPage,
 }
 
-export const NotFoundPage = lazyPart(async () => (await import('./error-page.tsx')).NotFoundPage)
+const MainPage = lazyPart(loadMainPage)
+
+const NotFoundPage = lazyPart(async () => (await import('./error-page.tsx')).NotFoundPage)
+
+/** The page of a path. Paths of one page have one key: the workspace stays itself while its tabs change. */
+export function pageOf(path: string): { key: string; Page: ComponentType } {
+  if (isWorkspaceRoute(path)) return { key: WORKSPACE, Page: MainPage }
+  return { key: path, Page: (Object.hasOwn(PAGES, path) ? PAGES[path] : undefined) ?? NotFoundPage }
+}

@@ -1,7 +1,25 @@
 import type { ComponentType } from 'react'
+import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
 import { lazyPart } from './lazy-part.ts'
+
+interface DetailProps {
+  params: Readonly<Record<string, string>>
+}
 
 /** The screens of the workspace, by the code of the menu entry that opens them. */
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
+  'visa.order.add': lazyPart(
+    async () => (await import('../features/order-start/order-start.tsx')).OrderStart,
+  ),
+  'sys.authority': lazyPart(
+    async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,
+  ),
   'sys.dict': lazyPart(async () => (await import('../features/dict/dict.screen.tsx')).DictScreen),
+  'sys.notice.manage': lazyPart(
+    async () => (await import('../features/notice/notice-manage.screen.tsx')).NoticeManageScreen,
+  ),
+  'sys.notice': lazyPart(async () => (await import('../features/notice/notice.screen.tsx')).NoticeScreen),
 }
+
+/** Details of one record, by the route that leads to them. */
+export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, ComponentType<DetailProps>>>> = {}

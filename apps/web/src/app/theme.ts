@@ -1,39 +1,66 @@
-import type { ThemeConfig } from 'antd'
-import { PALETTE } from '../lib/palette.ts'
+import { theme as antd, type ThemeConfig } from 'antd'
+import type { Appearance, Density } from '../lib/appearance.ts'
+import { COLORS, PAPER } from './theme-colors.ts'
 
-/** antd writes its tokens as `--ant-*` properties of this class; the document wears it, so style sheets read them too. */
-const SCOPE = 'visa-theme'
+type Parts = NonNullable<ThemeConfig['components']>
 
-/** The style sheet stops movements for those who ask for it; the components must not wait for their end. */
-export const LESS_MOTION = matchMedia('(prefers-reduced-motion: reduce)').matches
-
-export const theme: ThemeConfig = {
-  cssVar: { key: SCOPE },
-  token: {
-    motion: !LESS_MOTION,
-    colorPrimary: PALETTE.inkBlue,
-    colorInfo: PALETTE.inkBlue,
-    colorLink: PALETTE.inkBlue,
-    colorError: PALETTE.sealRed,
-    colorSuccess: PALETTE.jade,
-    colorWarning: PALETTE.amber,
-    colorTextBase: '#1D2433',
-    colorTextSecondary: '#566072',
-    colorTextPlaceholder: '#6E7787',
-    colorBorder: '#D3D9E3',
-    colorBorderSecondary: '#E6EAF0',
-    colorBgLayout: '#F4F6F9',
-    borderRadius: 6,
-    fontSize: 14,
-    fontFamily:
-      '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, -apple-system, sans-serif',
-    fontFamilyCode: 'ui-monospace, "SF Mono", Consolas, "Noto Sans Mono", "DejaVu Sans Mono", monospace',
-  },
-  components: {
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-    Table: { cellPaddingInlineSM: 12, headerSplitColor: 'transparent' },
-    Menu: { itemHeight: 36, activeBarBorderWidth: 0, collapsedWidth: 65, subMenuItemBg: 'transparent' },
-  },
+const DARK_PARTS: Parts = {
+  // The one thing that stays dark under light words.
+  Tooltip: { colorBgSpotlight: '#39435A', colorTextLightSolid: PAPER },
 }
 
-export const wearTheme = (): void => document.documentElement.classList.add(SCOPE)
+const partsOf = (density: Density): Parts => ({
+  Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+  Table: { cellPaddingInlineSM: 12, headerSplitColor: 'transparent' },
+  Menu: {
+    itemHeight: density === 'compact' ? 28 : 36,
+    activeBarBorderWidth: 0,
+    collapsedWidth: 65,
+    subMenuItemBg: 'transparent',
+    itemBg: 'transparent',
+  },
+})
+
+const { defaultAlgorithm, darkAlgorithm, compactAlgorithm } = antd
+
+const ALGORITHMS = {
+  light: { comfortable: [defaultAlgorithm], compact: [defaultAlgorithm, compactAlgorithm] },
+  dark: { comfortable: [darkAlgorithm], compact: [darkAlgorithm, compactAlgorithm] },
+}
+
+/** The style sheet stops movements for those who ask for it; the components must not wait for their end. */
+export const lessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** antd writes its tokens as `--ant-*` properties of this class; the document wears it, so style sheets read them too. */
+const scopeOf = ({ scheme, density }: Appearance): string => `visa-${scheme}-${density}`
+
+export function themeOf(appearance: Appearance): ThemeConfig {
+  const { scheme, density } = appearance
+  return {
+    algorithm: ALGORITHMS[scheme][density],
+    cssVar: { key: scopeOf(appearance) },
+    token: {
+      ...COLORS[scheme],
+      motion: !lessMotion(),
+      borderRadius: 6,
+      fontSize: 14,
+      fontFamily:
+        '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, -apple-system, sans-serif',
+      fontFamilyCode: 'ui-monospace, "SF Mono", Consolas, "Noto Sans Mono", "DejaVu Sans Mono", monospace',
+    },
+    components: scheme === 'dark' ? { ...partsOf(density), ...DARK_PARTS } : partsOf(density),
+  }
+}
+
+let worn: string | undefined
+
+/** Dresses the document, beside what the components do for themselves. */
+export function wearTheme(appearance: Appearance): void {
+  const { classList, dataset } = document.documentElement
+  const scope = scopeOf(appearance)
+  if (worn !== undefined) classList.remove(worn)
+  classList.add(scope)
+  worn = scope
+  dataset['scheme'] = appearance.scheme
+  dataset['density'] = appearance.density
+}

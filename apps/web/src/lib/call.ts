@@ -3,6 +3,7 @@ import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
 import type { Envelope } from '@visa/contract/envelope'
 import { webMessages } from '@visa/messages/web'
 import { CallError } from './call-error.ts'
+import { pathToCall } from './claims.ts'
 import { alertDialog, closeDialogs, toast } from './feedback.ts'
 import { currentLanguage } from './language.ts'
 import { requestOf, type CallParts } from './request.ts'
@@ -64,7 +65,7 @@ async function send(
   input: CallParts,
   signal: AbortSignal | undefined,
 ): Promise<Envelope<unknown>> {
-  const { url, init } = requestOf(endpoint, input, Date.now())
+  const { url, init } = requestOf({ ...endpoint, path: pathToCall(endpoint) }, input, Date.now())
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
   const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])

@@ -4,16 +4,19 @@ export const PALETTE = {
   sealRed: '#C8402F',
   jade: '#1E8E5A',
   amber: '#B76E00',
-  slate: '#697386',
+  /** Important notices only. */
+  orange: '#FA8C16',
+  /** What is written on it, in light and dark. */
+  ink: '#1D2433',
 } as const
 
 export type StatusTone = 'waiting' | 'progress' | 'done' | 'refused' | 'cancelled'
 
-/** One colour for each state of work, in tags, charts and time lines alike. */
+/** One colour for each state of work, in tags, charts and time lines alike; the theme has them by day and by night. */
 export const STATUS_COLORS: Record<StatusTone, string> = {
-  waiting: PALETTE.amber,
-  progress: PALETTE.inkBlue,
-  done: PALETTE.jade,
-  refused: PALETTE.sealRed,
-  cancelled: PALETTE.slate,
+  waiting: 'var(--ant-color-warning)',
+  progress: 'var(--ant-color-primary)',
+  done: 'var(--ant-color-success)',
+  refused: 'var(--ant-color-error)',
+  cancelled: 'var(--ant-color-text-secondary)',
 }

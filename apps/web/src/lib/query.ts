@@ -10,13 +10,17 @@ import {
 } from '@tanstack/react-query'
 import { call, type CallError, type CallOptions } from './call.ts'
 
-const CACHE_MS = 5_000
-
 /** Failures are answers, not accidents: nothing is tried again behind the person's back. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: CACHE_MS, refetchOnWindowFocus: false, networkMode: 'always' },
+      // Answers nobody uses leave with the sweep (query-cache.ts).
+      queries: {
+        retry: false,
+        gcTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -36,16 +40,24 @@ const callKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>): readonly
   input,
 ]
 
-/** Reads through an endpoint and caches by path and input. */
+/** Picks the cached answers of all calls below some paths, such as `/api/dict`. */
+export const below =
+  (prefixes: readonly string[]) =>
+  ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    prefixes.some((prefix) => String(queryKey[0]).startsWith(prefix))
+
+/** Reads through an endpoint and caches by path and input, for as long as the endpoint says. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: UseCallOptions = {},
 ): UseQueryResult<CallOutput<E>, CallError> {
-  const { keepPreviousData: keep, silent, ...rest } = options
+  const { keepPreviousData: keep, silent, staleTime = endpoint.cacheMs, ...rest } = options
   return useQuery<CallOutput<E>, CallError>({
     queryKey: callKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, silent: silent === true }),
+    staleTime,
+    meta: { cacheMs: staleTime },
     ...(keep === true ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   })
@@ -68,9 +80,7 @@ export function useAction<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, input, callOptions),
     onSuccess: async (output, input) => {
       onSuccess?.(output, input)
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => invalidates.some((prefix) => String(queryKey[0]).startsWith(prefix)),
-      })
+      await client.invalidateQueries({ predicate: below(invalidates) })
     },
   })
 }

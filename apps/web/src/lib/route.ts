@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 /** Hash routes: `#/path?name=value`. */
 
-interface Route {
+export interface Route {
   path: string
   query: Readonly<Record<string, string>>
 }

@@ -14,11 +14,13 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   type ComponentType,
   type ReactNode,
 } from 'react'
 import { call, hasCode } from './call.ts'
+import { holdAuthorities } from './claims.ts'
 import { useLanguage } from './i18n.tsx'
 import { isLanguageChosen } from './language.ts'
 import { useCall } from './query.ts'
@@ -72,6 +74,9 @@ export function SessionProvider({ children, loading, Failure }: SessionProviderP
     () => data && { info: data, authorities: data.authorityInfo.map(({ code }) => parseAuthority(code)) },
     [data],
   )
+  // Before the screens make their calls, which they do in effects that come after these.
+  useLayoutEffect(() => holdAuthorities(session?.authorities ?? []), [session])
+
   if (session !== undefined) return <SessionContext value={session}>{children}</SessionContext>
   if (error !== null && !refused && !loggedOut) return <Failure onRetry={() => void refetch()} />
   return loading

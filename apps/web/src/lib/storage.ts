@@ -16,6 +16,7 @@ const over = (store: () => Storage) => ({
   get: (key: string): string | undefined => attempt(() => store().getItem(key)) ?? undefined,
   set: (key: string, value: string): void => attempt(() => store().setItem(key, value)),
   remove: (key: string): void => attempt(() => store().removeItem(key)),
+  keys: (): string[] => attempt(() => Object.keys(store())) ?? [],
   clear: (): void => attempt(() => store().clear()),
 })
 

@@ -5,9 +5,8 @@ import { ChangeMobileDialog } from '../../features/session/change-mobile.dialog.
 import { ChangePasswordDialog } from '../../features/session/change-password.dialog.tsx'
 import { DevicesDialog } from '../../features/session/devices.dialog.tsx'
 import { NoMobileDialog } from '../../features/session/no-mobile.dialog.tsx'
+import type { AccountDialogName } from './account-dialog-store.ts'
 import { UserDialog } from './user-dialog.tsx'
-
-export type AccountDialogName = 'info' | 'password' | 'mobile' | 'devices' | 'bindings'
 
 interface AccountDialogsProps {
   name: AccountDialogName

@@ -1,52 +1,87 @@
-import { shellMessages } from '@visa/messages/shell'
 import { webMessages } from '@visa/messages/web'
+import { shellMessages } from '@visa/messages/shell'
 import { Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useRoute } from '../../lib/route.ts'
+import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/session.tsx'
-import { storage } from '../../lib/storage.ts'
-import { ErrorPage } from '../error-page.tsx'
+import { isDetailRoute } from '../../lib/tabs/detail-routes.ts'
+import { TabStoreProvider, useTabs } from '../../lib/tabs/tab-context.tsx'
+import { activeTab } from '../../lib/tabs/tab-model.ts'
+import { createTabStore } from '../../lib/tabs/tab-store.ts'
+import { HomePanel } from '../home/home-panel.tsx'
 import { lazyPart } from '../lazy-part.ts'
+import { useTabTitles } from '../workspace/tab-title.ts'
+import { Workspace } from '../workspace/workspace.tsx'
+import workspaceStyles from '../workspace/workspace.module.css'
 import { Header } from './header.tsx'
-import { HomePanel } from './home-panel.tsx'
 import { findEntry } from './menu-tree.ts'
-import { ScreenFrame } from './screen-frame.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { useModule } from './use-module.ts'
 
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
 
-const COLLAPSED_KEY = 'visa.menu.collapsed'
+const NoticeBell = lazyPart(async () => (await import('../../features/notice/notice-bell.tsx')).NoticeBell)
 
+const NoticeCarousel = lazyPart(
+  async () => (await import('../../features/notice/notice-carousel.tsx')).NoticeCarousel,
+)
+
+function HomeNotices() {
+  return (
+    <Suspense fallback={null}>
+      <NoticeCarousel showPlace="PC_HOME" />
+    </Suspense>
+  )
+}
+
+/** The tabs belong to the person: another one gets their own. Give it the user's id as key. */
 export function MainLayout() {
+  const { userInfo, menu } = useSession().info
+  const [store] = useState(() =>
+    createTabStore(
+      userInfo.id,
+      ({ screen }) => isDetailRoute(screen) || findEntry(menu, screen) !== undefined,
+    ),
+  )
+  return (
+    <TabStoreProvider value={store}>
+      <Frame />
+    </TabStoreProvider>
+  )
+}
+
+function Frame() {
   const { product } = useTexts(webMessages)
   const { home, skip } = useTexts(shellMessages)
   const { info } = useSession()
+  const active = activeTab(useTabs())
+  const titleOf = useTabTitles()
   const content = useRef<HTMLElement>(null)
-  const [collapsed, setCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true')
-  const code = useRoute().query['screen']
-  const entry = code === undefined ? undefined : findEntry(info.menu, code)
-
-  const collapse = (next: boolean) => {
-    storage.set(COLLAPSED_KEY, String(next))
-    setCollapsed(next)
-  }
+  const module = useModule(info.menu, active?.screen)
+  useLive()
 
   return (
     <div className={styles.layout}>
-      <title>{`${entry?.title ?? home} - ${product}`}</title>
+      <title>{`${active === undefined ? home : titleOf(active)} - ${product}`}</title>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         {skip}
       </button>
-      <Header />
+      <Header
+        active={active?.screen}
+        module={module}
+        bell={
+          <Suspense fallback={null}>
+            <NoticeBell paused={info.simplePassword} />
+          </Suspense>
+        }
+      />
       <div className={styles.work}>
-        <SideMenu menu={info.menu} selected={code} collapsed={collapsed} onCollapse={collapse} />
-        <main ref={content} className={styles.content} tabIndex={-1}>
-          {code === undefined && <HomePanel />}
-          {code !== undefined && entry === undefined && <ErrorPage />}
-          {entry !== undefined && <ScreenFrame key={entry.code} code={entry.code} />}
+        <SideMenu active={active?.screen} module={module} />
+        <main ref={content} className={workspaceStyles.main} tabIndex={-1}>
+          <Workspace home={<HomePanel notices={<HomeNotices />} />} />
         </main>
       </div>
       {info.simplePassword && (

@@ -2,7 +2,7 @@ import { webMessages } from '@visa/messages/web'
 import { useEffect } from 'react'
 import { needFeedback } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
-import { SessionProvider } from '../../lib/session.tsx'
+import { SessionProvider, useSession } from '../../lib/session.tsx'
 import { FailurePanel } from '../error-page.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -16,7 +16,11 @@ export function MainPage() {
   useEffect(needFeedback, [])
   return (
     <SessionProvider loading={<ScreenSkeleton />} Failure={SessionFailure}>
-      <MainLayout />
+      <PersonalLayout />
     </SessionProvider>
   )
+}
+
+function PersonalLayout() {
+  return <MainLayout key={useSession().info.userInfo.id} />
 }

@@ -2,63 +2,81 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import type { MenuNode } from '@visa/contract/session/personal'
 import { shellMessages } from '@visa/messages/shell'
 import { Button, Menu, type MenuProps } from 'antd'
-import { useTexts } from '../../lib/i18n.tsx'
-import { navigate } from '../../lib/route.ts'
+import { useState } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { storage } from '../../lib/storage.ts'
+import { openScreen } from '../../lib/tabs/tab-address.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { groupsOf } from './menu-tree.ts'
+import { MenuLabel } from './menu-label.tsx'
+import { leaves } from './menu-tree.ts'
 import styles from './shell.module.css'
+import type { ModuleChoice } from './use-module.ts'
+import { usePending, type Pending } from './use-pending.ts'
 
-const HOME = 'home'
+const COLLAPSED_KEY = 'visa.menu.collapsed'
 
 interface SideMenuProps {
-  menu: readonly MenuNode[]
-  selected: string | undefined
-  collapsed: boolean
-  onCollapse: (collapsed: boolean) => void
+  /** Code of the screen that is shown. */
+  active: string | undefined
+  module: ModuleChoice
 }
 
 type Item = NonNullable<MenuProps['items']>[number]
 
-const itemOf = (node: MenuNode): Item => ({
-  key: node.code,
-  icon: <MenuIcon code={node.code} />,
-  title: node.title,
-  label: node.title,
-  ...(node.children.length > 0 ? { children: node.children.map(itemOf) } : {}),
-})
+const itemOf = (node: MenuNode, pending: Pending): Item => {
+  const count = pending[node.code] ?? 0
+  return {
+    key: node.code,
+    icon: <MenuIcon code={node.code} />,
+    title: node.title,
+    label: <MenuLabel title={node.title} count={count} />,
+    ...(count > 0 ? { className: styles.waiting ?? '' } : {}),
+    ...(node.children.length > 0 ? { children: node.children.map((child) => itemOf(child, pending)) } : {}),
+  }
+}
 
-export function SideMenu({ menu, selected, collapsed, onCollapse }: SideMenuProps) {
+const groupCodes = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ code, children }) => (children.length > 0 ? [code, ...groupCodes(children)] : []))
+
+/** The screens of the chosen module; not there when it has none. */
+export function SideMenu({ active, module: { chosen } }: SideMenuProps) {
   const texts = useTexts(shellMessages)
-  const home: Item = {
-    key: HOME,
-    icon: <MenuIcon code={HOME} />,
-    title: texts.home,
-    label: texts.home,
+  const pending = usePending()
+  const [collapsed, setCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true')
+  if (chosen === undefined || leaves(chosen.screens).length === 0) return null
+
+  const toggle = () => {
+    storage.set(COLLAPSED_KEY, String(!collapsed))
+    setCollapsed(!collapsed)
   }
   const toggleText = collapsed ? texts.expand : texts.collapse
   return (
-    <nav className={styles.side} data-collapsed={collapsed} aria-label={texts.menu}>
+    <nav className={styles.side} data-collapsed={collapsed} aria-label={texts.sideMenu}>
+      {!collapsed && <p className={styles.module}>{chosen.title}</p>}
       <Menu
+        key={chosen.code}
         className={styles.menu ?? ''}
         mode="inline"
         inlineIndent={12}
         inlineCollapsed={collapsed}
-        items={[home, ...menu.map(itemOf)]}
-        selectedKeys={[selected ?? HOME]}
-        defaultOpenKeys={
-          selected === undefined ? menu.slice(0, 1).map(({ code }) => code) : groupsOf(menu, selected)
-        }
-        onClick={({ key }) => navigate('/main', key === HOME ? {} : { screen: key })}
+        items={chosen.screens.map((node) => itemOf(node, pending))}
+        selectedKeys={active === undefined ? [] : [active]}
+        {...(collapsed ? {} : { defaultOpenKeys: groupCodes(chosen.screens) })}
+        onClick={({ key }) => openScreen(key)}
       />
-      <Button
-        className={styles.toggle ?? ''}
-        type="text"
-        aria-expanded={!collapsed}
-        aria-label={toggleText}
-        title={toggleText}
-        icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        onClick={() => onCollapse(!collapsed)}
-      />
+      <div className={styles.foot}>
+        <Button
+          type="text"
+          aria-expanded={!collapsed}
+          aria-label={toggleText}
+          title={toggleText}
+          icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          onClick={toggle}
+        />
+        {!collapsed && (
+          <span className={styles.version}>{fill(texts.version, { version: APP_VERSION })}</span>
+        )}
+      </div>
     </nav>
   )
 }

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@visa/contract/session/personal'
 import { shellMessages } from '@visa/messages/shell'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './shell.module.css'
 
@@ -24,7 +24,7 @@ export function UserDialog({ user, onClosed }: UserDialogProps) {
     [labels.roles, user.roleList.map(({ roleName }) => roleName).join(', ')],
   ]
   return (
-    <Modal
+    <Dialog
       title={userInfo}
       open={open}
       onCancel={() => setOpen(false)}
@@ -43,6 +43,6 @@ export function UserDialog({ user, onClosed }: UserDialogProps) {
           ))}
         </dl>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

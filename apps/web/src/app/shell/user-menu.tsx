@@ -11,27 +11,35 @@ import type { UserInfo } from '@visa/contract/session/personal'
 import { accountMessages } from '@visa/messages/account'
 import { shellMessages } from '@visa/messages/shell'
 import { Dropdown } from 'antd'
-import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { logout } from '../../lib/session.tsx'
 import { lazyPart } from '../lazy-part.ts'
-import type { AccountDialogName } from './account-dialogs.tsx'
+import {
+  closeAccountDialog,
+  openAccountDialog,
+  useAccountDialog,
+  type AccountDialogName,
+} from './account-dialog-store.ts'
 import { Avatar } from './avatar.tsx'
+import { useMenuFocus } from './menu-focus.ts'
 import styles from './shell.module.css'
+import { useLeave } from './use-leave.ts'
 
 const AccountDialogs = lazyPart(async () => (await import('./account-dialogs.tsx')).AccountDialogs)
+
+const opens = (key: AccountDialogName, icon: ReactNode, label: string) => ({
+  key,
+  icon,
+  label,
+  onClick: () => openAccountDialog(key),
+})
 
 export function UserMenu({ user }: { user: UserInfo }) {
   const texts = useTexts(shellMessages)
   const account = useTexts(accountMessages)
-  const [dialog, setDialog] = useState<AccountDialogName>()
-  const trigger = useRef<HTMLButtonElement>(null)
-  const opens = (key: AccountDialogName, icon: ReactNode, label: string) => ({
-    key,
-    icon,
-    label,
-    onClick: () => setDialog(key),
-  })
+  const dialog = useAccountDialog()
+  const leave = useLeave()
+  const { trigger, onKeyDown } = useMenuFocus()
   const items = [
     opens('info', <UserOutlined />, texts.userInfo),
     opens('password', <LockOutlined />, account.changePassword),
@@ -43,13 +51,15 @@ export function UserMenu({ user }: { user: UserInfo }) {
       key: 'logout',
       icon: <LogoutOutlined />,
       label: texts.logout,
-      // The call shows its own failure, and the session stays.
-      onClick: () => void logout().catch(() => undefined),
+      onClick: () => void leave(),
+    },
+    { type: 'divider' as const },
+    {
+      key: 'version',
+      type: 'group' as const,
+      label: fill(texts.version, { version: APP_VERSION }),
     },
   ]
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') trigger.current?.focus()
-  }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu */}
@@ -68,7 +78,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
       </Dropdown>
       {dialog !== undefined && (
         <Suspense fallback={null}>
-          <AccountDialogs name={dialog} user={user} onClosed={() => setDialog(undefined)} />
+          <AccountDialogs name={dialog} user={user} onClosed={closeAccountDialog} />
         </Suspense>
       )}
     </>

@@ -45,6 +45,7 @@ export function DictDataAddDialog({ type, sortNo, onClosed }: AddProps) {
   const add = useAction(dictDataAdd, WRITING)
   return (
     <FormDialog
+      name={`dict data of ${type}`}
       title={t.addData}
       width={800}
       schema={DictDataDraft}
@@ -62,6 +63,7 @@ export function DictDataEditDialog({ entry, onClosed }: { entry: DictData; onClo
   const { id, code, cname, ename, sortNo, resv1, resv2 } = entry
   return (
     <FormDialog
+      name={`dict data ${id}`}
       title={t.editData}
       width={800}
       schema={DictDataUpdate}

@@ -6,10 +6,10 @@ import { dictMessages } from '@visa/messages/dict'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
@@ -30,8 +30,8 @@ export function DictDataPane({ type }: { type: DictType }) {
   const can = useCan()
   const list = useList(dictDataPage, { type: type.type })
   const columns = useDataColumns()
-  const [editing, setEditing] = useState<DictData>()
-  const [addingAt, setAddingAt] = useState<number>()
+  const [editing, setEditing] = useTabState<DictData | undefined>('editing', undefined)
+  const [addingAt, setAddingAt] = useTabState<number | undefined>('addingAt', undefined)
   const name = typeName(type, language)
   const { ofRow, askDeleteAll } = useDataActions({
     type: name,

@@ -43,6 +43,7 @@ export function DictTypeAddDialog({ onAdded, onClosed }: AddProps) {
   const add = useAction(dictTypeAdd, { ...WRITING, onSuccess: ({ id }) => onAdded(id) })
   return (
     <FormDialog
+      name="dict type"
       title={t.addType}
       width={480}
       schema={DictTypeDraft}
@@ -60,6 +61,7 @@ export function DictTypeEditDialog({ type, onClosed }: { type: DictType; onClose
   const { id, name, ename, remark } = type
   return (
     <FormDialog
+      name={`dict type ${id}`}
       title={t.editType}
       width={480}
       schema={DictTypeUpdate}

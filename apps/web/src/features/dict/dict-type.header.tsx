@@ -3,11 +3,11 @@ import { VALID } from '@visa/contract/fields'
 import { dictMessages } from '@visa/messages/dict'
 import { uiMessages } from '@visa/messages/ui'
 import { Button, Tag } from 'antd'
-import { useState } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
 import { ValidTag } from '../../ui/status-tag.tsx'
 import { DictTypeEditDialog } from './dict-type.form.tsx'
@@ -42,7 +42,7 @@ function TypeButtons({ type, onDeleted }: DictTypeHeaderProps) {
   const ui = useTexts(uiMessages)
   const { language } = useLanguage()
   const can = useCan()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useTabState('editingType', false)
   const freeze = useAction(dictTypeFreeze, WRITING)
   const remove = useAction(dictTypeDelete, { ...WRITING, onSuccess: onDeleted })
   const { id, valid } = type

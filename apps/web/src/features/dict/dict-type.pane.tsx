@@ -57,13 +57,16 @@ export function DictTypePane({ list, chosenId, onChoose, onAdd }: DictTypePanePr
 
 interface TypeDraft {
   keyword: string
-  valid: number | ''
+  valid: string | number
 }
 
 function TypeFilters({ list }: { list: TypeList }) {
   const t = useTexts(dictMessages)
   const ui = useTexts(uiMessages)
-  const [draft, setDraft] = useState<TypeDraft>({ keyword: '', valid: '' })
+  const [draft, setDraft] = useState<TypeDraft>({
+    keyword: list.filters.keyword ?? '',
+    valid: list.filters.valid ?? '',
+  })
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const ask = (next: TypeDraft, pauseMs: number) => {
     setDraft(next)

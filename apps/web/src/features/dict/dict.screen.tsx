@@ -2,10 +2,10 @@ import { dictLog } from '@visa/contract/dict/dict-log'
 import { dictTypeDetail } from '@visa/contract/dict/dict-type'
 import { dictMessages } from '@visa/messages/dict'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -20,8 +20,8 @@ import styles from './dict.module.css'
 export function DictScreen() {
   const t = useTexts(dictMessages)
   const types = useTypeList()
-  const [picked, pick] = useState<number>()
-  const [adding, setAdding] = useState(false)
+  const [picked, pick] = useTabState<number | undefined>('picked', undefined)
+  const [adding, setAdding] = useTabState('adding', false)
   const chosenId = picked ?? types.rows[0]?.id
   const add = () => setAdding(true)
   return (

@@ -1,11 +1,13 @@
 import { ruleMessages } from '@visa/messages/rules'
 import { uiMessages } from '@visa/messages/ui'
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useTabDraft } from '../../lib/tabs/tab-context.tsx'
+import { Dialog } from '../dialog.tsx'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'
 import { failureTexts, isRequired } from './failure-texts.ts'
 import { FormFieldItem, type FormField } from './form-field.tsx'
@@ -15,14 +17,26 @@ type ObjectSchema<Values> = z.ZodMiniType<unknown, Values> & {
   shape: Readonly<Record<string, z.ZodMiniType>>
 }
 
+type FieldList<Values> = readonly FormField<keyof Values & string>[]
+type Fields<Values> = FieldList<Values> | ((values: Values) => FieldList<Values>)
+
+/** Values of forms are plain data. */
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
 interface FormDialogProps<Values> {
+  /** Tells the forms of a screen apart: what was typed into one is found again by it after a reload. */
+  name: string
   title: string
   width: 480 | 550 | 800 | 1000
   /** The body schema of the endpoint that takes the form: one rule on both sides. */
   schema: ObjectSchema<Values>
-  fields: readonly FormField<NoInfer<keyof Values & string>>[]
+  /** As a function where what has been filled in decides about other fields. */
+  fields: Fields<NoInfer<Values>>
   /** The whole body, with the parts that have no field (such as the id). */
   initial: NoInfer<Values>
+  /** What else changes with a change. */
+  follow?: (values: NoInfer<Values>) => Partial<NoInfer<Values>>
   submit: (body: NoInfer<Values>) => Promise<unknown>
   /** The dialog has closed, saved or not; the parent then stops rendering it. */
   onClosed: () => void
@@ -30,7 +44,7 @@ interface FormDialogProps<Values> {
 
 /** A form in a dialog. It is open while it is rendered. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, width, schema, fields, initial, submit, onClosed } = props
+  const { name, title, width, schema, initial, follow, submit, onClosed } = props
   const t = useTexts(uiMessages)
   const rules = useTexts(ruleMessages)
   const [form] = Form.useForm<Values>()
@@ -42,23 +56,44 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const busy = useRef(false)
   const grid = useRef<HTMLDivElement>(null)
 
+  const [typed, keepTyped] = useTabDraft<Partial<Values>>(name)
+
+  const shown: unknown = Form.useWatch([], form)
+  const fields =
+    typeof props.fields === 'function'
+      ? props.fields({ ...initial, ...typed, ...(shown as Partial<Values> | undefined) })
+      : props.fields
+
   const body = (): Values => ({ ...initial, ...form.getFieldsValue() })
+  const isDirty = (): boolean =>
+    fields.some((field) => !same(form.getFieldValue(field.name as never), initial[field.name]))
+  const close = () => {
+    keepTyped(undefined)
+    setOpen(false)
+  }
 
   const show = (failures: Record<string, string>) => {
-    const refused = fields.filter(({ name }) => failures[name] !== undefined)
-    form.setFields(refused.map(({ name }) => ({ name: name as never, errors: [failures[name] ?? ''] })))
+    const refused = fields.filter((field) => failures[field.name] !== undefined)
+    form.setFields(
+      refused.map((field) => ({ name: field.name as never, errors: [failures[field.name] ?? ''] })),
+    )
     return refused
   }
   const showAndFocus = (failures: Record<string, string>) => {
     const first = show(failures)[0]
     if (first) form.focusField(first.name)
   }
-  const clear = (changed: object) =>
-    form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })))
+  const onTyped = (changed: object) => {
+    const followed = follow?.(body()) ?? {}
+    form.setFieldsValue(followed)
+    const names = Object.keys({ ...changed, ...followed })
+    form.setFields(names.map((each) => ({ name: each as never, errors: [] })))
+    keepTyped(isDirty() ? form.getFieldsValue() : undefined)
+  }
   /** A field is judged when it is left, once something has been typed; typing takes the error away. */
-  const judge = (name: string) => {
-    const failure = failureTexts(schema, body(), rules)[name]
-    if (failure !== undefined && form.isFieldTouched(name as never)) show({ [name]: failure })
+  const judge = (left: string) => {
+    const failure = failureTexts(schema, body(), rules)[left]
+    if (failure !== undefined && form.isFieldTouched(left as never)) show({ [left]: failure })
   }
 
   /** Whoever was quicker than the opening animation and is typing already keeps the focus. */
@@ -75,7 +110,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     setSaving(true)
     try {
       await submit(body())
-      setOpen(false)
+      close()
     } catch (error) {
       // Everything else a call refuses has been shown by the call itself.
       if (!(error instanceof CallError)) throw error
@@ -88,9 +123,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   }
 
   const cancel = async () => {
-    const dirty = fields.some(({ name }) => form.getFieldValue(name as never) !== initial[name])
     const leave =
-      !dirty ||
+      !isDirty() ||
       (await confirmDialog({
         title: t.discardTitle,
         content: t.discardText,
@@ -98,18 +132,17 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         cancelText: t.keepEditing,
         danger: true,
       }))
-    if (leave) setOpen(false)
+    if (leave) close()
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={width}
       okText={t.save}
       cancelText={t.cancel}
       okButtonProps={{ loading: saving && { delay: LOADING_DELAY_MS } }}
-      mask={{ closable: false }}
       onOk={() => void save()}
       onCancel={() => void cancel()}
       afterClose={onClosed}
@@ -121,8 +154,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         form={form}
         component={false}
         layout="vertical"
-        initialValues={initial}
-        onValuesChange={clear}
+        initialValues={{ ...initial, ...typed }}
+        onValuesChange={onTyped}
       >
         <div ref={grid} className={styles[width >= 800 ? 'columns' : 'column']}>
           {fields.map((field) => (
@@ -135,6 +168,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           ))}
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import type { Choice } from '../choice.ts'
+import { DateTimeInput } from './date-time-input.tsx'
 import styles from './form.module.css'
 
 interface FieldBase<Name extends string> {
@@ -10,9 +11,11 @@ interface FieldBase<Name extends string> {
   disabled?: boolean
   /** The whole width of a form with two columns; textareas always take it. */
   wide?: boolean
+  /** Where other fields decide it; else the field's own schema knows. */
+  required?: boolean
 }
 
-/** A form field is data. Whether it is required is not said here: its schema knows. */
+/** A form field is data. Whether it is required is seldom said here: its schema knows. */
 export type FormField<Name extends string> = FieldBase<Name> &
   (
     | { kind: 'text'; max: number }
@@ -20,6 +23,10 @@ export type FormField<Name extends string> = FieldBase<Name> &
     | { kind: 'number'; min: number; max: number }
     | { kind: 'switch' }
     | { kind: 'select'; options: readonly Choice[] }
+    | { kind: 'multiSelect'; options: readonly Choice[] }
+    | { kind: 'dateTime' }
+    /** An input of the screen's own; it is given the field's id, value and onChange as props. Values are plain data. */
+    | { kind: 'custom'; input: ReactElement }
   )
 
 function inputOf(field: FormField<string>, onBlur: () => void): ReactElement {
@@ -35,6 +42,12 @@ function inputOf(field: FormField<string>, onBlur: () => void): ReactElement {
       return <Switch disabled={common.disabled} />
     case 'select':
       return <Select {...common} options={[...field.options]} />
+    case 'multiSelect':
+      return <Select {...common} mode="multiple" allowClear options={[...field.options]} />
+    case 'dateTime':
+      return <DateTimeInput {...common} />
+    case 'custom':
+      return field.input
   }
 }
 
@@ -50,7 +63,7 @@ export function FormFieldItem({ field, required, onBlur }: FormFieldItemProps) {
     <Form.Item
       name={field.name}
       label={field.label}
-      required={required}
+      required={field.required ?? required}
       extra={field.help}
       className={`${styles.item} ${wide ? styles.wide : ''}`}
       {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { CallError } from '../../lib/call.ts'
 import { useCall } from '../../lib/query.ts'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { listStart, searched, settled, turned, type ListState } from './list-state.ts'
 
 export type PageEndpoint<Query, Row> = Endpoint<
@@ -43,7 +44,10 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
   scope: Scope,
 ): List<Row, FiltersOf<Query, Scope>> {
   type Filters = FiltersOf<Query, Scope>
-  const [state, setState] = useState(() => listStart<Filters>({} as Filters))
+  const [state, setState] = useTabState(
+    `list ${endpoint.path} ${JSON.stringify(scope)}`,
+    listStart<Filters>({} as Filters),
+  )
   const [selected, select] = useState<readonly Row[]>([])
   const query = { ...state.filters, ...scope, page: state.page, pageSize: state.pageSize }
   // While Query is still a type parameter the compiler cannot work out what the endpoint takes.

@@ -5,7 +5,7 @@ import { changeTexts } from './log-changes.ts'
 
 const names = { cname: '中文名称', valid: '状态' }
 const said = (action: LogAction, field: string, from: unknown, to: unknown) =>
-  changeTexts({ action, changes: [{ field, from, to }] }, names, uiMessages.zh)
+  changeTexts({ action, changes: [{ field, from, to }] }, { names }, uiMessages.zh)
 
 describe('changeTexts', () => {
   it('names the field as people do, and an unknown one as it is', () => {
@@ -28,5 +28,20 @@ describe('changeTexts', () => {
   it('says states and switches in words', () => {
     expect(said('freeze', 'valid', 1, 0)).toEqual([{ field: '状态', from: '启用', to: '已冻结' }])
     expect(said('update', 'open', false, true)).toEqual([{ field: 'open', from: '否', to: '是' }])
+  })
+
+  it('shows instants in UTC+8, lists item by item, and codes in the words given', () => {
+    expect(said('update', 'start', '2026-01-01T00:00:00.000Z', '2026-01-02')).toEqual([
+      { field: 'start', from: '2026-01-01 08:00:00', to: '2026-01-02' },
+    ])
+    expect(said('add', 'sides', null, [])).toEqual([])
+    const words = {
+      names,
+      value: (field: string, value: unknown) => (field === 'sides' ? `#${String(value)}` : undefined),
+    }
+    const change = { field: 'sides', from: [], to: [4, 8] }
+    expect(changeTexts({ action: 'update', changes: [change] }, words, uiMessages.zh)).toEqual([
+      { field: 'sides', from: undefined, to: '#4, #8' },
+    ])
   })
 })

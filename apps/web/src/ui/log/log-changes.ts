@@ -1,3 +1,4 @@
+import { formatDate } from '@visa/contract/dates'
 import { VALID } from '@visa/contract/fields'
 import type { LogRow } from '@visa/contract/log'
 import type { UiTexts } from '@visa/messages/ui'
@@ -9,26 +10,40 @@ export interface ChangeText {
   to: string | undefined
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-function valueText(field: string, value: unknown, t: UiTexts): string {
-  if (isNothing(value)) return t.emptyValue
-  if (field === 'valid') return value === VALID.ENABLED ? t.enabled : t.frozen
-  if (typeof value === 'boolean') return value ? t.yes : t.no
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** What people call the fields of one kind of record, and those of their values that are codes. */
+export interface LogWords {
+  names: Readonly<Record<string, string>>
+  /** Undefined where the value speaks for itself. */
+  value?: (field: string, value: unknown) => string | undefined
 }
 
-/** Says what a log row recorded; `names` knows what people call the fields. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+function valueText(field: string, value: unknown, words: LogWords, t: UiTexts): string {
+  if (isNothing(value)) return t.emptyValue
+  if (Array.isArray(value)) return value.map((each) => valueText(field, each, words, t)).join(', ')
+  const said = words.value?.(field, value)
+  if (said !== undefined) return said
+  if (field === 'valid') return value === VALID.ENABLED ? t.enabled : t.frozen
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return INSTANT.test(value) ? formatDate(value) : value
+}
+
+/** Says what a log row recorded. */
 export function changeTexts(
   { action, changes }: Pick<LogRow, 'action' | 'changes'>,
-  names: Readonly<Record<string, string>>,
+  words: LogWords,
   t: UiTexts,
 ): ChangeText[] {
   return changes
     .filter(({ from, to }) => !(isNothing(from) && isNothing(to)))
     .map(({ field, from, to }) => ({
-      field: names[field] ?? field,
-      from: isNothing(from) ? undefined : valueText(field, from, t),
-      to: action === 'delete' ? undefined : valueText(field, to, t),
+      field: words.names[field] ?? field,
+      from: isNothing(from) ? undefined : valueText(field, from, words, t),
+      to: action === 'delete' ? undefined : valueText(field, to, words, t),
     }))
 }

@@ -7,25 +7,27 @@ import { EmptyState } from '../empty-state.tsx'
 import type { Column } from '../list/column.tsx'
 import { ListTable } from '../list/list-table.tsx'
 import { useList, type PageEndpoint } from '../list/use-list.ts'
-import { changeTexts } from './log-changes.ts'
+import { changeTexts, type LogWords } from './log-changes.ts'
 import styles from './log-panel.module.css'
 
 interface LogPanelProps<Query> {
   endpoint: PageEndpoint<Query, LogRow>
   /** What the log is of, such as `{ type }`. */
   scope: Partial<Query>
+  /** Where the field names that all records share do not say enough. */
+  words?: LogWords
 }
 
 /** Who did what, when; collapsed, and asked for when it is opened. */
-export function LogPanel<Query>({ endpoint, scope }: LogPanelProps<Query>) {
+export function LogPanel<Query>(props: LogPanelProps<Query>) {
   const t = useTexts(uiMessages)
-  const children = <LogList endpoint={endpoint} scope={scope} />
+  const children = <LogList {...props} />
   return (
     <Collapse className={styles.panel ?? ''} size="small" items={[{ key: 'log', label: t.log, children }]} />
   )
 }
 
-function LogList<Query>({ endpoint, scope }: LogPanelProps<Query>) {
+function LogList<Query>({ endpoint, scope, words }: LogPanelProps<Query>) {
   const t = useTexts(uiMessages)
   const list = useList(endpoint, scope)
   const columns: Column<LogRow>[] = [
@@ -44,7 +46,7 @@ function LogList<Query>({ endpoint, scope }: LogPanelProps<Query>) {
       field: 'changes',
       title: t.logChanges,
       width: 230,
-      render: (row) => <Changes row={row} />,
+      render: (row) => <Changes row={row} words={words} />,
     },
   ]
   return (
@@ -57,12 +59,13 @@ function LogList<Query>({ endpoint, scope }: LogPanelProps<Query>) {
   )
 }
 
-function Changes({ row }: { row: LogRow }) {
+function Changes({ row, words }: { row: LogRow; words: LogWords | undefined }) {
   const t = useTexts(uiMessages)
-  const names: Readonly<Record<string, string>> = useTexts(fieldMessages)
+  const shared = useTexts(fieldMessages)
+  const said = { ...words, names: { ...shared, ...words?.names } }
   return (
     <ul className={styles.changes}>
-      {changeTexts(row, names, t).map(({ field, from, to }) => (
+      {changeTexts(row, said, t).map(({ field, from, to }) => (
         <li key={field}>
           <span className={styles.soft}>{field}</span>{' '}
           {from !== undefined && <del className={styles.soft}>{from}</del>}

@@ -1,0 +1,16 @@
+import { webMessages } from '@visa/messages/web'
+import { workspaceMessages } from '@visa/messages/workspace'
+import { useTexts } from '../lib/i18n.tsx'
+import { LaterPanel } from './workspace/closed-screens.tsx'
+
+/** A page of its own that is planned and not there yet. */
+export function LaterPage() {
+  const { product } = useTexts(webMessages)
+  const { later } = useTexts(workspaceMessages)
+  return (
+    <>
+      <title>{`${later.title} - ${product}`}</title>
+      <LaterPanel />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { paletteMessages } from '@visa/messages/palette'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../lazy-part.ts'
+import styles from './palette-button.module.css'
+import { isMac, shortcut } from './shortcut.ts'
+
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
+
+/** The way to the palette: a button, and Ctrl or ⌘ with K from anywhere. */
+export function PaletteButton() {
+  const texts = useTexts(paletteMessages)
+  const [open, setOpen] = useState(false)
+  const keys = shortcut()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = isMac() ? event.metaKey : event.ctrlKey
+    if (!wanted || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    setOpen((now) => !now)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        title={fill(texts.openHint, { shortcut: keys })}
+        aria-label={texts.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <SearchOutlined aria-hidden />
+        <span className={styles.word} aria-hidden>
+          {texts.open}
+        </span>
+        <kbd className={styles.keys} aria-hidden>
+          {keys}
+        </kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { DownOutlined } from '@ant-design/icons'
+import { shellMessages } from '@visa/messages/shell'
+import { Menu } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import { openScreen } from '../../lib/tabs/tab-address.ts'
+import { MenuLabel } from './menu-label.tsx'
+import styles from './shell.module.css'
+import type { ModuleChoice } from './use-module.ts'
+import { pendingIn, type Pending } from './use-pending.ts'
+
+interface TopMenuProps {
+  module: ModuleChoice
+  pending: Pending
+}
+
+/** The modules in one row; those without room go into a submenu at its end (C2.25). */
+export function TopMenu({ module: { modules, chosen, choose }, pending }: TopMenuProps) {
+  const texts = useTexts(shellMessages)
+  const pick = (code: string) => {
+    choose(code)
+    if (modules.find((each) => each.code === code)?.screens.length === 0) openScreen(code)
+  }
+  return (
+    <nav className={styles.top} aria-label={texts.menu}>
+      <Menu
+        className={styles.topMenu ?? ''}
+        mode="horizontal"
+        items={modules.map((each) => ({
+          key: each.code,
+          label: <MenuLabel title={each.title} count={pendingIn(each, pending)} />,
+        }))}
+        selectedKeys={chosen === undefined ? [] : [chosen.code]}
+        overflowedIndicator={
+          <span className={styles.more}>
+            {texts.more}
+            <DownOutlined aria-hidden />
+          </span>
+        }
+        onClick={({ key }) => pick(key)}
+      />
+    </nav>
+  )
+}

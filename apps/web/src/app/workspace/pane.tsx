@@ -1,0 +1,37 @@
+import { Activity, memo, Suspense, useState } from 'react'
+import { PaneProvider } from '../../lib/tabs/tab-context.tsx'
+import type { Tab } from '../../lib/tabs/tab-model.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
+import { panelId, tabId } from './ids.ts'
+import { ScreenOf } from './screen-of.tsx'
+import styles from './workspace.module.css'
+
+/**
+ * The screen of one tab. It stays as it is while other tabs are shown: inputs, scrolling, selections and dialogs are
+ * there again when it returns, and until then it asks the server for nothing.
+ */
+export const Pane = memo(function Pane({ tab, shown }: { tab: Tab; shown: boolean }) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <section
+        ref={setElement}
+        id={panelId(tab.key)}
+        className={styles.pane}
+        role="tabpanel"
+        aria-labelledby={tabId(tab.key)}
+      >
+        <PaneProvider value={{ tabKey: tab.key, element }}>
+          <div className={styles.scroll}>
+            <ErrorBoundary>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <ScreenOf place={tab} />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        </PaneProvider>
+      </section>
+    </Activity>
+  )
+})

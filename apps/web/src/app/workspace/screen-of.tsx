@@ -1,0 +1,26 @@
+import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
+import { useSession } from '../../lib/session.tsx'
+import { isDetailRoute } from '../../lib/tabs/detail-routes.ts'
+import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { ErrorPage } from '../error-page.tsx'
+import { DETAIL_SCREENS, SCREENS } from '../screens.ts'
+import { findEntry } from '../shell/menu-tree.ts'
+import { ForbiddenPanel, LaterPanel } from './closed-screens.tsx'
+
+const isKnown = (nodes: readonly ResourceNode[], code: string): boolean =>
+  nodes.some((node) => node.code === code || isKnown(node.children, code))
+
+/** What a place shows: its screen, or why there is none. */
+export function ScreenOf({ place }: { place: TabPlace }) {
+  const { menu } = useSession().info
+  const { screen, params } = place
+  if (isDetailRoute(screen)) {
+    const Detail = DETAIL_SCREENS[screen]
+    return Detail === undefined ? <LaterPanel /> : <Detail params={params} />
+  }
+  if (findEntry(menu, screen) === undefined) {
+    return isKnown(RESOURCES, screen) ? <ForbiddenPanel code={screen} /> : <ErrorPage />
+  }
+  const Screen = Object.hasOwn(SCREENS, screen) ? SCREENS[screen] : undefined
+  return Screen === undefined ? <LaterPanel /> : <Screen />
+}

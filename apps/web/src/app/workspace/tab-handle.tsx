@@ -1,0 +1,81 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { workspaceMessages } from '@visa/messages/workspace'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useTabStore } from '../../lib/tabs/tab-context.tsx'
+import type { Tab } from '../../lib/tabs/tab-model.ts'
+import { panelId, tabId } from './ids.ts'
+import type { TabActions } from './use-tab-actions.ts'
+import styles from './workspace.module.css'
+
+const MIDDLE_BUTTON = 1
+
+interface TabHandleProps {
+  tab: Tab
+  title: string
+  unsaved: boolean
+  /** The tab being dragged, if one is. */
+  dragged: string | undefined
+  onDragged: (key: string | undefined) => void
+  onMenu: (key: string) => void
+  actions: TabActions
+}
+
+/** What a tab is held by in the strip. */
+export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
+  const { tab, title, unsaved, dragged, onDragged, onMenu, actions } = props
+  const { key } = tab
+  const texts = useTexts(workspaceMessages)
+  const { move } = useTabStore()
+  const active = tab.state === 'active'
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') actions.raise(tab)
+    else if (event.key === 'Delete') void actions.close([key])
+    else return
+    event.preventDefault()
+  }
+  const onAuxClick = (event: MouseEvent) => {
+    if (event.button === MIDDLE_BUTTON) void actions.close([key])
+  }
+  const onClose = (event: MouseEvent) => {
+    event.stopPropagation()
+    void actions.close([key])
+  }
+
+  return (
+    <div
+      id={tabId(key)}
+      role="tab"
+      tabIndex={active ? 0 : -1}
+      className={styles.handle}
+      aria-label={title}
+      aria-selected={active}
+      aria-controls={panelId(key)}
+      data-dragged={dragged === key}
+      data-unsaved={unsaved}
+      title={unsaved ? `${title} · ${texts.unsaved}` : title}
+      draggable
+      onClick={() => actions.raise(tab)}
+      onKeyDown={onKeyDown}
+      onAuxClick={onAuxClick}
+      onContextMenu={() => onMenu(key)}
+      onDragStart={() => onDragged(key)}
+      onDragEnd={() => onDragged(undefined)}
+      onDragOver={(event) => event.preventDefault()}
+      onDragEnter={() => dragged !== undefined && move(dragged, key)}
+    >
+      {unsaved && <span className={styles.unsaved} />}
+      <span className={styles.handleTitle}>{title}</span>
+      <button
+        type="button"
+        className={styles.handleClose}
+        tabIndex={-1}
+        aria-label={fill(texts.closeTab, { title })}
+        onClick={onClose}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </div>
+  )
+})

@@ -1,0 +1,138 @@
+import { HomeOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { workspaceMessages } from '@visa/messages/workspace'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import { href, navigateTo } from '../../lib/route.ts'
+import { WORKSPACE } from '../../lib/tabs/tab-address.ts'
+import { useUnsavedTabs } from '../../lib/tabs/tab-context.tsx'
+import type { Tab } from '../../lib/tabs/tab-model.ts'
+import { tabId } from './ids.ts'
+import { TabHandle } from './tab-handle.tsx'
+import { useTabTitles } from './tab-title.ts'
+import type { TabActions } from './use-tab-actions.ts'
+import styles from './workspace.module.css'
+
+interface TabStripProps {
+  tabs: readonly Tab[]
+  actions: TabActions
+}
+
+const goHome = () => navigateTo(href(WORKSPACE))
+
+/** The focus goes along the strip with the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const handles = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = handles.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: handles.length - 1 }[event.key]
+  if (at < 0 || next === undefined || event.altKey) return
+  event.preventDefault()
+  handles[(next + handles.length) % handles.length]?.focus()
+}
+
+export function TabStrip({ tabs, actions }: TabStripProps) {
+  const texts = useTexts(workspaceMessages)
+  const titleOf = useTabTitles()
+  const unsaved = useUnsavedTabs()
+  const [target, setTarget] = useState<string>()
+  const [dragged, setDragged] = useState<string>()
+  const strip = useRef<HTMLDivElement>(null)
+  const shown = tabs.filter(({ state }) => state !== 'hide')
+  const activeKey = tabs.find(({ state }) => state === 'active')?.key
+
+  useEffect(() => {
+    if (activeKey === undefined) return
+    document.getElementById(tabId(activeKey))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [activeKey])
+
+  const items: MenuProps['items'] = [
+    {
+      key: 'close',
+      label: texts.close,
+      extra: 'Alt+W',
+      onClick: () => target && void actions.close([target]),
+    },
+    {
+      key: 'others',
+      label: texts.closeOthers,
+      disabled: tabs.length < 2,
+      onClick: () => target && void actions.closeOthers(target),
+    },
+    { key: 'all', label: texts.closeAll, onClick: () => void actions.closeAll() },
+    { type: 'divider' },
+    { key: 'hide', label: texts.hide, onClick: () => target && actions.hide(target) },
+  ]
+
+  return (
+    <div className={styles.strip}>
+      <div
+        ref={strip}
+        className={styles.handles}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={texts.tabs}
+        onKeyDown={moveFocus}
+      >
+        <button
+          type="button"
+          role="tab"
+          className={styles.handle}
+          aria-selected={activeKey === undefined}
+          tabIndex={activeKey === undefined ? 0 : -1}
+          onClick={goHome}
+        >
+          <HomeOutlined aria-hidden />
+          {texts.home}
+        </button>
+        <Dropdown menu={{ items }} trigger={['contextMenu']}>
+          <div className={styles.ofTabs} role="presentation">
+            {shown.map((tab) => (
+              <TabHandle
+                key={tab.key}
+                tab={tab}
+                title={titleOf(tab)}
+                unsaved={unsaved.has(tab.key)}
+                dragged={dragged}
+                onDragged={setDragged}
+                onMenu={setTarget}
+                actions={actions}
+              />
+            ))}
+          </div>
+        </Dropdown>
+      </div>
+      {tabs.length > 0 && <TabList tabs={tabs} actions={actions} />}
+    </div>
+  )
+}
+
+/** All tabs by name, the hidden ones too: with many of them the strip alone is a long way. */
+function TabList({ tabs, actions }: TabStripProps) {
+  const texts = useTexts(workspaceMessages)
+  const titleOf = useTabTitles()
+  const entry = (tab: Tab) => ({ key: tab.key, label: titleOf(tab), onClick: () => actions.raise(tab) })
+  const shown = tabs.filter(({ state }) => state !== 'hide')
+  const hidden = tabs.filter(({ state }) => state === 'hide')
+  const active = tabs.find(({ state }) => state === 'active')
+  const items: MenuProps['items'] = [
+    ...(shown.length > 0
+      ? [{ type: 'group' as const, key: 'shown', label: texts.inStrip, children: shown.map(entry) }]
+      : []),
+    ...(hidden.length > 0
+      ? [{ type: 'group' as const, key: 'hidden', label: texts.hiddenTabs, children: hidden.map(entry) }]
+      : []),
+    { type: 'divider' },
+    { key: 'close all', label: texts.closeAll, onClick: () => void actions.closeAll() },
+  ]
+  return (
+    <Dropdown
+      menu={{ items, className: styles.list ?? '', selectedKeys: active === undefined ? [] : [active.key] }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
+      <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={texts.allTabs}>
+        {hidden.length > 0 ? hidden.length : undefined}
+      </Button>
+    </Dropdown>
+  )
+}

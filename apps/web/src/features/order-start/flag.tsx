@@ -1,0 +1,16 @@
+import styles from './country-grid.module.css'
+import { flagOf } from './flags.ts'
+
+/** Decoration beside the country's name. */
+export function Flag({ code, width }: { code: string; width: number }) {
+  return (
+    <img
+      className={styles.flag}
+      src={flagOf(code)}
+      alt=""
+      width={width}
+      height={(width * 3) / 4}
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openStream, pauseBefore } from './live-stream.ts'
+
+class FakeSource extends EventTarget {
+  static opened: FakeSource[] = []
+  closed = false
+
+  constructor() {
+    super()
+    FakeSource.opened.push(this)
+  }
+
+  close(): void {
+    this.closed = true
+  }
+
+  says(topic: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data: topic }))
+  }
+}
+
+const newest = (): FakeSource => {
+  const source = FakeSource.opened.at(-1)
+  if (source === undefined) throw new Error('no connection was opened')
+  return source
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSource.opened = []
+  vi.stubGlobal('EventSource', FakeSource)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('passes topics on, and after a broken connection says that anything may have changed', () => {
+  const heard: string[] = []
+  const stop = openStream({ fresh: true, tell: (topic) => heard.push(topic) })
+  newest().dispatchEvent(new Event('open'))
+  newest().says('notice')
+  expect(heard).toEqual(['notice'])
+  newest().dispatchEvent(new Event('error'))
+  expect(newest().closed).toBe(true)
+  vi.runAllTimers()
+  expect(FakeSource.opened).toHaveLength(2)
+  newest().dispatchEvent(new Event('open'))
+  expect(heard).toEqual(['notice', 'all'])
+  stop()
+  expect(newest().closed).toBe(true)
+})
+
+it('says so too when it takes over from another window', () => {
+  const heard: string[] = []
+  const stop = openStream({ fresh: false, tell: (topic) => heard.push(topic) })
+  newest().dispatchEvent(new Event('open'))
+  expect(heard).toEqual(['all'])
+  stop()
+})
+
+it('waits longer and longer, and not at all once it is stopped', () => {
+  expect(pauseBefore(0, 1)).toBe(1_000)
+  expect(pauseBefore(0, 0)).toBe(500)
+  expect(pauseBefore(3, 1)).toBe(8_000)
+  expect(pauseBefore(50, 1)).toBe(60_000)
+  const stop = openStream({ fresh: true, tell: () => undefined })
+  newest().dispatchEvent(new Event('error'))
+  stop()
+  vi.runAllTimers()
+  expect(FakeSource.opened).toHaveLength(1)
+})

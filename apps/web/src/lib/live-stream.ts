@@ -1,0 +1,49 @@
+import { LIVE_PATH } from '@visa/contract/shell/live'
+import { ALL } from './live-topics.ts'
+
+/** The connection to the server, held up as long as somebody wants it. */
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+/** How long to wait before trying again: doubling, and never the same for two windows. */
+export const pauseBefore = (attempt: number, random = Math.random()): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + random / 2)
+
+interface StreamOptions {
+  /** Nobody was listening before: nothing can have been missed. */
+  fresh: boolean
+  tell: (message: string) => void
+}
+
+/** Returns the function that ends it. */
+export function openStream({ fresh, tell }: StreamOptions): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempt = 0
+  let missed = !fresh
+
+  const connect = () => {
+    source = new EventSource(LIVE_PATH)
+    source.addEventListener('open', () => {
+      attempt = 0
+      if (missed) tell(ALL)
+      missed = false
+    })
+    source.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') tell(data)
+    })
+    source.addEventListener('error', () => {
+      // The browser's own way to come back knows no patience.
+      source?.close()
+      missed = true
+      timer = setTimeout(connect, pauseBefore(attempt))
+      attempt += 1
+    })
+  }
+  connect()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}

@@ -1,0 +1,58 @@
+import { LIVE_TOPIC_NAMES, LIVE_TOPICS, type LiveTopic } from '@visa/contract/shell/live'
+
+/** From topics to stale answers: storms are gathered up, and windows nobody sees wait until somebody does. */
+
+/** Everything live; said after the connection was lost, when nobody knows what was missed. */
+export const ALL = 'all'
+
+/** Topics in a message; none for what this version of the client does not know. */
+export const topicsIn = (message: unknown): readonly LiveTopic[] =>
+  message === ALL ? LIVE_TOPIC_NAMES : LIVE_TOPIC_NAMES.filter((topic) => topic === message)
+
+export const pathsOf = (topics: Iterable<LiveTopic>): string[] =>
+  [...topics].flatMap((topic) => LIVE_TOPICS[topic])
+
+/** Everybody hears an event at the same moment; they must not all ask at the same moment. */
+const SPREAD_MS = 1_000
+
+interface Surroundings {
+  isHidden: () => boolean
+  /** Marks the answers below the paths as stale, and asks for those on the screen again if told to. */
+  markStale: (paths: readonly string[], ask: boolean) => void
+  random?: () => number
+}
+
+export interface Gathering {
+  hear: (topics: readonly LiveTopic[]) => void
+  /** The window is seen again. */
+  seen: () => void
+  stop: () => void
+}
+
+export function gatherTopics({ isHidden, markStale, random = Math.random }: Surroundings): Gathering {
+  const due = new Set<LiveTopic>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = () => {
+    timer = undefined
+    // Hidden in the meantime: what is due stays due.
+    if (due.size === 0 || isHidden()) return
+    const paths = pathsOf(due)
+    due.clear()
+    markStale(paths, true)
+  }
+  const askSoon = () => {
+    timer ??= setTimeout(ask, random() * SPREAD_MS)
+  }
+  return {
+    hear: (topics) => {
+      if (topics.length === 0) return
+      for (const topic of topics) due.add(topic)
+      if (isHidden()) markStale(pathsOf(topics), false)
+      else askSoon()
+    },
+    seen: () => {
+      if (due.size > 0 && !isHidden()) askSoon()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

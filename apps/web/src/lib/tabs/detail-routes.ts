@@ -1,0 +1,76 @@
+import { href } from '../route.ts'
+
+/** Detail screens have addresses of their own. `names` are the parameters that tell two records apart. */
+export const DETAIL_ROUTES = {
+  '/visa/order-detail': { names: ['id'] },
+  '/visa/order-detail-v2': { names: ['id'] },
+  '/visa/new-order-detail': { names: ['id'] },
+  '/tour/order-detail': { names: ['id'] },
+  '/air/order-edit': { names: ['id', 'issueBillId'] },
+  '/air/change-detail': { names: ['changeId'] },
+  '/air/refund-detail': { names: ['refundId'] },
+  '/train/order-detail': { names: ['id'] },
+  '/train/change-detail': { names: ['changeId'] },
+  '/train/refund-detail': { names: ['refundId'] },
+  '/hotel/order-detail': { names: ['id'] },
+  '/hotel/refund-detail': { names: ['refundId'] },
+  '/car/order-detail': { names: ['id'] },
+  '/car/refund-detail': { names: ['refundId'] },
+  '/center/contract-detail': { names: ['id'] },
+  '/sp/bill-detail': { names: ['spNo', 'companyId'] },
+  '/cust/company-edit': { names: ['id'] },
+  '/cust/company-detail': { names: ['id'] },
+  '/cust/user-edit': { names: ['id'] },
+  '/cust/user-detail': { names: ['id'] },
+} as const satisfies Record<string, { names: readonly string[] }>
+
+export type DetailRoute = keyof typeof DETAIL_ROUTES
+
+export const isDetailRoute = (path: string): path is DetailRoute => Object.hasOwn(DETAIL_ROUTES, path)
+
+/** What stands behind a line of an order list; which of the numbers are there depends on its type. */
+export interface OrderRef {
+  type: string
+  id?: string
+  issueBillId?: string
+  changeId?: string
+  refundId?: string
+  companyId?: string
+}
+
+type Resolver = (order: OrderRef) => string | undefined
+
+const by =
+  (path: DetailRoute, name: 'id' | 'changeId' | 'refundId'): Resolver =>
+  (order) =>
+    order[name] ? href(path, { [name]: order[name] }) : undefined
+
+/** An air ticket is known by its order, whose numbers start with A, or else by the bill it was issued under. */
+const airOrder: Resolver = ({ id, issueBillId }) => {
+  if (id?.startsWith('A')) return href('/air/order-edit', { id })
+  return issueBillId ? href('/air/order-edit', { issueBillId }) : undefined
+}
+
+const visa = by('/visa/order-detail', 'id')
+
+const RESOLVERS: Readonly<Record<string, Resolver>> = {
+  VISA: visa,
+  VAS: visa,
+  TOUR: by('/tour/order-detail', 'id'),
+  AIR: airOrder,
+  AIR_CHANGE: by('/air/change-detail', 'changeId'),
+  AIR_REFUND: by('/air/refund-detail', 'refundId'),
+  TRAIN: by('/train/order-detail', 'id'),
+  TRAIN_CHANGE: by('/train/change-detail', 'changeId'),
+  TRAIN_REFUND: by('/train/refund-detail', 'refundId'),
+  HOTEL: by('/hotel/order-detail', 'id'),
+  HOTEL_REFUND: by('/hotel/refund-detail', 'refundId'),
+  CAR: by('/car/order-detail', 'id'),
+  CAR_REFUND: by('/car/refund-detail', 'refundId'),
+  CONTRACT: by('/center/contract-detail', 'id'),
+  BILL: ({ id, companyId }) => (id ? href('/sp/bill-detail', { spNo: id, companyId }) : undefined),
+}
+
+/** The address of an order's details; undefined where none is known. */
+export const detailLink = (order: OrderRef): string | undefined =>
+  Object.hasOwn(RESOLVERS, order.type) ? RESOLVERS[order.type]?.(order) : undefined

@@ -1,0 +1,69 @@
+import { createContext, use, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import type { Tabs } from './tab-model.ts'
+import { draftName, type TabStore } from './tab-store.ts'
+
+const StoreContext = createContext<TabStore | undefined>(undefined)
+
+export const TabStoreProvider = StoreContext.Provider
+
+export function useTabStore(): TabStore {
+  const store = use(StoreContext)
+  if (store === undefined) throw new Error('useTabStore needs a TabStoreProvider above it')
+  return store
+}
+
+export function useTabs(): Tabs {
+  const { subscribe, tabs } = useTabStore()
+  return useSyncExternalStore(subscribe, tabs)
+}
+
+/** Keys of the tabs with unsaved work. */
+export function useUnsavedTabs(): ReadonlySet<string> {
+  const { subscribe, unsaved } = useTabStore()
+  return useSyncExternalStore(subscribe, unsaved)
+}
+
+interface Pane {
+  tabKey: string
+  /** Dialogs of the screen stand in here, so that the rest of the workspace stays within reach. */
+  element: HTMLElement | null
+}
+
+const PaneContext = createContext<Pane | undefined>(undefined)
+
+export const PaneProvider = PaneContext.Provider
+
+/** Where a dialog belongs: the pane of the tab it was opened in; undefined outside the tabs. */
+export const usePaneElement = (): HTMLElement | null | undefined => use(PaneContext)?.element
+
+/**
+ * State that a tab remembers: it survives a reload of the page, and ends with the tab. Values must be plain data.
+ * Outside the tabs it is ordinary state.
+ */
+export function useTabState<Value>(
+  name: string,
+  initial: Value,
+): [Value, (next: Value | ((old: Value) => Value)) => void] {
+  const store = use(StoreContext)
+  const key = use(PaneContext)?.tabKey
+  const [value, setValue] = useState<Value>(() => {
+    const kept = store === undefined || key === undefined ? undefined : store.value(key, name)
+    // What is there was written by this very state.
+    return kept === undefined ? initial : (kept as Value)
+  })
+  // Several changes may come before the first one is rendered.
+  const latest = useRef(value)
+  const set = useCallback(
+    (next: Value | ((old: Value) => Value)) => {
+      latest.current = typeof next === 'function' ? (next as (old: Value) => Value)(latest.current) : next
+      setValue(latest.current)
+      if (key !== undefined) store?.setValue(key, name, latest.current)
+    },
+    [store, key, name],
+  )
+  return [value, set]
+}
+
+/** Unsaved input of a form: while there is some, the tab carries a mark and asks before it is closed. */
+export const useTabDraft = <Value,>(name: string): [Value | undefined, (next: Value | undefined) => void] =>
+  useTabState<Value | undefined>(draftName(name), undefined)

@@ -1,0 +1,28 @@
+import generatePicker from 'antd/es/date-picker/generatePicker'
+import { utc8Calendar } from './utc8-calendar.ts'
+
+const Picker = generatePicker<Date>(utc8Calendar)
+
+interface DateTimeInputProps {
+  id?: string
+  /** ISO text, as contracts have it and as drafts are kept. */
+  value?: string | null
+  onChange?: (value: string | null) => void
+  onBlur?: () => void
+  disabled?: boolean
+}
+
+/** A minute of UTC+8, shown and typed as such in any zone. */
+export function DateTimeInput({ value, onChange, ...rest }: DateTimeInputProps) {
+  return (
+    <Picker
+      {...rest}
+      value={value ? new Date(value) : null}
+      onChange={(at: Date | null) => onChange?.(at === null ? null : at.toISOString())}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      // A time that was typed counts without a press of the button.
+      needConfirm={false}
+    />
+  )
+}

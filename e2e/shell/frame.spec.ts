@@ -1,0 +1,181 @@
+import { expect, test } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+import { reloading } from '../support/reloading.ts'
+import { openPalette, sideMenu } from './frame.ts'
+
+test('the palette finds screens by pinyin, records and actions, by keyboard alone', async ({ page }) => {
+  await login(page, 'admin')
+
+  await test.step('initials', async () => {
+    const box = await openPalette(page)
+    await box.pressSequentially('sjzd')
+    await expect(page.getByRole('option', { name: '数据字典' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(/数据字典/)
+    await expect(box).toHaveCount(0)
+  })
+
+  await test.step('what was used last comes first; End, Home and the arrows move; Escape closes', async () => {
+    const box = await openPalette(page)
+    const options = page.getByRole('option')
+    await expect(page.getByRole('group', { name: '最近使用' }).getByRole('option').first()).toContainText(
+      '数据字典',
+    )
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('End')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await box.fill('没有这样的东西')
+    await expect(page.getByText('没有找到“没有这样的东西”')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box).toHaveCount(0)
+  })
+
+  await test.step('a company, by pinyin', async () => {
+    const box = await openPalette(page)
+    await box.fill('yuanxing')
+    const company = page.getByRole('group', { name: '记录' }).getByRole('option', { name: /远行/ })
+    await expect(company).toBeVisible()
+    await company.click()
+    await expect(page).toHaveURL(/#\/cust\/company-detail\?id=\d+/)
+  })
+
+  await test.step('an action', async () => {
+    await (await openPalette(page)).fill('修改密码')
+    await page.getByRole('group', { name: '操作' }).getByRole('option', { name: '修改密码' }).click()
+    await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible()
+  })
+})
+
+test('the dark theme and the density are remembered, and nothing flashes light at the start', async ({
+  page,
+}) => {
+  await login(page, 'customer')
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await scheme()).toBe('light')
+  const bright = await ground()
+
+  await page.getByRole('button', { name: '外观' }).click()
+  await page.getByRole('menuitem', { name: '深色' }).click()
+  await expect.poll(scheme).toBe('dark')
+  await expect.poll(ground).not.toBe(bright)
+  // The menu stays open: one may want to try.
+  await page.getByRole('menuitem', { name: '紧凑' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+
+  await test.step('dark from the first moment, before the application has run', async () => {
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    expect(await scheme()).toBe('dark')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+      .toBe('rgb(15, 19, 27)')
+    await page.unroute(/\/assets\/.*\.js/)
+  })
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await scheme()).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+
+  await test.step('following the system', async () => {
+    await page.getByRole('button', { name: '外观' }).click()
+    await page.getByRole('menuitem', { name: '跟随系统' }).click()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(scheme).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(scheme).toBe('dark')
+  })
+})
+
+test('C2.29 C2.31 C2.32 C2.33 C9.10 the header: clock, welcome, language, user menu, version', async ({
+  page,
+}) => {
+  await login(page, 'customer')
+  const header = page.getByRole('banner')
+  await expect(header.getByText('欢迎，郑雅琴')).toBeVisible()
+  await expect(header.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
+  await header.getByRole('button', { name: /^用户菜单/ }).click()
+  for (const entry of ['个人信息', '修改密码', '修改手机', '登录设备', '微信绑定', '退出登录']) {
+    await expect(page.getByRole('menuitem', { name: entry })).toBeVisible()
+  }
+  await expect(page.getByRole('menu').getByText('版本 2.2.10')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await header.getByText('English', { exact: true }).click()
+  await expect(header.getByText('Welcome, 郑雅琴')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Module menu' })).toContainText('Visa order list')
+  // Notices are data, in the language they were written in.
+  for (const part of [header, page.getByRole('region', { name: 'All screens' })]) {
+    await expect
+      .poll(() => chineseIn(part, ['中文', '郑雅琴', '上海恒拓进出口贸易有限公司', '郑']))
+      .toEqual([])
+  }
+})
+
+test('logging out with unsaved work asks first, and only once', async ({ page }) => {
+  await login(page, 'admin')
+  await page.goto('/#/main?screen=sys.dict')
+  await page.getByRole('button', { name: '新增类型' }).click()
+  await page.getByRole('dialog').getByLabel('名称', { exact: true }).fill('半个类型')
+  const heard: string[] = []
+  page.on('dialog', (question) => {
+    heard.push(question.type())
+    void question.accept()
+  })
+  const leave = async () => {
+    await page.getByRole('button', { name: /^用户菜单/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+  }
+  const question = page.getByRole('dialog', { name: '有未保存的内容，仍要退出？' })
+  await leave()
+  await question.getByRole('button', { name: '留在这里' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(sideMenu(page)).toBeVisible()
+  await leave()
+  await reloading(page, () => question.getByRole('button', { name: '退出登录' }).click())
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect(heard).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('半个类型')
+})
+
+test('C2.35 C2.36 C2.37 C2.38 C2.39 the country grid greets those who add orders', async ({ page }) => {
+  await login(page, 'center_emp')
+  const grid = page.getByRole('region', { name: '办理签证' })
+  const cards = grid.getByRole('list').first().getByRole('listitem')
+  await expect(cards).toHaveCount(4)
+  await expect(cards.first()).toContainText('俄罗斯')
+  await expect(cards.first().locator('img')).toHaveJSProperty('complete', true)
+  expect(await cards.first().getByRole('button').allInnerTexts()).toEqual(['贴纸签', '电子签'])
+  for (const country of ['菲律宾', '土耳其', '马来西亚']) {
+    const buttons = cards.filter({ hasText: country }).getByRole('button')
+    expect(await buttons.allInnerTexts()).toEqual(['电子签'])
+  }
+
+  const alert = page.getByRole('dialog', { name: '提示' })
+  for (const [typed, country] of [
+    ['faguo', '法国'],
+    ['DEU', '德国'],
+    ['意大', '意大利'],
+  ] as const) {
+    await grid.getByLabel(/^搜索国家/).fill(typed)
+    await grid.getByRole('button', { name: country, exact: true }).click()
+    await expect(alert).toContainText('该功能正在开发中')
+    await alert.getByRole('button', { name: '知道了' }).click()
+    await expect(alert).toHaveCount(0)
+  }
+})
+
+test('without the permission to add orders there is no country grid', async ({ page }) => {
+  await login(page, 'accept')
+  await expect(page.getByRole('heading', { name: '全部功能' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '办理签证' })).toHaveCount(0)
+  await page
+    .getByRole('region', { name: '待处理' })
+    .getByRole('link', { name: /供应改签单/ })
+    .click()
+  await expect(page).toHaveURL(/screen=supply\.change\.manage/)
+})

@@ -1,0 +1,257 @@
+import { expect, test, type Page } from '@playwright/test'
+import { login } from '../support/login.ts'
+
+const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
+const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const nameField = (page: Page) => dialog(page).getByLabel('名称', { exact: true })
+
+/** Dictionaries can be opened several times under different names: a form in each. */
+const openDict = async (page: Page, name = ''): Promise<void> => {
+  await page.goto(`/#/main?screen=sys.dict${name === '' ? '' : `&name=${name}`}`)
+  await expect(tab(page, `数据字典${name === '' ? '' : ` ${name}`}`)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('region', { name: '字典类型' }).getByRole('listitem').first()).toBeVisible()
+}
+
+const startForm = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('button', { name: '新增类型' }).click()
+  await nameField(page).fill(text)
+}
+
+/** The browser itself asks before a page with unsaved work is left. */
+const agreeToLeave = (page: Page): void => {
+  page.on('dialog', (question) => void question.accept())
+}
+
+test('20 tabs with half-filled forms: switching and reloading lose nothing', async ({ page }) => {
+  agreeToLeave(page)
+  await login(page, 'admin')
+  const names = Array.from({ length: 20 }, (_, index) => String(index + 1))
+  for (const name of names) {
+    await openDict(page, name)
+    await startForm(page, `半个 ${name}`)
+  }
+  await expect(strip(page).locator('[data-unsaved=true]')).toHaveCount(20)
+
+  await test.step('a form is as it was left, down to the caret', async () => {
+    await tab(page, '数据字典 7').click()
+    await expect(nameField(page)).toHaveValue('半个 7')
+    await nameField(page).press('ArrowLeft')
+    await tab(page, '数据字典 3').click()
+    await expect(nameField(page)).toHaveValue('半个 3')
+    await tab(page, '数据字典 7').click()
+    await nameField(page).press('x')
+    await expect(nameField(page)).toHaveValue('半个 x7')
+  })
+
+  await test.step('P2.42 after a reload the same tab is in front, and every draft is there', async () => {
+    await page.reload()
+    await expect(strip(page).getByRole('tab')).toHaveCount(21)
+    await expect(tab(page, '数据字典 7')).toHaveAttribute('aria-selected', 'true')
+    await expect(strip(page).locator('[data-unsaved=true]')).toHaveCount(20)
+    for (const name of names) {
+      await tab(page, `数据字典 ${name}`).click()
+      await expect(nameField(page)).toHaveValue(name === '7' ? '半个 x7' : `半个 ${name}`)
+    }
+  })
+})
+
+test('filters, selection and scrolling survive switching; filters survive a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await login(page, 'admin')
+  await openDict(page)
+  const types = page.getByRole('region', { name: '字典类型' })
+  const entries = page.getByRole('region', { name: '字典数据' })
+  await types.getByText('VISIT_PURPOSE', { exact: true }).click()
+  await expect(entries.getByRole('row').nth(5)).toBeVisible()
+  await entries.getByRole('row').nth(1).getByRole('checkbox').check()
+  await entries.getByRole('row').last().scrollIntoViewIfNeeded()
+  const position = () =>
+    page
+      .getByRole('tabpanel')
+      .evaluate((panel) =>
+        [panel, ...panel.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).filter((top) => top > 0),
+      )
+  const before = await position()
+  expect(before.length).toBeGreaterThan(0)
+
+  await page.goto('/#/main?screen=visa.receipt')
+  await expect(page.getByText('该功能尚未开放')).toBeVisible()
+  await tab(page, '数据字典').click()
+  await expect(entries.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
+  expect(await position()).toEqual(before)
+
+  await entries.getByRole('textbox', { name: '关键字' }).fill('TOUR')
+  await entries.getByRole('button', { name: '查询' }).click()
+  await expect(entries.getByRole('list', { name: '筛选条件' })).toContainText('TOUR')
+  await page.reload()
+  await expect(entries.getByRole('list', { name: '筛选条件' })).toContainText('TOUR')
+  await expect(entries.getByText('VISIT_PURPOSE', { exact: true })).toBeVisible()
+})
+
+test('P2.41 C2.27 unsaved work asks before closing; close others, close all and hide', async ({ page }) => {
+  agreeToLeave(page)
+  await login(page, 'admin')
+  await openDict(page)
+  await startForm(page, '未保存')
+  await page.goto('/#/main?screen=visa.receipt')
+  await page.goto('/#/main?screen=visa.handling')
+
+  const question = page.getByRole('dialog', { name: '有未保存的内容，确认关闭？' })
+  await tab(page, '数据字典').getByRole('button', { name: '关闭 数据字典' }).click()
+  await expect(question).toContainText('数据字典')
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await expect(tab(page, '数据字典')).toBeVisible()
+
+  const choose = async (on: string, entry: string) => {
+    await tab(page, on).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await choose('收件管理', '关闭其他')
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await expect(strip(page).getByRole('tab')).toHaveCount(4)
+
+  await choose('数据字典', '隐藏')
+  await expect(tab(page, '数据字典')).toHaveCount(0)
+  await page.getByRole('button', { name: '全部标签页' }).click()
+  await page.getByRole('menuitem', { name: '数据字典' }).click()
+  await expect(nameField(page)).toHaveValue('未保存')
+
+  await choose('数据字典', '关闭其他')
+  await expect(strip(page).getByRole('tab')).toHaveCount(2)
+  await choose('数据字典', '关闭全部')
+  await question.getByRole('button', { name: '仍然关闭' }).click()
+  await expect(strip(page).getByRole('tab')).toHaveCount(1)
+  await expect(tab(page, '首页')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('keyboard and dragging: next, previous, close, along the strip, into another order', async ({
+  page,
+}) => {
+  await login(page, 'admin')
+  for (const screen of ['visa.receipt', 'visa.handling', 'visa.sendBill']) {
+    await page.goto(`/#/main?screen=${screen}`)
+  }
+  const selected = strip(page).getByRole('tab', { selected: true })
+  await expect(selected).toContainText('送签单列表')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(selected).toContainText('收件管理')
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect(selected).toContainText('送签单列表')
+  await tab(page, '收件管理').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(selected).toContainText('签证办理')
+  await page.keyboard.press('Alt+w')
+  await expect(tab(page, '签证办理')).toHaveCount(0)
+  await expect(selected).toContainText('送签单列表')
+
+  await tab(page, '送签单列表').dragTo(tab(page, '收件管理'))
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '送签单列表', '收件管理'])
+})
+
+test('P2.40 C4.4 details have addresses: another record is another tab, and a link opens it after login', async ({
+  page,
+}) => {
+  await login(page, 'admin', '/#/visa/order-detail?id=12')
+  await expect(tab(page, '签证订单详情 12')).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/#/visa/order-detail?id=13')
+  await page.goto('/#/visa/order-detail?id=12&applicantId=5')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '签证订单详情 12', '签证订单详情 13'])
+  await page.goBack()
+  await expect(tab(page, '签证订单详情 13')).toHaveAttribute('aria-selected', 'true')
+})
+
+const ROUTES = [
+  ['P2.9', '/install-lodop'],
+  ['C2.5', '/face'],
+  ['C2.6', '/test/russia'],
+  ['C2.8', '/visa/order-detail?id=1'],
+  ['C2.9', '/visa/order-detail-v2?id=1&countryCode=RUS'],
+  ['C2.10', '/visa/new-order-detail?id=1'],
+  ['C2.11', '/cust/company-edit?id=1'],
+  ['C2.11', '/cust/company-detail?id=1'],
+  ['C2.12', '/cust/user-edit?id=1'],
+  ['C2.12', '/cust/user-detail?id=1'],
+  ['C2.13', '/center/contract-detail?id=1'],
+  ['P2.13', '/tour/order-detail?id=1'],
+  ['P2.14', '/air/order-edit?issueBillId=1'],
+  ['P2.15', '/air/change-detail?changeId=1'],
+  ['P2.16', '/air/refund-detail?refundId=1'],
+  ['P2.17', '/train/order-detail?id=1'],
+  ['P2.18', '/train/change-detail?changeId=1'],
+  ['P2.19', '/train/refund-detail?refundId=1'],
+  ['P2.20', '/hotel/order-detail?id=1'],
+  ['P2.21', '/hotel/refund-detail?refundId=1'],
+  ['P2.22', '/car/order-detail?id=1'],
+  ['P2.23', '/car/refund-detail?refundId=1'],
+  ['P2.25', '/sp/bill-detail?spNo=1&companyId=2'],
+] as const
+
+test('every route that screens of later work will have opens an honest page', async ({ page }) => {
+  await login(page, 'admin')
+  for (const [, route] of ROUTES) {
+    await page.goto(`/#${route}`)
+    await expect(
+      page.getByRole('heading', { name: '该功能尚未开放' }).filter({ visible: true }),
+    ).toBeVisible()
+    await expect(page.getByText('页面无法打开')).toHaveCount(0)
+  }
+})
+
+test('P6.3 a screen out of reach says who can open it, and its calls answer 1111', async ({ page }) => {
+  await login(page, 'accept')
+  await page.goto('/#/main?screen=sys.dict')
+  await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
+  await expect(page.getByText('sys.dict', { exact: true })).toBeVisible()
+  const answer = await page.request.get('/api/dictType/queryAllDictTypePage')
+  expect(((await answer.json()) as { code: string }).code).toBe('1111')
+  await page.goto('/#/main?screen=no.such.screen')
+  await expect(page.getByText('页面无法打开')).toBeVisible()
+})
+
+test('two people on one browser do not share tabs', async ({ page }) => {
+  await login(page, 'admin')
+  await page.goto('/#/main?screen=visa.receipt')
+  await expect(tab(page, '收件管理')).toBeVisible()
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+
+  await login(page, 'accept')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页'])
+  await page.goto('/#/main?screen=visa.order.manage')
+  await expect(tab(page, '签证订单列表')).toBeVisible()
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+
+  await login(page, 'admin')
+  await expect(strip(page).getByRole('tab')).toHaveText(['首页', '收件管理'])
+})
+
+test('P9.15 a dialog is dragged by its title and keeps 20 px in sight', async ({ page }) => {
+  await login(page, 'admin')
+  await openDict(page)
+  await page.getByRole('button', { name: '新增类型' }).click()
+  const title = dialog(page).getByText('新增类型', { exact: true })
+  await expect(nameField(page)).toBeFocused()
+  const dragTo = async (x: number, y: number) => {
+    const box = await title.boundingBox()
+    if (box === null) throw new Error('the title is not there')
+    await page.mouse.move(box.x + 30, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const frame = async () => {
+    const box = await dialog(page).boundingBox()
+    const panel = await page.getByRole('tabpanel').boundingBox()
+    if (box === null || panel === null) throw new Error('not there')
+    return { box, panel }
+  }
+  await dragTo(1435, 890)
+  const far = await frame()
+  expect(far.panel.x + far.panel.width - far.box.x).toBeGreaterThanOrEqual(19.5)
+  expect(far.panel.y + far.panel.height - far.box.y).toBeGreaterThanOrEqual(19.5)
+})

@@ -1,0 +1,149 @@
+// Tabs of a 200-row table in a real browser: opening the first to the hundredth, switching, and what is left of the
+// memory once they are closed.
+import { chromium } from '@playwright/test'
+import pg from 'pg'
+import { ensureChromium } from '../lib/chromium.mjs'
+import { CAPTCHA, databaseUrl, startOn, withFolder } from './server.mjs'
+
+const TABS = 100
+const ROWS = 200
+const TYPE = 'BENCH'
+/** The cache of answers is swept once a minute. */
+const SWEPT_AFTER_MS = 65_000
+
+async function fill(url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `insert into dict_type (type, name) values ('${TYPE}', 'Benchmark') returning id`,
+  )
+  await client.query(
+    `insert into dict_data (type, code, cname, ename, sort_no)
+     select '${TYPE}', 'C' || n, '名称' || n, 'Name ' || n, n from generate_series(1, ${ROWS}) as n`,
+  )
+  await client.end()
+  return Number(rows[0].id)
+}
+
+async function logIn(page, address) {
+  await page.goto(address)
+  await page.getByLabel('登录账号').fill('admin')
+  await page.getByRole('textbox', { name: '密码' }).fill('Visa@2026')
+  await page.getByRole('textbox', { name: '图形验证码' }).fill(CAPTCHA)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('tablist').waitFor()
+}
+
+/** Leaves a hundred tabs in the strip, none of them built yet, each to show the whole table once it is raised. */
+const prepare = (page, typeId) =>
+  page.evaluate(
+    async ({ picked, count, type, rows }) => {
+      const answer = await fetch('/api/personal/getPersonalInfo')
+      const { id } = (await answer.json()).data.userInfo
+      const names = Array.from({ length: count }, (_, index) => String(index + 1))
+      const list = names.map((name) => ({ screen: 'sys.dict', name, params: {}, state: 'hungUp' }))
+      const remembered = {
+        picked,
+        [`list /api/dict/queryAllDictDataPage ${JSON.stringify({ type })}`]: {
+          filters: {},
+          page: 1,
+          pageSize: rows,
+        },
+      }
+      for (const name of names) {
+        sessionStorage.setItem(`visa.work.${id}.sys.dict ${name}`, JSON.stringify(remembered))
+      }
+      sessionStorage.setItem(`visa.tabs.${id}`, JSON.stringify({ list, recent: [] }))
+    },
+    { picked: typeId, count: TABS, type: TYPE, rows: ROWS },
+  )
+
+/** Raises a tab; milliseconds until its whole table has been painted. */
+const raise = (page, name) =>
+  page.evaluate(
+    ({ tab, rows }) =>
+      new Promise((resolve) => {
+        const began = performance.now()
+        location.hash = `#/main?screen=sys.dict&name=${tab}`
+        const painted = () =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)))
+        const look = () => {
+          const panel = document.getElementById(`panel-${encodeURIComponent(`sys.dict ${tab}`)}`)
+          const there =
+            panel?.checkVisibility() && panel.querySelectorAll('tbody tr[data-row-key]').length >= rows
+          if (there) painted()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    { tab: name, rows: ROWS },
+  )
+
+const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+const inTurn = async (page, names, rounds) => {
+  const times = []
+  for (let round = 0; round < rounds; round += 1) times.push(await raise(page, names[round % names.length]))
+  return middle(times)
+}
+
+async function usedHeap(cdp) {
+  for (let pass = 0; pass < 3; pass += 1) await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize
+}
+
+async function closeAll(page) {
+  await page.getByRole('button', { name: '全部标签页' }).click()
+  await page.getByRole('menuitem', { name: '关闭全部' }).click()
+  await page.getByRole('button', { name: '全部标签页' }).waitFor({ state: 'detached' })
+  await new Promise((resolve) => setTimeout(resolve, SWEPT_AFTER_MS))
+}
+
+export const tabs = () =>
+  withFolder(async (folder) => {
+    const server = await startOn(folder)
+    const typeId = await fill(await databaseUrl(folder))
+    const browser = await chromium.launch({
+      executablePath: await ensureChromium(),
+      args: ['--no-sandbox', '--disable-background-networking', '--js-flags=--expose-gc'],
+    })
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await logIn(page, server.address)
+
+    // Once through everything and back, so that what is loaded only once is there before memory is weighed.
+    await prepare(page, typeId)
+    await page.reload()
+    await page.getByRole('tablist').waitFor()
+    await raise(page, '1')
+    await closeAll(page)
+    const heapBefore = await usedHeap(cdp)
+
+    await prepare(page, typeId)
+    await page.reload()
+    await page.getByRole('tablist').waitFor()
+    const opened = []
+    for (let name = 1; name <= TABS; name += 1) {
+      opened.push(await raise(page, String(name)))
+      if (name === 2) opened.switchTwo = await inTurn(page, ['1', '2'], 20)
+    }
+    const switchAll = await inTurn(page, ['1', '50', '99', '2', '98', '51'], 24)
+    const heapOpen = await usedHeap(cdp)
+    await closeAll(page)
+    const heapAfter = await usedHeap(cdp)
+
+    await browser.close()
+    await server.stop()
+    return {
+      firstMs: opened[0],
+      secondMs: opened[1],
+      lastMs: middle(opened.slice(-10)),
+      slowestMs: Math.max(...opened.slice(1)),
+      switchTwoMs: opened.switchTwo,
+      switchAllMs: switchAll,
+      heapBefore,
+      heapOpen,
+      heapAfter,
+    }
+  })
