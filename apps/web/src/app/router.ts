@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/install-lodop': LaterPage,
   '/face': LaterPage,
   '/test/russia': LaterPage,
+  '/dev/widgets': lazyPart(async () => (await import('./gallery/gallery.page.tsx')).GalleryPage),
 }
 
 const MainPage = lazyPart(loadMainPage)

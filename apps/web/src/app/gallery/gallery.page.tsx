@@ -1,0 +1,86 @@
+import { sysConfig } from '@visa/contract/session/sys'
+import { galleryMessages } from '@visa/messages/gallery'
+import { webMessages } from '@visa/messages/web'
+import { Suspense, use, useEffect } from 'react'
+import { needFeedback } from '../../lib/feedback.ts'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { href, useRoute } from '../../lib/route.ts'
+import type { GallerySection } from '../../ui/gallery.ts'
+import { NotFoundPage } from '../error-page.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import styles from './gallery.module.css'
+
+interface GalleryFile {
+  sections: readonly GallerySection[]
+}
+
+const files = import.meta.glob<GalleryFile>(['../../**/*.gallery.tsx'])
+
+let loading: Promise<GallerySection[]> | undefined
+
+/** Asked for once, and only by who opens the page. */
+const allSections = (): Promise<GallerySection[]> =>
+  (loading ??= Promise.all(Object.values(files).map((load) => load())).then((loaded) =>
+    loaded.flatMap(({ sections }) => sections).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ))
+
+/** Every shared piece in its states, for those who build screens. Only demonstrations have it. */
+export function GalleryPage() {
+  const { data } = useCall(sysConfig, {}, { silent: true })
+  useEffect(needFeedback, [])
+  if (data === undefined) return null
+  if (!data.demo) return <NotFoundPage />
+  return (
+    <Suspense fallback={null}>
+      <Gallery />
+    </Suspense>
+  )
+}
+
+function Gallery() {
+  const { product } = useTexts(webMessages)
+  const texts = useTexts(galleryMessages)
+  const { setLanguage } = useLanguage()
+  const sections = use(allSections())
+  const { show } = useRoute().query
+  const shown = show === undefined ? sections : sections.filter(({ id }) => id === show)
+  return (
+    <div className={styles.page}>
+      <title>{`${texts.title} - ${product}`}</title>
+      <nav className={styles.index} aria-label={texts.index}>
+        <LanguageSwitch onChoose={setLanguage} />
+        <a href={href('/dev/widgets')} aria-current={show === undefined}>
+          {texts.all}
+        </a>
+        {sections.map((section) => (
+          <IndexLink key={section.id} section={section} current={section.id === show} />
+        ))}
+      </nav>
+      <main className={styles.sections}>
+        {shown.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+        {shown.length === 0 && <p>{texts.none}</p>}
+      </main>
+    </div>
+  )
+}
+
+function IndexLink({ section, current }: { section: GallerySection; current: boolean }) {
+  return (
+    <a href={href('/dev/widgets', { show: section.id })} aria-current={current}>
+      {section.useTitle()}
+    </a>
+  )
+}
+
+function Section({ section: { id, useTitle, Demo } }: { section: GallerySection }) {
+  const title = useTitle()
+  return (
+    <section className={styles.section} aria-labelledby={`gallery-${id}`}>
+      <h2 id={`gallery-${id}`}>{title}</h2>
+      <Demo />
+    </section>
+  )
+}
