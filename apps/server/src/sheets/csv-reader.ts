@@ -21,6 +21,9 @@ async function encodingOf(source: ByteSource): Promise<'utf-8' | 'gb18030'> {
 const unmarked = (text: string): string =>
   text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text
 
+/** A full cell and the mark. */
+const MAX_FIELD = EXCEL.cellLength + 1
+
 /** Where in a field the reader stands: before it, in plain text, inside quotes, or after a closing quote. */
 type Place = 'start' | 'plain' | 'quoted' | 'after'
 
@@ -83,11 +86,11 @@ class CsvScanner {
   #add(char: string): void {
     if (char === '\0') throw new SheetError('notASheet', 'a zero byte')
     this.#field += char
-    if (this.#field.length > EXCEL.cellLength) throw new SheetError('tooBig', 'a text longer than a cell')
+    if (this.#field.length > MAX_FIELD) throw new SheetError('tooBig', 'a text longer than a cell')
   }
 
   #endField(): void {
-    this.#cells.push(unmarked(this.#field.replace(/\r\n?/g, '\n')))
+    this.#cells.push(unmarked(this.#field).replace(/\r\n?/g, '\n'))
     this.#field = ''
     this.#place = 'start'
     const max = this.#limits.columns

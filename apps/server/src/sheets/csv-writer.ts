@@ -1,6 +1,6 @@
 import { shownText } from './cell-value.ts'
 import type { Cell, Rows, SheetColumn } from './sheet-column.ts'
-import { FORMULA_START } from './sheet-text.ts'
+import { cellText, FORMULA_START } from './sheet-text.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 const CHUNK = 64 * 1024
@@ -12,7 +12,7 @@ const quoted = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 const field = ({ kind }: SheetColumn, value: Cell): string => {
-  const text = shownText(kind, value).toWellFormed().replaceAll('\0', '')
+  const text = cellText(shownText(kind, value))
   return quoted(typeof value === 'number' && kind !== 'text' ? text : harmless(text))
 }
 

@@ -34,6 +34,7 @@ export function customShape(code: string): DateShape | undefined {
 
 /** A number as a cell shows it: Excel itself keeps 15 digits, and nobody types exponents. */
 export function plainNumber(text: string): string {
+  if (/^-?[1-9]\d{0,14}$/.test(text)) return text
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return text
   const rounded = Number(value.toPrecision(15))

@@ -64,11 +64,10 @@ class RowCollector implements XmlHandler {
   }
 
   text(piece: string): void {
-    const [, part, , , inside, ...deeper] = this.#path
-    if (part !== 'sheetData') return
-    const isValue = inside === 'v'
-    const isInline = inside === 'is' && deeper.at(-1) === 't' && deeper[0] !== 'rPh'
-    if (isValue || isInline) this.#text += piece
+    const path = this.#path
+    if (path[1] !== 'sheetData') return
+    const isInline = path[4] === 'is' && path.at(-1) === 't' && path[5] !== 'rPh'
+    if (path[4] === 'v' || isInline) this.#text += piece
     if (this.#text.length > MAX_CELL) throw new SheetError('tooBig', 'a text longer than a cell')
   }
 

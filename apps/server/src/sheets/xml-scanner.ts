@@ -15,6 +15,7 @@ export interface Attributes {
 
 const MAX_DEPTH = 64
 const MAX_TAG = 64 * 1024
+const BLANK = 0x20
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -35,19 +36,48 @@ const decode = (text: string): string =>
       })
     : text
 
+/** The name a tag begins with. */
+const nameOf = (tag: string): string => {
+  let end = 0
+  while (end < tag.length && tag.charCodeAt(end) > BLANK && tag[end] !== '/') end += 1
+  return tag.slice(0, end)
+}
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Attributes are looked at only where somebody asks. */
-const attributesOf = (tag: string): Attributes => ({
-  get(wanted) {
-    for (const [, name = '', double, single = ''] of tag.matchAll(
-      /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-    )) {
-      if (localName(name) === wanted) return decode(double ?? single)
+const ATTRIBUTE = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+
+/** Attributes are looked at only where somebody asks, and then once. */
+class TagAttributes implements Attributes {
+  readonly #tag: string
+  #at: number
+  readonly #found: [name: string, value: string][] = []
+
+  constructor(tag: string, from: number) {
+    this.#tag = tag
+    this.#at = from
+  }
+
+  get(wanted: string): string | undefined {
+    const known = this.#found.find(([name]) => name === wanted)
+    if (known !== undefined) return decode(known[1])
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      if (next[0] === wanted) return decode(next[1])
     }
     return undefined
-  },
-})
+  }
+
+  #next(): [name: string, value: string] | undefined {
+    while (this.#tag.charCodeAt(this.#at + 1) <= BLANK) this.#at += 1
+    ATTRIBUTE.lastIndex = this.#at
+    const [whole, name = '', double, single = ''] = ATTRIBUTE.exec(this.#tag) ?? []
+    if (whole === undefined) return undefined
+    this.#at += whole.length
+    const attribute: [string, string] = [localName(name), double ?? single]
+    this.#found.push(attribute)
+    return attribute
+  }
+}
 
 const SKIPPED = [
   ['<!--', '-->'],
@@ -56,14 +86,16 @@ const SKIPPED = [
 
 const CDATA = '<![CDATA['
 
+const [QUOTE, APOSTROPHE, GREATER] = [0x22, 0x27, 0x3e]
+
 /** Where a tag ends: a `>` inside quotes does not count. */
 function tagEnd(text: string, from: number): number {
-  let quote = ''
+  let quote = 0
   for (let at = from; at < text.length; at += 1) {
-    const char = text[at]
-    if (quote !== '') quote = char === quote ? '' : quote
-    else if (char === '"' || char === "'") quote = char
-    else if (char === '>') return at
+    const char = text.charCodeAt(at)
+    if (quote !== 0) quote = char === quote ? 0 : quote
+    else if (char === QUOTE || char === APOSTROPHE) quote = char
+    else if (char === GREATER) return at
   }
   return -1
 }
@@ -72,7 +104,7 @@ function tagEnd(text: string, from: number): number {
  * Reads the XML that spreadsheets are made of, piece by piece. It knows no document types and so no entities of a
  * file's own: a file that declares one is refused.
  */
-export class XmlScanner {
+class XmlScanner {
   readonly #handler: XmlHandler
   readonly #open: string[] = []
   #rest = ''
@@ -119,6 +151,15 @@ export class XmlScanner {
 
   /** One tag, comment or the like; -1 when its end has not come yet. */
   #markup(text: string, at: number): number {
+    const second = text[at + 1]
+    if (second === '!' || second === '?') return this.#declaration(text, at)
+    const end = tagEnd(text, at)
+    if (end === -1) return -1
+    this.#tag(text.slice(at + 1, end))
+    return end + 1
+  }
+
+  #declaration(text: string, at: number): number {
     for (const [start, stop] of SKIPPED) {
       if (text.startsWith(start, at)) return this.#after(text, stop, at + start.length)
     }
@@ -127,14 +168,8 @@ export class XmlScanner {
       if (end !== -1) this.#handler.text(text.slice(at + CDATA.length, end))
       return end === -1 ? -1 : end + 3
     }
-    if (text[at + 1] === '!') {
-      if (text.length - at < CDATA.length) return -1
-      throw damaged('a document type declaration')
-    }
-    const end = tagEnd(text, at)
-    if (end === -1) return -1
-    this.#tag(text.slice(at + 1, end))
-    return end + 1
+    if (text.length - at < CDATA.length) return -1
+    throw damaged('a document type declaration')
   }
 
   #after(text: string, stop: string, from: number): number {
@@ -148,12 +183,12 @@ export class XmlScanner {
       return
     }
     const isEmpty = tag.endsWith('/')
-    const full = /^[^\s/]+/.exec(tag)?.[0]
-    if (full === undefined || (this.#begun && this.#open.length === 0)) throw damaged('not well-formed')
+    const full = nameOf(tag)
+    if (full === '' || (this.#begun && this.#open.length === 0)) throw damaged('not well-formed')
     if (this.#open.length >= MAX_DEPTH) throw damaged('markup nested too deep')
     this.#begun = true
     this.#open.push(full)
-    this.#handler.open(localName(full), attributesOf(tag))
+    this.#handler.open(localName(full), new TagAttributes(tag, full.length))
     if (isEmpty) this.#close(full)
   }
 
