@@ -74,6 +74,16 @@ const zh = {
   mobileTaken: '手机号 {mobile} 已被使用',
   emailTaken: '邮箱 {email} 已被使用',
   userUnknown: '没有找到该用户',
+
+  // Spreadsheets
+  sheetNotASheet: '文件不是有效的表格，请上传 .xlsx 或 .csv 文件',
+  sheetOldFormat: '不支持旧版 .xls 文件，请另存为 .xlsx 后再上传',
+  sheetEncrypted: '表格已加密，请去掉密码后再上传',
+  sheetDamaged: '表格已损坏，无法读取，请用 Excel 重新保存后再上传',
+  sheetEmpty: '表格中没有数据',
+  sheetTooBig: '表格过大，无法读取',
+  sheetTooManyRows: '表格最多 {max} 行，请分批上传',
+  sheetTooManyColumns: '表格最多 {max} 列',
 } as const
 
 const en = {
@@ -149,6 +159,16 @@ const en = {
   mobileTaken: 'Mobile {mobile} is already in use',
   emailTaken: 'Email {email} is already in use',
   userUnknown: 'No such user was found',
+
+  // Spreadsheets
+  sheetNotASheet: 'The file is not a spreadsheet; upload an .xlsx or .csv file',
+  sheetOldFormat: 'Old .xls files are not supported; save it as .xlsx and upload that',
+  sheetEncrypted: 'The spreadsheet is encrypted; remove the password and upload it again',
+  sheetDamaged: 'The spreadsheet is damaged and cannot be read; save it again in Excel and upload that',
+  sheetEmpty: 'The spreadsheet holds no data',
+  sheetTooBig: 'The spreadsheet is too large to be read',
+  sheetTooManyRows: 'A spreadsheet may have {max} rows at most; upload it in parts',
+  sheetTooManyColumns: 'A spreadsheet may have {max} columns at most',
 } as const
 
 export const errorMessages: Messages<typeof zh> = { zh, en }

@@ -1,5 +1,4 @@
 import { galleryMessages } from '@visa/messages/gallery'
-import { useTexts } from '../lib/i18n.tsx'
 import { STATUS_COLORS, type StatusTone } from '../lib/palette.ts'
 import type { GallerySection } from './gallery.ts'
 import { StatusTag, ValidTag } from './status-tag.tsx'
@@ -19,5 +18,9 @@ function Tags() {
 }
 
 export const sections: readonly GallerySection[] = [
-  { id: 'status-tag', useTitle: () => useTexts(galleryMessages).status, Demo: Tags },
+  {
+    id: 'status-tag',
+    title: { zh: galleryMessages.zh.status, en: galleryMessages.en.status },
+    Demo: Tags,
+  },
 ]

@@ -41,7 +41,7 @@ export function GalleryPage() {
 function Gallery() {
   const { product } = useTexts(webMessages)
   const texts = useTexts(galleryMessages)
-  const { setLanguage } = useLanguage()
+  const { language, setLanguage } = useLanguage()
   const sections = use(allSections())
   const { show } = useRoute().query
   const shown = show === undefined ? sections : sections.filter(({ id }) => id === show)
@@ -54,33 +54,24 @@ function Gallery() {
           {texts.all}
         </a>
         {sections.map((section) => (
-          <IndexLink key={section.id} section={section} current={section.id === show} />
+          <a
+            key={section.id}
+            href={href('/dev/widgets', { show: section.id })}
+            aria-current={section.id === show}
+          >
+            {section.title[language]}
+          </a>
         ))}
       </nav>
       <main className={styles.sections}>
-        {shown.map((section) => (
-          <Section key={section.id} section={section} />
+        {shown.map(({ id, title, Demo }) => (
+          <section key={id} className={styles.section} aria-labelledby={`gallery-${id}`}>
+            <h2 id={`gallery-${id}`}>{title[language]}</h2>
+            <Demo />
+          </section>
         ))}
         {shown.length === 0 && <p>{texts.none}</p>}
       </main>
     </div>
-  )
-}
-
-function IndexLink({ section, current }: { section: GallerySection; current: boolean }) {
-  return (
-    <a href={href('/dev/widgets', { show: section.id })} aria-current={current}>
-      {section.useTitle()}
-    </a>
-  )
-}
-
-function Section({ section: { id, useTitle, Demo } }: { section: GallerySection }) {
-  const title = useTitle()
-  return (
-    <section className={styles.section} aria-labelledby={`gallery-${id}`}>
-      <h2 id={`gallery-${id}`}>{title}</h2>
-      <Demo />
-    </section>
   )
 }

@@ -1,0 +1,89 @@
+import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
+import { ruleMessages } from '@visa/messages/rules'
+import { fill } from '@visa/messages/texts'
+import { safeParse, type core } from 'zod/mini'
+import { bilingual } from './bilingual.ts'
+import { matchHeader, type ImportColumn, type ImportError } from './import-columns.ts'
+import { SheetError } from './sheet-error.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+export interface ImportOptions<Draft> {
+  columns: readonly ImportColumn[]
+  /** What a row must be: an object of the columns' fields, whose values are texts or absent. */
+  schema: core.$ZodType<Draft>
+  /** Rows besides the header. */
+  limit: number
+}
+
+export interface Imported<Draft> {
+  /** The rows that fit, with the number Excel shows beside them. */
+  drafts: { row: number; draft: Draft }[]
+  errors: ImportError[]
+  /** Columns that were not read because nobody knows them. */
+  unknownColumns: string[]
+}
+
+const NO_TITLE = { zh: '', en: '' }
+
+/** The values of a row by field; an empty cell is an absent value. */
+function valuesOf(row: SheetRow, columns: readonly (ImportColumn | undefined)[]): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [index, column] of columns.entries()) {
+    const text = row.cells[index]?.trim() ?? ''
+    if (column !== undefined && text !== '') values[column.field] = text
+  }
+  return values
+}
+
+const isEmpty = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
+
+function errorOf(row: number, failure: RuleFailure, columns: readonly ImportColumn[]): ImportError {
+  const [field = ''] = failure.field.split('.')
+  const title = columns.find((column) => column.field === field)?.title ?? NO_TITLE
+  const message = bilingual((language) => fill(ruleMessages[language][failure.rule], failure.params))
+  return { row, field, title, message }
+}
+
+function readRow<Draft>(row: SheetRow, values: Record<string, string>, options: ImportOptions<Draft>) {
+  const absent = options.columns
+    .filter(({ field, required }) => required && values[field] === undefined)
+    .map(({ field }): RuleFailure => ({ field, rule: 'required', params: {} }))
+  const result = safeParse(options.schema, values)
+  const refused = result.success ? [] : ruleFailures(result.error, values)
+  const others = refused.filter(({ field }) => !absent.some((each) => each.field === field))
+  const errors = [...absent, ...others].map((failure) => errorOf(row.row, failure, options.columns))
+  return errors.length === 0 && result.success ? { draft: result.data, errors } : { errors }
+}
+
+/**
+ * Reads the rows of an uploaded sheet into drafts. The first row holds the titles, in either language and any order;
+ * each further row either fits the schema or gives its reasons, column by column. With a column missing or doubled no
+ * row is looked at.
+ */
+export async function importRows<Draft>(
+  rows: AsyncIterable<SheetRow>,
+  options: ImportOptions<Draft>,
+): Promise<Imported<Draft>> {
+  const imported: Imported<Draft> = { drafts: [], errors: [], unknownColumns: [] }
+  let columns: (ImportColumn | undefined)[] | undefined
+  let count = 0
+  for await (const row of rows) {
+    if (isEmpty(row)) continue
+    if (columns === undefined) {
+      const header = matchHeader(row, options.columns)
+      imported.errors = header.errors
+      imported.unknownColumns = header.unknown
+      if (header.errors.length > 0) return imported
+      columns = header.columns
+      continue
+    }
+    count += 1
+    const { limit } = options
+    if (count > limit) throw new SheetError('tooManyRows', `more than ${limit} rows`, { max: limit })
+    const { draft, errors } = readRow(row, valuesOf(row, columns), options)
+    imported.errors.push(...errors)
+    if (draft !== undefined) imported.drafts.push({ row: row.row, draft })
+  }
+  if (count === 0) throw new SheetError('empty', 'no rows')
+  return imported
+}
