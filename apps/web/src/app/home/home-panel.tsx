@@ -27,7 +27,7 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {can('visa.order.add') && (
-            <div className={styles.sheet}>
+            <div className={`${styles.sheet} ${styles.orders}`}>
               <Suspense fallback={null}>
                 <OrderStart />
               </Suspense>
