@@ -1,10 +1,11 @@
-import { Activity, memo, Suspense, useState } from 'react'
+import { Activity, memo, Suspense, useCallback, useState } from 'react'
 import { PaneProvider } from '../../lib/tabs/tab-context.tsx'
 import type { Tab } from '../../lib/tabs/tab-model.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
 import { panelId, tabId } from './ids.ts'
 import { ScreenOf } from './screen-of.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 import styles from './workspace.module.css'
 
 /**
@@ -13,10 +14,15 @@ import styles from './workspace.module.css'
  */
 export const Pane = memo(function Pane({ tab, shown }: { tab: Tab; shown: boolean }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
+  // A hidden screen lets go of its references, but the element stays the same.
+  const keepElement = useCallback((found: HTMLElement | null) => {
+    if (found !== null) setElement(found)
+  }, [])
+  useFocusReturn(element, shown)
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <section
-        ref={setElement}
+        ref={keepElement}
         id={panelId(tab.key)}
         className={styles.pane}
         role="tabpanel"
