@@ -3,6 +3,9 @@ import type { Db } from './db/pool.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
+import { storedRoutes } from './features/file/stored/stored.routes.ts'
+import type { FileReader } from './features/file/stored/stored.service.ts'
+import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { captchaRoutes } from './features/session/captcha/captcha.routes.ts'
 import { accountRoutes } from './features/session/personal/account.routes.ts'
@@ -11,6 +14,7 @@ import { sysRoutes } from './features/session/sys/sys.routes.ts'
 import { systemRoutes } from './features/session/system/system.routes.ts'
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { messageRoutes } from './features/sms/message/message.routes.ts'
+import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import type { Sessions } from './http/sessions.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
@@ -20,10 +24,14 @@ interface RouteDeps {
   sessions: Sessions
   config: Config
   logins: WxLogins
+  files: FileStore
 }
 
+/** Whom features let read files of other companies than their own. */
+const FILE_READERS: readonly FileReader[] = []
+
 /** Every route of the product. */
-export const allRoutes = ({ db, sessions, config, logins }: RouteDeps): Route[] => [
+export const allRoutes = ({ db, sessions, config, logins, files }: RouteDeps): Route[] => [
   ...sysRoutes(config, logins),
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
@@ -35,4 +43,6 @@ export const allRoutes = ({ db, sessions, config, logins }: RouteDeps): Route[] 
   ...dictTypeRoutes(db),
   ...dictDataRoutes(db),
   ...countryRoutes(db),
+  ...storedRoutes(db, files, FILE_READERS),
+  ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
 ]
