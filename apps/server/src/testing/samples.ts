@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** A black picture of any size in few bytes. */
-export function png(width: number, height: number): Buffer {
+export function png(width: number, height: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

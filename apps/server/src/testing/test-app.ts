@@ -48,6 +48,8 @@ type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopp
   env?: Record<string, string>
   /** Answers in place of the SMS carrier that env names. */
   smsCarrier?: (request: Request) => Promise<Response>
+  /** Answers in place of the file store that env names. */
+  storeFetch?: (request: Request) => Promise<Response>
   /** How deaf the process claims to be. */
   eventLoopLagMs?: () => number
 }
@@ -72,7 +74,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date())
   const carrier = options.smsCarrier ?? ((request: Request) => fetch(request))
   const sms = smsGateway({ ...config, standIns: true }, { fetch: carrier, now })
-  const files = createFileStore(config, db, { fetch: (request) => fetch(request), now })
+  const files = createFileStore(config, db, {
+    fetch: options.storeFetch ?? ((request) => fetch(request)),
+    now,
+  })
   const app = await buildApp({
     config,
     db,
