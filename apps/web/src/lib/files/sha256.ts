@@ -57,12 +57,28 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(result.buffer)
 }
 
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
 export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array {
-  const short = key.length > BLOCK ? sha256(key) : key
-  const pad = (byte: number): Uint8Array =>
-    Uint8Array.from({ length: BLOCK }, (_, index) => (short[index] ?? 0) ^ byte)
-  const joined = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
-  return sha256(joined(pad(0x5c), sha256(joined(pad(0x36), data))))
+  const padded = new Uint8Array(BLOCK)
+  padded.set(key.length > BLOCK ? sha256(key) : key)
+  const inner = sha256(
+    joined(
+      padded.map((byte) => byte ^ 0x36),
+      data,
+    ),
+  )
+  return sha256(
+    joined(
+      padded.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  )
 }
 
 export const hex = (bytes: Uint8Array): string =>

@@ -342,7 +342,7 @@ test('somebody who was frozen meanwhile uploads nothing more', async () => {
   expect(answer.json()).toMatchObject({ code: '9999', msg: '文件上传失败' })
 })
 
-test('a thousand uploads at once all arrive', async () => {
+test('a thousand uploads at once all arrive', { timeout: 90_000 }, async () => {
   const before = await stored()
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, index) =>
