@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { ObjectExists, ObjectMissing, type ListedObject, type ObjectStore } from './object-store.ts'
 import { encodePath, signedHeaders, type Place, type StoreKey } from './v4.ts'
 
@@ -27,6 +26,18 @@ const plain = (text: string): string =>
 
 const ANSWER_WAIT_MS = 30_000
 const MD5_ETAG = /^"?([0-9a-fA-F]{32})"?$/
+
+const refusal = async (response: Response, what: string): Promise<StoreRefused> => {
+  const answer = await response.text().catch(() => '')
+  return new StoreRefused(
+    `the object store refused to ${what}: HTTP ${response.status} ${tag(answer, 'Code')}`,
+  )
+}
+
+const done = async (response: Response, what: string): Promise<void> => {
+  if (!response.ok) throw await refusal(response, what)
+  await response.arrayBuffer()
+}
 
 interface Ask {
   key?: string
@@ -66,18 +77,6 @@ export function bucketStore(
     return fetch(new Request(url, { method, headers: signed, signal, ...streamed }))
   }
 
-  const refusal = async (response: Response, what: string): Promise<StoreRefused> => {
-    const answer = await response.text().catch(() => '')
-    return new StoreRefused(
-      `the object store refused to ${what}: HTTP ${response.status} ${tag(answer, 'Code')}`,
-    )
-  }
-
-  const done = async (response: Response, what: string): Promise<void> => {
-    if (!response.ok) throw await refusal(response, what)
-    await response.arrayBuffer()
-  }
-
   const head: ObjectStore['head'] = async (key) => {
     const response = await ask('HEAD', { key })
     if (response.status === 404) return undefined
@@ -105,7 +104,7 @@ export function bucketStore(
       const response = await ask('GET', { key, headers })
       if (response.status === 404) throw new ObjectMissing(key)
       if (!response.ok || response.body === null) throw await refusal(response, 'read')
-      return Readable.fromWeb(response.body as ReadableStream)
+      return Readable.fromWeb(response.body)
     },
 
     async delete(key) {

@@ -92,16 +92,21 @@ const isBmp = (head: Buffer): boolean =>
   head.readUInt32LE(14) >= 12 &&
   head.readUInt32LE(14) <= 124
 
-const isZip = (head: Buffer): boolean => /^PK(\x03\x04|\x05\x06)/.test(ascii(head, 0, 4))
+const isZip = (head: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))
 const isOffice = (head: Buffer): boolean =>
   isZip(head) &&
   /\[Content_Types\]\.xml|_rels\/|docProps\/|(?:word|xl|ppt)\//.test(ascii(head, 0, HEAD_BYTES))
 
-const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/
+const ESCAPE = 0x1b
+const DELETE = 0x7f
+
+/** Tabs, ends of lines and pages, and the escape of terminals aside. */
+const isControl = (byte: number): boolean =>
+  byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== ESCAPE) || byte === DELETE
 
 /** UTF-8, or the Chinese encoding that spreadsheets still write; cut anywhere. */
 const isText = (head: Buffer): boolean => {
-  if (CONTROL.test(head.toString('latin1'))) return false
+  if (head.some(isControl)) return false
   return ['utf-8', 'gb18030'].some((encoding) => {
     try {
       new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })
@@ -130,8 +135,8 @@ const TESTS: readonly (readonly [FileKind, (head: Buffer) => boolean])[] = [
 /** What the bytes are; undefined: nothing that is taken. */
 export const kindOf = (head: Buffer): FileKind | undefined => TESTS.find(([, is]) => is(head))?.[0]
 
-const IMAGES: readonly FileKind[] = ['jpg', 'png', 'gif', 'webp', 'bmp']
-export const isImage = (kind: FileKind): boolean => IMAGES.includes(kind)
+const IMAGES: ReadonlySet<FileKind> = new Set(['jpg', 'png', 'gif', 'webp', 'bmp'])
+const isImage = (kind: FileKind): boolean => IMAGES.has(kind)
 
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)|javascript:/i
 

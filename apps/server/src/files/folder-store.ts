@@ -36,6 +36,13 @@ async function syncFolder(folder: string): Promise<void> {
 
 const removeUnlessGone = async (path: string): Promise<void> => rm(path, { force: true })
 
+const write = async (handle: FileHandle, content: Readable, size: number): Promise<void> => {
+  await pipeline(content, exactly(size), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await handle.appendFile(chunk)
+  })
+  await handle.sync()
+}
+
 /**
  * Objects as files below one folder, which may be shared by several machines: an object appears whole or not at all,
  * because it is written under another name, brought to the disk, and only then given its own.
@@ -45,13 +52,6 @@ export function folderStore(root: string): ObjectStore {
     const path = join(root, key)
     if (!path.startsWith(root + sep)) throw new ObjectMissing(key)
     return path
-  }
-
-  const write = async (handle: FileHandle, content: Readable, size: number): Promise<void> => {
-    await pipeline(content, exactly(size), async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await handle.appendFile(chunk)
-    })
-    await handle.sync()
   }
 
   async function* walk(folder: string): AsyncGenerator<ListedObject> {
@@ -74,7 +74,11 @@ export function folderStore(root: string): ObjectStore {
       const part = `${path}.${randomUUID()}.part`
       const handle = await open(part, 'wx', 0o600)
       try {
-        await write(handle, content, size).finally(() => handle.close())
+        try {
+          await write(handle, content, size)
+        } finally {
+          await handle.close()
+        }
         // Unlike a rename, this never takes the place of another.
         await link(part, path)
         await syncFolder(dirname(path))

@@ -40,7 +40,7 @@ export class ObjectMissing extends Error {}
 export class WrongLength extends Error {}
 
 /** What a browser needs to put objects into the store by itself, below one folder, for a while. */
-export interface UploadAccess {
+interface UploadAccess {
   key: { id: string; secret: string; token: string }
   bucket: string
   region: string

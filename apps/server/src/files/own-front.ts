@@ -12,7 +12,7 @@ export const OWN_ROOT = `/store/${OWN_BUCKET}`
 /** An address only by name: the key behind it never leaves the product. */
 export const OWN_KEY_ADDRESS = 'https://store.invalid/callback_pub_key'
 
-export const KEY_LIFE_MS = 15 * 60_000
+const KEY_LIFE_MS = 15 * 60_000
 export const URL_LIFE_S = 10 * 60
 
 const READ_KEY = 'visa-desk-read'

@@ -84,6 +84,15 @@ const lengthOf = (request: FastifyRequest): number => {
   return Number(given)
 }
 
+const orderOf = (request: FastifyRequest): CallbackOrder | undefined => {
+  const { 'x-oss-callback': order, 'x-oss-callback-var': variables } = textHeaders(request)
+  if (order === undefined) return undefined
+  const read = readOrder(order, variables)
+  // This store tells its own application only.
+  if (read?.callbackUrl.split('?')[0] !== OSS_CALLBACK_PATH) throw new StoreFault('InvalidArgument')
+  return read
+}
+
 interface OwnStoreDeps {
   files: FileStore
   now: () => Date
@@ -114,15 +123,6 @@ export async function addOwnStore(app: FastifyInstance, { files, now }: OwnStore
     if (!claim.fits(secret)) throw new StoreFault('SignatureDoesNotMatch')
     const end = claim.at.getTime() + claim.seconds * 1000
     if (end <= now().getTime()) throw new StoreFault('AccessDenied')
-  }
-
-  const orderOf = (request: FastifyRequest): CallbackOrder | undefined => {
-    const { 'x-oss-callback': order, 'x-oss-callback-var': variables } = textHeaders(request)
-    if (order === undefined) return undefined
-    const read = readOrder(order, variables)
-    // This store tells its own application only.
-    if (read?.callbackUrl.split('?')[0] !== OSS_CALLBACK_PATH) throw new StoreFault('InvalidArgument')
-    return read
   }
 
   const tell = async (request: FastifyRequest, order: CallbackOrder, key: string, size: number) => {

@@ -8,7 +8,7 @@ const INERT = `default-src 'none'; sandbox; frame-ancestors 'self'`
 const INERT_PDF = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'`
 
 /** The one range that a request asks for; undefined: the whole; null: nothing that exists. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

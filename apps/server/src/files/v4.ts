@@ -74,12 +74,12 @@ interface SignedParts {
 }
 
 /** Bodies are streams: what they hold is vouched for by their md5 afterwards. */
-export const UNSIGNED = 'UNSIGNED-PAYLOAD'
+const UNSIGNED = 'UNSIGNED-PAYLOAD'
 
 const sha256 = (data: string): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()
 
-export const encodePart = (text: string): string =>
+const encodePart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export const encodePath = (path: string): string => path.split('/').map(encodePart).join('/')

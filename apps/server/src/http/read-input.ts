@@ -4,7 +4,7 @@ import { ruleFailures } from '@visa/contract/issues'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import { InvalidInput, Refusal } from './refusal.ts'
-import { Spool, type SpooledFile } from './spool.ts'
+import type { Spool, SpooledFile } from './spool.ts'
 
 const MEDIA_TYPES: Record<BodyKind, string> = {
   form: 'application/x-www-form-urlencoded',

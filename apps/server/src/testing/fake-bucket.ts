@@ -126,11 +126,11 @@ const answer = async (
     }
     // Neither takes a body whose length it is not told.
     if (request.headers['content-length'] === undefined) return end(411)
-    const once_ =
+    const isOnce =
       kind === 's3'
         ? request.headers['if-none-match'] === '*'
         : request.headers['x-oss-forbid-overwrite'] === 'true'
-    if (found && once_) return end(kind === 's3' ? 412 : 409)
+    if (found && isOnce) return end(kind === 's3' ? 412 : 409)
     fake.objects.set(key, { content: body, modified: new Date() })
     return end(200, '', { etag: `"${md5(body)}"` })
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ossAccessParams, type OssAccess } from '@visa/contract/files/oss'
 import type { Envelope } from '@visa/contract/envelope'
-import { signedPut } from '../../../web/src/lib/files/sign-put.ts'
+import { signedPut } from '@visa/web/lib/files/sign-put'
 import type { Client } from './client.ts'
 
 export interface ToPut {

@@ -15,13 +15,6 @@ export const Attachment = z.strictObject({
 })
 export type Attachment = z.output<typeof Attachment>
 
-/** A file to be shown. */
-export interface PreviewFile {
-  storageName: string
-  fileName: string
-  src: string
-}
-
 const md5 = z.pipe(
   z.string().check(z.trim(), z.regex(/^[0-9a-fA-F]{32}$/, 'rule:invalid')),
   z.transform((value) => value.toLowerCase()),

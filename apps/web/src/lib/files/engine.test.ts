@@ -25,8 +25,8 @@ const FORBIDDEN = { status: 403, body: '<Error><Code>SecurityTokenExpired</Code>
 const file = new File(['content'], '护照.PNG')
 let time = Date.parse('2026-03-01T20:00:00Z')
 
-const accessParams = vi.fn(async () => ACCESS)
-const forceRefresh = vi.fn(async () => ({ ...ACCESS, userDir: 'u7' }))
+const accessParams = vi.fn<() => Promise<OssAccess>>()
+const forceRefresh = vi.fn<() => Promise<OssAccess>>()
 const put = vi.fn<Put>()
 const pause = vi.fn<EngineParts['pause']>()
 const exist = vi.fn<EngineParts['exist']>()

@@ -31,5 +31,5 @@ export const hashFile = (
     worker.addEventListener('error', failed)
     signal?.addEventListener('abort', canceled)
     if (signal?.aborted === true) canceled()
-    else worker.postMessage(file)
+    else worker.postMessage(file, [])
   })

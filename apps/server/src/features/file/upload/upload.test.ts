@@ -9,7 +9,7 @@ import { OSS_CALLBACK_PATH, ossAccessParams, ossForceRefresh, type OssAccess } f
 import { batchUpload, imageUpload } from '@visa/contract/files/upload'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { signedPut } from '../../../../../web/src/lib/files/sign-put.ts'
+import { signedPut } from '@visa/web/lib/files/sign-put'
 import { one, sql } from '../../../db/sql.ts'
 import { signCallback } from '../../../files/callback.ts'
 import { OWN_KEY_ADDRESS } from '../../../files/own-front.ts'
