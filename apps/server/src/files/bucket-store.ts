@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ObjectExists, ObjectMissing, type ListedObject, type ObjectStore } from './object-store.ts'
-import { encodePath, signedHeaders, type Place, type StoreKey } from './v4.ts'
+import { encodePath, queryText, signedHeaders, type Place, type StoreKey } from './v4.ts'
 
 /** As much of fetch as is needed. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -68,8 +68,8 @@ export function bucketStore(
     const host = dialect.prefix === 'x-oss-' ? {} : { host: base.host }
     const parts = { method, path: `${signedRoot}/${key}`, query, headers: { ...headers, ...host } }
     const { host: _set, ...signed } = signedHeaders(settings, settings.key, parts, now())
-    const url = new URL(`${endpoint}/${encodePath(key)}`)
-    for (const [name, value] of query) url.searchParams.append(name, value)
+    const asked = query.length === 0 ? '' : `?${queryText(query)}`
+    const url = `${endpoint}/${encodePath(key)}${asked}`
     const streamed = body && { body: Readable.toWeb(body), duplex: 'half' as const }
     // Moving content lasts as long as it lasts; everything else is a short question.
     const moves = body !== undefined || (method === 'GET' && key !== '')

@@ -3,7 +3,7 @@ import { acs3Headers } from '../integrations/sms/acs3.ts'
 import type { Bucket, BucketSettings, Fetch } from './bucket-store.ts'
 import type { StoreFront } from './object-store.ts'
 import { KEPT_DIR, UPLOAD_DIR } from './object-key.ts'
-import { encodePath, signedQuery } from './v4.ts'
+import { encodePath, queryText, signedQuery } from './v4.ts'
 
 export interface OssSettings extends BucketSettings {
   /** The role that temporary keys take on; it must be allowed to put objects into the bucket. */
@@ -100,7 +100,7 @@ export function ossFront(
       ] as const
       const parts = { method: 'GET', path: `/${bucket}/${name}`, query, headers: {} }
       const signed = signedQuery(settings, key, parts, { at, seconds: URL_LIFE_S })
-      return `${endpoint}/${encodePath(name)}?${signed.toString()}`
+      return `${endpoint}/${encodePath(name)}?${queryText(signed)}`
     },
     async callbackKey(address) {
       const [, place] = KEY_ADDRESS.exec(address) ?? []

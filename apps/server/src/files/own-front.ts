@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { StoreFront } from './object-store.ts'
 import { mac, seal, unseal, type StoreKeys } from './store-keys.ts'
-import { OSS, encodePath, signedQuery, type Place, type StoreKey } from './v4.ts'
+import { OSS, encodePath, queryText, signedQuery, type Place, type StoreKey } from './v4.ts'
 
 export const OWN_BUCKET = 'visa-desk'
 export const OWN_PLACE: Place = { dialect: OSS, region: 'local' }
@@ -58,7 +58,7 @@ export function ownFront(keys: () => Promise<StoreKeys>, fileServerUrl: string):
       ] as const
       const parts = { method: 'GET', path, query, headers: {} }
       const signed = signedQuery(OWN_PLACE, readKey(await keys()), parts, { at: now, seconds: URL_LIFE_S })
-      return `${site}${OWN_ROOT}/${encodePath(key)}?${signed.toString()}`
+      return `${site}${OWN_ROOT}/${encodePath(key)}?${queryText(signed)}`
     },
     callbackKey: async (address) => (address === OWN_KEY_ADDRESS ? (await keys()).publicKey : undefined),
   }

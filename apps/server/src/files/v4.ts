@@ -94,6 +94,10 @@ const canonicalQuery = ({ prefix }: Dialect, query: SignedParts['query']): strin
     .toSorted(inOrder)
     .join('&')
 
+/** A query as it is sent: written like what is signed, so that no reader takes a plus for a space or the other way round. */
+export const queryText = (query: SignedParts['query']): string =>
+  Array.from(query, ([name, value]) => `${encodePart(name)}=${encodePart(value)}`).join('&')
+
 /** OSS covers its own headers and the type of the content always, and lists only what is covered besides. */
 const coveredByOss = (name: string): boolean =>
   name === 'content-type' || name === 'content-md5' || name.startsWith('x-oss-')

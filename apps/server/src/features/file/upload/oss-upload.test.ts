@@ -1,4 +1,5 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { generateKeyPair, randomUUID, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import { fileUrl } from '@visa/contract/files/file'
 import { ossAccessParams, type OssAccess } from '@visa/contract/files/oss'
 import { batchUpload } from '@visa/contract/files/upload'
@@ -12,7 +13,8 @@ import { keyFor } from '../../../testing/store-upload.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const KEY_URL = 'https://gosspublic.alicdn.com/callback_pub_key_v1.pem'
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+// Not in this thread: a server that is kept from working answers "busy".
+const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
 
 /** The product with OSS, its token service and its keys played by this test. */
 async function withOss() {

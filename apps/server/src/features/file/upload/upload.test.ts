@@ -1,8 +1,9 @@
-import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
+import { createHash, generateKeyPair, randomBytes, randomUUID, sign } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { fileUrl } from '@visa/contract/files/file'
 import { MB } from '@visa/contract/files/limits'
 import { OSS_CALLBACK_PATH, ossAccessParams, ossForceRefresh, type OssAccess } from '@visa/contract/files/oss'
@@ -302,7 +303,7 @@ test('a callback is believed only with the store’s signature, for its own visi
   const failed = { code: '9999', msg: '文件上传失败', data: null }
   const rows = await stored()
 
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const stranger = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   expect(await report({ object: key }, (headers) => delete headers['authorization'])).toEqual(failed)
   expect(await report({ object: key }, (headers) => (headers['authorization'] = 'AAAA'))).toEqual(failed)
   expect(
