@@ -11,7 +11,10 @@ import type { Bus } from './db/bus.ts'
 import type { Db } from './db/pool.ts'
 import { spellMenu } from './features/session/personal/personal.service.ts'
 import { addSmsReports } from './features/sms/message/report.callback.ts'
+import { addUploadCallback } from './features/file/upload/callback-route.ts'
 import { addSmsStandIn } from './features/sms/message/stand-in-page.ts'
+import type { FileStore } from './files/object-store.ts'
+import { addOwnStore } from './files/own-store-routes.ts'
 import { failure } from './http/answer.ts'
 import { bind } from './http/bind.ts'
 import './http/fastify-types.ts'
@@ -38,6 +41,7 @@ export interface AppDeps {
   log: Logger
   metrics: Metrics
   sms: SmsGateway
+  files: FileStore
   now?: () => Date
   stopping?: () => boolean
   webFolder?: string
@@ -85,12 +89,12 @@ const isUpload = ({ endpoint }: Route): boolean => endpoint.bodyKind === 'multip
 
 /** The whole server on given resources: what production runs and what tests call. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, bus, metrics } = deps
+  const { config, db, bus, metrics, files } = deps
   const sessions = createSessions(db, bus)
   const extra = deps.moreRoutes?.(db, sessions) ?? []
   const now = deps.now ?? (() => new Date())
   const logins = createWxLogins(config, { db, now })
-  const routes = [...allRoutes({ db, sessions, config, logins, sms: deps.sms }), ...extra]
+  const routes = [...allRoutes({ db, sessions, config, logins, sms: deps.sms, files }), ...extra]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]
   checkRouteTable(endpoints, routes)
   const resolveClaim = claimResolver(endpoints)
@@ -167,8 +171,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
   addSmsReports(app, db, config)
+  addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
+  await addOwnStore(app, { files, now })
   addOperations(app, { db, metrics, stopping })
-  await addWebApp(app, deps.webFolder ?? WEB_FOLDER, framedSites(logins))
+  await addWebApp(app, deps.webFolder ?? WEB_FOLDER, {
+    frames: framedSites(logins),
+    files: files.front.sites,
+  })
 
   return app
 }

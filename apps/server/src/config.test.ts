@@ -25,6 +25,10 @@ test('an empty environment means a demonstration on this machine only', () => {
     smsReportToken: undefined,
     fileServerUrl: '',
     icpNumber: '',
+    filesDir: '/srv/visa/data/objects',
+    oss: undefined,
+    s3: undefined,
+    fileQuotaBytes: 20 * 1024 ** 3,
   })
 })
 
@@ -56,6 +60,8 @@ test('every setting is read', () => {
     SMS_REPORT_TOKEN: 'report-token',
     FILE_SERVER_URL: 'https://files.example.com',
     ICP_NUMBER: ' 京ICP备12345678号-1 ',
+    FILES_DIR: '/mnt/files',
+    FILE_QUOTA_GB: '5',
   }
   expect(read(env)).toEqual({
     host: '0.0.0.0',
@@ -89,7 +95,44 @@ test('every setting is read', () => {
     smsReportToken: 'report-token',
     fileServerUrl: 'https://files.example.com',
     icpNumber: '京ICP备12345678号-1',
+    filesDir: '/mnt/files',
+    oss: undefined,
+    s3: undefined,
+    fileQuotaBytes: 5 * 1024 ** 3,
   })
+})
+
+const OSS_ENV = {
+  ALIYUN_OSS_ACCESS_KEY_ID: 'oss-id',
+  ALIYUN_OSS_ACCESS_KEY_SECRET: 'very-secret',
+  ALIYUN_OSS_ROLE_ARN: 'acs:ram::1:role/upload',
+  ALIYUN_OSS_BUCKET: 'visa',
+  ALIYUN_OSS_REGION: 'cn-hangzhou',
+}
+const S3_ENV = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_REGION: 'eu-1',
+  S3_BUCKET: 'visa',
+  S3_ACCESS_KEY_ID: 's3-id',
+  S3_SECRET_ACCESS_KEY: 'very-secret',
+}
+
+test('files are kept in a folder, in OSS or in an S3 bucket', () => {
+  expect(read({ ...OSS_ENV, PUBLIC_URL: 'https://visa.example.com' }).oss).toMatchObject({
+    bucket: 'visa',
+    region: 'cn-hangzhou',
+    key: { id: 'oss-id', secret: 'very-secret' },
+    roleArn: 'acs:ram::1:role/upload',
+    endpoint: 'https://visa.oss-cn-hangzhou.aliyuncs.com',
+    stsEndpoint: 'https://sts.cn-hangzhou.aliyuncs.com',
+  })
+  expect(read(S3_ENV).s3).toMatchObject({ bucket: 'visa', endpoint: 'https://s3.example.com/visa' })
+  expect(() => read(OSS_ENV)).toThrow('PUBLIC_URL is needed with ALIYUN_OSS_BUCKET')
+  expect(() => read({ ...OSS_ENV, ALIYUN_OSS_REGION: '' })).toThrow('ALIYUN_OSS_REGION is missing')
+  expect(() => read({ ...S3_ENV, S3_REGION: '' })).toThrow('S3_REGION is missing')
+  const both = () => read({ ...OSS_ENV, ...S3_ENV, PUBLIC_URL: 'https://visa.example.com' })
+  expect(both).toThrow('files are kept in one place')
+  expect(both).not.toThrow('very-secret')
 })
 
 test('an empty setting counts as unset, and production logs more', () => {

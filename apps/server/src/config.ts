@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
 import { MESSAGE_TYPES, type MessageType } from '@visa/contract/sms/message-type'
+import type { BucketSettings } from './files/bucket-store.ts'
+import type { OssSettings } from './files/oss-front.ts'
+import { OSS, S3 } from './files/v4.ts'
 import type { AliyunSmsSettings } from './integrations/sms/aliyun-sms.ts'
 
 export interface Config {
@@ -35,6 +38,13 @@ export interface Config {
   fileServerUrl: string
   /** Filing number that a public site in mainland China shows; empty: none. */
   icpNumber: string
+  /** Where files are kept while no store is connected. */
+  filesDir: string
+  /** At most one of the two; unset: the folder. */
+  oss: OssSettings | undefined
+  s3: BucketSettings | undefined
+  /** How much each company may store, unless something else was agreed with it. */
+  fileQuotaBytes: number
 }
 
 /** A setting is wrong: the message is for the person who starts the server. */
@@ -171,16 +181,78 @@ const readIcpNumber = (env: Env): string => {
   return text
 }
 
+const GIB = 1024 ** 3
+
+/** `https://bucket.host` or `https://host/bucket`, without a slash at the end. */
+const readBucketUrl = (env: Env, name: string): string | undefined => readUrl(env, name)?.replace(/\/+$/, '')
+
+function readOss(env: Env): OssSettings | undefined {
+  const account = together(
+    env,
+    'ALIYUN_OSS_ACCESS_KEY_ID',
+    'ALIYUN_OSS_ACCESS_KEY_SECRET',
+    'ALIYUN_OSS_ROLE_ARN',
+    'ALIYUN_OSS_BUCKET',
+    'ALIYUN_OSS_REGION',
+  )
+  if (account === undefined) return undefined
+  if (readPublicUrl(env) === undefined) {
+    throw new ConfigError('PUBLIC_URL is needed with ALIYUN_OSS_BUCKET: it is where OSS reports uploads to')
+  }
+  const { ALIYUN_OSS_BUCKET: bucket, ALIYUN_OSS_REGION: region } = account
+  return {
+    dialect: OSS,
+    bucket,
+    region,
+    key: { id: account.ALIYUN_OSS_ACCESS_KEY_ID, secret: account.ALIYUN_OSS_ACCESS_KEY_SECRET },
+    roleArn: account.ALIYUN_OSS_ROLE_ARN,
+    endpoint: readBucketUrl(env, 'ALIYUN_OSS_ENDPOINT') ?? `https://${bucket}.oss-${region}.aliyuncs.com`,
+    stsEndpoint: readUrl(env, 'ALIYUN_STS_ENDPOINT') ?? `https://sts.${region}.aliyuncs.com`,
+  }
+}
+
+function readS3(env: Env): BucketSettings | undefined {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const account = together(env, ...names)
+  return (
+    account && {
+      dialect: S3,
+      bucket: account.S3_BUCKET,
+      region: account.S3_REGION,
+      key: { id: account.S3_ACCESS_KEY_ID, secret: account.S3_SECRET_ACCESS_KEY },
+      endpoint: `${readBucketUrl(env, 'S3_ENDPOINT') ?? ''}/${account.S3_BUCKET}`,
+    }
+  )
+}
+
+function readFiles(
+  env: Env,
+  workingFolder: string,
+  dataDir: string,
+): Pick<Config, 'filesDir' | 'oss' | 's3' | 'fileQuotaBytes'> {
+  const [oss, s3] = [readOss(env), readS3(env)]
+  if (oss && s3)
+    throw new ConfigError('ALIYUN_OSS_BUCKET and S3_BUCKET are both set: files are kept in one place')
+  const folder = present(env['FILES_DIR'])
+  return {
+    filesDir: folder === undefined ? resolve(dataDir, 'objects') : resolve(workingFolder, folder),
+    oss,
+    s3,
+    fileQuotaBytes: wholeNumber(env, 'FILE_QUOTA_GB', 20, 1, 1_000_000) * GIB,
+  }
+}
+
 export function readConfig(env: Env, workingFolder: string): Config {
   const mode = readMode(env)
   const testCaptcha = present(env['TEST_CAPTCHA'])
   if (mode === 'production' && testCaptcha !== undefined) {
     throw new ConfigError('TEST_CAPTCHA would let anybody pass the captcha: it is refused in production')
   }
+  const dataDir = resolve(workingFolder, present(env['DATA_DIR']) ?? 'data')
   return {
     host: present(env['HOST']) ?? '127.0.0.1',
     port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
-    dataDir: resolve(workingFolder, present(env['DATA_DIR']) ?? 'data'),
+    dataDir,
     databaseUrl: present(env['DATABASE_URL']),
     poolMax: wholeNumber(env, 'DB_POOL_MAX', 16, 2, 200),
     statementTimeoutMs: wholeNumber(env, 'DB_STATEMENT_TIMEOUT_MS', 30_000, 100, 600_000),
@@ -195,5 +267,6 @@ export function readConfig(env: Env, workingFolder: string): Config {
     ...readSms(env),
     fileServerUrl: readUrl(env, 'FILE_SERVER_URL') ?? '',
     icpNumber: readIcpNumber(env),
+    ...readFiles(env, workingFolder, dataDir),
   }
 }

@@ -2,6 +2,11 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import type { Config } from './config.ts'
 import { VERSION } from './version.ts'
 
+const filesPlace = ({ oss, s3, filesDir }: Config): string => {
+  if (oss) return `Alibaba Cloud OSS, bucket ${oss.bucket}`
+  return s3 ? `S3, bucket ${s3.bucket}` : `in ${filesDir}`
+}
+
 /** What the person who typed `npm start` needs next. */
 export function greeting(config: Config, server: { address: string; readyMs: number }): string {
   const lines = [
@@ -10,6 +15,7 @@ export function greeting(config: Config, server: { address: string; readyMs: num
     `  Ready in ${(server.readyMs / 1000).toFixed(1)} s: open ${server.address}`,
     '',
     `  Database   ${config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : 'external (DATABASE_URL)'}`,
+    `  Files      ${filesPlace(config)}`,
   ]
   if (config.mode === 'demo') {
     lines.push(`  Accounts   ${DEMO_ACCOUNTS.join(', ')}`, `  Password   ${DEMO_PASSWORD}`)

@@ -5,6 +5,9 @@ import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
+import { storedRoutes } from './features/file/stored/stored.routes.ts'
+import type { FileReader } from './features/file/stored/stored.service.ts'
+import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { captchaRoutes } from './features/session/captcha/captcha.routes.ts'
@@ -14,6 +17,7 @@ import { sysRoutes } from './features/session/sys/sys.routes.ts'
 import { systemRoutes } from './features/session/system/system.routes.ts'
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
+import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import type { Sessions } from './http/sessions.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
@@ -25,10 +29,14 @@ interface RouteDeps {
   config: Config
   logins: WxLogins
   sms: SmsGateway
+  files: FileStore
 }
 
+/** Whom features let read files of other companies than their own. */
+const FILE_READERS: readonly FileReader[] = []
+
 /** Every route of the product. */
-export const allRoutes = ({ db, sessions, config, logins, sms }: RouteDeps): Route[] => [
+export const allRoutes = ({ db, sessions, config, logins, sms, files }: RouteDeps): Route[] => [
   ...sysRoutes({ config, logins, sms }),
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
@@ -43,4 +51,6 @@ export const allRoutes = ({ db, sessions, config, logins, sms }: RouteDeps): Rou
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),
+  ...storedRoutes(db, files, FILE_READERS),
+  ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
 ]

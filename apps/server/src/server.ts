@@ -7,6 +7,7 @@ import { isDatabaseUnreachable } from './db/errors.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { createDb, type Db } from './db/pool.ts'
 import { sql } from './db/sql.ts'
+import { createFileStore } from './files/file-store.ts'
 import { createMetrics } from './http/metrics.ts'
 import { smsGateway } from './integrations/sms/sms.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -107,12 +108,19 @@ export async function createServer(config: Config): Promise<RunningServer> {
 
     const bus = createBus(url, (message) => log.warn(message))
     const metrics = createMetrics(db)
-    const app = await buildApp({ config, db, bus, log, metrics, sms, stopping: () => stopping })
+    const files = createFileStore(config, db)
+    const app = await buildApp({ config, db, bus, log, metrics, sms, files, stopping: () => stopping })
     closers.push(async () => metrics.close())
     await bus.start()
     closers.push(() => bus.close())
     if (config.jobs) {
-      const worker = await startWorker({ db, log, metrics, tasks: allTasks(sms), now: () => new Date() })
+      const worker = await startWorker({
+        db,
+        log,
+        metrics,
+        tasks: allTasks({ sms, files }),
+        now: () => new Date(),
+      })
       closers.push(() => worker.stop())
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -3,6 +3,9 @@ import { countryList } from './dict/country.ts'
 import * as dictData from './dict/dict-data.ts'
 import { dictLog } from './dict/dict-log.ts'
 import * as dictType from './dict/dict-type.ts'
+import { fileExist, fileUrl } from './files/file.ts'
+import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
+import { batchUpload, imageUpload } from './files/upload.ts'
 import * as account from './session/account.ts'
 import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
@@ -39,6 +42,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.changeMobile,
   account.sessionList,
   account.sessionRevoke,
+  fileExist,
+  fileUrl,
+  ossAccessParams,
+  ossForceRefresh,
+  batchUpload,
+  imageUpload,
   dictType.dictTypePage,
   dictType.dictTypeAdd,
   dictType.dictTypeDetail,

@@ -84,6 +84,17 @@ const zh = {
   sheetTooBig: '表格过大，无法读取',
   sheetTooManyRows: '表格最多 {max} 行，请分批上传',
   sheetTooManyColumns: '表格最多 {max} 列',
+
+  // Files
+  fileTooBig: '上传文件大小不能超过 {max}MB!',
+  fileTooMany: '最多允许上传 {max} 个文件！',
+  fileTypeRefused: '文件 {name} 的类型不支持，或内容与扩展名不符',
+  imageTooBig: '上传图片大小不能超过 {max} MB!',
+  imageTypeRefused: '上传图片只能是 JPG、PNG 或 GIF 等格式!',
+  imageTooManyPixels: '图片 {name} 的像素过多，请缩小后再上传',
+  fileQuotaFull: '公司的文件空间已满（上限 {max}MB），请联系管理员',
+  fileUploadFailed: '文件上传失败',
+  fileGone: '文件 {name} 不存在或已过期，请重新上传',
 } as const
 
 const en = {
@@ -169,6 +180,17 @@ const en = {
   sheetTooBig: 'The spreadsheet is too large to be read',
   sheetTooManyRows: 'A spreadsheet may have {max} rows at most; upload it in parts',
   sheetTooManyColumns: 'A spreadsheet may have {max} columns at most',
+
+  // Files
+  fileTooBig: 'A file must not be larger than {max} MB',
+  fileTooMany: 'At most {max} files can be uploaded',
+  fileTypeRefused: 'The type of {name} is not supported, or its content does not fit its extension',
+  imageTooBig: 'A picture must not be larger than {max} MB',
+  imageTypeRefused: 'A picture must be a JPG, PNG, GIF or the like',
+  imageTooManyPixels: 'The picture {name} has too many pixels: make it smaller first',
+  fileQuotaFull: 'The company’s space for files is full (limit {max} MB), ask an administrator',
+  fileUploadFailed: 'The upload failed',
+  fileGone: 'File {name} does not exist or has expired: upload it again',
 } as const
 
 export const errorMessages: Messages<typeof zh> = { zh, en }

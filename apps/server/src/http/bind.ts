@@ -21,6 +21,7 @@ import { Refusal } from './refusal.ts'
 import type { MemberVisit, Route, Visit } from './route.ts'
 import { refuseCrossOrigin } from './security.ts'
 import type { Session, Sessions } from './sessions.ts'
+import { Spool } from './spool.ts'
 
 export interface BindDeps {
   db: Db
@@ -71,19 +72,19 @@ export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: Bi
     }
   }
 
-  const answer = async (request: FastifyRequest, visit: Visit): Promise<unknown> => {
+  const answer = async (request: FastifyRequest, visit: Visit, spool: Spool): Promise<unknown> => {
     if (endpoint.limit) {
       await countHit(deps.db, `${endpoint.path} ${visit.address}`, endpoint.limit, visit.now)
     }
     const { session } = visit
-    if (isPublic) return handle(visit, await readInput(request, endpoint))
+    if (isPublic) return handle(visit, await readInput(request, endpoint, spool))
     if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
     const claim = request.raw.claim ?? { role: '', custom: '' }
     admitted(endpoint, session, claim)
     const { viewer } = session
     const actor = actorOf(viewer, visit.address, visit.requestId)
     const member: MemberVisit = { ...visit, session, viewer, actor, claim }
-    return handle(member, await readInput(request, endpoint))
+    return handle(member, await readInput(request, endpoint, spool))
   }
 
   app.route({
@@ -92,6 +93,7 @@ export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: Bi
     handler: async (request, reply) => {
       let language = preferredLanguage(request.headers['accept-language'])
       reply.header('cache-control', 'no-store')
+      const spool = new Spool()
       try {
         refuseCrossOrigin(request)
         const token = cookieOf(request, SESSION_COOKIE)
@@ -99,13 +101,14 @@ export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: Bi
         const visit = visitOf(request, reply, session)
         language = visit.language
         request.viewerId = session?.viewer.userId
-        const output = await answer(request, visit)
+        const output = await answer(request, visit, spool)
         return success(language, parse(endpoint.data, output))
       } catch (error) {
         const envelope = failure(error, language, request.log)
         request.answerCode = envelope.code
         return envelope
       } finally {
+        await spool.release()
         // A stopping server finishes open requests; the connection they came on must not keep it waiting.
         if (deps.stopping()) reply.header('connection', 'close')
       }

@@ -1,4 +1,5 @@
 import { CODES } from '@visa/contract/codes'
+import { OSS_CALLBACK_PATH } from '@visa/contract/files/oss'
 import { errorMessages } from '@visa/messages/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/pool.ts'
@@ -40,10 +41,13 @@ export function addOperations(
   )
 }
 
+/** The upload that is reported has been made: refusing the report would only make it be repeated. */
+const isSpared = (url: string): boolean => !url.startsWith('/api/') || url.startsWith(OSS_CALLBACK_PATH)
+
 /** Under pressure, calls are answered at once with "busy" instead of queueing up. */
 export function addPressureValve(app: FastifyInstance, metrics: Pick<Metrics, 'eventLoopLagMs'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (metrics.eventLoopLagMs() <= PRESSURE_LAG_MS || !request.url.startsWith('/api/')) {
+    if (metrics.eventLoopLagMs() <= PRESSURE_LAG_MS || isSpared(request.url)) {
       done()
       return
     }

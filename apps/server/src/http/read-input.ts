@@ -4,6 +4,7 @@ import { ruleFailures } from '@visa/contract/issues'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import { InvalidInput, Refusal } from './refusal.ts'
+import type { Spool, SpooledFile } from './spool.ts'
 
 const MEDIA_TYPES: Record<BodyKind, string> = {
   form: 'application/x-www-form-urlencoded',
@@ -47,32 +48,33 @@ const decode = (raw: Buffer): string => {
 }
 
 /** Text fields by name, and for each file field the list of its files. */
-async function multipartOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function multipartOf(request: FastifyRequest, spool: Spool): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
-  const files: Record<string, File[]> = {}
+  const files: Record<string, SpooledFile[]> = {}
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
-        const file = new File([await part.toBuffer()], part.filename, { type: part.mimetype })
+        const file = await spool.take(part.file, part.filename, part.mimetype)
+        if (part.file.truncated) throw new Refusal('bodyTooLarge')
         ;(files[part.fieldname] ??= []).push(file)
       }
     }
   } catch (error) {
     // Limits have names of their own; whatever else stops the reader is a body that is not whole.
     const isLimit = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
-    throw isLimit ? error : new Refusal('malformedBody')
+    throw isLimit || error instanceof Refusal ? error : new Refusal('malformedBody')
   }
   return { ...fields, ...files }
 }
 
-async function bodyOf(request: FastifyRequest, kind: BodyKind): Promise<unknown> {
+async function bodyOf(request: FastifyRequest, kind: BodyKind, spool: Spool): Promise<unknown> {
   const mediaType = mediaTypeOf(request)
   const raw = request.body
   const isEmpty = raw === undefined || raw === null || (Buffer.isBuffer(raw) && raw.length === 0)
   if (isEmpty && mediaType === '') return {}
   if (mediaType !== MEDIA_TYPES[kind]) throw new Refusal('wrongContentType', { expected: MEDIA_TYPES[kind] })
-  if (kind === 'multipart') return multipartOf(request)
+  if (kind === 'multipart') return multipartOf(request, spool)
   const text = Buffer.isBuffer(raw) ? decode(raw) : ''
   if (kind === 'form') return { ...parseForm(text, '&', '=', { maxKeys: 2000 }) }
   return text === '' ? {} : parseJson(text)
@@ -84,11 +86,17 @@ export interface ReadInput {
   body: unknown
 }
 
-/** Reads and checks everything a request carries against its endpoint's declaration. */
-export async function readInput(request: FastifyRequest, endpoint: Endpoint): Promise<ReadInput> {
+/** Reads and checks everything a request carries against its endpoint's declaration; its files go to the spool. */
+export async function readInput(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  spool: Spool,
+): Promise<ReadInput> {
   const params = endpoint.params && checked(endpoint.params, request.params)
   const query = endpoint.query && checked(endpoint.query, queryOf(request))
   const body =
-    endpoint.body && endpoint.bodyKind && checked(endpoint.body, await bodyOf(request, endpoint.bodyKind))
+    endpoint.body &&
+    endpoint.bodyKind &&
+    checked(endpoint.body, await bodyOf(request, endpoint.bodyKind, spool))
   return { params, query, body }
 }

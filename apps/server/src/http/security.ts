@@ -22,23 +22,28 @@ export function refuseCrossOrigin(request: FastifyRequest): void {
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-interface PageRights {
+export interface OtherSites {
+  /** Whose pages a page may show in a frame. */
+  frames?: readonly string[]
+  /** Where files are put and read. */
+  files?: readonly string[]
+}
+
+interface PageRights extends OtherSites {
   nonce?: string
   /** Our own pages may show it in a frame. */
   framed?: boolean
-  /** Other sites whose pages it may show in a frame. */
-  frames?: readonly string[]
 }
 
-const policy = ({ nonce, framed = false, frames = [] }: PageRights = {}): string =>
+const policy = ({ nonce, framed = false, frames = [], files = [] }: PageRights = {}): string =>
   [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-    `img-src 'self' data: blob:`,
+    `img-src ${["'self' data: blob:", ...files].join(' ')}`,
     `font-src 'self' data:`,
-    `connect-src 'self'`,
-    `frame-src ${["'self'", ...frames].join(' ')}`,
+    `connect-src ${["'self'", ...files].join(' ')}`,
+    `frame-src ${["'self'", ...frames, ...files].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -80,7 +85,7 @@ export const allowStyles = (reply: FastifyReply, nonce: string): void => {
  * The same for a page that takes part in a login in a frame: the login screen shows a page of WeChat, and that one
  * comes back to ours inside the frame.
  */
-export const allowFramedPage = (reply: FastifyReply, nonce: string, frames: readonly string[] = []): void => {
-  reply.header('content-security-policy', policy({ nonce, framed: true, frames }))
+export const allowFramedPage = (reply: FastifyReply, nonce: string, sites: OtherSites = {}): void => {
+  reply.header('content-security-policy', policy({ nonce, framed: true, ...sites }))
   reply.header('x-frame-options', 'SAMEORIGIN')
 }

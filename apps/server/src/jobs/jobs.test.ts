@@ -4,6 +4,7 @@ import { DICT_DATA_TALLY } from '../features/dict/dict-data/dict-data.repo.ts'
 import { locate } from '../db/list-tally.ts'
 import { createDb, type Db } from '../db/pool.ts'
 import { one, rows, sql } from '../db/sql.ts'
+import { createFileStore } from '../files/file-store.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
 import { readConfig } from '../config.ts'
@@ -18,7 +19,12 @@ import type { Task } from './tasks.ts'
 import { startWorker } from './worker.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
-const ALL_TASKS = allTasks(smsGateway(readConfig({}, '/'), { fetch, now: () => NOW }))
+const CONFIG = readConfig({ FILES_DIR: '/nonexistent' }, '/')
+const allTasksOn = (db: Db): readonly Task[] =>
+  allTasks({
+    sms: smsGateway(CONFIG, { fetch, now: () => NOW }),
+    files: createFileStore(CONFIG, db),
+  })
 
 /** A worker of the running test's own, with a connection pool of its own as on another machine. */
 const worker = async (url: string, tasks: readonly Task[]) => {
@@ -192,10 +198,11 @@ test('a job that fails is counted, kept and tried again', async () => {
 
 test('every task of the product runs from the queue, and the timed ones are known to the timer', async () => {
   const db = await demoDb()
-  const { counted } = await worker(urlOf(db), ALL_TASKS)
+  const tasks = allTasksOn(db)
+  const { counted } = await worker(urlOf(db), tasks)
   const payload = { id: '1', mobile: '13900000001', scene: 'LOGIN', askedAt: NOW.toISOString() }
-  for (const { name } of ALL_TASKS) await enqueue(db, name, payload)
-  const expected = ALL_TASKS.map(({ name }) => `${name} success`).toSorted()
+  for (const { name } of tasks) await enqueue(db, name, payload)
+  const expected = tasks.map(({ name }) => `${name} success`).toSorted()
   await expect
     .poll(() => [...new Set(counted)].toSorted(), { timeout: 10_000, interval: 20 })
     .toEqual(expected)
@@ -206,7 +213,7 @@ test('every task of the product runs from the queue, and the timed ones are know
         sql`select identifier from graphile_worker._private_known_crontabs order by identifier`,
       )
     ).map(({ identifier }) => identifier)
-  const timed = ALL_TASKS.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
+  const timed = tasks.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
   await expect.poll(known, { timeout: 10_000, interval: 20 }).toEqual(timed.toSorted())
 })
 

@@ -76,6 +76,18 @@ export class Client {
     return parse(envelopeOf(unknown()), response.json())
   }
 
+  /** A call with files. */
+  async upload(endpoint: Endpoint, form: FormData): Promise<Envelope<unknown>> {
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const response = await this.send({
+      method: 'POST',
+      url: endpoint.path,
+      payload: Buffer.from(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    })
+    return parse(envelopeOf(unknown()), response.json())
+  }
+
   /** A well-formed call: the data of a success, held against the declared schema; anything else fails the test. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
     const envelope = await this.raw(endpoint, input as RawInput)

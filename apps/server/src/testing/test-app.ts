@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
@@ -5,6 +8,8 @@ import { buildApp, type AppDeps } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createBus, type Bus } from '../db/bus.ts'
 import { createDb, type Db } from '../db/pool.ts'
+import { createFileStore } from '../files/file-store.ts'
+import type { FileStore } from '../files/object-store.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
 import { smsGateway } from '../integrations/sms/sms.ts'
@@ -18,6 +23,9 @@ export interface TestApp {
   db: Db
   bus: Bus
   metrics: Metrics
+  files: FileStore
+  /** Where files are kept. */
+  filesDir: string
   url: string
   /** Everything the server logged, as text. */
   logged: () => string
@@ -35,9 +43,13 @@ export interface TestApp {
 type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping'>> & {
   /** Another instance on an existing database. */
   url?: string
+  /** Another instance on an existing folder of files. */
+  filesDir?: string
   env?: Record<string, string>
   /** Answers in place of the SMS carrier that env names. */
   smsCarrier?: (request: Request) => Promise<Response>
+  /** Answers in place of the file store that env names. */
+  storeFetch?: (request: Request) => Promise<Response>
   /** How deaf the process claims to be. */
   eventLoopLagMs?: () => number
 }
@@ -56,16 +68,23 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const output = new PassThrough()
   const chunks: string[] = []
   output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  const config = readConfig({ TEST_CAPTCHA, ...options.env }, process.cwd())
+  const ownDir = options.filesDir === undefined ? await mkdtemp(join(tmpdir(), 'visa-files-')) : undefined
+  const filesDir = ownDir ?? options.filesDir ?? ''
+  const config = readConfig({ TEST_CAPTCHA, FILES_DIR: filesDir, ...options.env }, process.cwd())
   const now = options.now ?? (() => new Date())
   const carrier = options.smsCarrier ?? ((request: Request) => fetch(request))
   const sms = smsGateway({ ...config, standIns: true }, { fetch: carrier, now })
+  const files = createFileStore(config, db, {
+    fetch: options.storeFetch ?? ((request) => fetch(request)),
+    now,
+  })
   const app = await buildApp({
     config,
     db,
     bus,
     metrics,
     sms,
+    files,
     log: createLogger('trace', output),
     ...(options.now ? { now: options.now } : {}),
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
@@ -73,12 +92,14 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.stopping ? { stopping: options.stopping } : {}),
   })
   await bus.start()
-  const runJobs = () => runQueued(db, allTasks(sms), now())
+  const runJobs = () => runQueued(db, allTasks({ sms, files }), now())
   return {
     app,
     db,
     bus,
     metrics,
+    files,
+    filesDir,
     url,
     logged: () => chunks.join(''),
     visitor: () => new Client(app),
@@ -94,6 +115,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       metrics.close()
       await db.close()
       await own?.drop()
+      if (ownDir !== undefined) await rm(ownDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,153 @@
+import type { Tx } from '../../../db/pool.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+
+export interface StoredFile {
+  id: number
+  storageName: string
+  fileName: string
+  size: number
+  md5: string
+  mime: string
+  ownerId: number
+  companyId: number
+}
+
+export type NewStoredFile = Omit<StoredFile, 'id'> & { expiresAt: Date | null }
+
+const COLUMNS = sql`f.id, f.storage_name as "storageName", f.file_name as "fileName", f.size, f.md5, f.mime,
+  f.owner_id as "ownerId", f.company_id as "companyId"`
+
+const LIVES = (now: Date) => sql`(f.expires_at is null or f.expires_at > ${now})`
+
+export const findStored = (db: Queryable, storageName: string, now: Date): Promise<StoredFile | undefined> =>
+  first(db, sql`select ${COLUMNS} from stored_file f where f.storage_name = ${storageName} and ${LIVES(now)}`)
+
+export async function insertStored(tx: Tx, file: NewStoredFile): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into stored_file (storage_name, file_name, size, md5, mime, owner_id, company_id, expires_at)
+        values (${file.storageName}, ${file.fileName}, ${file.size}, ${file.md5}, ${file.mime}, ${file.ownerId},
+          ${file.companyId}, ${file.expiresAt})
+        returning id`,
+  )
+  return id
+}
+
+export interface Usage {
+  bytes: number
+  quota: number
+}
+
+/** What a company stores after the change, and how much it may. */
+export const addUsage = (
+  tx: Tx,
+  companyId: number,
+  change: { bytes: number; files: number },
+  quotaBytes: number,
+): Promise<Usage> =>
+  one(
+    tx,
+    sql`insert into company_file_usage as u (company_id, bytes, files)
+        values (${companyId}, ${change.bytes}, ${change.files})
+        on conflict (company_id) do update set bytes = u.bytes + excluded.bytes, files = u.files + excluded.files
+        returning u.bytes, coalesce(u.quota_bytes, ${quotaBytes}) as quota`,
+  )
+
+export const subtractUsage = async (tx: Tx, companyId: number, bytes: number): Promise<void> => {
+  await affected(
+    tx,
+    sql`update company_file_usage set bytes = bytes - ${bytes}, files = files - 1 where company_id = ${companyId}`,
+  )
+}
+
+/** The company's newest file with this content; it lives at least until the given moment from now on. */
+export const findContent = (
+  tx: Tx,
+  companyId: number,
+  content: { md5: string; size: number },
+  { now, until }: { now: Date; until: Date },
+): Promise<StoredFile | undefined> =>
+  first(
+    tx,
+    sql`update stored_file f
+        set expires_at = case when f.expires_at is null then null else greatest(f.expires_at, ${until}) end
+        where f.id = (
+          select id from stored_file f
+          where company_id = ${companyId} and md5 = ${content.md5} and size = ${content.size} and ${LIVES(now)}
+          order by id desc limit 1 for update)
+        returning ${COLUMNS}`,
+  )
+
+export interface FileRecord {
+  entity: string
+  entityId: number | string
+}
+
+/** Locked, with whether the record holds it already. */
+export const lockStored = (
+  tx: Tx,
+  storageNames: readonly string[],
+  record: FileRecord,
+  now: Date,
+): Promise<(StoredFile & { held: boolean; kept: boolean })[]> =>
+  rows(
+    tx,
+    sql`select ${COLUMNS}, f.expires_at is null as kept, exists (
+          select from stored_file_use u where u.file_id = f.id
+            and u.entity = ${record.entity} and u.entity_id = ${String(record.entityId)}) as held
+        from stored_file f where f.storage_name = any(${storageNames}) and ${LIVES(now)}
+        order by f.id for update of f`,
+  )
+
+export const insertUses = async (tx: Tx, fileIds: readonly number[], record: FileRecord): Promise<void> => {
+  await affected(
+    tx,
+    sql`insert into stored_file_use (file_id, entity, entity_id)
+        select id, ${record.entity}, ${String(record.entityId)} from unnest(${fileIds}::bigint[]) as id
+        on conflict do nothing`,
+  )
+}
+
+export const deleteUses = async (tx: Tx, fileIds: readonly number[], record: FileRecord): Promise<void> => {
+  await affected(
+    tx,
+    sql`delete from stored_file_use where file_id = any(${fileIds}::bigint[])
+          and entity = ${record.entity} and entity_id = ${String(record.entityId)}`,
+  )
+}
+
+export const keepForGood = async (tx: Tx, fileIds: readonly number[]): Promise<void> => {
+  await affected(tx, sql`update stored_file set expires_at = null where id = any(${fileIds}::bigint[])`)
+}
+
+/** Those of the files that no record holds any more get an end; gives which. */
+export const expireUnused = async (tx: Tx, fileIds: readonly number[], until: Date): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`update stored_file f set expires_at = ${until} where f.id = any(${fileIds}::bigint[])
+            and not exists (select from stored_file_use u where u.file_id = f.id)
+          returning f.id`,
+    )
+  ).map(({ id }) => id)
+
+/** Takes some files whose time is over away; others at the same work are not waited for. */
+export const deleteExpired = (tx: Tx, now: Date, limit: number): Promise<StoredFile[]> =>
+  rows(
+    tx,
+    sql`delete from stored_file f where f.id in (
+          select id from stored_file where expires_at <= ${now} order by expires_at limit ${limit}
+          for update skip locked)
+        returning ${COLUMNS}`,
+  )
+
+/** Those of the names that a file is stored under. */
+export const knownNames = async (db: Queryable, names: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ name: string }>(
+        db,
+        sql`select storage_name as name from stored_file where storage_name = any(${names})`,
+      )
+    ).map(({ name }) => name),
+  )

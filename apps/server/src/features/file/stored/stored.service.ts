@@ -1,0 +1,157 @@
+import { MB } from '@visa/contract/files/limits'
+import type { UploadedItem } from '@visa/contract/files/file'
+import { IDENTITY } from '@visa/contract/identity'
+import type { Actor } from '../../../actor.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { dispositionOf } from '../../../files/file-name.ts'
+import { isShown } from '../../../files/file-type.ts'
+import type { FileStore } from '../../../files/object-store.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import {
+  addUsage,
+  deleteUses,
+  expireUnused,
+  findContent,
+  findStored,
+  insertStored,
+  insertUses,
+  keepForGood,
+  lockStored,
+  type FileRecord,
+  type NewStoredFile,
+  type StoredFile,
+} from './stored.repo.ts'
+
+const ENTITY = 'stored_file'
+const DAY_MS = 86_400_000
+
+/** Files that no record holds are gone a day later. */
+export const temporaryUntil = (now: Date): Date => new Date(now.getTime() + DAY_MS)
+
+/** Somebody whom a feature lets read a file that is not their company's. */
+export type FileReader = (db: Queryable, viewer: Viewer, file: StoredFile) => Promise<boolean>
+
+/** A file to be entered into the books. */
+export type NewFile = NewStoredFile
+
+/** The file stored under a name, while its time lasts. */
+export const storedFile = findStored
+
+/** Enters files into the books, all or none, within what the company may store. */
+export async function registerFiles(
+  tx: Tx,
+  actor: Actor,
+  files: readonly NewFile[],
+  quotaBytes: number,
+): Promise<void> {
+  for (const file of files) {
+    const id = await insertStored(tx, file)
+    const { fileName, size, mime, storageName } = file
+    const after = { fileName, size, mime, storageName }
+    await recordChange(tx, actor, {
+      entity: ENTITY,
+      entityId: id,
+      subject: fileName,
+      action: 'add',
+      before: null,
+      after,
+    })
+  }
+  const [{ companyId } = { companyId: 0 }] = files
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  // Last: from here on the company's other uploads wait for this transaction.
+  const usage = await addUsage(tx, companyId, { bytes, files: files.length }, quotaBytes)
+  if (usage.bytes > usage.quota) throw new Refusal('fileQuotaFull', { max: Math.floor(usage.quota / MB) })
+}
+
+/** The own company's file with this content. Others' files are never told about, by nothing. */
+export async function existingFile(
+  tx: Tx,
+  viewer: Viewer,
+  content: { md5: string; size: number },
+  now: Date,
+): Promise<UploadedItem | null> {
+  const found = await findContent(tx, viewer.companyId, content, { now, until: temporaryUntil(now) })
+  return found ? { imgUrl: found.storageName, fileName: found.fileName, fileIndex: 0 } : null
+}
+
+const mayRead = async (
+  db: Queryable,
+  viewer: Viewer,
+  file: StoredFile,
+  readers: readonly FileReader[],
+): Promise<boolean> => {
+  if (viewer.identityCode === IDENTITY.PLATFORM || viewer.companyId === file.companyId) return true
+  for (const reader of readers) if (await reader(db, viewer, file)) return true
+  return false
+}
+
+const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
+
+/** P7.25: an address that shows the file for a few minutes; an absolute one is nobody's to sign. */
+export async function addressOf(
+  db: Queryable,
+  store: FileStore,
+  viewer: Viewer,
+  storageName: string,
+  { now, readers }: { now: Date; readers: readonly FileReader[] },
+): Promise<string> {
+  if (isAbsolute(storageName)) return storageName
+  const file = await findStored(db, storageName, now)
+  // What is not there and what is not theirs look alike.
+  if (file === undefined || !(await mayRead(db, viewer, file, readers))) throw new Refusal('recordGone')
+  const disposition = dispositionOf(isShown(file.mime) ? 'inline' : 'attachment', file.fileName)
+  return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, now)
+}
+
+/**
+ * A record takes hold of files: they are kept while it does. For features, inside the transaction that saves the
+ * record. Files must be the acting person's company's, or held by the record already.
+ */
+export async function keepFiles(
+  tx: Tx,
+  actor: Actor,
+  storageNames: readonly string[],
+  record: FileRecord,
+  now: Date,
+): Promise<void> {
+  const names = [...new Set(storageNames.filter((name) => !isAbsolute(name)))]
+  const files = await lockStored(tx, names, record, now)
+  const usable = files.filter(({ companyId, held }) => held || companyId === actor.companyId)
+  const missing = names.find((name) => !usable.some(({ storageName }) => storageName === name))
+  if (missing !== undefined) throw new Refusal('fileGone', { name: missing.split('/').at(-1) ?? '' })
+  await insertUses(
+    tx,
+    usable.map(({ id }) => id),
+    record,
+  )
+  await keepForGood(
+    tx,
+    usable.map(({ id }) => id),
+  )
+  for (const { id, fileName } of usable.filter(({ kept }) => !kept)) {
+    const change = { entity: ENTITY, entityId: id, subject: fileName, action: 'update' as const }
+    await recordChange(tx, actor, { ...change, before: { permanent: false }, after: { permanent: true } })
+  }
+}
+
+/** A record lets go of files; those that nothing else holds are gone a day later. */
+export async function releaseFiles(
+  tx: Tx,
+  actor: Actor,
+  storageNames: readonly string[],
+  record: FileRecord,
+  now: Date,
+): Promise<void> {
+  const files = (await lockStored(tx, storageNames, record, now)).filter(({ held }) => held)
+  const ids = files.map(({ id }) => id)
+  await deleteUses(tx, ids, record)
+  const expired = new Set(await expireUnused(tx, ids, temporaryUntil(now)))
+  for (const { id, fileName } of files.filter((file) => expired.has(file.id))) {
+    const change = { entity: ENTITY, entityId: id, subject: fileName, action: 'update' as const }
+    await recordChange(tx, actor, { ...change, before: { permanent: true }, after: { permanent: false } })
+  }
+}

@@ -1,0 +1,67 @@
+import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Db } from '../../../db/pool.ts'
+import { isObjectKey } from '../../../files/object-key.ts'
+import type { FileStore } from '../../../files/object-store.ts'
+import type { Task } from '../../../jobs/tasks.ts'
+import { deleteExpired, knownNames, subtractUsage } from './stored.repo.ts'
+
+const BATCH = 200
+const ORPHAN_AGE_MS = 86_400_000
+
+/** Out of the books first: an object whose deletion then fails is an orphan, and those are found. */
+const takeExpired = (db: Db, now: Date): Promise<string[]> =>
+  db.tx(async (tx) => {
+    // By company, so that two sweeps never wait for each other.
+    const gone = (await deleteExpired(tx, now, BATCH)).toSorted((a, b) => a.companyId - b.companyId)
+    for (const { id, companyId, size, fileName, storageName } of gone) {
+      await subtractUsage(tx, companyId, size)
+      const before = { fileName, storageName, size }
+      await recordChange(tx, SYSTEM_ACTOR, {
+        entity: 'stored_file',
+        entityId: id,
+        subject: fileName,
+        action: 'delete',
+        before,
+        after: null,
+      })
+    }
+    return gone.map(({ storageName }) => storageName)
+  })
+
+/** Removes files that nobody kept within their day. */
+export const sweepFiles = ({ objects }: Pick<FileStore, 'objects'>): Task => ({
+  name: 'sweep_files',
+  cron: '17 * * * *',
+  async run(db, now) {
+    for (;;) {
+      const names = await takeExpired(db, now)
+      for (const name of names) await objects.delete(name)
+      if (names.length < BATCH) return
+    }
+  },
+})
+
+/** Whatever else lies in the place is not ours to remove. */
+const isOurs = (key: string): boolean => isObjectKey(key.replace(/\.[0-9a-f-]{36}\.part$/, ''))
+
+/** Removes objects that no file stands for: uploads that were cut, never reported, or refused. */
+export const sweepOrphans = ({ objects }: Pick<FileStore, 'objects'>): Task => ({
+  name: 'sweep_orphan_objects',
+  cron: '43 19 * * *',
+  async run(db, now) {
+    const flush = async (keys: readonly string[]): Promise<void> => {
+      const known = await knownNames(db, keys)
+      for (const key of keys.filter((each) => !known.has(each))) await objects.delete(key)
+    }
+    let old: string[] = []
+    for await (const { key, modified } of objects.list()) {
+      if (isOurs(key) && modified.getTime() <= now.getTime() - ORPHAN_AGE_MS) old.push(key)
+      if (old.length >= BATCH) {
+        await flush(old)
+        old = []
+      }
+    }
+    await flush(old)
+  },
+})
