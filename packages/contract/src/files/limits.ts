@@ -1,13 +1,5 @@
-/** Sizes in bytes; people are told them in MB. */
+/** Sizes in bytes; people are told them in MB. What each kind of upload takes is in rules/uploads.ts. */
 export const MB = 1024 * 1024
-
-/** What each kind of upload takes. */
-export const UPLOAD_LIMITS = {
-  avatar: { maxBytes: 3 * MB, count: 1 },
-  file: { maxBytes: 5 * MB, count: 5 },
-  image: { maxBytes: 5 * MB, count: 5 },
-  certificate: { maxBytes: 3 * MB, count: 1 },
-} as const
 
 /** What the object store takes at once. */
 export const MAX_OBJECT_BYTES = 512 * MB

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { UploadedFile } from '@visa/contract/fields'
-import { MB, UPLOAD_LIMITS } from '@visa/contract/files/limits'
 import type { UploadedItem } from '@visa/contract/files/file'
+import { MB } from '@visa/contract/files/limits'
+import { UPLOAD_LIMITS } from '@visa/contract/rules/uploads'
 import type { Db } from '../../../db/pool.ts'
 import { cleanFileName } from '../../../files/file-name.ts'
 import {
@@ -45,8 +46,8 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 async function admitFile(file: UploadedFile): Promise<Admitted> {
-  const { maxBytes } = UPLOAD_LIMITS.file
-  if (file.size > maxBytes) throw new Refusal('fileTooBig', { max: maxBytes / MB })
+  const { maxMb } = UPLOAD_LIMITS.file
+  if (file.size > maxMb * MB) throw new Refusal('fileTooBig', { max: maxMb })
   const [path, fileName] = [pathOf(file), cleanFileName(file.name)]
   const kind = acceptedKind(fileName, await headOf(path))
   if (kind === undefined) throw new Refusal('fileTypeRefused', { name: fileName })
@@ -55,8 +56,8 @@ async function admitFile(file: UploadedFile): Promise<Admitted> {
 
 /** A picture is what its pixels are: it is drawn anew, and its name follows what it turned out to be. */
 async function admitImage(file: UploadedFile): Promise<Admitted> {
-  const { maxBytes } = UPLOAD_LIMITS.image
-  if (file.size > maxBytes) throw new Refusal('imageTooBig', { max: maxBytes / MB })
+  const { maxMb } = UPLOAD_LIMITS.image
+  if (file.size > maxMb * MB) throw new Refusal('imageTooBig', { max: maxMb })
   const [path, given] = [pathOf(file), cleanFileName(file.name)]
   const kind = kindOf(await headOf(path))
   if (kind === undefined || !isDrawn(kind)) throw new Refusal('imageTypeRefused')
@@ -118,5 +119,5 @@ const upload =
   }
 
 /** Stores files that came through the server: all of them or none. */
-export const uploadFiles = upload(UPLOAD_LIMITS.file.count, admitFile)
-export const uploadImages = upload(UPLOAD_LIMITS.image.count, admitImage)
+export const uploadFiles = upload(UPLOAD_LIMITS.file.maxFiles, admitFile)
+export const uploadImages = upload(UPLOAD_LIMITS.image.maxFiles, admitImage)
