@@ -14,6 +14,9 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,
   ),
+  'sys.password': lazyPart(
+    async () => (await import('../features/session/password.screen.tsx')).PasswordScreen,
+  ),
   'sys.dict': lazyPart(async () => (await import('../features/dict/dict.screen.tsx')).DictScreen),
   'sys.notice.manage': lazyPart(
     async () => (await import('../features/notice/notice-manage.screen.tsx')).NoticeManageScreen,

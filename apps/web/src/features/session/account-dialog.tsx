@@ -1,7 +1,7 @@
 import { uiMessages } from '@visa/messages/ui'
-import { Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
 import styles from './account.module.css'
@@ -26,7 +26,7 @@ export function AccountDialog<Name extends string>(props: AccountDialogProps<Nam
   const t = useTexts(uiMessages)
   const [closed, setClosed] = useState(false)
   return (
-    <Modal
+    <Dialog
       open={!closed && !done}
       className={styles.dialog ?? ''}
       classNames={{ footer: styles.buttons ?? '' }}
@@ -34,7 +34,6 @@ export function AccountDialog<Name extends string>(props: AccountDialogProps<Nam
       width={480}
       closable={wayOut === undefined}
       keyboard={wayOut === undefined}
-      mask={{ closable: false }}
       okText={submitText}
       cancelText={wayOut?.text ?? t.cancel}
       okButtonProps={{ loading: draft.busy && { delay: LOADING_DELAY_MS } }}
@@ -54,6 +53,6 @@ export function AccountDialog<Name extends string>(props: AccountDialogProps<Nam
           {draft.refusal}
         </p>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

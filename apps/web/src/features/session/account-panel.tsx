@@ -1,7 +1,8 @@
 import { accountMessages } from '@visa/messages/account'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface AccountPanelProps {
   title: string
@@ -15,7 +16,7 @@ export function AccountPanel({ title, onClosed, children }: AccountPanelProps) {
   const [open, setOpen] = useState(true)
   const shut = () => setOpen(false)
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       width={550}
@@ -24,6 +25,6 @@ export function AccountPanel({ title, onClosed, children }: AccountPanelProps) {
       footer={<Button onClick={shut}>{close}</Button>}
     >
       {children}
-    </Modal>
+    </Dialog>
   )
 }
