@@ -20,13 +20,12 @@ export type CompanyOption = z.output<typeof CompanyOption>
 const identity = oneOf<IdentityCode>(IDENTITY)
 
 /** P7.49. With `ids` those companies are answered whatever their state, so that old records keep their names. */
-const among = {
+export const CompanyOptionQuery = z.strictObject({
   ids: z.optional(ids),
   /** True: companies of the first level, which may have branches; false: branches only. */
   isGroup: z.optional(flag),
-}
-
-export const CompanyOptionQuery = z.strictObject({ ...among, identityCode: z.optional(identity) })
+  identityCode: z.optional(identity),
+})
 export type CompanyOptionQuery = z.output<typeof CompanyOptionQuery>
 
 const OPTIONS = z.array(CompanyOption)
@@ -54,7 +53,7 @@ export const supplierOptions = endpoint({
   path: '/api/company/querySupplier',
   access: 'session',
   summary: 'Companies that supply: the acceptance side, as far as the viewer reaches',
-  query: z.strictObject(among),
+  query: CompanyOptionQuery,
   data: OPTIONS,
 })
 
@@ -63,7 +62,7 @@ export const buyerOptions = endpoint({
   path: '/api/company/queryBuyer',
   access: 'session',
   summary: 'Companies that buy: agents and customers, as far as the viewer reaches',
-  query: z.strictObject(among),
+  query: CompanyOptionQuery,
   data: OPTIONS,
 })
 
@@ -85,6 +84,6 @@ export const customerOptions = endpoint({
   path: '/api/company/queryCustomer',
   access: 'session',
   summary: 'Customers to choose, as far as the viewer reaches',
-  query: z.strictObject(among),
+  query: CompanyOptionQuery,
   data: OPTIONS,
 })

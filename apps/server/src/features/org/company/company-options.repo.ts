@@ -1,5 +1,5 @@
 import { AUDIT_STATUS } from '@visa/contract/org/company'
-import type { CompanyOption } from '@visa/contract/org/company-options'
+import type { CompanyOption, CompanyOptionQuery } from '@visa/contract/org/company-options'
 import type { IdentityCode } from '@visa/contract/identity'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownCompany } from '../../../http/scope.ts'
@@ -7,12 +7,9 @@ import type { Viewer } from '../../../http/viewer.ts'
 
 const HEAD_LEVEL = 1
 
-export interface CompanyChoice {
-  /** Those of the viewer's reach, whatever their state. */
-  ids?: readonly number[] | undefined
-  isGroup?: boolean | undefined
-  /** Sides of the business; absent means any. */
-  identityCodes?: readonly IdentityCode[] | undefined
+export interface CompanyChoice extends CompanyOptionQuery {
+  /** Sides of the business that come into question; absent means all. */
+  sides?: readonly IdentityCode[]
   /** Stopped ones as well. */
   withStopped?: boolean
 }
@@ -40,9 +37,8 @@ export const listCompanyOptions = (
           ownCompany(viewer, sql`id`),
           inState(choice),
           choice.isGroup === undefined ? undefined : sql`(level = ${HEAD_LEVEL}) = ${choice.isGroup}`,
-          choice.identityCodes === undefined
-            ? undefined
-            : sql`identity_code = any(${choice.identityCodes}::smallint[])`,
+          choice.identityCode === undefined ? undefined : sql`identity_code = ${choice.identityCode}`,
+          choice.sides === undefined ? undefined : sql`identity_code = any(${choice.sides}::smallint[])`,
         )}
         order by company_code`,
   )

@@ -7,35 +7,27 @@ import {
   customerOptions,
   supplierOptions,
 } from '@visa/contract/org/company-options'
-import type { CompanyOptionQuery } from '@visa/contract/org/company-options'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
-import { listCompanyOptions, type CompanyChoice } from './company-options.repo.ts'
+import { listCompanyOptions } from './company-options.repo.ts'
 
 const SUPPLIERS = [IDENTITY.VISA]
 const BUYERS = [IDENTITY.CUSTOMER, IDENTITY.AGENT]
-
-const choiceOf = ({ ids, isGroup, identityCode }: CompanyOptionQuery): CompanyChoice => ({
-  ids,
-  isGroup,
-  identityCodes: identityCode === undefined ? undefined : [identityCode],
-})
+const CUSTOMERS = [IDENTITY.CUSTOMER]
 
 export const companyRoutes = (db: Db): Route[] => [
-  on(companyOptions)(({ viewer }, { query }) => listCompanyOptions(db, viewer, choiceOf(query))),
+  on(companyOptions)(({ viewer }, { query }) => listCompanyOptions(db, viewer, query)),
   on(companyFilterOptions)(({ viewer }, { query }) =>
-    listCompanyOptions(db, viewer, { ...choiceOf(query), withStopped: true }),
+    listCompanyOptions(db, viewer, { ...query, withStopped: true }),
   ),
   on(supplierOptions)(({ viewer }, { query }) =>
-    listCompanyOptions(db, viewer, { ...query, identityCodes: SUPPLIERS }),
+    listCompanyOptions(db, viewer, { ...query, sides: SUPPLIERS }),
   ),
-  on(buyerOptions)(({ viewer }, { query }) =>
-    listCompanyOptions(db, viewer, { ...query, identityCodes: BUYERS }),
-  ),
-  on(companyOptionsByIdentity)(({ viewer }, { query }) =>
-    listCompanyOptions(db, viewer, { identityCodes: [query.identityType] }),
+  on(buyerOptions)(({ viewer }, { query }) => listCompanyOptions(db, viewer, { ...query, sides: BUYERS })),
+  on(companyOptionsByIdentity)(({ viewer }, { query: { identityType } }) =>
+    listCompanyOptions(db, viewer, { identityCode: identityType }),
   ),
   on(customerOptions)(({ viewer }, { query }) =>
-    listCompanyOptions(db, viewer, { ...query, identityCodes: [IDENTITY.CUSTOMER] }),
+    listCompanyOptions(db, viewer, { ...query, sides: CUSTOMERS }),
   ),
 ]

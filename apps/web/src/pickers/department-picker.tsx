@@ -1,0 +1,87 @@
+import { departmentsOfCompany } from '@visa/contract/org/department-options'
+import { departmentTree, type DepartmentNode } from '@visa/contract/org/department-tree'
+import { TreeSelect } from 'antd'
+import { useMemo, useState } from 'react'
+import { useCall } from '../lib/query.ts'
+import { rankOf } from './picker-option.ts'
+import { usePopup, useUnknown } from './picker-popup.tsx'
+import { chosenIn, handOn, type PickerProps } from './picker-props.ts'
+import { loadingOf, missingFrom } from './source.ts'
+import styles from './picker.module.css'
+
+type DepartmentPickerProps = PickerProps<number> & {
+  /** Whose departments; without it the own company's. */
+  companyId?: number | undefined
+}
+
+interface TreeNode {
+  value: number
+  title: string
+  code: string
+  children: TreeNode[]
+}
+
+const nodeOf = ({ id, title, code, children }: DepartmentNode): TreeNode => ({
+  value: id,
+  title,
+  code,
+  children: children.map(nodeOf),
+})
+
+/** P3.27, P7.57: departments as a tree; a failure is told in the list alone. */
+export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps) {
+  const { id, disabled = false, clearable = true, onBlur } = props
+  const departments = useCall(departmentsOfCompany, { query: { companyId } }, { silent: true })
+  const { data } = departments
+  const [typed, setTyped] = useState('')
+  const loading = loadingOf(departments)
+  const popup = usePopup(loading, { searching: typed !== '', placeholder: props.placeholder })
+  const unknown = useUnknown(loading)
+  const tree = useMemo(() => departmentTree(data ?? []).map(nodeOf), [data])
+  const spellings = useMemo(() => new Map(data?.map((each) => [each.id, each.pinyin])), [data])
+  const chosen = chosenIn(props)
+  const strays = missingFrom(chosen, data?.map((each) => each.id) ?? []).map((value) => ({
+    value,
+    title: unknown(value),
+    code: '',
+    children: [],
+  }))
+  const [first] = chosen
+  return (
+    <TreeSelect<number | number[] | undefined, TreeNode>
+      {...popup}
+      // The tree opens its branches when it is made: it is made anew once there are some.
+      key={data === undefined ? 'waiting' : 'here'}
+      className={styles.picker ?? ''}
+      disabled={disabled}
+      allowClear={clearable}
+      treeData={[...tree, ...strays]}
+      treeDefaultExpandAll
+      multiple={props.multiple === true}
+      maxTagCount="responsive"
+      showSearch={{
+        searchValue: typed,
+        onSearch: setTyped,
+        filterTreeNode: (text, node) => {
+          const { value, title, code } = node as unknown as TreeNode
+          return (
+            rankOf({ label: title, hint: code, words: [], pinyin: spellings.get(value) ?? '' }, text) !==
+            undefined
+          )
+        },
+      }}
+      treeTitleRender={({ title, code }) => (
+        <span className={styles.option}>
+          <span className={styles.label}>{title}</span>
+          <span className={styles.hint}>{code}</span>
+        </span>
+      )}
+      treeNodeLabelProp="title"
+      value={props.multiple === true ? chosen : first}
+      onChange={(next) => handOn(props, next === undefined ? [] : [next].flat())}
+      {...(id === undefined ? {} : { id })}
+      {...(onBlur === undefined ? {} : { onBlur })}
+      {...(props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] })}
+    />
+  )
+}
