@@ -8,18 +8,18 @@ import { Picker } from './picker.tsx'
 import { loadingOf } from './source.ts'
 
 type CityPickerProps = PickerProps<string> & {
-  /** Counties as well, each with its city beside it. */
+  /** Counties as well. */
   counties?: boolean
 }
 
-/** A county says which city it is of; a city says its full name. */
+/** Counties of one name are many: each is shown behind its city. */
 function optionsOf(places: readonly District[]): PickerOption<string>[] {
   const names = new Map(places.map(({ id, name }) => [id, name]))
   return places.map((place) => ({
     value: place.id,
-    label: place.name,
-    hint: isCity(place) ? place.fullname : (names.get(place.parentId ?? '') ?? ''),
-    words: [place.fullname],
+    label: isCity(place) ? place.name : `${names.get(place.parentId ?? '') ?? ''} / ${place.name}`,
+    hint: place.fullname,
+    words: [place.name],
     pinyin: place.pinyin,
     retired: false,
   }))

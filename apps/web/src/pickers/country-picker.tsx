@@ -24,15 +24,7 @@ export function CountryPicker({ flag = false, ...props }: CountryPickerProps) {
     words: [country.code, country.cname, country.ename],
     pinyin: country.pinyin,
     retired: false,
+    mark: flag ? <Flag code={country.code} width={FLAG_WIDTH} /> : null,
   }))
-  const codes = new Map(countries.data?.map(({ nationCode, code }) => [nationCode, code]))
-  return (
-    <Picker
-      {...props}
-      {...(flag
-        ? { mark: (nationCode: string) => <Flag code={codes.get(nationCode) ?? ''} width={FLAG_WIDTH} /> }
-        : {})}
-      source={{ ...loadingOf(countries), options }}
-    />
-  )
+  return <Picker {...props} source={{ ...loadingOf(countries), options }} />
 }

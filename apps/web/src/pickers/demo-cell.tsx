@@ -24,7 +24,7 @@ export function DemoCell<Value>({ label, initial, children }: DemoCellProps<Valu
     <div className={styles.cell}>
       <label htmlFor={id}>{label}</label>
       {children({ id, value, onChange })}
-      <output className={styles.value} htmlFor={id}>
+      <output className={styles.value} htmlFor={id} aria-label={label}>
         {fill(t.value, { value: JSON.stringify(value) ?? '-' })}
       </output>
     </div>

@@ -1,11 +1,11 @@
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { departmentTree, type DepartmentNode } from '@visa/contract/org/department-tree'
 import { TreeSelect } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useCall } from '../lib/query.ts'
 import { rankOf } from './picker-option.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
-import { chosenIn, handOn, type PickerProps } from './picker-props.ts'
+import { chosenIn, fieldPropsOf, handOn, type PickerProps } from './picker-props.ts'
 import { loadingOf, missingFrom } from './source.ts'
 import styles from './picker.module.css'
 
@@ -16,21 +16,31 @@ type DepartmentPickerProps = PickerProps<number> & {
 
 interface TreeNode {
   value: number
-  title: string
+  /** What is shown once it is chosen; in the tree its code stands beside it. */
+  name: string
   code: string
+  title: ReactNode
   children: TreeNode[]
 }
 
+const row = (name: string, code: string): ReactNode => (
+  <span className={styles.option}>
+    <span className={styles.label}>{name}</span>
+    <span className={styles.hint}>{code}</span>
+  </span>
+)
+
 const nodeOf = ({ id, title, code, children }: DepartmentNode): TreeNode => ({
   value: id,
-  title,
+  name: title,
   code,
+  title: row(title, code),
   children: children.map(nodeOf),
 })
 
 /** P3.27, P7.57: departments as a tree; a failure is told in the list alone. */
 export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps) {
-  const { id, disabled = false, clearable = true, onBlur } = props
+  const { disabled = false, clearable = true } = props
   const departments = useCall(departmentsOfCompany, { query: { companyId } }, { silent: true })
   const { data } = departments
   const [typed, setTyped] = useState('')
@@ -42,13 +52,15 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
   const chosen = chosenIn(props)
   const strays = missingFrom(chosen, data?.map((each) => each.id) ?? []).map((value) => ({
     value,
-    title: unknown(value),
+    name: unknown(value),
     code: '',
+    title: unknown(value),
     children: [],
   }))
   const [first] = chosen
   return (
     <TreeSelect<number | number[] | undefined, TreeNode>
+      {...fieldPropsOf(props)}
       {...popup}
       // The tree opens its branches when it is made: it is made anew once there are some.
       key={data === undefined ? 'waiting' : 'here'}
@@ -63,25 +75,14 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
         searchValue: typed,
         onSearch: setTyped,
         filterTreeNode: (text, node) => {
-          const { value, title, code } = node as unknown as TreeNode
-          return (
-            rankOf({ label: title, hint: code, words: [], pinyin: spellings.get(value) ?? '' }, text) !==
-            undefined
-          )
+          const { value, name, code } = node as unknown as TreeNode
+          const pinyin = spellings.get(value) ?? ''
+          return rankOf({ label: name, hint: code, words: [], pinyin }, text) !== undefined
         },
       }}
-      treeTitleRender={({ title, code }) => (
-        <span className={styles.option}>
-          <span className={styles.label}>{title}</span>
-          <span className={styles.hint}>{code}</span>
-        </span>
-      )}
-      treeNodeLabelProp="title"
+      treeNodeLabelProp="name"
       value={props.multiple === true ? chosen : first}
       onChange={(next) => handOn(props, next === undefined ? [] : [next].flat())}
-      {...(id === undefined ? {} : { id })}
-      {...(onBlur === undefined ? {} : { onBlur })}
-      {...(props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] })}
     />
   )
 }

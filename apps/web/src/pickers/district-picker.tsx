@@ -6,7 +6,7 @@ import { useCall } from '../lib/query.ts'
 import { districtTree, type DistrictDepth, type DistrictNode } from './district-tree.ts'
 import { rankOf } from './picker-option.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
-import type { OnePickerProps } from './picker-props.ts'
+import { fieldPropsOf, type OnePickerProps } from './picker-props.ts'
 import { loadingOf } from './source.ts'
 import styles from './picker.module.css'
 
@@ -26,7 +26,7 @@ const rankPath = (path: readonly DistrictNode[], typed: string): number =>
 
 /** A place from its province down; the value is the id of the last step. */
 export function DistrictPicker({ depth = 'county', anyLevel = false, ...props }: DistrictPickerProps) {
-  const { id, value, onChange, disabled = false, clearable = true, onBlur } = props
+  const { value, onChange, disabled = false, clearable = true } = props
   const districts = useCall(allDistricts, {}, { silent: true })
   const { data } = districts
   const [typed, setTyped] = useState('')
@@ -39,6 +39,7 @@ export function DistrictPicker({ depth = 'county', anyLevel = false, ...props }:
   const path = isChosen ? pathTo(byId, value).map((district) => district.id) : []
   return (
     <Cascader<DistrictNode, 'value'>
+      {...fieldPropsOf(props)}
       {...popup}
       className={styles.picker ?? ''}
       disabled={disabled}
@@ -55,9 +56,6 @@ export function DistrictPicker({ depth = 'county', anyLevel = false, ...props }:
       value={isChosen && path.length === 0 ? [value] : path}
       displayRender={(labels) => (isChosen && path.length === 0 ? unknown(value) : labels.join(' / '))}
       onChange={(chosen: string[] | undefined) => onChange?.(chosen?.at(-1))}
-      {...(id === undefined ? {} : { id })}
-      {...(onBlur === undefined ? {} : { onBlur })}
-      {...(props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] })}
     />
   )
 }

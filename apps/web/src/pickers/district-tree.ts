@@ -22,7 +22,8 @@ export function districtTree(districts: readonly District[], depth: DistrictDept
     (below.get(parentId) ?? []).map((district) => {
       const { id, name } = district
       const children = depth === 'city' && isCity(district) ? [] : nodesUnder(id)
-      return { value: id, label: name, district, ...(children.length > 0 ? { children } : {}) }
+      const node = { value: id, label: name, district }
+      return children.length > 0 ? Object.assign(node, { children }) : node
     })
   return nodesUnder(null)
 }

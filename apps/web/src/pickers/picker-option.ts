@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** What a selector offers: plain data, found by its words and its spelling. */
 
 export type PickerValue = string | number
@@ -13,6 +15,8 @@ export type PickerOption<Value extends PickerValue = PickerValue> = {
   pinyin: string
   /** Offered only where it has been chosen already. */
   retired: boolean
+  /** A picture before the label. */
+  mark?: ReactNode
 }
 
 /** How well something fits what was typed; the smaller the better, undefined when it does not. */

@@ -1,12 +1,19 @@
 import type { PickerValue } from './picker-option.ts'
 
-interface Common {
+/** What a form gives to its inputs besides value and onChange. */
+interface FieldProps {
   id?: string
-  disabled?: boolean
-  placeholder?: string
+  onBlur?: () => void
   /** Without a form's label around it. */
   'aria-label'?: string
-  onBlur?: () => void
+  'aria-describedby'?: string
+  'aria-invalid'?: 'true'
+  'aria-required'?: 'true'
+}
+
+interface Common extends FieldProps {
+  disabled?: boolean
+  placeholder?: string
   /** Whether the choice can be taken back; it can unless said otherwise. */
   clearable?: boolean
 }
@@ -27,6 +34,20 @@ export type OnePickerProps<Value extends PickerValue> = Common & One<Value>
 
 /** Usable as it is and as an input of a form, which gives it id, value and onChange. */
 export type PickerProps<Value extends PickerValue> = Common & (One<Value> | Several<Value>)
+
+const FIELD_PROPS = [
+  'id',
+  'onBlur',
+  'aria-label',
+  'aria-describedby',
+  'aria-invalid',
+  'aria-required',
+] as const satisfies readonly (keyof FieldProps)[]
+
+export const fieldPropsOf = (props: FieldProps): FieldProps =>
+  Object.fromEntries(
+    FIELD_PROPS.filter((name) => props[name] !== undefined).map((name) => [name, props[name]]),
+  )
 
 export const chosenIn = <Value extends PickerValue>(props: One<Value> | Several<Value>): Value[] => {
   if (props.multiple === true) return [...(props.value ?? [])]

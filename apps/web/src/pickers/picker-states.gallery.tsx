@@ -38,7 +38,8 @@ const some = (t: GalleryPickerTexts): PickerOption<number>[] => [
 const MANY = 5000
 const RETIRED = 7
 const UNKNOWN = 8
-const none = undefined as number | undefined
+
+type Chosen = number | undefined
 
 /** Fails until somebody tries again. */
 function FailingPicker({ label, options }: { label: string; options: readonly PickerOption<number>[] }) {
@@ -46,7 +47,7 @@ function FailingPicker({ label, options }: { label: string; options: readonly Pi
   const [failing, setFailing] = useState(true)
   const source = failing ? { ...here([]), failure: t.failure, retry: () => setFailing(false) } : here(options)
   return (
-    <DemoCell label={label} initial={none}>
+    <DemoCell<Chosen> label={label} initial={undefined}>
       {(held) => <Picker source={source} {...held} />}
     </DemoCell>
   )
@@ -62,35 +63,35 @@ function States() {
   )
   return (
     <div className={styles.grid}>
-      <DemoCell label={t.normal} initial={none}>
+      <DemoCell<Chosen> label={t.normal} initial={undefined}>
         {(held) => <Picker source={here(options)} {...held} />}
       </DemoCell>
-      <DemoCell label={t.filled} initial={2 as number | undefined}>
+      <DemoCell<Chosen> label={t.filled} initial={2}>
         {(held) => <Picker source={here(options)} {...held} />}
       </DemoCell>
       <DemoCell<number[]> label={t.several} initial={[1, 2, 3]}>
         {(held) => <Picker multiple source={here(options)} {...held} />}
       </DemoCell>
-      <DemoCell label={t.loading} initial={2 as number | undefined}>
+      <DemoCell<Chosen> label={t.loading} initial={2}>
         {(held) => <Picker source={{ ...here([]), loading: true }} {...held} />}
       </DemoCell>
       <FailingPicker label={t.failed} options={options} />
-      <DemoCell label={t.empty} initial={none}>
+      <DemoCell<Chosen> label={t.empty} initial={undefined}>
         {(held) => <Picker source={here([])} {...held} />}
       </DemoCell>
-      <DemoCell label={t.disabled} initial={1 as number | undefined}>
+      <DemoCell<Chosen> label={t.disabled} initial={1}>
         {(held) => <Picker disabled source={here(options)} {...held} />}
       </DemoCell>
       <DemoCell<number[]> label={t.retired} initial={[RETIRED, 1]}>
         {(held) => <Picker multiple source={here([...options, stopped])} {...held} />}
       </DemoCell>
-      <DemoCell label={t.unknown} initial={UNKNOWN as number | undefined}>
+      <DemoCell<Chosen> label={t.unknown} initial={UNKNOWN}>
         {(held) => <Picker source={here(options)} {...held} />}
       </DemoCell>
-      <DemoCell label={t.long} initial={LONG as number | undefined}>
+      <DemoCell<Chosen> label={t.long} initial={LONG}>
         {(held) => <Picker source={here(options)} {...held} />}
       </DemoCell>
-      <DemoCell label={t.many} initial={none}>
+      <DemoCell<Chosen> label={t.many} initial={undefined}>
         {(held) => <Picker source={here(many)} {...held} />}
       </DemoCell>
     </div>

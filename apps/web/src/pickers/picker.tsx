@@ -1,20 +1,24 @@
 import { Select } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { byRank, offered, rankOf, type PickerOption, type PickerValue } from './picker-option.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
-import { chosenIn, handOn, type PickerProps } from './picker-props.ts'
+import { chosenIn, fieldPropsOf, handOn, type PickerProps } from './picker-props.ts'
 import type { Source } from './source.ts'
 import styles from './picker.module.css'
 
-type BaseProps<Value extends PickerValue> = PickerProps<Value> & {
-  source: Source<Value>
-  /** A picture before the label. */
-  mark?: (value: Value) => ReactNode
-}
+type BaseProps<Value extends PickerValue> = PickerProps<Value> & { source: Source<Value> }
+
+const renderOption = ({ data: { label, hint, mark } }: { data: PickerOption }) => (
+  <span className={styles.option}>
+    {mark}
+    <span className={styles.label}>{label}</span>
+    {hint !== '' && <span className={styles.hint}>{hint}</span>}
+  </span>
+)
 
 /** A selector over one list. Long lists are drawn as far as they are seen. */
-export function Picker<Value extends PickerValue>({ source, mark, ...props }: BaseProps<Value>) {
-  const { id, disabled = false, clearable = true, onBlur } = props
+export function Picker<Value extends PickerValue>({ source, ...props }: BaseProps<Value>) {
+  const { disabled = false, clearable = true } = props
   const [typed, setTyped] = useState('')
   const popup = usePopup(source, { searching: typed !== '', placeholder: props.placeholder })
   const unknown = useUnknown(source)
@@ -36,10 +40,8 @@ export function Picker<Value extends PickerValue>({ source, mark, ...props }: Ba
         { searchValue }: { searchValue: string },
       ) => byRank(searchValue)(a, b),
     },
-    optionRender: ({ data }: { data: PickerOption<Value> }) => <OptionRow option={data} mark={mark} />,
-    ...(id === undefined ? {} : { id }),
-    ...(onBlur === undefined ? {} : { onBlur }),
-    ...(props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] }),
+    optionRender: renderOption,
+    ...fieldPropsOf(props),
     ...popup,
   }
   if (props.multiple === true) {
@@ -57,34 +59,9 @@ export function Picker<Value extends PickerValue>({ source, mark, ...props }: Ba
   return (
     <Select<Value, PickerOption<Value>>
       {...common}
-      {...(mark === undefined
-        ? {}
-        : {
-            labelRender: ({ label }) => (
-              <span className={styles.chosen}>
-                {value === undefined ? null : mark(value)}
-                {label}
-              </span>
-            ),
-          })}
+      prefix={options.find((option) => option.value === value)?.mark}
       value={value ?? null}
       onChange={(next: Value | undefined) => handOn(props, next === undefined ? [] : [next])}
     />
-  )
-}
-
-interface OptionRowProps<Value extends PickerValue> {
-  option: PickerOption<Value>
-  mark: ((value: Value) => ReactNode) | undefined
-}
-
-function OptionRow<Value extends PickerValue>({ option, mark }: OptionRowProps<Value>) {
-  const { value, label, hint } = option
-  return (
-    <span className={styles.option}>
-      {mark?.(value)}
-      <span className={styles.label}>{label}</span>
-      {hint !== '' && <span className={styles.hint}>{hint}</span>}
-    </span>
   )
 }

@@ -20,33 +20,32 @@ import styles from './demo.module.css'
 
 const SECTION = 'pickers'
 
-const text = undefined as string | undefined
-const number = undefined as number | undefined
-const customer = undefined as number | '' | undefined
+type Code = string | undefined
+type Id = number | undefined
 
 function OrganisationPickers() {
   const t = useTexts(galleryPickerMessages)
   return (
     <>
-      <DemoCell label={t.company} initial={number}>
+      <DemoCell<Id> label={t.company} initial={undefined}>
         {(held) => <CompanyPicker {...held} />}
       </DemoCell>
       <DemoCell<number[]> label={t.companies} initial={[]}>
         {(held) => <CompanyPicker multiple list="filter" {...held} />}
       </DemoCell>
-      <DemoCell label={t.customer} initial={customer}>
+      <DemoCell<Id | ''> label={t.customer} initial={undefined}>
         {(held) => <CustomerPicker walkIn all {...held} />}
       </DemoCell>
-      <DemoCell label={t.role} initial={number}>
+      <DemoCell<Id> label={t.role} initial={undefined}>
         {(held) => <RolePicker {...held} />}
       </DemoCell>
-      <DemoCell label={t.user} initial={number}>
+      <DemoCell<Id> label={t.user} initial={undefined}>
         {(held) => <UserPicker {...held} />}
       </DemoCell>
       <DemoCell<number[]> label={t.users} initial={[]}>
         {(held) => <UserPicker multiple {...held} />}
       </DemoCell>
-      <DemoCell label={t.department} initial={number}>
+      <DemoCell<Id> label={t.department} initial={undefined}>
         {(held) => <DepartmentPicker {...held} />}
       </DemoCell>
       <DemoCell<number[]> label={t.departments} initial={[]}>
@@ -60,25 +59,25 @@ function ReferencePickers() {
   const t = useTexts(galleryPickerMessages)
   return (
     <>
-      <DemoCell label={t.dict} initial={text}>
+      <DemoCell<Code> label={t.dict} initial={undefined}>
         {(held) => <DictPicker type="VISA_ENTRIES" {...held} />}
       </DemoCell>
-      <DemoCell label={t.country} initial={text}>
+      <DemoCell<Code> label={t.country} initial={undefined}>
         {(held) => <CountryPicker flag {...held} />}
       </DemoCell>
-      <DemoCell label={t.city} initial={text}>
+      <DemoCell<Code> label={t.city} initial={undefined}>
         {(held) => <CityPicker {...held} />}
       </DemoCell>
-      <DemoCell label={t.county} initial={text}>
+      <DemoCell<Code> label={t.county} initial={undefined}>
         {(held) => <CityPicker counties {...held} />}
       </DemoCell>
-      <DemoCell label={t.district} initial={text}>
+      <DemoCell<Code> label={t.district} initial={undefined}>
         {(held) => <DistrictPicker anyLevel {...held} />}
       </DemoCell>
-      <DemoCell label={t.cityOfProvince} initial={text}>
+      <DemoCell<Code> label={t.cityOfProvince} initial={undefined}>
         {(held) => <DistrictPicker depth="city" {...held} />}
       </DemoCell>
-      <DemoCell label={t.airline} initial={text}>
+      <DemoCell<Code> label={t.airline} initial={undefined}>
         {(held) => <AirlinePicker {...held} />}
       </DemoCell>
     </>
