@@ -1,7 +1,7 @@
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { departmentTree, type DepartmentNode } from '@visa/contract/org/department-tree'
 import { TreeSelect } from 'antd'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useCall } from '../lib/query.ts'
 import { rankOf } from './picker-option.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
@@ -43,9 +43,8 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
   const { disabled = false, clearable = true } = props
   const departments = useCall(departmentsOfCompany, { query: { companyId } }, { silent: true })
   const { data } = departments
-  const [typed, setTyped] = useState('')
   const loading = loadingOf(departments)
-  const popup = usePopup(loading, { searching: typed !== '', placeholder: props.placeholder })
+  const popup = usePopup(loading, { filled: (data ?? []).length > 0, placeholder: props.placeholder })
   const unknown = useUnknown(loading)
   const tree = useMemo(() => departmentTree(data ?? []).map(nodeOf), [data])
   const spellings = useMemo(() => new Map(data?.map((each) => [each.id, each.pinyin])), [data])
@@ -72,8 +71,6 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
       multiple={props.multiple === true}
       maxTagCount="responsive"
       showSearch={{
-        searchValue: typed,
-        onSearch: setTyped,
         filterTreeNode: (text, node) => {
           const { value, name, code } = node as unknown as TreeNode
           const pinyin = spellings.get(value) ?? ''

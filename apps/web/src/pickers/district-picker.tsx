@@ -1,7 +1,7 @@
 import { allDistricts } from '@visa/contract/dict/district'
 import { pathTo } from '@visa/contract/rules/districts'
 import { Cascader } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCall } from '../lib/query.ts'
 import { districtTree, type DistrictDepth, type DistrictNode } from './district-tree.ts'
 import { rankOf } from './picker-option.ts'
@@ -29,9 +29,8 @@ export function DistrictPicker({ depth = 'county', anyLevel = false, ...props }:
   const { value, onChange, disabled = false, clearable = true } = props
   const districts = useCall(allDistricts, {}, { silent: true })
   const { data } = districts
-  const [typed, setTyped] = useState('')
   const loading = loadingOf(districts)
-  const popup = usePopup(loading, { searching: typed !== '', placeholder: props.placeholder })
+  const popup = usePopup(loading, { filled: data !== undefined, placeholder: props.placeholder })
   const unknown = useUnknown(loading)
   const options = useMemo(() => districtTree(data ?? [], depth), [data, depth])
   const byId = useMemo(() => new Map(data?.map((district) => [district.id, district])), [data])
@@ -47,8 +46,6 @@ export function DistrictPicker({ depth = 'county', anyLevel = false, ...props }:
       changeOnSelect={anyLevel}
       options={options}
       showSearch={{
-        searchValue: typed,
-        onSearch: setTyped,
         limit: MOST_FOUND,
         filter: (text, nodes) => nodes.some((node) => rankNode(node, text) !== undefined),
         sort: (a, b, text) => rankPath(a, text) - rankPath(b, text) || a.length - b.length,

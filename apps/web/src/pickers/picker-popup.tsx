@@ -25,7 +25,7 @@ function Failure({ reason, onRetry }: FailureProps) {
   )
 }
 
-function Nothing({ loading, searching }: { loading: boolean; searching: boolean }) {
+function Nothing({ loading, filled }: { loading: boolean; filled: boolean }) {
   const t = useTexts(pickerMessages)
   const ui = useTexts(uiMessages)
   if (loading) {
@@ -35,7 +35,7 @@ function Nothing({ loading, searching }: { loading: boolean; searching: boolean 
       </output>
     )
   }
-  return <p className={styles.nothing}>{searching ? t.noMatch : t.none}</p>
+  return <p className={styles.nothing}>{filled ? t.noMatch : t.none}</p>
 }
 
 interface PopupProps {
@@ -47,15 +47,18 @@ interface PopupProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What every selector does while its options come, fail to come, or do not exist; opening asks again for old ones. */
+/**
+ * What every selector does while its options come, fail to come, or do not exist; opening asks again for old ones. Of a
+ * filled list nothing is left only when nothing fits what was typed.
+ */
 export function usePopup(
   { loading, failure, retry, refresh }: Loading,
-  { searching, placeholder }: { searching: boolean; placeholder: string | undefined },
+  { filled, placeholder }: { filled: boolean; placeholder: string | undefined },
 ): PopupProps {
   const t = useTexts(pickerMessages)
   return {
     popupRender: (menu) => (failure === undefined ? menu : <Failure reason={failure} onRetry={retry} />),
-    notFoundContent: <Nothing loading={loading} searching={searching} />,
+    notFoundContent: <Nothing loading={loading} filled={filled} />,
     loading,
     placeholder: placeholder ?? t.choose,
     ...(failure === undefined ? {} : { status: 'warning' }),

@@ -1,5 +1,4 @@
 import { Select } from 'antd'
-import { useState } from 'react'
 import { byRank, offered, rankOf, type PickerOption, type PickerValue } from './picker-option.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
 import { chosenIn, fieldPropsOf, handOn, type PickerProps } from './picker-props.ts'
@@ -19,8 +18,7 @@ const renderOption = ({ data: { label, hint, mark } }: { data: PickerOption }) =
 /** A selector over one list. Long lists are drawn as far as they are seen. */
 export function Picker<Value extends PickerValue>({ source, ...props }: BaseProps<Value>) {
   const { disabled = false, clearable = true } = props
-  const [typed, setTyped] = useState('')
-  const popup = usePopup(source, { searching: typed !== '', placeholder: props.placeholder })
+  const popup = usePopup(source, { filled: source.options.length > 0, placeholder: props.placeholder })
   const unknown = useUnknown(source)
   const chosen = chosenIn(props)
   const options = offered(source.options, chosen, { unknown })
@@ -30,8 +28,6 @@ export function Picker<Value extends PickerValue>({ source, ...props }: BaseProp
     allowClear: clearable,
     options,
     showSearch: {
-      searchValue: typed,
-      onSearch: setTyped,
       filterOption: (text: string, option?: PickerOption<Value>) =>
         option !== undefined && rankOf(option, text) !== undefined,
       filterSort: (
