@@ -20,4 +20,3 @@ const en = {
 } as const
 
 export const pickerMessages: Messages<typeof zh> = { zh, en }
-export type PickerTexts = (typeof pickerMessages)['zh']

@@ -5,7 +5,7 @@ import { codes } from '../fields.ts'
 /** The dictionary type whose entries the airlines are. */
 export const AIRLINE_DICT = 'AIRLINE_COMPANY'
 
-export const AirlineOption = z.object({
+const AirlineOption = z.object({
   /** IATA designator, such as CA. */
   key: z.string(),
   value: z.string(),
@@ -13,7 +13,6 @@ export const AirlineOption = z.object({
   pinyin: z.string(),
   valid: z.number(),
 })
-export type AirlineOption = z.output<typeof AirlineOption>
 
 export const airlineOptions = endpoint({
   method: 'GET',
