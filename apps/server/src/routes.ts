@@ -1,14 +1,20 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
+import { airlineCompanyRoutes } from './features/air/airline-company/airline-company.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
+import { districtRoutes } from './features/dict/district/district.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import type { FileReader } from './features/file/stored/stored.service.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
+import { companyRoutes } from './features/org/company/company.routes.ts'
+import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
+import { roleRoutes } from './features/org/role/role.routes.ts'
+import { userRoutes } from './features/org/user/user.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { captchaRoutes } from './features/session/captcha/captcha.routes.ts'
 import { accountRoutes } from './features/session/personal/account.routes.ts'
@@ -53,4 +59,10 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files }: RouteDep
   ...authorityRoutes(db),
   ...storedRoutes(db, files, FILE_READERS),
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
+  ...districtRoutes(db),
+  ...airlineCompanyRoutes(db),
+  ...companyRoutes(db),
+  ...roleRoutes(db),
+  ...userRoutes(db),
+  ...departmentRoutes(db),
 ]

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import { airlineOptions } from './air/airline-company.ts'
 import { countryList } from './dict/country.ts'
 import * as dictData from './dict/dict-data.ts'
 import { dictLog } from './dict/dict-log.ts'
@@ -6,11 +7,16 @@ import * as dictType from './dict/dict-type.ts'
 import { fileExist, fileUrl } from './files/file.ts'
 import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
 import { batchUpload, imageUpload } from './files/upload.ts'
+import { allCities, allCitiesWithCounties, allDistricts } from './dict/district.ts'
 import * as account from './session/account.ts'
 import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
 import * as notice from './notice/notice.ts'
+import * as companies from './org/company-options.ts'
+import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
+import { roleOptions } from './org/role-options.ts'
+import { userOptions } from './org/user-options.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
 import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
@@ -82,4 +88,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   searchAll,
   authorityCheck,
   resourceOptions,
+  allCities,
+  allCitiesWithCounties,
+  allDistricts,
+  airlineOptions,
+  companies.companyOptions,
+  companies.companyFilterOptions,
+  companies.supplierOptions,
+  companies.buyerOptions,
+  companies.companyOptionsByIdentity,
+  companies.customerOptions,
+  roleOptions,
+  userOptions,
+  departmentsOfCompany,
 ]

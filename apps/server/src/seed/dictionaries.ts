@@ -1,3 +1,6 @@
+import { AIRLINE_DICT } from '@visa/contract/air/airline-company'
+import { airlineEntries } from './airlines.ts'
+
 /** Dictionary types that the product reads, with the entries an installation begins with. */
 
 export interface DictionarySeed {
@@ -185,5 +188,12 @@ export const DICTIONARIES: readonly DictionarySeed[] = [
       entry('PASSPORT_REPLACED', '护照更换', 'Passport replaced'),
       entry('OTHER', '其他', 'Other'),
     ],
+  },
+  {
+    type: AIRLINE_DICT,
+    name: '航空公司',
+    ename: 'Airline',
+    remark: '编码为国际航协两字代码',
+    entries: airlineEntries,
   },
 ]

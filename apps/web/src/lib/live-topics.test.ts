@@ -16,7 +16,7 @@ it('reads topics, all of them after a reconnection, and no strange ones', () => 
   expect(topicsIn('notice')).toEqual(['notice'])
   expect(topicsIn(ALL)).toEqual(LIVE_TOPIC_NAMES)
   for (const strange of ['toString', '', 7, null, { topic: 'notice' }]) expect(topicsIn(strange)).toEqual([])
-  expect(pathsOf(['dict'])).toEqual(['/api/dict', '/api/dictType'])
+  expect(pathsOf(['dict'])).toEqual(['/api/dict', '/api/dictType', '/api/air/airlineCompany'])
 })
 
 it('asks once for a storm of events, after a pause that differs between windows', () => {

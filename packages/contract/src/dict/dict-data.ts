@@ -33,6 +33,8 @@ export const DictEntry = z.object({
   code: z.string(),
   cname: z.string(),
   ename: z.string(),
+  /** How the Chinese name is typed, in full and by initials. */
+  pinyin: z.string(),
   sortNo: z.number(),
   valid: z.number(),
   resv1: z.string(),
@@ -132,6 +134,7 @@ export const dictDataByType = endpoint({
   access: 'session',
   summary: 'All entries of one type in sort order, frozen ones included and marked',
   query: z.strictObject({ type: code(DICT_TYPE_LIMITS.type) }),
+  cacheMs: 60_000,
   data: z.array(DictEntry),
 })
 
@@ -141,5 +144,6 @@ export const dictDataByTypes = endpoint({
   access: 'session',
   summary: 'All entries of several types, by type',
   query: z.strictObject({ types: codes(50) }),
+  cacheMs: 60_000,
   data: z.record(z.string(), z.array(DictEntry)),
 })

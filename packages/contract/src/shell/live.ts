@@ -12,7 +12,7 @@ export const LIVE_TOPICS = {
   /** Roles, menu, departments or the company of somebody changed. */
   viewer: ['/api/personal/getPersonalInfo'],
   notice: ['/api/sys/notice'],
-  dict: ['/api/dict', '/api/dictType'],
+  dict: ['/api/dict', '/api/dictType', '/api/air/airlineCompany'],
   supply: ['/api/supply'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 

@@ -13,18 +13,16 @@ import {
 } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice'
-import { Tag } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
+import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FormField } from '../../ui/form/form-field.tsx'
 import { RichEditor } from '../../ui/rich-text/rich-editor.tsx'
 import { NoticeDraftForm, NoticeUpdateForm } from './notice.form-schema.ts'
 import { identityChoices, importanceChoices, placeOn, placesOf, typeChoices } from './notice.names.ts'
 import { WRITING } from './notice.writing.ts'
-import styles from './notice.module.css'
 
-type Company = ManagedNotice['companies'][number]
 interface Placed {
   platform?: NoticePlatform | undefined
   showPlace?: NoticePlace | undefined
@@ -73,17 +71,7 @@ const draftOf = (notice: ManagedNotice): NoticeUpdate => ({
   companyIds: notice.companies.map(({ id }) => id),
 })
 
-function Companies({ companies }: { companies: readonly Company[] }) {
-  return (
-    <div className={styles.companies}>
-      {companies.map(({ id, companyName }) => (
-        <Tag key={id}>{companyName}</Tag>
-      ))}
-    </div>
-  )
-}
-
-function useFields(companies: readonly Company[]): (values: Placed) => Field[] {
+function useFields(): (values: Placed) => Field[] {
   const t = useTexts(noticeMessages)
   const f = useTexts(fieldMessages)
   const platforms = NOTICE_PLATFORMS.map((value) => ({ value, label: t.platforms[value] }))
@@ -122,18 +110,14 @@ function useFields(companies: readonly Company[]): (values: Placed) => Field[] {
       help: t.identitiesHelp,
     },
     { kind: 'switch', name: 'topHead', label: f.topHead },
-    ...(companies.length > 0
-      ? [
-          {
-            kind: 'custom',
-            name: 'companyIds',
-            label: f.companyIds,
-            help: t.companiesKept,
-            wide: true,
-            input: <Companies companies={companies} />,
-          } as const,
-        ]
-      : []),
+    {
+      kind: 'custom',
+      name: 'companyIds',
+      label: f.companyIds,
+      help: t.companiesHelp,
+      wide: true,
+      input: <CompanyPicker multiple placeholder={t.everyCompany} />,
+    },
   ]
 }
 
@@ -146,7 +130,7 @@ export function NoticeAddDialog({ onClosed }: { onClosed: () => void }) {
       title={t.add}
       width={800}
       schema={NoticeDraftForm}
-      fields={useFields([])}
+      fields={useFields()}
       initial={DEFAULTS}
       follow={follow}
       submit={(body) => add.mutateAsync({ body: settled(body) })}
@@ -158,14 +142,13 @@ export function NoticeAddDialog({ onClosed }: { onClosed: () => void }) {
 export function NoticeEditDialog({ notice, onClosed }: { notice: ManagedNotice; onClosed: () => void }) {
   const t = useTexts(noticeMessages)
   const update = useAction(noticeUpdate, WRITING)
-  const { companies } = notice
   return (
     <FormDialog
       name={`notice ${notice.id}`}
       title={t.edit}
       width={800}
       schema={NoticeUpdateForm}
-      fields={useFields(companies)}
+      fields={useFields()}
       initial={draftOf(notice)}
       follow={follow}
       submit={(body) => update.mutateAsync({ body: settled(body) })}

@@ -5,9 +5,9 @@ import { useId, useState } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Flag } from '../../ui/flag/flag.tsx'
 import { matching, nameOf, sorted, visaTypesOf, type VisaType } from './countries.ts'
 import styles from './country-grid.module.css'
-import { Flag } from './flag.tsx'
 import { useLater } from './use-later.ts'
 
 interface CountryGridProps {

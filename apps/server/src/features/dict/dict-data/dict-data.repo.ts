@@ -110,7 +110,7 @@ export async function deleteDictData(tx: Tx, ids: readonly number[]): Promise<nu
   return affected(tx, sql`delete from dict_data where id = any(${ids}::bigint[])`)
 }
 
-interface EntryRow extends DictEntry {
+interface EntryRow extends Omit<DictEntry, 'pinyin'> {
   type: string
 }
 

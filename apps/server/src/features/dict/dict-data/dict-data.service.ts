@@ -5,6 +5,7 @@ import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { withPinyin } from '../../../pinyin.ts'
 import { openDictType } from '../dict-type/dict-type.service.ts'
 import {
   codesInUse,
@@ -114,6 +115,7 @@ export async function loadEntries(
   types: readonly string[],
 ): Promise<Record<string, DictEntry[]>> {
   const byType: Record<string, DictEntry[]> = Object.fromEntries(types.map((type) => [type, []]))
-  for (const { type, ...entry } of await entriesOfTypes(db, types)) byType[type]?.push(entry)
+  const found = await withPinyin(await entriesOfTypes(db, types), ({ cname }) => cname)
+  for (const { type, ...entry } of found) byType[type]?.push(entry)
   return byType
 }

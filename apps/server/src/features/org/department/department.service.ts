@@ -1,10 +1,14 @@
 import type { DepartmentDraft } from '@visa/contract/org/department'
+import type { Department } from '@visa/contract/org/department-options'
 import type { Actor } from '../../../actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { insertDepartment, shareDepartmentCompany } from './department.repo.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { asPinyin, withPinyin } from '../../../pinyin.ts'
+import { insertDepartment, listDepartments, shareDepartmentCompany } from './department.repo.ts'
 
 const DEPARTMENT_ENTITY = 'department'
 
@@ -34,4 +38,34 @@ export async function addDepartment(tx: Tx, actor: Actor, draft: DepartmentDraft
     after: { ...draft },
   })
   return id
+}
+
+/** Departments with the label in name, code or pinyin, and those above them, which the tree hangs on. */
+function labelled(departments: readonly Department[], label: string): Department[] {
+  const sought = label.toLowerCase()
+  const spelling = asPinyin(label)
+  const byId = new Map(departments.map((department) => [department.id, department]))
+  const kept = new Set<number>()
+  for (const { id, departmentName, departmentCode, pinyin } of departments) {
+    const named = [departmentName, departmentCode].some((text) => text.toLowerCase().includes(sought))
+    if (!named && (spelling === undefined || !pinyin.includes(spelling))) continue
+    for (let at = byId.get(id); at !== undefined && !kept.has(at.id); at = byId.get(at.parentId ?? 0)) {
+      kept.add(at.id)
+    }
+  }
+  return departments.filter(({ id }) => kept.has(id))
+}
+
+/** The departments of a company within the viewer's reach. */
+export async function departmentsFor(
+  db: Queryable,
+  viewer: Viewer,
+  companyId: number,
+  label = '',
+): Promise<Department[]> {
+  const departments = await withPinyin(
+    await listDepartments(db, viewer, companyId),
+    ({ departmentName }) => departmentName,
+  )
+  return label === '' ? departments : labelled(departments, label)
 }

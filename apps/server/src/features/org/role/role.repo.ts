@@ -1,7 +1,10 @@
 import type { Authority } from '@visa/contract/authority'
 import type { RoleDraft } from '@visa/contract/org/role'
+import type { RoleOption } from '@visa/contract/org/role-options'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, rows, sql } from '../../../db/sql.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { ownCompany } from '../../../http/scope.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 
 export async function insertRole(tx: Tx, draft: RoleDraft): Promise<number> {
   const { id } = await one<{ id: number }>(
@@ -41,3 +44,14 @@ export async function insertGrant(
   )
   return count === 1
 }
+
+export const rolesOfCompany = (
+  db: Queryable,
+  viewer: Viewer,
+  companyId: number,
+): Promise<Omit<RoleOption, 'pinyin'>[]> =>
+  rows(
+    db,
+    sql`select id, role_name as "roleName" from app_role
+        where company_id = ${companyId} and ${ownCompany(viewer, sql`company_id`)} order by id`,
+  )

@@ -1,4 +1,4 @@
-import styles from './country-grid.module.css'
+import styles from './flag.module.css'
 import { flagOf } from './flags.ts'
 
 /** Decoration beside the country's name. */

@@ -1,0 +1,44 @@
+import { AUDIT_STATUS } from '@visa/contract/org/company'
+import type { CompanyOption, CompanyOptionQuery } from '@visa/contract/org/company-options'
+import type { IdentityCode } from '@visa/contract/identity'
+import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { ownCompany } from '../../../http/scope.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+
+const HEAD_LEVEL = 1
+
+export interface CompanyChoice extends CompanyOptionQuery {
+  /** Sides of the business that come into question; absent means all. */
+  sides?: readonly IdentityCode[]
+  /** Stopped ones as well. */
+  withStopped?: boolean
+}
+
+const isActive = sql`audit_status = ${AUDIT_STATUS.PASS}`
+
+const inState = ({ ids, withStopped }: CompanyChoice) => {
+  if (ids !== undefined) return sql`id = any(${ids}::bigint[])`
+  return withStopped === true
+    ? sql`audit_status in (${AUDIT_STATUS.PASS}, ${AUDIT_STATUS.STOPPED})`
+    : isActive
+}
+
+export const listCompanyOptions = (
+  db: Queryable,
+  viewer: Viewer,
+  choice: CompanyChoice,
+): Promise<CompanyOption[]> =>
+  rows<CompanyOption>(
+    db,
+    sql`select id, company_code as "companyCode", company_name as "companyName", short_name as "shortName", pinyin,
+          case when ${isActive} then 1 else 0 end as valid
+        from company
+        where ${allOf(
+          ownCompany(viewer, sql`id`),
+          inState(choice),
+          choice.isGroup === undefined ? undefined : sql`(level = ${HEAD_LEVEL}) = ${choice.isGroup}`,
+          choice.identityCode === undefined ? undefined : sql`identity_code = ${choice.identityCode}`,
+          choice.sides === undefined ? undefined : sql`identity_code = any(${choice.sides}::smallint[])`,
+        )}
+        order by company_code`,
+  )

@@ -1,0 +1,53 @@
+import {
+  buyerOptions,
+  companyFilterOptions,
+  companyOptions,
+  supplierOptions,
+} from '@visa/contract/org/company-options'
+import { VALID } from '@visa/contract/fields'
+import type { IdentityCode } from '@visa/contract/identity'
+import { useCall } from '../lib/query.ts'
+import { chosenIn, type PickerProps } from './picker-props.ts'
+import { Picker } from './picker.tsx'
+import { loadingOf, missingFrom } from './source.ts'
+import { useRetiredName } from './use-names.ts'
+
+/** Active companies for new records; to find old ones by, stopped ones too; or one side of a trade. */
+const LISTS = {
+  active: companyOptions,
+  filter: companyFilterOptions,
+  supplier: supplierOptions,
+  buyer: buyerOptions,
+}
+
+type CompanyPickerProps = PickerProps<number> & {
+  list?: keyof typeof LISTS
+  /** Only these. */
+  ids?: readonly number[]
+  /** Only companies of the first level, or only branches. */
+  isGroup?: boolean
+  identityCode?: IdentityCode
+}
+
+/** Companies within the viewer's reach. */
+export function CompanyPicker({ list = 'active', ids, isGroup, identityCode, ...props }: CompanyPickerProps) {
+  const retiredName = useRetiredName()
+  const query = { isGroup, identityCode, ids: ids === undefined ? undefined : [...ids] }
+  const none = ids?.length === 0
+  const found = useCall(LISTS[list], { query }, { silent: true, enabled: !none })
+  const missing = missingFrom(chosenIn(props), none ? [] : found.data?.map(({ id }) => id))
+  const old = useCall(
+    companyOptions,
+    { query: { ids: missing } },
+    { silent: true, enabled: missing.length > 0 },
+  )
+  const options = [...(found.data ?? []), ...(old.data ?? [])].map((company) => ({
+    value: company.id,
+    label: retiredName(company.companyName, company.valid),
+    hint: company.companyCode,
+    words: [company.shortName],
+    pinyin: company.pinyin,
+    retired: company.valid === VALID.DISABLED && list !== 'filter',
+  }))
+  return <Picker {...props} source={{ ...loadingOf(found, old), options }} />
+}

@@ -1,0 +1,36 @@
+import { VALID } from '@visa/contract/fields'
+import { userOptions } from '@visa/contract/org/user-options'
+import { useCall } from '../lib/query.ts'
+import { chosenIn, type PickerProps } from './picker-props.ts'
+import { Picker } from './picker.tsx'
+import { loadingOf, missingFrom } from './source.ts'
+import { useRetiredName } from './use-names.ts'
+
+type UserPickerProps = PickerProps<number> & {
+  companyId?: number | undefined
+  departmentId?: number | undefined
+}
+
+/** Users within the viewer's reach, told apart by their departments. */
+export function UserPicker({ companyId, departmentId, ...props }: UserPickerProps) {
+  const retiredName = useRetiredName()
+  const found = useCall(userOptions, { query: { companyId, departmentId } }, { silent: true })
+  const missing = missingFrom(
+    chosenIn(props),
+    found.data?.map(({ id }) => id),
+  )
+  const old = useCall(userOptions, { query: { ids: missing } }, { silent: true, enabled: missing.length > 0 })
+  const options = [
+    ...(found.data ?? []).map((user) => ({ user, retired: false })),
+    // Frozen, or of another company or department than is asked for: not to be chosen anew.
+    ...(old.data ?? []).map((user) => ({ user, retired: true })),
+  ].map(({ user, retired }) => ({
+    value: user.id,
+    label: retiredName(user.realName, user.valid),
+    hint: user.departmentNames,
+    words: [],
+    pinyin: user.pinyin,
+    retired: retired || user.valid === VALID.DISABLED,
+  }))
+  return <Picker {...props} source={{ ...loadingOf(found, old), options }} />
+}

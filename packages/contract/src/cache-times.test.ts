@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { countryList } from './dict/country.ts'
+import { dictDataByType, dictDataByTypes } from './dict/dict-data.ts'
+import { allCities, allCitiesWithCounties, allDistricts } from './dict/district.ts'
+import { companyOptions, customerOptions } from './org/company-options.ts'
+import { departmentsOfCompany } from './org/department-options.ts'
+import { roleOptions } from './org/role-options.ts'
+import { userOptions } from './org/user-options.ts'
+
+const times = (endpoints: readonly { cacheMs: number }[]) => endpoints.map(({ cacheMs }) => cacheMs)
+
+it('P9.3 P7.30 P7.57 dictionaries, departments and countries are kept for a minute', () => {
+  expect(times([dictDataByType, dictDataByTypes, departmentsOfCompany, countryList])).toEqual([
+    60_000, 60_000, 60_000, 60_000,
+  ])
+})
+
+it('P9.3 P7.35 districts are kept for five minutes', () => {
+  expect(times([allCities, allCitiesWithCounties, allDistricts])).toEqual([300_000, 300_000, 300_000])
+})
+
+it('P9.3 other answers are kept for 5000 ms', () => {
+  expect(times([companyOptions, customerOptions, roleOptions, userOptions])).toEqual([
+    5_000, 5_000, 5_000, 5_000,
+  ])
+})
