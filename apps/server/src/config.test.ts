@@ -25,6 +25,8 @@ test('an empty environment means a demonstration on this machine only', () => {
     smsReportToken: undefined,
     fileServerUrl: '',
     icpNumber: '',
+    tencentMap: undefined,
+    mapTiles: undefined,
   })
 })
 
@@ -56,6 +58,10 @@ test('every setting is read', () => {
     SMS_REPORT_TOKEN: 'report-token',
     FILE_SERVER_URL: 'https://files.example.com',
     ICP_NUMBER: ' 京ICP备12345678号-1 ',
+    TENCENT_MAP_KEY: 'map-key',
+    TENCENT_MAP_ENDPOINT: 'http://maps.internal:9000',
+    MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    MAP_TILE_CREDIT: ' © Example ',
   }
   expect(read(env)).toEqual({
     host: '0.0.0.0',
@@ -89,6 +95,8 @@ test('every setting is read', () => {
     smsReportToken: 'report-token',
     fileServerUrl: 'https://files.example.com',
     icpNumber: '京ICP备12345678号-1',
+    tencentMap: { key: 'map-key', endpoint: 'http://maps.internal:9000' },
+    mapTiles: { url: 'https://tiles.example.com/{z}/{x}/{y}.png', credit: '© Example' },
   })
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { MESSAGE_TYPES, type MessageType } from '@visa/contract/sms/message-type'
+import type { TencentMapSettings } from './integrations/maps/tencent-maps.ts'
 import type { AliyunSmsSettings } from './integrations/sms/aliyun-sms.ts'
 
 export interface Config {
@@ -35,6 +36,10 @@ export interface Config {
   fileServerUrl: string
   /** Filing number that a public site in mainland China shows; empty: none. */
   icpNumber: string
+  /** Unset: no map provider. */
+  tencentMap: TencentMapSettings | undefined
+  /** Pictures to draw maps on: an address with {z}, {x} and {y}, and whom it must name; unset: none. */
+  mapTiles: { url: string; credit: string } | undefined
 }
 
 /** A setting is wrong: the message is for the person who starts the server. */
@@ -171,6 +176,28 @@ const readIcpNumber = (env: Env): string => {
   return text
 }
 
+const TILE_MARKS = ['{z}', '{x}', '{y}']
+
+/** The page is allowed to load pictures from its origin, which therefore must be one and known. */
+const readTiles = (env: Env): Config['mapTiles'] => {
+  const url = readUrl(env, 'MAP_TILE_URL')
+  if (url === undefined) return undefined
+  const { origin } = new URL(url)
+  const isWhole = TILE_MARKS.every((mark) => url.includes(mark)) && url.startsWith(`${origin}/`)
+  if (!isWhole || /[;,\s'"]/.test(url)) {
+    throw new ConfigError(
+      `MAP_TILE_URL must be an address such as https://tiles.example.com/{z}/{x}/{y}.png, not "${url}"`,
+    )
+  }
+  return { url, credit: (env['MAP_TILE_CREDIT'] ?? '').trim() }
+}
+
+function readMaps(env: Env): Pick<Config, 'tencentMap' | 'mapTiles'> {
+  const key = present(env['TENCENT_MAP_KEY'])
+  const endpoint = readUrl(env, 'TENCENT_MAP_ENDPOINT') ?? 'https://apis.map.qq.com'
+  return { tencentMap: key === undefined ? undefined : { key, endpoint }, mapTiles: readTiles(env) }
+}
+
 export function readConfig(env: Env, workingFolder: string): Config {
   const mode = readMode(env)
   const testCaptcha = present(env['TEST_CAPTCHA'])
@@ -195,5 +222,6 @@ export function readConfig(env: Env, workingFolder: string): Config {
     ...readSms(env),
     fileServerUrl: readUrl(env, 'FILE_SERVER_URL') ?? '',
     icpNumber: readIcpNumber(env),
+    ...readMaps(env),
   }
 }

@@ -4,6 +4,7 @@ import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
+import { mapRoutes } from './features/map/map.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -16,6 +17,7 @@ import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import type { Route } from './http/route.ts'
 import type { Sessions } from './http/sessions.ts'
+import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
 
@@ -25,11 +27,12 @@ interface RouteDeps {
   config: Config
   logins: WxLogins
   sms: SmsGateway
+  maps: MapService | undefined
 }
 
 /** Every route of the product. */
-export const allRoutes = ({ db, sessions, config, logins, sms }: RouteDeps): Route[] => [
-  ...sysRoutes({ config, logins, sms }),
+export const allRoutes = ({ db, sessions, config, logins, sms, maps }: RouteDeps): Route[] => [
+  ...sysRoutes({ config, logins, sms, maps }),
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
   ...wxRoutes({ db, sessions, logins, publicUrl: config.publicUrl }),
@@ -43,4 +46,5 @@ export const allRoutes = ({ db, sessions, config, logins, sms }: RouteDeps): Rou
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),
+  ...mapRoutes(db, maps),
 ]

@@ -6,6 +6,7 @@ import * as dictType from './dict/dict-type.ts'
 import * as account from './session/account.ts'
 import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
+import { mapLandmarks, qqSuggestion } from './map/map.ts'
 import * as notice from './notice/notice.ts'
 import { userRegister } from './org/registration.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
@@ -73,4 +74,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   searchAll,
   authorityCheck,
   resourceOptions,
+  qqSuggestion,
+  mapLandmarks,
 ]

@@ -22,20 +22,25 @@ export function refuseCrossOrigin(request: FastifyRequest): void {
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-interface PageRights {
+export interface OtherSites {
+  /** Other sites whose pages it may show in a frame. */
+  frames?: readonly string[]
+  /** Other sites whose pictures it may show. */
+  images?: readonly string[]
+}
+
+interface PageRights extends OtherSites {
   nonce?: string
   /** Our own pages may show it in a frame. */
   framed?: boolean
-  /** Other sites whose pages it may show in a frame. */
-  frames?: readonly string[]
 }
 
-const policy = ({ nonce, framed = false, frames = [] }: PageRights = {}): string =>
+const policy = ({ nonce, framed = false, frames = [], images = [] }: PageRights = {}): string =>
   [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-    `img-src 'self' data: blob:`,
+    `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `font-src 'self' data:`,
     `connect-src 'self'`,
     `frame-src ${["'self'", ...frames].join(' ')}`,
@@ -67,7 +72,7 @@ const PAGE: Record<string, string> = {
 const PLAIN_PAGE: Record<string, string> = { ...PAGE, 'content-security-policy': policy() }
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  reply.headers(request.url.startsWith('/api/') ? DATA : PLAIN_PAGE)
+  reply.headers(/^\/(?:api|ws)\//.test(request.url) ? DATA : PLAIN_PAGE)
   if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
@@ -80,7 +85,7 @@ export const allowStyles = (reply: FastifyReply, nonce: string): void => {
  * The same for a page that takes part in a login in a frame: the login screen shows a page of WeChat, and that one
  * comes back to ours inside the frame.
  */
-export const allowFramedPage = (reply: FastifyReply, nonce: string, frames: readonly string[] = []): void => {
-  reply.header('content-security-policy', policy({ nonce, framed: true, frames }))
+export const allowFramedPage = (reply: FastifyReply, nonce: string, others: OtherSites = {}): void => {
+  reply.header('content-security-policy', policy({ nonce, framed: true, ...others }))
   reply.header('x-frame-options', 'SAMEORIGIN')
 }

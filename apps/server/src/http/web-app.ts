@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { allowFramedPage, newNonce } from './security.ts'
+import { allowFramedPage, newNonce, type OtherSites } from './security.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -14,18 +14,14 @@ const MISSING = `<!doctype html><meta charset="utf-8"><title>Visa Desk Platform<
 
 /**
  * Serves the built browser application; the page gets a fresh style nonce each time and may show the pages of the
- * given other sites in frames.
+ * given other sites in frames and their pictures.
  */
-export async function addWebApp(
-  app: FastifyInstance,
-  folder: string,
-  frames: readonly string[],
-): Promise<void> {
+export async function addWebApp(app: FastifyInstance, folder: string, others: OtherSites): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => MISSING)
 
   const page = async (_: unknown, reply: Parameters<typeof allowFramedPage>[0]) => {
     const nonce = newNonce()
-    allowFramedPage(reply, nonce, frames)
+    allowFramedPage(reply, nonce, others)
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
