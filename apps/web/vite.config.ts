@@ -39,6 +39,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/api': `http://${api}`,
+      '/ws': `http://${api}`,
       '/healthz': `http://${api}`,
       '/readyz': `http://${api}`,
     },

@@ -1,12 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '@visa/contract/endpoint'
 import {
+  MAP_CACHE_MS,
   MAP_SUCCESS,
   mapDriving,
   mapSuggestion,
   mapWalking,
   type MapEndpoint,
-  type MapPlace,
 } from '@visa/contract/map/map'
 import { decodePolyline, needsOwnMarker, type Place } from '@visa/contract/rules/geo'
 import { mapMessages } from '@visa/messages/map'
@@ -102,11 +102,22 @@ export async function findRoute(client: QueryClient, from: Place, to: Place): Pr
   return { from, to, path, legs, distance: route.distance, duration: route.duration }
 }
 
-export async function suggestPlaces(
-  client: QueryClient,
-  keyword: string,
-  region: string,
-): Promise<MapPlace[]> {
-  const query = region === '' ? { keyword } : { keyword, region }
-  return (await client.fetchQuery(mapQuery(mapSuggestion, query))).data
+/** The same for a screen, which shows the failure itself. */
+export function useMapRoute(from: Place | undefined, to: Place | undefined): UseQueryResult<MapRoute> {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['map route', from, to],
+    queryFn: () => (from && to ? findRoute(client, from, to) : Promise.reject(new MapError(texts().failure))),
+    enabled: from !== undefined && to !== undefined,
+    staleTime: MAP_CACHE_MS,
+    meta: { cacheMs: MAP_CACHE_MS },
+  })
 }
+
+/** Places that fit what was typed; none while nothing is. */
+export const usePlaces = (keyword: string, region: string) =>
+  useQuery({
+    ...mapQuery(mapSuggestion, region === '' ? { keyword } : { keyword, region }),
+    enabled: keyword !== '',
+    select: ({ data }) => data,
+  })

@@ -211,6 +211,8 @@ export const qqSuggestion = endpoint({
 const Landmark = z.object({
   id: z.string(),
   name: z.string(),
+  /** Its name in Latin letters. */
+  pinyin: z.string(),
   /** 1 province or its equal, 2 city. */
   level: z.number(),
   lat: z.number(),

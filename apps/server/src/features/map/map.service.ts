@@ -1,15 +1,16 @@
 import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
 import {
   MAP_SUCCESS,
-  mapLandmarks,
   mapSuggestion,
   type MapEndpoint,
   type MapPlace,
+  type mapLandmarks,
 } from '@visa/contract/map/map'
 import { rows, sql, type Queryable } from '../../db/sql.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { CITY_CENTRES } from '../../integrations/maps/city-centres.ts'
 import { MapsUnreachable, type MapService } from '../../integrations/maps/map-service.ts'
+import { pinyinOf } from '../../pinyin.ts'
 
 /** The provider's answer, whatever its status; refused in our words when there is no provider or no answer. */
 export async function askMaps<E extends MapEndpoint>(
@@ -35,6 +36,12 @@ export async function suggestPlaces(
   throw new Refusal('mapsRefused', { reason: answer.message })
 }
 
+/** As maps print it: one word with a capital. */
+const latinName = (name: string): string => {
+  const [whole = ''] = pinyinOf(name).split('|')
+  return `${whole.slice(0, 1).toUpperCase()}${whole.slice(1)}`
+}
+
 export async function landmarks(db: Queryable): Promise<CallOutput<typeof mapLandmarks>> {
   const named = await rows<{ id: string; name: string; level: number }>(
     db,
@@ -43,6 +50,6 @@ export async function landmarks(db: Queryable): Promise<CallOutput<typeof mapLan
   const nameOf = new Map(named.map((each) => [each.id, each]))
   return CITY_CENTRES.flatMap((centre) => {
     const known = nameOf.get(centre.id)
-    return known === undefined ? [] : [{ ...known, lat: centre.lat, lng: centre.lng }]
+    return known === undefined ? [] : [{ ...known, ...centre, pinyin: latinName(known.name) }]
   })
 }

@@ -276,6 +276,7 @@ test('the cities of the country are named where they are', async () => {
   expect(marks.find(({ name }) => name === '长沙')).toEqual({
     id: '430100',
     name: '长沙',
+    pinyin: 'Changsha',
     level: 2,
     lat: 28.23,
     lng: 112.94,
@@ -329,7 +330,7 @@ test('P7.73 the stand-in’s ways lead from near the start to near the end, as l
   expect(earthDistance(end, { lat: 28.197, lng: 113.0005 })).toBeLessThan(60)
   const straight = earthDistance(start, end)
   expect(distance).toBeGreaterThanOrEqual(Math.floor(straight))
-  expect(distance).toBeLessThan(straight * 1.3)
+  expect(distance).toBeLessThan(straight * 1.5)
   expect(duration).toBeGreaterThan(5)
   expect(duration).toBeLessThan(60)
   expect(steps).toHaveLength(1)

@@ -42,8 +42,11 @@ const MOST_PARTS = 120
 const METRES_A_PART = 400
 
 /** How far a way swings out beside the straight line, as a share of it. */
-const BEND = 0.05
-const WIGGLE = 0.015
+const BEND = 0.12
+const WIGGLE = 0.03
+
+/** To one side or the other, and never hardly at all. */
+const aside = (value: number): number => Math.sign(value) * (0.5 + Math.abs(value) / 2)
 
 /** A gently winding way; the same question always gets the same one. */
 export function windingWay(from: Place, to: Place): Place[] {
@@ -54,9 +57,10 @@ export function windingWay(from: Place, to: Place): Place[] {
   const [north, east] = [end.lat - start.lat, end.lng - start.lng]
   const via = Array.from({ length: count - 1 }, (_, index) => {
     const share = (index + 1) / count
-    const swing =
-      Math.sin(Math.PI * share) *
-      (BEND * bend + WIGGLE * wiggle * Math.sin(2 * Math.PI * (3 * share + phase)))
+    const bow = BEND * aside(bend) * Math.sin(Math.PI * share)
+    const wave = WIGGLE * aside(wiggle) * Math.sin(2 * Math.PI * (3 * share + phase))
+    // Nothing at either end: there the way is where it was asked for.
+    const swing = bow + wave * Math.sin(Math.PI * share)
     const straight = between(start, end, share)
     return { lat: straight.lat + swing * east, lng: straight.lng - swing * north }
   })
