@@ -138,14 +138,14 @@ test('P8.21 the refusals of the provider are passed on in its words and not kept
 })
 
 const NO_ANSWERS = [
-  'nothing',
+  undefined,
   '<html>',
   { status: 0, message: 'Success' },
   { status: 0, result: { routes: [{ polyline: 'x' }] } },
 ]
 
 test('a provider without an answer of its own is told as unreachable, and the key is in no log', async () => {
-  let reply: object | string = ''
+  let reply: object | string | undefined
   const { asked, env } = await fakeTencent(() => reply)
   const { as, logged } = await testApp({ env })
   const admin = await as('admin')

@@ -43,7 +43,7 @@ export function unproject({ x, y }: Point, zoom: number): Place {
 }
 
 /** The world pixel in the upper left corner of the picture. */
-export const originOf = ({ centre, zoom }: MapView, { width, height }: Size): Point => {
+const originOf = ({ centre, zoom }: MapView, { width, height }: Size): Point => {
   const middle = project(centre, zoom)
   return { x: middle.x - width / 2, y: middle.y - height / 2 }
 }
