@@ -34,7 +34,7 @@ export function MapControls({ zoom, onZoom, onFit }: ControlsProps) {
   )
 }
 
-/** Says where on Earth this is, when no city is in sight. */
+/** Says where on Earth this is: near by, no city may be in sight. */
 function NearestCity({ view: { centre } }: { view: MapView }) {
   const t = useTexts(mapMessages)
   const { language } = useLanguage()
