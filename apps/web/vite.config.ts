@@ -40,6 +40,7 @@ export default defineConfig({
     proxy: {
       '/api': `http://${api}`,
       '/store': `http://${api}`,
+      '/ws': `http://${api}`,
       '/healthz': `http://${api}`,
       '/readyz': `http://${api}`,
     },

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { CODES } from '@visa/contract/codes'
 import { ENDPOINTS } from '@visa/contract/endpoints'
+import { MAP_PROTOCOL } from '@visa/contract/map/map'
 import { liveEvents } from '@visa/contract/shell/live'
 import { errorMessages } from '@visa/messages/errors'
 import fastify, { LogController } from 'fastify'
@@ -9,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db } from './db/pool.ts'
+import { addMapProtocol } from './features/map/map.protocol.ts'
 import { spellMenu } from './features/session/personal/personal.service.ts'
 import { addSmsReports } from './features/sms/message/report.callback.ts'
 import { addUploadCallback } from './features/file/upload/callback-route.ts'
@@ -29,6 +31,7 @@ import { checkRouteTable, type Route } from './http/route.ts'
 import { allowStyles, newNonce, setSecurityHeaders } from './http/security.ts'
 import { createSessions, type Sessions } from './http/sessions.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
+import { createMaps } from './integrations/maps/maps.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import { addWxStandIn } from './integrations/wechat/stand-in-routes.ts'
 import { createWxLogins, framedSites } from './integrations/wechat/wx-logins.ts'
@@ -94,7 +97,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const extra = deps.moreRoutes?.(db, sessions) ?? []
   const now = deps.now ?? (() => new Date())
   const logins = createWxLogins(config, { db, now })
-  const routes = [...allRoutes({ db, sessions, config, logins, sms: deps.sms, files }), ...extra]
+  const maps = createMaps(config, { db, now })
+  const routes = [...allRoutes({ db, sessions, config, logins, sms: deps.sms, files, maps }), ...extra]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]
   checkRouteTable(endpoints, routes)
   const resolveClaim = claimResolver(endpoints)
@@ -161,13 +165,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onListen', () => spellMenu(db))
   addLiveEvents(app, { bus, sessions, metrics, now, stopping, record })
 
-  const document = openApi(ENDPOINTS, [liveEvents])
+  const document = openApi(ENDPOINTS, [liveEvents], MAP_PROTOCOL)
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_, reply) => {
     const nonce = newNonce()
     allowStyles(reply, nonce)
-    return reply.type('text/html; charset=utf-8').send(docsPage([...ENDPOINTS, liveEvents], nonce))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(docsPage([...ENDPOINTS, liveEvents, ...MAP_PROTOCOL], nonce))
   })
+  addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
   addSmsReports(app, db, config)
@@ -177,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addWebApp(app, deps.webFolder ?? WEB_FOLDER, {
     frames: framedSites(logins),
     files: files.front.sites,
+    images: config.mapTiles === undefined ? [] : [new URL(config.mapTiles.url).origin],
   })
 
   return app

@@ -29,6 +29,8 @@ test('an empty environment means a demonstration on this machine only', () => {
     oss: undefined,
     s3: undefined,
     fileQuotaBytes: 20 * 1024 ** 3,
+    tencentMap: undefined,
+    mapTiles: undefined,
   })
 })
 
@@ -62,6 +64,10 @@ test('every setting is read', () => {
     ICP_NUMBER: ' 京ICP备12345678号-1 ',
     FILES_DIR: '/mnt/files',
     FILE_QUOTA_GB: '5',
+    TENCENT_MAP_KEY: 'map-key',
+    TENCENT_MAP_ENDPOINT: 'http://maps.internal:9000',
+    MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    MAP_TILE_CREDIT: ' © Example ',
   }
   expect(read(env)).toEqual({
     host: '0.0.0.0',
@@ -99,6 +105,8 @@ test('every setting is read', () => {
     oss: undefined,
     s3: undefined,
     fileQuotaBytes: 5 * 1024 ** 3,
+    tencentMap: { key: 'map-key', endpoint: 'http://maps.internal:9000' },
+    mapTiles: { url: 'https://tiles.example.com/{z}/{x}/{y}.png', credit: '© Example' },
   })
 })
 

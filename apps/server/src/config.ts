@@ -3,6 +3,7 @@ import { MESSAGE_TYPES, type MessageType } from '@visa/contract/sms/message-type
 import type { BucketSettings } from './files/bucket-store.ts'
 import type { OssSettings } from './files/oss-front.ts'
 import { OSS, S3 } from './files/v4.ts'
+import type { TencentMapSettings } from './integrations/maps/tencent-maps.ts'
 import type { AliyunSmsSettings } from './integrations/sms/aliyun-sms.ts'
 
 export interface Config {
@@ -45,6 +46,10 @@ export interface Config {
   s3: BucketSettings | undefined
   /** How much each company may store, unless something else was agreed with it. */
   fileQuotaBytes: number
+  /** Unset: no map provider. */
+  tencentMap: TencentMapSettings | undefined
+  /** Pictures to draw maps on: an address with {z}, {x} and {y}, and whom it must name; unset: none. */
+  mapTiles: { url: string; credit: string } | undefined
 }
 
 /** A setting is wrong: the message is for the person who starts the server. */
@@ -242,6 +247,28 @@ function readFiles(
   }
 }
 
+const TILE_MARKS = ['{z}', '{x}', '{y}']
+
+/** The page is allowed to load pictures from its origin, which therefore must be one and known. */
+const readTiles = (env: Env): Config['mapTiles'] => {
+  const url = readUrl(env, 'MAP_TILE_URL')
+  if (url === undefined) return undefined
+  const { origin } = new URL(url)
+  const isWhole = TILE_MARKS.every((mark) => url.includes(mark)) && url.startsWith(`${origin}/`)
+  if (!isWhole || /[;,\s'"]/.test(url)) {
+    throw new ConfigError(
+      `MAP_TILE_URL must be an address such as https://tiles.example.com/{z}/{x}/{y}.png, not "${url}"`,
+    )
+  }
+  return { url, credit: (env['MAP_TILE_CREDIT'] ?? '').trim() }
+}
+
+function readMaps(env: Env): Pick<Config, 'tencentMap' | 'mapTiles'> {
+  const key = present(env['TENCENT_MAP_KEY'])
+  const endpoint = readUrl(env, 'TENCENT_MAP_ENDPOINT') ?? 'https://apis.map.qq.com'
+  return { tencentMap: key === undefined ? undefined : { key, endpoint }, mapTiles: readTiles(env) }
+}
+
 export function readConfig(env: Env, workingFolder: string): Config {
   const mode = readMode(env)
   const testCaptcha = present(env['TEST_CAPTCHA'])
@@ -268,5 +295,6 @@ export function readConfig(env: Env, workingFolder: string): Config {
     fileServerUrl: readUrl(env, 'FILE_SERVER_URL') ?? '',
     icpNumber: readIcpNumber(env),
     ...readFiles(env, workingFolder, dataDir),
+    ...readMaps(env),
   }
 }

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@visa/contract/endpoints'
 import { endpoint } from '@visa/contract/endpoint'
 import { dictTypePage } from '@visa/contract/dict/dict-type'
+import { MAP_PROTOCOL } from '@visa/contract/map/map'
 import { sysNow } from '@visa/contract/session/sys'
 import { liveEvents } from '@visa/contract/shell/live'
 import * as z from 'zod/mini'
@@ -191,7 +192,7 @@ describe('the API document', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => `${method} ${path} ${operation['x-access']}`),
     )
-    const declared = [...ENDPOINTS, liveEvents].map(
+    const declared = [...ENDPOINTS, liveEvents, ...MAP_PROTOCOL].map(
       ({ method, path, access }) => `${method.toLowerCase()} ${path} ${[access].flat().join(' | ')}`,
     )
     expect(listed.toSorted()).toEqual(declared.toSorted())
@@ -214,7 +215,8 @@ describe('the API document', () => {
     const page = await get(server, '/api/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).not.toMatch(/<script|javascript:|\son\w+=/i)
-    for (const { path } of [...ENDPOINTS, liveEvents]) expect(page.body).toContain(`<code>${path}</code>`)
+    for (const { path } of [...ENDPOINTS, liveEvents, ...MAP_PROTOCOL])
+      expect(page.body).toContain(`<code>${path}</code>`)
     const nonce = /<style nonce="([^"]+)">/.exec(page.body)?.[1] ?? 'none'
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     const again = await get(server, '/api/docs')

@@ -6,6 +6,7 @@ import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
 import { districtRoutes } from './features/dict/district/district.routes.ts'
+import { mapRoutes } from './features/map/map.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import type { FileReader } from './features/file/stored/stored.service.ts'
@@ -26,6 +27,7 @@ import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import type { Sessions } from './http/sessions.ts'
+import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
 
@@ -36,14 +38,15 @@ interface RouteDeps {
   logins: WxLogins
   sms: SmsGateway
   files: FileStore
+  maps: MapService | undefined
 }
 
 /** Whom features let read files of other companies than their own. */
 const FILE_READERS: readonly FileReader[] = []
 
 /** Every route of the product. */
-export const allRoutes = ({ db, sessions, config, logins, sms, files }: RouteDeps): Route[] => [
-  ...sysRoutes({ config, logins, sms }),
+export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: RouteDeps): Route[] => [
+  ...sysRoutes({ config, logins, sms, maps }),
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
   ...wxRoutes({ db, sessions, logins, publicUrl: config.publicUrl }),
@@ -65,4 +68,5 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files }: RouteDep
   ...roleRoutes(db),
   ...userRoutes(db),
   ...departmentRoutes(db),
+  ...mapRoutes(db, maps),
 ]

@@ -11,6 +11,7 @@ import { allCities, allCitiesWithCounties, allDistricts } from './dict/district.
 import * as account from './session/account.ts'
 import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
+import { mapLandmarks, qqSuggestion } from './map/map.ts'
 import * as notice from './notice/notice.ts'
 import * as companies from './org/company-options.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
@@ -101,4 +102,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   roleOptions,
   userOptions,
   departmentsOfCompany,
+  qqSuggestion,
+  mapLandmarks,
 ]

@@ -45,6 +45,11 @@ const zh = {
   dictNameTaken: '中文名称 {name} 在该类型下已存在',
   dictDataInUse: '{name}（{code}）已被使用，不能删除或修改编码',
 
+  // Maps
+  mapsOff: '地图服务尚未开通',
+  mapsUnreachable: '暂时无法连接地图服务，请稍后再试',
+  mapsRefused: '{reason}',
+
   // WeChat
   wxOff: '该登录方式尚未开通',
   wxStateWrong: '登录请求已失效，请重新扫码或重新进入',
@@ -140,6 +145,11 @@ const en = {
   dictCodeTaken: 'Code {code} already exists in this type',
   dictNameTaken: 'Chinese name {name} already exists in this type',
   dictDataInUse: '{name} ({code}) is in use: it cannot be deleted and keeps its code',
+
+  // Maps
+  mapsOff: 'The map service is not connected',
+  mapsUnreachable: 'The map service cannot be reached, please try again later',
+  mapsRefused: '{reason}',
 
   // WeChat
   wxOff: 'This way to log in is not available',

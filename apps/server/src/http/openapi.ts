@@ -43,9 +43,17 @@ const envelopeSchema = (data: JsonSchema): JsonSchema => ({
   properties: { code: { type: 'string', enum: Object.values(CODES) }, msg: { type: 'string' }, data },
 })
 
-const answerOf = (endpoint: Endpoint, isStream: boolean): JsonSchema => {
+type Kind = 'call' | 'stream' | 'foreign'
+
+const answerOf = (endpoint: Endpoint, kind: Kind): JsonSchema => {
   const data = schemaOf(endpoint.data, 'output')
-  return isStream
+  if (kind === 'foreign') {
+    return {
+      description: 'As another service answers it: no envelope',
+      content: { 'application/json': { schema: data } },
+    }
+  }
+  return kind === 'stream'
     ? {
         description: 'Events whose data is one of the values; the envelope when refused',
         content: {
@@ -59,7 +67,7 @@ const answerOf = (endpoint: Endpoint, isStream: boolean): JsonSchema => {
       }
 }
 
-const operationOf = (endpoint: Endpoint, isStream: boolean): JsonSchema => ({
+const operationOf = (endpoint: Endpoint, kind: Kind): JsonSchema => ({
   operationId: endpoint.path.replace(/^\/(api\/)?/, '').replace(/[^\w]+/g, '_'),
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -74,14 +82,25 @@ const operationOf = (endpoint: Endpoint, isStream: boolean): JsonSchema => ({
         },
       }
     : {}),
-  responses: { 200: answerOf(endpoint, isStream) },
+  responses: { 200: answerOf(endpoint, kind) },
 })
 
-/** The API document, made from the same list that the routes are bound from, and the streams beside it. */
-export function openApi(endpoints: readonly Endpoint[], streams: readonly Endpoint[]): JsonSchema {
+/**
+ * The API document, made from the same list that the routes are bound from, and beside it the streams and the calls
+ * that speak another service's protocol.
+ */
+export function openApi(
+  endpoints: readonly Endpoint[],
+  streams: readonly Endpoint[],
+  foreign: readonly Endpoint[],
+): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const endpoint of [...endpoints, ...streams]) {
-    const operation = operationOf(endpoint, streams.includes(endpoint))
+  const kindOf = (endpoint: Endpoint): Kind => {
+    if (streams.includes(endpoint)) return 'stream'
+    return foreign.includes(endpoint) ? 'foreign' : 'call'
+  }
+  for (const endpoint of [...endpoints, ...streams, ...foreign]) {
+    const operation = operationOf(endpoint, kindOf(endpoint))
     ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation
   }
   return {

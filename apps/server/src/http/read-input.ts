@@ -86,6 +86,10 @@ export interface ReadInput {
   body: unknown
 }
 
+/** What stands behind the `?`, checked. */
+export const readQuery = (request: FastifyRequest, endpoint: Endpoint): unknown =>
+  endpoint.query && checked(endpoint.query, queryOf(request))
+
 /** Reads and checks everything a request carries against its endpoint's declaration; its files go to the spool. */
 export async function readInput(
   request: FastifyRequest,
@@ -93,7 +97,7 @@ export async function readInput(
   spool: Spool,
 ): Promise<ReadInput> {
   const params = endpoint.params && checked(endpoint.params, request.params)
-  const query = endpoint.query && checked(endpoint.query, queryOf(request))
+  const query = readQuery(request, endpoint)
   const body =
     endpoint.body &&
     endpoint.bodyKind &&

@@ -27,6 +27,8 @@ export interface OtherSites {
   frames?: readonly string[]
   /** Where files are put and read. */
   files?: readonly string[]
+  /** Other sites whose pictures it may show. */
+  images?: readonly string[]
 }
 
 interface PageRights extends OtherSites {
@@ -35,12 +37,12 @@ interface PageRights extends OtherSites {
   framed?: boolean
 }
 
-const policy = ({ nonce, framed = false, frames = [], files = [] }: PageRights = {}): string =>
+const policy = ({ nonce, framed = false, frames = [], files = [], images = [] }: PageRights = {}): string =>
   [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-    `img-src ${["'self' data: blob:", ...files].join(' ')}`,
+    `img-src ${["'self' data: blob:", ...files, ...images].join(' ')}`,
     `font-src 'self' data:`,
     `connect-src ${["'self'", ...files].join(' ')}`,
     `frame-src ${["'self'", ...frames, ...files].join(' ')}`,
@@ -72,7 +74,7 @@ const PAGE: Record<string, string> = {
 const PLAIN_PAGE: Record<string, string> = { ...PAGE, 'content-security-policy': policy() }
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  reply.headers(request.url.startsWith('/api/') ? DATA : PLAIN_PAGE)
+  reply.headers(/^\/(?:api|ws)\//.test(request.url) ? DATA : PLAIN_PAGE)
   if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 

@@ -2,7 +2,7 @@ import { affected, identifier, sql } from '../db/sql.ts'
 import { KNOWN_DEVICE_DAYS } from '../http/cookies.ts'
 import type { Task } from './tasks.ts'
 
-const TABLES = ['captcha', 'sms_code', 'wx_state', 'wx_pending', 'wx_stand_in_grant'] as const
+const TABLES = ['captcha', 'sms_code', 'wx_state', 'wx_pending', 'wx_stand_in_grant', 'map_answer'] as const
 
 /** Removes logins, captchas, codes, counters and devices whose time is over. */
 export const sweepExpired: Task = {

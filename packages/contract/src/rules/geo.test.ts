@@ -5,6 +5,7 @@ import {
   MAP_DEFAULTS,
   decodePolyline,
   earthDistance,
+  encodePolyline,
   needsOwnMarker,
   type Place,
 } from './geo.ts'
@@ -84,6 +85,26 @@ test('a route written as steps reads back as the same points, without drifting',
       expect(read.map((place) => [Math.round(place.lat * 1e6), Math.round(place.lng * 1e6)])).toEqual(
         points.map(([lat, lng]) => [lat + 0, lng + 0]),
       )
+    }),
+  )
+})
+
+test('P7.73 places written as a route read back as the same places, to a millionth of a degree', () => {
+  expect(encodePolyline([])).toEqual([])
+  expect(
+    encodePolyline([
+      { lat: 39.9, lng: 116.4 },
+      { lat: 39.9001, lng: 116.3998 },
+    ]),
+  ).toEqual([39.9, 116.4, 100, -200])
+  fc.assert(
+    fc.property(fc.array(places, { maxLength: 200 }), (route) => {
+      const read = decodePolyline(encodePolyline(route))
+      expect(read).toHaveLength(route.length)
+      for (const [index, place] of read.entries()) {
+        expect(Math.abs(place.lat - (route[index]?.lat ?? Number.NaN))).toBeLessThan(5.1e-7)
+        expect(Math.abs(place.lng - (route[index]?.lng ?? Number.NaN))).toBeLessThan(5.1e-7)
+      }
     }),
   )
 })

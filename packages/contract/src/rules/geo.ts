@@ -45,3 +45,13 @@ export function decodePolyline(numbers: readonly number[]): Place[] {
   }
   return places
 }
+
+const micro = (degrees: number): number => Math.round(degrees * 1e6)
+
+/** The numbers that decodePolyline reads as these places, to a millionth of a degree. */
+export const encodePolyline = (places: readonly Place[]): number[] =>
+  places.flatMap(({ lat, lng }, index) => {
+    const before = places[index - 1]
+    if (before === undefined) return [micro(lat) / 1e6, micro(lng) / 1e6]
+    return [micro(lat) - micro(before.lat), micro(lng) - micro(before.lng)]
+  })

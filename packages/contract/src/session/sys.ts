@@ -17,7 +17,9 @@ const SysConfig = z.object({
   /** ICP filing number of the site; empty: none. */
   icp: z.string(),
   /** Services that a local stand-in plays, where visitors can see what it did. */
-  standIns: z.object({ sms: z.boolean() }),
+  standIns: z.object({ sms: z.boolean(), maps: z.boolean() }),
+  /** Pictures beneath maps: an address with {z}, {x} and {y}, and whom to name; an empty address: none. */
+  mapTiles: z.object({ url: z.string(), credit: z.string() }),
 })
 
 export const sysConfig = endpoint({

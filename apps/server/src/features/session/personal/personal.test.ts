@@ -145,7 +145,8 @@ test('P7.2 P7.3 time and configuration are there before login', async () => {
     version: '2.2.10',
     demo: true,
     icp: '',
-    standIns: { sms: true },
+    standIns: { sms: true, maps: true },
+    mapTiles: { url: '', credit: '' },
   })
 })
 
@@ -154,5 +155,5 @@ test('P2.7 the filing number is told, and the inbox of the SMS stand-in only whe
   expect((await filed.visitor().call(sysConfig, {})).icp).toBe('京ICP备12345678号-1')
   const env = { APP_MODE: 'production', TEST_CAPTCHA: '', ALLOW_STAND_INS: 'on' }
   const production = await testApp({ env, url: filed.url })
-  expect((await production.visitor().call(sysConfig, {})).standIns).toEqual({ sms: false })
+  expect((await production.visitor().call(sysConfig, {})).standIns).toEqual({ sms: false, maps: true })
 })

@@ -1,17 +1,19 @@
 import { sysConfig, sysNow } from '@visa/contract/session/sys'
 import type { Config } from '../../../config.ts'
 import { onPublic, type Route } from '../../../http/route.ts'
+import type { MapService } from '../../../integrations/maps/map-service.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import type { WxLogins } from '../../../integrations/wechat/wx-login.ts'
 import { VERSION } from '../../../version.ts'
 
 interface SysDeps {
-  config: Pick<Config, 'mode' | 'icpNumber'>
+  config: Pick<Config, 'mode' | 'icpNumber' | 'mapTiles'>
   logins: WxLogins
   sms: Pick<SmsGateway, 'readable'>
+  maps: Pick<MapService, 'standIn'> | undefined
 }
 
-export const sysRoutes = ({ config, logins, sms }: SysDeps): Route[] => [
+export const sysRoutes = ({ config, logins, sms, maps }: SysDeps): Route[] => [
   onPublic(sysNow)((visit) => visit.now.toISOString()),
   onPublic(sysConfig)(() => ({
     // Empty while no WeChat application is connected: the client then offers nothing that needs it.
@@ -19,6 +21,7 @@ export const sysRoutes = ({ config, logins, sms }: SysDeps): Route[] => [
     version: VERSION,
     demo: config.mode === 'demo',
     icp: config.icpNumber,
-    standIns: { sms: sms.readable },
+    standIns: { sms: sms.readable, maps: maps?.standIn === true },
+    mapTiles: config.mapTiles ?? { url: '', credit: '' },
   })),
 ]
