@@ -6,6 +6,7 @@ import {
   matching,
   mobile,
   newPassword,
+  password,
   phone,
   proportion,
   remark,
@@ -39,7 +40,7 @@ const schema = z
     phone,
     email,
     password: newPassword,
-    rePassword: z.string(),
+    rePassword: password,
     idCard,
     taxCode,
     passport: text(9),
@@ -70,7 +71,7 @@ const schema = z
     remark: remark(REMARK_MAX),
   })
   .check(
-    z.refine(({ password, rePassword }) => password === rePassword, {
+    z.refine((values) => values.password === values.rePassword, {
       path: ['rePassword'],
       error: 'rule:rePasswordDiffers',
     }),

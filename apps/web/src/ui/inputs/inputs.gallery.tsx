@@ -108,8 +108,7 @@ function Debounced() {
           />
         </Case>
       )}
-      <p data-testid="told">{value}</p>
-      <p>{fill(texts.calls, { count: calls })}</p>
+      <p>{`${fill(texts.calls, { count: calls })} ${value}`}</p>
       {/* The focus stays in the input, so that nothing but its going tells what was typed. */}
       <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={() => setShown(false)}>
         {texts.unmount}

@@ -1,6 +1,7 @@
 import { formatMoney, moneyText, parseMoney, type MoneyDecimals } from '@visa/contract/money'
 import { typeMoney } from '@visa/contract/rules/typing'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { TypedInput, type FieldProps } from './typed-input.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
@@ -15,12 +16,13 @@ const ZEROS = [/\.00$/, /0$/, /(?!)/] as const
 
 /** An amount of money: typed plainly, shown with thousands separators. */
 export function MoneyInput({ value = null, onChange, decimals = 2, ...rest }: MoneyInputProps) {
-  const [focused, setFocused] = useState(false)
+  // While it is typed into.
+  const [plain, setPlain] = useState(false)
   const short = (text: string) => text.replace(ZEROS[decimals], '')
   const read = (text: string) => parseMoney(text, decimals) ?? null
   const write = (cents: number | null) => (cents === null ? '' : short(moneyText(cents)))
   const [text, setText] = useTypedValue(value, { read, write })
-  const shown = focused || value === null ? text : short(formatMoney(value))
+  const shown = plain || value === null ? text : short(formatMoney(value))
   return (
     <TypedInput
       inputMode="decimal"
@@ -32,13 +34,24 @@ export function MoneyInput({ value = null, onChange, decimals = 2, ...rest }: Mo
         const cents = read(typed)
         if (cents !== value) onChange?.(cents)
       }}
+      // Before the browser looks where in the text the mouse is. A finger may only be passing over.
+      onPointerDown={(event) => {
+        if (event.pointerType === 'mouse') flushSync(() => setPlain(true))
+        rest.onPointerDown?.(event)
+      }}
       onFocus={(event) => {
-        setFocused(true)
+        if (!plain) {
+          flushSync(() => setPlain(true))
+          event.currentTarget.select()
+        }
         rest.onFocus?.(event)
       }}
       onBlur={(event) => {
-        setFocused(false)
-        setText(write(value))
+        // Whoever comes back from another window goes on where they were.
+        if (document.activeElement !== event.currentTarget) {
+          setPlain(false)
+          setText(write(value))
+        }
         rest.onBlur?.(event)
       }}
     />

@@ -26,8 +26,8 @@ export function MonthDayPicker({ id, value, onChange, ...rest }: MonthDayPickerP
     <Space.Compact className={styles.monthDay ?? ''}>
       <Select
         {...rest}
-        {...(id !== undefined && { id })}
-        aria-label={texts.month}
+        // The label of a form names the first of the two.
+        {...(id === undefined ? { 'aria-label': texts.month } : { id })}
         placeholder={texts.month}
         allowClear
         showSearch

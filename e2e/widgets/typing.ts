@@ -1,0 +1,68 @@
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
+
+export const show = async (page: Page, section: string): Promise<void> => {
+  await page.goto(`/#/dev/widgets?show=${section}`)
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+}
+
+/** The value an input gives, as the gallery writes it under the input. */
+export const given = (page: Page, label: string): Locator =>
+  page
+    .locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) })
+    .locator('.ant-form-item-extra')
+
+export const caretOf = (field: Locator): Promise<number | null> =>
+  field.evaluate((element: HTMLInputElement) => element.selectionStart)
+
+export interface InputMethod {
+  /** Shows what has been typed so far. */
+  compose: (text: string) => Promise<unknown>
+  /** Ends with a text of its own. */
+  commit: (text: string) => Promise<unknown>
+}
+
+/** Types as a Chinese input method does. */
+export async function inputMethod(page: Page): Promise<InputMethod> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  return {
+    compose: (text) =>
+      session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      }),
+    commit: (text) => session.send('Input.insertText', { text }),
+  }
+}
+
+interface ScanOptions {
+  /** What the scanner sends behind a code. */
+  end?: 'Enter' | 'Tab'
+  /** An input method is at work: it hides which characters are typed. */
+  hidden?: boolean
+}
+
+/** Presses the keys of a code at one moment, which no person can. */
+export const scan = (page: Page, code: string, { end, hidden = false }: ScanOptions = {}): Promise<void> =>
+  page.evaluate(
+    ([typed, last, isHidden]) => {
+      const placeOf = (key: string): string => {
+        if (key === '-') return 'Minus'
+        return /\d/.test(key) ? `Digit${key}` : `Key${key}`
+      }
+      const press = (key: string, code: string, shiftKey = false) =>
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: isHidden ? 'Process' : key,
+            code,
+            shiftKey,
+            bubbles: true,
+            cancelable: true,
+            isComposing: isHidden,
+          }),
+        )
+      for (const key of typed) press(key, placeOf(key), /[A-Z]/.test(key))
+      if (last !== undefined) press(last, last)
+    },
+    [code, end, hidden] as const,
+  )
