@@ -47,7 +47,8 @@ export function ScannerInput({ value, onChange, onScan, ...rest }: ScannerInputP
 
   const shown = typed ?? value ?? taken.code
   const sendTyped = () => {
-    const code = shown.trim()
+    // What was taken already is not sent again.
+    const code = typed?.trim() ?? ''
     if (code.length >= SCAN_MIN_LENGTH) take(code)
   }
   return (
