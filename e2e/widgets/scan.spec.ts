@@ -60,10 +60,11 @@ test('P2.48 P8.17 a continuous scan counts, lists and flags; its sound can be sw
   await page.addInitScript(() => {
     const made: number[] = []
     Object.assign(globalThis, { soundsMade: made })
-    const create = AudioContext.prototype.createOscillator
-    AudioContext.prototype.createOscillator = function counted() {
-      made.push(made.length)
-      return create.call(this)
+    globalThis.AudioContext = class extends AudioContext {
+      override createOscillator() {
+        made.push(made.length)
+        return super.createOscillator()
+      }
     }
   })
   const sounds = () =>

@@ -42,30 +42,33 @@ interface ScanOptions {
   hidden?: boolean
 }
 
+const placeOf = (key: string): string => {
+  if (key === '-') return 'Minus'
+  return /\d/.test(key) ? `Digit${key}` : `Key${key}`
+}
+
 /** Presses the keys of a code as quickly as no person can; a busy machine does not change the pace they tell. */
-export const scan = (page: Page, code: string, { end, hidden = false }: ScanOptions = {}): Promise<void> =>
-  page.evaluate(
-    ([typed, last, isHidden]) => {
-      const placeOf = (key: string): string => {
-        if (key === '-') return 'Minus'
-        return /\d/.test(key) ? `Digit${key}` : `Key${key}`
-      }
-      let at = performance.now()
-      const press = (key: string, code: string, shiftKey = false) => {
-        const event = new KeyboardEvent('keydown', {
-          key: isHidden ? 'Process' : key,
-          code,
-          shiftKey,
-          bubbles: true,
-          cancelable: true,
-          isComposing: isHidden,
-        })
-        Object.defineProperty(event, 'timeStamp', { value: (at += 5) })
-        const target = document.activeElement ?? document.body
-        target.dispatchEvent(event)
-      }
-      for (const key of typed) press(key, placeOf(key), /[A-Z]/.test(key))
-      if (last !== undefined) press(last, last)
-    },
-    [code, end, hidden] as const,
-  )
+export async function scan(
+  page: Page,
+  typed: string,
+  { end, hidden = false }: ScanOptions = {},
+): Promise<void> {
+  const keys = typed.split('').map((key) => ({ key, code: placeOf(key), shiftKey: /[A-Z]/.test(key) }))
+  if (end !== undefined) keys.push({ key: end, code: end, shiftKey: false })
+  const strokes = keys.map((stroke) => ({
+    ...stroke,
+    ...(hidden && { key: 'Process', isComposing: true }),
+    bubbles: true,
+    cancelable: true,
+  }))
+  await page.evaluate((all) => {
+    let at = performance.now()
+    for (const stroke of all) {
+      const event = new KeyboardEvent('keydown', stroke)
+      at += 5
+      Object.defineProperty(event, 'timeStamp', { value: at })
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(event)
+    }
+  }, strokes)
+}
