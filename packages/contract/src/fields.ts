@@ -73,7 +73,8 @@ export const code = (max: number) =>
       z.regex(/^[A-Za-z0-9_.-]*$/, 'rule:code'),
     )
 
-const matching = (matches: (value: string) => boolean, rule: RuleKey) =>
+/** One line of text that must be present and fit. */
+export const matching = (matches: (value: string) => boolean, rule: RuleKey) =>
   z
     .string()
     .check(z.trim(), z.minLength(1, 'rule:required'), z.refine<string>(matches, { error: `rule:${rule}` }))

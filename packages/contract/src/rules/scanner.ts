@@ -4,7 +4,8 @@
  */
 
 const GAP_MS = 20
-const MIN_LENGTH = 4
+/** A code is longer than three characters. */
+export const SCAN_MIN_LENGTH = 4
 
 export interface Keystroke {
   /** `key`, `code` and `shiftKey` of the keyboard event; the moment in milliseconds. */
@@ -55,14 +56,18 @@ function characterOf({ key, code, shift }: Keystroke): string {
   return SIGNS[code]?.charAt(shift ? 1 : 0) ?? ''
 }
 
-const codeOf = ({ typed }: Scan): string | undefined => (typed.length >= MIN_LENGTH ? typed : undefined)
+const codeOf = ({ typed }: Scan): string | undefined => (typed.length >= SCAN_MIN_LENGTH ? typed : undefined)
+
+/** Enter and Tab end a code; an input method at work hides the key, not its place on the keyboard. */
+export const endsScan = ({ key, code }: Pick<Keystroke, 'key' | 'code'>): boolean =>
+  ENDS.has(key) || ENDS.has(code)
 
 /** The next key. One that came too late ends what was typed before and begins anew. */
 export function scanKey(scan: Scan, stroke: Keystroke): ScanStep {
   const { at } = stroke
   const inTime = at - scan.at < GAP_MS
   const late = inTime ? undefined : codeOf(scan)
-  if (ENDS.has(stroke.key) || ENDS.has(stroke.code)) return { scan: NO_SCAN, scanned: codeOf(scan) }
+  if (endsScan(stroke)) return { scan: NO_SCAN, scanned: codeOf(scan) }
   const typed = inTime ? scan.typed : ''
   // A scanner holds Shift for capitals: the key counts for the pace, not for the code.
   if (MODIFIERS.has(stroke.key)) return { scan: { typed, at }, scanned: late }

@@ -4,7 +4,16 @@ import { parseMoney, type MoneyDecimals } from '../money.ts'
 import { isDay } from './days.ts'
 import { isNumber } from './numbers.ts'
 import { isTicketNumber } from './patterns.ts'
-import { typeDay, typeMoney, typeNumber, typeText, typeTicket } from './typing.ts'
+import {
+  typeDay,
+  typeEmail,
+  typeMoney,
+  typeNumber,
+  typePercent,
+  typeText,
+  typeTicket,
+  typeTime,
+} from './typing.ts'
 
 /** Keys a person may press in such an input, the full-width ones of an input method among them. */
 const keys = fc.string({ unit: fc.constantFrom(...'0123456789.-+,a １２．－。'.split('')), maxLength: 24 })
@@ -125,4 +134,33 @@ test('P5.34 eight typed digits become year-month-day if the calendar has that da
       expect(typeDay(digits)).toBe(isDay(day) ? day : digits)
     }),
   )
+})
+
+test('P5.28 a percentage keeps a leading minus, digits and two decimals', () => {
+  expect(['12.345', '-5%', '１２．５', '+3'].map((text) => typePercent(text))).toEqual([
+    '12.34',
+    '-5',
+    '12.5',
+    '3',
+  ])
+})
+
+test('P5.31 full-width letters and digits count as plain ones in capitals, other signs stay', () => {
+  expect(typeText('ｅ１２（测）', { upper: true })).toBe('E12（测）')
+  expect(typeText('ｅ１２', {})).toBe('ｅ１２')
+})
+
+test('four digits of a time of day get their colon', () => {
+  expect(['0830', '2400', '083', '８：３０', '０８３０', '08:30'].map(typeTime)).toEqual([
+    '08:30',
+    '2400',
+    '083',
+    '８：３０',
+    '08:30',
+    '08:30',
+  ])
+})
+
+test('an address is typed at full width and with spaces too', () => {
+  expect(typeEmail(' ａ＠qq。com ')).toBe('a@qq.com')
 })

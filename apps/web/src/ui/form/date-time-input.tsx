@@ -1,7 +1,4 @@
-import generatePicker from 'antd/es/date-picker/generatePicker'
-import { utc8Calendar } from './utc8-calendar.ts'
-
-const Picker = generatePicker<Date>(utc8Calendar)
+import { Utc8Picker } from './utc8-picker.ts'
 
 interface DateTimeInputProps {
   id?: string
@@ -15,7 +12,7 @@ interface DateTimeInputProps {
 /** A minute of UTC+8, shown and typed as such in any zone. */
 export function DateTimeInput({ value, onChange, ...rest }: DateTimeInputProps) {
   return (
-    <Picker
+    <Utc8Picker
       {...rest}
       value={value ? new Date(value) : null}
       onChange={(at: Date | null) => onChange?.(at === null ? null : at.toISOString())}

@@ -20,6 +20,9 @@ type ObjectSchema<Values> = z.ZodMiniType<unknown, Values> & {
 type FieldList<Values> = readonly FormField<keyof Values & string>[]
 type Fields<Values> = FieldList<Values> | ((values: Values) => FieldList<Values>)
 
+/** A form begins with nothing in the fields that must be filled in; its schema sees to it that something is in the end. */
+type Blank<Values> = { [Name in keyof Values]: Values[Name] | null }
+
 /** Values of forms are plain data. */
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
@@ -34,7 +37,7 @@ interface FormDialogProps<Values> {
   /** As a function where what has been filled in decides about other fields. */
   fields: Fields<NoInfer<Values>>
   /** The whole body, with the parts that have no field (such as the id). */
-  initial: NoInfer<Values>
+  initial: Blank<NoInfer<Values>>
   /** What else changes with a change. */
   follow?: (values: NoInfer<Values>) => Partial<NoInfer<Values>>
   submit: (body: NoInfer<Values>) => Promise<unknown>
@@ -44,7 +47,8 @@ interface FormDialogProps<Values> {
 
 /** A form in a dialog. It is open while it is rendered. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { name, title, width, schema, initial, follow, submit, onClosed } = props
+  const { name, title, width, schema, follow, submit, onClosed } = props
+  const initial = props.initial as Values
   const t = useTexts(uiMessages)
   const rules = useTexts(ruleMessages)
   const [form] = Form.useForm<Values>()

@@ -1,6 +1,16 @@
+import type { MoneyDecimals } from '@visa/contract/money'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import type { Choice } from '../choice.ts'
+import { DateInput, DateRangeInput } from '../inputs/date-input.tsx'
+import { EmailInput } from '../inputs/email-input.tsx'
+import { FilteredText } from '../inputs/filtered-text.tsx'
+import { MoneyInput } from '../inputs/money-input.tsx'
+import { MonthDayPicker } from '../inputs/month-day-picker.tsx'
+import { PercentInput } from '../inputs/percent-input.tsx'
+import { NumberText, TicketInput } from '../inputs/plain-inputs.tsx'
+import { RemarkInput } from '../inputs/remark-input.tsx'
+import { TimeInput } from '../inputs/time-input.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
 import styles from './form.module.css'
 
@@ -9,7 +19,7 @@ interface FieldBase<Name extends string> {
   label: string
   help?: string | undefined
   disabled?: boolean
-  /** The whole width of a form with two columns; textareas always take it. */
+  /** The whole width of a form with two columns; textareas take it unless told otherwise. */
   wide?: boolean
   /** Where other fields decide it; else the field's own schema knows. */
   required?: boolean
@@ -25,6 +35,24 @@ export type FormField<Name extends string> = FieldBase<Name> &
     | { kind: 'select'; options: readonly Choice[] }
     | { kind: 'multiSelect'; options: readonly Choice[] }
     | { kind: 'dateTime' }
+    /** `yyyy-MM-dd` or null. */
+    | { kind: 'date' }
+    /** Two days or null. */
+    | { kind: 'dateRange' }
+    /** `hh:mm` or null. */
+    | { kind: 'time' }
+    /** `MM-dd` or empty. */
+    | { kind: 'monthDay' }
+    /** Cents or null. */
+    | { kind: 'money'; decimals?: MoneyDecimals }
+    /** A fraction or null. */
+    | { kind: 'percent' }
+    | { kind: 'numberText' }
+    | { kind: 'ticket' }
+    | { kind: 'email' }
+    | { kind: 'upperText'; max: number; remove?: RegExp }
+    /** A textarea with a button to append to it. */
+    | { kind: 'remark'; max: number }
     /** An input of the screen's own; it is given the field's id, value and onChange as props. Values are plain data. */
     | { kind: 'custom'; input: ReactElement }
   )
@@ -46,6 +74,28 @@ function inputOf(field: FormField<string>, onBlur: () => void): ReactElement {
       return <Select {...common} mode="multiple" allowClear options={[...field.options]} />
     case 'dateTime':
       return <DateTimeInput {...common} />
+    case 'date':
+      return <DateInput {...common} />
+    case 'dateRange':
+      return <DateRangeInput {...common} />
+    case 'time':
+      return <TimeInput {...common} />
+    case 'monthDay':
+      return <MonthDayPicker {...common} />
+    case 'money':
+      return <MoneyInput {...common} decimals={field.decimals ?? 2} />
+    case 'percent':
+      return <PercentInput {...common} />
+    case 'numberText':
+      return <NumberText {...common} />
+    case 'ticket':
+      return <TicketInput {...common} />
+    case 'email':
+      return <EmailInput {...common} />
+    case 'upperText':
+      return <FilteredText {...common} upper max={field.max} remove={field.remove} delayMs={0} />
+    case 'remark':
+      return <RemarkInput {...common} max={field.max} />
     case 'custom':
       return field.input
   }
@@ -58,7 +108,7 @@ interface FormFieldItemProps {
 }
 
 export function FormFieldItem({ field, required, onBlur }: FormFieldItemProps) {
-  const wide = field.wide ?? field.kind === 'textarea'
+  const wide = field.wide ?? (field.kind === 'textarea' || field.kind === 'remark')
   return (
     <Form.Item
       name={field.name}

@@ -51,3 +51,9 @@ test('weeks start on Monday in Chinese and on Sunday in English, and are named s
   expect(calendar.locale.getShortMonths?.('en_US')[6]).toBe('Jul')
   expect(calendar.locale.getWeek('zh_CN', new Date('2026-01-08T04:00:00Z'))).toBe(2)
 })
+
+test('a time of day is read as one of UTC+8', () => {
+  const at = calendar.locale.parse('zh_CN', '08:30', ['HH:mm'])
+  expect(at && formatDate(at, 'hh:mm')).toBe('08:30')
+  expect(calendar.locale.parse('zh_CN', '24:00', ['HH:mm'])).toBeNull()
+})

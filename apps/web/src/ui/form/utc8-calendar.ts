@@ -83,6 +83,10 @@ export function readUtc8(text: string): Date | undefined {
   return format('en_US', at, pattern) === text.trim() ? at : undefined
 }
 
+/** A time of day is one of today's: only its hours and minutes are asked for. */
+const readTime = (text: string): Date | undefined =>
+  /^\d{2}:\d{2}$/.test(text) ? readUtc8(`${format('en_US', new Date(), 'YYYY-MM-DD')} ${text}`) : undefined
+
 const weekFirst = (locale: string, at: Date): Date =>
   addDate(at, -((shown(at).getUTCDay() - weekStart(locale) + 7) % 7))
 
@@ -121,6 +125,6 @@ export const utc8Calendar: Calendar = {
     getShortWeekDays: (locale) => Array.from({ length: 7 }, (_, index) => dayName(locale, index)),
     getShortMonths: (locale) => Array.from({ length: MONTHS }, (_, index) => monthName(locale, index)),
     format,
-    parse: (_locale, text) => readUtc8(text) ?? null,
+    parse: (_locale, text) => readUtc8(text) ?? readTime(text.trim()) ?? null,
   },
 }

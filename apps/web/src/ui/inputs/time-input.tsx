@@ -1,0 +1,42 @@
+import { formatDate } from '@visa/contract/dates'
+import { typeTime } from '@visa/contract/rules/typing'
+import { inputMessages } from '@visa/messages/inputs'
+import { useRef, type ComponentRef } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import { utc8Calendar } from '../form/utc8-calendar.ts'
+import { Utc8Picker } from '../form/utc8-picker.ts'
+import { useTypingGuard } from './use-typing-guard.ts'
+
+const FORMAT = 'HH:mm'
+const RULE = { keep: typeTime }
+
+interface TimeInputProps {
+  id?: string
+  /** `hh:mm` */
+  value?: string | null
+  onChange?: (time: string | null) => void
+  onBlur?: () => void
+  disabled?: boolean
+  minuteStep?: 1 | 5 | 10 | 15 | 30
+  'aria-label'?: string
+}
+
+/** A time of day; four digits are enough to type one. */
+export function TimeInput({ value, onChange, minuteStep = 5, ...rest }: TimeInputProps) {
+  const texts = useTexts(inputMessages)
+  const picker = useRef<ComponentRef<typeof Utc8Picker>>(null)
+  useTypingGuard(picker, RULE)
+  return (
+    <Utc8Picker
+      {...rest}
+      ref={picker}
+      picker="time"
+      format={FORMAT}
+      placeholder={texts.timePlaceholder}
+      minuteStep={minuteStep}
+      needConfirm={false}
+      value={value ? utc8Calendar.locale.parse('', value, [FORMAT]) : null}
+      onChange={(at: Date | null) => onChange?.(at === null ? null : formatDate(at, 'hh:mm'))}
+    />
+  )
+}

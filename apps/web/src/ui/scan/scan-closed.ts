@@ -1,0 +1,7 @@
+/** What a scan ends with when its window is closed before it has what it waits for. */
+export class ScanClosed extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ScanClosed'
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenForScans } from './scan-listener.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+interface Key {
+  key: string
+  code?: string
+  ctrlKey?: boolean
+}
+
+/** Node has events, but none of the keyboard. */
+function press(target: EventTarget, at: number, { key, code = '', ctrlKey = false }: Key): Event {
+  const event = new Event('keydown', { cancelable: true })
+  const parts = { key, code, ctrlKey, shiftKey: false, altKey: false, metaKey: false, timeStamp: at }
+  for (const [name, value] of Object.entries(parts)) Object.defineProperty(event, name, { value })
+  target.dispatchEvent(event)
+  return event
+}
+
+function scanner(hears?: () => boolean) {
+  const target = new EventTarget()
+  const codes: string[] = []
+  const stop = listenForScans(target, (code) => codes.push(code), hears)
+  const type = (text: string, gap: number, from = 0) =>
+    text.split('').map((key, index) => press(target, from + index * gap, { key }))
+  return { target, codes, stop, type }
+}
+
+test('P9.6 the Enter or Tab behind a code ends it and goes no further; that of a person does', () => {
+  for (const key of ['Enter', 'Tab']) {
+    const { target, codes, type } = scanner()
+    type('0000', 5)
+    expect(press(target, 25, { key }).defaultPrevented).toBe(true)
+    expect(codes).toEqual(['0000'])
+    expect(press(target, 500, { key }).defaultPrevented).toBe(false)
+  }
+})
+
+test('P9.6 a code without Enter is complete after a pause, once', () => {
+  const { codes, type } = scanner()
+  type('CT-0001', 19)
+  expect(codes).toEqual([])
+  vi.runAllTimers()
+  vi.runAllTimers()
+  expect(codes).toEqual(['CT-0001'])
+})
+
+test('P9.6 what a person types, and short codes, are none', () => {
+  const { codes, type } = scanner()
+  type('CT-0001', 20)
+  type('123', 5, 5000)
+  vi.runAllTimers()
+  expect(codes).toEqual([])
+})
+
+test('P9.6 shortcuts are no part of a code, and one that does not hear takes none', () => {
+  const open = scanner()
+  open.type('12', 5)
+  press(open.target, 15, { key: 'v', ctrlKey: true })
+  open.type('34', 5, 20)
+  vi.runAllTimers()
+  expect(open.codes).toEqual([])
+
+  const hidden = scanner(() => false)
+  hidden.type('CT-0001', 5)
+  expect(press(hidden.target, 40, { key: 'Enter' }).defaultPrevented).toBe(false)
+  vi.runAllTimers()
+  expect(hidden.codes).toEqual([])
+})
+
+test('after its end nothing is heard', () => {
+  const { codes, stop, type } = scanner()
+  type('CT-0001', 5)
+  stop()
+  vi.runAllTimers()
+  type('CT-0002', 5, 1000)
+  vi.runAllTimers()
+  expect(codes).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { endsScan, NO_SCAN, scanKey, scanPause, type Scan, type ScanStep } from '@visa/contract/rules/scanner'
+
+/**
+ * How long nothing must come before a code without Enter behind it is complete. More than the pace of a scanner:
+ * the keys of a busy browser come late, with the moment at which they were pressed.
+ */
+const QUIET_MS = 100
+
+/** Hears the codes that a scanner types; returns what ends it. */
+export function listenForScans(
+  target: EventTarget,
+  onCode: (code: string) => void,
+  hears: () => boolean = () => true,
+): () => void {
+  let scan: Scan = NO_SCAN
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const take = (step: ScanStep) => {
+    scan = step.scan
+    if (step.scanned !== undefined) onCode(step.scanned)
+  }
+  const onKey = (event: Event) => {
+    clearTimeout(timer)
+    const { key, code, shiftKey: shift, ctrlKey, altKey, metaKey, timeStamp: at } = event as KeyboardEvent
+    if (ctrlKey || altKey || metaKey || !hears()) {
+      scan = NO_SCAN
+      return
+    }
+    const step = scanKey(scan, { key, code, shift, at })
+    if (step.scanned !== undefined && endsScan({ key, code })) {
+      // The scanner's Enter must not press a button, and its Tab must not go elsewhere.
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    take(step)
+    timer = setTimeout(() => take(scanPause(scan, Infinity)), QUIET_MS)
+  }
+  // Before anything else that listens for the end of a code.
+  target.addEventListener('keydown', onKey, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    target.removeEventListener('keydown', onKey, { capture: true })
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
+
+export const show = async (page: Page, section: string): Promise<void> => {
+  await page.goto(`/#/dev/widgets?show=${section}`)
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+}
+
+/** The value an input gives, as the gallery writes it under the input. */
+export const given = (page: Page, label: string): Locator =>
+  page
+    .locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) })
+    .locator('.ant-form-item-extra')
+
+export const caretOf = (field: Locator): Promise<number | null> =>
+  field.evaluate((element: HTMLInputElement) => element.selectionStart)
+
+export interface InputMethod {
+  /** Shows what has been typed so far. */
+  compose: (text: string) => Promise<unknown>
+  /** Ends with a text of its own. */
+  commit: (text: string) => Promise<unknown>
+}
+
+/** Types as a Chinese input method does. */
+export async function inputMethod(page: Page): Promise<InputMethod> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  return {
+    compose: (text) =>
+      session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      }),
+    commit: (text) => session.send('Input.insertText', { text }),
+  }
+}
+
+interface ScanOptions {
+  /** What the scanner sends behind a code. */
+  end?: 'Enter' | 'Tab'
+  /** An input method is at work: it hides which characters are typed. */
+  hidden?: boolean
+}
+
+const placeOf = (key: string): string => {
+  if (key === '-') return 'Minus'
+  return /\d/.test(key) ? `Digit${key}` : `Key${key}`
+}
+
+/** Presses the keys of a code as quickly as no person can; a busy machine does not change the pace they tell. */
+export async function scan(
+  page: Page,
+  typed: string,
+  { end, hidden = false }: ScanOptions = {},
+): Promise<void> {
+  const keys = typed.split('').map((key) => ({ key, code: placeOf(key), shiftKey: /[A-Z]/.test(key) }))
+  if (end !== undefined) keys.push({ key: end, code: end, shiftKey: false })
+  const strokes = keys.map((stroke) => ({
+    ...stroke,
+    ...(hidden && { key: 'Process', isComposing: true }),
+    bubbles: true,
+    cancelable: true,
+  }))
+  await page.evaluate((all) => {
+    let at = performance.now()
+    for (const stroke of all) {
+      const event = new KeyboardEvent('keydown', stroke)
+      at += 5
+      Object.defineProperty(event, 'timeStamp', { value: at })
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(event)
+    }
+  }, strokes)
+}
