@@ -17,11 +17,12 @@ const files = (): string[] => [
   ...['cmaps', 'standard_fonts'].flatMap((part) =>
     readdirSync(join(folder, part)).map((name) => `${part}/${name}`),
   ),
+  'legacy/build/pdf.worker.min.mjs',
   ...DECODER.map((name) => `wasm/${name}`),
 ]
 
 /**
- * What the PDF viewer asks for while it reads a document: the character maps of Chinese fonts, the standard fonts,
+ * What the PDF viewer asks for while it reads a document: its worker, the character maps of Chinese fonts, the standard fonts,
  * a picture decoder. They are found by name, so they keep their names.
  */
 export function pdfAssets(): Plugin {
@@ -41,7 +42,7 @@ export function pdfAssets(): Plugin {
       middlewares.use(`/${ROOT}`, (request, response, next) => {
         const file = (request.url ?? '').slice(1)
         if (!known.has(file)) return next()
-        if (file.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
+        if (/\.m?js$/.test(file)) response.setHeader('content-type', 'text/javascript')
         response.end(readFileSync(join(folder, file)))
       })
     },

@@ -1,6 +1,9 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import type { Choice } from '../choice.ts'
+import { AvatarUpload } from '../uploads/avatar-upload.tsx'
+import { CertificateUpload, FileUpload, ImageListUpload, PasteUpload } from '../uploads/file-upload.tsx'
+import type { LimitProps } from '../uploads/upload-props.ts'
 import { DateTimeInput } from './date-time-input.tsx'
 import styles from './form.module.css'
 
@@ -25,6 +28,13 @@ export type FormField<Name extends string> = FieldBase<Name> &
     | { kind: 'select'; options: readonly Choice[] }
     | { kind: 'multiSelect'; options: readonly Choice[] }
     | { kind: 'dateTime' }
+    /** Values are attachments. */
+    | { kind: 'avatar' }
+    | ({
+        kind: 'files' | 'images' | 'certificate'
+        /** Files only: whether screenshots can be pasted. */
+        paste?: boolean
+      } & LimitProps)
     /** An input of the screen's own; it is given the field's id, value and onChange as props. Values are plain data. */
     | { kind: 'custom'; input: ReactElement }
   )
@@ -46,9 +56,25 @@ function inputOf(field: FormField<string>, onBlur: () => void): ReactElement {
       return <Select {...common} mode="multiple" allowClear options={[...field.options]} />
     case 'dateTime':
       return <DateTimeInput {...common} />
+    case 'avatar':
+      return <AvatarUpload {...common} />
+    case 'files':
+    case 'images':
+    case 'certificate':
+      return uploadOf(field, common)
     case 'custom':
       return field.input
   }
+}
+
+type ManyFiles = Extract<FormField<string>, LimitProps & { kind: 'files' | 'images' | 'certificate' }>
+
+function uploadOf(field: ManyFiles, common: { disabled: boolean; onBlur: () => void }): ReactElement {
+  const { maxMb, minMb, maxFiles } = field
+  const props = { ...common, maxMb, minMb, maxFiles }
+  if (field.kind === 'images') return <ImageListUpload {...props} />
+  if (field.kind === 'certificate') return <CertificateUpload {...props} />
+  return field.paste === true ? <PasteUpload {...props} /> : <FileUpload {...props} />
 }
 
 interface FormFieldItemProps {

@@ -9,7 +9,7 @@ const PREVIEWS: Readonly<Record<PreviewKind, readonly string[]>> = {
   text: ['txt', 'json', 'xml', 'csv', 'js', 'md'],
 }
 
-const THUMBNAILS: readonly string[] = ['jpg', 'gif', 'png', 'jpeg']
+const THUMBNAILS = new Set(['jpg', 'gif', 'png', 'jpeg'])
 
 const ICONS: Readonly<Record<Exclude<FileIcon, 'other'>, readonly string[]>> = {
   pdf: ['pdf'],
@@ -30,6 +30,6 @@ const groupOf = <Group extends string>(
 export const previewKind = (name: string): PreviewKind | undefined => groupOf(PREVIEWS, name)
 
 /** Whether a small picture of the file stands for it; other files get an icon. */
-export const hasThumbnail = (name: string): boolean => THUMBNAILS.includes(extensionOf(name))
+export const hasThumbnail = (name: string): boolean => THUMBNAILS.has(extensionOf(name))
 
 export const fileIcon = (name: string): FileIcon => groupOf(ICONS, name) ?? 'other'

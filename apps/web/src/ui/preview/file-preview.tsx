@@ -1,5 +1,5 @@
 import { previewMessages } from '@visa/messages/preview'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import { useFileAddress } from '../../lib/files/use-file-address.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { DelayedSpinner } from '../delayed-spinner.tsx'
@@ -11,12 +11,6 @@ import type { PreviewFile, ShownProps } from './preview-file.ts'
 import styles from './preview.module.css'
 import { TextView } from './text-view.tsx'
 
-const VIEWS: Readonly<Record<string, ComponentType<ShownProps>>> = {
-  image: ImageView,
-  pdf: PdfView,
-  text: TextView,
-}
-
 type FilePreviewProps = Pick<ShownProps, 'view' | 'onAct' | 'onFitted'> & { file: PreviewFile }
 
 /** What can be shown of one file, or why nothing can. */
@@ -26,7 +20,6 @@ export function FilePreview({ file, ...rest }: FilePreviewProps) {
   const kind = previewKind(fileName)
   const [failure, setFailure] = useState<'broken' | 'protected'>()
   const { address, error } = useFileAddress(kind === undefined ? '' : (file.src ?? file.storageName))
-  const View = kind && VIEWS[kind]
 
   const notice = (text: string, role?: 'alert') => (
     <div className={styles.notice} role={role}>
@@ -34,9 +27,11 @@ export function FilePreview({ file, ...rest }: FilePreviewProps) {
       <p>{text}</p>
     </div>
   )
-  if (View === undefined) return notice(t.unsupported)
+  if (kind === undefined) return notice(t.unsupported)
   if (failure !== undefined) return notice(t[failure], 'alert')
   if (error) return notice(error.message, 'alert')
   if (address === undefined) return <DelayedSpinner />
-  return <View address={address} fileName={fileName} onBroken={setFailure} {...rest} />
+  const shown = { address, fileName, onBroken: setFailure, ...rest }
+  if (kind === 'image') return <ImageView {...shown} />
+  return kind === 'pdf' ? <PdfView {...shown} /> : <TextView {...shown} />
 }

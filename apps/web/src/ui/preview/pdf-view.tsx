@@ -83,10 +83,9 @@ function Page({ pdf, index, first, scale, turn }: PageProps) {
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
-    const watch = new IntersectionObserver(
-      ([entry]) => setNear(entry?.isIntersecting === true),
-      { rootMargin: '100% 0px' },
-    )
+    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      rootMargin: '100% 0px',
+    })
     watch.observe(element)
     return () => watch.disconnect()
   }, [])
@@ -100,12 +99,8 @@ function Page({ pdf, index, first, scale, turn }: PageProps) {
 
   const shown = turned({ width: size.width * scale, height: size.height * scale }, turn)
   return (
-    <canvas
-      ref={canvas}
-      className={styles.page}
-      style={shown}
-      role="img"
-      aria-label={fill(t.page, { index, count: pdf.numPages })}
-    />
+    <figure className={styles.page} aria-label={fill(t.page, { index, count: pdf.numPages })}>
+      <canvas ref={canvas} style={shown} />
+    </figure>
   )
 }

@@ -1,4 +1,3 @@
-import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Size, View } from './view-state.ts'
 
@@ -22,8 +21,8 @@ export function openPdf(address: string): PdfTask {
   const document = import('pdfjs-dist/legacy/build/pdf.mjs').then(
     ({ getDocument, GlobalWorkerOptions, version }) => {
       if (closed) throw new DOMException('closed', 'AbortError')
-      GlobalWorkerOptions.workerSrc = worker
       const part = (name: string): string => new URL(`/assets/pdfjs-${version}/${name}/`, location.href).href
+      GlobalWorkerOptions.workerSrc = `${part('legacy/build')}pdf.worker.min.mjs`
       const task = getDocument({
         url: address,
         // The page's policy allows neither code made of text nor WebAssembly.

@@ -43,9 +43,7 @@ export function PreviewDialog({ files, first = 0, onClosed }: PreviewDialogProps
       afterOpenChange={(opened) => opened && body.current?.focus()}
     >
       <div ref={body} tabIndex={-1} className={styles.body}>
-        {file && (
-          <Shown key={index} file={file} index={index} count={files.length} onMove={move} />
-        )}
+        {file && <Shown key={index} file={file} index={index} count={files.length} onMove={move} />}
       </div>
     </Dialog>
   )

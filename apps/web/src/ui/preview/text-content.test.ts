@@ -31,7 +31,10 @@ test('a cut inside a character loses that character only', () => {
 })
 
 test('a short text is shown whole, an empty one as empty', async () => {
-  expect(await read(await serving((_, reply) => reply.end('a,b\n1,2')))).toEqual({ text: 'a,b\n1,2', cut: false })
+  expect(await read(await serving((_, reply) => reply.end('a,b\n1,2')))).toEqual({
+    text: 'a,b\n1,2',
+    cut: false,
+  })
   close()
   const empty = await serving((_, reply) => reply.writeHead(416).end())
   expect(await read(empty)).toEqual({ text: '', cut: false })

@@ -29,15 +29,16 @@ export async function readText(address: string, signal: AbortSignal): Promise<Te
 }
 
 async function firstBytes(response: Response, most: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
   const reader = response.body?.getReader()
-  while (reader !== undefined && size < most) {
+  if (reader === undefined) return new Uint8Array()
+  const bytes = new Uint8Array(most)
+  let size = 0
+  while (size < most) {
     const { done, value } = await reader.read()
     if (done) break
-    parts.push(value)
-    size += value.length
+    bytes.set(value.subarray(0, most - size), size)
+    size += Math.min(value.length, most - size)
   }
-  await reader?.cancel()
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer()).subarray(0, most)
+  await reader.cancel()
+  return bytes.subarray(0, size)
 }

@@ -61,4 +61,5 @@ const KEYS: Readonly<Record<string, ViewAct>> = {
   '1': 'actualSize',
 }
 
-export const viewActOf = (key: string): ViewAct | undefined => (Object.hasOwn(KEYS, key) ? KEYS[key] : undefined)
+export const viewActOf = (key: string): ViewAct | undefined =>
+  Object.hasOwn(KEYS, key) ? KEYS[key] : undefined

@@ -24,7 +24,9 @@ export function chooseFiles<F extends FileFacts>(
   const tooMany = uploadCountRule(present, files.length, limits.maxFiles, way)
   if (tooMany) return { taken: [], failures: [tooMany] }
   const judged = files.map((file) => ({ file, failure: uploadRule(file, limits) }))
-  const failures = new Map(judged.flatMap(({ failure }) => (failure ? [[failure.rule, failure] as const] : [])))
+  const failures = new Map(
+    judged.flatMap(({ failure }) => (failure ? [[failure.rule, failure] as const] : [])),
+  )
   return {
     taken: judged.flatMap(({ file, failure }) => (failure ? [] : [file])),
     failures: [...failures.values()],

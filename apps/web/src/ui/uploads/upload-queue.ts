@@ -62,7 +62,9 @@ export function uploadQueue(): UploadQueue {
   const report = (key: number, part: number, step: Pending['step']): void =>
     become(
       jobs.map((job) =>
-        job.pending.key === key ? { ...job, pending: { ...job.pending, step, part: overallPart(part, step) } } : job,
+        job.pending.key === key
+          ? { ...job, pending: { ...job.pending, step, part: overallPart(part, step) } }
+          : job,
       ),
     )
 
