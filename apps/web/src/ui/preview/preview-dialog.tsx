@@ -1,8 +1,5 @@
 import { previewMessages } from '@visa/messages/preview'
-import { useReducer, useRef, useState, type KeyboardEvent } from 'react'
-import { CallError } from '../../lib/call-error.ts'
-import { toast } from '../../lib/feedback.ts'
-import { downloadFile } from '../../lib/files/download.ts'
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../dialog.tsx'
 import { previewKind } from './file-kinds.ts'
@@ -10,7 +7,26 @@ import { FilePreview } from './file-preview.tsx'
 import type { PreviewFile } from './preview-file.ts'
 import { PreviewTools } from './preview-tools.tsx'
 import styles from './preview.module.css'
+import { useDownload } from './use-download.ts'
 import { FIRST_VIEW, viewActOf, viewAfter, type View, type ViewAct } from './view-state.ts'
+
+interface Look {
+  /** Which file is looked at. */
+  index: number
+  view: View
+  fitted: number
+}
+
+type LookAct = ViewAct | { fitted: number } | { index: number }
+
+function look(old: Look, act: LookAct): Look {
+  if (typeof act === 'string') return { ...old, view: viewAfter(old.view, act, old.fitted) }
+  return 'index' in act ? { index: act.index, view: FIRST_VIEW, fitted: 1 } : { ...old, ...act }
+}
+
+/** Something wider than its room is scrolled by the arrow keys. */
+const scrollsSideways = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.scrollWidth > target.clientWidth
 
 interface PreviewDialogProps {
   files: readonly PreviewFile[]
@@ -23,14 +39,33 @@ interface PreviewDialogProps {
 export function PreviewDialog({ files, first = 0, onClosed }: PreviewDialogProps) {
   const { title } = useTexts(previewMessages)
   const [open, setOpen] = useState(true)
-  const [index, setIndex] = useState(first)
+  const [{ index, view, fitted }, act] = useReducer(look, { index: first, view: FIRST_VIEW, fitted: 1 })
   const body = useRef<HTMLDivElement>(null)
-  const move = (by: 1 | -1) => {
-    setIndex(Math.min(files.length - 1, Math.max(0, index + by)))
-    // What had the focus may be gone with the file.
-    body.current?.focus()
-  }
+  const download = useDownload()
+  const [report] = useState(() => (now: number) => act({ fitted: now }))
+
+  // What had the focus may be gone with the file, or of no use at the end of the list.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (body.current?.contains(focused) !== true || focused?.matches(':disabled') === true)
+      body.current?.focus()
+  }, [index])
+
   const file = files[index]
+  const kind = previewKind(file?.fileName ?? '')
+  const zooms = kind === 'image' || kind === 'pdf'
+  const scale = view.scale === 'fit' ? fitted : view.scale
+  const move = (by: 1 | -1) => {
+    if (files[index + by] !== undefined) act({ index: index + by })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const wanted = zooms ? viewActOf(event.key) : undefined
+    if (wanted !== undefined) act(wanted)
+    else if (scrollsSideways(event.target)) return
+    else if (event.key === 'ArrowLeft') move(-1)
+    else if (event.key === 'ArrowRight') move(1)
+  }
   return (
     <Dialog
       title={file?.fileName ?? title}
@@ -42,62 +77,21 @@ export function PreviewDialog({ files, first = 0, onClosed }: PreviewDialogProps
       afterClose={onClosed}
       afterOpenChange={(opened) => opened && body.current?.focus()}
     >
-      <div ref={body} tabIndex={-1} className={styles.body}>
-        {file && <Shown key={index} file={file} index={index} count={files.length} onMove={move} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what the buttons inside do */}
+      <div ref={body} tabIndex={-1} className={styles.body} onKeyDown={press}>
+        {file && (
+          <>
+            <PreviewTools
+              index={index}
+              count={files.length}
+              onMove={move}
+              zoom={zooms ? { percent: Math.round(scale * 100), onAct: act } : undefined}
+              onDownload={() => download(file)}
+            />
+            <FilePreview key={index} file={file} view={view} onAct={act} onFitted={report} />
+          </>
+        )}
       </div>
     </Dialog>
-  )
-}
-
-interface Look {
-  view: View
-  fitted: number
-}
-
-const look = ({ view, fitted }: Look, act: ViewAct | number): Look =>
-  typeof act === 'number' ? { view, fitted: act } : { view: viewAfter(view, act, fitted), fitted }
-
-/** Something wider than its room is scrolled by the arrow keys. */
-const scrollsSideways = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.scrollWidth > target.clientWidth
-
-interface ShownFileProps {
-  file: PreviewFile
-  index: number
-  count: number
-  onMove: (by: 1 | -1) => void
-}
-
-function Shown({ file, index, count, onMove }: ShownFileProps) {
-  const { downloadFailed } = useTexts(previewMessages)
-  const [{ view, fitted }, act] = useReducer(look, { view: FIRST_VIEW, fitted: 1 })
-  const kind = previewKind(file.fileName)
-  const zooms = kind === 'image' || kind === 'pdf'
-  const scale = view.scale === 'fit' ? fitted : view.scale
-
-  const download = () => {
-    downloadFile(file).catch((error: unknown) => {
-      // What the address was refused for has been shown by its call.
-      if (!(error instanceof CallError)) toast.error(downloadFailed)
-    })
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const wanted = zooms ? viewActOf(event.key) : undefined
-    if (wanted !== undefined) act(wanted)
-    else if (scrollsSideways(event.target)) return
-    else if (event.key === 'ArrowLeft') onMove(-1)
-    else if (event.key === 'ArrowRight') onMove(1)
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what the buttons inside do
-    <div className={styles.shown} onKeyDown={press}>
-      <PreviewTools
-        {...{ index, count, onMove }}
-        zoom={zooms ? { percent: Math.round(scale * 100), onAct: act } : undefined}
-        onDownload={download}
-      />
-      <FilePreview file={file} view={view} onAct={act} onFitted={act} />
-    </div>
   )
 }

@@ -13,8 +13,8 @@ export interface ShownProps {
   address: string
   fileName: string
   view: View
-  /** `fitted` is the scale that 'fit' comes to just now. */
   onAct: (act: ViewAct) => void
+  /** Tells the scale that 'fit' comes to just now. */
   onFitted: (fitted: number) => void
   onBroken: (reason: 'broken' | 'protected') => void
 }

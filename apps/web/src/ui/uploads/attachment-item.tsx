@@ -1,12 +1,9 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
 import type { Attachment } from '@visa/contract/files/file'
-import { previewMessages } from '@visa/messages/preview'
 import { uploadMessages } from '@visa/messages/uploads'
 import { Button } from 'antd'
-import { CallError } from '../../lib/call-error.ts'
-import { toast } from '../../lib/feedback.ts'
-import { downloadFile } from '../../lib/files/download.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useDownload } from '../preview/use-download.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import styles from './uploads.module.css'
 
@@ -23,13 +20,8 @@ const ICON = { row: 24, tile: 48 }
 /** An attachment in a form: seen, downloaded, removed. */
 export function AttachmentItem({ attachment, look, onPreview, onRemove }: AttachmentItemProps) {
   const t = useTexts(uploadMessages)
-  const { downloadFailed } = useTexts(previewMessages)
+  const download = useDownload()
   const name = attachment.fileName
-  const download = () => {
-    downloadFile(attachment).catch((error: unknown) => {
-      if (!(error instanceof CallError)) toast.error(downloadFailed)
-    })
-  }
   return (
     <li className={styles.attachment} data-look={look}>
       <button
@@ -51,7 +43,7 @@ export function AttachmentItem({ attachment, look, onPreview, onRemove }: Attach
           size="small"
           icon={<DownloadOutlined />}
           aria-label={fill(t.downloadNamed, { name })}
-          onClick={download}
+          onClick={() => download(attachment)}
         />
         {onRemove && (
           <Button
