@@ -31,6 +31,11 @@ const openGallery = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: '上传附件' })).toBeVisible()
 }
 
+const nothing = (): void => undefined
+
+const envelope = (code: string, msg: string) => (route: Route) =>
+  route.fulfill({ json: { code, msg, data: [] } })
+
 function complaints(page: Page): string[] {
   const heard: string[] = []
   page.on('pageerror', (error) => heard.push(error.message))
@@ -79,7 +84,7 @@ test('P3.18 P3.19 P4.9 P5.25 files are uploaded with progress, canceled, and rem
 }) => {
   await openGallery(page)
   const field = fieldOf(page, '附件')
-  let release = (): void => undefined
+  let release = nothing
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
@@ -125,8 +130,6 @@ test('P4.9 P8.18 P8.20 a failed upload leaves the list and says why', async ({ p
     await expect(field.getByRole('listitem')).toHaveCount(0)
     await page.unroute(pattern, answer)
   }
-  const envelope = (code: string, msg: string) => (route: Route) =>
-    route.fulfill({ json: { code, msg, data: [] } })
   await failing('**/store/**', envelope('9999', '空间已满'), '空间已满')
   await failing('**/store/**', envelope('0000', ''), '文件上传失败')
   await failing('**/*md5.worker*', (route) => route.abort(), 'md5解析失败')
@@ -230,6 +233,7 @@ test('P2.47 P3.10 P9.8 pictures, PDF and text are previewed, zoomed, turned and 
   expect((await saved).suggestedFilename()).toBe('page.json')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(field.getByRole('button', { name: '预览 photo.png' })).toBeFocused()
 
   // The store knows this content already, under another name.
   await inputOf(page, '不限数量的附件').setInputFiles(chinesePdf('另一份.pdf'))

@@ -1,5 +1,5 @@
 import { previewMessages } from '@visa/messages/preview'
-import { useEffect, useReducer, useRef, useState, type KeyboardEvent } from 'react'
+import { useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../dialog.tsx'
 import { previewKind } from './file-kinds.ts'
@@ -28,6 +28,15 @@ function look(old: Look, act: LookAct): Look {
 const scrollsSideways = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.scrollWidth > target.clientWidth
 
+/** What had the focus may have gone with the last file, or be of no use at the end of the list. */
+const keepFocus = (shown: HTMLElement | null): void => {
+  const body = shown?.parentElement
+  const focused = document.activeElement
+  const lost =
+    focused === document.body || (body?.contains(focused) === true && focused?.matches(':disabled'))
+  if (lost) body?.focus()
+}
+
 interface PreviewDialogProps {
   files: readonly PreviewFile[]
   /** Which one is shown first. */
@@ -43,13 +52,6 @@ export function PreviewDialog({ files, first = 0, onClosed }: PreviewDialogProps
   const body = useRef<HTMLDivElement>(null)
   const download = useDownload()
   const [report] = useState(() => (now: number) => act({ fitted: now }))
-
-  // What had the focus may be gone with the file, or of no use at the end of the list.
-  useEffect(() => {
-    const focused = document.activeElement
-    if (body.current?.contains(focused) !== true || focused?.matches(':disabled') === true)
-      body.current?.focus()
-  }, [index])
 
   const file = files[index]
   const kind = previewKind(file?.fileName ?? '')
@@ -88,7 +90,9 @@ export function PreviewDialog({ files, first = 0, onClosed }: PreviewDialogProps
               zoom={zooms ? { percent: Math.round(scale * 100), onAct: act } : undefined}
               onDownload={() => download(file)}
             />
-            <FilePreview key={index} file={file} view={view} onAct={act} onFitted={report} />
+            <div key={index} ref={keepFocus} className={styles.shown}>
+              <FilePreview file={file} view={view} onAct={act} onFitted={report} />
+            </div>
           </>
         )}
       </div>

@@ -19,6 +19,7 @@ function Files({ kind, tip, maxMb, minMb, maxFiles, ...rest }: FilesProps) {
   const limits = limitsWith(UPLOAD_LIMITS[kind], { maxMb, minMb, maxFiles })
   const parts = [
     fill(tip, { max: limits.maxMb }),
+    limits.minMb > 0 ? fill(t.minTip, { min: limits.minMb }) : '',
     tellsCount(limits.maxFiles) ? fill(t.countTip, { max: limits.maxFiles }) : '',
   ]
   return <UploadField {...rest} limits={limits} hint={parts.filter(Boolean).join(' · ')} />
