@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { pdfAssets } from './pdf-assets.config.ts'
 
 const api = `127.0.0.1:${process.env['VISA_API_PORT'] ?? '8080'}`
 
@@ -26,7 +27,7 @@ function nonceForHelperStyles(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), nonceForHelperStyles()],
+  plugins: [react(), nonceForHelperStyles(), pdfAssets()],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   // The workspace's own packages are compiled from source, so no build of theirs can be stale.
   resolve: { conditions: ['source', ...defaultClientConditions] },

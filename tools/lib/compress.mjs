@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm)$/
+const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|wasm)$/
 const MIN_BYTES = 1024
 
 /** Puts a .br and a .gz beside every text file of the built application; the server sends those. */

@@ -1,7 +1,7 @@
 import type { UploadRule } from '@visa/contract/rules/uploads'
 import type { Messages } from './texts.ts'
 
-/** Why a file is not uploaded. */
+/** Uploading files: why one is refused, and what is said on the way. */
 const zh = {
   avatarType: '上传图片只能是 JPG 或 PNG 格式!',
   imageType: '上传图片只能是 JPG、PNG 或 GIF 等格式!',
@@ -11,7 +11,36 @@ const zh = {
   fileTooSmall: '上传文件大小不能小于 {min}MB!',
   tooManyChosen: '最多允许选择 {max} 个文件！',
   tooManyPasted: '最多允许上传 {max} 个文件！',
-} as const satisfies Record<UploadRule, string>
+  pasteDone: '屏幕截图粘贴成功！',
+  pasteFailed: '屏幕截图粘贴失败!',
+  confirmRemove: '确认删除此附件（{name}）吗？',
+  remove: '删除',
+  removeNamed: '删除 {name}',
+  cancelNamed: '取消上传 {name}',
+  previewNamed: '预览 {name}',
+  downloadNamed: '下载 {name}',
+  choose: '点击或拖拽文件到此处上传',
+  choosePaste: '点击、拖拽或粘贴截图上传',
+  chooseImages: '上传图片',
+  chooseCertificate: '上传证件',
+  chooseAvatar: '上传头像',
+  kindAvatar: 'JPG、PNG 格式，不超过 {max} MB',
+  kindImage: '不超过 {max} MB',
+  kindCertificate: 'JPG、PNG、PDF 格式，不超过 {max} MB',
+  minTip: '不小于 {min} MB',
+  countTip: '最多 {max} 个',
+  list: '附件',
+  none: '暂无附件',
+  waiting: '等待上传',
+  checking: '校验中 {percent}%',
+  sending: '上传中 {percent}%',
+  progressOf: '{name} 上传进度',
+  added: '{name} 上传成功',
+  canceled: '{name} 已取消上传',
+  removed: '{name} 已删除',
+  failedNamed: '{name}：{reason}',
+  pastedName: '屏幕截图 {time}',
+} as const satisfies Record<UploadRule, string> & Record<string, string>
 
 const en = {
   avatarType: 'The picture must be a JPG or PNG file',
@@ -22,6 +51,35 @@ const en = {
   fileTooSmall: 'The file must be at least {min} MB',
   tooManyChosen: 'At most {max} files may be chosen',
   tooManyPasted: 'At most {max} files may be uploaded',
+  pasteDone: 'Screenshot pasted',
+  pasteFailed: 'The screenshot could not be pasted',
+  confirmRemove: 'Remove this attachment ({name})?',
+  remove: 'Remove',
+  removeNamed: 'Remove {name}',
+  cancelNamed: 'Cancel upload of {name}',
+  previewNamed: 'Preview {name}',
+  downloadNamed: 'Download {name}',
+  choose: 'Click or drop files here to upload',
+  choosePaste: 'Click, drop files or paste a screenshot',
+  chooseImages: 'Upload pictures',
+  chooseCertificate: 'Upload documents',
+  chooseAvatar: 'Upload picture',
+  kindAvatar: 'JPG or PNG, up to {max} MB',
+  kindImage: 'Up to {max} MB',
+  kindCertificate: 'JPG, PNG or PDF, up to {max} MB',
+  minTip: 'from {min} MB',
+  countTip: 'At most {max}',
+  list: 'Attachments',
+  none: 'No attachments',
+  waiting: 'Waiting',
+  checking: 'Checking {percent}%',
+  sending: 'Uploading {percent}%',
+  progressOf: 'Upload progress of {name}',
+  added: '{name} uploaded',
+  canceled: 'Upload of {name} canceled',
+  removed: '{name} removed',
+  failedNamed: '{name}: {reason}',
+  pastedName: 'Screenshot {time}',
 } as const
 
 export const uploadMessages: Messages<typeof zh> = { zh, en }

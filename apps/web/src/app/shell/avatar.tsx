@@ -1,4 +1,5 @@
 import type { UserInfo } from '@visa/contract/session/personal'
+import { useFileAddress } from '../../lib/files/use-file-address.ts'
 import styles from './shell.module.css'
 
 interface AvatarProps {
@@ -8,10 +9,11 @@ interface AvatarProps {
   label?: string
 }
 
-/** The user's picture or, without one, the first character of the name. */
+/** The user's picture or, without one that can be seen, the first character of the name. */
 export function Avatar({ user, size, label = '' }: AvatarProps) {
-  if (user.icon !== '') {
-    return <img className={styles.avatar} src={user.icon} alt={label} width={size} height={size} />
+  const { address } = useFileAddress(user.icon)
+  if (address !== undefined) {
+    return <img className={styles.avatar} src={address} alt={label} width={size} height={size} />
   }
   const name = user.realName || user.userName
   const initial = String.fromCodePoint(name.codePointAt(0) ?? 0x20)

@@ -11,6 +11,9 @@ import { PercentInput } from '../inputs/percent-input.tsx'
 import { NumberText, TicketInput } from '../inputs/plain-inputs.tsx'
 import { RemarkInput } from '../inputs/remark-input.tsx'
 import { TimeInput } from '../inputs/time-input.tsx'
+import { AvatarUpload } from '../uploads/avatar-upload.tsx'
+import { CertificateUpload, FileUpload, ImageListUpload, PasteUpload } from '../uploads/file-upload.tsx'
+import type { LimitProps } from '../uploads/upload-props.ts'
 import { DateTimeInput } from './date-time-input.tsx'
 import styles from './form.module.css'
 
@@ -53,6 +56,13 @@ export type FormField<Name extends string> = FieldBase<Name> &
     | { kind: 'upperText'; max: number; remove?: RegExp }
     /** A textarea with a button to append to it. */
     | { kind: 'remark'; max: number }
+    /** Values are attachments. */
+    | { kind: 'avatar' }
+    | ({
+        kind: 'files' | 'images' | 'certificate'
+        /** Files only: whether screenshots can be pasted. */
+        paste?: boolean
+      } & LimitProps)
     /** An input of the screen's own; it is given the field's id, value and onChange as props. Values are plain data. */
     | { kind: 'custom'; input: ReactElement }
   )
@@ -96,9 +106,25 @@ function inputOf(field: FormField<string>, onBlur: () => void): ReactElement {
       return <FilteredText {...common} upper max={field.max} remove={field.remove} delayMs={0} />
     case 'remark':
       return <RemarkInput {...common} max={field.max} />
+    case 'avatar':
+      return <AvatarUpload {...common} />
+    case 'files':
+    case 'images':
+    case 'certificate':
+      return uploadOf(field, common)
     case 'custom':
       return field.input
   }
+}
+
+type ManyFiles = Extract<FormField<string>, LimitProps & { kind: 'files' | 'images' | 'certificate' }>
+
+function uploadOf(field: ManyFiles, common: { disabled: boolean; onBlur: () => void }): ReactElement {
+  const { maxMb, minMb, maxFiles } = field
+  const props = { ...common, maxMb, minMb, maxFiles }
+  if (field.kind === 'images') return <ImageListUpload {...props} />
+  if (field.kind === 'certificate') return <CertificateUpload {...props} />
+  return field.paste === true ? <PasteUpload {...props} /> : <FileUpload {...props} />
 }
 
 interface FormFieldItemProps {

@@ -1,0 +1,89 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { Size, View } from './view-state.ts'
+
+/** Opens PDF documents and draws their pages; the library is loaded with the first one. */
+
+export type Pdf = PDFDocumentProxy
+
+/** Points of a page to pixels of a screen. */
+const PIXELS_PER_POINT = 96 / 72
+/** More than this no browser draws at once. */
+const MOST_PIXELS = 16_000_000
+
+export interface PdfTask {
+  document: Promise<Pdf>
+  close: () => void
+}
+
+export function openPdf(address: string): PdfTask {
+  let closed = false
+  let destroy: (() => Promise<void>) | undefined
+  const document = import('pdfjs-dist/legacy/build/pdf.mjs').then(
+    ({ getDocument, GlobalWorkerOptions, version }) => {
+      if (closed) throw new DOMException('closed', 'AbortError')
+      const part = (name: string): string => new URL(`/assets/pdfjs-${version}/${name}/`, location.href).href
+      GlobalWorkerOptions.workerSrc = `${part('legacy/build')}pdf.worker.min.mjs`
+      const task = getDocument({
+        url: address,
+        // The page's policy allows neither code made of text nor WebAssembly.
+        isEvalSupported: false,
+        useWasm: false,
+        enableXfa: false,
+        cMapUrl: part('cmaps'),
+        standardFontDataUrl: part('standard_fonts'),
+        wasmUrl: part('wasm'),
+      })
+      destroy = () => task.destroy()
+      return task.promise
+    },
+  )
+  const close = (): void => {
+    closed = true
+    void destroy?.()
+  }
+  return { document, close }
+}
+
+export const isProtected = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'PasswordException'
+
+export async function pageSize(pdf: Pdf, index: number): Promise<Size> {
+  const { width, height } = (await pdf.getPage(index)).getViewport({ scale: PIXELS_PER_POINT })
+  return { width, height }
+}
+
+/** Draws a page; returns how to stop. */
+export function drawPage(
+  pdf: Pdf,
+  index: number,
+  canvas: HTMLCanvasElement,
+  { scale, turn }: { scale: number; turn: View['turn'] },
+): () => void {
+  let stop: (() => void) | undefined
+  let stopped = false
+  const draw = async (): Promise<void> => {
+    const page = await pdf.getPage(index)
+    if (stopped) return
+    const rotation = (page.rotate + turn) % 360
+    const plain = page.getViewport({ scale: scale * PIXELS_PER_POINT, rotation })
+    const room = Math.sqrt(MOST_PIXELS / (plain.width * plain.height))
+    const density = Math.min(Math.max(1, devicePixelRatio), 2, room)
+    const viewport = page.getViewport({ scale: scale * PIXELS_PER_POINT * density, rotation })
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    const task = page.render({ canvas, viewport })
+    stop = () => task.cancel()
+    await task.promise
+    canvas.dataset['drawn'] = 'true'
+  }
+  // A page that was left is not drawn to its end, and one that cannot be drawn stays white.
+  draw().catch(() => undefined)
+  return () => {
+    stopped = true
+    stop?.()
+    // Pages out of sight give their memory back.
+    canvas.width = 0
+    canvas.height = 0
+    delete canvas.dataset['drawn']
+  }
+}

@@ -1,0 +1,127 @@
+import type { Attachment } from '@visa/contract/files/file'
+import type { UploadLimits } from '@visa/contract/rules/uploads'
+import { fileMessages } from '@visa/messages/files'
+import { uploadMessages } from '@visa/messages/uploads'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
+import { uploadImage } from '../../lib/files/upload-image.ts'
+import { uploadFile } from '../../lib/files/upload.ts'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { chooseFiles, nextIndex, withAttachment } from './choose-files.ts'
+import { uploadQueue, type Outcome, type Pending } from './upload-queue.ts'
+
+interface UploadsOptions {
+  /** The field's element: with it the uploads end. */
+  root: RefObject<HTMLElement | null>
+  value: readonly Attachment[]
+  onChange: (value: Attachment[]) => void
+  limits: UploadLimits
+  /** A new file takes the place of the old one. */
+  replaces: boolean
+}
+
+export interface Uploads {
+  pending: readonly Pending[]
+  /** What is wrong, to be shown under the field. */
+  error: string
+  /** What just happened, for those who do not see it. */
+  said: string
+  add: (files: readonly File[]) => void
+  paste: (files: readonly File[]) => void
+  cancel: (key: number) => void
+  remove: (attachment: Attachment) => Promise<void>
+}
+
+/** The uploads of a field: judged, under way, done, failed, removed. */
+export function useUploads({ root, value, onChange, limits, replaces }: UploadsOptions): Uploads {
+  const t = useTexts(uploadMessages)
+  const { network } = useTexts(fileMessages)
+  const { language } = useLanguage()
+  const [queue] = useState(uploadQueue)
+  const pending = useSyncExternalStore(queue.subscribe, queue.pending)
+  const [problem, setProblem] = useState({ text: '', language })
+  const [said, setSaid] = useState('')
+
+  // Several uploads may end before the first one's change is rendered.
+  const latest = useRef({ value, onChange })
+  useLayoutEffect(() => {
+    latest.current = { value, onChange }
+  }, [value, onChange])
+  const change = (next: Attachment[]) => {
+    latest.current.value = next
+    latest.current.onChange(next)
+  }
+
+  // A hidden tab's effects end too, and its uploads go on: what counts is whether the field is still there.
+  useEffect(() => {
+    const element = root.current
+    return () => {
+      if (element?.isConnected !== true) queue.cancelAll()
+    }
+  }, [queue, root])
+
+  const lastIndex = useRef(-1)
+  const refuse = (text: string) => setProblem({ text, language })
+  const outcome: Outcome = {
+    onDone: (attachment) => {
+      change(replaces ? [attachment] : withAttachment(latest.current.value, attachment))
+      setSaid(fill(t.added, { name: attachment.fileName }))
+    },
+    onFailed: (name, error) => {
+      const reason = error instanceof CallError ? error.message : network
+      refuse(fill(t.failedNamed, { name, reason }))
+    },
+    onCanceled: (name) => setSaid(fill(t.canceled, { name })),
+  }
+
+  const take = (files: readonly File[], way: 'chosen' | 'pasted'): readonly File[] => {
+    const present = replaces ? 0 : latest.current.value.length + queue.pending().length
+    const { taken, failures } = chooseFiles(files, present, limits, way)
+    refuse(failures.map(({ rule, params }) => fill(t[rule], params)).join(' '))
+    if (taken.length > 0 && replaces) queue.cancelAll()
+    return taken
+  }
+  /** The place of the first of some new files. */
+  const reserve = (count: number): number => {
+    const first = nextIndex(latest.current.value, queue.pending().length > 0 ? lastIndex.current : -1)
+    lastIndex.current = first + count - 1
+    return first
+  }
+
+  const add = (files: readonly File[]) => {
+    const taken = take(files, 'chosen')
+    if (taken.length > 0) queue.add(taken, reserve(taken.length), uploadFile, outcome)
+  }
+  const paste = (files: readonly File[]) => {
+    const taken = take(files, 'pasted')
+    if (taken.length === 0) return
+    queue.add(taken, reserve(taken.length), uploadImage, {
+      ...outcome,
+      onDone: (attachment) => {
+        outcome.onDone(attachment)
+        toast.success(t.pasteDone)
+      },
+      onFailed: (name, error) => {
+        outcome.onFailed(name, error)
+        toast.error(t.pasteFailed)
+      },
+    })
+  }
+  const remove = async (attachment: Attachment) => {
+    const { fileName: name, storageName, fileIndex } = attachment
+    const agreed = await confirmDialog({
+      title: fill(t.confirmRemove, { name }),
+      okText: t.remove,
+      danger: true,
+    })
+    if (!agreed) return
+    // The same content may be there twice, under two names.
+    const isIt = (each: Attachment) => each.storageName === storageName && each.fileIndex === fileIndex
+    change(latest.current.value.filter((each) => !isIt(each)))
+    refuse('')
+    setSaid(fill(t.removed, { name }))
+  }
+  const error = problem.language === language ? problem.text : ''
+  return { pending, error, said, add, paste, cancel: queue.cancel, remove }
+}
