@@ -1,5 +1,6 @@
 import { parentsOf, pathTo, type NodeId, type TreeNode } from '@visa/contract/rules/tree'
 import { Cascader } from 'antd'
+import styles from './cascader.module.css'
 
 interface NodeCascaderProps {
   nodes: readonly TreeNode[]
@@ -45,6 +46,7 @@ export function NodeCascader(props: NodeCascaderProps) {
   return (
     <Cascader<Option>
       {...rest}
+      className={styles.whole ?? ''}
       allowClear
       changeOnSelect={anyLevel}
       options={nodes.map(toOption)}

@@ -89,7 +89,7 @@ export function chartOption({ kind, categories, series }: ChartData, { property,
       type: kind,
       name,
       data: [...values],
-      ...(kind === 'bar' ? { barWidth: BAR_WIDTH } : { symbolSize: 6 }),
+      ...(kind === 'bar' ? { barWidth: BAR_WIDTH } : { symbol: 'circle', symbolSize: 6 }),
       ...(tone === undefined ? {} : { color: property(nameIn(STATUS_COLORS[tone])) }),
     })),
   }

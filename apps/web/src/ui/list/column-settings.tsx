@@ -2,6 +2,7 @@ import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
 import { listMessages } from '@visa/messages/list'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { BoundedPopover } from '../side/bounded-popover.tsx'
 import { naturalWidth, type Column } from './column.tsx'
@@ -40,24 +41,30 @@ function Settings<Row>({ columns }: ColumnSettingsProps<Row>) {
     arrange(moved(fields, layout, column.field, place))
     say(fill(t.columnMoved, { name: column.title, place: place + 1 }))
   }
-  const onKey = (event: KeyboardEvent, column: Column<Row>, index: number) => {
+  const onKey = (event: KeyboardEvent<HTMLElement>, column: Column<Row>, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    move(column, index + step)
+    const grip = event.currentTarget
+    // An element that is moved loses the focus, and the pointer that it captured.
+    flushSync(() => move(column, index + step))
+    grip.focus()
   }
   const start = (event: PointerEvent, column: Column<Row>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDragged(column.field)
   }
-  const drag = ({ clientY }: PointerEvent, column: Column<Row>) => {
+  const drag = (event: PointerEvent, column: Column<Row>) => {
     if (dragged !== column.field) return
     const place = [...(list.current?.children ?? [])].findIndex((item) => {
       const { top, bottom } = item.getBoundingClientRect()
-      return clientY >= top && clientY < bottom
+      return event.clientY >= top && event.clientY < bottom
     })
-    if (place !== -1 && all[place] !== column) move(column, place)
+    if (place === -1 || all[place] === column) return
+    const grip = event.currentTarget
+    flushSync(() => move(column, place))
+    grip.setPointerCapture(event.pointerId)
   }
 
   return (

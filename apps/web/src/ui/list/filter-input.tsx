@@ -75,6 +75,8 @@ export function FilterInput<Filters>({ field, values, onChange }: FilterInputPro
           aria-label={label}
           placeholder={[from, to]}
           format={DAY}
+          // Enter takes the day that was typed; the search would forget it before the other one is there.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           value={[dayOf(value), dayOf(values[field.to])]}
           onChange={(days: (Date | null)[] | null) =>
             onChange({ [name]: textOfDay(days?.[0]), [field.to]: textOfDay(days?.[1]) })

@@ -44,7 +44,7 @@ const orders = (t: GalleryTableTexts, count: number): OrderRow[] =>
 const columnsOf = (t: GalleryTableTexts): Column<OrderRow>[] => [
   { kind: 'code', field: 'orderNo', title: t.orderNo, width: 150 },
   { kind: 'text', field: 'applicant', title: t.applicant, width: 120 },
-  { kind: 'custom', field: 'country', title: t.country, width: 110, render: ({ country }) => country },
+  { kind: 'custom', field: 'country', title: t.country, width: 140, render: ({ country }) => country },
   { kind: 'number', field: 'persons', title: t.persons, width: 80, summed: true },
   { kind: 'money', field: 'fee', title: t.fee, width: 120, summed: true },
   { kind: 'number', field: 'score', title: t.score, width: 80, summed: true },

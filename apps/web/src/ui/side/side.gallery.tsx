@@ -20,9 +20,11 @@ function Sides() {
       <WithAside name="gallery" label={t.aside} aside={<p>{t.asideText}</p>}>
         <p>{t.body}</p>
       </WithAside>
-      <BoundedPopover trigger="click" placement="right" content={lines}>
-        <Button>{t.popover}</Button>
-      </BoundedPopover>
+      <div>
+        <BoundedPopover trigger="click" placement="right" content={lines}>
+          <Button>{t.popover}</Button>
+        </BoundedPopover>
+      </div>
     </>
   )
 }
@@ -33,7 +35,7 @@ function Drawers() {
   const t = useTexts(galleryTableMessages)
   const [open, setOpen] = useState(false)
   return (
-    <>
+    <div>
       <Button onClick={() => setOpen(true)}>{t.openDrawer}</Button>
       {open && (
         <FormDrawer
@@ -50,7 +52,7 @@ function Drawers() {
           onClosed={() => setOpen(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 
