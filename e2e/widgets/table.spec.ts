@@ -14,6 +14,7 @@ async function open(page: Page, widget: string, name: string): Promise<Locator> 
 const rows = (place: Locator) => place.locator('tbody tr[data-row-key]')
 const pagers = (place: Locator) => place.locator('.ant-pagination')
 const headings = (place: Locator) => place.locator('thead').first().getByRole('columnheader')
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const settings = (page: Page) => page.getByRole('tooltip').filter({ hasText: '列设置' })
 
 async function choosePageSize(page: Page, place: Locator, size: number): Promise<void> {
@@ -65,7 +66,6 @@ test('P5.38 the summary row says 合计 first and sums flagged columns, money as
   const sums = table.locator('tfoot').first().getByRole('row').getByRole('cell')
   const persons = Array.from({ length: ROWS }, (_, index) => (index % 4) + 1)
   const fees = Array.from({ length: ROWS }, (_, index) => (index % 7 === 6 ? 0 : 350 + index * 12.5))
-  const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
   await expect(sums.nth(1)).toHaveText('合计')
   await expect(sums.nth(2)).toHaveText('')
   await expect(sums.nth(4)).toHaveText(String(total(persons)))
@@ -151,9 +151,11 @@ test('a page of 200 rows draws what is near the view; selection goes over scroll
   await expect(page.locator('tr[aria-rowindex="36"] :focus')).toBeInViewport()
 
   await pagers(table).getByRole('listitem', { name: '2', exact: true }).click()
-  await table.getByRole('checkbox', { name: '订单 V2026000202' }).check()
+  await table.getByRole('checkbox', { name: '订单 V2026000400' }).check()
   await expect(table.getByText('已选 3 条')).toBeVisible()
   await pagers(table).getByRole('listitem', { name: '1', exact: true }).click()
+  await expect(last).toBeChecked()
+  await scroller.evaluate((element) => element.scrollTo(0, 0))
   await expect(table.getByRole('checkbox', { name: '订单 V2026000002' })).toBeChecked()
 })
 

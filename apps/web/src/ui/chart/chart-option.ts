@@ -1,8 +1,8 @@
 import { STATUS_COLORS, type StatusTone } from '../../lib/palette.ts'
 
-export type ChartKind = 'bar' | 'line' | 'pie'
+type ChartKind = 'bar' | 'line' | 'pie'
 
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string
   readonly values: readonly number[]
   /** Where the series is a state of work, it has that state's colour. */

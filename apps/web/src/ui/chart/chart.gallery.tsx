@@ -9,7 +9,9 @@ const SHARES = [52, 31, 17]
 
 function Charts() {
   const t = useTexts(galleryTableMessages)
-  const months = Object.values(t.months)
+  const { m1, m2, m3, m4 } = t.months
+  const { fr, jp, uk } = t.countries
+  const months = [m1, m2, m3, m4]
   return (
     <>
       <Chart
@@ -30,7 +32,7 @@ function Charts() {
       <Chart
         kind="pie"
         title={t.share}
-        categories={Object.values(t.countries)}
+        categories={[fr, jp, uk]}
         series={[{ name: t.share, values: SHARES }]}
         format={(share) => `${share}%`}
       />

@@ -14,7 +14,7 @@ export type FilterField<Filters> = { name: keyof Filters & string; label: string
 )
 
 /** The values a filter fills in. */
-export const namesOf = <Filters>(field: FilterField<Filters>): string[] =>
+const namesOf = <Filters>(field: FilterField<Filters>): string[] =>
   field.kind === 'dateRange' ? [field.name, field.to] : [field.name]
 
 /** What a filter in use says, one text for each value of it. */

@@ -1,5 +1,5 @@
 export const ASIDE_MIN_PX = 60
-export const ASIDE_DEFAULT_PX = 240
+const ASIDE_DEFAULT_PX = 240
 export const ASIDE_MAX_PX = 640
 
 const STEP_PX = 16
