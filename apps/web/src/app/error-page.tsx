@@ -1,49 +1,7 @@
 import { webMessages } from '@visa/messages/web'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { fill, useTexts } from '../lib/i18n.tsx'
-import { href } from '../lib/route.ts'
-import styles from './error-page.module.css'
-
-interface PanelProps {
-  title: string
-  children: ReactNode
-  action: ReactNode
-}
-
-function Panel({ title, children, action }: PanelProps) {
-  return (
-    <div className={styles.page} role="alert">
-      <div className={styles.panel}>
-        <h1 className={styles.title}>{title}</h1>
-        {children}
-        <div className={styles.action}>{action}</div>
-      </div>
-    </div>
-  )
-}
-
-/** A page that cannot be shown, with what may be the reason. */
-export function ErrorPage({ type = '404' }: { type?: string }) {
-  const texts = useTexts(webMessages).errorPage
-  const action = (
-    <Button type="primary" href={href('/')}>
-      {texts.home}
-    </Button>
-  )
-  return (
-    <Panel title={texts.title} action={action}>
-      <p className={styles.soft}>{fill(texts.type, { type })}</p>
-      <h2 className={styles.causes}>{texts.causes}</h2>
-      <ul className={styles.list}>
-        <li>{texts.causeAddress}</li>
-        <li>{texts.causeMoved}</li>
-        <li>{texts.causePermission}</li>
-        <li>{texts.causeNetwork}</li>
-      </ul>
-    </Panel>
-  )
-}
+import { useTexts } from '../lib/i18n.tsx'
+import { ErrorDetail, ErrorPage, ErrorPanel } from '../ui/error-page/error-page.tsx'
 
 export function NotFoundPage() {
   const { product, errorPage } = useTexts(webMessages)
@@ -70,9 +28,9 @@ export function FailurePanel({ title, detail, onRetry }: FailurePanelProps) {
     </Button>
   )
   return (
-    <Panel title={title} action={action}>
-      <p className={styles.soft}>{detail}</p>
-    </Panel>
+    <ErrorPanel title={title} action={action}>
+      <ErrorDetail>{detail}</ErrorDetail>
+    </ErrorPanel>
   )
 }
 

@@ -88,6 +88,9 @@ export function useSession(): Session {
   return session
 }
 
+/** Undefined outside the session, such as on public pages. */
+export const useUserId = (): number | undefined => use(SessionContext)?.info.userInfo.id
+
 /** `useCan()('sys.dict.type.add')`: whether the person may use a button or screen. */
 export function useCan(): (code: string) => boolean {
   const { authorities } = useSession()

@@ -69,6 +69,7 @@ export function DictDataPane({ type }: { type: DictType }) {
         ]}
       />
       <ListTable
+        name="dict.data"
         list={list}
         columns={columns}
         nameOf={(entry) => entryName(entry, language)}

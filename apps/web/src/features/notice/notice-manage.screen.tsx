@@ -53,6 +53,7 @@ export function NoticeManageScreen() {
         ]}
       />
       <ListTable
+        name="notice.manage"
         list={list}
         columns={columns}
         nameOf={({ title }) => title}

@@ -1,6 +1,8 @@
 import { formatDate } from '@visa/contract/dates'
+import { formatMoney } from '@visa/contract/money'
 import type { TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { copyText } from '../../lib/clipboard.ts'
 import { CodeText } from '../code-text.tsx'
 import { textWidth } from './text-width.ts'
 import styles from './list.module.css'
@@ -15,33 +17,72 @@ export const CELL_PADDING_PX = 24
 /** Titles are semibold. */
 const TITLE_SLACK_PX = 12
 
-type FieldOf<Row, Value> = { [K in keyof Row]: Row[K] extends Value ? K : never }[keyof Row] & string
+type FieldOf<Row, Value> = {
+  [K in keyof Row]-?: Row[K] extends Value ? K : never
+}[keyof Row] &
+  string
 
 /** A column is data: a field shown as its kind demands, or its own `render`. */
 export type Column<Row> =
-  | (ColumnBase & { kind: 'text' | 'code' | 'time'; field: FieldOf<Row, string> })
-  | (ColumnBase & { kind: 'number'; field: FieldOf<Row, number> })
+  | (ColumnBase & { kind: 'text' | 'code' | 'time'; field: FieldOf<Row, string | null | undefined> })
+  /** Texts too: what is no number is shown as it is, and left out of the sum. */
+  | (ColumnBase & {
+      kind: 'number'
+      field: FieldOf<Row, number | string | null | undefined>
+      summed?: boolean
+    })
+  /** Cents. */
+  | (ColumnBase & { kind: 'money'; field: FieldOf<Row, number | null | undefined>; summed?: boolean })
   | (ColumnBase & { kind: 'custom'; field: keyof Row & string; render: (row: Row) => ReactNode })
+
+export const isSummed = <Row,>(column: Column<Row>): boolean =>
+  (column.kind === 'number' || column.kind === 'money') && column.summed === true
+
+const isFigure = ({ kind }: Column<never>): boolean =>
+  kind === 'number' || kind === 'money' || kind === 'time'
 
 function content<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'custom') return column.render(row)
-  const text = String(row[column.field])
-  if (column.kind === 'code') return <CodeText value={text} />
-  return column.kind === 'time' ? formatDate(text, 'yyyy-MM-dd hh:mm') : text
+  const value = row[column.field] as string | number | null | undefined
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  switch (column.kind) {
+    case 'code':
+      return <CodeText value={text} />
+    case 'time':
+      return formatDate(text, 'yyyy-MM-dd hh:mm')
+    case 'money':
+      return formatMoney(Number(value))
+    case 'text':
+    case 'number':
+      return text
+  }
 }
 
-const FIGURES = { className: styles.figures }
+/** Two clicks on a cell copy its text; on something that has a click of its own they do not. */
+const copyCell = (event: MouseEvent<HTMLElement>): void => {
+  const onControl = event.target instanceof Element && event.target.closest('button, a, input') !== null
+  const text = event.currentTarget.innerText.trim()
+  if (!onControl && text !== '') void copyText(text)
+}
+
+const COPYABLE = () => ({ onDoubleClick: copyCell })
+
+/** What a column needs for its title, at least. */
+export const naturalWidth = <Row,>({ width, title }: Column<Row>): number =>
+  Math.max(width, textWidth(title) + TITLE_SLACK_PX + CELL_PADDING_PX)
 
 export function toTableColumn<Row>(column: Column<Row>): TableColumnType<Row> {
-  const { title, width, kind, field } = column
+  const { title, kind, field } = column
   return {
     key: field,
     title,
-    width: Math.max(width, textWidth(title) + TITLE_SLACK_PX + CELL_PADDING_PX),
+    width: naturalWidth(column),
     // One line; the whole text is in the cell's native tooltip, which costs nothing at 200 rows.
     ellipsis: kind !== 'custom',
     render: (_, row) => content(column, row),
-    ...(kind === 'number' || kind === 'time' ? FIGURES : {}),
-    ...(kind === 'number' ? { align: 'right' } : {}),
+    onCell: COPYABLE,
+    ...(isFigure(column as Column<never>) ? { className: styles.figures ?? '' } : {}),
+    ...(kind === 'number' || kind === 'money' ? { align: 'right' } : {}),
   }
 }

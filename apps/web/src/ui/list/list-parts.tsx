@@ -1,7 +1,6 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { PAGE_SIZES } from '@visa/contract/page'
 import { uiMessages } from '@visa/messages/ui'
-import { Button, Pagination, Tooltip } from 'antd'
+import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -13,8 +12,13 @@ interface PartProps<Row, Filters> {
   children?: ReactNode
 }
 
-/** The screen's own buttons, what is selected, and refresh. */
-export function Toolbar<Row, Filters>({ list, children }: PartProps<Row, Filters>) {
+interface ToolbarProps<Row, Filters> extends PartProps<Row, Filters> {
+  /** What can be done with the table itself. */
+  tools: ReactNode
+}
+
+/** The screen's own buttons, what is selected, and at the end what concerns the table itself. */
+export function Toolbar<Row, Filters>({ list, tools, children }: ToolbarProps<Row, Filters>) {
   const t = useTexts(uiMessages)
   const count = list.selected.length
   return (
@@ -28,15 +32,7 @@ export function Toolbar<Row, Filters>({ list, children }: PartProps<Row, Filters
           </Button>
         </span>
       )}
-      <Tooltip title={t.refresh}>
-        <Button
-          className={styles.refresh ?? ''}
-          type="text"
-          aria-label={t.refresh}
-          icon={<ReloadOutlined />}
-          onClick={list.refresh}
-        />
-      </Tooltip>
+      <span className={styles.tools}>{tools}</span>
     </div>
   )
 }

@@ -18,6 +18,12 @@ describe('list state', () => {
     expect(next).toEqual({ filters: { valid: 0 }, page: 1, pageSize: 20 })
   })
 
+  it('drops a choice of nothing, and keeps one of several', () => {
+    const none: readonly number[] = []
+    expect(searched({ ...listStart({}), page: 2 }, { states: none }).filters).toEqual({})
+    expect(searched({ ...listStart({}), page: 2 }, { states: [1, 2] }).filters).toEqual({ states: [1, 2] })
+  })
+
   it('turns pages, and starts over when the page size changes', () => {
     expect(turned(onPage(1), 3, 20)).toMatchObject({ page: 3, pageSize: 20 })
     expect(turned(onPage(3), 3, 50)).toMatchObject({ page: 1, pageSize: 50 })

@@ -13,11 +13,12 @@ export const listStart = <Filters>(filters: Filters): ListState<Filters> => ({
   pageSize: DEFAULT_PAGE_SIZE,
 })
 
+const isAny = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Empty inputs mean "any", so they are not filters at all. */
 export const usedFilters = <Filters extends object>(filters: Filters): Filters =>
-  Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  ) as Filters
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => !isAny(value))) as Filters
 
 /** A new question starts on the first page. */
 export const searched = <Filters extends object>(

@@ -1,55 +1,109 @@
+import { listMessages } from '@visa/messages/list'
 import { uiMessages } from '@visa/messages/ui'
 import { Skeleton, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { LOADING_DELAY_MS, useDelayed } from '../use-delayed.ts'
-import { CELL_PADDING_PX, toTableColumn, type Column } from './column.tsx'
+import { chosenRows } from './chosen.ts'
+import { CELL_PADDING_PX, isSummed, type Column } from './column.tsx'
+import { ColumnSettings } from './column-settings.tsx'
 import { Nothing, Pager, Toolbar } from './list-parts.tsx'
+import { DensityButton, ExportButton, RefreshButton, type ExportFormat } from './list-tools.tsx'
 import { actionsWidth, type RowAction } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
+import { Summary } from './summary.tsx'
 import { textWidth } from './text-width.ts'
+import { useColumnLayout } from './use-column-layout.tsx'
 import type { List } from './use-list.ts'
+import { WindowedBody } from './windowed-body.tsx'
 import styles from './list.module.css'
 
-interface ListTableProps<Row extends { id: number }, Filters> {
-  list: List<Row, Filters>
+export interface TableProps<Row extends { id: number }> {
+  /** Tells the tables of the product apart. With it people can arrange the columns, which is remembered under it. */
+  name?: string
   columns: readonly Column<Row>[]
   /** What people call a row, for confirmations and screen readers. */
   nameOf: (row: Row) => string
   /** What may be done with a row; leave out what the person may not do. */
   actions?: (row: Row) => readonly RowAction[]
-  /** The screen's own buttons, the primary action first; without them there is no bar. */
+  /** The screen's own buttons, the primary action first. */
   toolbar?: ReactNode
   selectable?: boolean
+  /** Asks for a file of what is listed. */
+  exportTo?: (format: ExportFormat) => void
   /** Shown when there is nothing at all; what matches no filter has its own words. */
   empty: ReactNode
 }
 
+interface ListTableProps<Row extends { id: number }, Filters> extends TableProps<Row> {
+  list: List<Row, Filters>
+  /** Every row, where they are all in memory: sums are of all of them, and there is nothing to ask for again. */
+  all?: readonly Row[]
+}
+
+/** Pages of more rows than this draw only the rows near the view. */
+const DRAWN_WHOLE = 100
+
+const CHECK_BOX_PX = 40
+
+const WINDOWED = { body: { wrapper: WindowedBody } }
+
 export function ListTable<Row extends { id: number }, Filters extends object>(
   props: ListTableProps<Row, Filters>,
 ) {
-  const { list, columns, actions, nameOf } = props
+  const { list, all, actions, nameOf, name, exportTo, selectable = false } = props
   const t = useTexts(uiMessages)
+  const words = useTexts(listMessages)
   const late = useDelayed(list.loading)
+  const columns = useColumnLayout(name, props.columns)
   if (list.error) return <ErrorState reason={list.error.message} onRetry={list.refresh} />
 
-  const tableColumns: TableColumnType<Row>[] = columns.map(toTableColumn)
+  const tableColumns: TableColumnType<Row>[] = [...columns.table]
+  let width = columns.width + (selectable ? CHECK_BOX_PX : 0)
   if (actions) {
     const widths = [textWidth(t.actions), ...list.rows.map((row) => actionsWidth(actions(row), t.more))]
+    const ofActions = Math.max(...widths) + CELL_PADDING_PX
+    width += ofActions
     tableColumns.push({
       key: 'actions',
       title: t.actions,
-      width: Math.max(...widths) + CELL_PADDING_PX,
+      width: ofActions,
       fixed: 'right',
       render: (_, row) => <RowActions actions={actions(row)} subject={nameOf(row)} />,
     })
   }
-  const width = tableColumns.reduce((sum, column) => sum + Number(column.width), 0)
+  const windowed = list.rows.length > DRAWN_WHOLE
+  const summed = list.rows.length > 0 && props.columns.some(isSummed)
+  const sums = (
+    <Summary
+      rows={all ?? list.rows}
+      columns={columns.shown}
+      label={words.summary}
+      selectable={selectable}
+      actions={actions !== undefined}
+    />
+  )
+  const tools = (
+    <>
+      {exportTo && <ExportButton exportTo={exportTo} />}
+      {name !== undefined && (
+        <>
+          <ColumnSettings columns={columns} />
+          <DensityButton />
+        </>
+      )}
+      {all === undefined && <RefreshButton onClick={list.refresh} />}
+    </>
+  )
 
   return (
     <div className={styles.list}>
-      {props.toolbar !== undefined && <Toolbar list={list}>{props.toolbar}</Toolbar>}
+      {(props.toolbar !== undefined || name !== undefined || exportTo !== undefined) && (
+        <Toolbar list={list} tools={tools}>
+          {props.toolbar}
+        </Toolbar>
+      )}
       {list.loading ? (
         <div className={styles.waiting}>
           {late && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
@@ -66,7 +120,9 @@ export function ListTable<Row extends { id: number }, Filters extends object>(
           scroll={{ x: width }}
           loading={{ spinning: list.stale, delay: LOADING_DELAY_MS }}
           locale={{ emptyText: <Nothing list={list}>{props.empty}</Nothing> }}
-          {...(props.selectable ? { rowSelection: selectionOf(list, nameOf) } : {})}
+          {...(selectable ? { rowSelection: selectionOf(list, nameOf) } : {})}
+          {...(windowed ? windowOf(list.rows.length) : {})}
+          {...(summed ? { summary: () => sums } : {})}
         />
       )}
       <Pager list={list} />
@@ -74,14 +130,21 @@ export function ListTable<Row extends { id: number }, Filters extends object>(
   )
 }
 
+/** Most rows are not in the document then, so the table says how many there are and which ones these are. */
+const windowOf = (count: number) => ({
+  components: WINDOWED,
+  'aria-rowcount': count,
+  onRow: (_row: unknown, index?: number) => (index === undefined ? {} : { 'aria-rowindex': index + 1 }),
+})
+
 const selectionOf = <Row extends { id: number }, Filters>(
   list: List<Row, Filters>,
   nameOf: (row: Row) => string,
 ) => ({
-  columnWidth: 40,
+  columnWidth: CHECK_BOX_PX,
   fixed: true,
   preserveSelectedRowKeys: true,
   selectedRowKeys: list.selected.map((row) => row.id),
-  onChange: (_: unknown, rows: Row[]) => list.select(rows),
+  onChange: (keys: readonly unknown[]) => list.select(chosenRows(keys, list.selected, list.rows)),
   getCheckboxProps: (row: Row) => ({ 'aria-label': nameOf(row) }),
 })

@@ -1,28 +1,28 @@
+import { listMessages } from '@visa/messages/list'
 import { uiMessages } from '@visa/messages/ui'
-import { Button, Input, Select, Tag } from 'antd'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import type { Choice } from '../choice.ts'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useWidth } from '../use-width.ts'
+import { chipsOf, type FilterField, type FilterValues } from './filter-field.ts'
+import { FilterInput } from './filter-input.tsx'
 import { usedFilters } from './list-state.ts'
+import { foldedFields, searchColumns } from './search-columns.ts'
 import type { List } from './use-list.ts'
 import styles from './list.module.css'
-
-type FilterValue = string | number | undefined
-
-/** A filter is data; what it may be called is what the page endpoint's query declares. */
-type FilterField<Filters> = { name: keyof Filters & string; label: string } & (
-  | { kind: 'text'; hint?: string }
-  | { kind: 'select'; options: readonly Choice[] }
-)
 
 interface SearchBarProps<Filters> {
   list: Pick<List<unknown, Filters>, 'filters' | 'search'>
   fields: readonly FilterField<Filters>[]
 }
 
+/** The filters of a list: one row of them, the others on demand. Enter searches. */
 export function SearchBar<Filters extends object>({ list, fields }: SearchBarProps<Filters>) {
   const t = useTexts(uiMessages)
-  const applied = list.filters as Record<string, FilterValue>
+  const words = useTexts(listMessages)
+  const applied = list.filters as FilterValues
   const [draft, setDraft] = useState(applied)
   // The list's filters change elsewhere too (a chip closed, "clear filters"): the inputs then follow.
   const [seen, setSeen] = useState(applied)
@@ -30,23 +30,26 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
     setSeen(applied)
     setDraft(applied)
   }
+  const [unfolded, setUnfolded] = useTabState(`search ${fields.map(({ name }) => name).join(' ')}`, false)
+  const [form, width] = useWidth<HTMLFormElement>()
+  const columns = searchColumns(width)
+  const first = foldedFields(columns)
 
-  const search = (values: Record<string, FilterValue>) => list.search(usedFilters(values) as Filters)
+  const search = (values: FilterValues) => list.search(usedFilters(values) as Filters)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     search(draft)
   }
-  const set = (name: string, value: FilterValue) => setDraft({ ...draft, [name]: value })
 
   return (
     <search>
-      <form className={styles.search} onSubmit={submit}>
-        {fields.map((field) => (
+      <form ref={form} className={styles.search} data-columns={columns} onSubmit={submit}>
+        {(unfolded ? fields : fields.slice(0, first)).map((field) => (
           <FilterInput
             key={field.name}
             field={field}
-            value={draft[field.name]}
-            onChange={(value) => set(field.name, value)}
+            values={draft}
+            onChange={(part) => setDraft({ ...draft, ...part })}
           />
         ))}
         <div className={styles.searchButtons}>
@@ -54,6 +57,17 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
             {t.search}
           </Button>
           <Button onClick={() => search({})}>{t.reset}</Button>
+          {fields.length > first && (
+            <Button
+              type="link"
+              aria-expanded={unfolded}
+              icon={unfolded ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {unfolded ? words.collapse : words.expand}
+            </Button>
+          )}
         </div>
       </form>
       <Chips
@@ -65,63 +79,29 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
   )
 }
 
-interface FilterInputProps<Filters> {
-  field: FilterField<Filters>
-  value: FilterValue
-  onChange: (value: FilterValue) => void
-}
-
-function FilterInput<Filters>({ field, value, onChange }: FilterInputProps<Filters>) {
-  if (field.kind === 'text') {
-    return (
-      <Input
-        allowClear
-        aria-label={field.label}
-        placeholder={field.hint ?? field.label}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )
-  }
-  return (
-    <Select<FilterValue>
-      allowClear
-      aria-label={field.label}
-      placeholder={field.label}
-      options={[...field.options]}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
-
 interface ChipsProps<Filters> {
   fields: readonly FilterField<Filters>[]
-  applied: Record<string, FilterValue>
+  applied: FilterValues
   onClear: (name: string) => void
 }
 
 function Chips<Filters>({ fields, applied, onClear }: ChipsProps<Filters>) {
   const t = useTexts(uiMessages)
-  const used = fields.filter((field) => applied[field.name] !== undefined)
-  if (used.length === 0) return null
+  const words = useTexts(listMessages)
+  const chips = fields.flatMap((field) => chipsOf(field, applied, words))
+  if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={t.filtersInUse}>
-      {used.map((field) => (
-        <li key={field.name}>
+      {chips.map(({ name, label, text }) => (
+        <li key={name}>
           <Tag
-            closable={{ 'aria-label': fill(t.clearFilter, { name: field.label }) }}
-            onClose={() => onClear(field.name)}
+            closable={{ 'aria-label': fill(t.clearFilter, { name: label }) }}
+            onClose={() => onClear(name)}
           >
-            {`${field.label}: ${textOf(field, applied[field.name])}`}
+            {`${label}: ${text}`}
           </Tag>
         </li>
       ))}
     </ul>
   )
 }
-
-const textOf = <Filters,>(field: FilterField<Filters>, value: FilterValue): string =>
-  field.kind === 'select'
-    ? (field.options.find((option) => option.value === value)?.label ?? '')
-    : String(value ?? '')

@@ -1,0 +1,79 @@
+import { listMessages } from '@visa/messages/list'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useAppearance } from '../../lib/appearance.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import type { Drawing } from './chart-engine.ts'
+import { chartOption, type ChartData } from './chart-option.ts'
+import styles from './chart.module.css'
+
+interface ChartProps extends ChartData {
+  title: string
+  /** How a figure is read, such as money. */
+  format?: (value: number) => string
+}
+
+/** A drawing for the eye and the same figures as a table for who hears them. */
+export function Chart({ title, kind, categories, series, format = String }: ChartProps) {
+  const t = useTexts(listMessages)
+  const { scheme } = useAppearance()
+  const caption = useId()
+  const canvas = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Drawing>()
+
+  useEffect(() => {
+    const element = canvas.current
+    if (element === null) return
+    let drawn: Drawing | undefined
+    let gone = false
+    const sizes = new ResizeObserver(() => drawn?.resize())
+    void import('./chart-engine.ts').then(({ drawIn }) => {
+      if (gone) return
+      drawn = drawIn(element)
+      sizes.observe(element)
+      setDrawing(drawn)
+    })
+    return () => {
+      gone = true
+      sizes.disconnect()
+      drawn?.end()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (drawing === undefined || canvas.current === null) return
+    const values = getComputedStyle(canvas.current)
+    const property = (name: string) => values.getPropertyValue(name).trim()
+    drawing.show(chartOption({ kind, categories, series }, { property, dark: scheme === 'dark' }))
+  }, [drawing, scheme, kind, categories, series])
+
+  return (
+    <figure className={styles.figure} aria-labelledby={caption}>
+      <figcaption id={caption} className={styles.title}>
+        {title}
+      </figcaption>
+      <div ref={canvas} className={styles.canvas} aria-hidden />
+      <table className={styles.spoken}>
+        <thead>
+          <tr>
+            <th scope="col">{t.chartCategory}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{format(values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,20 @@
+import { galleryTableMessages } from '@visa/messages/gallery-table'
+import type { GallerySection } from '../gallery.ts'
+import { ErrorPage } from './error-page.tsx'
+
+function Pages() {
+  return (
+    <>
+      <ErrorPage />
+      <ErrorPage type="403" />
+    </>
+  )
+}
+
+export const sections: readonly GallerySection[] = [
+  {
+    id: 'error-page',
+    title: { zh: galleryTableMessages.zh.errorPage, en: galleryTableMessages.en.errorPage },
+    Demo: Pages,
+  },
+]

@@ -1,0 +1,94 @@
+import { listMessages } from '@visa/messages/list'
+import { Input, InputNumber, Select } from 'antd'
+import generatePicker from 'antd/es/date-picker/generatePicker'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { readUtc8, utc8Calendar } from '../form/utc8-calendar.ts'
+import type { FilterField, FilterValue, FilterValues } from './filter-field.ts'
+
+const { RangePicker } = generatePicker<Date>(utc8Calendar)
+
+const DAY = 'YYYY-MM-DD'
+
+interface FilterInputProps<Filters> {
+  field: FilterField<Filters>
+  values: FilterValues
+  onChange: (part: FilterValues) => void
+}
+
+export function FilterInput<Filters>({ field, values, onChange }: FilterInputProps<Filters>) {
+  const t = useTexts(listMessages)
+  const { name, label, kind } = field
+  const value = values[name]
+  const set = (next: FilterValue) => onChange({ [name]: next })
+  switch (kind) {
+    case 'text':
+      return (
+        <Input
+          allowClear
+          aria-label={label}
+          placeholder={field.hint ?? label}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => set(event.target.value)}
+        />
+      )
+    case 'number':
+      return (
+        <InputNumber<number>
+          aria-label={label}
+          placeholder={label}
+          {...(field.min === undefined ? {} : { min: field.min })}
+          {...(field.max === undefined ? {} : { max: field.max })}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => set(next ?? undefined)}
+        />
+      )
+    case 'select':
+      return (
+        <Select<FilterValue>
+          allowClear
+          aria-label={label}
+          placeholder={label}
+          options={[...field.options]}
+          value={value}
+          onChange={set}
+        />
+      )
+    case 'multiSelect':
+      return (
+        <Select<FilterValue>
+          allowClear
+          mode="multiple"
+          maxTagCount="responsive"
+          optionFilterProp="label"
+          aria-label={label}
+          placeholder={label}
+          options={[...field.options]}
+          value={value ?? []}
+          onChange={set}
+        />
+      )
+    case 'dateRange': {
+      const [from, to] = [fill(t.from, { name: label }), fill(t.to, { name: label })]
+      return (
+        <RangePicker
+          allowEmpty
+          aria-label={label}
+          placeholder={[from, to]}
+          format={DAY}
+          // Enter takes the day that was typed; the search would forget it before the other one is there.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          value={[dayOf(value), dayOf(values[field.to])]}
+          onChange={(days: (Date | null)[] | null) =>
+            onChange({ [name]: textOfDay(days?.[0]), [field.to]: textOfDay(days?.[1]) })
+          }
+        />
+      )
+    }
+  }
+}
+
+const dayOf = (value: FilterValue): Date | null =>
+  typeof value === 'string' ? (readUtc8(value) ?? null) : null
+
+const textOfDay = (day: Date | null | undefined): string | undefined =>
+  day ? utc8Calendar.locale.format('en_US', day, DAY) : undefined

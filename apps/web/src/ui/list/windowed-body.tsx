@@ -1,0 +1,91 @@
+import {
+  isValidElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
+import { rowWindow, sameWindow, type RowWindow } from './row-window.ts'
+
+/** Drawn beyond the view, so that a quick wheel or the Tab key finds rows there. */
+const BEYOND_PX = 400
+/** Until a row has been measured. */
+const GUESSED_PX = 41
+const FIRST_ROWS = 30
+
+/** The table gives its measuring row and then the list of rows; should that ever change, all is drawn. */
+function partsOf(children: ReactNode): { lead: ReactNode; rows: readonly ReactNode[] } {
+  if (!Array.isArray(children)) return { lead: children, rows: [] }
+  const parts = children as readonly ReactNode[]
+  const rows = parts.at(-1)
+  return Array.isArray(rows)
+    ? { lead: parts.slice(0, -1), rows: rows as readonly ReactNode[] }
+    : { lead: children, rows: [] }
+}
+
+const keyOf = (row: ReactNode): string => (isValidElement(row) ? String(row.key) : '')
+
+const guessed = (count: number): RowWindow => {
+  const end = Math.min(count, FIRST_ROWS)
+  return { start: 0, end, above: 0, below: (count - end) * GUESSED_PX }
+}
+
+/**
+ * A table body that draws only the rows near the view. It stays a real table body: the page scrolls as it always does,
+ * fixed columns, selection and the reading of rows and cells are the table's own.
+ */
+export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
+  const { lead, rows } = partsOf(children)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const heights = useRef(new Map<string, number>())
+  const [drawn, setDrawn] = useState(() => guessed(rows.length))
+
+  const look = useEffectEvent(() => {
+    const box = body.current?.getBoundingClientRect()
+    // Nothing can be measured in a tab that is not shown.
+    if (body.current === null || box === undefined || box.width === 0) return
+    for (const row of body.current.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
+      heights.current.set(row.dataset['rowKey'] ?? '', row.offsetHeight)
+    }
+    const known = [...heights.current.values()]
+    const usual =
+      known.length === 0 ? GUESSED_PX : known.reduce((sum, height) => sum + height, 0) / known.length
+    const next = rowWindow(
+      rows.map((row) => heights.current.get(keyOf(row)) ?? usual),
+      { top: -box.top - BEYOND_PX, bottom: window.innerHeight - box.top + BEYOND_PX },
+    )
+    setDrawn((old) => (sameWindow(old, next) ? old : next))
+  })
+
+  useLayoutEffect(() => look())
+  useEffect(() => {
+    const onChange = () => look()
+    const sizes = new ResizeObserver(onChange)
+    if (body.current !== null) sizes.observe(body.current)
+    // Whatever scrolls: the events of inner boxes are seen on their way down.
+    document.addEventListener('scroll', onChange, { capture: true, passive: true })
+    window.addEventListener('resize', onChange)
+    return () => {
+      sizes.disconnect()
+      document.removeEventListener('scroll', onChange, { capture: true })
+      window.removeEventListener('resize', onChange)
+    }
+  }, [])
+
+  return (
+    <tbody ref={body} {...rest}>
+      {lead}
+      <Gap height={drawn.above} />
+      {rows.slice(drawn.start, drawn.end)}
+      <Gap height={drawn.below} />
+    </tbody>
+  )
+}
+
+function Gap({ height }: { height: number }) {
+  if (height === 0) return null
+  return <tr aria-hidden style={{ height }} />
+}
