@@ -28,7 +28,7 @@ test('P5.27 P9.14 money is typed plainly, given in cents, and shown with separat
   await expect(given(page, '金额（元）')).toHaveText('值：null')
 })
 
-test('P5.26 caret, undo, redo and paste behave as in any input', async ({ page, context }) => {
+test('caret, undo, redo and paste behave as in any input', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await show(page, 'inputs')
   const money = page.getByLabel('金额（元）')
@@ -65,9 +65,7 @@ test('P5.26 caret, undo, redo and paste behave as in any input', async ({ page, 
   await expect(money).toHaveValue(/^\d*$/)
 })
 
-test('P5.26 an input method is left alone until it ends; full-width digits are understood', async ({
-  page,
-}) => {
+test('an input method is left alone until it ends; full-width digits are understood', async ({ page }) => {
   await show(page, 'inputs')
   const method = await inputMethod(page)
   const money = page.getByLabel('金额（元）')

@@ -53,22 +53,20 @@ export async function scan(
   typed: string,
   { end, hidden = false }: ScanOptions = {},
 ): Promise<void> {
-  const keys = typed.split('').map((key) => ({ key, code: placeOf(key), shiftKey: /[A-Z]/.test(key) }))
-  if (end !== undefined) keys.push({ key: end, code: end, shiftKey: false })
-  const strokes = keys.map((stroke) => ({
-    ...stroke,
-    ...(hidden && { key: 'Process', isComposing: true }),
-    bubbles: true,
-    cancelable: true,
-  }))
-  await page.evaluate((all) => {
-    let at = performance.now()
-    for (const stroke of all) {
-      const event = new KeyboardEvent('keydown', stroke)
-      at += 5
-      Object.defineProperty(event, 'timeStamp', { value: at })
-      const target = document.activeElement ?? document.body
-      target.dispatchEvent(event)
-    }
-  }, strokes)
+  const strokes = typed.split('').map((key) => ({ key, code: placeOf(key), shiftKey: /[A-Z]/.test(key) }))
+  if (end !== undefined) strokes.push({ key: end, code: end, shiftKey: false })
+  const common = { bubbles: true, cancelable: true, ...(hidden && { key: 'Process', isComposing: true }) }
+  await page.evaluate(
+    ([all, each]) => {
+      let at = performance.now()
+      for (const stroke of all) {
+        const event = new KeyboardEvent('keydown', { ...stroke, ...each })
+        at += 5
+        Object.defineProperty(event, 'timeStamp', { value: at })
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(event)
+      }
+    },
+    [strokes, common] as const,
+  )
 }

@@ -1,11 +1,14 @@
 import { chooseDay, chooseMonth, daysOfMonth, MONTHS } from '@visa/contract/rules/month-day'
 import { inputMessages } from '@visa/messages/inputs'
-import { Select, Space } from 'antd'
+import { Select, Space, type RefSelectProps } from 'antd'
+import type { Ref } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './inputs.module.css'
 
 interface MonthDayPickerProps {
   id?: string
+  /** A form focuses the month. */
+  ref?: Ref<RefSelectProps>
   /** `MM-dd`, or empty. */
   value?: string | null
   onChange?: (value: string) => void
@@ -18,7 +21,7 @@ interface MonthDayPickerProps {
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** A day of any year. */
-export function MonthDayPicker({ id, value, onChange, ...rest }: MonthDayPickerProps) {
+export function MonthDayPicker({ id, ref, value, onChange, ...rest }: MonthDayPickerProps) {
   const texts = useTexts(inputMessages)
   const chosen = value ?? ''
   const [month = '', day = ''] = chosen.split('-')
@@ -26,6 +29,7 @@ export function MonthDayPicker({ id, value, onChange, ...rest }: MonthDayPickerP
     <Space.Compact className={styles.monthDay ?? ''}>
       <Select
         {...rest}
+        {...(ref !== undefined && { ref })}
         // The label of a form names the first of the two.
         {...(id === undefined ? { 'aria-label': texts.month } : { id })}
         placeholder={texts.month}
