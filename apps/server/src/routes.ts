@@ -4,6 +4,8 @@ import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
+import { exportRoutes } from './features/export/export.routes.ts'
+import { importRoutes } from './features/import/import.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import type { FileReader } from './features/file/stored/stored.service.ts'
@@ -22,6 +24,7 @@ import type { Route } from './http/route.ts'
 import type { Sessions } from './http/sessions.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
+import { EXPORTERS, IMPORTERS } from './sheet-kinds.ts'
 
 interface RouteDeps {
   db: Db
@@ -53,4 +56,6 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files }: RouteDep
   ...authorityRoutes(db),
   ...storedRoutes(db, files, FILE_READERS),
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
+  ...exportRoutes(db, files, EXPORTERS),
+  ...importRoutes(db, { files, importers: IMPORTERS, quotaBytes: config.fileQuotaBytes }),
 ]
