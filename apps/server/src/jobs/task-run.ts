@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** The task was cancelled, or another run has it. */
-export class RunLost extends Error {}
+class RunLost extends Error {}
 
 const isDead = sql`status = ${TASK_STATUS.EXECUTING}
   and heartbeat_at < clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`

@@ -24,7 +24,7 @@ interface ExporterParts<Filters, Row> {
 }
 
 /** What is asked for: by whom, which part, when. */
-export interface Asked {
+interface Asked {
   viewer: Viewer
   filters: unknown
   now: Date
