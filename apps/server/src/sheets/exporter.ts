@@ -11,6 +11,9 @@ import { InvalidInput } from '../http/refusal.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { exportRows, type ExportColumn } from './export.ts'
 
+/** Few enough that rows are gone before the collector of garbage takes them for lasting ones. */
+const BATCH = 100
+
 interface ExporterParts<Filters, Row> {
   kind: ExportKind
   /** Whoever holds this code sees the list and may export it. */
@@ -80,7 +83,7 @@ export function exporter<Filters extends object, Row extends QueryResultRow>(
     bytes(tx, asked, { language, format, name, onRow }) {
       const { columns, from, where, orderBy } = sourceOf(asked)
       const query = sql`select ${columns} from ${from} where ${where} order by ${orderBy}`
-      const rows = counted(streamRows<Row>(tx, query), onRow)
+      const rows = counted(streamRows<Row>(tx, query, BATCH), onRow)
       return exportRows(rows, parts.columns(language), { format, name })
     },
   }

@@ -1,4 +1,4 @@
-import { ExportOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import { EXPORT_FORMATS, exportSubmit, type ExportKind } from '@visa/contract/sheets/export-task'
 import { exportMessages } from '@visa/messages/exports'
 import { Button, Dropdown } from 'antd'
@@ -34,7 +34,7 @@ export function ExportButton({ kind, access, filters }: ExportButtonProps) {
   }))
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
-      <Button icon={<ExportOutlined />} loading={submit.isPending}>
+      <Button icon={<DownloadOutlined />} loading={submit.isPending}>
         {t.export}
       </Button>
     </Dropdown>

@@ -1,4 +1,4 @@
-import { ImportOutlined } from '@ant-design/icons'
+import { UploadOutlined } from '@ant-design/icons'
 import type { ImportKind } from '@visa/contract/sheets/import-task'
 import { importMessages } from '@visa/messages/imports'
 import { Button } from 'antd'
@@ -26,7 +26,7 @@ export function ImportButton({ access, disabled = false, ...rest }: ImportButton
   if (!can(access)) return null
   return (
     <>
-      <Button icon={<ImportOutlined />} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button icon={<UploadOutlined />} disabled={disabled} onClick={() => setOpen(true)}>
         {t.import}
       </Button>
       {open && <ImportDialog {...rest} onClosed={() => setOpen(false)} />}

@@ -37,7 +37,7 @@ export function useExportColumns(): Column<ExportTask>[] {
       kind: 'custom',
       field: 'title',
       title: t.content,
-      width: 240,
+      width: 220,
       render: (task) => <OneLine text={contentOf(t, task)} />,
     },
     {
