@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
+import { exportTask } from './export-task.mjs'
 import { databaseUrl, startOn, withFolder } from './server.mjs'
 
 export const ROWS = 200_000
@@ -37,7 +38,7 @@ export const exportFile = () =>
           throw new Error(`the export ended with ${code}`)
         }),
       ])
-      return result
+      return { ...result, task: await exportTask(server, url, ROWS) }
     } finally {
       await server.stop()
     }

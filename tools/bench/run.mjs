@@ -156,6 +156,16 @@ How it works: decisions/005-spreadsheets.md.
 | \`COPY\` | ${(file.copyMs / 1000).toFixed(1)} s | |
 | times as long as \`COPY\` | ${file.ratio.toFixed(1)} | |
 | delay of the event loop meanwhile, p99 | ${file.delayP99Ms.toFixed(0)} ms | |
+
+The whole path: as many dictionary entries exported by a task (asked for over HTTP, written by a job, kept in the store),
+beside \`COPY\` of the same rows. How it works: decisions/017-export-tasks.md.
+
+| | | bar |
+|---|---|---|
+| growth of the server's memory at its peak | ${mb(file.task.rssGrowth)} | < 100 MB |
+| task | ${(file.task.ms / 1000).toFixed(1)} s, ${mb(file.task.bytes)} | |
+| \`COPY\` | ${(file.task.copyMs / 1000).toFixed(1)} s | |
+| times as long as \`COPY\` | ${file.task.ratio.toFixed(1)} | |
 `
 await writeFile(path.join(root, 'docs/benchmarks.md'), report)
 console.log(`\n${report}`)

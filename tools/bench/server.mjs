@@ -30,7 +30,7 @@ export async function startOn(dataDir, env = {}) {
       child.once('exit', resolve)
       child.kill('SIGTERM')
     })
-  return { address, readyMs, stop }
+  return { address, pid: child.pid, readyMs, stop }
 }
 
 export async function withFolder(work) {

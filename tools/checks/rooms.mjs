@@ -1,7 +1,15 @@
 import { isTest } from '../lib/files.mjs'
 
 /** The files that put the server together: the application, and the explicit lists it is made of. */
-const SERVER_TOP = new Set(['main.ts', 'server.ts', 'app.ts', 'routes.ts', 'tasks.ts', 'greeting.ts'])
+const SERVER_TOP = new Set([
+  'main.ts',
+  'server.ts',
+  'app.ts',
+  'routes.ts',
+  'tasks.ts',
+  'sheet-kinds.ts',
+  'greeting.ts',
+])
 
 /** Where a file stands: the rules below speak of these rooms. */
 export function roomOf(file) {

@@ -7,6 +7,8 @@ import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
 import { districtRoutes } from './features/dict/district/district.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
+import { exportRoutes } from './features/export/export.routes.ts'
+import { importRoutes } from './features/import/import.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import type { FileReader } from './features/file/stored/stored.service.ts'
@@ -30,6 +32,7 @@ import type { Sessions } from './http/sessions.ts'
 import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
+import { EXPORTERS, IMPORTERS } from './sheet-kinds.ts'
 
 interface RouteDeps {
   db: Db
@@ -69,4 +72,6 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: Ro
   ...userRoutes(db),
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),
+  ...exportRoutes(db, files, EXPORTERS),
+  ...importRoutes(db, { files, importers: IMPORTERS, quotaBytes: config.fileQuotaBytes }),
 ]

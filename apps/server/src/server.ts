@@ -118,7 +118,7 @@ export async function createServer(config: Config): Promise<RunningServer> {
         db,
         log,
         metrics,
-        tasks: allTasks({ sms, files }),
+        tasks: allTasks({ sms, files, quotaBytes: config.fileQuotaBytes }),
         now: () => new Date(),
       })
       closers.push(() => worker.stop())

@@ -23,6 +23,8 @@ import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
 import { authorityCheck, resourceOptions } from './shell/authority-check.ts'
 import { searchAll } from './shell/search.ts'
+import * as exportTask from './sheets/export-task.ts'
+import * as importTask from './sheets/import-task.ts'
 import { supplyTodo } from './supply/todo.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
@@ -104,4 +106,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   departmentsOfCompany,
   qqSuggestion,
   mapLandmarks,
+  exportTask.exportSubmit,
+  exportTask.exportPage,
+  exportTask.exportCancel,
+  exportTask.exportRetry,
+  exportTask.exportDelete,
+  exportTask.exportDownload,
+  importTask.importSubmit,
+  importTask.importDetail,
+  importTask.importErrorFile,
+  importTask.importTemplate,
 ]

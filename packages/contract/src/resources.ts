@@ -59,7 +59,12 @@ const PLATFORM: readonly ResourceNode[] = [
     'supply.refund.manage',
     'supply.order.center',
   ]),
-  group('visa.stat', ['visa.report', 'visa.statistics', 'visa.seatStatistics', 'export.task']),
+  group('visa.stat', [
+    'visa.report',
+    'visa.statistics',
+    'visa.seatStatistics',
+    menu('export.task', buttons('export.task', ['company'])),
+  ]),
   group('cust', [
     'cust.agent',
     'cust.acceptOrg',

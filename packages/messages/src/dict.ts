@@ -35,6 +35,7 @@ const zh = {
   separator: '、',
   dataEmpty: '“{type}”下还没有数据',
   dataEmptyHelp: '新增的数据会成为下拉选项。',
+  exampleName: '旅游',
 } as const
 
 const en = {
@@ -72,6 +73,7 @@ const en = {
   separator: ', ',
   dataEmpty: 'No entries in "{type}" yet',
   dataEmptyHelp: 'Entries added here become options of drop-down lists.',
+  exampleName: 'Tourism',
 } as const
 
 export const dictMessages: Messages<typeof zh> = { zh, en }

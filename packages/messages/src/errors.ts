@@ -100,6 +100,14 @@ const zh = {
   fileQuotaFull: '公司的文件空间已满（上限 {max}MB），请联系管理员',
   fileUploadFailed: '文件上传失败',
   fileGone: '文件 {name} 不存在或已过期，请重新上传',
+
+  // Exports and imports
+  exportTooMany: '最多同时进行 {max} 个导出任务，请等待完成或取消后再试',
+  exportFailed: '导出失败，请重试；仍然失败时请联系管理员',
+  exportNotOwn: '只能操作自己的导出任务',
+  exportNotDone: '导出尚未完成，没有可下载的文件',
+  taskStateChanged: '任务状态已变化，不能进行此操作',
+  importFailed: '导入失败，数据未写入，请重试；仍然失败时请联系管理员',
 } as const
 
 const en = {
@@ -201,6 +209,15 @@ const en = {
   fileQuotaFull: 'The company’s space for files is full (limit {max} MB), ask an administrator',
   fileUploadFailed: 'The upload failed',
   fileGone: 'File {name} does not exist or has expired: upload it again',
+
+  // Exports and imports
+  exportTooMany: 'At most {max} exports run at a time: wait for one to finish or cancel one',
+  exportFailed: 'The export failed: try again, and if it keeps failing ask an administrator',
+  exportNotOwn: 'Only your own exports can be changed',
+  exportNotDone: 'The export is not done, so there is no file yet',
+  taskStateChanged: 'The task has moved on, so this cannot be done any more',
+  importFailed:
+    'The import failed and nothing was written: try again, and if it keeps failing ask an administrator',
 } as const
 
 export const errorMessages: Messages<typeof zh> = { zh, en }

@@ -120,6 +120,7 @@ const zh = {
   'sys.notice.manage.edit': '编辑公告',
   'sys.notice.manage.delete': '删除公告',
   'sys.notice.manage.top': '置顶公告',
+  'export.task.company': '查看全公司导出任务',
 } as const
 
 const en = {
@@ -241,6 +242,7 @@ const en = {
   'sys.notice.manage.edit': 'Edit notice',
   'sys.notice.manage.delete': 'Delete notice',
   'sys.notice.manage.top': 'Pin notice',
+  'export.task.company': 'See the company’s exports',
 } as const
 
 export const menuMessages: Messages<typeof zh> = { zh, en }

@@ -24,6 +24,7 @@ const allTasksOn = (db: Db): readonly Task[] =>
   allTasks({
     sms: smsGateway(CONFIG, { fetch, now: () => NOW }),
     files: createFileStore(CONFIG, db),
+    quotaBytes: CONFIG.fileQuotaBytes,
   })
 
 /** A worker of the running test's own, with a connection pool of its own as on another machine. */

@@ -40,7 +40,8 @@ function launch({ db, log, metrics, tasks, now }: WorkerDeps): Promise<Runner> {
   )
   return run({
     pgPool: db.pool,
-    concurrency: 2,
+    // Exports take two at most (features/export): short work never waits for long work.
+    concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
     // Reported in batches, even if of one: otherwise the queue does not look after the result of its report,

@@ -92,7 +92,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.stopping ? { stopping: options.stopping } : {}),
   })
   await bus.start()
-  const runJobs = () => runQueued(db, allTasks({ sms, files }), now())
+  const runJobs = () => runQueued(db, allTasks({ sms, files, quotaBytes: config.fileQuotaBytes }), now())
   return {
     app,
     db,

@@ -1,10 +1,17 @@
 import { message, Modal } from 'antd'
 import type { ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
-import { registerFeedback, type FeedbackPort } from '../lib/feedback.ts'
+import { registerFeedback, type FeedbackPort, type ToastLink } from '../lib/feedback.ts'
 
 const TOAST_SECONDS = 2
+const LINKED_SECONDS = 6
 const TOAST_TOP = 80
+
+const Linked = ({ text, link }: { text: string; link: ToastLink }) => (
+  <>
+    {text} <a href={link.href}>{link.label}</a>
+  </>
+)
 
 type MessageApi = ReturnType<typeof message.useMessage>[0]
 type ModalApi = ReturnType<typeof Modal.useModal>[0]
@@ -26,7 +33,10 @@ function createPort(messages: MessageApi, modals: ModalApi): FeedbackPort {
       open.add(destroy)
     })
   return {
-    toast: (kind, text) => void messages[kind](text),
+    toast: (kind, text, link) => {
+      if (link === undefined) void messages[kind](text)
+      else void messages[kind](<Linked text={text} link={link} />, LINKED_SECONDS)
+    },
     alert: async (options) => void (await ask('info', options)),
     confirm: ({ danger = false, ...options }) =>
       ask(

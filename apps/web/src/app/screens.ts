@@ -21,6 +21,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'sys.notice.manage': lazyPart(
     async () => (await import('../features/notice/notice-manage.screen.tsx')).NoticeManageScreen,
   ),
+  'export.task': lazyPart(async () => (await import('../features/export/export.screen.tsx')).ExportScreen),
   'sys.notice': lazyPart(async () => (await import('../features/notice/notice.screen.tsx')).NoticeScreen),
 }
 

@@ -5,6 +5,12 @@
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
+/** Where to go from here. */
+export interface ToastLink {
+  label: string
+  href: string
+}
+
 interface AlertOptions {
   title: string
   content: string
@@ -21,7 +27,7 @@ interface ConfirmOptions {
 }
 
 export interface FeedbackPort {
-  toast: (kind: ToastKind, text: string) => void
+  toast: (kind: ToastKind, text: string, link?: ToastLink) => void
   alert: (options: AlertOptions) => Promise<void>
   confirm: (options: ConfirmOptions) => Promise<boolean>
   closeDialogs: () => void
@@ -71,6 +77,8 @@ export const toast = {
   error: say('error'),
   warning: say('warning'),
   info: say('info'),
+  /** Good news with the place to see it; stays long enough to be followed. */
+  linked: (text: string, link: ToastLink) => withPort((ready) => ready.toast('success', text, link)),
 }
 
 export const alertDialog = (options: AlertOptions): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { IdentityCode } from '@visa/contract/identity'
 import type { ManagedNotice, NoticeDraft, NoticeQuery, NoticeReader } from '@visa/contract/notice/notice'
 import type { Page, PageRequest } from '@visa/contract/page'
-import { cappedPage } from '../../db/capped-page.ts'
+import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
@@ -31,26 +31,32 @@ const PHASES = (now: Date): readonly Sql[] => [
   sql`end_at <= ${now}`,
 ]
 
+/** The notices within reach that fit, newest first: for pages and for exports alike. */
+export const managedSource = (
+  viewer: Reach,
+  query: Omit<NoticeQuery, 'page' | 'pageSize'>,
+  now: Date,
+): ListSource => ({
+  columns: managedColumns(now),
+  from: sql`notice`,
+  where: allOf(
+    managedBy(viewer),
+    mentioning(query.keyword),
+    query.importance === undefined ? undefined : sql`importance = ${query.importance}`,
+    query.type === undefined ? undefined : sql`type = ${query.type}`,
+    query.platform === undefined ? undefined : sql`platform = ${query.platform}`,
+    query.showPlace === undefined ? undefined : sql`show_place = ${query.showPlace}`,
+    query.phase === undefined ? undefined : PHASES(now)[query.phase],
+  ),
+  orderBy: sql`id desc`,
+})
+
 export const pageManaged = (
   db: Queryable,
   viewer: Reach,
   query: NoticeQuery,
   now: Date,
-): Promise<Page<ManagedNotice>> =>
-  cappedPage<ManagedNotice>(db, query, {
-    columns: managedColumns(now),
-    from: sql`notice`,
-    where: allOf(
-      managedBy(viewer),
-      mentioning(query.keyword),
-      query.importance === undefined ? undefined : sql`importance = ${query.importance}`,
-      query.type === undefined ? undefined : sql`type = ${query.type}`,
-      query.platform === undefined ? undefined : sql`platform = ${query.platform}`,
-      query.showPlace === undefined ? undefined : sql`show_place = ${query.showPlace}`,
-      query.phase === undefined ? undefined : PHASES(now)[query.phase],
-    ),
-    orderBy: sql`id desc`,
-  })
+): Promise<Page<ManagedNotice>> => cappedPage<ManagedNotice>(db, query, managedSource(viewer, query, now))
 
 export const findManaged = (
   db: Queryable,

@@ -11,6 +11,8 @@ import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { ImportButton } from '../../ui/import-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -18,6 +20,7 @@ import { useDataActions } from './dict-data.actions.ts'
 import { DictDataAddDialog, DictDataEditDialog } from './dict-data.form.tsx'
 import { useDataColumns } from './dict.columns.tsx'
 import { entryName, typeName } from './dict.names.ts'
+import { WRITING } from './dict.writing.ts'
 import { nextSortNo } from './next-sort-no.ts'
 import styles from './dict.module.css'
 
@@ -90,6 +93,14 @@ export function DictDataPane({ type }: { type: DictType }) {
                 {t.batchDelete}
               </Button>
             )}
+            <ExportButton kind="dictData" access="sys.dict" filters={{ ...list.filters, type: type.type }} />
+            <ImportButton
+              kind="dictData"
+              access="sys.dict.data.add"
+              options={{ type: type.type }}
+              disabled={frozen}
+              invalidates={WRITING.invalidates}
+            />
             {frozen && <span className={styles.notice}>{t.typeFrozenNotice}</span>}
           </>
         }

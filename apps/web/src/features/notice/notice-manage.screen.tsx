@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -72,6 +73,7 @@ export function NoticeManageScreen() {
                 {t.batchDelete}
               </Button>
             )}
+            <ExportButton kind="notice" access="sys.notice.manage" filters={list.filters} />
           </>
         }
       />

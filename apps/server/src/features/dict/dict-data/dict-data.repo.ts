@@ -6,7 +6,7 @@ import type {
   DictEntry,
 } from '@visa/contract/dict/dict-data'
 import type { Page } from '@visa/contract/page'
-import { cappedPage } from '../../../db/capped-page.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import { locate, type TalliedList } from '../../../db/list-tally.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -50,25 +50,28 @@ async function talliedPage(db: Queryable, { type, page, pageSize }: DictDataQuer
   return { records: total, page, rows: found }
 }
 
-const filteredPage = (db: Queryable, query: DictDataQuery): Promise<Page<DictData>> => {
-  const pattern = query.keyword === undefined ? undefined : containing(query.keyword)
-  return cappedPage<DictData>(db, query, {
+type DictDataFilters = Omit<DictDataQuery, 'page' | 'pageSize'>
+
+/** The entries that fit, in their order: for pages and for exports alike. */
+export const dictDataSource = ({ type, keyword, valid }: DictDataFilters): ListSource => {
+  const pattern = keyword === undefined ? undefined : containing(keyword)
+  return {
     columns: COLUMNS,
     from: sql`dict_data`,
     where: allOf(
-      query.type === undefined ? undefined : sql`type = ${query.type}`,
+      type === undefined ? undefined : sql`type = ${type}`,
       pattern === undefined
         ? undefined
         : sql`(code ilike ${pattern} or cname ilike ${pattern} or ename ilike ${pattern})`,
-      query.valid === undefined ? undefined : sql`valid = ${query.valid}`,
+      valid === undefined ? undefined : sql`valid = ${valid}`,
     ),
     orderBy: sql`type, sort_no, id`,
-  })
+  }
 }
 
 export async function pageDictData(db: Queryable, query: DictDataQuery): Promise<Page<DictData>> {
   const filtered = query.keyword !== undefined || query.valid !== undefined
-  return filtered ? filteredPage(db, query) : talliedPage(db, query)
+  return filtered ? cappedPage<DictData>(db, query, dictDataSource(query)) : talliedPage(db, query)
 }
 
 export async function findDictData(db: Queryable, id: number): Promise<DictData | undefined> {

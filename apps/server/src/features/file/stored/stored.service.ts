@@ -107,6 +107,40 @@ export async function addressOf(
   return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, now)
 }
 
+/** An address from which a browser saves the file under its name. For features that have judged who asks. */
+export async function downloadOf(
+  db: Queryable,
+  store: FileStore,
+  storageName: string,
+  now: Date,
+): Promise<string> {
+  const file = await findStored(db, storageName, now)
+  if (file === undefined) throw new Refusal('recordGone')
+  const disposition = dispositionOf('attachment', file.fileName)
+  return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, now)
+}
+
+/** Ends files at once that no record holds; the sweep takes them away. */
+export async function dropFiles(
+  tx: Tx,
+  actor: Actor,
+  storageNames: readonly string[],
+  now: Date,
+): Promise<void> {
+  const files = await lockStored(tx, storageNames, { entity: ENTITY, entityId: '' }, now)
+  const ended = new Set(
+    await expireUnused(
+      tx,
+      files.map(({ id }) => id),
+      now,
+    ),
+  )
+  for (const { id, fileName } of files.filter((file) => ended.has(file.id))) {
+    const change = { entity: ENTITY, entityId: id, subject: fileName, action: 'update' as const }
+    await recordChange(tx, actor, { ...change, before: { dropped: false }, after: { dropped: true } })
+  }
+}
+
 /**
  * A record takes hold of files: they are kept while it does. For features, inside the transaction that saves the
  * record. Files must be the acting person's company's, or held by the record already.

@@ -1,0 +1,158 @@
+import type { Language } from '@visa/contract/session/personal'
+import type { ExportFormat, ExportKind, ExportTask, ExportTaskQuery } from '@visa/contract/sheets/export-task'
+import type { Page } from '@visa/contract/page'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { cappedPage } from '../../db/capped-page.ts'
+import { instant } from '../../db/instant.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, allOf, containing, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { Told } from '../../jobs/task-run.ts'
+
+const { SUBMITTED, EXECUTING } = TASK_STATUS
+const ACTIVE = sql`status in (${SUBMITTED}, ${EXECUTING})`
+
+/** Whose tasks somebody sees: never those of another company. */
+export interface Reach {
+  viewer: Pick<Viewer, 'userId' | 'companyId'>
+  wholeCompany: boolean
+  now: Date
+}
+
+const within = ({ viewer, wholeCompany, now }: Reach): Sql =>
+  allOf(
+    sql`company_id = ${viewer.companyId}`,
+    wholeCompany ? undefined : sql`owner_id = ${viewer.userId}`,
+    sql`expires_at > ${now}`,
+  )
+
+export type TaskRow = Omit<ExportTask, 'error'> & { told: Told | null }
+
+export const pageTasks = (
+  db: Queryable,
+  reach: Reach,
+  { keyword, kind, status, ...page }: ExportTaskQuery,
+): Promise<Page<TaskRow>> =>
+  cappedPage<TaskRow>(db, page, {
+    columns: sql`id, kind, title, format, status, rows_done as "rowsDone", rows_total as "rowsTotal",
+      file_name as "fileName", file_size as "fileSize", error as told, owner_id = ${reach.viewer.userId} as own,
+      (select u.real_name from app_user u where u.id = owner_id) as "ownerName",
+      ${instant('created_at')} as "createTime", ${instant('started_at')} as "startTime",
+      ${instant('finished_at')} as "finishTime", ${instant('expires_at')} as "expireTime"`,
+    from: sql`export_task`,
+    where: allOf(
+      within(reach),
+      kind === undefined ? undefined : sql`kind = ${kind}`,
+      status === undefined ? undefined : sql`status = ${status}`,
+      keyword === undefined
+        ? undefined
+        : sql`(title ilike ${containing(keyword)} or file_name ilike ${containing(keyword)})`,
+    ),
+    orderBy: sql`id desc`,
+  })
+
+export interface HeldTask {
+  id: number
+  kind: ExportKind
+  title: string
+  status: number
+  ownerId: number
+  storageName: string | null
+}
+
+const HELD_COLUMNS = sql`id, kind, title, status, owner_id as "ownerId", storage_name as "storageName"`
+
+export const findTask = (db: Queryable, reach: Reach, id: number): Promise<HeldTask | undefined> =>
+  first(db, sql`select ${HELD_COLUMNS} from export_task where id = ${id} and ${within(reach)}`)
+
+export const lockTask = (tx: Tx, reach: Reach, id: number): Promise<HeldTask | undefined> =>
+  first(tx, sql`select ${HELD_COLUMNS} from export_task where id = ${id} and ${within(reach)} for update`)
+
+/** One after the other, so that two at a time cannot both be the last that is allowed. */
+export async function countActive(tx: Tx, ownerId: number): Promise<number> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('export_task'), ${ownerId}::int)`)
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*) as count from export_task where owner_id = ${ownerId} and ${ACTIVE}`,
+  )
+  return count
+}
+
+export interface NewTask {
+  kind: ExportKind
+  title: string
+  format: ExportFormat
+  filters: object
+  language: Language
+  ownerId: number
+  companyId: number
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertTask(tx: Tx, task: NewTask): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into export_task (kind, title, format, status, query, language, owner_id, company_id, created_at,
+          expires_at)
+        values (${task.kind}, ${task.title}, ${task.format}, ${SUBMITTED}, ${JSON.stringify(task.filters)},
+          ${task.language}, ${task.ownerId}, ${task.companyId}, ${task.now}, ${task.expiresAt})
+        returning id`,
+  )
+  return id
+}
+
+export async function cancelTask(tx: Tx, id: number, now: Date): Promise<void> {
+  await affected(
+    tx,
+    sql`update export_task set status = ${TASK_STATUS.CANCELED}, finished_at = ${now} where id = ${id}`,
+  )
+}
+
+export async function resubmitTask(tx: Tx, id: number, expiresAt: Date): Promise<void> {
+  await affected(
+    tx,
+    sql`update export_task set status = ${SUBMITTED}, attempts = 0, rows_done = 0, rows_total = null, error = null,
+          started_at = null, finished_at = null, expires_at = ${expiresAt}
+        where id = ${id}`,
+  )
+}
+
+export async function deleteTask(tx: Tx, id: number): Promise<void> {
+  await affected(tx, sql`delete from export_task where id = ${id}`)
+}
+
+/** Takes tasks away whose time is over; one at work is left to finish. */
+export const deleteExpiredTasks = (tx: Tx, now: Date): Promise<{ id: number; title: string }[]> =>
+  rows(
+    tx,
+    sql`delete from export_task where expires_at <= ${now} and status <> ${EXECUTING} returning id, title`,
+  )
+
+export interface RunnableTask {
+  kind: ExportKind
+  title: string
+  format: ExportFormat
+  filters: unknown
+  language: Language
+  ownerId: number
+  companyId: number
+  storageName: string | null
+}
+
+export const taskToRun = (db: Queryable, id: number): Promise<RunnableTask> =>
+  one(
+    db,
+    sql`select kind, title, format, query as filters, language, owner_id as "ownerId", company_id as "companyId",
+          storage_name as "storageName"
+        from export_task where id = ${id}`,
+  )
+
+export const isDone = async (db: Queryable, id: number, storageName: string): Promise<boolean> =>
+  (
+    await one<{ done: boolean }>(
+      db,
+      sql`select exists (select from export_task where id = ${id} and status = ${TASK_STATUS.SUCCESS}
+            and storage_name = ${storageName}) as done`,
+    )
+  ).done

@@ -1,0 +1,134 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { formatDate } from '@visa/contract/dates'
+import type { ExportFormat } from '@visa/contract/sheets/export-task'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { exportMessages } from '@visa/messages/exports'
+import { actorOf } from '../../actor.ts'
+import type { Db } from '../../db/pool.ts'
+import { one, sql } from '../../db/sql.ts'
+import { cleanFileName } from '../../files/file-name.ts'
+import { mimeOf } from '../../files/file-type.ts'
+import { newObjectKey } from '../../files/object-key.ts'
+import type { FileStore } from '../../files/object-store.ts'
+import { withFolder } from '../../files/temporary-folder.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { loadViewer, type Viewer } from '../../http/viewer.ts'
+import { performRun, writeRun, type Run } from '../../jobs/task-run.ts'
+import { registerFiles } from '../file/stored/stored.service.ts'
+import { isDone, taskToRun, type RunnableTask } from './export.repo.ts'
+import { keptUntil, refuseUnlessAllowed, type Exporters } from './export.service.ts'
+
+export interface ExportDeps {
+  files: FileStore
+  exporters: Exporters
+  quotaBytes: number
+}
+
+const TRIES = 3
+
+const MIMES: Record<ExportFormat, string> = { xlsx: mimeOf('office'), csv: mimeOf('text') }
+
+/** The owner as they are now: what they may see may have changed since they asked. */
+async function ownerOf(db: Db, { ownerId, companyId }: RunnableTask): Promise<Viewer> {
+  const viewer = await loadViewer(db, ownerId)
+  if (viewer === undefined || viewer.companyId !== companyId) throw new Refusal('noPermission')
+  return viewer
+}
+
+interface Progress {
+  signal: AbortSignal
+  progress: (rowsDone: number) => void
+}
+
+/** The rows of one moment, from a cursor to the disk. */
+async function written(
+  db: Db,
+  deps: ExportDeps,
+  { run, task, viewer, now, path, signal, progress }: Job & { path: string },
+): Promise<number> {
+  const exporter = deps.exporters[task.kind]
+  const asked = { viewer, filters: task.filters, now }
+  const { language, format } = task
+  let rows = 0
+  const onRow = (count: number): void => {
+    rows = count
+    progress(count)
+  }
+  await db.tx(async (tx) => {
+    const { count } = await one<{ count: number }>(tx, exporter.count(asked))
+    await writeRun(db, run, sql`rows_total = ${count}`)
+    const name = exportMessages[language].kinds[task.kind]
+    const bytes = exporter.bytes(tx, asked, { language, format, name, onRow })
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal })
+  }, 'repeatable read')
+  return rows
+}
+
+interface Job extends Progress {
+  run: Run
+  task: RunnableTask
+  viewer: Viewer
+  now: Date
+}
+
+const fileNameOf = ({ kind, title, format, language }: RunnableTask, now: Date): string => {
+  const name = exportMessages[language].kinds[kind]
+  const stamp = formatDate(now).replace(/\D/g, '')
+  return cleanFileName(`${[name, title, stamp].filter((part) => part !== '').join('-')}.${format}`)
+}
+
+/** Into the store and into the books; of a run that does not come to its end nothing stays in the store. */
+async function kept(
+  db: Db,
+  { files: { objects }, quotaBytes }: ExportDeps,
+  { run, task, viewer, now, path, rows, signal }: Job & { path: string; rows: number },
+): Promise<void> {
+  const { ownerId, companyId, format } = task
+  const storageName = newObjectKey(ownerId, format, now)
+  const fileName = fileNameOf(task, now)
+  // Known beforehand, so that whoever comes after a crash can remove it.
+  await writeRun(db, run, sql`storage_name = ${storageName}`)
+  try {
+    const { size } = await stat(path)
+    await objects.put(storageName, createReadStream(path, { signal }), size)
+    const head = await objects.head(storageName)
+    if (head === undefined) throw new Refusal('fileUploadFailed')
+    const expiresAt = keptUntil(now)
+    const file = { storageName, fileName, ...head, mime: MIMES[format], ownerId, companyId, expiresAt }
+    await db.tx(async (tx) => {
+      await writeRun(
+        tx,
+        run,
+        sql`status = ${TASK_STATUS.SUCCESS}, finished_at = clock_timestamp(), rows_done = ${rows},
+          rows_total = ${rows}, file_name = ${fileName}, file_size = ${size}, expires_at = ${expiresAt}, error = null`,
+      )
+      await registerFiles(tx, actorOf(viewer, '', `export ${run.id}`), [file], quotaBytes)
+    })
+  } catch (error) {
+    // A commit whose answer was lost may have been one: then the file belongs to it.
+    if (!(await isDone(db, run.id, storageName).catch(() => true))) await objects.delete(storageName)
+    throw error
+  }
+}
+
+/** Does an export, unless it is over or a living run has it. */
+export const runExport = (db: Db, deps: ExportDeps, id: number, now: Date): Promise<void> =>
+  performRun(
+    db,
+    { table: 'export_task', id, tries: TRIES, gaveUp: 'exportFailed' },
+    async (run, signal, progress) => {
+      const task = await taskToRun(db, id)
+      if (task.storageName !== null) await deps.files.objects.delete(task.storageName)
+      const viewer = await ownerOf(db, task)
+      refuseUnlessAllowed(viewer, deps.exporters[task.kind])
+      const job = { run, task, viewer, now, signal, progress }
+      await withFolder(async (folder) => {
+        const path = join(folder, `export.${task.format}`)
+        const rows = await written(db, deps, { ...job, path })
+        await kept(db, deps, { ...job, path, rows })
+      })
+    },
+  )

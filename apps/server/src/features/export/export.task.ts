@@ -1,0 +1,53 @@
+import { id } from '@visa/contract/fields'
+import * as z from 'zod/mini'
+import { SYSTEM_ACTOR } from '../../actor.ts'
+import { recordChange } from '../../db/change-log.ts'
+import { removeLeftOvers } from '../../files/temporary-folder.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Task } from '../../jobs/tasks.ts'
+import { deleteExpiredTasks } from './export.repo.ts'
+import { runExport, type ExportDeps } from './export.run.ts'
+import { RUN_EXPORT } from './export.service.ts'
+
+const Payload = z.object({ id })
+
+/** Long work leaves room for short work. */
+const AT_ONCE = 2
+const LATER_SECONDS = 1
+
+/** Writes the files that were asked for, a few at a time on each instance. */
+export const runExports = (deps: ExportDeps): Task => {
+  let running = 0
+  return {
+    name: RUN_EXPORT,
+    cron: undefined,
+    async run(db, now, payload) {
+      const task = z.parse(Payload, payload)
+      if (running >= AT_ONCE) {
+        await enqueue(db, RUN_EXPORT, task, { key: `${RUN_EXPORT} ${task.id}`, delaySeconds: LATER_SECONDS })
+        return
+      }
+      running += 1
+      try {
+        await runExport(db, deps, task.id, now)
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+/** Removes exports whose time is over; their files go with the sweep of files. */
+export const sweepExports: Task = {
+  name: 'sweep_exports',
+  cron: '27 * * * *',
+  async run(db, now) {
+    await db.tx(async (tx) => {
+      for (const { id: entityId, title } of await deleteExpiredTasks(tx, now)) {
+        const change = { entity: 'export_task', entityId, subject: title, action: 'delete' as const }
+        await recordChange(tx, SYSTEM_ACTOR, { ...change, before: {}, after: null })
+      }
+    })
+    await removeLeftOvers(now)
+  },
+}

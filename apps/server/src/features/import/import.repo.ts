@@ -1,0 +1,82 @@
+import type { Language } from '@visa/contract/session/personal'
+import type { ImportKind } from '@visa/contract/sheets/import-task'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import type { Tx } from '../../db/pool.ts'
+import { affected, first, one, sql, type Queryable } from '../../db/sql.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { Told } from '../../jobs/task-run.ts'
+import type { ImportError } from '../../sheets/import-columns.ts'
+
+export interface NewImport {
+  kind: ImportKind
+  options: object
+  language: Language
+  ownerId: number
+  companyId: number
+  /** Where the upload waits; null when it is read at once. */
+  sourceName: string | null
+  fileName: string
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertImport(tx: Tx, task: NewImport): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into import_task (kind, options, status, language, owner_id, company_id, source_name, file_name,
+          created_at, expires_at)
+        values (${task.kind}, ${JSON.stringify(task.options)}, ${TASK_STATUS.SUBMITTED}, ${task.language},
+          ${task.ownerId}, ${task.companyId}, ${task.sourceName}, ${task.fileName}, ${task.now}, ${task.expiresAt})
+        returning id`,
+  )
+  return id
+}
+
+export interface ImportRow {
+  id: number
+  kind: ImportKind
+  status: number
+  fileName: string
+  rowsDone: number
+  errorCount: number
+  errors: ImportError[]
+  unknownColumns: string[]
+  errorFile: string | null
+  told: Told | null
+}
+
+/** One's own only. */
+export const findImport = (
+  db: Queryable,
+  { userId, companyId }: Pick<Viewer, 'userId' | 'companyId'>,
+  id: number,
+): Promise<ImportRow | undefined> =>
+  first(
+    db,
+    sql`select id, kind, status, file_name as "fileName", rows_done as "rowsDone", error_count as "errorCount",
+          errors, unknown_columns as "unknownColumns", error_file as "errorFile", error as told
+        from import_task where id = ${id} and owner_id = ${userId} and company_id = ${companyId}`,
+  )
+
+export interface RunnableImport {
+  kind: ImportKind
+  options: unknown
+  language: Language
+  ownerId: number
+  companyId: number
+  sourceName: string | null
+}
+
+export const importToRun = (db: Queryable, id: number): Promise<RunnableImport> =>
+  one(
+    db,
+    sql`select kind, options, language, owner_id as "ownerId", company_id as "companyId", source_name as "sourceName"
+        from import_task where id = ${id}`,
+  )
+
+export async function deleteExpiredImports(db: Queryable, now: Date): Promise<void> {
+  await affected(
+    db,
+    sql`delete from import_task where expires_at <= ${now} and status <> ${TASK_STATUS.EXECUTING}`,
+  )
+}

@@ -1,0 +1,155 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { can } from '@visa/contract/authority'
+import { IMPORT_ERRORS_SHOWN, type ImportKind } from '@visa/contract/sheets/import-task'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { importMessages } from '@visa/messages/imports'
+import { fill } from '@visa/messages/texts'
+import { actorOf, type Actor } from '../../actor.ts'
+import type { Db } from '../../db/pool.ts'
+import { sql } from '../../db/sql.ts'
+import { cleanFileName } from '../../files/file-name.ts'
+import { mimeOf } from '../../files/file-type.ts'
+import { newObjectKey } from '../../files/object-key.ts'
+import type { FileStore } from '../../files/object-store.ts'
+import { withFolder } from '../../files/temporary-folder.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { loadViewer } from '../../http/viewer.ts'
+import { performRun, writeRun, type Run } from '../../jobs/task-run.ts'
+import { errorWorkbook } from '../../sheets/import-files.ts'
+import type { Importer, ImportOutcome } from '../../sheets/importer.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
+import { importToRun, type RunnableImport } from './import.repo.ts'
+
+export type Importers = Readonly<Record<ImportKind, Importer>>
+
+export interface ImportDeps {
+  files: FileStore
+  importers: Importers
+  quotaBytes: number
+}
+
+/** Some rows are wrong: undoes what the others wrote. */
+class RowsRefused extends Error {
+  readonly outcome: ImportOutcome
+  constructor(outcome: ImportOutcome) {
+    super('rows refused')
+    this.outcome = outcome
+  }
+}
+
+interface Job {
+  run: Run
+  task: RunnableImport
+  actor: Actor
+  /** The upload on the disk. */
+  path: string
+  folder: string
+  now: Date
+}
+
+/** Gives the rows back with the reasons beside them. */
+async function tellErrors(
+  db: Db,
+  { files: { objects }, quotaBytes }: ImportDeps,
+  { run, task, actor, path, folder, now }: Job,
+  { errors, unknownColumns }: ImportOutcome,
+): Promise<void> {
+  const { language, kind, ownerId, companyId } = task
+  const texts = importMessages[language]
+  const name = fill(texts.errorFileName, { kind: texts.kinds[kind] })
+  const book = join(folder, 'errors.xlsx')
+  await pipeline(
+    errorWorkbook(readSheet(path), errors, language, name),
+    createWriteStream(book, { mode: 0o600 }),
+  )
+  const storageName = newObjectKey(ownerId, 'xlsx', now)
+  try {
+    await objects.put(storageName, createReadStream(book), (await stat(book)).size)
+    const head = await objects.head(storageName)
+    if (head === undefined) throw new Refusal('fileUploadFailed')
+    const [fileName, expiresAt] = [cleanFileName(`${name}.xlsx`), temporaryUntil(now)]
+    const file = { storageName, fileName, ...head, mime: mimeOf('office'), ownerId, companyId, expiresAt }
+    await db.tx(async (tx) => {
+      await writeRun(
+        tx,
+        run,
+        sql`status = ${TASK_STATUS.FAIL}, finished_at = clock_timestamp(), rows_done = 0,
+          error_count = ${errors.length}, errors = ${JSON.stringify(errors.slice(0, IMPORT_ERRORS_SHOWN))},
+          unknown_columns = ${JSON.stringify(unknownColumns)}, error_file = ${storageName}`,
+      )
+      await registerFiles(tx, actor, [file], quotaBytes)
+    })
+  } catch (error) {
+    await objects.delete(storageName)
+    throw error
+  }
+}
+
+/** All rows or none. That it was done is written with the rows, so no later run can do it again. */
+async function takeIn(
+  db: Db,
+  deps: ImportDeps,
+  job: Job,
+  signal: AbortSignal,
+  progress: (rowsDone: number) => void,
+): Promise<void> {
+  const { run, task, actor, path } = job
+  const onRow = (count: number): void => {
+    signal.throwIfAborted()
+    progress(count)
+  }
+  try {
+    await db.tx(async (tx) => {
+      const importer = deps.importers[task.kind]
+      const outcome = await importer.run(tx, readSheet(path), { actor, options: task.options, onRow })
+      if (outcome.errors.length > 0) throw new RowsRefused(outcome)
+      await writeRun(
+        tx,
+        run,
+        sql`status = ${TASK_STATUS.SUCCESS}, finished_at = clock_timestamp(), rows_done = ${outcome.rows},
+          rows_total = ${outcome.rows}, unknown_columns = ${JSON.stringify(outcome.unknownColumns)}`,
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error
+    await tellErrors(db, deps, job, error.outcome)
+  }
+}
+
+interface RunOptions {
+  id: number
+  now: Date
+  tries: number
+  /** The upload, where it is at hand; else it is fetched from the store. */
+  path?: string
+}
+
+/** Does an import, unless it is over or a living run has it. */
+export const runImport = (db: Db, deps: ImportDeps, { id, now, tries, path }: RunOptions): Promise<void> =>
+  performRun(
+    db,
+    { table: 'import_task', id, tries, gaveUp: 'importFailed' },
+    async (run, signal, progress) => {
+      const task = await importToRun(db, id)
+      const viewer = await loadViewer(db, task.ownerId)
+      const { access } = deps.importers[task.kind]
+      if (viewer === undefined || viewer.companyId !== task.companyId || !can(viewer.authorities, access)) {
+        throw new Refusal('noPermission')
+      }
+      await withFolder(async (folder) => {
+        const fetched = join(folder, 'upload')
+        if (path === undefined) {
+          // Read at once by an instance that died with it.
+          if (task.sourceName === null) throw new Refusal('importFailed')
+          await pipeline(await deps.files.objects.get(task.sourceName), createWriteStream(fetched))
+        }
+        const actor = actorOf(viewer, '', `import ${id}`)
+        const job = { run, task, actor, path: path ?? fetched, folder, now }
+        await takeIn(db, deps, job, signal, progress)
+      })
+    },
+  )

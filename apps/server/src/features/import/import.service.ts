@@ -1,0 +1,176 @@
+import { createReadStream } from 'node:fs'
+import { can } from '@visa/contract/authority'
+import { CODES } from '@visa/contract/codes'
+import type { UploadedFile } from '@visa/contract/fields'
+import type { ImportKind, ImportTask } from '@visa/contract/sheets/import-task'
+import { errorMessages } from '@visa/messages/errors'
+import { importMessages } from '@visa/messages/imports'
+import { fill } from '@visa/messages/texts'
+import { recordChange } from '../../db/change-log.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Queryable } from '../../db/sql.ts'
+import { cleanFileName } from '../../files/file-name.ts'
+import { mimeOf } from '../../files/file-type.ts'
+import { newObjectKey } from '../../files/object-key.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { MemberVisit } from '../../http/route.ts'
+import { pathOf } from '../../http/spool.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { templateWorkbook } from '../../sheets/import-files.ts'
+import type { Importer } from '../../sheets/importer.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { downloadOf, registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
+import { findImport, insertImport, type ImportRow, type NewImport } from './import.repo.ts'
+import { runImport, type ImportDeps, type Importers } from './import.run.ts'
+
+export const RUN_IMPORT = 'run_import'
+
+/** Shorter files are taken in while their sender waits. */
+const AT_ONCE_ROWS = 500
+
+const ENTITY = 'import_task'
+
+const refuseUnlessAllowed = (viewer: Viewer, { access }: Importer): void => {
+  if (!can(viewer.authorities, access)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+}
+
+interface Wanted {
+  kind: ImportKind
+  options: Record<string, unknown>
+  file: readonly UploadedFile[]
+}
+
+/** Whether it is read while its sender waits; what cannot be read is refused before anything is kept of it. */
+async function isShort(path: string): Promise<boolean> {
+  let rows = 0
+  for await (const { cells } of readSheet(path)) {
+    if (cells.length > 0) rows += 1
+    if (rows > AT_ONCE_ROWS) return false
+  }
+  return true
+}
+
+async function entered(
+  db: Db,
+  { actor, now }: MemberVisit,
+  task: NewImport,
+  waiting?: { file: Parameters<typeof registerFiles>[2][number]; quotaBytes: number },
+): Promise<number> {
+  return db.tx(async (tx) => {
+    const id = await insertImport(tx, task)
+    const { kind, options, fileName } = task
+    const change = { entity: ENTITY, entityId: id, subject: `${kind} ${fileName}`, action: 'add' as const }
+    await recordChange(tx, actor, { ...change, before: null, after: { options, at: now.toISOString() } })
+    if (waiting) {
+      await registerFiles(tx, actor, [waiting.file], waiting.quotaBytes)
+      await enqueue(tx, RUN_IMPORT, { id }, { key: `${RUN_IMPORT} ${id}` })
+    }
+    return id
+  })
+}
+
+/** Keeps a large upload in the store until its turn comes. */
+async function queued(
+  db: Db,
+  { files: { objects }, quotaBytes }: ImportDeps,
+  visit: MemberVisit,
+  task: NewImport,
+  path: string,
+  size: number,
+): Promise<number> {
+  const { ownerId, companyId, fileName, expiresAt } = task
+  const storageName = newObjectKey(ownerId, 'xlsx', visit.now)
+  await objects.put(storageName, createReadStream(path), size)
+  try {
+    const head = await objects.head(storageName)
+    if (head === undefined) throw new Refusal('fileUploadFailed')
+    const file = { storageName, fileName, ...head, mime: mimeOf('office'), ownerId, companyId, expiresAt }
+    return await entered(db, visit, { ...task, sourceName: storageName }, { file, quotaBytes })
+  } catch (error) {
+    await objects.delete(storageName)
+    throw error
+  }
+}
+
+export async function submitImport(
+  db: Db,
+  deps: ImportDeps,
+  visit: MemberVisit,
+  { kind, options: given, file: [file] }: Wanted,
+): Promise<ImportTask> {
+  const importer = deps.importers[kind]
+  refuseUnlessAllowed(visit.viewer, importer)
+  const options = importer.read(given)
+  if (file === undefined) throw new Refusal('sheetEmpty')
+  const { viewer, language, now } = visit
+  const path = pathOf(file)
+  const task: NewImport = {
+    kind,
+    options,
+    language,
+    ownerId: viewer.userId,
+    companyId: viewer.companyId,
+    sourceName: null,
+    fileName: cleanFileName(file.name),
+    now,
+    expiresAt: temporaryUntil(now),
+  }
+  if (!(await isShort(path))) {
+    return importOf(db, visit, await queued(db, deps, visit, task, path, file.size))
+  }
+  const id = await entered(db, visit, task)
+  await runImport(db, deps, { id, now, tries: 1, path })
+  const { told } = await ownImport(db, viewer, id)
+  if (told !== null) throw new Refusal(told.key, told.params)
+  return importOf(db, visit, id)
+}
+
+async function ownImport(db: Queryable, viewer: Viewer, id: number): Promise<ImportRow> {
+  const found = await findImport(db, viewer, id)
+  if (found === undefined) throw new Refusal('recordGone')
+  return found
+}
+
+export async function importOf(
+  db: Queryable,
+  { viewer, language }: Pick<MemberVisit, 'viewer' | 'language'>,
+  id: number,
+): Promise<ImportTask> {
+  const { errors, errorFile, told, ...row } = await ownImport(db, viewer, id)
+  return {
+    ...row,
+    errors: errors.map(({ row: at, title, message }) => ({
+      row: at,
+      title: title[language],
+      message: message[language],
+    })),
+    hasErrorFile: errorFile !== null,
+    error: told === null ? '' : fill(errorMessages[language][told.key], told.params),
+  }
+}
+
+export async function errorFileOf(
+  db: Db,
+  { files }: ImportDeps,
+  { viewer, now }: MemberVisit,
+  id: number,
+): Promise<string> {
+  const { errorFile } = await ownImport(db, viewer, id)
+  if (errorFile === null) throw new Refusal('recordGone')
+  return downloadOf(db, files, errorFile, now)
+}
+
+export async function templateOf(
+  importers: Importers,
+  { viewer, language }: MemberVisit,
+  kind: ImportKind,
+): Promise<{ fileName: string; content: string }> {
+  const importer = importers[kind]
+  refuseUnlessAllowed(viewer, importer)
+  const texts = importMessages[language]
+  const name = fill(texts.templateName, { kind: texts.kinds[kind] })
+  const chunks: Buffer[] = []
+  for await (const chunk of templateWorkbook(importer.columns, language, name)) chunks.push(chunk)
+  return { fileName: `${name}.xlsx`, content: Buffer.concat(chunks).toString('base64') }
+}

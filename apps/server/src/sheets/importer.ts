@@ -1,0 +1,98 @@
+import { ruleFailures } from '@visa/contract/issues'
+import type { ImportKind } from '@visa/contract/sheets/import-task'
+import { errorMessages } from '@visa/messages/errors'
+import { fill } from '@visa/messages/texts'
+import { safeParse, type core } from 'zod/mini'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { InvalidInput, Refusal } from '../http/refusal.ts'
+import { bilingual } from './bilingual.ts'
+import type { ImportColumn, ImportError } from './import-columns.ts'
+import { importRows } from './import.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+interface ImporterParts<Options, Draft> {
+  kind: ImportKind
+  /** Whoever holds this code may add such rows. */
+  access: string
+  /** Where the rows belong. */
+  options: core.$ZodType<Options>
+  columns: readonly ImportColumn[]
+  schema: core.$ZodType<Draft>
+  /** Rows besides the header. */
+  limit: number
+  /** Adds one row as its form would; a Refusal is the row's error. */
+  add: (tx: Tx, actor: Actor, draft: Draft, options: Options) => Promise<unknown>
+}
+
+export interface ImportOutcome {
+  rows: number
+  errors: ImportError[]
+  unknownColumns: string[]
+}
+
+interface ImportRun {
+  actor: Actor
+  options: unknown
+  onRow: (count: number) => void
+}
+
+/** A list that can be filled from a file, its types shut away so that all of them fit into one table. */
+export interface Importer {
+  kind: ImportKind
+  access: string
+  columns: readonly ImportColumn[]
+  /** The options as they are kept; what does not fit is InvalidInput. */
+  read: (input: unknown) => object
+  /** Adds the rows that fit. With errors among the outcome the caller undoes all of it. */
+  run: (tx: Tx, rows: AsyncIterable<SheetRow>, run: ImportRun) => Promise<ImportOutcome>
+}
+
+const errorOf = (row: number, { key, params }: Refusal): ImportError => ({
+  row,
+  field: '',
+  title: { zh: '', en: '' },
+  message: bilingual((language) => fill(errorMessages[language][key], params)),
+})
+
+/** A row that is refused must not end the transaction: the rows after it are looked at too. */
+async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Refusal | undefined> {
+  await tx.query(sql`savepoint import_row`)
+  try {
+    await add()
+    await tx.query(sql`release savepoint import_row`)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tx.query(sql`rollback to savepoint import_row`)
+    return error
+  }
+}
+
+export function importer<Options extends object, Draft>(parts: ImporterParts<Options, Draft>): Importer {
+  const checked = (input: unknown): Options => {
+    const result = safeParse(parts.options, input)
+    if (!result.success) throw new InvalidInput(ruleFailures(result.error, input))
+    return result.data
+  }
+  const { kind, access, columns, schema, limit } = parts
+  return {
+    kind,
+    access,
+    columns,
+    read: checked,
+    async run(tx, rows, { actor, options: input, onRow }) {
+      const options = checked(input)
+      const { drafts, errors, unknownColumns } = await importRows(rows, { columns, schema, limit })
+      let done = 0
+      for (const { row, draft } of drafts) {
+        const refusal = await refusalOf(tx, () => parts.add(tx, actor, draft, options))
+        if (refusal) errors.push(errorOf(row, refusal))
+        done += 1
+        onRow(done)
+      }
+      return { rows: drafts.length, errors: errors.toSorted((a, b) => a.row - b.row), unknownColumns }
+    },
+  }
+}

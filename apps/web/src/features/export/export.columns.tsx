@@ -1,0 +1,76 @@
+import { formatDate } from '@visa/contract/dates'
+import type { ExportTask } from '@visa/contract/sheets/export-task'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { exportMessages } from '@visa/messages/exports'
+import { Progress } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { contentOf, percentOf, rowsText, sizeText, statusText, statusTone } from './export.names.ts'
+import styles from './export.module.css'
+
+const OneLine = ({ text }: { text: string }) => (
+  <div className={styles.oneLine} title={text}>
+    {text}
+  </div>
+)
+
+/** A bar while it runs, the rows when it is done, the reason when it failed. */
+function TaskProgress({ task }: { task: ExportTask }) {
+  const t = useTexts(exportMessages)
+  if (task.status === TASK_STATUS.FAIL) return <OneLine text={task.error} />
+  if (task.status === TASK_STATUS.EXECUTING) {
+    return (
+      <div className={styles.progress}>
+        <Progress size="small" percent={percentOf(task)} aria-label={`${t.progress} ${contentOf(t, task)}`} />
+        <span className={styles.rows}>{rowsText(t, task)}</span>
+      </div>
+    )
+  }
+  return task.status === TASK_STATUS.SUCCESS ? rowsText(t, task) : null
+}
+
+export function useExportColumns(): Column<ExportTask>[] {
+  const t = useTexts(exportMessages)
+  return [
+    {
+      kind: 'custom',
+      field: 'title',
+      title: t.content,
+      width: 220,
+      render: (task) => <OneLine text={contentOf(t, task)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: t.status,
+      width: 104,
+      render: ({ status }) => <StatusTag tone={statusTone(status)} text={statusText(t, status)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'rowsDone',
+      title: t.progress,
+      width: 220,
+      render: (task) => <TaskProgress task={task} />,
+    },
+    { kind: 'text', field: 'format', title: t.format, width: 72 },
+    {
+      kind: 'custom',
+      field: 'fileSize',
+      title: t.size,
+      width: 96,
+      render: ({ fileSize }) => sizeText(fileSize),
+    },
+    { kind: 'text', field: 'ownerName', title: t.owner, width: 104 },
+    { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
+    {
+      kind: 'custom',
+      field: 'finishTime',
+      title: t.finishTime,
+      width: 142,
+      render: ({ finishTime }) => (finishTime === null ? '' : formatDate(finishTime, 'yyyy-MM-dd hh:mm')),
+    },
+    { kind: 'time', field: 'expireTime', title: t.expireTime, width: 142 },
+  ]
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, integer, searchTerm } from '../fields.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { TASK_STATUS, type TaskStatus } from '../task-status.ts'
+
+/** Every list that can be exported: the server has an exporter for each, the messages a name. */
+export const EXPORT_KINDS = ['dictData', 'notice'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** How many of one person's exports may wait or run at a time. */
+export const EXPORTS_AT_ONCE = 3
+
+const STATUSES = Object.values(TASK_STATUS)
+const isStatus = (value: number): value is TaskStatus => STATUSES.some((known) => known === value)
+const status = z.pipe(
+  integer(0, TASK_STATUS.CANCELED),
+  z.number().check(z.refine(isStatus, { error: 'rule:invalid' })),
+)
+
+export const ExportTask = z.object({
+  id: z.number(),
+  kind: z.enum(EXPORT_KINDS),
+  /** What of the list, such as the code of a dictionary type; may be empty. */
+  title: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  status: z.number(),
+  rowsDone: z.number(),
+  /** null: not counted yet. */
+  rowsTotal: z.nullable(z.number()),
+  fileName: z.string(),
+  fileSize: z.number(),
+  /** Why it failed, in the reader's language; else empty. */
+  error: z.string(),
+  /** Whether it is the reader's own, to cancel, repeat and delete. */
+  own: z.boolean(),
+  ownerName: z.string(),
+  createTime: z.iso.datetime(),
+  startTime: z.nullable(z.iso.datetime()),
+  finishTime: z.nullable(z.iso.datetime()),
+  expireTime: z.iso.datetime(),
+})
+export type ExportTask = z.output<typeof ExportTask>
+
+export const ExportTaskQuery = z.strictObject({
+  ...PageQuery.shape,
+  keyword: searchTerm(),
+  kind: z.optional(z.enum(EXPORT_KINDS, 'rule:invalid')),
+  status: z.optional(status),
+})
+export type ExportTaskQuery = z.output<typeof ExportTaskQuery>
+
+export const exportSubmit = endpoint({
+  method: 'POST',
+  path: '/api/export/submit',
+  access: 'export.task',
+  summary: 'Have a list written to a file in the background; needs the permission of that list too',
+  json: z.strictObject({
+    kind: z.enum(EXPORT_KINDS, 'rule:invalid'),
+    format: z._default(z.enum(EXPORT_FORMATS, 'rule:invalid'), 'xlsx'),
+    /** The filters of the list, which each kind checks for itself. */
+    filters: z._default(z.record(z.string(), z.unknown()), {}),
+  }),
+  data: z.object({ id: z.number() }),
+})
+
+export const exportPage = endpoint({
+  method: 'GET',
+  path: '/api/export/page',
+  access: 'export.task',
+  summary: 'Export tasks, newest first: the own ones, or the company’s for holders of export.task.company',
+  query: ExportTaskQuery,
+  data: pageOf(ExportTask),
+})
+
+export const exportCancel = endpoint({
+  method: 'POST',
+  path: '/api/export/cancel',
+  access: 'export.task',
+  summary: 'Stop an export of one’s own that waits or runs',
+  form: z.strictObject({ id }),
+  data: z.null(),
+})
+
+export const exportRetry = endpoint({
+  method: 'POST',
+  path: '/api/export/retry',
+  access: 'export.task',
+  summary: 'Have an export of one’s own that failed or was cancelled done again',
+  form: z.strictObject({ id }),
+  data: z.null(),
+})
+
+export const exportDelete = endpoint({
+  method: 'POST',
+  path: '/api/export/delete',
+  access: 'export.task',
+  summary: 'Remove an export of one’s own that is over, and its file',
+  form: z.strictObject({ id }),
+  data: z.null(),
+})
+
+export const exportDownload = endpoint({
+  method: 'GET',
+  path: '/api/export/download',
+  access: 'export.task',
+  summary: 'An address that gives the file for a few minutes; needs the permission of that list too',
+  query: z.strictObject({ id }),
+  data: z.string(),
+})
