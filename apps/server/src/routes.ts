@@ -6,6 +6,7 @@ import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
+import { quartzRoutes } from './features/quartz/quartz.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { captchaRoutes } from './features/session/captcha/captcha.routes.ts'
 import { accountRoutes } from './features/session/personal/account.routes.ts'
@@ -18,6 +19,7 @@ import type { Route } from './http/route.ts'
 import type { Sessions } from './http/sessions.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
+import { quartzJobs } from './tasks.ts'
 
 interface RouteDeps {
   db: Db
@@ -40,6 +42,7 @@ export const allRoutes = ({ db, sessions, config, logins, sms }: RouteDeps): Rou
   ...dictDataRoutes(db),
   ...countryRoutes(db),
   ...noticeRoutes(db),
+  ...quartzRoutes(db, quartzJobs),
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),

@@ -8,6 +8,8 @@ import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
 import * as notice from './notice/notice.ts'
 import { userRegister } from './org/registration.ts'
+import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
+import * as quartz from './quartz/quartz-task.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
 import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
@@ -69,6 +71,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notice.noticeKnown,
   notice.noticeReaders,
   notice.noticeLog,
+  quartz.quartzTaskPage,
+  quartz.quartzTaskSave,
+  quartz.quartzTaskOperate,
+  quartz.quartzTaskDetail,
+  quartz.quartzCronCheck,
+  quartz.quartzHandlers,
+  quartz.quartzTaskLog,
+  quartzRunPage,
+  quartzRunDetail,
   supplyTodo,
   searchAll,
   authorityCheck,

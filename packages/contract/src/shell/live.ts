@@ -14,6 +14,7 @@ export const LIVE_TOPICS = {
   notice: ['/api/sys/notice'],
   dict: ['/api/dict', '/api/dictType'],
   supply: ['/api/supply'],
+  quartz: ['/api/quartz', '/api/quartzlog'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS
