@@ -32,6 +32,6 @@ startScheduler({
   metrics: { countJob: () => undefined },
   jobs: [markingJob('ignoring'), markingJob('recovering')],
   now: () => new Date(at),
-  tickMs: 20,
+  tickMs: 50,
   leaseMs: 20_000,
 })

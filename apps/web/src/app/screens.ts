@@ -19,6 +19,10 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
     async () => (await import('../features/notice/notice-manage.screen.tsx')).NoticeManageScreen,
   ),
   'sys.notice': lazyPart(async () => (await import('../features/notice/notice.screen.tsx')).NoticeScreen),
+  'sys.quartz': lazyPart(async () => (await import('../features/quartz/quartz.screen.tsx')).QuartzScreen),
+  'sys.quartzLog': lazyPart(
+    async () => (await import('../features/quartz/quartz-log.screen.tsx')).QuartzLogScreen,
+  ),
 }
 
 /** Details of one record, by the route that leads to them. */

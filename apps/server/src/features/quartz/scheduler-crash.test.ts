@@ -10,10 +10,12 @@ import { buildServer } from '../../testing/server-process.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/scheduler-child.mjs', import.meta.url))
 const FIRE_TIMES = 500
-/** Time stands still while more of the task that may overlap wait or run: a slow machine is no lost instance. */
-const MOST_OPEN = 15
+/** Time stands still while more than these wait or run: a slow machine is no lost instance. */
+const MOST_OPEN = 40
+/** Unless nothing happens any more: what waits for a lost run then needs its lease to run out. */
+const LOOKS_IN_VAIN = 3
 const START = Date.UTC(2026, 2, 1)
-const PATIENCE = { timeout: 60_000, interval: 5 }
+const PATIENCE = { timeout: 60_000, interval: 20 }
 
 beforeAll(buildServer, 90_000)
 
@@ -78,12 +80,12 @@ function instances(db: Db) {
   })
   return {
     launch,
-    async replace(name: number): Promise<void> {
+    replace: async (name: number): Promise<void> => {
       await kill(name)
       launch(name)
     },
-    pass(): void {
-      clock += 1000
+    pass: (): void => {
+      clock += 2000
       for (const child of running.values()) if (child.connected) child.send(clock)
     },
     clock: () => new Date(clock),
@@ -93,7 +95,7 @@ function instances(db: Db) {
 interface Progress {
   fired: number
   open: number
-  overlapping: number
+  done: number
   behind: boolean
 }
 
@@ -102,7 +104,7 @@ const progressOf = (db: Db, now: Date): Promise<Progress> =>
     db,
     sql`select count(*) filter (where method = 'ignoring' and result not in ('waiting', 'running')) as fired,
           count(*) filter (where result in ('waiting', 'running')) as open,
-          count(*) filter (where method = 'ignoring' and result in ('waiting', 'running')) as overlapping,
+          count(*) filter (where result not in ('waiting', 'running')) as done,
           exists (select 1 from quartz_task where next_fire_at < ${now}::timestamptz - interval '5 seconds') as behind
         from quartz_run`,
   )
@@ -115,16 +117,19 @@ test('two instances killed at random run no fire time twice and lose none beyond
   const { launch, replace, pass, clock } = instances(db)
   launch(0)
   launch(1)
+  let [done, inVain] = [0, 0]
   const fired = async (): Promise<number> => {
     const progress = await progressOf(db, clock())
-    if (!progress.behind && progress.overlapping < MOST_OPEN) pass()
+    inVain = progress.done === done ? inVain + 1 : 0
+    done = progress.done
+    if (!progress.behind && (progress.open < MOST_OPEN || inVain > LOOKS_IN_VAIN)) pass()
     return progress.fired
   }
 
   // Which one goes, and after how many more fire times.
-  const kills = fc.sample(fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 10, max: 50 })), {
+  const kills = fc.sample(fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 10, max: 60 })), {
     seed: 20_261_115,
-    numRuns: 14,
+    numRuns: 12,
   })
   let reached = 0
   for (const [name, more] of kills) {
@@ -146,8 +151,8 @@ test('two instances killed at random run no fire time twice and lose none beyond
   expect(ignoring.filter(({ own, results }) => own !== 1 || results.length !== 1)).toEqual([])
   expect(ignoring.filter(({ marks }) => marks > 1)).toEqual([])
   expect(ignoring.filter(({ marks, results }) => results[0] === 'success' && marks !== 1)).toEqual([])
-  const known = ['success', 'lost', 'missed']
-  expect(ignoring.filter(({ results }) => !results.every((result) => known.includes(result)))).toEqual([])
+  const known = new Set(['success', 'lost', 'missed'])
+  expect(ignoring.filter(({ results }) => !results.every((result) => known.has(result)))).toEqual([])
 
   const recovering = await fireTimes(db, 'recovering')
   expect(holes(recovering)).toEqual([])

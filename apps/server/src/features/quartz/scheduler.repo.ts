@@ -83,13 +83,14 @@ export interface ClaimedRun {
   fireAt: Date
 }
 
-/** Tasks that have runs waiting, held so that no two instances judge the same task's overlaps. */
+/** Tasks that have runs waiting, the longest first, held so that no two instances judge the same task's overlaps. */
 export const lockWaiting = (tx: Tx): Promise<{ id: number; overlapPolicy: OverlapPolicy }[]> =>
   rows<{ id: number; overlapPolicy: OverlapPolicy }>(
     tx,
     sql`select id, overlap_policy as "overlapPolicy" from quartz_task t
         where exists (select 1 from quartz_run r where r.task_id = t.id and r.result = 'waiting')
-        order by id for no key update skip locked`,
+        order by (select min(fire_at) from quartz_run r where r.task_id = t.id and r.result = 'waiting'), id
+        for no key update skip locked`,
   )
 
 interface Claim {

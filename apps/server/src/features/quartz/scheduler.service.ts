@@ -74,10 +74,13 @@ export interface ClaimRequest {
   room: number
 }
 
+/** Every task with runs waiting gets its share of the room: a crowded one must not keep the others out. */
 export async function claimWaiting(tx: Tx, { room, ...claim }: ClaimRequest): Promise<ClaimedRun[]> {
   const claimed: ClaimedRun[] = []
-  for (const task of await lockWaiting(tx)) {
-    const limit = room - claimed.length
+  const tasks = await lockWaiting(tx)
+  const share = Math.ceil(room / Math.max(tasks.length, 1))
+  for (const task of tasks) {
+    const limit = Math.min(share, room - claimed.length)
     if (limit > 0) claimed.push(...(await claimRuns(tx, task, { ...claim, limit })))
   }
   return claimed

@@ -40,10 +40,10 @@ export function startScheduler(deps: SchedulerDeps): Scheduler {
   const { db, log, metrics, jobs, now, tickMs = TICK_MS, leaseMs = LEASE_MS } = deps
   const instance = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`
   const inHand = new Map<number, Promise<void>>()
-  let stopping = false
+  const stopping = new AbortController()
   let renewed = 0
   let nudged = false
-  let wake = (): void => undefined
+  let wake: (() => void) | undefined
   const leaseUntil = (): Date => new Date(now().getTime() + leaseMs)
 
   const outcomeOf = async (run: ClaimedRun): Promise<Ending> => {
@@ -73,7 +73,7 @@ export function startScheduler(deps: SchedulerDeps): Scheduler {
         inHand.delete(run.id)
         // What waits for its turn behind this run need not wait for the clock as well.
         nudged = true
-        wake()
+        wake?.()
       })
     inHand.set(run.id, done)
   }
@@ -106,21 +106,21 @@ export function startScheduler(deps: SchedulerDeps): Scheduler {
     })
 
   const loop = async (): Promise<void> => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       nudged = false
       await tick().catch((error: unknown) =>
         log.warn({ err: error }, 'scheduled tasks wait for the database'),
       )
       // On the second, as schedules are.
-      if (!nudged && !stopping) await rest(tickMs - (Date.now() % tickMs))
+      if (!nudged && !stopping.signal.aborted) await rest(tickMs - (Date.now() % tickMs))
     }
   }
   const looping = loop()
 
   return {
     async stop() {
-      stopping = true
-      wake()
+      stopping.abort()
+      wake?.()
       await looping
       await Promise.all(inHand.values())
     },

@@ -1,8 +1,10 @@
+import { formatDate } from '@visa/contract/dates'
 import { uiMessages } from '@visa/messages/ui'
 import { Button, Input, Select, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Choice } from '../choice.ts'
+import { DateTimeInput } from '../form/date-time-input.tsx'
 import { usedFilters } from './list-state.ts'
 import type { List } from './use-list.ts'
 import styles from './list.module.css'
@@ -13,6 +15,7 @@ type FilterValue = string | number | undefined
 type FilterField<Filters> = { name: keyof Filters & string; label: string } & (
   | { kind: 'text'; hint?: string }
   | { kind: 'select'; options: readonly Choice[] }
+  | { kind: 'dateTime' }
 )
 
 interface SearchBarProps<Filters> {
@@ -83,6 +86,16 @@ function FilterInput<Filters>({ field, value, onChange }: FilterInputProps<Filte
       />
     )
   }
+  if (field.kind === 'dateTime') {
+    return (
+      <DateTimeInput
+        aria-label={field.label}
+        placeholder={field.label}
+        value={value === undefined ? null : String(value)}
+        onChange={(at) => onChange(at ?? undefined)}
+      />
+    )
+  }
   return (
     <Select<FilterValue>
       allowClear
@@ -121,7 +134,8 @@ function Chips<Filters>({ fields, applied, onClear }: ChipsProps<Filters>) {
   )
 }
 
-const textOf = <Filters,>(field: FilterField<Filters>, value: FilterValue): string =>
-  field.kind === 'select'
-    ? (field.options.find((option) => option.value === value)?.label ?? '')
-    : String(value ?? '')
+function textOf<Filters>(field: FilterField<Filters>, value: FilterValue): string {
+  if (field.kind === 'select') return field.options.find((option) => option.value === value)?.label ?? ''
+  if (field.kind === 'dateTime') return formatDate(String(value), 'yyyy-MM-dd hh:mm')
+  return String(value ?? '')
+}
