@@ -5,7 +5,7 @@ import type { Db } from '../db/pool.ts'
 /** One text in each language. */
 export type InBoth = Readonly<Record<Language, string>>
 
-export interface QuartzVisit {
+interface QuartzVisit {
   db: Db
   now: Date
   /** The time it is run for, which may lie in the past. */

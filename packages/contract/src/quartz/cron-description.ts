@@ -12,6 +12,9 @@ interface FieldWords {
   stepBetween: string
 }
 
+const MONTH_KEYS = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'] as const
+const WEEKDAY_KEYS = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const
+
 /** The words of one language; the messages package has them. */
 export interface CronWords {
   /** Puts the parts in the language's order; each part brings its own gaps. */
@@ -36,8 +39,8 @@ export interface CronWords {
   nearestWorkday: string
   lastWeekday: string
   nthWeekday: string
-  weekdays: Readonly<Record<'d1' | 'd2' | 'd3' | 'd4' | 'd5' | 'd6' | 'd7', string>>
-  months: Readonly<Record<`m${number}`, string>>
+  weekdays: Readonly<Record<(typeof WEEKDAY_KEYS)[number], string>>
+  months: Readonly<Record<(typeof MONTH_KEYS)[number], string>>
 }
 
 type Blanks = Readonly<Record<string, string | number>>
@@ -115,7 +118,7 @@ function timeText(cron: Cron, words: CronWords): string {
 }
 
 function dayText(days: DayRule, words: CronWords): string {
-  const weekdayName: Naming = (weekday) => words.weekdays[`d${weekday}` as keyof CronWords['weekdays']]
+  const weekdayName: Naming = (weekday) => words.weekdays[WEEKDAY_KEYS[weekday - 1] ?? 'd1']
   switch (days.kind) {
     case 'dates':
       return fieldText(words.date, words.and, days.items, 1, String)
@@ -140,7 +143,7 @@ const isMonthly = (days: DayRule): boolean =>
 
 /** A schedule in words, for people to check what they wrote. */
 export function describeCron(cron: Cron, words: CronWords): string {
-  const monthName: Naming = (month) => words.months[`m${month}`] ?? ''
+  const monthName: Naming = (month) => words.months[MONTH_KEYS[month - 1] ?? 'm1']
   const monthly = isMonthly(cron.days) ? words.monthly : ''
   return filled(words.sentence, {
     year: isAll(cron.year) ? '' : fieldText(words.year, words.and, cron.year.items, 0, String),

@@ -3,7 +3,7 @@ export const CRON_FIELDS = ['second', 'minute', 'hour', 'dayOfMonth', 'month', '
 
 export type CronField = (typeof CRON_FIELDS)[number]
 
-export const CRON_YEARS = { first: 1970, last: 2099 } as const
+const CRON_YEARS = { first: 1970, last: 2099 } as const
 
 interface FieldRange {
   min: number

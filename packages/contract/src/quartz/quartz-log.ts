@@ -11,7 +11,7 @@ export const RUN_RESULTS = ['waiting', 'running', 'success', 'failure', 'skipped
 export type RunResult = (typeof RUN_RESULTS)[number]
 
 /** Why it runs: its time came, its missed time is made up for, a lost run is, or somebody asked for it. */
-export const RUN_CAUSES = ['schedule', 'misfire', 'recovery', 'manual'] as const
+const RUN_CAUSES = ['schedule', 'misfire', 'recovery', 'manual'] as const
 export type RunCause = (typeof RUN_CAUSES)[number]
 
 export const QuartzRun = z.object({

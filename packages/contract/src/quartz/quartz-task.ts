@@ -21,7 +21,7 @@ export const MISFIRE_LIMIT = 100
 /** A fire time this late is a missed one. */
 export const MISFIRE_AFTER_SECONDS = 60
 
-export const QUARTZ_OPERATIONS = ['start', 'pause', 'run', 'delete'] as const
+const QUARTZ_OPERATIONS = ['start', 'pause', 'run', 'delete'] as const
 export type QuartzOperation = (typeof QUARTZ_OPERATIONS)[number]
 
 export const QUARTZ_LIMITS = { taskName: 64, description: 500, cronExpression: 120, handler: 64 } as const
