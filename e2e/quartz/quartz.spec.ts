@@ -14,7 +14,7 @@ async function choose(form: Locator, field: string, option: RegExp): Promise<voi
 
 async function openTasks(page: Page, name?: string): Promise<void> {
   await page.goto('/#/main?screen=sys.quartz')
-  await expect(row(page, '清理过期数据')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: '新增任务' }).first()).toBeVisible()
   if (name === undefined) return
   await main(page).getByRole('textbox', { name: '任务名称' }).fill(name)
   await main(page).getByRole('button', { name: '查询' }).click()
@@ -88,7 +88,7 @@ test('P2.33, P3.17: a task is written, checked while typing, started, run, looke
     await row(page, name).getByRole('button', { name: '详情' }).click()
     const detail = page.getByRole('dialog', { name: '执行详情' })
     await expect(detail.getByRole('region', { name: '输出' })).toContainText(/数据库 \d+ [kM]B，共 \d+ 张表/)
-    await detail.getByRole('button', { name: 'Close' }).click()
+    await detail.getByRole('button', { name: '关闭' }).click()
     await expect(detail).toHaveCount(0)
   })
 
@@ -99,7 +99,7 @@ test('P2.33, P3.17: a task is written, checked while typing, started, run, looke
     await expect(runs.getByRole('row').filter({ hasText: '手动' })).toContainText('成功')
     await runs.getByRole('button', { name: '日志' }).click()
     await expect(runs.getByText('手动执行时间')).toBeVisible()
-    await runs.getByRole('button', { name: 'Close' }).click()
+    await runs.getByRole('button', { name: '关闭' }).click()
     await expect(runs).toHaveCount(0)
   })
 
