@@ -31,7 +31,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   const direct = row(page, name).getByRole('button', { name: action })
   if ((await direct.count()) === 0) {
     await row(page, name).getByRole('button', { name: /更多/ }).click()
-    await page.getByRole('menuitem', { name: action }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
   } else {
     await direct.click()
   }

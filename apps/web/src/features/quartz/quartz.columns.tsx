@@ -20,7 +20,7 @@ export function useQuartzColumns(): Column<QuartzTask>[] {
       kind: 'custom',
       field: 'taskName',
       title: f.taskName,
-      width: 200,
+      width: 176,
       render: ({ taskName, description, builtIn }) => (
         <span className={styles.name} title={description}>
           <span className={styles.nameText}>{taskName}</span>
@@ -32,7 +32,7 @@ export function useQuartzColumns(): Column<QuartzTask>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 108,
+      width: 104,
       render: ({ status }) =>
         status === QUARTZ_STATUS.RUNNING ? (
           <StatusTag tone="done" text={t.statuses.running} />
@@ -40,28 +40,28 @@ export function useQuartzColumns(): Column<QuartzTask>[] {
           <StatusTag tone="cancelled" text={t.statuses.paused} />
         ),
     },
-    { kind: 'code', field: 'cronExpression', title: f.cronExpression, width: 160 },
+    { kind: 'code', field: 'cronExpression', title: f.cronExpression, width: 140 },
     {
       kind: 'custom',
       field: 'overlapPolicy',
       title: t.schedule,
-      width: 220,
+      width: 190,
       render: ({ cronExpression }) => describeCron(parseCron(cronExpression), words),
     },
     {
       kind: 'custom',
       field: 'nextFireTime',
       title: t.nextFireTime,
-      width: 160,
+      width: 152,
       render: ({ nextFireTime }) => <span className={styles.figures}>{timeText(nextFireTime, t)}</span>,
     },
     {
       kind: 'custom',
       field: 'lastFireTime',
       title: t.lastFireTime,
-      width: 160,
+      width: 152,
       render: ({ lastFireTime }) => <span className={styles.figures}>{timeText(lastFireTime, t)}</span>,
     },
-    { kind: 'custom', field: 'method', title: t.handler, width: 220, render: handlerName },
+    { kind: 'custom', field: 'method', title: t.handler, width: 160, render: handlerName },
   ]
 }
