@@ -158,7 +158,7 @@ How it works: decisions/005-spreadsheets.md.
 | delay of the event loop meanwhile, p99 | ${file.delayP99Ms.toFixed(0)} ms | |
 
 The whole path: as many dictionary entries exported by a task (asked for over HTTP, written by a job, kept in the store),
-beside \`COPY\` of the same rows. How it works: decisions/017-export-tasks.md.
+beside \`COPY\` of the same rows. How it works: decisions/020-export-tasks.md.
 
 | | | bar |
 |---|---|---|

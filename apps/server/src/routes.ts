@@ -18,6 +18,7 @@ import { departmentRoutes } from './features/org/department/department.routes.ts
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
 import { userRoutes } from './features/org/user/user.routes.ts'
+import { quartzRoutes } from './features/quartz/quartz.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { captchaRoutes } from './features/session/captcha/captcha.routes.ts'
 import { accountRoutes } from './features/session/personal/account.routes.ts'
@@ -33,6 +34,7 @@ import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
 import { EXPORTERS, IMPORTERS } from './sheet-kinds.ts'
+import { quartzJobs } from './tasks.ts'
 
 interface RouteDeps {
   db: Db
@@ -60,6 +62,7 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: Ro
   ...dictDataRoutes(db),
   ...countryRoutes(db),
   ...noticeRoutes(db),
+  ...quartzRoutes(db, quartzJobs),
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),

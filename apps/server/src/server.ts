@@ -8,6 +8,8 @@ import { migrate, readMigrations } from './db/migrate.ts'
 import { createDb, type Db } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import { createFileStore } from './files/file-store.ts'
+import { keepStandingTasks } from './features/quartz/quartz.service.ts'
+import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { smsGateway } from './integrations/sms/sms.ts'
 import { prepareQueue } from './jobs/queue.ts'
@@ -15,7 +17,7 @@ import { startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
 import { firstStart } from './seed/first-start.ts'
 import { StartError } from './start-error.ts'
-import { allTasks } from './tasks.ts'
+import { allTasks, quartzJobs } from './tasks.ts'
 
 export interface RunningServer {
   address: string
@@ -105,6 +107,7 @@ export async function createServer(config: Config): Promise<RunningServer> {
     await migrate(db, await readMigrations())
     await prepareQueue(db)
     await firstStart(db, config)
+    await db.tx((tx) => keepStandingTasks(tx, quartzJobs, new Date()))
 
     const bus = createBus(url, (message) => log.warn(message))
     const metrics = createMetrics(db)
@@ -122,6 +125,8 @@ export async function createServer(config: Config): Promise<RunningServer> {
         now: () => new Date(),
       })
       closers.push(() => worker.stop())
+      const scheduler = startScheduler({ db, log, metrics, jobs: quartzJobs, now: () => new Date() })
+      closers.push(() => scheduler.stop())
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listening(error, config)

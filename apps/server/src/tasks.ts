@@ -4,10 +4,18 @@ import { runExports, sweepExports } from './features/export/export.task.ts'
 import { sweepFiles, sweepOrphans } from './features/file/stored/stored.task.ts'
 import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImports } from './features/import/import.task.ts'
+import {
+  databaseStatsJob,
+  holidayReminderJob,
+  pruneLogJob,
+  retallyJob,
+  sweepJob,
+} from './features/quartz/quartz.jobs.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import { resumeRuns } from './jobs/resume.ts'
+import type { QuartzJob } from './jobs/quartz-job.ts'
 import { retallyLists } from './jobs/retally.ts'
 import { sweepExpired } from './jobs/sweep.ts'
 import type { Task } from './jobs/tasks.ts'
@@ -20,10 +28,21 @@ interface TaskDeps {
   quotaBytes: number
 }
 
+const TALLIED_LISTS = [DICT_DATA_TALLY]
+
+/** Everything that a scheduled task can run. A feature adds its own here. */
+export const quartzJobs: readonly QuartzJob[] = [
+  sweepJob,
+  retallyJob(TALLIED_LISTS),
+  holidayReminderJob,
+  databaseStatsJob,
+  pruneLogJob,
+]
+
 /** Every background job of the product. */
 export const allTasks = ({ sms, files, quotaBytes }: TaskDeps): readonly Task[] => [
   sweepExpired,
-  retallyLists([DICT_DATA_TALLY]),
+  retallyLists(TALLIED_LISTS),
   sendSmsCode(sms),
   sweepFiles(files),
   sweepOrphans(files),

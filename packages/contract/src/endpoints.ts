@@ -18,6 +18,8 @@ import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
 import { roleOptions } from './org/role-options.ts'
 import { userOptions } from './org/user-options.ts'
+import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
+import * as quartz from './quartz/quartz-task.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
 import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
@@ -87,6 +89,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notice.noticeKnown,
   notice.noticeReaders,
   notice.noticeLog,
+  quartz.quartzTaskPage,
+  quartz.quartzTaskSave,
+  quartz.quartzTaskOperate,
+  quartz.quartzTaskDetail,
+  quartz.quartzCronCheck,
+  quartz.quartzHandlers,
+  quartz.quartzTaskLog,
+  quartzRunPage,
+  quartzRunDetail,
   supplyTodo,
   searchAll,
   authorityCheck,

@@ -77,6 +77,17 @@ const RULE_KEYS = [
   'divisionByZero',
   'passportExpired',
   'passportSixMonths',
+  'cronFields',
+  'cronSyntax',
+  'cronRange',
+  'cronStep',
+  'cronYears',
+  'cronQuestion',
+  'cronMark',
+  'cronAlone',
+  'cronBeforeLast',
+  'cronNth',
+  'cronNever',
   ...REQUIRED_RULES,
 ] as const
 
@@ -110,6 +121,14 @@ const named = (issue: Issue): RuleKey | undefined => {
   return isRuleKey(key) ? key : undefined
 }
 
+const paramsOf = (given: Record<string, unknown> = {}): RuleFailure['params'] =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
+
 /** A union reports one list of issues per branch; the text branch holds the rule a person can act on. */
 const fromUnion = (issue: Issue): RuleKey | undefined => {
   if (issue.code !== 'invalid_union') return undefined
@@ -127,7 +146,8 @@ const toFailure = (issue: Issue, input: unknown): RuleFailure => {
   const fail = (rule: RuleKey, params: RuleFailure['params'] = {}): RuleFailure => ({ field, rule, params })
   if (issue.code === 'unrecognized_keys') return fail('unknownField', { names: issue.keys.join(', ') })
   const said = named(issue)
-  if (said !== undefined) return fail(said)
+  // A check of our own may fill the blanks of its text.
+  if (said !== undefined) return fail(said, issue.code === 'custom' ? paramsOf(issue.params) : {})
   const value = valueAt(input, issue.path)
   if (issue.path.length > 0 && (value === undefined || value === null)) return fail('required')
   const inside = fromUnion(issue)

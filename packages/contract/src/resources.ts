@@ -92,7 +92,7 @@ const PLATFORM: readonly ResourceNode[] = [
     'sys.param',
     menu('sys.notice.manage', buttons('sys.notice.manage', ['add', 'edit', 'delete', 'top'])),
     'sys.sms',
-    'sys.quartz',
+    menu('sys.quartz', buttons('sys.quartz', ['add', 'edit', 'delete', 'operate'])),
     'sys.quartzLog',
     'sys.paymentTest',
     'sys.password',

@@ -80,6 +80,13 @@ const zh = {
   emailTaken: '邮箱 {email} 已被使用',
   userUnknown: '没有找到该用户',
 
+  // Scheduled tasks
+  quartzNameTaken: '任务名称 {name} 已存在',
+  quartzHandlerUnknown: '没有可执行的方法 {serviceName}.{method}',
+  quartzBuiltIn: '系统内置任务 {name} 不能删除，可以暂停',
+  quartzStatus: '任务 {name} 已是该状态',
+  quartzNever: '任务 {name} 的执行表达式今后不会再执行，请先修改',
+
   // Spreadsheets
   sheetNotASheet: '文件不是有效的表格，请上传 .xlsx 或 .csv 文件',
   sheetOldFormat: '不支持旧版 .xls 文件，请另存为 .xlsx 后再上传',
@@ -188,6 +195,13 @@ const en = {
   mobileTaken: 'Mobile {mobile} is already in use',
   emailTaken: 'Email {email} is already in use',
   userUnknown: 'No such user was found',
+
+  // Scheduled tasks
+  quartzNameTaken: 'Task name {name} already exists',
+  quartzHandlerUnknown: 'There is no method {serviceName}.{method} to run',
+  quartzBuiltIn: 'Built-in task {name} cannot be deleted; it can be paused',
+  quartzStatus: 'Task {name} already is so',
+  quartzNever: 'The schedule of task {name} never comes round again; change it first',
 
   // Spreadsheets
   sheetNotASheet: 'The file is not a spreadsheet; upload an .xlsx or .csv file',

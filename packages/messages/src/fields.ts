@@ -51,6 +51,17 @@ const zh = {
   endTime: '结束时间',
   identityCodes: '可见身份',
   companyIds: '可见公司',
+  taskName: '任务名称',
+  description: '任务描述',
+  cronExpression: '执行表达式',
+  serviceName: '服务名称',
+  method: '方法名称',
+  overlapPolicy: '重叠策略',
+  misfirePolicy: '错过策略',
+  operation: '操作',
+  status: '状态',
+  result: '执行结果',
+  taskId: '任务编号',
 } as const
 
 const en = {
@@ -103,6 +114,17 @@ const en = {
   endTime: 'End',
   identityCodes: 'For sides of the business',
   companyIds: 'For companies',
+  taskName: 'Task name',
+  description: 'Description',
+  cronExpression: 'Schedule',
+  serviceName: 'Service',
+  method: 'Method',
+  overlapPolicy: 'When runs overlap',
+  misfirePolicy: 'When a run is missed',
+  operation: 'Operation',
+  status: 'Status',
+  result: 'Result',
+  taskId: 'Task id',
 } as const
 
 export const fieldMessages: Messages<typeof zh> = { zh, en }

@@ -52,6 +52,19 @@ const zh = {
   passportExpired: '护照已过期',
   passportSixMonths: '入境日期距护照有效期不足6个月',
 
+  // Schedule expressions
+  cronFields: '应为6段或7段（秒 分 时 日 月 周 年），实际为{count}段',
+  cronSyntax: '第{position}段的“{value}”无法识别',
+  cronRange: '第{position}段的“{value}”超出范围，应为{min}到{max}',
+  cronStep: '第{position}段的间隔“{value}”不正确，应为1到{max}',
+  cronYears: '第{position}段的“{value}”起始年份不能晚于结束年份',
+  cronQuestion: '日（第{position}段）和周必须有且只有一段为“?”',
+  cronMark: '第{position}段不能使用“{value}”',
+  cronAlone: '第{position}段的“{value}”中，L、W、# 只能单独使用',
+  cronBeforeLast: '第{position}段“L-n”中的n不能大于{max}',
+  cronNth: '第{position}段“#”后应为1到{max}',
+  cronNever: '该表达式今后不会再执行',
+
   // Required fields with words of their own
   roleNameRequired: '请输入角色名称',
   roleRequired: '请选择角色',
@@ -125,6 +138,19 @@ const en = {
   divisionByZero: 'cannot be divided by zero',
   passportExpired: 'The passport has expired',
   passportSixMonths: 'The entry is less than 6 months before the passport expires',
+
+  // Schedule expressions
+  cronFields: 'must have 6 or 7 fields (second minute hour day month weekday year), it has {count}',
+  cronSyntax: 'cannot be read: "{value}" in field {position}',
+  cronRange: 'is out of range: "{value}" in field {position} must be {min} to {max}',
+  cronStep: 'has a wrong step: "{value}" in field {position} must be 1 to {max}',
+  cronYears: 'must not start after it ends: "{value}" in field {position}',
+  cronQuestion: 'must have "?" in exactly one of day (field {position}) and weekday',
+  cronMark: 'cannot use "{value}" in field {position}',
+  cronAlone: 'can use L, W and # on their own only, not in "{value}" of field {position}',
+  cronBeforeLast: 'can go back {max} days at most with "L-n" in field {position}',
+  cronNth: 'must have 1 to {max} after "#" in field {position}',
+  cronNever: 'never comes round again',
 
   // Required fields with words of their own
   roleNameRequired: 'Enter the name of the role',

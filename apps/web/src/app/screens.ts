@@ -23,6 +23,10 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   ),
   'export.task': lazyPart(async () => (await import('../features/export/export.screen.tsx')).ExportScreen),
   'sys.notice': lazyPart(async () => (await import('../features/notice/notice.screen.tsx')).NoticeScreen),
+  'sys.quartz': lazyPart(async () => (await import('../features/quartz/quartz.screen.tsx')).QuartzScreen),
+  'sys.quartzLog': lazyPart(
+    async () => (await import('../features/quartz/quartz-log.screen.tsx')).QuartzLogScreen,
+  ),
 }
 
 /** Details of one record, by the route that leads to them. */

@@ -15,6 +15,7 @@ export const LIVE_TOPICS = {
   dict: ['/api/dict', '/api/dictType', '/api/air/airlineCompany'],
   supply: ['/api/supply'],
   export: ['/api/export'],
+  quartz: ['/api/quartz', '/api/quartzlog'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

@@ -7,6 +7,8 @@ interface DateTimeInputProps {
   onChange?: (value: string | null) => void
   onBlur?: () => void
   disabled?: boolean
+  placeholder?: string
+  'aria-label'?: string
 }
 
 /** A minute of UTC+8, shown and typed as such in any zone. */

@@ -1,3 +1,4 @@
+import { formatDate } from '@visa/contract/dates'
 import { fill } from '../../lib/i18n.tsx'
 import type { Choice } from '../choice.ts'
 
@@ -9,6 +10,8 @@ export type FilterField<Filters> = { name: keyof Filters & string; label: string
   | { kind: 'text'; hint?: string }
   | { kind: 'select' | 'multiSelect'; options: readonly Choice[] }
   | { kind: 'number'; min?: number; max?: number }
+  /** An instant, as ISO text. */
+  | { kind: 'dateTime' }
   /** Days of UTC+8 as texts: `name` is the first one, `to` the last one. */
   | { kind: 'dateRange'; to: keyof Filters & string }
 )
@@ -36,6 +39,7 @@ export function chipsOf<Filters>(
 
 function textOf<Filters>(field: FilterField<Filters>, value: FilterValue): string {
   const values = Array.isArray(value) ? (value as readonly (string | number)[]) : [value]
+  if (field.kind === 'dateTime') return formatDate(String(value), 'yyyy-MM-dd hh:mm')
   if (field.kind !== 'select' && field.kind !== 'multiSelect') return values.join(', ')
   return values.map((each) => field.options.find((option) => option.value === each)?.label ?? '').join(', ')
 }

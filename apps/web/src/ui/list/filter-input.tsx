@@ -2,6 +2,7 @@ import { listMessages } from '@visa/messages/list'
 import { Input, InputNumber, Select } from 'antd'
 import generatePicker from 'antd/es/date-picker/generatePicker'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { DateTimeInput } from '../form/date-time-input.tsx'
 import { readUtc8, utc8Calendar } from '../form/utc8-calendar.ts'
 import type { FilterField, FilterValue, FilterValues } from './filter-field.ts'
 
@@ -65,6 +66,15 @@ export function FilterInput<Filters>({ field, values, onChange }: FilterInputPro
           options={[...field.options]}
           value={value ?? []}
           onChange={set}
+        />
+      )
+    case 'dateTime':
+      return (
+        <DateTimeInput
+          aria-label={label}
+          placeholder={label}
+          value={typeof value === 'string' ? value : null}
+          onChange={(at) => set(at ?? undefined)}
         />
       )
     case 'dateRange': {

@@ -1,0 +1,54 @@
+import type { Messages } from './texts.ts'
+
+/** The tasks that come with the product, and what the log says of runs. */
+const zh = {
+  sweepTitle: '清理过期数据',
+  sweepText: '删除过期的登录、验证码、短信码、计数和设备记录。暂停后这些记录会一直保留。',
+  sweepDone: '删除 {count} 条过期记录',
+  retallyTitle: '整理列表计数',
+  retallyText: '合并长列表的计数明细。暂停后列表总数仍然准确，但翻页会逐渐变慢。',
+  retallyDone: '检查 {lists} 个列表，整理 {count} 个范围',
+  holidayTitle: '节假日数据提醒',
+  holidayText: '已知的节假日在60天内用完时，在任务日志中提醒补充数据。',
+  holidayNone: '系统中没有任何节假日数据，请尽快补充',
+  holidayEnding: '节假日数据到 {until} 为止，只剩 {days} 天，请补充下一年度的数据',
+  holidayFine: '节假日数据到 {until} 为止，还有 {days} 天',
+  statsTitle: '数据库统计',
+  statsText: '记录数据库大小，以及最大的数据表的大小和行数。',
+  statsDatabase: '数据库 {size}，共 {tables} 张表',
+  statsTable: '{table}：{size}，约 {rows} 行',
+  pruneTitle: '清理任务日志',
+  pruneText: '删除 {days} 天以前的任务日志。',
+  pruneDone: '删除 {count} 条任务日志',
+  missedNote: '{from} 至 {to} 之间的执行时间没有可用的服务实例，已错过',
+  skippedNote: '上一次执行尚未结束，本次跳过',
+  lostNote: '执行本任务的服务实例失去响应，结果未知',
+} as const
+
+const en = {
+  sweepTitle: 'Remove expired data',
+  sweepText:
+    'Deletes logins, captchas, SMS codes, counters and devices whose time is over. Paused, they stay.',
+  sweepDone: '{count} expired records deleted',
+  retallyTitle: 'Tidy list totals',
+  retallyText:
+    'Merges the single changes behind totals of long lists. Paused, totals stay right and pages slow.',
+  retallyDone: '{lists} lists looked at, {count} ranges tidied',
+  holidayTitle: 'Holiday data reminder',
+  holidayText: 'When the known holidays end within 60 days, says so in the task log.',
+  holidayNone: 'There are no holidays in the system at all: add them soon',
+  holidayEnding: 'The known holidays end on {until}, in {days} days: add those of the next year',
+  holidayFine: 'The known holidays end on {until}, in {days} days',
+  statsTitle: 'Database statistics',
+  statsText: 'Records the size of the database, and size and rows of its largest tables.',
+  statsDatabase: 'Database {size}, {tables} tables',
+  statsTable: '{table}: {size}, about {rows} rows',
+  pruneTitle: 'Remove old task logs',
+  pruneText: 'Deletes task logs older than {days} days.',
+  pruneDone: '{count} task logs deleted',
+  missedNote: 'Fire times from {from} to {to} were missed: no instance was there for them',
+  skippedNote: 'Skipped: the run before was not done',
+  lostNote: 'The instance that ran this was not heard of any more; what became of it is unknown',
+} as const
+
+export const quartzJobMessages: Messages<typeof zh> = { zh, en }
