@@ -311,6 +311,8 @@ describe('P2.33 permissions', () => {
     expect(await agent.refused(api.quartzTaskSave, { body: draft({ taskName: '新' }) })).toEqual(FORBIDDEN)
     expect(await agent.refused(api.quartzTaskOperate, { body: { id, operation: 'run' } })).toEqual(FORBIDDEN)
     expect(await agent.refused(api.quartzHandlers, {})).toEqual(FORBIDDEN)
+    const cron = { query: { cronExpression: '* * * * * ?' } }
+    expect(await agent.refused(api.quartzCronCheck, cron)).toEqual(FORBIDDEN)
     expect(await agent.refused(api.quartzTaskLog, { query: { id } })).toEqual(FORBIDDEN)
     expect(await agent.refused(quartzRunPage, { query: {} })).toEqual(FORBIDDEN)
     expect(await agent.refused(quartzRunDetail, run)).toEqual(FORBIDDEN)
