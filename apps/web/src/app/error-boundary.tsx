@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { CrashPanel } from './error-page.tsx'
-import { DownloadFailure } from './lazy-part.ts'
+import { DownloadFailure } from '../lib/lazy-part.ts'
 
 interface State {
   error: unknown

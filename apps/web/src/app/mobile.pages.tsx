@@ -14,7 +14,7 @@ import { DelayedSpinner } from '../ui/delayed-spinner.tsx'
 import mark from './art/mark.svg'
 import { FailurePanel } from './error-page.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../features/session/change-password.dialog.tsx')).ChangePasswordDialog,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { isWorkspaceRoute, WORKSPACE } from '../lib/tabs/tab-address.ts'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { loadMainPage } from './load-main-page.ts'
 
 const LaterPage = lazyPart(async () => (await import('./later.page.tsx')).LaterPage)

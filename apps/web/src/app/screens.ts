@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 
 interface DetailProps {
   params: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { paletteMessages } from '@visa/messages/palette'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import styles from './palette-button.module.css'
 import { isMac, shortcut } from './shortcut.ts'
 

@@ -13,7 +13,7 @@ import { shellMessages } from '@visa/messages/shell'
 import { Dropdown } from 'antd'
 import { Suspense, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import {
   closeAccountDialog,
   openAccountDialog,

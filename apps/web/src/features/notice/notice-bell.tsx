@@ -2,11 +2,13 @@ import { BellOutlined } from '@ant-design/icons'
 import { noticeTop, type NoticeItem } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice'
 import { Badge, Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCall } from '../../lib/query.ts'
-import { NoticeViewer } from './notice-viewer.tsx'
 import { popups, unread } from './notice.logic.ts'
+
+const NoticeViewer = lazyPart(async () => (await import('./notice-viewer.tsx')).NoticeViewer)
 
 const HOME = { platform: 'MANAGER', showPlace: 'MANAGER_HOME' } as const
 
@@ -43,7 +45,11 @@ export function NoticeBell({ paused = false }: NoticeBellProps) {
           onClick={() => view(data ?? [])}
         />
       </Badge>
-      {viewing !== undefined && <NoticeViewer notices={viewing} onClosed={() => view(undefined)} />}
+      {viewing !== undefined && (
+        <Suspense fallback={null}>
+          <NoticeViewer notices={viewing} onClosed={() => view(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,14 +2,16 @@ import { LeftOutlined, NotificationOutlined, RightOutlined } from '@ant-design/i
 import { noticeList, type NoticeItem } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCall } from '../../lib/query.ts'
 import { NoticeTitle } from './notice-title.tsx'
-import { NoticeViewer } from './notice-viewer.tsx'
 import { mayAsk, type NoticeScope } from './notice.logic.ts'
 import { useHeld, useRotation } from './use-rotation.ts'
 import styles from './notice.module.css'
+
+const NoticeViewer = lazyPart(async () => (await import('./notice-viewer.tsx')).NoticeViewer)
 
 /** The notices of a place in turn; nothing where there are none. */
 export function NoticeCarousel(scope: NoticeScope) {
@@ -56,7 +58,9 @@ function Turning({ notices }: { notices: readonly NoticeItem[] }) {
         </span>
       )}
       {viewing !== undefined && (
-        <NoticeViewer notices={notices} startId={viewing} onClosed={() => view(undefined)} />
+        <Suspense fallback={null}>
+          <NoticeViewer notices={notices} startId={viewing} onClosed={() => view(undefined)} />
+        </Suspense>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { countryList, type Country } from '@visa/contract/dict/country'
 import { orderStartMessages } from '@visa/messages/order-start'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -88,9 +88,10 @@ function OtherCountries({ countries }: { countries: readonly Country[] }) {
           {texts.others}
           <span className={styles.small}>{fill(texts.count, { count: found.length })}</span>
         </h3>
-        <Input
-          className={styles.search ?? ''}
-          allowClear
+        {/* The component library's input would be loaded for this one field alone. */}
+        <input
+          type="search"
+          className={styles.search}
           aria-label={texts.search}
           placeholder={texts.search}
           value={typed}
