@@ -13,6 +13,12 @@ const openDict = async (page: Page, name = ''): Promise<void> => {
   await expect(page.getByRole('region', { name: '字典类型' }).getByRole('listitem').first()).toBeVisible()
 }
 
+/** An address is followed once the page has drawn: the next one waits for it, as people do. */
+const openTab = async (page: Page, address: string, title: string): Promise<void> => {
+  await page.goto(`/#${address}`)
+  await expect(tab(page, title)).toHaveAttribute('aria-selected', 'true')
+}
+
 const startForm = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: '新增类型' }).click()
   await nameField(page).fill(text)
@@ -94,8 +100,8 @@ test('P2.41 C2.27 unsaved work asks before closing; close others, close all and 
   await login(page, 'admin')
   await openDict(page)
   await startForm(page, '未保存')
-  await page.goto('/#/main?screen=visa.receipt')
-  await page.goto('/#/main?screen=visa.handling')
+  await openTab(page, '/main?screen=visa.receipt', '收件管理')
+  await openTab(page, '/main?screen=visa.handling', '签证办理')
 
   const question = page.getByRole('dialog', { name: '有未保存的内容，确认关闭？' })
   await tab(page, '数据字典').getByRole('button', { name: '关闭 数据字典' }).click()
@@ -129,9 +135,9 @@ test('keyboard and dragging: next, previous, close, along the strip, into anothe
   page,
 }) => {
   await login(page, 'admin')
-  for (const screen of ['visa.receipt', 'visa.handling', 'visa.sendBill']) {
-    await page.goto(`/#/main?screen=${screen}`)
-  }
+  await openTab(page, '/main?screen=visa.receipt', '收件管理')
+  await openTab(page, '/main?screen=visa.handling', '签证办理')
+  await openTab(page, '/main?screen=visa.sendBill', '送签单列表')
   const selected = strip(page).getByRole('tab', { selected: true })
   await expect(selected).toContainText('送签单列表')
   await page.keyboard.press('Alt+Shift+ArrowRight')
@@ -155,8 +161,8 @@ test('P2.40 C4.4 details have addresses: another record is another tab, and a li
 }) => {
   await login(page, 'admin', '/#/visa/order-detail?id=12')
   await expect(tab(page, '签证订单详情 12')).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/#/visa/order-detail?id=13')
-  await page.goto('/#/visa/order-detail?id=12&applicantId=5')
+  await openTab(page, '/visa/order-detail?id=13', '签证订单详情 13')
+  await openTab(page, '/visa/order-detail?id=12&applicantId=5', '签证订单详情 12')
   await expect(strip(page).getByRole('tab')).toHaveText(['首页', '签证订单详情 12', '签证订单详情 13'])
   await page.goBack()
   await expect(tab(page, '签证订单详情 13')).toHaveAttribute('aria-selected', 'true')
