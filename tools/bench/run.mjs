@@ -111,7 +111,7 @@ A wrong password over HTTP, known and unknown names in turn, ${refused.attempts}
 
 ## Tabs of a 200-row table
 
-In Chromium, until the whole table is painted. All of them stay open; a hidden one keeps its screen.
+In Chromium, until the table is painted (long pages draw the rows in sight). All of them stay open; a hidden one keeps its screen.
 
 | what | ms | ratio | to |
 |---|---|---|---|
