@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { can, canAs, canData, canSeeMenu, claimedPath, mayClaim, parseAuthority } from './authority.ts'
+import {
+  can,
+  canAs,
+  canData,
+  canSeeMenu,
+  claimedPath,
+  covers,
+  mayClaim,
+  parseAuthority,
+} from './authority.ts'
 
 const held = ['agent$visa.order@beijing', '~sys.hidden', 'sys.dict'].map(parseAuthority)
 
@@ -60,4 +69,22 @@ test('reading what was written gives the same authority', () => {
       expect(parseAuthority(written)).toEqual({ role, code, custom, menuOnly: false })
     }),
   )
+})
+
+test('what is held without a part includes the same with it; a menu entry includes menu entries only', () => {
+  const covered = (wanted: string) => covers(held, parseAuthority(wanted))
+  const answers = {
+    'sys.dict': true,
+    '~sys.dict': true,
+    'emp$sys.dict@own': true,
+    'agent$visa.order@beijing': true,
+    '~agent$visa.order@beijing': true,
+    'visa.order': false,
+    'agent$visa.order': false,
+    'agent$visa.order@shanghai': false,
+    'sys.hidden': false,
+    '~sys.hidden': true,
+    'sys.dict.type': false,
+  }
+  expect(Object.fromEntries(Object.keys(answers).map((wanted) => [wanted, covered(wanted)]))).toEqual(answers)
 })

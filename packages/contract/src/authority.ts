@@ -45,6 +45,16 @@ export const canAs = (held: Authorities, role: string): boolean =>
 export const canSeeMenu = (held: Authorities, code: string): boolean =>
   held.some((authority) => authority.code === code)
 
+/** Whether what is held includes an authority: one held without a role or custom part includes those with them. */
+export const covers = (held: Authorities, wanted: Authority): boolean =>
+  held.some(
+    (authority) =>
+      authority.code === wanted.code &&
+      (authority.role === '' || authority.role === wanted.role) &&
+      (authority.custom === '' || authority.custom === wanted.custom) &&
+      (!authority.menuOnly || wanted.menuOnly),
+  )
+
 /** The parts of a held authority that a call carries in its path. */
 export interface PathClaim {
   role: string

@@ -49,6 +49,9 @@ const zh = {
     delete: '删除',
     freeze: '冻结',
     unfreeze: '解冻',
+    block: '封禁',
+    unblock: '解封',
+    read: '查看',
   },
 } as const
 
@@ -100,6 +103,9 @@ const en = {
     delete: 'Deleted',
     freeze: 'Frozen',
     unfreeze: 'Unfrozen',
+    block: 'Blocked',
+    unblock: 'Unblocked',
+    read: 'Viewed',
   },
 } as const
 

@@ -1,5 +1,6 @@
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
+import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { WxChannel } from '@visa/contract/session/wx'
 import {
   ACCEPTANCE_STAFF,
@@ -20,6 +21,7 @@ export interface DepartmentSeed {
 export interface RoleSeed {
   roleName: string
   remark: string
+  dataScope: DataScope
   /** Authorities; the whole product for an administrator. */
   grants: readonly string[] | 'everything'
 }
@@ -76,10 +78,16 @@ const platform: DemoCompany = {
     department('IT', '信息技术部'),
   ],
   roles: [
-    { roleName: ADMINISTRATOR_NAME, remark: '拥有全部功能权限', grants: 'everything' },
+    {
+      roleName: ADMINISTRATOR_NAME,
+      remark: '拥有全部功能权限',
+      dataScope: DATA_SCOPE.ALL,
+      grants: 'everything',
+    },
     {
       roleName: '字典查看员',
       remark: '只能查看数据字典，不能修改',
+      dataScope: DATA_SCOPE.ALL,
       grants: DICTIONARY_READER,
     },
   ],
@@ -125,6 +133,7 @@ const agent: DemoCompany = {
     {
       roleName: '代理业务员',
       remark: '为客户提交签证订单',
+      dataScope: DATA_SCOPE.COMPANY,
       grants: AGENT_STAFF,
     },
   ],
@@ -156,6 +165,7 @@ const acceptance: DemoCompany = {
     {
       roleName: '受理专员',
       remark: '受理并审核签证订单',
+      dataScope: DATA_SCOPE.COMPANY,
       grants: ACCEPTANCE_STAFF,
     },
   ],
@@ -196,11 +206,13 @@ const centre: DemoCompany = {
     {
       roleName: '中心员工',
       remark: '办理本人经手的订单',
+      dataScope: DATA_SCOPE.OWN,
       grants: CENTER_EMPLOYEE,
     },
     {
       roleName: '中心经理',
       remark: '管理本中心的订单',
+      dataScope: DATA_SCOPE.COMPANY,
       grants: CENTER_MANAGER,
     },
   ],
@@ -235,6 +247,7 @@ const customer: DemoCompany = {
     {
       roleName: '客户经办人',
       remark: '查看本公司的签证订单',
+      dataScope: DATA_SCOPE.COMPANY,
       grants: CUSTOMER_STAFF,
     },
   ],

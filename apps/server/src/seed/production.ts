@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { CompanyDraft } from '@visa/contract/org/company'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { RoleDraft } from '@visa/contract/org/role'
 import { USER_LIMITS, UserDraft } from '@visa/contract/org/user'
 import { SYSTEM_ACTOR } from '../actor.ts'
@@ -33,7 +34,7 @@ const refuseWeak = (password: string, simplePassword: string): void => {
 export async function seedFirstAdministrator(tx: Tx, password: string): Promise<void> {
   refuseWeak(password, await getParam(tx, 'security.simplePassword'))
   const companyId = await addCompany(tx, SYSTEM_ACTOR, CompanyDraft.parse(PLATFORM_COMPANY))
-  const role = RoleDraft.parse({ companyId, roleName: ADMINISTRATOR_NAME })
+  const role = RoleDraft.parse({ companyId, roleName: ADMINISTRATOR_NAME, dataScope: DATA_SCOPE.ALL })
   const roleId = await addRole(tx, SYSTEM_ACTOR, role)
   await makeAdministratorRole(tx, roleId)
   const user = UserDraft.parse({

@@ -15,6 +15,8 @@ export const LIVE_TOPICS = {
   dict: ['/api/dict', '/api/dictType', '/api/air/airlineCompany'],
   supply: ['/api/supply'],
   export: ['/api/export'],
+  /** Companies, departments, people, roles and what they may use. */
+  org: ['/api/company', '/api/companyTag', '/api/department', '/api/user', '/api/role', '/api/resource'],
   quartz: ['/api/quartz', '/api/quartzlog'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 

@@ -225,6 +225,8 @@ describe('P7.42 the list of a place', () => {
       userName: '',
       realName: '',
       authorities: [],
+      dataScope: 4 as const,
+      departmentIds: [],
     }
     const visit = { viewer, now: clock.now() }
     expect(await noticesOfPlace(unasked, visit, { platform: 'PC', ...query })).toEqual([])

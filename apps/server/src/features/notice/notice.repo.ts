@@ -21,7 +21,7 @@ export interface PreparedNotice extends Omit<NoticeDraft, 'startTime' | 'endTime
   endTime: Date | null
 }
 
-type Reach = Pick<Viewer, 'identityCode' | 'companyId'>
+type Reach = Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>
 
 const managedBy = (viewer: Reach): Sql => ownCompany(viewer, sql`company_id`)
 

@@ -140,6 +140,8 @@ test('a feature can let others read a file', async () => {
     realName: '',
     identityCode: 8,
     authorities: [],
+    dataScope: 4,
+    departmentIds: [],
   } as const
   const see = (readers: Parameters<typeof addressOf>[4]['readers']) =>
     addressOf(server.db, server.files, viewer, name, { now, readers })

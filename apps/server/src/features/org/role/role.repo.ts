@@ -9,8 +9,8 @@ import type { Viewer } from '../../../http/viewer.ts'
 export async function insertRole(tx: Tx, draft: RoleDraft): Promise<number> {
   const { id } = await one<{ id: number }>(
     tx,
-    sql`insert into app_role (company_id, role_name, remark)
-        values (${draft.companyId}, ${draft.roleName}, ${draft.remark}) returning id`,
+    sql`insert into app_role (company_id, role_name, remark, data_scope)
+        values (${draft.companyId}, ${draft.roleName}, ${draft.remark}, ${draft.dataScope}) returning id`,
   )
   return id
 }
