@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db } from './db/pool.ts'
+import type { ParamDefaults, Params } from './features/org/system-param/params.service.ts'
 import { addMapProtocol } from './features/map/map.protocol.ts'
 import { spellMenu } from './features/session/personal/personal.service.ts'
 import { addSmsReports } from './features/sms/message/report.callback.ts'
@@ -43,6 +44,7 @@ export interface AppDeps {
   bus: Bus
   log: Logger
   metrics: Metrics
+  params: Params
   sms: SmsGateway
   files: FileStore
   now?: () => Date
@@ -60,6 +62,15 @@ const UPLOAD_LIMITS = {
   fieldSize: BODY_LIMIT,
   parts: 120,
 }
+
+const GIB = 1024 ** 3
+
+/** System parameters that the environment sets too; one that is set on the screen wins. */
+export const paramDefaults = ({ icpNumber, smsReportToken, fileQuotaBytes }: Config): ParamDefaults => ({
+  'site.icpNumber': icpNumber,
+  'sms.reportToken': smsReportToken ?? '',
+  'file.quotaGib': fileQuotaBytes / GIB,
+})
 
 type RecordRequest = (request: FastifyRequest, reply: FastifyReply) => void
 
@@ -92,13 +103,16 @@ const isUpload = ({ endpoint }: Route): boolean => endpoint.bodyKind === 'multip
 
 /** The whole server on given resources: what production runs and what tests call. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, bus, metrics, files } = deps
-  const sessions = createSessions(db, bus)
+  const { config, db, bus, metrics, params, files } = deps
+  const sessions = createSessions(db, bus, () => params.get('security.idleMinutes'))
   const extra = deps.moreRoutes?.(db, sessions) ?? []
   const now = deps.now ?? (() => new Date())
   const logins = createWxLogins(config, { db, now })
   const maps = createMaps(config, { db, now })
-  const routes = [...allRoutes({ db, sessions, config, logins, sms: deps.sms, files, maps }), ...extra]
+  const routes = [
+    ...allRoutes({ db, sessions, config, params, logins, sms: deps.sms, files, maps }),
+    ...extra,
+  ]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]
   checkRouteTable(endpoints, routes)
   const resolveClaim = claimResolver(endpoints)
@@ -177,7 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
-  addSmsReports(app, db, config)
+  addSmsReports(app, db, () => params.get('sms.reportToken'))
   addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
   await addOwnStore(app, { files, now })
   addOperations(app, { db, metrics, stopping })

@@ -17,6 +17,7 @@ test('an empty environment means a demonstration on this machine only', () => {
     logLevel: 'warn',
     jobs: true,
     adminPassword: undefined,
+    secretKey: undefined,
     standIns: true,
     publicUrl: undefined,
     wecom: undefined,
@@ -47,6 +48,7 @@ test('every setting is read', () => {
     LOG_LEVEL: 'debug',
     JOBS: 'off',
     ADMIN_PASSWORD: 'correct-horse-battery',
+    SECRET_KEY: 'ab'.repeat(32),
     ALLOW_STAND_INS: 'on',
     PUBLIC_URL: 'https://visa.example.com/',
     WECOM_CORP_ID: 'ww1',
@@ -82,6 +84,7 @@ test('every setting is read', () => {
     logLevel: 'debug',
     jobs: false,
     adminPassword: 'correct-horse-battery',
+    secretKey: Buffer.alloc(32, 0xab),
     standIns: true,
     publicUrl: 'https://visa.example.com',
     wecom: { corpId: 'ww1', agentId: '1000002', secret: 'wecom-secret' },
@@ -216,4 +219,15 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
 ])('%s=%s is refused in a sentence', (name, value, message) => {
   expect(() => read({ [name]: value })).toThrow(new ConfigError(message))
+})
+
+test('a key of secrets is 32 bytes as base64 or hex, and told what it should be otherwise', () => {
+  const key = Buffer.alloc(32, 7)
+  for (const text of [key.toString('base64'), key.toString('hex'), ` ${key.toString('base64url')}`]) {
+    expect(read({ SECRET_KEY: text }).secretKey).toEqual(key)
+  }
+  for (const text of ['secret', key.toString('hex').slice(1), Buffer.alloc(31).toString('base64')]) {
+    expect(() => read({ SECRET_KEY: text })).toThrow(ConfigError)
+    expect(() => read({ SECRET_KEY: text })).toThrow('SECRET_KEY must be 32 bytes')
+  }
 })

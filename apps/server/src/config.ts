@@ -1,5 +1,7 @@
+// Long because: every setting of the installation is read, checked and explained in one place.
 import { resolve } from 'node:path'
-import { MESSAGE_TYPES, type MessageType } from '@visa/contract/sms/message-type'
+import { CODE_TYPES, MESSAGE_TYPES } from '@visa/contract/sms/message-type'
+import { readKey } from './crypto/vault.ts'
 import type { BucketSettings } from './files/bucket-store.ts'
 import type { OssSettings } from './files/oss-front.ts'
 import { OSS, S3 } from './files/v4.ts'
@@ -24,6 +26,8 @@ export interface Config {
   jobs: boolean
   /** Production: the first administrator's password, used once on an empty database. */
   adminPassword: string | undefined
+  /** Encrypts the secrets among the system parameters; unset: a demonstration makes one, production has none. */
+  secretKey: Buffer | undefined
   /** Services that are not connected may be played by local stand-ins. */
   standIns: boolean
   /** The address people reach the product at; unset: the one a request came to. */
@@ -132,21 +136,20 @@ function readWeChat(env: Env): Pick<Config, 'publicUrl' | 'wecom' | 'wechat'> {
   }
 }
 
-/** `TYPE=code,TYPE=code`, one for every type of message there is. */
+/** `TYPE=code,TYPE=code`, one for every code that is sent; those of notices may be set in the templates instead. */
 const readTemplates = (text: string): AliyunSmsSettings['templates'] => {
   const codes = new Map(
     text.split(',').map((part) => part.split('=').map((side) => side.trim()) as [string, string | undefined]),
   )
-  const missing = MESSAGE_TYPES.filter((type) => (codes.get(type) ?? '') === '')
+  const missing = CODE_TYPES.filter((type) => (codes.get(type) ?? '') === '')
   if (missing.length > 0) {
     throw new ConfigError(
       `ALIYUN_SMS_TEMPLATES must name a template for each type, as TYPE=code,TYPE=code: ${missing.join(', ')} is missing`,
     )
   }
-  return Object.fromEntries(MESSAGE_TYPES.map((type) => [type, codes.get(type)])) as Record<
-    MessageType,
-    string
-  >
+  return Object.fromEntries(
+    MESSAGE_TYPES.map((type) => [type, codes.get(type) ?? ''] as const).filter(([, code]) => code !== ''),
+  )
 }
 
 const readUrl = (env: Env, name: string): string | undefined => {
@@ -184,6 +187,18 @@ const readIcpNumber = (env: Env): string => {
     throw new ConfigError(`ICP_NUMBER must be one line of at most ${ICP_NUMBER_MAX} characters`)
   }
   return text
+}
+
+const readSecretKey = (env: Env): Buffer | undefined => {
+  const text = present(env['SECRET_KEY'])
+  if (text === undefined) return undefined
+  const key = readKey(text.trim())
+  if (key === undefined) {
+    throw new ConfigError(
+      'SECRET_KEY must be 32 bytes as base64 or hex, such as what openssl rand -base64 32 prints',
+    )
+  }
+  return key
 }
 
 const GIB = 1024 ** 3
@@ -289,6 +304,7 @@ export function readConfig(env: Env, workingFolder: string): Config {
     logLevel: readLogLevel(env, mode),
     jobs: present(env['JOBS']) !== 'off',
     adminPassword: present(env['ADMIN_PASSWORD']),
+    secretKey: readSecretKey(env),
     standIns: onOrOff(env, 'ALLOW_STAND_INS', mode === 'demo'),
     ...readWeChat(env),
     ...readSms(env),

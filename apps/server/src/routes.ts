@@ -14,12 +14,15 @@ import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import type { FileReader } from './features/file/stored/stored.service.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { companyRoutes } from './features/org/company/company.routes.ts'
+import { systemParamRoutes } from './features/org/system-param/system-param.routes.ts'
+import type { Params } from './features/org/system-param/params.service.ts'
 import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
 import { userRoutes } from './features/org/user/user.routes.ts'
 import { quartzRoutes } from './features/quartz/quartz.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { smsRoutes } from './features/sms/message/message.routes.ts'
 import { captchaRoutes } from './features/session/captcha/captcha.routes.ts'
 import { accountRoutes } from './features/session/personal/account.routes.ts'
 import { personalRoutes } from './features/session/personal/personal.routes.ts'
@@ -40,6 +43,7 @@ interface RouteDeps {
   db: Db
   sessions: Sessions
   config: Config
+  params: Params
   logins: WxLogins
   sms: SmsGateway
   files: FileStore
@@ -50,8 +54,8 @@ interface RouteDeps {
 const FILE_READERS: readonly FileReader[] = []
 
 /** Every route of the product. */
-export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: RouteDeps): Route[] => [
-  ...sysRoutes({ config, logins, sms, maps }),
+export const allRoutes = ({ db, sessions, config, params, logins, sms, files, maps }: RouteDeps): Route[] => [
+  ...sysRoutes({ config, params, logins, sms, maps }),
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
   ...wxRoutes({ db, sessions, logins, publicUrl: config.publicUrl }),
@@ -77,4 +81,6 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: Ro
   ...mapRoutes(db, maps),
   ...exportRoutes(db, files, EXPORTERS),
   ...importRoutes(db, { files, importers: IMPORTERS, quotaBytes: config.fileQuotaBytes }),
+  ...systemParamRoutes(db, params),
+  ...smsRoutes(db, sms),
 ]

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { buildApp } from './app.ts'
+import { buildApp, paramDefaults } from './app.ts'
 import type { Config } from './config.ts'
+import { secretKey } from './crypto/secret-key.ts'
+import { createVault } from './crypto/vault.ts'
 import { createBus } from './db/bus.ts'
 import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { isDatabaseUnreachable } from './db/errors.ts'
@@ -8,6 +10,8 @@ import { migrate, readMigrations } from './db/migrate.ts'
 import { createDb, type Db } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import { createFileStore } from './files/file-store.ts'
+import { createParams } from './features/org/system-param/params.service.ts'
+import { guardSecrets } from './features/org/system-param/system-param.service.ts'
 import { keepStandingTasks } from './features/quartz/quartz.service.ts'
 import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -101,18 +105,31 @@ export async function createServer(config: Config): Promise<RunningServer> {
       max: config.poolMax,
       statementTimeoutMs: config.statementTimeoutMs,
       onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+      vault: createVault(() => secretKey(config)),
     })
     closers.push(() => db.close())
     await awaitDatabase(db, say)
     await migrate(db, await readMigrations())
     await prepareQueue(db)
+    await guardSecrets(db)
     await firstStart(db, config)
     await db.tx((tx) => keepStandingTasks(tx, quartzJobs, new Date()))
 
     const bus = createBus(url, (message) => log.warn(message))
+    const params = createParams(db, bus, paramDefaults(config))
     const metrics = createMetrics(db)
     const files = createFileStore(config, db)
-    const app = await buildApp({ config, db, bus, log, metrics, sms, files, stopping: () => stopping })
+    const app = await buildApp({
+      config,
+      db,
+      bus,
+      log,
+      metrics,
+      params,
+      sms,
+      files,
+      stopping: () => stopping,
+    })
     closers.push(async () => metrics.close())
     await bus.start()
     closers.push(() => bus.close())

@@ -11,6 +11,8 @@ import {
   retallyJob,
   sweepJob,
 } from './features/quartz/quartz.jobs.ts'
+import { retryFailedJob } from './features/sms/message/retry.job.ts'
+import { sendQueuedSms } from './features/sms/message/message.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
@@ -37,6 +39,7 @@ export const quartzJobs: readonly QuartzJob[] = [
   holidayReminderJob,
   databaseStatsJob,
   pruneLogJob,
+  retryFailedJob,
 ]
 
 /** Every background job of the product. */
@@ -44,6 +47,7 @@ export const allTasks = ({ sms, files, quotaBytes }: TaskDeps): readonly Task[] 
   sweepExpired,
   retallyLists(TALLIED_LISTS),
   sendSmsCode(sms),
+  sendQueuedSms(sms),
   sweepFiles(files),
   sweepOrphans(files),
   runExports({ files, exporters: EXPORTERS, quotaBytes }),

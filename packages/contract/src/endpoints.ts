@@ -16,6 +16,7 @@ import * as notice from './notice/notice.ts'
 import * as companies from './org/company-options.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
+import * as param from './org/system-param-calls.ts'
 import { roleOptions } from './org/role-options.ts'
 import { userOptions } from './org/user-options.ts'
 import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
@@ -27,6 +28,8 @@ import { authorityCheck, resourceOptions } from './shell/authority-check.ts'
 import { searchAll } from './shell/search.ts'
 import * as exportTask from './sheets/export-task.ts'
 import * as importTask from './sheets/import-task.ts'
+import * as sms from './sms/sms.ts'
+import * as smsTemplate from './sms/template.ts'
 import { supplyTodo } from './supply/todo.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
@@ -127,4 +130,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
   importTask.importDetail,
   importTask.importErrorFile,
   importTask.importTemplate,
+  param.paramPage,
+  param.paramDetail,
+  param.paramSave,
+  param.paramReset,
+  param.paramHistory,
+  sms.smsPage,
+  sms.smsBalance,
+  sms.smsSend,
+  sms.smsCheck,
+  sms.smsSendList,
+  sms.smsResend,
+  sms.smsBatchResend,
+  sms.smsTypes,
+  sms.smsContentAndMobile,
+  smsTemplate.smsTemplates,
+  smsTemplate.smsTemplateSave,
+  smsTemplate.smsTemplateLog,
 ]

@@ -23,6 +23,9 @@ const REQUIRED_RULES = [
   'contactNameRequired',
   'contactMobileRequired',
   'contactEmail',
+  'messageTypeRequired',
+  'templateNameRequired',
+  'templateContentRequired',
 ] as const
 
 export type RequiredRule = (typeof REQUIRED_RULES)[number]
@@ -88,6 +91,14 @@ const RULE_KEYS = [
   'cronBeforeLast',
   'cronNth',
   'cronNever',
+  'durationShort',
+  'durationLong',
+  'json',
+  'blankUnknown',
+  'blankBroken',
+  'blankMissing',
+  'mobileWrong',
+  'codeTemplateNeeded',
   ...REQUIRED_RULES,
 ] as const
 

@@ -117,6 +117,22 @@ const zh = {
   exportNotDone: '导出尚未完成，没有可下载的文件',
   taskStateChanged: '任务状态已变化，不能进行此操作',
   importFailed: '导入失败，数据未写入，请重试；仍然失败时请联系管理员',
+
+  // System parameters and SMS
+  paramChanged: '参数 {key} 已被他人修改，请查看最新的值后再修改',
+  secretKeyMissing: '服务器没有配置密钥（SECRET_KEY），不能保存保密参数，请联系管理员',
+  secretUnreadable: '保密参数 {key} 无法解密：服务器的密钥（SECRET_KEY）不是保存时的密钥，请联系管理员',
+  registrationClosed: '目前不开放注册，请联系平台',
+  templateChanged: '模板 {name} 已被他人修改，请查看最新的内容后再修改',
+  smsTemplateOff: '短信模板 {name} 已停用',
+  smsTemplateCode: '短信模板 {name} 还没有平台模板编号，不能发送',
+  smsBlankMissing: '短信变量 {names} 不能为空',
+  smsBlankUnknown: '短信没有变量 {names}',
+  smsLimitMobile: '{mobile} 今日已达短信上限（{max} 条）',
+  smsLimitTotal: '今日短信总数已达上限（{max} 条），剩余 {left} 条',
+  smsCodeNoResend: '验证码短信不能重发，请让对方重新获取验证码',
+  smsAlreadySent: '该短信已发送，不需要重发',
+  smsWaiting: '该短信正在发送，请稍候',
 } as const
 
 const en = {
@@ -236,6 +252,23 @@ const en = {
   taskStateChanged: 'The task has moved on, so this cannot be done any more',
   importFailed:
     'The import failed and nothing was written: try again, and if it keeps failing ask an administrator',
+
+  // System parameters and SMS
+  paramChanged: 'Somebody else has changed {key}: look at the newest value before you change it',
+  secretKeyMissing: 'The server has no SECRET_KEY, so secrets cannot be saved: ask an administrator',
+  secretUnreadable:
+    'The secret {key} cannot be read: the SECRET_KEY of the server is not the one it was saved with. Ask an administrator',
+  registrationClosed: 'Registration is closed at the moment: contact the platform',
+  templateChanged: 'Somebody else has changed {name}: look at the newest text before you change it',
+  smsTemplateOff: 'The template {name} is switched off',
+  smsTemplateCode: 'The template {name} has no carrier template yet, so it cannot be sent',
+  smsBlankMissing: 'These blanks must be filled in: {names}',
+  smsBlankUnknown: 'The message has no such blanks: {names}',
+  smsLimitMobile: '{mobile} has had its messages for today ({max})',
+  smsLimitTotal: 'The messages for today are used up ({max}); {left} are left',
+  smsCodeNoResend: 'A code is never sent again: the person has to ask for a new one',
+  smsAlreadySent: 'This message was sent and need not be sent again',
+  smsWaiting: 'This message is on its way, wait a moment',
 } as const
 
 export const errorMessages: Messages<typeof zh> = { zh, en }

@@ -62,6 +62,16 @@ const zh = {
   status: '状态',
   result: '执行结果',
   taskId: '任务编号',
+  key: '参数键',
+  value: '参数值',
+  version: '版本',
+  group: '分组',
+  messageType: '短信类型',
+  mobiles: '手机号码',
+  params: '变量',
+  busiType: '业务类型',
+  busiId: '业务编号',
+  carrierCode: '平台模板编号',
 } as const
 
 const en = {
@@ -125,6 +135,16 @@ const en = {
   status: 'Status',
   result: 'Result',
   taskId: 'Task id',
+  key: 'Key',
+  value: 'Value',
+  version: 'Version',
+  group: 'Group',
+  messageType: 'Kind of message',
+  mobiles: 'Mobiles',
+  params: 'Blanks',
+  busiType: 'Business type',
+  busiId: 'Business id',
+  carrierCode: 'Carrier template',
 } as const
 
 export const fieldMessages: Messages<typeof zh> = { zh, en }

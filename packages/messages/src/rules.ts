@@ -65,6 +65,16 @@ const zh = {
   cronNth: '第{position}段“#”后应为1到{max}',
   cronNever: '该表达式今后不会再执行',
 
+  // Parameters and SMS
+  durationShort: '不能短于{min}分钟',
+  durationLong: '不能长于{max}分钟',
+  json: '不是有效的 JSON',
+  blankUnknown: '不支持变量 {name}，可用变量：{blanks}',
+  blankBroken: '大括号不成对，变量应写成 {name} 的形式',
+  blankMissing: '缺少变量 {name}',
+  mobileWrong: '手机号码 {value} 不正确',
+  codeTemplateNeeded: '验证码模板不能停用，否则无法登录',
+
   // Required fields with words of their own
   roleNameRequired: '请输入角色名称',
   roleRequired: '请选择角色',
@@ -87,6 +97,9 @@ const zh = {
   contactNameRequired: '请填写联系人姓名',
   contactMobileRequired: '请填写联系号码',
   contactEmail: '请填写正确的联系邮箱',
+  messageTypeRequired: '请选择短信类型',
+  templateNameRequired: '请输入模板名称',
+  templateContentRequired: '请输入模板内容',
 } as const satisfies Record<RuleKey, string>
 
 const en = {
@@ -152,6 +165,16 @@ const en = {
   cronNth: 'must have 1 to {max} after "#" in field {position}',
   cronNever: 'never comes round again',
 
+  // Parameters and SMS
+  durationShort: 'must be at least {min} minutes',
+  durationLong: 'must be at most {max} minutes',
+  json: 'is not valid JSON',
+  blankUnknown: 'cannot use the blank {name}; there are {blanks}',
+  blankBroken: 'has a brace without its partner; blanks are written as {name}',
+  blankMissing: 'must have the blank {name}',
+  mobileWrong: 'holds {value}, which is no mobile number',
+  codeTemplateNeeded: 'cannot be switched off for codes: nobody could log in with one',
+
   // Required fields with words of their own
   roleNameRequired: 'Enter the name of the role',
   roleRequired: 'Choose a role',
@@ -174,6 +197,9 @@ const en = {
   contactNameRequired: 'Enter the name of the contact',
   contactMobileRequired: 'Enter the phone number of the contact',
   contactEmail: 'Enter a valid email address of the contact',
+  messageTypeRequired: 'Choose a kind of message',
+  templateNameRequired: 'Enter the name of the template',
+  templateContentRequired: 'Enter the text of the template',
 } as const
 
 export const ruleMessages: Messages<typeof zh> = { zh, en }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { QueryResult, QueryResultRow } from 'pg'
+import { NO_VAULT, type Vault } from '../crypto/vault.ts'
 import type { Queryable, Sql } from './sql.ts'
 
 export interface PoolOptions {
@@ -7,14 +8,18 @@ export interface PoolOptions {
   max: number
   statementTimeoutMs: number
   onError: (error: Error) => void
+  /** Unset: the database holds no secrets. */
+  vault?: Vault
 }
 
 /** Proof of being inside a transaction: functions that write ask for one. */
 export interface Tx extends Queryable {
+  readonly vault: Vault
   readonly transaction: true
 }
 
 export interface Db extends Queryable {
+  readonly vault: Vault
   /** Runs the work in one transaction; an error undoes all of it. */
   tx<T>(work: (tx: Tx) => Promise<T>, isolation?: 'read committed' | 'repeatable read'): Promise<T>
   readonly pool: pg.Pool
@@ -81,15 +86,17 @@ export function createDb(options: PoolOptions): Db {
   // A connection lost while somebody holds it tells its holder by the failing statement; here it must only not be fatal.
   pool.on('connect', (client) => client.on('error', options.onError))
 
+  const vault = options.vault ?? NO_VAULT
   return {
     pool,
+    vault,
     query: (statement) => run(pool, statement),
     async tx(work, isolation = 'read committed') {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
         await client.query(`begin isolation level ${isolation}`)
-        const result = await work({ transaction: true, query: (statement) => run(client, statement) })
+        const result = await work({ transaction: true, vault, query: (statement) => run(client, statement) })
         await client.query('commit')
         return result
       } catch (error) {

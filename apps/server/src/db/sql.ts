@@ -1,4 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg'
+import type { Vault } from '../crypto/vault.ts'
 
 /**
  * SQL as a value: text and parameters kept apart until the driver joins them.
@@ -64,6 +65,8 @@ export const startingWith = (term: string): string => `${literally(term)}%`
 
 /** Something that runs SQL: the pool, or the one connection of a transaction. */
 export interface Queryable {
+  /** Opens what the database holds encrypted; unset: it holds no secrets. */
+  readonly vault?: Vault
   query<Row extends QueryResultRow>(statement: Sql): Promise<QueryResult<Row>>
 }
 

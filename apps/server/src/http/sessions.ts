@@ -5,12 +5,12 @@ import type { Db, Tx } from '../db/pool.ts'
 import { affected, first, rows, sql, type Sql } from '../db/sql.ts'
 import { MAY_ACT, loadViewer, type Viewer } from './viewer.ts'
 
-const HOUR_S = 3600
-const DAY_S = 24 * HOUR_S
+const MINUTE_S = 60
+const DAY_S = 24 * 3600
 
-/** How long a login lives: unused, and at the very most. */
+/** How long a login lives: at the very most, and remembered ones unused. Ordinary ones may be unused for a day at most. */
 const LIFE = {
-  ordinary: { idle: 2 * HOUR_S, absolute: DAY_S },
+  ordinary: { absolute: DAY_S },
   remembered: { idle: 7 * DAY_S, absolute: 30 * DAY_S },
 } as const
 
@@ -74,7 +74,8 @@ interface SessionRow {
   idleSeconds: number
 }
 
-export function createSessions(db: Db, bus: Bus): Sessions {
+/** `idleMinutes` says how long an ordinary login that is opened now may be unused. */
+export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<number>): Sessions {
   const cache = new Map<string, { session: Session; loadedAt: number }>()
   const hashes = new Map<string, Buffer>()
   // Counts revocations, so that a session read from the database just before one is not remembered after it.
@@ -103,7 +104,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     if (row === undefined) return undefined
     const viewer = await loadViewer(db, row.userId)
     const { language, expiresAt, idleSeconds } = row
-    return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > LIFE.ordinary.idle }
+    return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > DAY_S }
   }
 
   const peekAt = (tokenHashes: readonly Buffer[], now: Date): Promise<{ key: string; userId: number }[]> =>
@@ -162,7 +163,9 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     },
 
     async open({ userId, remember: long, previous, origin, now }) {
-      const life = long ? LIFE.remembered : LIFE.ordinary
+      const life = long
+        ? LIFE.remembered
+        : { idle: (await idleMinutes()) * MINUTE_S, absolute: LIFE.ordinary.absolute }
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now.getTime() + life.absolute * 1000)
       await db.tx(async (tx) => {

@@ -10,6 +10,7 @@ import { spellCompanies } from '../features/org/company/company.service.ts'
 import { syncResources } from '../features/org/resource/resource.service.ts'
 import { grantResources } from '../features/org/role/role.service.ts'
 import { getParam, setParam } from '../features/org/system-param/system-param.service.ts'
+import { seedTemplates } from '../features/sms/message/template.service.ts'
 import { DICTIONARIES, type DictionarySeed } from './dictionaries.ts'
 import { referenceFingerprint } from './fingerprint.ts'
 import { seedCountries, seedDistricts, seedHolidays } from './reference-bulk.ts'
@@ -49,6 +50,7 @@ export async function seedReference(tx: Tx): Promise<void> {
   await seedDistricts(tx)
   await seedHolidays(tx)
   await seedDictionaries(tx)
+  await seedTemplates(tx)
   await spellCompanies(tx)
   await setParam(tx, SYSTEM_ACTOR, 'seed.reference', referenceFingerprint())
 }

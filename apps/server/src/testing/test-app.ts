@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
-import { buildApp, type AppDeps } from '../app.ts'
+import { buildApp, paramDefaults, type AppDeps } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { createVault } from '../crypto/vault.ts'
 import { createBus, type Bus } from '../db/bus.ts'
 import { createDb, type Db } from '../db/pool.ts'
 import { createFileStore } from '../files/file-store.ts'
+import { createParams, type Params } from '../features/org/system-param/params.service.ts'
 import type { FileStore } from '../files/object-store.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
@@ -16,6 +18,7 @@ import { smsGateway } from '../integrations/sms/sms.ts'
 import { allTasks } from '../tasks.ts'
 import { Client, TEST_CAPTCHA } from './client.ts'
 import { newestCode, runQueued } from './queued.ts'
+import { TEST_SECRET_KEY } from './test-secret-key.ts'
 import { createDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -23,6 +26,7 @@ export interface TestApp {
   db: Db
   bus: Bus
   metrics: Metrics
+  params: Params
   files: FileStore
   /** Where files are kept. */
   filesDir: string
@@ -61,16 +65,19 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       ? await createDatabase(inject('databaseUrl'), inject('templateName'))
       : undefined
   const url = own?.url ?? options.url ?? ''
-  const db = createDb({ url, max: 8, statementTimeoutMs: 20_000, onError: () => undefined })
+  const ownDir = options.filesDir === undefined ? await mkdtemp(join(tmpdir(), 'visa-files-')) : undefined
+  const filesDir = ownDir ?? options.filesDir ?? ''
+  const env = { TEST_CAPTCHA, FILES_DIR: filesDir, SECRET_KEY: TEST_SECRET_KEY, ...options.env }
+  const config = readConfig(env, process.cwd())
+  const vault = createVault(async () => config.secretKey)
+  const db = createDb({ url, max: 8, statementTimeoutMs: 20_000, onError: () => undefined, vault })
   const bus = createBus(url, () => undefined)
+  const params = createParams(db, bus, paramDefaults(config))
   const measured = createMetrics(db)
   const metrics = options.eventLoopLagMs ? { ...measured, eventLoopLagMs: options.eventLoopLagMs } : measured
   const output = new PassThrough()
   const chunks: string[] = []
   output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  const ownDir = options.filesDir === undefined ? await mkdtemp(join(tmpdir(), 'visa-files-')) : undefined
-  const filesDir = ownDir ?? options.filesDir ?? ''
-  const config = readConfig({ TEST_CAPTCHA, FILES_DIR: filesDir, ...options.env }, process.cwd())
   const now = options.now ?? (() => new Date())
   const carrier = options.smsCarrier ?? ((request: Request) => fetch(request))
   const sms = smsGateway({ ...config, standIns: true }, { fetch: carrier, now })
@@ -83,6 +90,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     db,
     bus,
     metrics,
+    params,
     sms,
     files,
     log: createLogger('trace', output),
@@ -98,6 +106,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     db,
     bus,
     metrics,
+    params,
     files,
     filesDir,
     url,

@@ -18,6 +18,8 @@ export const LIVE_TOPICS = {
   /** Companies, departments, people, roles and what they may use. */
   org: ['/api/company', '/api/companyTag', '/api/department', '/api/user', '/api/role', '/api/resource'],
   quartz: ['/api/quartz', '/api/quartzlog'],
+  param: ['/api/sys/param'],
+  sms: ['/api/sms'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

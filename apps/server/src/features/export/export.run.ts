@@ -96,7 +96,7 @@ async function kept(
     await objects.put(storageName, createReadStream(path, { signal }), size)
     const head = await objects.head(storageName)
     if (head === undefined) throw new Refusal('fileUploadFailed')
-    const expiresAt = keptUntil(now)
+    const expiresAt = await keptUntil(db, now)
     const file = { storageName, fileName, ...head, mime: MIMES[format], ownerId, companyId, expiresAt }
     await db.tx(async (tx) => {
       await writeRun(

@@ -22,6 +22,7 @@ import type { MemberVisit } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Exporter } from '../../sheets/exporter.ts'
+import { getParam } from '../org/system-param/system-param.service.ts'
 import { downloadOf, dropFiles } from '../file/stored/stored.service.ts'
 import {
   cancelTask,
@@ -39,10 +40,11 @@ import {
 export const RUN_EXPORT = 'run_export'
 
 const ENTITY = 'export_task'
-const KEPT_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
 
 /** How long a task and its file are kept. */
-export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_MS)
+export const keptUntil = async (db: Queryable, now: Date): Promise<Date> =>
+  new Date(now.getTime() + (await getParam(db, 'export.keepDays')) * DAY_MS)
 
 export type Exporters = Readonly<Record<ExportKind, Exporter>>
 
@@ -99,7 +101,7 @@ export async function submitExport(
   const { filters, title } = exporter.read(given)
   await refuseIfTooMany(tx, viewer.userId)
   const { userId: ownerId, companyId } = viewer
-  const expiresAt = keptUntil(now)
+  const expiresAt = await keptUntil(tx, now)
   const task = { kind, title, format, filters, language, ownerId, companyId, now, expiresAt }
   const id = await insertTask(tx, task)
   await record(tx, actor, { id, kind, title }, { action: 'add', before: null, after: { format, filters } })
@@ -152,7 +154,7 @@ export async function retryExport(
   const task = await lockedFor(tx, visit, id, 'retry')
   refuseUnlessAllowed(visit.viewer, exporters[task.kind])
   await refuseIfTooMany(tx, visit.viewer.userId)
-  await resubmitTask(tx, id, keptUntil(visit.now))
+  await resubmitTask(tx, id, await keptUntil(tx, visit.now))
   const [before, after] = [{ status: task.status }, { status: TASK_STATUS.SUBMITTED }]
   await record(tx, visit.actor, task, { action: 'update', before, after })
   await queue(tx, id)

@@ -5,6 +5,7 @@ import { retally, type TalliedList } from '../../db/list-tally.ts'
 import { affected, one, rows, sql } from '../../db/sql.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { sweep } from '../../jobs/sweep.ts'
+import { getParam } from '../org/system-param/system-param.service.ts'
 import { inBoth } from './in-both.ts'
 
 export const sweepJob: QuartzJob = {
@@ -32,8 +33,6 @@ export const retallyJob = (lists: readonly TalliedList[]): QuartzJob => ({
   },
 })
 
-const REMIND_DAYS = 60
-
 /** Working days are not guessed beyond the known holidays, so somebody must be told in time. */
 export const holidayReminderJob: QuartzJob = {
   serviceName: 'calendar',
@@ -47,8 +46,9 @@ export const holidayReminderJob: QuartzJob = {
       sql`select (date_trunc('year', max(day)) + interval '1 year - 1 day')::date as until from holiday`,
     )
     if (until === null) return inBoth((t) => t.holidayNone)
+    const remindDays = await getParam(db, 'holiday.remindDays')
     const blanks = { until, days: daysBetween(dayOf(now), until) }
-    return inBoth((t) => fill(blanks.days <= REMIND_DAYS ? t.holidayEnding : t.holidayFine, blanks))
+    return inBoth((t) => fill(blanks.days <= remindDays ? t.holidayEnding : t.holidayFine, blanks))
   },
 }
 
@@ -89,19 +89,18 @@ export const databaseStatsJob: QuartzJob = {
   },
 }
 
-const LOG_DAYS = 90
-
 export const pruneLogJob: QuartzJob = {
   serviceName: 'quartz',
   method: 'pruneLog',
   title: inBoth((t) => t.pruneTitle),
-  description: inBoth((t) => fill(t.pruneText, { days: LOG_DAYS })),
+  description: inBoth((t) => t.pruneText),
   schedule: { cronExpression: '0 15 3 * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
   async run({ db, now }) {
+    const days = await getParam(db, 'quartz.logDays')
     const count = await affected(
       db,
       sql`delete from quartz_run where result not in ('waiting', 'running')
-          and fire_at < ${now}::timestamptz - make_interval(days => ${LOG_DAYS})`,
+          and fire_at < ${now}::timestamptz - make_interval(days => ${days})`,
     )
     return inBoth((t) => fill(t.pruneDone, { count }))
   },

@@ -14,7 +14,8 @@ export interface AliyunSmsSettings {
   /** The registered signature that opens each message. */
   signName: string
   endpoint: string
-  templates: Readonly<Record<MessageType, string>>
+  /** Notices may have theirs elsewhere. */
+  templates: Readonly<Partial<Record<MessageType, string>>>
 }
 
 /** As much of fetch as is needed: the stand-in answers in its place. */
@@ -42,13 +43,13 @@ export function aliyunSms(
   { key, signName, endpoint, templates }: AliyunSmsSettings,
   { fetch, now }: GatewayDeps,
 ): SmsGateway['send'] {
-  return async ({ mobile, messageType, params, outId }) => {
+  return async ({ mobile, messageType, templateCode, params, outId }) => {
     const url = new URL('/', endpoint)
     url.search = new URLSearchParams({
       OutId: outId,
       PhoneNumbers: mobile,
       SignName: signName,
-      TemplateCode: templates[messageType],
+      TemplateCode: templateCode ?? templates[messageType] ?? '',
       TemplateParam: JSON.stringify(params),
     }).toString()
     const call = { action: SMS_ACTION, version: SMS_VERSION, at: now(), nonce: randomUUID() }

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES, type MessageType } from '@visa/contract/sms/message-type'
+import { MESSAGE_TYPES } from '@visa/contract/sms/message-type'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { aliyunSms, type AliyunSmsSettings, type Fetch, type GatewayDeps } from './aliyun-sms.ts'
@@ -9,8 +9,10 @@ const STAND_IN: AliyunSmsSettings = {
   key: { id: 'stand-in', secret: 'stand-in-secret' },
   signName: 'stand-in',
   endpoint: 'https://sms.stand-in.invalid',
-  templates: Object.fromEntries(MESSAGE_TYPES.map((type) => [type, type])) as Record<MessageType, string>,
+  templates: Object.fromEntries(MESSAGE_TYPES.map((type) => [type, type])),
 }
+
+const STAND_IN_BALANCE = 10_000
 
 type SmsConfig = Pick<Config, 'mode' | 'aliyunSms' | 'standIns'>
 
@@ -20,7 +22,15 @@ const WORLD: GatewayDeps = { fetch: (request) => fetch(request), now: () => new 
 export function smsGateway(config: SmsConfig, { fetch: send, now }: GatewayDeps = WORLD): SmsGateway {
   const { mode, aliyunSms: settings, standIns } = config
   if (settings !== undefined) {
-    return { platform: 'aliyun', readable: false, send: aliyunSms(settings, { fetch: send, now }) }
+    return {
+      platform: 'aliyun',
+      readable: false,
+      signature: settings.signName,
+      templateOf: (type) => settings.templates[type] ?? '',
+      // The service has no call for it: what is left is in the account's own console.
+      balance: async () => null,
+      send: aliyunSms(settings, { fetch: send, now }),
+    }
   }
   if (!standIns) {
     throw new StartError(
@@ -32,6 +42,9 @@ export function smsGateway(config: SmsConfig, { fetch: send, now }: GatewayDeps 
   return {
     platform: 'stand-in',
     readable: mode === 'demo',
+    signature: STAND_IN.signName,
+    templateOf: (type) => STAND_IN.templates[type] ?? '',
+    balance: async () => STAND_IN_BALANCE,
     send: aliyunSms(STAND_IN, { fetch: standIn, now }),
   }
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { dispositionOf } from '../../../files/file-name.ts'
 import { isShown } from '../../../files/file-type.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -26,6 +27,7 @@ import {
 } from './stored.repo.ts'
 
 const ENTITY = 'stored_file'
+const GIB = 1024 ** 3
 const DAY_MS = 86_400_000
 
 /** Files that no record holds are gone a day later. */
@@ -63,7 +65,8 @@ export async function registerFiles(
   const [{ companyId } = { companyId: 0 }] = files
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   // Last: from here on the company's other uploads wait for this transaction.
-  const usage = await addUsage(tx, companyId, { bytes, files: files.length }, quotaBytes)
+  const quota = (await getParam(tx, 'file.quotaGib', quotaBytes / GIB)) * GIB
+  const usage = await addUsage(tx, companyId, { bytes, files: files.length }, quota)
   if (usage.bytes > usage.quota) throw new Refusal('fileQuotaFull', { max: Math.floor(usage.quota / MB) })
 }
 

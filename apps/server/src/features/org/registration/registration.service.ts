@@ -9,6 +9,7 @@ import { refusalOf, txKeepingRefusal } from '../../../http/kept-refusal.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { redeemSmsCode } from '../../session/sms-code/sms-code.service.ts'
 import { addCompany } from '../company/company.service.ts'
+import { getParam } from '../system-param/system-param.service.ts'
 import { addRole } from '../role/role.service.ts'
 import { addUser } from '../user/user.service.ts'
 import { lockMobile, takenNames } from './registration.repo.ts'
@@ -57,6 +58,7 @@ type Origin = Pick<Actor, 'address' | 'requestId'>
  */
 export const registerCompany = (db: Db, origin: Origin, draft: Registration, now: Date): Promise<string> =>
   txKeepingRefusal(db, async (tx) => {
+    if (!(await getParam(tx, 'security.registrationOpen'))) throw new Refusal('registrationClosed')
     await lockMobile(tx, draft.mobile)
     await refuseTaken(tx, draft)
     const refused = await refusalOf(redeemSmsCode(tx, draft.mobile, 'REGISTER', draft.captcha, now))

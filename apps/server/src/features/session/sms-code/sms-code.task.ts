@@ -1,12 +1,12 @@
 import { SMS_CODE_LIFE_SECONDS, SMS_SCENES, type SmsScene } from '@visa/contract/session/captcha'
-import type { MessageType } from '@visa/contract/sms/message-type'
+import type { CodeType } from '@visa/contract/sms/message-type'
 import * as z from 'zod/mini'
 import { SYSTEM_ACTOR } from '../../../actor.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import type { Task } from '../../../jobs/tasks.ts'
-import { isHandedOver, sendMessage } from '../../sms/message/message.service.ts'
+import { isHandedOver, sendCode } from '../../sms/message/message.service.ts'
 import { findOwner } from './sms-code.repo.ts'
 import { SEND_SMS_CODE, issueSmsCode } from './sms-code.service.ts'
 
@@ -18,7 +18,7 @@ const Payload = z.object({
 })
 
 /** Who gets a code: those who must be somebody already, and those who must not be anybody yet. */
-const PURPOSES: Readonly<Record<SmsScene, { messageType: MessageType; forOwner: boolean }>> = {
+const PURPOSES: Readonly<Record<SmsScene, { messageType: CodeType; forOwner: boolean }>> = {
   LOGIN: { messageType: 'LOGIN_CODE', forOwner: true },
   CAPTCHA_LOGIN: { messageType: 'LOGIN_CODE', forOwner: true },
   CAPTCHA_CHANGE_PASSWORD: { messageType: 'PASSWORD_CODE', forOwner: true },
@@ -47,12 +47,12 @@ export const sendSmsCode = (gateway: SmsGateway): Task => ({
     const message = {
       messageType: PURPOSES[scene].messageType,
       mobile,
-      params: { code: await issueSmsCode(db, mobile, scene, now) },
+      code: await issueSmsCode(db, mobile, scene, now),
       sendUser: SYSTEM_ACTOR.name,
       busiType: SEND_SMS_CODE,
       busiId: id,
     }
-    await sendMessage(db, gateway, message, now).catch((error: unknown) => {
+    await sendCode(db, gateway, message, now).catch((error: unknown) => {
       // The record tells it; another try would be refused just the same.
       if (!(error instanceof Refusal && error.key === 'smsRefused')) throw error
     })

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Config } from '../../../config.ts'
 import { digest } from '../../../crypto/digest.ts'
 import type { Db } from '../../../db/pool.ts'
 import { saveDelivery, type Delivery } from './message.repo.ts'
@@ -52,18 +51,15 @@ const readReports = (body: unknown): Delivery[] | undefined => {
  * but one of the carrier's protocol, which wants the number 0 as `code` and pushes again while it hears anything else:
  * so it stands outside `/api` and its envelope, whose code is a text.
  */
-export function addSmsReports(
-  app: FastifyInstance,
-  db: Db,
-  { smsReportToken }: Pick<Config, 'smsReportToken'>,
-): void {
-  const isAgreed = (query: unknown): boolean => {
+export function addSmsReports(app: FastifyInstance, db: Db, agreedToken: () => Promise<string>): void {
+  const isAgreed = async (query: unknown): Promise<boolean> => {
     const { data } = Query.safeParse(query)
-    if (smsReportToken === undefined || data === undefined) return false
-    return timingSafeEqual(digest(data.token), digest(smsReportToken))
+    const agreed = await agreedToken()
+    if (agreed === '' || data === undefined) return false
+    return timingSafeEqual(digest(data.token), digest(agreed))
   }
   app.post(SMS_REPORT_PATH, async (request, reply) => {
-    if (!isAgreed(request.query)) return reply.code(403).send({ code: 403, msg: 'token refused' })
+    if (!(await isAgreed(request.query))) return reply.code(403).send({ code: 403, msg: 'token refused' })
     const deliveries = readReports(request.body)
     if (deliveries === undefined) return reply.code(400).send({ code: 400, msg: 'not a list of reports' })
     for (const delivery of deliveries) await saveDelivery(db, delivery)

@@ -1,0 +1,69 @@
+import { CODES } from '@visa/contract/codes'
+import * as api from '@visa/contract/sms/sms'
+import { smsTemplateLog, smsTemplateSave, smsTemplates } from '@visa/contract/sms/template'
+import { pageLog } from '../../../db/change-log.ts'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { on, type MemberVisit, type Route } from '../../../http/route.ts'
+import { isPlatform, reachesAll } from '../../../http/scope.ts'
+import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
+import { checkNotice, queueNotice, resendNotices } from './notice.service.ts'
+import { contentAndMobiles, listRecords } from './record.service.ts'
+import { allTemplates } from './template.repo.ts'
+import { SMS_TEMPLATE_ENTITY, messageTypes, saveTemplate } from './template.service.ts'
+
+const refuseUnless = (allowed: boolean): void => {
+  if (!allowed) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+}
+
+/** The account with the carrier is the platform's. */
+const balanceOf = (gateway: SmsGateway, { viewer }: MemberVisit): Promise<number | null> => {
+  refuseUnless(isPlatform(viewer))
+  return gateway.balance().catch(() => {
+    throw new Refusal('smsUnreachable')
+  })
+}
+
+const templateRoutes = (db: Db): Route[] => [
+  // Templates hold for every company.
+  on(smsTemplates)(({ viewer }) => {
+    refuseUnless(reachesAll(viewer))
+    return allTemplates(db)
+  }),
+  on(smsTemplateSave)(async ({ viewer, actor, now }, { body }) => {
+    refuseUnless(reachesAll(viewer))
+    return { version: await db.tx((tx) => saveTemplate(tx, actor, body, now)) }
+  }),
+  on(smsTemplateLog)(({ viewer }, { query }) => {
+    refuseUnless(reachesAll(viewer))
+    return pageLog(db, [SMS_TEMPLATE_ENTITY], query.messageType, query)
+  }),
+]
+
+export const smsRoutes = (db: Db, gateway: SmsGateway): Route[] => [
+  on(api.smsPage)(({ viewer }, { query }) => listRecords(db, viewer, query)),
+  on(api.smsBalance)(async (visit) => ({
+    platform: gateway.platform,
+    balance: await balanceOf(gateway, visit),
+  })),
+  on(api.smsSend)(async ({ actor, now }, { body: { messageType, mobiles, params, ...origin } }) => ({
+    ids: await db.tx((tx) =>
+      queueNotice(tx, gateway, { messageType, mobiles, params }, { actor, ...origin }, now),
+    ),
+  })),
+  on(api.smsCheck)(({ now }, { body }) => checkNotice(db, gateway, body, now)),
+  on(api.smsSendList)(({ viewer }, { query: { id: busiId, ...query } }) =>
+    listRecords(db, viewer, { ...query, busiId }),
+  ),
+  on(api.smsResend)(async (visit, { body }) => {
+    await db.tx((tx) => resendNotices(tx, gateway, visit, [body.id]))
+    return null
+  }),
+  on(api.smsBatchResend)(async (visit, { body }) => {
+    await db.tx((tx) => resendNotices(tx, gateway, visit, body.ids))
+    return { count: body.ids.length }
+  }),
+  on(api.smsTypes)(() => messageTypes(db)),
+  on(api.smsContentAndMobile)(({ viewer }, { query }) => contentAndMobiles(db, viewer, query)),
+  ...templateRoutes(db),
+]

@@ -1,0 +1,153 @@
+import { VALID } from '@visa/contract/fields'
+import { blanksOf, segmentsOf } from '@visa/contract/sms/content'
+import { MESSAGE_BLANKS, isCodeType, type NoticeType } from '@visa/contract/sms/message-type'
+import type { SmsCheck, SmsRecord } from '@visa/contract/sms/sms'
+import type { SmsTemplate } from '@visa/contract/sms/template'
+import type { Actor } from '../../../actor.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Reach } from '../../../http/scope.ts'
+import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import { refuseOverLimit } from './limits.ts'
+import { insertNotice, sentUnder, type Try } from './message.repo.ts'
+import { messageText } from './message.templates.ts'
+import { lockRecords, lockSending, queueAgain } from './record.repo.ts'
+import { findTemplate } from './template.repo.ts'
+
+export const SEND_SMS = 'send_sms'
+
+const ENTITY = 'sms_message'
+
+export interface Notice {
+  messageType: NoticeType
+  mobiles: readonly string[]
+  /** What the template is filled in with. */
+  params: Readonly<Record<string, string>>
+}
+
+/** What a notice belongs to. */
+interface NoticeOrigin {
+  actor: Actor
+  busiType: string
+  busiId: string
+  /** Sent again with the same one, it is the same message; empty: always another. */
+  sendKey: string
+}
+
+type Carrier = Pick<SmsGateway, 'platform' | 'templateOf' | 'signature'>
+
+const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(' ')
+
+const refuseUnusable = ({ name, valid, messageType, carrierCode }: SmsTemplate, carrier: Carrier): void => {
+  if (valid !== VALID.ENABLED) throw new Refusal('smsTemplateOff', { name })
+  if (carrierCode === '' && carrier.templateOf(messageType) === '')
+    throw new Refusal('smsTemplateCode', { name })
+}
+
+/** The text as people will read it. */
+async function contentOf(db: Queryable, carrier: Carrier, { messageType, params }: Notice): Promise<string> {
+  const template = await findTemplate(db, messageType)
+  refuseUnusable(template, carrier)
+  const unknown = Object.keys(params).filter((name) => !MESSAGE_BLANKS[messageType].includes(name))
+  if (unknown.length > 0) throw new Refusal('smsBlankUnknown', { names: listed(unknown) })
+  const missing = blanksOf(template.content).filter((name) => (params[name] ?? '') === '')
+  if (missing.length > 0) throw new Refusal('smsBlankMissing', { names: listed(missing) })
+  return messageText(template.content, params)
+}
+
+/** What sending would come to. Whatever it would be refused for, it is refused for here. */
+export async function checkNotice(
+  db: Queryable,
+  carrier: Carrier,
+  notice: Notice,
+  now: Date,
+): Promise<SmsCheck> {
+  const content = await contentOf(db, carrier, notice)
+  await refuseOverLimit(db, notice.mobiles, now)
+  const count = notice.mobiles.length
+  const segments = segmentsOf(content, carrier.signature)
+  const total = count * segments
+  return { content, count, segments, total, cost: total * (await getParam(db, 'sms.segmentPrice')) }
+}
+
+const queue = (tx: Tx, { id, attempt }: Try): Promise<void> => enqueue(tx, SEND_SMS, { id, attempt })
+
+/** Leaves a notice to be sent once the transaction commits, a record for each mobile; answers with their ids. */
+export async function queueNotice(
+  tx: Tx,
+  carrier: Carrier,
+  notice: Notice,
+  { actor, busiType, busiId, sendKey: given }: NoticeOrigin,
+  now: Date,
+): Promise<number[]> {
+  const { messageType, mobiles, params } = notice
+  const content = await contentOf(tx, carrier, notice)
+  await lockSending(tx)
+  const sendKey = given === '' ? '' : `${actor.userId ?? ''}:${given}`
+  const earlier = sendKey === '' ? [] : await sentUnder(tx, sendKey)
+  if (earlier.length > 0) return earlier
+  await refuseOverLimit(tx, mobiles, now)
+  const common = { messageType, content, params, busiType, busiId, sendKey, platform: carrier.platform }
+  const sender = { sendUser: actor.name, sendUserId: actor.userId, companyId: actor.companyId }
+  const ids: number[] = []
+  for (const mobile of mobiles) {
+    const id = await insertNotice(tx, { ...common, ...sender, mobile }, now)
+    await queue(tx, { id, attempt: 1 })
+    // Whom it went to is in the record, within reach of those who may see it.
+    const after = { messageType, busiType, busiId }
+    await recordChange(tx, actor, {
+      entity: ENTITY,
+      entityId: id,
+      subject: messageType,
+      action: 'add',
+      before: null,
+      after,
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+const refuseResend = ({ messageType, stat }: SmsRecord): void => {
+  if (isCodeType(messageType)) throw new Refusal('smsCodeNoResend')
+  if (stat === 1) throw new Refusal('smsAlreadySent')
+  if (stat === null) throw new Refusal('smsWaiting')
+}
+
+/** Sends messages again that did not get there, all of them or none. */
+export async function resendNotices(
+  tx: Tx,
+  carrier: Carrier,
+  { viewer, actor, now }: { viewer: Reach; actor: Actor; now: Date },
+  ids: readonly number[],
+): Promise<void> {
+  await lockSending(tx)
+  const held = await lockRecords(tx, viewer, ids)
+  if (held.length < ids.length) throw new Refusal('recordGone')
+  held.forEach(refuseResend)
+  for (const type of new Set(held.map(({ messageType }) => messageType))) {
+    refuseUnusable(await findTemplate(tx, type), carrier)
+  }
+  await refuseOverLimit(
+    tx,
+    held.flatMap(({ mobile }) => mobile.split(',')),
+    now,
+  )
+  for (const { id, messageType, attempts } of held) {
+    const begun = await queueAgain(tx, id, now)
+    await queue(tx, begun)
+    const [before, after] = [{ attempts }, { attempts: begun.attempt }]
+    await recordChange(tx, actor, {
+      entity: ENTITY,
+      entityId: id,
+      subject: messageType,
+      action: 'update',
+      before,
+      after,
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { isCodeType } from '@visa/contract/sms/message-type'
+import type { Page, PageRequest } from '@visa/contract/page'
+import type { SmsQuery, SmsRecord } from '@visa/contract/sms/sms'
+import type { Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Reach } from '../../../http/scope.ts'
+import type { MessageType } from '@visa/contract/sms/message-type'
+import { withoutCodes } from './message.templates.ts'
+import { findRecord, newestAbout, pageRecords } from './record.repo.ts'
+import { findTemplate } from './template.repo.ts'
+
+/** A demonstration keeps codes readable for its own page; nobody reads them here. */
+const shown = (record: SmsRecord): SmsRecord =>
+  isCodeType(record.messageType) ? { ...record, content: withoutCodes(record.content) } : record
+
+export async function listRecords(
+  db: Queryable,
+  viewer: Reach,
+  query: SmsQuery & PageRequest,
+): Promise<Page<SmsRecord>> {
+  const page = await pageRecords(db, viewer, query)
+  return { ...page, rows: page.rows.map(shown) }
+}
+
+interface About {
+  id?: number | undefined
+  messageType?: MessageType | undefined
+  busiType: string
+  busiId: string
+}
+
+interface ContentAndMobiles {
+  content: string
+  mobiles: string[]
+}
+
+const partsOf = (record: SmsRecord): ContentAndMobiles => ({
+  content: shown(record).content,
+  mobiles: record.mobile.split(','),
+})
+
+/** By id, or the newest about one thing; where there is none yet, the text that it would begin with. */
+export async function contentAndMobiles(
+  db: Queryable,
+  viewer: Reach,
+  { id, messageType, busiType, busiId }: About,
+): Promise<ContentAndMobiles> {
+  if (id !== undefined) {
+    const found = await findRecord(db, viewer, id)
+    if (found === undefined) throw new Refusal('recordGone')
+    return partsOf(found)
+  }
+  if (messageType === undefined) throw new Refusal('recordGone')
+  const newest = await newestAbout(db, viewer, { messageType, busiType, busiId })
+  if (newest !== undefined) return partsOf(newest)
+  return { content: (await findTemplate(db, messageType)).content, mobiles: [] }
+}

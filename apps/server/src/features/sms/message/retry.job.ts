@@ -1,0 +1,47 @@
+import { formatDate } from '@visa/contract/dates'
+import type { QuietHours } from '@visa/contract/org/system-param'
+import { DURATION } from '@visa/contract/rules/durations'
+import { quartzJobMessages } from '@visa/messages/quartz-jobs'
+import { fill } from '@visa/messages/texts'
+import { enqueue } from '../../../jobs/queue.ts'
+import type { InBoth, QuartzJob } from '../../../jobs/quartz-job.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import { SEND_SMS } from './notice.service.ts'
+import { failLost, takeDue } from './record.repo.ts'
+
+/** So many at a time; the rest wait for the next minute. */
+const MOST = 200
+/** Longer than any carrier is waited for. */
+const LOST_AFTER_MS = DURATION.MINUTES_10
+const INTERRUPTED = 'interrupted'
+
+const { zh, en } = quartzJobMessages
+const inBoth = (tell: (texts: typeof zh) => string): InBoth => ({ zh: tell(zh), en: tell(en) })
+
+/** Hours over midnight begin later than they end. */
+export function isQuiet(quiet: QuietHours, now: Date): quiet is NonNullable<QuietHours> {
+  if (quiet === null) return false
+  const { from, to } = quiet
+  const time = formatDate(now, 'hh:mm')
+  return from <= to ? time >= from && time < to : time >= from || time < to
+}
+
+/** Puts notices back into the queue whose carrier could not be reached, when their pause is over. */
+export const retryFailedJob: QuartzJob = {
+  serviceName: 'sms',
+  method: 'retryFailed',
+  title: inBoth((t) => t.smsRetryTitle),
+  description: inBoth((t) => t.smsRetryText),
+  schedule: { cronExpression: '30 * * * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
+  async run({ db, now }) {
+    const lost = await failLost(db, new Date(now.getTime() - LOST_AFTER_MS), INTERRUPTED)
+    const quiet = await getParam(db, 'sms.quietHours')
+    if (isQuiet(quiet, now)) return inBoth((t) => fill(t.smsRetryQuiet, quiet))
+    const count = await db.tx(async (tx) => {
+      const due = await takeDue(tx, MOST, now)
+      for (const { id, attempt } of due) await enqueue(tx, SEND_SMS, { id, attempt })
+      return due.length
+    })
+    return inBoth((t) => fill(t.smsRetryDone, { count, lost }))
+  },
+}
