@@ -17,6 +17,7 @@ import { companyRoutes } from './features/org/company/company.routes.ts'
 import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
+import { readsColleaguesIcon } from './features/org/user/user-icon.service.ts'
 import { userRoutes } from './features/org/user/user.routes.ts'
 import { quartzRoutes } from './features/quartz/quartz.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -47,7 +48,7 @@ interface RouteDeps {
 }
 
 /** Whom features let read files of other companies than their own. */
-const FILE_READERS: readonly FileReader[] = []
+const FILE_READERS: readonly FileReader[] = [readsColleaguesIcon]
 
 /** Every route of the product. */
 export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: RouteDeps): Route[] => [
@@ -72,7 +73,7 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: Ro
   ...airlineCompanyRoutes(db),
   ...companyRoutes(db),
   ...roleRoutes(db),
-  ...userRoutes(db),
+  ...userRoutes(db, sessions),
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),
   ...exportRoutes(db, files, EXPORTERS),
