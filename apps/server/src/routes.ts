@@ -19,6 +19,7 @@ import type { Params } from './features/org/system-param/params.service.ts'
 import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
+import { readsColleaguesIcon } from './features/org/user/user-icon.service.ts'
 import { userRoutes } from './features/org/user/user.routes.ts'
 import { quartzRoutes } from './features/quartz/quartz.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -51,7 +52,7 @@ interface RouteDeps {
 }
 
 /** Whom features let read files of other companies than their own. */
-const FILE_READERS: readonly FileReader[] = []
+const FILE_READERS: readonly FileReader[] = [readsColleaguesIcon]
 
 /** Every route of the product. */
 export const allRoutes = ({ db, sessions, config, params, logins, sms, files, maps }: RouteDeps): Route[] => [
@@ -76,7 +77,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...airlineCompanyRoutes(db),
   ...companyRoutes(db),
   ...roleRoutes(db),
-  ...userRoutes(db),
+  ...userRoutes(db, sessions),
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),
   ...exportRoutes(db, files, EXPORTERS),

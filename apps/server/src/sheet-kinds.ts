@@ -2,9 +2,14 @@ import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/di
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
+import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
 
 /** Every list of the product that can be exported. */
-export const EXPORTERS: Exporters = { dictData: dictDataExporter, notice: noticeExporter }
+export const EXPORTERS: Exporters = {
+  dictData: dictDataExporter,
+  notice: noticeExporter,
+  employee: employeeExporter,
+}
 
 /** Every list of the product that can be filled from a file. */
-export const IMPORTERS: Importers = { dictData: dictDataImporter }
+export const IMPORTERS: Importers = { dictData: dictDataImporter, employee: employeeImporter }

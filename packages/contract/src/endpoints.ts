@@ -14,10 +14,12 @@ import { changeLanguage, personalInfo } from './session/personal.ts'
 import { mapLandmarks, qqSuggestion } from './map/map.ts'
 import * as notice from './notice/notice.ts'
 import * as companies from './org/company-options.ts'
+import * as department from './org/department-manage.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
 import * as param from './org/system-param-calls.ts'
 import { roleOptions } from './org/role-options.ts'
+import * as user from './org/user-calls.ts'
 import { userOptions } from './org/user-options.ts'
 import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
 import * as quartz from './quartz/quartz-task.ts'
@@ -118,6 +120,27 @@ export const ENDPOINTS: readonly Endpoint[] = [
   roleOptions,
   userOptions,
   departmentsOfCompany,
+  department.departmentPeople,
+  department.departmentDrag,
+  department.departmentCodeExist,
+  department.departmentSave,
+  department.departmentDelete,
+  department.departmentLog,
+  user.userPage,
+  user.userDetail,
+  user.userByMobile,
+  user.userSave,
+  user.userAssignRoles,
+  user.userDelete,
+  user.userResetPassword,
+  user.userFreeze,
+  user.userBlock,
+  user.userUnblock,
+  user.userIdentity,
+  user.userNameExist,
+  user.mobileOrEmailExist,
+  user.userLog,
+  user.agentUserOptions,
   qqSuggestion,
   mapLandmarks,
   exportTask.exportSubmit,

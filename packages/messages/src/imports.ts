@@ -3,7 +3,11 @@ import type { Messages } from './texts.ts'
 
 /** Taking a spreadsheet in: the shared dialog, and what the server calls its files. */
 const zh = {
-  kinds: { dictData: '字典数据' } satisfies Record<ImportKind, string>,
+  kinds: { dictData: '字典数据', employee: '员工' } satisfies Record<ImportKind, string>,
+  /** What people have to know once the rows are in. */
+  afterwards: {
+    employee: '导入的员工没有可用的初始密码：请用手机短信验证码登录，或由管理员逐个重置密码。',
+  } satisfies Partial<Record<ImportKind, string>>,
   templateName: '{kind}导入模板',
   errorFileName: '{kind}导入错误',
   import: '导入',
@@ -28,7 +32,11 @@ const zh = {
 } as const
 
 const en = {
-  kinds: { dictData: 'dictionary entries' },
+  kinds: { dictData: 'dictionary entries', employee: 'employees' },
+  afterwards: {
+    employee:
+      'Imported people have no password that anybody knows: they log in with a code sent by SMS, or an administrator resets their passwords one by one.',
+  },
   templateName: 'Template {kind}',
   errorFileName: 'Import errors {kind}',
   import: 'Import',

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { cappedPage } from './capped-page.ts'
 import { instant } from './instant.ts'
 import type { Tx } from './pool.ts'
-import { sql, type Queryable } from './sql.ts'
+import { sql, type Queryable, type Sql } from './sql.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -39,6 +39,20 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       ${actor.address}, ${actor.requestId})`)
 }
 
+/** Stands in the log for what was read. */
+const READ = '(read)'
+
+/** Leaves in the log that somebody was shown something they must account for: which fields, never what was in them. */
+export async function recordRead(
+  tx: Tx,
+  actor: Actor,
+  read: Pick<Change, 'entity' | 'entityId' | 'topic' | 'subject'> & { fields: readonly string[] },
+): Promise<void> {
+  const { fields, ...rest } = read
+  const after = Object.fromEntries(fields.map((field) => [field, READ]))
+  await recordChange(tx, actor, { ...rest, action: 'read', before: null, after })
+}
+
 /** The log of one topic over several entities, newest first. */
 export async function pageLog(
   db: Queryable,
@@ -46,10 +60,14 @@ export async function pageLog(
   topic: string,
   request: PageRequest,
 ): Promise<Page<LogRow>> {
-  return cappedPage<LogRow>(db, request, {
+  return pageLogWhere(db, sql`entity = any(${entities}) and topic = ${topic}`, request)
+}
+
+/** The log where its rows fit, newest first. */
+export const pageLogWhere = (db: Queryable, where: Sql, request: PageRequest): Promise<Page<LogRow>> =>
+  cappedPage<LogRow>(db, request, {
     columns: sql`id, ${instant('at')} as "createTime", action, actor_name as "createUserName", subject, changes`,
     from: sql`change_log`,
-    where: sql`entity = any(${entities}) and topic = ${topic}`,
+    where,
     orderBy: sql`id desc`,
   })
-}

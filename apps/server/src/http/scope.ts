@@ -19,6 +19,12 @@ export const ownCompany = (
   column: Sql,
 ): Sql => (reachesAll(viewer) ? sql`true` : sql`${column} = ${viewer.companyId}`)
 
+/** Whether one company is within a viewer's reach. */
+export const reachesCompany = (
+  viewer: Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>,
+  companyId: number,
+): boolean => reachesAll(viewer) || viewer.companyId === companyId
+
 /** Rows that somebody made or answers for, as far as the viewer's roles let them reach. */
 export function withinScope(viewer: Reach, { company, owner }: { company: Sql; owner: Sql }): Sql {
   const inCompany = ownCompany(viewer, company)

@@ -49,7 +49,7 @@ export const HELD_AUTHORITIES = sql`array(
 export const MAY_ACT = sql`u.valid = 1 and u.blocked_at is null and c.audit_status = ${AUDIT_STATUS.PASS}`
 
 /** The widest scope of the roles of a user `u`. */
-const WIDEST_SCOPE = sql`coalesce((
+export const WIDEST_SCOPE = sql`coalesce((
   select max(ro.data_scope) from user_role ur join app_role ro on ro.id = ur.role_id where ur.user_id = u.id
 ), ${DATA_SCOPE.OWN}::smallint)`
 

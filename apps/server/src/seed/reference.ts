@@ -7,6 +7,7 @@ import { rows, sql } from '../db/sql.ts'
 import { addDictData } from '../features/dict/dict-data/dict-data.service.ts'
 import { addDictType } from '../features/dict/dict-type/dict-type.service.ts'
 import { spellCompanies } from '../features/org/company/company.service.ts'
+import { spellUsers } from '../features/org/user/user.service.ts'
 import { syncResources } from '../features/org/resource/resource.service.ts'
 import { grantResources } from '../features/org/role/role.service.ts'
 import { getParam, setParam } from '../features/org/system-param/system-param.service.ts'
@@ -52,5 +53,6 @@ export async function seedReference(tx: Tx): Promise<void> {
   await seedDictionaries(tx)
   await seedTemplates(tx)
   await spellCompanies(tx)
+  await spellUsers(tx)
   await setParam(tx, SYSTEM_ACTOR, 'seed.reference', referenceFingerprint())
 }

@@ -16,6 +16,8 @@ const AUTHORITY_REASONS = [
   'menuOnly',
   /** The person's account is frozen. */
   'userFrozen',
+  /** The person's account is blocked. */
+  'userBlocked',
   /** The person's company has not passed its audit, or is stopped. */
   'companyStopped',
   'granted',

@@ -16,7 +16,15 @@ export const LIVE_TOPICS = {
   supply: ['/api/supply'],
   export: ['/api/export'],
   /** Companies, departments, people, roles and what they may use. */
-  org: ['/api/company', '/api/companyTag', '/api/department', '/api/user', '/api/role', '/api/resource'],
+  org: [
+    '/api/company',
+    '/api/companyTag',
+    '/api/department',
+    '/api/user',
+    '/api/agent',
+    '/api/role',
+    '/api/resource',
+  ],
   quartz: ['/api/quartz', '/api/quartzlog'],
   param: ['/api/sys/param'],
   sms: ['/api/sms'],

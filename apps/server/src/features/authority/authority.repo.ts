@@ -21,7 +21,8 @@ export const findCheckedUser = (
   first<CheckedUser>(
     db,
     sql`
-      select u.id, u.user_name as "userName", u.real_name as "realName", u.valid, c.id as "companyId",
+      select u.id, u.user_name as "userName", u.real_name as "realName", u.valid,
+        u.blocked_at is not null as blocked, c.id as "companyId",
         c.company_name as "companyName", c.audit_status as "auditStatus", ${HELD_AUTHORITIES} as authorities
       from app_user u join company c on c.id = u.company_id
       where ${ownCompany(viewer, sql`u.company_id`)}

@@ -59,13 +59,14 @@ export async function checkAuthority(
 
   const frozen = user.valid !== VALID.ENABLED
   const stopped = user.auditStatus !== AUDIT_STATUS.PASS
-  const active = !frozen && !stopped
+  const active = !frozen && !user.blocked && !stopped
   const enabled = resource?.valid === VALID.ENABLED
   const answered = active && can(held, code)
   const hides = resource?.type === RESOURCE_TYPE.MENU && groups.some((group) => !seen.has(group.code))
 
   const reasons: Record<AuthorityReason, boolean> = {
     userFrozen: frozen,
+    userBlocked: user.blocked,
     companyStopped: stopped,
     codeUnknown: resource === undefined,
     resourceDisabled: resource !== undefined && !enabled,

@@ -1,9 +1,18 @@
-import type { DepartmentDraft } from '@visa/contract/org/department'
+import type { DepartmentPerson } from '@visa/contract/org/department-manage'
+import type { DepartmentDraft, DepartmentSave } from '@visa/contract/org/department'
 import type { Department } from '@visa/contract/org/department-options'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownCompany } from '../../../http/scope.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+
+type Reach = Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>
+
+/** A department without what is only worked out for people who search. */
+export type StoredDepartment = Omit<Department, 'pinyin'>
+
+const COLUMNS = sql`id, parent_id as "parentId", company_id as "companyId", department_code as "departmentCode",
+  department_name as "departmentName", remark, sort_no as "sortNo"`
 
 /** The company of a department, which stays where it is until the transaction ends. */
 export async function shareDepartmentCompany(tx: Tx, id: number): Promise<number | undefined> {
@@ -25,15 +34,104 @@ export async function insertDepartment(tx: Tx, draft: DepartmentDraft): Promise<
   return id
 }
 
-export const listDepartments = (
+export async function updateDepartment(
+  tx: Tx,
+  id: number,
+  draft: Pick<DepartmentSave, 'departmentCode' | 'departmentName' | 'remark'>,
+): Promise<void> {
+  await affected(
+    tx,
+    sql`update department set department_code = ${draft.departmentCode},
+          department_name = ${draft.departmentName}, remark = ${draft.remark}, updated_at = now()
+        where id = ${id}`,
+  )
+}
+
+export const deleteDepartment = (tx: Tx, id: number): Promise<number> =>
+  affected(tx, sql`delete from department where id = ${id}`)
+
+/** The company within reach that a department belongs to; read before its tree is held. */
+export async function companyOfDepartment(
   db: Queryable,
-  viewer: Viewer,
-  companyId: number,
-): Promise<Omit<Department, 'pinyin'>[]> =>
+  viewer: Reach,
+  id: number,
+): Promise<number | undefined> {
+  const row = await first<{ companyId: number }>(
+    db,
+    sql`select company_id as "companyId" from department
+        where id = ${id} and ${ownCompany(viewer, sql`company_id`)}`,
+  )
+  return row?.companyId
+}
+
+/**
+ * Whoever changes a company's tree does so alone: two moves that are each right could make a ring together. The
+ * company's row is what they wait for; adding people or records to the company does not wait.
+ */
+export async function holdTree(tx: Tx, viewer: Reach, companyId: number): Promise<boolean> {
+  const found = await first(
+    tx,
+    sql`select id from company where id = ${companyId} and ${ownCompany(viewer, sql`id`)} for no key update`,
+  )
+  return found !== undefined
+}
+
+/** The whole tree of a company; whoever holds it sees it as it stays. */
+export const readTree = (tx: Tx, companyId: number): Promise<StoredDepartment[]> =>
+  rows(tx, sql`select ${COLUMNS} from department where company_id = ${companyId} order by sort_no, id`)
+
+/** From here on nobody is put into the department: adding somebody points at it, and that waits. */
+export const lockDepartment = (tx: Tx, id: number): Promise<unknown> =>
+  first(tx, sql`select id from department where id = ${id} for update`)
+
+/** Puts departments below a parent, in this order. */
+export async function saveOrder(tx: Tx, parentId: number | null, ids: readonly number[]): Promise<void> {
+  await affected(
+    tx,
+    sql`update department d set parent_id = ${parentId}::bigint, sort_no = given.place, updated_at = now()
+        from unnest(${ids}::bigint[]) with ordinality as given (id, place)
+        where d.id = given.id and (d.sort_no <> given.place or d.parent_id is distinct from ${parentId}::bigint)`,
+  )
+}
+
+export async function countPeople(tx: Tx, id: number): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*) as count from user_department where department_id = ${id}`,
+  )
+  return count
+}
+
+export const listPeople = (db: Queryable, viewer: Reach, id: number): Promise<DepartmentPerson[]> =>
   rows(
     db,
-    sql`select id, parent_id as "parentId", company_id as "companyId", department_code as "departmentCode",
-          department_name as "departmentName", remark, sort_no as "sortNo"
-        from department
+    sql`select u.id, u.user_name as "userName", u.real_name as "realName", u.valid,
+          u.blocked_at is not null as blocked
+        from user_department ud join app_user u on u.id = ud.user_id
+        where ud.department_id = ${id} and ${ownCompany(viewer, sql`u.company_id`)}
+        order by u.valid desc, u.real_name, u.id`,
+  )
+
+export async function isCodeTaken(
+  db: Queryable,
+  viewer: Reach,
+  { companyId, departmentCode, id = 0 }: { companyId: number; departmentCode: string; id?: number | undefined },
+): Promise<boolean> {
+  const { taken } = await one<{ taken: boolean }>(
+    db,
+    sql`select exists (select 1 from department where company_id = ${companyId}
+          and department_code = ${departmentCode} and id <> ${id} and ${ownCompany(viewer, sql`company_id`)}) as taken`,
+  )
+  return taken
+}
+
+export const listDepartments = (
+  db: Queryable,
+  viewer: Reach,
+  companyId: number,
+): Promise<StoredDepartment[]> =>
+  rows(
+    db,
+    sql`select ${COLUMNS} from department
         where company_id = ${companyId} and ${ownCompany(viewer, sql`company_id`)} order by sort_no, id`,
   )

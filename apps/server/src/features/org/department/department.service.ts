@@ -10,9 +10,9 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { asPinyin, withPinyin } from '../../../pinyin.ts'
 import { insertDepartment, listDepartments, shareDepartmentCompany } from './department.repo.ts'
 
-const DEPARTMENT_ENTITY = 'department'
+export const DEPARTMENT_ENTITY = 'department'
 
-const explain = (error: unknown, draft: DepartmentDraft): unknown => {
+export const explainTaken = (error: unknown, draft: Pick<DepartmentDraft, 'departmentCode'>): unknown => {
   if (uniqueViolation(error) === 'department_code_unique') {
     return new Refusal('departmentCodeTaken', { code: draft.departmentCode })
   }
@@ -26,7 +26,7 @@ export async function addDepartment(tx: Tx, actor: Actor, draft: DepartmentDraft
     throw new Refusal('departmentParentForeign')
   }
   const id = await insertDepartment(tx, draft).catch((error: unknown) => {
-    throw explain(error, draft)
+    throw explainTaken(error, draft)
   })
   await recordChange(tx, actor, {
     entity: DEPARTMENT_ENTITY,

@@ -1,3 +1,4 @@
+import type { IdentityCode } from '@visa/contract/identity'
 import { VALID } from '@visa/contract/fields'
 import type { UserOption, UserOptionQuery } from '@visa/contract/org/user-options'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -7,7 +8,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 export const listUserOptions = (
   db: Queryable,
   viewer: Viewer,
-  { companyId, departmentId, ids }: UserOptionQuery,
+  { companyId, departmentId, ids, identityCode }: UserOptionQuery & { identityCode?: IdentityCode },
 ): Promise<Omit<UserOption, 'pinyin'>[]> =>
   rows(
     db,
@@ -20,6 +21,9 @@ export const listUserOptions = (
           ownCompany(viewer, sql`u.company_id`),
           ids === undefined ? sql`u.valid = ${VALID.ENABLED}` : sql`u.id = any(${ids}::bigint[])`,
           companyId === undefined ? undefined : sql`u.company_id = ${companyId}`,
+          identityCode === undefined
+            ? undefined
+            : sql`exists (select 1 from company c where c.id = u.company_id and c.identity_code = ${identityCode})`,
           departmentId === undefined
             ? undefined
             : sql`exists (select 1 from user_department ud

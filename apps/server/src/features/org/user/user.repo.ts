@@ -1,20 +1,24 @@
 import type { UserDraft } from '@visa/contract/org/user'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 export interface StoredPassword {
   hash: string
   simple: boolean
 }
 
-export async function insertUser(tx: Tx, draft: UserDraft, password: StoredPassword): Promise<number> {
+export async function insertUser(
+  tx: Tx,
+  draft: UserDraft & { pinyin: string },
+  password: StoredPassword,
+): Promise<number> {
   const { id } = await one<{ id: number }>(
     tx,
     sql`insert into app_user (company_id, user_name, nick_name, real_name, mobile, email, id_card_type,
-          birth_date, join_date, password_hash, simple_password)
+          id_card_no, birth_date, join_date, pinyin, password_hash, simple_password)
         values (${draft.companyId}, ${draft.userName}, ${draft.nickName}, ${draft.realName}, ${draft.mobile},
-          ${draft.email}, ${draft.idCardType}, ${draft.birthDate}, ${draft.joinDate},
-          ${password.hash}, ${password.simple})
+          ${draft.email}, ${draft.idCardType}, ${draft.idCardNo}, ${draft.birthDate}, ${draft.joinDate},
+          ${draft.pinyin}, ${password.hash}, ${password.simple})
         returning id`,
   )
   return id
@@ -77,4 +81,20 @@ export async function savePassword(tx: Tx, id: number, password: StoredPassword)
 
 export async function saveMobile(tx: Tx, id: number, mobile: string): Promise<void> {
   await affected(tx, sql`update app_user set mobile = ${mobile}, updated_at = now() where id = ${id}`)
+}
+
+export const usersWithoutPinyin = (tx: Tx): Promise<{ id: number; realName: string }[]> =>
+  rows(
+    tx,
+    sql`select id, real_name as "realName" from app_user where pinyin = '' order by id for no key update`,
+  )
+
+export async function savePinyin(tx: Tx, found: readonly { id: number; pinyin: string }[]): Promise<void> {
+  await affected(
+    tx,
+    sql`update app_user u set pinyin = given.pinyin
+        from unnest(${found.map(({ id }) => id)}::bigint[], ${found.map(({ pinyin }) => pinyin)}::text[])
+          as given (id, pinyin)
+        where u.id = given.id`,
+  )
 }

@@ -1,4 +1,5 @@
 import type { UserDraft } from '@visa/contract/org/user'
+import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Actor } from '../../../actor.ts'
 import { hashPassword } from '../../../crypto/password.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -7,14 +8,18 @@ import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { endSessionsOf } from '../../../http/sessions.ts'
+import { pinyinOf } from '../../../pinyin.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { assignDepartments, assignRoles, findUser, insertUser } from './user.repo.ts'
-import { lockUser, lockUserByMobile, saveMobile, savePassword } from './user.repo.ts'
+import { lockUser, lockUserByMobile, saveMobile, savePassword, savePinyin } from './user.repo.ts'
+import { usersWithoutPinyin } from './user.repo.ts'
 import type { StoredPassword, UserKey } from './user.repo.ts'
+import { departmentsOf, rolesOf, type Assigned } from './user-writes.repo.ts'
 
-const USER_ENTITY = 'user'
+export const USER_ENTITY = 'user'
 
-const explain = (error: unknown, draft: Pick<UserDraft, 'userName' | 'mobile' | 'email'>): unknown => {
+/** Uniqueness is the database's word, so two people adding at the same moment cannot both win. */
+export const explainTaken = (error: unknown, draft: Pick<UserDraft, 'userName' | 'mobile' | 'email'>): unknown => {
   const constraint = uniqueViolation(error)
   if (constraint === 'app_user_name_unique') return new Refusal('userNameTaken', { name: draft.userName })
   if (constraint === 'app_user_mobile_unique') return new Refusal('mobileTaken', { mobile: draft.mobile })
@@ -27,11 +32,24 @@ const storedPassword = async (tx: Tx, password: string): Promise<StoredPassword>
   simple: password === (await getParam(tx, 'security.simplePassword')),
 })
 
+/** A password that somebody else knows has to be changed at the next login. */
+export const initialPassword = async (password: string): Promise<StoredPassword> => ({
+  hash: await hashPassword(password),
+  simple: true,
+})
+
 /** Adds a user with roles and departments, all of the user's own company. */
-export async function addUser(tx: Tx, actor: Actor, draft: UserDraft): Promise<number> {
+export async function addUser(
+  tx: Tx,
+  actor: Actor,
+  draft: UserDraft,
+  { initial = false }: { initial?: boolean } = {},
+): Promise<number> {
   const { companyId } = draft
-  const id = await insertUser(tx, draft, await storedPassword(tx, draft.password)).catch((error: unknown) => {
-    throw explain(error, draft)
+  const password = initial ? await initialPassword(draft.password) : await storedPassword(tx, draft.password)
+  const spelt = { ...draft, pinyin: pinyinOf(draft.realName) }
+  const id = await insertUser(tx, spelt, password).catch((error: unknown) => {
+    throw explainTaken(error, draft)
   })
   const roleIds = [...new Set(draft.roleIds)]
   if ((await assignRoles(tx, id, companyId, roleIds)) < roleIds.length) throw new Refusal('roleForeign')
@@ -39,7 +57,8 @@ export async function addUser(tx: Tx, actor: Actor, draft: UserDraft): Promise<n
   if ((await assignDepartments(tx, id, companyId, departmentIds)) < departmentIds.length) {
     throw new Refusal('departmentForeign')
   }
-  const { password: _secret, ...logged } = draft
+  const { password: _secret, roleIds: _roles, departmentIds: _departments, ...logged } = draft
+  const names = (assigned: readonly Assigned[]): string[] => assigned.map(({ name }) => name)
   await recordChange(tx, actor, {
     entity: USER_ENTITY,
     entityId: id,
@@ -47,7 +66,12 @@ export async function addUser(tx: Tx, actor: Actor, draft: UserDraft): Promise<n
     subject: draft.realName,
     action: 'add',
     before: null,
-    after: { ...logged, roleIds, departmentIds },
+    after: {
+      ...logged,
+      idCardNo: maskDocument(draft.idCardNo),
+      roles: names(await rolesOf(tx, id)),
+      departments: names(await departmentsOf(tx, id)),
+    },
   })
   return id
 }
@@ -74,7 +98,7 @@ export async function setPassword(tx: Tx, actor: Actor, user: UserKey, password:
 
 export async function setMobile(tx: Tx, actor: Actor, user: UserKey, mobile: string): Promise<void> {
   await saveMobile(tx, user.id, mobile).catch((error: unknown) => {
-    throw explain(error, { userName: '', mobile, email: '' })
+    throw explainTaken(error, { userName: '', mobile, email: '' })
   })
   await recordChange(tx, actor, {
     entity: USER_ENTITY,
@@ -102,3 +126,13 @@ export async function holdUser(tx: Tx, id: number): Promise<UserKey> {
 /** The same by mobile; undefined when nobody has it. */
 export const holdUserOfMobile = (tx: Tx, mobile: string): Promise<UserKey | undefined> =>
   lockUserByMobile(tx, mobile)
+
+/** People who were added before names were spelt. */
+export async function spellUsers(tx: Tx): Promise<void> {
+  const missing = await usersWithoutPinyin(tx)
+  if (missing.length === 0) return
+  await savePinyin(
+    tx,
+    missing.map(({ id, realName }) => ({ id, pinyin: pinyinOf(realName) })),
+  )
+}

@@ -8,7 +8,7 @@ export interface Account extends Standing {
 }
 
 const COLUMNS = sql`u.id, u.password_hash as "passwordHash", u.simple_password as "simplePassword", u.valid,
-  c.audit_status as "auditStatus"`
+  u.blocked_at is not null as blocked, c.audit_status as "auditStatus"`
 
 interface Named {
   /** The name as the database compares it: whatever finds an account counts as one name. */

@@ -1,0 +1,31 @@
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import type { LogRow } from '@visa/contract/log'
+import type { Page, PageRequest } from '@visa/contract/page'
+import { pageLogWhere } from '../../../db/change-log.ts'
+import { allOf, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { reachesCompany, type Reach } from '../../../http/scope.ts'
+import { seenBy } from './user-manage.repo.ts'
+import { USER_ENTITY } from './user.service.ts'
+
+/** Somebody who sees a part of the company reads the log of those people; of a whole company also that of deleted ones. */
+const about = (viewer: Reach, id: number | undefined): Sql | undefined => {
+  if (id === undefined && viewer.dataScope >= DATA_SCOPE.COMPANY) return undefined
+  const one = id === undefined ? sql`true` : sql`u.id = ${id}`
+  return sql`entity_id in (select u.id::text from app_user u where ${one} and ${seenBy(viewer)})`
+}
+
+export const pageUserLog = (
+  db: Queryable,
+  viewer: Reach,
+  { id, companyId = viewer.companyId, ...request }: PageRequest & {
+    id?: number | undefined
+    companyId?: number | undefined
+  },
+): Promise<Page<LogRow>> => {
+  const ofCompany = reachesCompany(viewer, companyId) ? sql`topic = ${String(companyId)}` : sql`false`
+  return pageLogWhere(
+    db,
+    allOf(sql`entity = ${USER_ENTITY}`, id === undefined ? ofCompany : undefined, about(viewer, id)),
+    request,
+  )
+}

@@ -1,0 +1,139 @@
+import type { ManagedUser, ManagedUserDetail, UserQuery } from '@visa/contract/org/user-manage'
+import { maskDocument } from '@visa/contract/org/user-identity'
+import type { Page } from '@visa/contract/page'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { instant } from '../../../db/instant.ts'
+import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { withinScope, type Reach } from '../../../http/scope.ts'
+import { asPinyin } from '../../../pinyin.ts'
+
+/** Users `u` whom a viewer's roles let them see. */
+export const seenBy = (viewer: Reach): Sql =>
+  withinScope(viewer, { company: sql`u.company_id`, owner: sql`u.id` })
+
+const STANDING = sql`case when u.blocked_at is not null then 'blocked'
+  when u.valid = 0 then 'frozen' else 'active' end`
+
+const ROLE_NAMES = sql`coalesce((select string_agg(ro.role_name, ', ' order by ro.id)
+  from user_role ur join app_role ro on ro.id = ur.role_id where ur.user_id = u.id), '')`
+
+const DEPARTMENT_NAMES = sql`coalesce((select string_agg(d.department_name, ', ' order by d.sort_no, d.id)
+  from user_department ud join department d on d.id = ud.department_id where ud.user_id = u.id), '')`
+
+const COLUMNS = sql`u.id, u.company_id as "companyId",
+  (select c.company_name from company c where c.id = u.company_id) as "companyName",
+  u.user_name as "userName", u.real_name as "realName", u.mobile, u.email,
+  ${DEPARTMENT_NAMES} as "departmentNames", ${ROLE_NAMES} as "roleNames", ${STANDING} as standing,
+  u.block_reason as "blockReason", u.id_card_type as "idCardType", u.id_card_no as "idCardNo",
+  u.birth_date as "birthDate", u.join_date as "joinDate", ${instant('created_at')} as "createTime"`
+
+const mentioning = (keyword: string): Sql => {
+  const within = containing(keyword)
+  const spelling = asPinyin(keyword)
+  const spelt = spelling === undefined ? sql`false` : sql`u.pinyin like ${containing(spelling)}`
+  return sql`(u.user_name ilike ${within} or u.real_name ilike ${within} or u.mobile like ${within}
+    or u.email ilike ${within} or ${spelt})`
+}
+
+/** People of a department or of one below it. */
+const inDepartment = (id: number): Sql => sql`exists (
+  with recursive reached as (
+    select ${id}::bigint as id
+    union
+    select d.id from department d join reached on d.parent_id = reached.id
+  )
+  select 1 from user_department ud join reached on reached.id = ud.department_id where ud.user_id = u.id)`
+
+const withRole = (id: number): Sql =>
+  sql`exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = ${id})`
+
+const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined =>
+  value === undefined || value === '' ? undefined : condition(value)
+
+/** Whom a viewer sees and the filters fit, newest first: for pages and for exports alike. */
+export const managedUsers = (viewer: Reach, query: Omit<UserQuery, 'page' | 'pageSize'>): ListSource => ({
+  columns: COLUMNS,
+  from: sql`app_user u`,
+  where: allOf(
+    seenBy(viewer),
+    given(query.keyword, mentioning),
+    given(query.companyId, (id) => sql`u.company_id = ${id}`),
+    given(query.departmentId, inDepartment),
+    given(query.roleId, withRole),
+    given(query.standing, (standing) => sql`${STANDING} = ${standing}`),
+  ),
+  orderBy: sql`u.id desc`,
+})
+
+const masked = <Row extends { idCardNo: string }>(row: Row): Row => ({
+  ...row,
+  idCardNo: maskDocument(row.idCardNo),
+})
+
+export async function pageManaged(db: Queryable, viewer: Reach, query: UserQuery): Promise<Page<ManagedUser>> {
+  const page = await cappedPage<ManagedUser>(db, query, managedUsers(viewer, query))
+  return { ...page, rows: page.rows.map(masked) }
+}
+
+export async function findByMobile(
+  db: Queryable,
+  viewer: Reach,
+  mobile: string,
+): Promise<ManagedUser | null> {
+  const found = await first<ManagedUser>(
+    db,
+    sql`select ${COLUMNS} from app_user u where u.mobile = ${mobile} and ${seenBy(viewer)}`,
+  )
+  return found === undefined ? null : masked(found)
+}
+
+/** An instant of another table, as answers carry it. */
+const time = (value: Sql): Sql => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export async function findManaged(
+  db: Queryable,
+  viewer: Reach,
+  id: number,
+  now: Date,
+): Promise<ManagedUserDetail | undefined> {
+  const found = await first<ManagedUserDetail>(
+    db,
+    sql`select ${COLUMNS}, u.nick_name as "nickName", u.simple_password as "simplePassword",
+          ${instant('updated_at')} as "updateTime",
+          coalesce((select jsonb_agg(jsonb_build_object('fileName', f.file_name,
+            'storageName', f.storage_name, 'fileIndex', 0)) from stored_file f where f.storage_name = u.icon),
+            '[]') as icon,
+          coalesce((select jsonb_agg(role_id order by role_id) from user_role where user_id = u.id), '[]')
+            as "roleIds",
+          coalesce((select jsonb_agg(department_id order by department_id) from user_department
+            where user_id = u.id), '[]') as "departmentIds",
+          (select count(*) from session s where s.user_id = u.id and s.expires_at > ${now}
+            and s.seen_at + s.idle_seconds * interval '1 second' > ${now}) as "sessionCount",
+          (select count(*) from known_device k where k.user_id = u.id) as "deviceCount",
+          (select ${time(sql`max(k.seen_at)`)} from known_device k where k.user_id = u.id) as "lastLoginTime"
+        from app_user u where u.id = ${id} and ${seenBy(viewer)}`,
+  )
+  return found && masked(found)
+}
+
+/** Whether another account has a value; accounts are unique over all companies. */
+export async function isTaken(
+  db: Queryable,
+  { userName = '', mobile = '', email = '', id = 0 }: TakenQuery,
+): Promise<boolean> {
+  const { taken } = await one<{ taken: boolean }>(
+    db,
+    sql`select exists (select 1 from app_user where id <> ${id} and (
+          (${userName} <> '' and lower(user_name) = lower(${userName}))
+          or (${mobile} <> '' and mobile = ${mobile})
+          or (${email} <> '' and lower(email) = lower(${email})))) as taken`,
+  )
+  return taken
+}
+
+interface TakenQuery {
+  userName?: string
+  mobile?: string
+  email?: string
+  id?: number | undefined
+}

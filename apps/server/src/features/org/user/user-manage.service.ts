@@ -1,0 +1,205 @@
+import { UserDraft } from '@visa/contract/org/user'
+import { ID_CARD_TYPE, fitsDocument, isMasked, maskDocument } from '@visa/contract/org/user-identity'
+import type { UserSave } from '@visa/contract/org/user-manage'
+import { idCard18 } from '@visa/contract/rules/id-card'
+import type { Actor } from '../../../actor.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { reachesCompany } from '../../../http/scope.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { pinyinOf } from '../../../pinyin.ts'
+import { randomPassword } from './user-password.ts'
+import { keepAdministratorWithout, refuseOutranked, refuseUngrantable } from './user-rank.service.ts'
+import { USER_ENTITY, addUser, explainTaken } from './user.service.ts'
+import { assignDepartments, assignRoles } from './user.repo.ts'
+import { changeIcon } from './user-icon.service.ts'
+import {
+  departmentsOf,
+  documentType,
+  isSeen,
+  lockSeen,
+  removeDepartments,
+  removeRoles,
+  rolesOf,
+  touchUser,
+  updateUser,
+  type Assigned,
+  type HeldUser,
+} from './user-writes.repo.ts'
+
+/** Who changes people, and when. */
+export interface Manager {
+  viewer: Viewer
+  actor: Actor
+  now: Date
+}
+
+/** Somebody within the manager's scope, held still; anybody else is not there. */
+export async function heldUser(tx: Tx, { viewer }: Manager, id: number): Promise<HeldUser> {
+  const [held] = await lockSeen(tx, viewer, [id])
+  if (held === undefined) throw new Refusal('recordGone')
+  return held
+}
+
+type Document = Pick<UserSave, 'idCardType' | 'idCardNo'>
+
+/** The document as it is stored: a number that came back masked is the one that was there. */
+async function documentOf(tx: Tx, { idCardType, idCardNo }: Document, before = ''): Promise<Document> {
+  const type = await documentType(tx, idCardType)
+  if (type === undefined) throw new Refusal('idCardTypeUnknown', { type: idCardType })
+  const masked = isMasked(idCardNo)
+  const number = masked ? before : idCardNo.toUpperCase()
+  if ((masked && idCardNo !== maskDocument(before)) || !fitsDocument(type, number)) {
+    throw new Refusal(type === ID_CARD_TYPE ? 'idCardWrong' : 'documentWrong')
+  }
+  return {
+    idCardType: type,
+    idCardNo: type === ID_CARD_TYPE ? (idCard18(number) ?? '') : number,
+  }
+}
+
+/** Whoever sees a part of the company cannot put people where they would not see them any more. */
+async function refuseOutOfSight(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+  if (!(await isSeen(tx, viewer, id))) throw new Refusal('beyondOwnScope')
+}
+
+export interface SavedUser {
+  id: number
+  /** Of somebody new, to be told once. */
+  password: string | null
+}
+
+/** Adds somebody with a random password, flagged to be changed. */
+async function addManaged(tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> {
+  const { viewer, actor } = manager
+  const { id: _none, companyId = viewer.companyId, icon, ...person } = draft
+  if (!reachesCompany(viewer, companyId)) throw new Refusal('companyUnknown')
+  const document = await documentOf(tx, draft)
+  await refuseUngrantable(tx, viewer, companyId, [...new Set(draft.roleIds)])
+  const password = randomPassword()
+  const full = UserDraft.parse({ ...person, ...document, companyId, password })
+  const id = await addUser(tx, actor, full, { initial: true })
+  await changeIcon(tx, manager, { id, icon: '' }, icon)
+  await refuseOutOfSight(tx, viewer, id)
+  return { id, password }
+}
+
+const idsOf = (assigned: readonly Assigned[]): number[] => assigned.map(({ id }) => id)
+const namesOf = (assigned: readonly Assigned[]): string[] => assigned.map(({ name }) => name)
+const without = (ids: readonly number[], others: readonly number[]): number[] =>
+  [...new Set(ids)].filter((id) => !others.includes(id))
+
+/** Gives and takes roles; what is given must be the manager's own to give. */
+async function replaceRoles(
+  tx: Tx,
+  { viewer }: Manager,
+  { id, companyId }: HeldUser,
+  roleIds: readonly number[],
+): Promise<{ before: string[]; after: string[] }> {
+  const before = await rolesOf(tx, id)
+  const lost = without(idsOf(before), roleIds)
+  const added = without(roleIds, idsOf(before))
+  await keepAdministratorWithout(tx, id, lost)
+  await refuseUngrantable(tx, viewer, companyId, added)
+  await removeRoles(tx, id, lost)
+  if (added.length > 0) await assignRoles(tx, id, companyId, added)
+  return { before: namesOf(before), after: namesOf(await rolesOf(tx, id)) }
+}
+
+async function replaceDepartments(
+  tx: Tx,
+  { id, companyId }: HeldUser,
+  departmentIds: readonly number[],
+): Promise<{ before: string[]; after: string[] }> {
+  const before = await departmentsOf(tx, id)
+  const added = without(departmentIds, idsOf(before))
+  await removeDepartments(tx, id, without(idsOf(before), departmentIds))
+  if (added.length > 0 && (await assignDepartments(tx, id, companyId, added)) < added.length) {
+    throw new Refusal('departmentForeign')
+  }
+  return { before: namesOf(before), after: namesOf(await departmentsOf(tx, id)) }
+}
+
+const logged = (user: Omit<HeldUser, 'id' | 'companyId' | 'icon' | 'valid' | 'blocked' | 'blockReason'>) => ({
+  userName: user.userName,
+  realName: user.realName,
+  nickName: user.nickName,
+  mobile: user.mobile,
+  email: user.email,
+  idCardType: user.idCardType,
+  idCardNo: maskDocument(user.idCardNo),
+  birthDate: user.birthDate,
+  joinDate: user.joinDate,
+})
+
+/** The masks of two numbers can be the same; that the number changed is to be seen all the same. */
+const documentChange = (before: Document, after: Document) =>
+  before.idCardNo !== after.idCardNo && maskDocument(before.idCardNo) === maskDocument(after.idCardNo)
+    ? { before: { idCardNo: '(old)' }, after: { idCardNo: '(new)' } }
+    : { before: {}, after: {} }
+
+async function changeManaged(
+  tx: Tx,
+  manager: Manager,
+  draft: UserSave & { id: number },
+): Promise<SavedUser> {
+  const { viewer, actor } = manager
+  const { id, companyId: asked, icon, roleIds, departmentIds, ...person } = draft
+  const before = await heldUser(tx, manager, id)
+  if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
+  await refuseOutranked(tx, viewer, id)
+  const after = { ...person, ...(await documentOf(tx, draft, before.idCardNo)) }
+  const roles = await replaceRoles(tx, manager, before, roleIds)
+  const departments = await replaceDepartments(tx, before, departmentIds)
+  await updateUser(tx, id, { ...after, pinyin: pinyinOf(after.realName) }).catch((error: unknown) => {
+    throw explainTaken(error, after)
+  })
+  const pictured = await changeIcon(tx, manager, before, icon)
+  await refuseOutOfSight(tx, viewer, id)
+  const documents = documentChange(before, after)
+  const sides = (['before', 'after'] as const).map((side) => ({
+    ...logged(side === 'before' ? before : after),
+    ...documents[side],
+    roles: roles[side],
+    departments: departments[side],
+    icon: pictured[side],
+  }))
+  const [from = null, to = null] = sides
+  await recordChange(tx, actor, { ...aboutUser(before), action: 'update', before: from, after: to })
+  return { id, password: null }
+}
+
+/** How the log names somebody. */
+export const aboutUser = ({ id, companyId, realName }: Pick<HeldUser, 'id' | 'companyId' | 'realName'>) => ({
+  entity: USER_ENTITY,
+  entityId: id,
+  topic: String(companyId),
+  subject: realName,
+})
+
+/** Adds somebody, or changes the one with the id. */
+export const saveUser = (tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> =>
+  draft.id === undefined
+    ? addManaged(tx, manager, draft)
+    : changeManaged(tx, manager, { ...draft, id: draft.id })
+
+/** Gives somebody these roles and no others. */
+export async function assignUserRoles(
+  tx: Tx,
+  manager: Manager,
+  id: number,
+  roleIds: readonly number[],
+): Promise<void> {
+  const user = await heldUser(tx, manager, id)
+  await refuseOutranked(tx, manager.viewer, id)
+  const { before, after } = await replaceRoles(tx, manager, user, roleIds)
+  if (before.join() === after.join()) return
+  await touchUser(tx, id)
+  await recordChange(tx, manager.actor, {
+    ...aboutUser(user),
+    action: 'update',
+    before: { roles: before },
+    after: { roles: after },
+  })
+}

@@ -1,0 +1,130 @@
+import { VALID } from '@visa/contract/fields'
+import { recordChange, recordRead } from '../../../db/change-log.ts'
+import { referenceViolation } from '../../../db/errors.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { endSessionsOf } from '../../../http/sessions.ts'
+import { changeIcon } from './user-icon.service.ts'
+import { aboutUser, heldUser, type Manager } from './user-manage.service.ts'
+import { randomPassword } from './user-password.ts'
+import { keepAdministrator, refuseOutranked } from './user-rank.service.ts'
+import { initialPassword } from './user.service.ts'
+import { savePassword } from './user.repo.ts'
+import {
+  deleteUser,
+  hasActed,
+  lockSeen,
+  saveBlocked,
+  saveValid,
+  type HeldUser,
+} from './user-writes.repo.ts'
+
+const refuseSelf = ({ viewer }: Manager, id: number): void => {
+  if (viewer.userId === id) throw new Refusal('ownAccount')
+}
+
+/** Somebody else whom the manager may take charge of, held still. */
+async function heldOther(tx: Tx, manager: Manager, id: number): Promise<HeldUser> {
+  const user = await heldUser(tx, manager, id)
+  refuseSelf(manager, id)
+  await refuseOutranked(tx, manager.viewer, id)
+  return user
+}
+
+/** Freezes or unfreezes people, all of them or none; repeating it is harmless and leaves no second log row. */
+export async function freezeUsers(
+  tx: Tx,
+  manager: Manager,
+  ids: readonly number[],
+  valid: 0 | 1,
+): Promise<void> {
+  const people = await lockSeen(tx, manager.viewer, ids)
+  if (people.length < ids.length) throw new Refusal('recordGone')
+  for (const { id } of people) {
+    refuseSelf(manager, id)
+    await refuseOutranked(tx, manager.viewer, id)
+  }
+  if (valid === VALID.DISABLED) await keepAdministrator(tx, ids)
+  for (const user of people.filter((each) => each.valid !== valid)) {
+    await saveValid(tx, user.id, valid)
+    if (valid === VALID.DISABLED) await endSessionsOf(tx, user.id)
+    await recordChange(tx, manager.actor, {
+      ...aboutUser(user),
+      action: valid === VALID.ENABLED ? 'unfreeze' : 'freeze',
+      before: { valid: user.valid },
+      after: { valid },
+    })
+  }
+}
+
+/** Keeps somebody out at once; said again, another reason takes the place of the first. */
+export async function blockUser(tx: Tx, manager: Manager, id: number, reason: string): Promise<void> {
+  const user = await heldOther(tx, manager, id)
+  if (user.blocked && user.blockReason === reason) return
+  await keepAdministrator(tx, [id])
+  await saveBlocked(tx, id, manager.now, reason)
+  await endSessionsOf(tx, id)
+  await recordChange(tx, manager.actor, {
+    ...aboutUser(user),
+    action: 'block',
+    before: { blockReason: user.blockReason },
+    after: { blockReason: reason },
+  })
+}
+
+export async function unblockUser(tx: Tx, manager: Manager, id: number): Promise<void> {
+  const user = await heldOther(tx, manager, id)
+  if (!user.blocked) return
+  await saveBlocked(tx, id, null, '')
+  await recordChange(tx, manager.actor, {
+    ...aboutUser(user),
+    action: 'unblock',
+    before: { blockReason: user.blockReason },
+    after: { blockReason: '' },
+  })
+}
+
+/** Gives somebody a random password and ends their logins; the log tells only that it happened. */
+export async function resetUserPassword(tx: Tx, manager: Manager, id: number): Promise<string> {
+  const user = await heldOther(tx, manager, id)
+  const password = randomPassword()
+  await savePassword(tx, id, await initialPassword(password))
+  await endSessionsOf(tx, id)
+  await recordChange(tx, manager.actor, {
+    ...aboutUser(user),
+    action: 'update',
+    before: { password: '(old)' },
+    after: { password: '(reset)' },
+  })
+  return password
+}
+
+/** Only somebody who never did anything can go; everybody else is frozen, so that records keep their names. */
+export async function removeUser(tx: Tx, manager: Manager, id: number): Promise<void> {
+  const user = await heldOther(tx, manager, id)
+  await keepAdministrator(tx, [id])
+  const referred = new Refusal('userReferred', { name: user.realName })
+  if (await hasActed(tx, id)) throw referred
+  await changeIcon(tx, manager, user, [])
+  await deleteUser(tx, id).catch((error: unknown) => {
+    throw referenceViolation(error) === undefined ? error : referred
+  })
+  const { userName, realName, mobile, email } = user
+  await recordChange(tx, manager.actor, {
+    ...aboutUser(user),
+    action: 'delete',
+    before: { userName, realName, mobile, email },
+    after: null,
+  })
+}
+
+/** The whole number of somebody's document; whoever asks is in the log. */
+export async function readIdentity(
+  tx: Tx,
+  manager: Manager,
+  id: number,
+): Promise<{ idCardType: string; idCardNo: string }> {
+  const user = await heldUser(tx, manager, id)
+  await recordRead(tx, manager.actor, { ...aboutUser(user), fields: ['idCardNo'] })
+  return { idCardType: user.idCardType, idCardNo: user.idCardNo }
+}

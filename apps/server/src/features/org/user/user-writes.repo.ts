@@ -1,0 +1,159 @@
+import type { UserSave } from '@visa/contract/org/user-manage'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import type { Reach } from '../../../http/scope.ts'
+import { seenBy } from './user-manage.repo.ts'
+
+/** Somebody as stored, with the names of what they are assigned to. */
+export interface HeldUser {
+  id: number
+  companyId: number
+  userName: string
+  realName: string
+  nickName: string
+  mobile: string
+  email: string
+  icon: string
+  idCardType: string
+  idCardNo: string
+  birthDate: string | null
+  joinDate: string | null
+  valid: 0 | 1
+  blocked: boolean
+  blockReason: string
+}
+
+/** Holds those within the viewer's scope still; in id order, so that two batches cannot deadlock. */
+export const lockSeen = (tx: Tx, viewer: Reach, ids: readonly number[]): Promise<HeldUser[]> =>
+  rows(
+    tx,
+    sql`select u.id, u.company_id as "companyId", u.user_name as "userName", u.real_name as "realName",
+          u.nick_name as "nickName", u.mobile, u.email, u.icon, u.id_card_type as "idCardType",
+          u.id_card_no as "idCardNo", u.birth_date as "birthDate", u.join_date as "joinDate", u.valid,
+          u.blocked_at is not null as blocked, u.block_reason as "blockReason"
+        from app_user u where u.id = any(${ids}::bigint[]) and ${seenBy(viewer)}
+        order by u.id for no key update`,
+  )
+
+export async function isSeen(db: Queryable, viewer: Reach, id: number): Promise<boolean> {
+  const found = await first(db, sql`select 1 from app_user u where u.id = ${id} and ${seenBy(viewer)}`)
+  return found !== undefined
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  draft: Omit<UserSave, 'id' | 'companyId' | 'icon' | 'roleIds' | 'departmentIds'> & { pinyin: string },
+): Promise<void> {
+  await affected(
+    tx,
+    sql`update app_user set user_name = ${draft.userName}, real_name = ${draft.realName},
+          nick_name = ${draft.nickName}, mobile = ${draft.mobile}, email = ${draft.email},
+          id_card_type = ${draft.idCardType}, id_card_no = ${draft.idCardNo}, birth_date = ${draft.birthDate},
+          join_date = ${draft.joinDate}, pinyin = ${draft.pinyin}, updated_at = now()
+        where id = ${id}`,
+  )
+}
+
+/** The account says that it changed: lists of people hear of it, which do not hear of its roles. */
+export async function touchUser(tx: Tx, id: number): Promise<void> {
+  await affected(tx, sql`update app_user set updated_at = now() where id = ${id}`)
+}
+
+export async function saveIcon(tx: Tx, id: number, icon: string): Promise<void> {
+  await affected(tx, sql`update app_user set icon = ${icon} where id = ${id}`)
+}
+
+export async function saveValid(tx: Tx, id: number, valid: 0 | 1): Promise<void> {
+  await affected(tx, sql`update app_user set valid = ${valid}, updated_at = now() where id = ${id}`)
+}
+
+/** Blocked since then, or with null not any more. */
+export async function saveBlocked(tx: Tx, id: number, at: Date | null, reason: string): Promise<void> {
+  await affected(
+    tx,
+    sql`update app_user set blocked_at = ${at}, block_reason = ${reason}, updated_at = now() where id = ${id}`,
+  )
+}
+
+export async function deleteUser(tx: Tx, id: number): Promise<void> {
+  await affected(tx, sql`delete from app_user where id = ${id}`)
+}
+
+/** Whether the log names somebody as the one who did something. */
+export async function hasActed(tx: Tx, id: number): Promise<boolean> {
+  const { acted } = await one<{ acted: boolean }>(
+    tx,
+    sql`select exists (select 1 from change_log where actor_id = ${id}) as acted`,
+  )
+  return acted
+}
+
+export interface Assigned {
+  id: number
+  name: string
+}
+
+export const rolesOf = (tx: Tx, userId: number): Promise<Assigned[]> =>
+  rows(
+    tx,
+    sql`select ro.id, ro.role_name as name from user_role ur join app_role ro on ro.id = ur.role_id
+        where ur.user_id = ${userId} order by ro.id`,
+  )
+
+export const departmentsOf = (tx: Tx, userId: number): Promise<Assigned[]> =>
+  rows(
+    tx,
+    sql`select d.id, d.department_name as name
+        from user_department ud join department d on d.id = ud.department_id
+        where ud.user_id = ${userId} order by d.id`,
+  )
+
+export async function removeRoles(tx: Tx, userId: number, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length === 0) return
+  await affected(
+    tx,
+    sql`delete from user_role where user_id = ${userId} and role_id = any(${roleIds}::bigint[])`,
+  )
+}
+
+export async function removeDepartments(tx: Tx, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await affected(
+    tx,
+    sql`delete from user_department where user_id = ${userId} and department_id = any(${ids}::bigint[])`,
+  )
+}
+
+/** The kind of document that has this code, or is called so in either language. */
+export async function documentType(db: Queryable, typed: string): Promise<string | undefined> {
+  const row = await first<{ code: string }>(
+    db,
+    sql`select code from dict_data where type = 'SYS_ID_CARD'
+          and (code = ${typed} or cname = ${typed} or lower(ename) = lower(${typed}))
+        order by code = ${typed} desc, sort_no, id limit 1`,
+  )
+  return row?.code
+}
+
+export const departmentsByCode = (
+  db: Queryable,
+  companyId: number,
+  codes: readonly string[],
+): Promise<Assigned[]> =>
+  rows(
+    db,
+    sql`select id, department_code as name from department
+        where company_id = ${companyId} and department_code = any(${codes}::text[])`,
+  )
+
+export const rolesByName = (
+  db: Queryable,
+  companyId: number,
+  names: readonly string[],
+): Promise<Assigned[]> =>
+  rows(
+    db,
+    sql`select id, role_name as name from app_role
+        where company_id = ${companyId} and role_name = any(${names}::text[])`,
+  )

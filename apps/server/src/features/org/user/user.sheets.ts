@@ -1,0 +1,145 @@
+import { id, requiredText, textOrEmpty } from '@visa/contract/fields'
+import { ID_CARD_TYPE, maskDocument } from '@visa/contract/org/user-identity'
+import { PERSON_FIELDS, UserQuery, type ManagedUser, type UserSave } from '@visa/contract/org/user-manage'
+import { employeeMessages } from '@visa/messages/employee'
+import { fieldMessages } from '@visa/messages/fields'
+import * as z from 'zod/mini'
+import type { Actor } from '../../../actor.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { loadViewer } from '../../../http/viewer.ts'
+import { bilingual } from '../../../sheets/bilingual.ts'
+import { exporter } from '../../../sheets/exporter.ts'
+import type { ImportColumn } from '../../../sheets/import-columns.ts'
+import { importer } from '../../../sheets/importer.ts'
+import { managedUsers } from './user-manage.repo.ts'
+import { saveUser } from './user-manage.service.ts'
+import { departmentsByCode, rolesByName, type Assigned } from './user-writes.repo.ts'
+
+const Filters = z.omit(UserQuery, { page: true, pageSize: true })
+
+export const employeeExporter = exporter<z.output<typeof Filters>, ManagedUser>({
+  kind: 'employee',
+  access: 'sys.employee.export',
+  filters: Filters,
+  titleOf: ({ keyword }) => keyword ?? '',
+  columns(language) {
+    const f = fieldMessages[language]
+    const t = employeeMessages[language]
+    return [
+      { title: f.userName, kind: 'text', width: 18, value: ({ userName }) => userName },
+      { title: f.realName, kind: 'text', width: 16, value: ({ realName }) => realName },
+      { title: f.mobile, kind: 'text', width: 16, value: ({ mobile }) => mobile },
+      { title: f.email, kind: 'text', width: 28, value: ({ email }) => email },
+      { title: f.companyId, kind: 'text', width: 28, value: ({ companyName }) => companyName },
+      { title: f.departmentIds, kind: 'text', width: 24, value: ({ departmentNames }) => departmentNames },
+      { title: f.roleIds, kind: 'text', width: 24, value: ({ roleNames }) => roleNames },
+      { title: f.standing, kind: 'text', value: ({ standing }) => t.standings[standing] },
+      { title: f.idCardNo, kind: 'text', width: 24, value: ({ idCardNo }) => maskDocument(idCardNo) },
+      { title: f.birthDate, kind: 'text', value: ({ birthDate }) => birthDate ?? '' },
+      { title: f.joinDate, kind: 'text', value: ({ joinDate }) => joinDate ?? '' },
+      { title: t.createTime, kind: 'dateTime', value: ({ createTime }) => createTime },
+    ]
+  },
+  source: managedUsers,
+})
+
+/** What a cell names that holds several things, as people write lists. */
+const split = (value: string): string[] => [
+  ...new Set(
+    value
+      .split(/[,，;；、|]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+const LIST_MAX = 2000
+
+const Row = z.strictObject({
+  ...PERSON_FIELDS,
+  /** The code of a kind of document, or what it is called. */
+  idCardType: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
+  departments: z.pipe(requiredText('departmentRequired', LIST_MAX), z.transform(split)),
+  roles: z.pipe(textOrEmpty(LIST_MAX), z.transform(split)),
+})
+type Row = z.output<typeof Row>
+
+interface ColumnParts extends Omit<ImportColumn, 'field' | 'title' | 'required'> {
+  required?: boolean
+  /** Where the field's own name does not say what to write. */
+  named?: keyof (typeof fieldMessages)['zh']
+}
+
+const column = (field: keyof Row, { named = field, ...more }: ColumnParts = {}): ImportColumn => ({
+  required: false,
+  ...more,
+  field,
+  title: bilingual((language) => fieldMessages[language][named]),
+})
+
+const Options = z.strictObject({ companyId: z.optional(id) })
+
+const MAX_ROWS = 1000
+
+/** The ids of what a cell names; what is not there is told by name. */
+function idsOf(
+  names: readonly string[],
+  found: readonly Assigned[],
+  refusal: (missing: string) => Refusal,
+): number[] {
+  const missing = names.filter((name) => !found.some((each) => each.name === name))
+  if (missing.length > 0) throw refusal(missing.join(', '))
+  return found.map((each) => each.id)
+}
+
+async function addRow(tx: Tx, actor: Actor, row: Row, companyId: number | undefined): Promise<void> {
+  // As they are now: a long file may outlast somebody's permissions.
+  const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
+  if (viewer === undefined) throw new Refusal('noPermission')
+  const company = companyId ?? viewer.companyId
+  const { departments, roles, idCardType, ...person } = row
+  const departmentIds = idsOf(
+    departments,
+    await departmentsByCode(tx, company, departments),
+    (codes) => new Refusal('departmentCodesUnknown', { codes }),
+  )
+  const roleIds = idsOf(
+    roles,
+    await rolesByName(tx, company, roles),
+    (names) => new Refusal('roleNamesUnknown', { names }),
+  )
+  const type = idCardType === '' ? ID_CARD_TYPE : idCardType
+  const draft: UserSave = {
+    ...person,
+    companyId: company,
+    nickName: '',
+    icon: [],
+    idCardType: type,
+    departmentIds,
+    roleIds,
+  }
+  // The password stays unknown to everybody: the person logs in by SMS code, or is given one when it is reset.
+  await saveUser(tx, { viewer, actor, now: new Date() }, draft)
+}
+
+export const employeeImporter = importer({
+  kind: 'employee',
+  access: 'sys.employee.import',
+  options: Options,
+  columns: [
+    column('userName', { required: true, width: 18, example: 'zhang.wei' }),
+    column('realName', { required: true, width: 16, example: employeeMessages.zh.exampleName }),
+    column('mobile', { width: 16, example: '13800138000' }),
+    column('email', { width: 26, example: 'zhang.wei@example.com' }),
+    column('departments', { named: 'departmentCode', required: true, width: 24, example: 'OPS, FIN' }),
+    column('roles', { width: 24 }),
+    column('idCardType', { width: 20, example: employeeMessages.zh.exampleDocument }),
+    column('idCardNo', { width: 24 }),
+    column('birthDate', { kind: 'date', width: 14 }),
+    column('joinDate', { kind: 'date', width: 14 }),
+  ],
+  schema: Row,
+  limit: MAX_ROWS,
+  add: (tx, actor, row, { companyId }) => addRow(tx, actor, row, companyId),
+})

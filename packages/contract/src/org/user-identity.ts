@@ -1,0 +1,22 @@
+import { isIdCard } from '../rules/id-card.ts'
+
+/** The resident identity card among the kinds of documents. */
+export const ID_CARD_TYPE = '4'
+
+const HEAD = 3
+const TAIL = 4
+const MASK = '*'
+
+/** The number of a document for those who need not know it: its first three and last four characters. */
+export function maskDocument(value: string): string {
+  if (value === '') return ''
+  const [head, tail] = value.length > HEAD + TAIL ? [HEAD, TAIL] : [1, 0]
+  return value.slice(0, head) + MASK.repeat(value.length - head - tail) + value.slice(value.length - tail)
+}
+
+/** A masked number that comes back from a form stands for the one that is stored. */
+export const isMasked = (value: string): boolean => value.includes(MASK)
+
+/** Whether a number can be of that kind of document: only identity cards have a check of their own. */
+export const fitsDocument = (type: string, value: string): boolean =>
+  value === '' || (type === ID_CARD_TYPE ? isIdCard(value) : /^[A-Za-z0-9()/-]{4,32}$/.test(value))

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { Attachment } from '../files/file.ts'
+import { code, id, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { PageQuery } from '../page.ts'
+import { isEmail, isMobile } from '../rules/patterns.ts'
+import { ID_CARD_TYPE, fitsDocument, isMasked } from './user-identity.ts'
+import { USER_LIMITS, assigned, dayOrNone, emptyOr, userName } from './user.ts'
+
+/** How an account stands: blocked ones are kept out until somebody has looked at the reason, frozen ones have left. */
+export const USER_STANDINGS = ['active', 'frozen', 'blocked'] as const
+export type UserStanding = (typeof USER_STANDINGS)[number]
+
+export const ManagedUser = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  companyName: z.string(),
+  userName: z.string(),
+  realName: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  departmentNames: z.string(),
+  roleNames: z.string(),
+  standing: z.enum(USER_STANDINGS),
+  blockReason: z.string(),
+  idCardType: z.string(),
+  /** Masked: the whole number is another call, which leaves a trace. */
+  idCardNo: z.string(),
+  birthDate: z.nullable(z.iso.date()),
+  joinDate: z.nullable(z.iso.date()),
+  createTime: z.iso.datetime(),
+})
+export type ManagedUser = z.output<typeof ManagedUser>
+
+export const ManagedUserDetail = z.extend(ManagedUser, {
+  nickName: z.string(),
+  /** The picture, if there is one. */
+  icon: z.array(Attachment),
+  roleIds: z.array(z.number()),
+  departmentIds: z.array(z.number()),
+  /** Whether the password has to be changed at the next login. */
+  simplePassword: z.boolean(),
+  sessionCount: z.number(),
+  deviceCount: z.number(),
+  /** Of those browsers that are still remembered. */
+  lastLoginTime: z.nullable(z.iso.datetime()),
+  updateTime: z.iso.datetime(),
+})
+export type ManagedUserDetail = z.output<typeof ManagedUserDetail>
+
+export const UserQuery = z.strictObject({
+  ...PageQuery.shape,
+  /** In account, name, pinyin, mobile or email. */
+  keyword: searchTerm(),
+  companyId: z.optional(id),
+  /** With the departments below it. */
+  departmentId: z.optional(id),
+  roleId: z.optional(id),
+  standing: z.optional(z.enum(USER_STANDINGS, 'rule:invalid')),
+})
+export type UserQuery = z.output<typeof UserQuery>
+
+interface Documented {
+  idCardType?: string | undefined
+  idCardNo?: string | undefined
+}
+
+const documentFits = ({ idCardType = ID_CARD_TYPE, idCardNo = '' }: Documented): boolean =>
+  isMasked(idCardNo) || fitsDocument(idCardType, idCardNo)
+
+const isIdCardType = ({ idCardType = ID_CARD_TYPE }: Documented): boolean => idCardType === ID_CARD_TYPE
+
+/** Each kind of document says in its own words what is wrong. */
+export const DOCUMENT_RULES = [
+  z.refine<Documented>((draft) => !isIdCardType(draft) || documentFits(draft), {
+    error: 'rule:idCard',
+    path: ['idCardNo'],
+  }),
+  z.refine<Documented>((draft) => isIdCardType(draft) || documentFits(draft), {
+    error: 'rule:invalid',
+    path: ['idCardNo'],
+  }),
+] as const
+
+/** What is written of a person wherever it comes from: the form or a file. */
+export const PERSON_FIELDS = {
+  userName,
+  realName: text(USER_LIMITS.realName),
+  mobile: emptyOr(isMobile, 'rule:mobile'),
+  email: emptyOr(isEmail, 'rule:email'),
+  idCardNo: textOrEmpty(USER_LIMITS.idCardNo),
+  birthDate: dayOrNone,
+  joinDate: dayOrNone,
+} as const
+
+/** Somebody to add, or with an id to change. */
+export const UserSave = z
+  .strictObject({
+    id: z.optional(id),
+    /** Absent: the own company. Nobody changes the company. */
+    companyId: z.optional(id),
+    ...PERSON_FIELDS,
+    nickName: textOrEmpty(USER_LIMITS.realName),
+    /** Left as it was masked it stays what it is. */
+    idCardType: z._default(code(USER_LIMITS.idCardType), ID_CARD_TYPE),
+    icon: z._default(z.array(Attachment).check(z.maxLength(1)), []),
+    departmentIds: z
+      .array(id, 'rule:departmentRequired')
+      .check(z.minLength(1, 'rule:departmentRequired'), z.maxLength(USER_LIMITS.assigned)),
+    roleIds: assigned,
+  })
+  .check(...DOCUMENT_RULES)
+export type UserSave = z.output<typeof UserSave>
+
+/** A password that is told once and has to be changed at the next login. */
+export const InitialPassword = z.object({ password: z.string() })
