@@ -16,6 +16,7 @@ import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { companyRoutes } from './features/org/company/company.routes.ts'
 import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
+import { resourceRoutes } from './features/org/resource/resource.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
 import { userRoutes } from './features/org/user/user.routes.ts'
 import { quartzRoutes } from './features/quartz/quartz.routes.ts'
@@ -72,6 +73,7 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: Ro
   ...airlineCompanyRoutes(db),
   ...companyRoutes(db),
   ...roleRoutes(db),
+  ...resourceRoutes(db),
   ...userRoutes(db),
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),

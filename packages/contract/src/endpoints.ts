@@ -16,7 +16,10 @@ import * as notice from './notice/notice.ts'
 import * as companies from './org/company-options.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
+import * as resource from './org/resource.ts'
 import { roleOptions } from './org/role-options.ts'
+import { companyPowers, powerInsert, rolePreview } from './org/role-power.ts'
+import * as role from './org/role.ts'
 import { userOptions } from './org/user-options.ts'
 import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
 import * as quartz from './quartz/quartz-task.ts'
@@ -113,6 +116,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   companies.companyOptionsByIdentity,
   companies.customerOptions,
   roleOptions,
+  role.rolePage,
+  role.roleDetail,
+  role.roleAdd,
+  role.roleUpdate,
+  role.roleDelete,
+  role.roleBatchDelete,
+  role.roleLog,
+  rolePreview,
+  powerInsert,
+  companyPowers,
+  resource.resourceTree,
+  resource.resourceAdd,
+  resource.resourceUpdate,
+  resource.resourceDelete,
+  resource.resourceFreeze,
+  resource.resourceDrag,
+  resource.resourceRestore,
+  resource.resourceLog,
   userOptions,
   departmentsOfCompany,
   qqSuggestion,

@@ -88,6 +88,7 @@ const RULE_KEYS = [
   'cronBeforeLast',
   'cronNth',
   'cronNever',
+  'menuUrl',
   ...REQUIRED_RULES,
 ] as const
 

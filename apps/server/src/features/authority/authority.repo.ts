@@ -1,7 +1,7 @@
 import { first, rows, sql, type Queryable } from '../../db/sql.ts'
 import type { Standing } from '../../http/standing.ts'
 import { ownCompany } from '../../http/scope.ts'
-import { HELD_AUTHORITIES, WRITTEN_GRANT, type Viewer } from '../../http/viewer.ts'
+import { COMPANY_MAY_USE, HELD_AUTHORITIES, WRITTEN_GRANT, type Viewer } from '../../http/viewer.ts'
 
 export interface CheckedUser extends Standing {
   id: number
@@ -9,6 +9,8 @@ export interface CheckedUser extends Standing {
   realName: string
   companyId: number
   companyName: string
+  /** Kept out until somebody has looked at the reason. */
+  blocked: boolean
   authorities: string[]
 }
 
@@ -21,7 +23,8 @@ export const findCheckedUser = (
   first<CheckedUser>(
     db,
     sql`
-      select u.id, u.user_name as "userName", u.real_name as "realName", u.valid, c.id as "companyId",
+      select u.id, u.user_name as "userName", u.real_name as "realName", u.valid,
+        u.blocked_at is not null as blocked, c.id as "companyId",
         c.company_name as "companyName", c.audit_status as "auditStatus", ${HELD_AUTHORITIES} as authorities
       from app_user u join company c on c.id = u.company_id
       where ${ownCompany(viewer, sql`u.company_id`)}
@@ -69,3 +72,12 @@ export const grantsOf = (db: Queryable, user: CheckedUser, code: string): Promis
       where r.code = ${code} and (ur.user_id is not null or ro.company_id = ${user.companyId})
       order by ro.id, authority`,
   )
+
+/** Whether a company may use a code at all; one that no resource has is not kept from it. */
+export async function companyMayUse(db: Queryable, companyId: number, code: string): Promise<boolean> {
+  const found = await first<{ may: boolean }>(
+    db,
+    sql`select ${COMPANY_MAY_USE} as may from resource r, company c where c.id = ${companyId} and r.code = ${code}`,
+  )
+  return found?.may ?? true
+}
