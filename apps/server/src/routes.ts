@@ -18,6 +18,7 @@ import { systemParamRoutes } from './features/org/system-param/system-param.rout
 import type { Params } from './features/org/system-param/params.service.ts'
 import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
+import { resourceRoutes } from './features/org/resource/resource.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
 import { readsColleaguesIcon } from './features/org/user/user-icon.service.ts'
 import { userRoutes } from './features/org/user/user.routes.ts'
@@ -77,6 +78,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...airlineCompanyRoutes(db),
   ...companyRoutes(db),
   ...roleRoutes(db),
+  ...resourceRoutes(db),
   ...userRoutes(db, sessions),
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),

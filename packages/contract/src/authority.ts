@@ -25,6 +25,9 @@ export function parseAuthority(written: string): Authority {
   }
 }
 
+export const writeAuthority = ({ role, code, custom, menuOnly }: Authority): string =>
+  `${menuOnly ? '~' : ''}${role === '' ? '' : `${role}$`}${code}${custom === '' ? '' : `@${custom}`}`
+
 export type Authorities = readonly Authority[]
 
 const granting = (held: Authorities): Authorities => held.filter((authority) => !authority.menuOnly)

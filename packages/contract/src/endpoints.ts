@@ -20,6 +20,9 @@ import { userRegister } from './org/registration.ts'
 import * as param from './org/system-param-calls.ts'
 import { roleOptions } from './org/role-options.ts'
 import * as user from './org/user-calls.ts'
+import * as resource from './org/resource.ts'
+import { companyPowers, powerInsert, rolePreview } from './org/role-power.ts'
+import * as role from './org/role.ts'
 import { userOptions } from './org/user-options.ts'
 import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
 import * as quartz from './quartz/quartz-task.ts'
@@ -118,6 +121,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   companies.companyOptionsByIdentity,
   companies.customerOptions,
   roleOptions,
+  role.rolePage,
+  role.roleDetail,
+  role.roleAdd,
+  role.roleUpdate,
+  role.roleDelete,
+  role.roleBatchDelete,
+  role.roleLog,
+  rolePreview,
+  powerInsert,
+  companyPowers,
+  resource.resourceTree,
+  resource.resourceAdd,
+  resource.resourceUpdate,
+  resource.resourceDelete,
+  resource.resourceFreeze,
+  resource.resourceDrag,
+  resource.resourceRestore,
+  resource.resourceLog,
   userOptions,
   departmentsOfCompany,
   department.departmentPeople,

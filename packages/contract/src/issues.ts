@@ -99,6 +99,7 @@ const RULE_KEYS = [
   'blankMissing',
   'mobileWrong',
   'codeTemplateNeeded',
+  'menuUrl',
   ...REQUIRED_RULES,
 ] as const
 

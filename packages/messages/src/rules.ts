@@ -64,6 +64,7 @@ const zh = {
   cronBeforeLast: '第{position}段“L-n”中的n不能大于{max}',
   cronNth: '第{position}段“#”后应为1到{max}',
   cronNever: '该表达式今后不会再执行',
+  menuUrl: '请输入 http(s) 网址，或以 #/ 开头的站内地址',
 
   // Parameters and SMS
   durationShort: '不能短于{min}分钟',
@@ -164,6 +165,7 @@ const en = {
   cronBeforeLast: 'can go back {max} days at most with "L-n" in field {position}',
   cronNth: 'must have 1 to {max} after "#" in field {position}',
   cronNever: 'never comes round again',
+  menuUrl: 'must be an http(s) address, or a page of this app beginning with #/',
 
   // Parameters and SMS
   durationShort: 'must be at least {min} minutes',

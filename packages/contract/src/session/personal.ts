@@ -31,6 +31,8 @@ export interface MenuNode {
   /** How the Chinese title is typed, in full and by initials: `shujuzidian|sjzd`. */
   pinyin: string
   icon: string
+  /** Where it leads, if not to a screen of its own: an address of the web, or `#/…` for a page of this app. */
+  url: string
   children: MenuNode[]
 }
 
@@ -41,6 +43,7 @@ export const MenuNode: z.ZodMiniType<MenuNode> = z.object({
   title: z.string(),
   pinyin: z.string(),
   icon: z.string(),
+  url: z.string(),
   children: z.lazy(() => z.array(MenuNode)),
 })
 

@@ -14,9 +14,11 @@ const AUTHORITY_REASONS = [
   'notGranted',
   /** Held as a menu entry only (written with ~): it is shown and grants nothing. */
   'menuOnly',
+  /** The person's company may not use it, whatever its roles hold. */
+  'companyLimited',
   /** The person's account is frozen. */
   'userFrozen',
-  /** The person's account is blocked. */
+  /** The person is kept out until somebody has looked at the reason. */
   'userBlocked',
   /** The person's company has not passed its audit, or is stopped. */
   'companyStopped',

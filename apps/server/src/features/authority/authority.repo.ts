@@ -1,7 +1,7 @@
 import { first, rows, sql, type Queryable } from '../../db/sql.ts'
 import type { Standing } from '../../http/standing.ts'
 import { ownCompany } from '../../http/scope.ts'
-import { HELD_AUTHORITIES, WRITTEN_GRANT, type Viewer } from '../../http/viewer.ts'
+import { COMPANY_MAY_USE, HELD_AUTHORITIES, WRITTEN_GRANT, type Viewer } from '../../http/viewer.ts'
 
 export interface CheckedUser extends Standing {
   id: number
@@ -9,6 +9,8 @@ export interface CheckedUser extends Standing {
   realName: string
   companyId: number
   companyName: string
+  /** Kept out until somebody has looked at the reason. */
+  blocked: boolean
   authorities: string[]
 }
 
@@ -70,3 +72,12 @@ export const grantsOf = (db: Queryable, user: CheckedUser, code: string): Promis
       where r.code = ${code} and (ur.user_id is not null or ro.company_id = ${user.companyId})
       order by ro.id, authority`,
   )
+
+/** Whether a company may use a code at all; one that no resource has is not kept from it. */
+export async function companyMayUse(db: Queryable, companyId: number, code: string): Promise<boolean> {
+  const found = await first<{ may: boolean }>(
+    db,
+    sql`select ${COMPANY_MAY_USE} as may from resource r, company c where c.id = ${companyId} and r.code = ${code}`,
+  )
+  return found?.may ?? true
+}

@@ -9,7 +9,14 @@ import type { Queryable } from '../../db/sql.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { menuFor, roleListOf } from '../session/personal/personal.service.ts'
-import { findCheckedUser, grantsOf, resourceRows, type GrantRow, type ResourceRow } from './authority.repo.ts'
+import {
+  companyMayUse,
+  findCheckedUser,
+  grantsOf,
+  resourceRows,
+  type GrantRow,
+  type ResourceRow,
+} from './authority.repo.ts'
 
 const titleOf = ({ name, ename }: ResourceRow, language: Language): string =>
   language === 'en' && ename !== '' ? ename : name
@@ -46,11 +53,12 @@ export async function checkAuthority(
   // The same answer for nobody and for somebody out of reach.
   if (user === undefined) throw new Refusal('userUnknown')
   const held = user.authorities.map(parseAuthority)
-  const [all, menu, roles, found] = await Promise.all([
+  const [all, menu, roles, found, mayUse] = await Promise.all([
     resourceRows(db),
     menuFor(db, held, language),
     roleListOf(db, user.id),
     grantsOf(db, user, code),
+    companyMayUse(db, user.companyId, code),
   ])
   const resource = all.find((row) => row.code === code)
   const groups = resource === undefined ? [] : groupsAbove(all, resource)
@@ -62,7 +70,7 @@ export async function checkAuthority(
   const active = !frozen && !user.blocked && !stopped
   const enabled = resource?.valid === VALID.ENABLED
   const answered = active && can(held, code)
-  const hides = resource?.type === RESOURCE_TYPE.MENU && groups.some((group) => !seen.has(group.code))
+  const hides = resource?.type === RESOURCE_TYPE.MENU && groups.some((group) => !canSeeMenu(held, group.code))
 
   const reasons: Record<AuthorityReason, boolean> = {
     userFrozen: frozen,
@@ -70,6 +78,7 @@ export async function checkAuthority(
     companyStopped: stopped,
     codeUnknown: resource === undefined,
     resourceDisabled: resource !== undefined && !enabled,
+    companyLimited: resource !== undefined && !mayUse,
     notGranted: resource !== undefined && grants.length === 0,
     menuOnly: grants.length > 0 && grants.every(({ menuOnly }) => menuOnly),
     groupMissing: hides,
@@ -90,7 +99,9 @@ export async function checkAuthority(
     grants,
     roles,
     wouldGrant:
-      enabled && !can(held, code) ? rolesIn(found.filter(({ mine, menuOnly }) => !mine && !menuOnly)) : [],
+      enabled && mayUse && !can(held, code)
+        ? rolesIn(found.filter(({ mine, menuOnly }) => !mine && !menuOnly))
+        : [],
     calls: callsOf(code),
   }
 }

@@ -9,6 +9,7 @@ const node = (code: string, children: MenuNode[] = []): MenuNode => ({
   title: code.toUpperCase(),
   pinyin: '',
   icon: '',
+  url: '',
   children,
 })
 const platform = node('platform', [

@@ -59,19 +59,54 @@ test('a second run changes and logs nothing', async () => {
   expect(await logged()).toEqual(before)
 })
 
-test('a resource put elsewhere by hand returns to its place; an unknown one is left alone', async () => {
+const placeOf = (db: Db, code: string) =>
+  one(
+    db,
+    sql`select p.code as parent, r.sort_no as sort from resource r left join resource p on p.id = r.parent_id
+        where r.code = ${code}`,
+  )
+
+test('a resource in the wrong place returns to its own; an unknown one is left alone', async () => {
   const db = await demoDb()
   await db.query(sql`update resource set parent_id = null, sort_no = 9 where code = 'sys.dict.type.add'`)
   await db.query(sql`insert into resource (code, name, type) values ('own.link', '自建', 0)`)
   await sync(db, RESOURCES)
-  expect(
-    await one(
-      db,
-      sql`select p.code as parent, r.sort_no as sort from resource r join resource p on p.id = r.parent_id
-          where r.code = 'sys.dict.type.add'`,
-    ),
-  ).toEqual({ parent: 'sys.dict', sort: 1 })
+  expect(await placeOf(db, 'sys.dict.type.add')).toEqual({ parent: 'sys.dict', sort: 1 })
   expect(await rows(db, sql`select name from resource where code = 'own.link'`)).toEqual([{ name: '自建' }])
+})
+
+// Since entries can be dragged, a start must not undo what an administrator arranged.
+test('a resource that an administrator placed stays there, and so does the order around it', async () => {
+  const db = await demoDb()
+  await db.query(sql`
+    update resource set placed = true, sort_no = 1,
+      parent_id = (select id from resource where code = 'finance') where code = 'sys.dict'`)
+  await db.query(sql`update resource set sort_no = 7 where code = 'finance.payment'`)
+  expect(await sync(db, withAdded())).toEqual(['sys.added'])
+  expect(await placeOf(db, 'sys.dict')).toEqual({ parent: 'finance', sort: 1 })
+  expect(await placeOf(db, 'finance.payment')).toEqual({ parent: 'finance', sort: 7 })
+  expect(await placeOf(db, 'sys.dict.type.add')).toEqual({ parent: 'sys.dict', sort: 1 })
+  expect(await placeOf(db, 'sys.added')).toEqual({ parent: 'sys', sort: 1 })
+})
+
+test('a new version makes no circle with what was placed by hand', async () => {
+  const db = await demoDb()
+  await db.query(sql`
+    update resource set placed = true, parent_id = (select id from resource where code = 'center.stat')
+    where code = 'center.config'`)
+  const nested = (nodes: readonly ResourceNode[]): ResourceNode[] => {
+    const stat = nodes.find(({ code }) => code === 'center.stat')
+    return nodes
+      .filter((node) => node !== stat)
+      .map((node) =>
+        stat !== undefined && node.code === 'center.config'
+          ? { ...node, children: [stat, ...node.children] }
+          : { ...node, children: nested(node.children) },
+      )
+  }
+  await sync(db, nested(RESOURCES))
+  expect(await placeOf(db, 'center.stat')).toMatchObject({ parent: 'center' })
+  expect(await placeOf(db, 'center.config')).toMatchObject({ parent: 'center.stat' })
 })
 
 test('an entry that moves under a new group stays within the reach of those who hold it', async () => {

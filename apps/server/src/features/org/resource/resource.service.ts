@@ -5,14 +5,16 @@ import { fieldChanges, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import {
   allResources,
+  allowParentToCompanies,
   grantParentToHolders,
   insertResource,
   placeResource,
   type ResourcePlace,
   type StoredResource,
 } from './resource.repo.ts'
+import { isAbove } from './resource-tree.ts'
 
-const RESOURCE_ENTITY = 'resource'
+export const RESOURCE_ENTITY = 'resource'
 
 export interface ResourceTitles {
   zh: Readonly<Record<string, string>>
@@ -29,8 +31,8 @@ const placeOf = ({ parentId, type, sortNo }: ResourcePlace): ResourcePlace => ({
 
 /**
  * Brings the stored resources in step with the product's own tree and gives back the codes it added.
- * Names, icons and the valid switch belong to the administrator once a resource exists, and so does any resource
- * that the product does not know.
+ * Names, icons and the valid switch belong to the administrator once a resource exists; so does the place of one
+ * that was put somewhere by hand, with the order of its neighbours, and any resource that the product does not know.
  */
 export async function syncResources(
   tx: Tx,
@@ -39,39 +41,62 @@ export async function syncResources(
   titles: ResourceTitles = menuMessages,
 ): Promise<string[]> {
   const stored = new Map((await allResources(tx)).map((resource) => [resource.code, resource]))
+  const arranged = new Set([...stored.values()].flatMap(({ placed, parentId }) => (placed ? [parentId] : [])))
   const added: string[] = []
 
+  const lastIn = (parent: number | null): number =>
+    Math.max(
+      0,
+      ...[...stored.values()].flatMap(({ parentId, sortNo }) => (parentId === parent ? [sortNo] : [])),
+    )
+
   const add = async (code: string, place: ResourcePlace): Promise<number> => {
-    const resource = { ...place, code, name: titleOf(titles, 'zh', code), ename: titleOf(titles, 'en', code) }
+    const words = {
+      code,
+      name: titleOf(titles, 'zh', code),
+      ename: titleOf(titles, 'en', code),
+      url: '',
+      icon: '',
+    }
+    const sortNo = arranged.has(place.parentId) ? lastIn(place.parentId) + 1 : place.sortNo
+    const resource = { ...place, sortNo, ...words, own: false }
     const id = await insertResource(tx, resource)
+    stored.set(code, { ...resource, id, valid: 1, placed: false })
     await recordChange(tx, actor, {
       entity: RESOURCE_ENTITY,
       entityId: id,
-      subject: resource.name,
+      subject: words.name,
       action: 'add',
       before: null,
-      after: resource,
+      after: { code, name: words.name, ename: words.ename, ...placeOf(resource) },
     })
     added.push(code)
     return id
   }
 
-  const keepInPlace = async (known: StoredResource, place: ResourcePlace): Promise<number> => {
-    const before = placeOf(known)
-    if (fieldChanges({ ...before }, { ...place }).length === 0) return known.id
-    await placeResource(tx, known.id, place)
-    if (place.parentId !== null && place.parentId !== known.parentId) {
-      await grantParentToHolders(tx, known.id, place.parentId)
+  const keepInPlace = async (known: StoredResource, wanted: ResourcePlace): Promise<number> => {
+    const { id, parentId } = known
+    if (known.own || known.placed || isAbove([...stored.values()], id, wanted.parentId)) return id
+    const stays = arranged.has(wanted.parentId) && parentId === wanted.parentId
+    const joins = arranged.has(wanted.parentId) && parentId !== wanted.parentId
+    const sortNo = stays ? known.sortNo : joins ? lastIn(wanted.parentId) + 1 : wanted.sortNo
+    const [before, place] = [placeOf(known), { ...wanted, sortNo }]
+    if (fieldChanges({ ...before }, { ...place }).length === 0) return id
+    await placeResource(tx, id, place)
+    stored.set(known.code, { ...known, ...place })
+    if (place.parentId !== null && place.parentId !== parentId) {
+      await grantParentToHolders(tx, id, place.parentId)
+      await allowParentToCompanies(tx, id, place.parentId)
     }
     await recordChange(tx, actor, {
       entity: RESOURCE_ENTITY,
-      entityId: known.id,
+      entityId: id,
       subject: known.name,
       action: 'update',
       before: { ...before },
       after: { ...place },
     })
-    return known.id
+    return id
   }
 
   const walk = async (nodes: readonly ResourceNode[], parentId: number | null): Promise<void> => {

@@ -1,11 +1,66 @@
+import {
+  roleAdd,
+  roleBatchDelete,
+  roleDelete,
+  roleDetail,
+  roleLog,
+  rolePage,
+  roleUpdate,
+} from '@visa/contract/org/role'
 import { roleOptions } from '@visa/contract/org/role-options'
+import { companyPowers, powerInsert } from '@visa/contract/org/role-power'
+import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
+import { reachesAll } from '../../../http/scope.ts'
 import { withPinyin } from '../../../pinyin.ts'
-import { rolesOfCompany } from './role.repo.ts'
+import {
+  COMPANY_POWER_ENTITY,
+  companyPowersFor,
+  setCompanyPowers,
+  setRolePowers,
+} from './role-power.service.ts'
+import { removeRoles } from './role-removal.service.ts'
+import { pageRoles, rolesOfCompany } from './role.repo.ts'
+import { ROLE_ENTITY, changeRole, createRole, roleInDetail } from './role.service.ts'
+
+const LOGGED = [ROLE_ENTITY, COMPANY_POWER_ENTITY]
 
 export const roleRoutes = (db: Db): Route[] => [
   on(roleOptions)(async ({ viewer }, { query: { companyId = viewer.companyId } }) =>
     withPinyin(await rolesOfCompany(db, viewer, companyId), ({ roleName }) => roleName),
   ),
+  on(rolePage)(({ viewer }, { query }) => pageRoles(db, viewer, query)),
+  on(roleDetail)(({ viewer }, { query }) => roleInDetail(db, viewer, query.id)),
+  on(roleAdd)(async (visit, { body }) => ({ id: await db.tx((tx) => createRole(tx, visit, body)) })),
+  on(roleUpdate)(async (visit, { body }) => {
+    await db.tx((tx) => changeRole(tx, visit, body))
+    return null
+  }),
+  on(roleDelete)(async (visit, { body: { id, ...rest } }) => {
+    await db.tx((tx) => removeRoles(tx, visit, { ids: [id], ...rest }))
+    return null
+  }),
+  on(roleBatchDelete)(async (visit, { body }) => {
+    await db.tx((tx) => removeRoles(tx, visit, body))
+    return null
+  }),
+  on(roleLog)(({ viewer }, { query: { companyId = viewer.companyId, ...request } }) =>
+    // Another company's log reads as an empty one.
+    pageLog(
+      db,
+      LOGGED,
+      String(reachesAll(viewer) || companyId === viewer.companyId ? companyId : 0),
+      request,
+    ),
+  ),
+  on(powerInsert)(async (visit, { body }) => {
+    await db.tx((tx) =>
+      body.roleIds === undefined
+        ? setCompanyPowers(tx, visit, body)
+        : setRolePowers(tx, visit, body, body.roleIds),
+    )
+    return null
+  }),
+  on(companyPowers)(({ viewer }, { query }) => companyPowersFor(db, viewer, query.companyIds)),
 ]

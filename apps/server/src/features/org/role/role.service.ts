@@ -1,18 +1,41 @@
-import { parseAuthority } from '@visa/contract/authority'
-import type { RoleDraft } from '@visa/contract/org/role'
+import { parseAuthority, writeAuthority } from '@visa/contract/authority'
+import { IDENTITY } from '@visa/contract/identity'
+import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
+import type { RoleDetail, RoleDraft, RoleUpdate } from '@visa/contract/org/role'
 import type { Actor } from '../../../actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { refuseBeyondOwn } from '../../../http/rank.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { insertGrant, insertRole, lockRole, resourceIdsByCode } from './role.repo.ts'
+import type { MemberVisit } from '../../../http/route.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import {
+  companyPowersOf,
+  grantsOf,
+  insertGrant,
+  resourceIdsByCode,
+  shareCompany,
+  type PowerCompany,
+} from './role-power.repo.ts'
+import {
+  findRole,
+  holdersOf,
+  insertRole,
+  lockRole,
+  lockRolesWithin,
+  updateRole,
+  type LockedRole,
+} from './role.repo.ts'
 
-const ROLE_ENTITY = 'role'
+export const ROLE_ENTITY = 'role'
 
-const explain = (error: unknown, draft: RoleDraft): unknown => {
-  if (uniqueViolation(error) === 'app_role_name_unique') {
-    return new Refusal('roleNameTaken', { name: draft.roleName })
-  }
+export type Author = Pick<MemberVisit, 'viewer' | 'actor'>
+
+const explain = (error: unknown, { roleName }: Pick<RoleDraft, 'roleName'>): unknown => {
+  if (uniqueViolation(error) === 'app_role_name_unique')
+    return new Refusal('roleNameTaken', { name: roleName })
   return referenceViolation(error) === undefined ? error : new Refusal('companyUnknown')
 }
 
@@ -63,5 +86,81 @@ export async function grantResources(
     action: 'update',
     before: null,
     after: { granted },
+  })
+}
+
+export async function roleInDetail(db: Queryable, viewer: Viewer, id: number): Promise<RoleDetail> {
+  const role = await findRole(db, viewer, id)
+  if (role === undefined) throw new Refusal('recordGone')
+  const [grants, holders, [company]] = await Promise.all([
+    grantsOf(db, id),
+    holdersOf(db, id),
+    companyPowersOf(db, viewer, [role.companyId]),
+  ])
+  return {
+    ...role,
+    grants: grants.map(writeAuthority),
+    holderNames: holders.slice(0, SHOWN_NAMES).map(({ realName }) => realName),
+    limit: company?.limited === true ? company.codes : null,
+  }
+}
+
+const SHOWN_NAMES = 20
+
+async function openCompany(tx: Tx, viewer: Viewer, id: number): Promise<PowerCompany> {
+  const company = await shareCompany(tx, viewer, id)
+  if (company === undefined) throw new Refusal('companyUnknown')
+  return company
+}
+
+/** A wider scope is given, a narrower one taken away: neither beyond what the actor has. */
+export async function refuseScopeChange(
+  tx: Tx,
+  viewer: Viewer,
+  role: Pick<LockedRole, 'companyId' | 'dataScope' | 'roleName' | 'administrator'>,
+  dataScope: DataScope,
+): Promise<void> {
+  if (dataScope === role.dataScope) return
+  const company = await openCompany(tx, viewer, role.companyId)
+  if (dataScope === DATA_SCOPE.ALL && company.identityCode !== IDENTITY.PLATFORM) {
+    throw new Refusal('scopePlatformOnly')
+  }
+  const wider = dataScope > role.dataScope ? dataScope : role.dataScope
+  refuseBeyondOwn(viewer, { authorities: [], dataScope: wider })
+  if (role.administrator && dataScope < role.dataScope) {
+    throw new Refusal('roleAdministratorKeeps', { name: role.roleName })
+  }
+}
+
+/** Adds a role to a company within reach; it gives nothing yet. */
+export async function createRole(tx: Tx, { viewer, actor }: Author, draft: RoleDraft): Promise<number> {
+  await openCompany(tx, viewer, draft.companyId)
+  await refuseScopeChange(
+    tx,
+    viewer,
+    { ...draft, dataScope: DATA_SCOPE.OWN, administrator: false },
+    draft.dataScope,
+  )
+  return addRole(tx, actor, draft)
+}
+
+const logged = ({ roleName, remark, dataScope }: Omit<RoleUpdate, 'id'>) => ({ roleName, remark, dataScope })
+
+export async function changeRole(tx: Tx, { viewer, actor }: Author, draft: RoleUpdate): Promise<void> {
+  const [before] = await lockRolesWithin(tx, viewer, [draft.id])
+  if (before === undefined) throw new Refusal('recordGone')
+  await refuseScopeChange(tx, viewer, before, draft.dataScope)
+  if (JSON.stringify(logged(before)) === JSON.stringify(logged(draft))) return
+  await updateRole(tx, draft).catch((error: unknown) => {
+    throw explain(error, draft)
+  })
+  await recordChange(tx, actor, {
+    entity: ROLE_ENTITY,
+    entityId: draft.id,
+    topic: String(before.companyId),
+    subject: draft.roleName,
+    action: 'update',
+    before: logged(before),
+    after: logged(draft),
   })
 }

@@ -44,13 +44,17 @@ export interface MenuRow {
   name: string
   ename: string
   icon: string
+  url: string
+  /** Added by an administrator. */
+  own: boolean
+  valid: number
 }
 
 export const menuRows = (db: Queryable): Promise<MenuRow[]> =>
   rows<MenuRow>(
     db,
-    sql`select id, parent_id as "parentId", code, name, ename, icon from resource
-        where type = 0 and valid = 1 order by sort_no, id`,
+    sql`select id, parent_id as "parentId", code, name, ename, icon, url, own, valid from resource
+        where type = 0 order by sort_no, id`,
   )
 
 export interface SessionRow {

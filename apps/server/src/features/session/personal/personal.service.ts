@@ -1,13 +1,11 @@
-import { canSeeMenu, type Authority } from '@visa/contract/authority'
+import { canSeeMenu, writeAuthority, type Authority } from '@visa/contract/authority'
+import { VALID } from '@visa/contract/fields'
 import { RESOURCE_ROOT } from '@visa/contract/resources'
 import type { Language, MenuNode, PersonalInfo } from '@visa/contract/session/personal'
 import type { Queryable } from '../../../db/sql.ts'
 import type { Session } from '../../../http/sessions.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { departmentsOf, findPersonal, menuRows, rolesOf, type MenuRow } from './personal.repo.ts'
-
-const written = ({ role, code, custom, menuOnly }: Authority): string =>
-  `${menuOnly ? '~' : ''}${role === '' ? '' : `${role}$`}${code}${custom === '' ? '' : `@${custom}`}`
 
 const SPELT_MAX = 2000
 const spelt = new Map<string, string>()
@@ -22,7 +20,11 @@ const spell = (title: string): string => {
   return pinyin
 }
 
-/** The part of the menu a person may see, as a tree in their language. */
+/** What stands for others and opens nothing itself. */
+const isGroup = ({ id, own, url }: MenuRow, all: readonly MenuRow[]): boolean =>
+  url === '' && (own || all.some(({ parentId }) => parentId === id))
+
+/** The part of the menu a person may see, as a tree in their language; a group with nothing to show is left out. */
 export function menuTree(
   all: readonly MenuRow[],
   authorities: readonly Authority[],
@@ -30,15 +32,20 @@ export function menuTree(
   parentId: number | null = null,
 ): MenuNode[] {
   return all
-    .filter((row) => row.parentId === parentId && canSeeMenu(authorities, row.code))
-    .map((row) => ({
+    .filter(
+      (row) => row.parentId === parentId && row.valid === VALID.ENABLED && canSeeMenu(authorities, row.code),
+    )
+    .map((row) => ({ row, children: menuTree(all, authorities, language, row.id) }))
+    .filter(({ row, children }) => children.length > 0 || !isGroup(row, all))
+    .map(({ row, children }) => ({
       id: String(row.id),
       parentId: row.parentId === null ? RESOURCE_ROOT : String(row.parentId),
       code: row.code,
       title: language === 'en' && row.ename !== '' ? row.ename : row.name,
       pinyin: spell(row.name),
       icon: row.icon,
-      children: menuTree(all, authorities, language, row.id),
+      url: row.url,
+      children,
     }))
 }
 
@@ -73,7 +80,7 @@ export async function loadPersonal(
     userInfo: { ...info, roleList },
     menu,
     departments,
-    authorityInfo: viewer.authorities.map((authority) => ({ code: written(authority) })),
+    authorityInfo: viewer.authorities.map((authority) => ({ code: writeAuthority(authority) })),
     simplePassword,
     language: chosen,
   }

@@ -91,7 +91,7 @@ test('P6.6 a menu-only code is seen in the menu and refused at the call', async 
 })
 
 test('P6.8 an entry under a menu that is not held is not shown', () => {
-  const row = { ename: '', icon: '' }
+  const row = { ename: '', icon: '', url: '', own: false, valid: 1 }
   const all = [
     { ...row, id: 1, parentId: null, code: 'a', name: 'A' },
     { ...row, id: 2, parentId: 1, code: 'a.b', name: 'B' },
@@ -104,9 +104,28 @@ test('P6.8 an entry under a menu that is not held is not shown', () => {
   expect(tree).toMatchObject({ title: 'A', children: [{ title: 'B', parentId: '1' }] })
 })
 
+test('a group with nothing to show is left out, an own link is shown with its address', () => {
+  const row = { ename: '', icon: '', url: '', own: false, valid: 1 }
+  const all = [
+    { ...row, id: 1, parentId: null, code: 'a', name: 'A' },
+    { ...row, id: 2, parentId: 1, code: 'a.b', name: 'B' },
+    { ...row, id: 3, parentId: 1, code: 'a.c', name: 'C', valid: 0 },
+    { ...row, id: 4, parentId: null, code: 'own', name: 'Own', own: true },
+    { ...row, id: 5, parentId: 4, code: 'own.link', name: 'Link', own: true, url: '#/main', icon: 'star' },
+  ]
+  const shown = (...codes: string[]) => menuTree(all, codes.map(parseAuthority), 'zh')
+  expect(shown('a', 'own')).toEqual([])
+  expect(shown('a', 'a.c')).toEqual([])
+  expect(shown('a', 'a.b')).toMatchObject([{ code: 'a', children: [{ code: 'a.b' }] }])
+  expect(shown('own', 'own.link')).toMatchObject([
+    { code: 'own', url: '', children: [{ code: 'own.link', url: '#/main', icon: 'star' }] },
+  ])
+})
+
 test('an entry tells how its Chinese title is typed, whatever the language', () => {
   const row = { id: 1, parentId: null, code: 'a', name: '数据字典', ename: 'Dictionaries', icon: '' }
-  expect(menuTree([row], [parseAuthority('a')], 'en')).toMatchObject([
+  const plain = { ...row, url: '', own: false, valid: 1 }
+  expect(menuTree([plain], [parseAuthority('a')], 'en')).toMatchObject([
     { title: 'Dictionaries', pinyin: 'shujuzidian|sjzd' },
   ])
 })

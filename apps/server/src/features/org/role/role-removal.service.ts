@@ -1,0 +1,92 @@
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { refuseBeyondOwn, type Powers } from '../../../http/rank.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { refuseOwnLoss, rankOf } from './role-rank.service.ts'
+import { grantsOf } from './role-power.repo.ts'
+import { deleteRole, giveToHolders, holdersOf, lockRolesWithin, type LockedRole } from './role.repo.ts'
+import { ROLE_ENTITY, type Author } from './role.service.ts'
+
+export interface Removal {
+  ids: readonly number[]
+  withHolders?: boolean | undefined
+  replaceWithRoleId?: number | undefined
+}
+
+const NAMED = 5
+
+const powersOf = async (tx: Tx, { id, dataScope }: LockedRole): Promise<Powers> => ({
+  authorities: await grantsOf(tx, id),
+  dataScope,
+})
+
+/** The role that takes the place of another one: of the same company, and the actor's to give. */
+async function replacementFor(
+  tx: Tx,
+  author: Author,
+  role: LockedRole,
+  locked: readonly LockedRole[],
+  replaceWithRoleId: number | undefined,
+): Promise<LockedRole | undefined> {
+  if (replaceWithRoleId === undefined) return undefined
+  if (replaceWithRoleId === role.id) throw new Refusal('roleReplacementSelf')
+  const found = locked.find(({ id }) => id === replaceWithRoleId)
+  if (found === undefined || found.companyId !== role.companyId) throw new Refusal('roleForeign')
+  refuseBeyondOwn(await rankOf(tx, author.viewer), await powersOf(tx, found))
+  return found
+}
+
+async function removeRole(
+  tx: Tx,
+  author: Author,
+  role: LockedRole,
+  replacement: LockedRole | undefined,
+  agreed: boolean,
+): Promise<void> {
+  const { id, roleName, remark, dataScope, companyId } = role
+  if (role.administrator) throw new Refusal('roleAdministrator', { name: roleName })
+  refuseBeyondOwn(await rankOf(tx, author.viewer), await powersOf(tx, role))
+  const holders = await holdersOf(tx, id)
+  if (holders.length > 0 && replacement === undefined && !agreed) {
+    const names = holders.slice(0, NAMED).map(({ realName }) => realName)
+    const rest = holders.length > NAMED ? '…' : ''
+    throw new Refusal('roleHeld', {
+      name: roleName,
+      count: holders.length,
+      names: `${names.join(', ')}${rest}`,
+    })
+  }
+  if (replacement !== undefined) await giveToHolders(tx, id, replacement.id)
+  const grants = await grantsOf(tx, id)
+  await deleteRole(tx, id)
+  await recordChange(tx, author.actor, {
+    entity: ROLE_ENTITY,
+    entityId: id,
+    topic: String(companyId),
+    subject: roleName,
+    action: 'delete',
+    before: {
+      roleName,
+      remark,
+      dataScope,
+      powers: grants.length,
+      holders: holders.map(({ realName }) => realName),
+      replacement: replacement?.roleName ?? null,
+    },
+    after: null,
+  })
+}
+
+/** Deletes roles, all or none. Nobody loses one unnoticed: that people hold it must have been agreed to. */
+export async function removeRoles(tx: Tx, author: Author, removal: Removal): Promise<void> {
+  const { ids, withHolders = false, replaceWithRoleId } = removal
+  const wanted = [...new Set(ids)]
+  const locked = await lockRolesWithin(tx, author.viewer, [...wanted, replaceWithRoleId ?? 0])
+  for (const id of wanted) {
+    const role = locked.find((each) => each.id === id)
+    if (role === undefined) throw new Refusal('recordGone')
+    const replacement = await replacementFor(tx, author, role, locked, replaceWithRoleId)
+    await removeRole(tx, author, role, replacement, withHolders)
+  }
+  await refuseOwnLoss(tx, author.viewer)
+}
