@@ -13,7 +13,10 @@ import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import type { FileReader } from './features/file/stored/stored.service.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
+import { companyManageRoutes } from './features/org/company/company-manage.routes.ts'
+import { readsOwnLogo } from './features/org/company/company-manage.service.ts'
 import { companyRoutes } from './features/org/company/company.routes.ts'
+import { companyTagRoutes } from './features/org/company-tag/company-tag.routes.ts'
 import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
@@ -47,7 +50,7 @@ interface RouteDeps {
 }
 
 /** Whom features let read files of other companies than their own. */
-const FILE_READERS: readonly FileReader[] = []
+const FILE_READERS: readonly FileReader[] = [readsOwnLogo]
 
 /** Every route of the product. */
 export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: RouteDeps): Route[] => [
@@ -71,6 +74,8 @@ export const allRoutes = ({ db, sessions, config, logins, sms, files, maps }: Ro
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
   ...companyRoutes(db),
+  ...companyManageRoutes(db, sessions, config.fileQuotaBytes),
+  ...companyTagRoutes(db),
   ...roleRoutes(db),
   ...userRoutes(db),
   ...departmentRoutes(db),

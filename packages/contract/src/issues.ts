@@ -50,6 +50,8 @@ const RULE_KEYS = [
   'rePasswordDiffers',
   'passwordProof',
   'taxCode',
+  'bankAccount',
+  'districtCode',
   'date',
   'afterStart',
   'choice',

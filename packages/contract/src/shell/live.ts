@@ -17,6 +17,7 @@ export const LIVE_TOPICS = {
   export: ['/api/export'],
   /** Companies, departments, people, roles and what they may use. */
   org: ['/api/company', '/api/companyTag', '/api/department', '/api/user', '/api/role', '/api/resource'],
+  district: ['/api/dictDistrict'],
   quartz: ['/api/quartz', '/api/quartzlog'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
