@@ -13,9 +13,12 @@ import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import type { FileReader } from './features/file/stored/stored.service.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
+import { companyManageRoutes } from './features/org/company/company-manage.routes.ts'
+import { readsOwnLogo } from './features/org/company/company-manage.service.ts'
 import { companyRoutes } from './features/org/company/company.routes.ts'
 import { systemParamRoutes } from './features/org/system-param/system-param.routes.ts'
 import type { Params } from './features/org/system-param/params.service.ts'
+import { companyTagRoutes } from './features/org/company-tag/company-tag.routes.ts'
 import { departmentRoutes } from './features/org/department/department.routes.ts'
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { resourceRoutes } from './features/org/resource/resource.routes.ts'
@@ -53,7 +56,7 @@ interface RouteDeps {
 }
 
 /** Whom features let read files of other companies than their own. */
-const FILE_READERS: readonly FileReader[] = [readsColleaguesIcon]
+const FILE_READERS: readonly FileReader[] = [readsColleaguesIcon, readsOwnLogo]
 
 /** Every route of the product. */
 export const allRoutes = ({ db, sessions, config, params, logins, sms, files, maps }: RouteDeps): Route[] => [
@@ -77,6 +80,8 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
   ...companyRoutes(db),
+  ...companyManageRoutes(db, sessions, config.fileQuotaBytes),
+  ...companyTagRoutes(db),
   ...roleRoutes(db),
   ...resourceRoutes(db),
   ...userRoutes(db, sessions),

@@ -8,13 +8,16 @@ import { fileExist, fileUrl } from './files/file.ts'
 import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
 import { batchUpload, imageUpload } from './files/upload.ts'
 import { allCities, allCitiesWithCounties, allDistricts } from './dict/district.ts'
+import * as districts from './dict/district-manage.ts'
 import * as account from './session/account.ts'
 import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
 import { mapLandmarks, qqSuggestion } from './map/map.ts'
 import * as notice from './notice/notice.ts'
+import * as company from './org/company-manage.ts'
 import * as companies from './org/company-options.ts'
 import * as department from './org/department-manage.ts'
+import * as companyTag from './org/company-tag.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
 import * as param from './org/system-param-calls.ts'
@@ -120,6 +123,30 @@ export const ENDPOINTS: readonly Endpoint[] = [
   companies.buyerOptions,
   companies.companyOptionsByIdentity,
   companies.customerOptions,
+  company.companyPage,
+  company.companyList,
+  company.companyStatusNum,
+  company.companyDetail,
+  company.companyExt,
+  company.companySave,
+  company.companyNameExist,
+  company.shortNameExist,
+  company.companyUpdateStatus,
+  company.companyDelete,
+  company.companySaveSpPlatform,
+  company.companyLog,
+  companyTag.tagList,
+  companyTag.tagAdd,
+  companyTag.tagUpdate,
+  companyTag.tagDelete,
+  companyTag.tagLog,
+  districts.districtPage,
+  districts.districtDetail,
+  districts.districtAdd,
+  districts.districtUpdate,
+  districts.districtDelete,
+  districts.districtBatchDelete,
+  districts.districtLog,
   roleOptions,
   role.rolePage,
   role.roleDetail,

@@ -53,6 +53,8 @@ const RULE_KEYS = [
   'rePasswordDiffers',
   'passwordProof',
   'taxCode',
+  'bankAccount',
+  'districtCode',
   'date',
   'afterStart',
   'choice',

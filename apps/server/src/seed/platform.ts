@@ -6,7 +6,11 @@ import type { Tx } from '../db/pool.ts'
 import { grantResources } from '../features/org/role/role.service.ts'
 import { setParam } from '../features/org/system-param/system-param.service.ts'
 
-export type CompanySeed = Omit<CompanyDraft, 'level' | 'taxCode'>
+export type CompanySeed = Pick<
+  CompanyDraft,
+  'companyCode' | 'companyName' | 'shortName' | 'ename' | 'identityCode' | 'auditStatus'
+> &
+  Partial<CompanyDraft>
 
 /** The company that runs the installation; its name can be changed afterwards. */
 export const PLATFORM_COMPANY: CompanySeed = {

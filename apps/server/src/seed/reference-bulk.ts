@@ -17,15 +17,22 @@ export async function seedCountries(tx: Tx): Promise<void> {
     on conflict do nothing`)
 }
 
+/** Level by level: what somebody deleted stays away, and so does what would stand below it. */
 export async function seedDistricts(tx: Tx): Promise<void> {
-  const seeds = districtSeeds()
-  await tx.query(sql`
-    insert into district (id, parent_id, name, fullname, level)
-    select * from unnest(
-      ${seeds.map((seed) => seed.id)}::text[], ${seeds.map((seed) => seed.parentId)}::text[],
-      ${seeds.map((seed) => seed.name)}::text[], ${seeds.map((seed) => seed.fullname)}::text[],
-      ${seeds.map((seed) => seed.level)}::smallint[])
-    on conflict do nothing`)
+  const all = districtSeeds()
+  for (const level of [1, 2, 3]) {
+    const seeds = all.filter((seed) => seed.level === level)
+    await tx.query(sql`
+      insert into district (id, parent_id, name, fullname, level)
+      select seed.id, seed.parent_id, seed.name, seed.fullname, ${level}::smallint
+      from unnest(
+        ${seeds.map((seed) => seed.id)}::text[], ${seeds.map((seed) => seed.parentId)}::text[],
+        ${seeds.map((seed) => seed.name)}::text[], ${seeds.map((seed) => seed.fullname)}::text[]
+      ) as seed (id, parent_id, name, fullname)
+      where not exists (select 1 from district_deleted gone where gone.id = seed.id)
+        and (seed.parent_id is null or exists (select 1 from district parent where parent.id = seed.parent_id))
+      on conflict do nothing`)
+  }
 }
 
 export async function seedHolidays(tx: Tx): Promise<void> {

@@ -1,15 +1,32 @@
 import * as z from 'zod/mini'
-import { code, integer, text, textOrEmpty } from '../fields.ts'
+import type { RuleKey } from '../issues.ts'
+import { code, id, integer, remark, text, textOrEmpty } from '../fields.ts'
+import { districtCode } from '../dict/district.ts'
+import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
+import { isEmail, isMobile, isPhone, isTaxCode } from '../rules/patterns.ts'
 
-const COMPANY_LIMITS = {
+export const COMPANY_LIMITS = {
   companyCode: 32,
   companyName: 128,
   shortName: 32,
   ename: 128,
   taxCode: 20,
-  level: 9,
+  contactName: 64,
+  contactMobile: 11,
+  phone: 32,
+  email: 128,
+  address: 200,
+  invoiceTitle: 128,
+  bankName: 128,
+  bankAccount: 40,
+  remark: 500,
+  spNo: 32,
+  stopReason: 200,
 } as const
+
+/** Companies of the first level may have branches, which have none. */
+export const COMPANY_LEVEL = { HEAD: 1, BRANCH: 2 } as const
 
 /** P3.34 */
 export const AUDIT_STATUS = { TO_AUDIT: 0, PASS: 1, STOPPED: 4, UN_PASS: 7 } as const
@@ -33,14 +50,49 @@ export const REGISTRABLE_IDENTITY = {
   VISA: IDENTITY.VISA,
 } as const
 
-export const CompanyDraft = z.strictObject({
-  companyCode: code(COMPANY_LIMITS.companyCode),
+const emptyOr = (fits: (value: string) => boolean, rule: RuleKey) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((value) => value === '' || fits(value), { error: `rule:${rule}` }),
+    ),
+    '',
+  )
+
+const isBankAccount = (value: string): boolean => /^[\dA-Za-z][\dA-Za-z -]{3,38}[\dA-Za-z]$/.test(value)
+
+/** What a company is called. */
+export const companyNames = {
   companyName: text(COMPANY_LIMITS.companyName),
   shortName: text(COMPANY_LIMITS.shortName),
   ename: textOrEmpty(COMPANY_LIMITS.ename),
+  taxCode: z.pipe(
+    emptyOr(isTaxCode, 'taxCode'),
+    z.transform((value: string) => value.toUpperCase()),
+  ),
+}
+
+/** What the staff of a company may fill in about their own. */
+export const companyContact = {
+  contactName: textOrEmpty(COMPANY_LIMITS.contactName),
+  contactMobile: emptyOr(isMobile, 'mobile'),
+  phone: emptyOr(isPhone, 'phone'),
+  email: emptyOr(isEmail, 'email'),
+  districtId: z._default(z.nullable(districtCode), null),
+  address: textOrEmpty(COMPANY_LIMITS.address),
+  logo: z._default(z.array(Attachment).check(z.maxLength(1)), []),
+  invoiceTitle: textOrEmpty(COMPANY_LIMITS.invoiceTitle),
+  bankName: textOrEmpty(COMPANY_LIMITS.bankName),
+  bankAccount: emptyOr(isBankAccount, 'bankAccount'),
+  remark: remark(COMPANY_LIMITS.remark),
+}
+
+export const CompanyDraft = z.strictObject({
+  companyCode: code(COMPANY_LIMITS.companyCode),
+  ...companyNames,
   identityCode: oneOf<IdentityCode>(IDENTITY),
-  taxCode: textOrEmpty(COMPANY_LIMITS.taxCode),
-  level: z._default(integer(1, COMPANY_LIMITS.level), 1),
+  parentId: z._default(z.nullable(id), null),
   auditStatus: z._default(oneOf<AuditStatus>(AUDIT_STATUS), AUDIT_STATUS.TO_AUDIT),
+  ...companyContact,
 })
 export type CompanyDraft = z.output<typeof CompanyDraft>

@@ -1,10 +1,19 @@
-import type { District } from '../dict/district.ts'
+import type { District, DistrictLevel } from '../dict/district.ts'
 
 const CITY = '市'
 
 /** P3.29: a city is of level 2, or of level 1 where its full name says so, as a municipality's does. */
 export const isCity = ({ level, fullname }: Pick<District, 'level' | 'fullname'>): boolean =>
   level === '2' || (level === '1' && fullname.endsWith(CITY))
+
+/** A municipality is a province and a city at once, so counties stand directly below it; nothing stands below a county. */
+export function levelBelow(
+  parent: Pick<District, 'level' | 'fullname'> | undefined,
+): DistrictLevel | undefined {
+  if (parent === undefined) return '1'
+  if (parent.level === '3') return undefined
+  return isCity(parent) ? '3' : '2'
+}
 
 type Place = Pick<District, 'id' | 'parentId' | 'level' | 'fullname'>
 

@@ -25,6 +25,7 @@ export const LIVE_TOPICS = {
     '/api/role',
     '/api/resource',
   ],
+  district: ['/api/dictDistrict'],
   quartz: ['/api/quartz', '/api/quartzlog'],
   param: ['/api/sys/param'],
   sms: ['/api/sms'],

@@ -1,15 +1,52 @@
-import { allCities, allCitiesWithCounties, allDistricts, type District } from '@visa/contract/dict/district'
+import { allCities, allCitiesWithCounties, allDistricts } from '@visa/contract/dict/district'
+import {
+  districtAdd,
+  districtBatchDelete,
+  districtDelete,
+  districtDetail,
+  districtLog,
+  districtPage,
+  districtUpdate,
+} from '@visa/contract/dict/district-manage'
 import { citiesWithCounties, isCity } from '@visa/contract/rules/districts'
+import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
-import { withPinyin } from '../../../pinyin.ts'
-import { readDistricts } from './district.repo.ts'
-
-const spelt = (districts: Omit<District, 'pinyin'>[]): Promise<District[]> =>
-  withPinyin(districts, ({ name }) => name)
+import {
+  DISTRICT_ENTITY,
+  TOP,
+  addDistrict,
+  allPlaces,
+  changeDistrict,
+  districtInDetail,
+  pageDistricts,
+  refuseOthers,
+  removeDistricts,
+} from './district.service.ts'
 
 export const districtRoutes = (db: Db): Route[] => [
-  on(allCities)(async () => spelt((await readDistricts(db)).filter(isCity))),
-  on(allCitiesWithCounties)(async () => spelt(citiesWithCounties(await readDistricts(db)))),
-  on(allDistricts)(async () => spelt(await readDistricts(db))),
+  on(allCities)(async () => (await allPlaces(db)).filter(isCity)),
+  on(allCitiesWithCounties)(async () => citiesWithCounties(await allPlaces(db))),
+  on(allDistricts)(() => allPlaces(db)),
+  on(districtPage)((_, { query }) => pageDistricts(db, query)),
+  on(districtDetail)((_, { query }) => districtInDetail(db, query.id)),
+  on(districtAdd)(async ({ viewer, actor }, { body }) => {
+    refuseOthers(viewer)
+    return { id: await db.tx((tx) => addDistrict(tx, actor, body)) }
+  }),
+  on(districtUpdate)(async ({ viewer, actor }, { body }) => {
+    refuseOthers(viewer)
+    await db.tx((tx) => changeDistrict(tx, actor, body))
+    return null
+  }),
+  on(districtDelete)(async ({ viewer, actor }, { body }) => {
+    refuseOthers(viewer)
+    await db.tx((tx) => removeDistricts(tx, actor, [body.id]))
+    return null
+  }),
+  on(districtBatchDelete)(async ({ viewer, actor }, { body }) => {
+    refuseOthers(viewer)
+    return { deleted: await db.tx((tx) => removeDistricts(tx, actor, body.ids)) }
+  }),
+  on(districtLog)((_, { query }) => pageLog(db, [DISTRICT_ENTITY], query.parentId ?? TOP, query)),
 ]

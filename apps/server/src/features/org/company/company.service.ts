@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto'
 import type { CompanyDraft } from '@visa/contract/org/company'
 import type { Actor } from '../../../actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
-import { uniqueViolation } from '../../../db/errors.ts'
+import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -12,29 +13,54 @@ import {
   findCompanies,
   insertCompany,
   savePinyin,
+  updateCompany,
+  type CompanyFields,
   type CompanyHit,
+  type LockedCompany,
 } from './company.repo.ts'
 
-const COMPANY_ENTITY = 'company'
+export const COMPANY_ENTITY = 'company'
 
-const explainTaken = (error: unknown, draft: CompanyDraft): unknown => {
+/** Without letters that are taken for digits; 32 to the 8th are enough that two never meet. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const newCompanyCode = (): string =>
+  `C${Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')}`
+
+/** What a constraint refused, in words. */
+const explain = (error: unknown, fields: CompanyFields): unknown => {
   const constraint = uniqueViolation(error)
   if (constraint === 'company_code_unique')
-    return new Refusal('companyCodeTaken', { code: draft.companyCode })
+    return new Refusal('companyCodeTaken', { code: fields.companyCode })
   if (constraint === 'company_name_unique')
-    return new Refusal('companyNameTaken', { name: draft.companyName })
+    return new Refusal('companyNameTaken', { name: fields.companyName })
   if (constraint === 'company_short_name_unique')
-    return new Refusal('shortNameTaken', { name: draft.shortName })
-  if (constraint === 'company_tax_code_unique') return new Refusal('taxCodeTaken', { taxCode: draft.taxCode })
+    return new Refusal('shortNameTaken', { name: fields.shortName })
+  if (constraint === 'company_tax_code_unique')
+    return new Refusal('taxCodeTaken', { taxCode: fields.taxCode })
+  if (referenceViolation(error) === 'company_district_id_fkey') return new Refusal('districtUnknown')
   return error
 }
 
 const spelling = ({ companyName, shortName }: Pick<CompanyDraft, 'companyName' | 'shortName'>): string =>
   [companyName, shortName].map(pinyinOf).join('|')
 
-export async function addCompany(tx: Tx, actor: Actor, draft: CompanyDraft): Promise<number> {
+/** What the log says beside the fields themselves: names where they hold numbers, and what other tables hold. */
+type LoggedBeside = Readonly<Record<string, unknown>>
+
+/** A company as the log tells of it; what is known by name is left to `beside`. */
+const logged = ({ logo, parentId: _parent, districtId: _district, ...fields }: CompanyFields) => ({
+  ...fields,
+  logo: logo[0]?.fileName ?? '',
+})
+
+export async function addCompany(
+  tx: Tx,
+  actor: Actor,
+  draft: CompanyDraft,
+  beside: LoggedBeside = {},
+): Promise<number> {
   const id = await insertCompany(tx, draft, spelling(draft)).catch((error: unknown) => {
-    throw explainTaken(error, draft)
+    throw explain(error, draft)
   })
   await recordChange(tx, actor, {
     entity: COMPANY_ENTITY,
@@ -43,9 +69,41 @@ export async function addCompany(tx: Tx, actor: Actor, draft: CompanyDraft): Pro
     subject: draft.companyName,
     action: 'add',
     before: null,
-    after: { ...draft },
+    after: { ...logged(draft), ...beside },
   })
   return id
+}
+
+/** Writes all fields of a company that the caller holds locked. */
+export async function changeCompany(
+  tx: Tx,
+  actor: Actor,
+  before: LockedCompany,
+  fields: CompanyFields,
+  beside: { before: LoggedBeside; after: LoggedBeside },
+): Promise<void> {
+  await updateCompany(tx, before.id, fields, spelling(fields)).catch((error: unknown) => {
+    throw explain(error, fields)
+  })
+  const {
+    logo: _name,
+    logoName,
+    id,
+    auditStatus: _s,
+    stopReason: _r,
+    spPlatform: _p,
+    spNo: _n,
+    ...old
+  } = before
+  await recordChange(tx, actor, {
+    entity: COMPANY_ENTITY,
+    entityId: id,
+    topic: String(id),
+    subject: fields.companyName,
+    action: 'update',
+    before: { ...logged({ ...old, logo: [] }), logo: logoName, ...beside.before },
+    after: { ...logged(fields), ...beside.after },
+  })
 }
 
 /** Companies that were added before names were spelt. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { AUDIT_STATUS, CompanyDraft } from '@visa/contract/org/company'
 import type { Registration } from '@visa/contract/org/registration'
 import { RoleDraft } from '@visa/contract/org/role'
@@ -8,7 +7,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { refusalOf, txKeepingRefusal } from '../../../http/kept-refusal.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { redeemSmsCode } from '../../session/sms-code/sms-code.service.ts'
-import { addCompany } from '../company/company.service.ts'
+import { addCompany, newCompanyCode } from '../company/company.service.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { addRole } from '../role/role.service.ts'
 import { addUser } from '../user/user.service.ts'
@@ -16,11 +15,6 @@ import { lockMobile, takenNames } from './registration.repo.ts'
 
 /** Holds no authority: the platform decides what a company may do when it audits it. */
 const FIRST_ROLE = { roleName: '默认角色', remark: '注册时自动建立，尚无权限' }
-
-/** Without letters that are taken for digits; 32 to the 8th are enough that two never meet. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const newCompanyCode = (): string =>
-  `C${Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')}`
 
 async function refuseTaken(tx: Tx, draft: Registration): Promise<void> {
   const taken = await takenNames(tx, draft)

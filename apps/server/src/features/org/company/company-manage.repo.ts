@@ -1,0 +1,162 @@
+import { AUDIT_STATUS, type AuditStatus } from '@visa/contract/org/company'
+import type {
+  Company,
+  CompanyBrief,
+  CompanyExt,
+  CompanyFilters,
+  CompanyQuery,
+} from '@visa/contract/org/company-manage'
+import { MB } from '@visa/contract/files/limits'
+import type { Page } from '@visa/contract/page'
+import { cappedPage } from '../../../db/capped-page.ts'
+import { instant } from '../../../db/instant.ts'
+import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { ownCompany, reachesAll } from '../../../http/scope.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { asPinyin } from '../../../pinyin.ts'
+import { matchesKeyword } from './company.repo.ts'
+
+const LIST_CAP = 1000
+
+const TAGS = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.sort_no, t.id)
+  from company_tag_use used join company_tag t on t.id = used.tag_id where used.company_id = c.id), '[]')`
+
+const COUNTS = sql`
+  (select count(*) from company b where b.parent_id = c.id) as branches,
+  (select count(*) from department d where d.company_id = c.id) as departments,
+  (select count(*) from app_user u where u.company_id = c.id) as users,
+  (select count(*) from app_role r where r.company_id = c.id) as roles`
+
+/** What a company is in itself; files are counted against `quotaBytes` where it has no limit of its own. */
+const columns = (viewer: Viewer, quotaBytes: number): Sql => sql`c.id, c.company_code as "companyCode",
+  c.company_name as "companyName", c.short_name as "shortName", c.ename, c.tax_code as "taxCode",
+  c.identity_code as "identityCode", c.level, c.parent_id as "parentId", coalesce(p.parent_name, '') as "parentName",
+  c.audit_status as "auditStatus", c.stop_reason as "stopReason", c.contact_name as "contactName",
+  c.contact_mobile as "contactMobile", c.sp_platform as "spPlatform", c.sp_no as "spNo",
+  ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
+  coalesce(f.bytes, 0) as "fileBytes", coalesce(f.quota_bytes, ${quotaBytes}::bigint) as "quotaBytes",
+  ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime"`
+
+const FROM = sql`company c
+  left join lateral (
+    select short_name as parent_name, company_code as parent_code from company where id = c.parent_id
+  ) p on true
+  left join company_file_usage f on f.company_id = c.id`
+
+/** Tags are the platform's: whoever does not see them finds nothing by them. */
+const where = (viewer: Viewer, { keyword = '', identityCode, auditStatus, tagId }: CompanyFilters): Sql =>
+  allOf(
+    ownCompany(viewer, sql`c.id`),
+    keyword === '' ? undefined : matchesKeyword(keyword, asPinyin(keyword)),
+    identityCode === undefined ? undefined : sql`c.identity_code = ${identityCode}`,
+    auditStatus === undefined ? undefined : sql`c.audit_status = ${auditStatus}`,
+    tagId === undefined
+      ? undefined
+      : sql`${reachesAll(viewer)} and exists (
+          select 1 from company_tag_use used where used.company_id = c.id and used.tag_id = ${tagId})`,
+  )
+
+export const pageCompanies = (
+  db: Queryable,
+  viewer: Viewer,
+  query: CompanyQuery,
+  quotaBytes: number,
+): Promise<Page<Company>> =>
+  cappedPage<Company>(db, query, {
+    columns: columns(viewer, quotaBytes),
+    from: FROM,
+    where: where(viewer, query),
+    // Branches stand behind the company they belong to.
+    orderBy: sql`coalesce(p.parent_code, c.company_code), c.level, c.company_code, c.id`,
+  })
+
+export const listCompanies = (
+  db: Queryable,
+  viewer: Viewer,
+  filters: CompanyFilters,
+): Promise<CompanyBrief[]> =>
+  rows<CompanyBrief>(
+    db,
+    sql`select c.id, c.company_code as "companyCode", c.company_name as "companyName", c.short_name as "shortName",
+          c.identity_code as "identityCode", c.level, c.parent_id as "parentId", c.audit_status as "auditStatus"
+        from company c where ${where(viewer, filters)} order by c.company_code limit ${LIST_CAP}`,
+  )
+
+export async function countByStatus(
+  db: Queryable,
+  viewer: Viewer,
+  filters: CompanyFilters,
+): Promise<{ auditStatus: AuditStatus; num: number }[]> {
+  const found = await rows<{ auditStatus: AuditStatus; num: number }>(
+    db,
+    sql`select c.audit_status as "auditStatus", count(*) as num from company c
+        where ${where(viewer, filters)} group by c.audit_status`,
+  )
+  const numbers = new Map(found.map(({ auditStatus, num }) => [auditStatus, num]))
+  return Object.values(AUDIT_STATUS).map((auditStatus) => ({
+    auditStatus,
+    num: numbers.get(auditStatus) ?? 0,
+  }))
+}
+
+export const findCompany = (
+  db: Queryable,
+  viewer: Viewer,
+  id: number,
+  quotaBytes: number,
+): Promise<Company | undefined> =>
+  first<Company>(
+    db,
+    sql`select ${columns(viewer, quotaBytes)} from ${FROM}
+        where c.id = ${id} and ${ownCompany(viewer, sql`c.id`)}`,
+  )
+
+/** The names of a place and those above it, the province first. */
+const PLACE = sql`coalesce((
+  with recursive above as (
+    select id, parent_id, name, 1 as step from district where id = c.district_id
+    union all
+    select d.id, d.parent_id, d.name, above.step + 1 from district d join above on above.parent_id = d.id
+  )
+  select string_agg(name, ' ' order by step desc) from above), '')`
+
+interface ExtRow extends Omit<CompanyExt, 'logo' | 'quotaMb'> {
+  logo: string
+  logoName: string
+  quotaBytes: number | null
+}
+
+export async function findExt(db: Queryable, viewer: Viewer, id: number): Promise<CompanyExt | undefined> {
+  const row = await first<ExtRow>(
+    db,
+    sql`select c.id as "companyId", c.contact_name as "contactName", c.contact_mobile as "contactMobile", c.phone,
+          c.email, c.district_id as "districtId", ${PLACE} as "districtName", c.address, c.logo,
+          c.logo_name as "logoName", c.invoice_title as "invoiceTitle", c.bank_name as "bankName",
+          c.bank_account as "bankAccount", c.remark, coalesce(f.files, 0) as files, f.quota_bytes as "quotaBytes"
+        from company c left join company_file_usage f on f.company_id = c.id
+        where c.id = ${id} and ${ownCompany(viewer, sql`c.id`)}`,
+  )
+  if (row === undefined) return undefined
+  const { logo, logoName, quotaBytes, ...ext } = row
+  return {
+    ...ext,
+    logo: logo === '' ? [] : [{ storageName: logo, fileName: logoName, fileIndex: 0 }],
+    quotaMb: quotaBytes === null ? null : Math.round(quotaBytes / MB),
+  }
+}
+
+/** Whether a company other than the one given carries a name, whoever asks. */
+export async function isNameTaken(
+  db: Queryable,
+  column: 'company_name' | 'short_name',
+  name: string,
+  except: number | undefined,
+): Promise<boolean> {
+  const same = column === 'company_name' ? sql`company_name = ${name}` : sql`short_name = ${name}`
+  const { taken } = await one<{ taken: boolean }>(
+    db,
+    sql`select exists (select 1 from company where ${same} and id is distinct from ${except ?? null}::bigint) as taken`,
+  )
+  return taken
+}

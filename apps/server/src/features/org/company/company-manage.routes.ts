@@ -1,0 +1,65 @@
+import {
+  companyDelete,
+  companyDetail,
+  companyExt,
+  companyList,
+  companyLog,
+  companyNameExist,
+  companyPage,
+  companySave,
+  companySaveSpPlatform,
+  companyStatusNum,
+  companyUpdateStatus,
+  shortNameExist,
+} from '@visa/contract/org/company-manage'
+import { pageLog } from '../../../db/change-log.ts'
+import type { Db } from '../../../db/pool.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { on, type Route } from '../../../http/route.ts'
+import type { Sessions } from '../../../http/sessions.ts'
+import {
+  countByStatus,
+  findCompany,
+  findExt,
+  isNameTaken,
+  listCompanies,
+  pageCompanies,
+} from './company-manage.repo.ts'
+import { removeCompany, saveCompany } from './company-manage.service.ts'
+import { saveSpPlatform, turnCompany } from './company-status.service.ts'
+import { COMPANY_ENTITY } from './company.service.ts'
+
+const orGone = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new Refusal('recordGone')
+  return found
+}
+
+export const companyManageRoutes = (db: Db, sessions: Sessions, quotaBytes: number): Route[] => [
+  on(companyPage)(({ viewer }, { query }) => pageCompanies(db, viewer, query, quotaBytes)),
+  on(companyList)(({ viewer }, { query }) => listCompanies(db, viewer, query)),
+  on(companyStatusNum)(({ viewer }, { query }) => countByStatus(db, viewer, query)),
+  on(companyDetail)(async ({ viewer }, { query: { id } }) =>
+    orGone(await findCompany(db, viewer, id, quotaBytes)),
+  ),
+  on(companyExt)(async ({ viewer }, { query: { id } }) => orGone(await findExt(db, viewer, id))),
+  on(companySave)(async (visit, { body }) => ({ id: await db.tx((tx) => saveCompany(tx, visit, body)) })),
+  on(companyNameExist)((_, { query }) => isNameTaken(db, 'company_name', query.companyName, query.id)),
+  on(shortNameExist)((_, { query }) => isNameTaken(db, 'short_name', query.shortName, query.id)),
+  on(companyUpdateStatus)(async (visit, { body }) => {
+    const ended = await db.tx((tx) => turnCompany(tx, visit, body))
+    for (const userId of ended) sessions.forget(userId)
+    return null
+  }),
+  on(companyDelete)(async (visit, { body }) => {
+    await db.tx((tx) => removeCompany(tx, visit, body.id))
+    return null
+  }),
+  on(companySaveSpPlatform)(async (visit, { body }) => {
+    await db.tx((tx) => saveSpPlatform(tx, visit, body))
+    return null
+  }),
+  on(companyLog)(async ({ viewer }, { query }) => {
+    orGone(await findCompany(db, viewer, query.id, quotaBytes))
+    return pageLog(db, [COMPANY_ENTITY], String(query.id), query)
+  }),
+]

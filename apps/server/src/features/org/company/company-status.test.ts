@@ -1,0 +1,84 @@
+import { companyDetail, companyLog, companyUpdateStatus } from '@visa/contract/org/company-manage'
+import { personalInfo } from '@visa/contract/session/personal'
+import { expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+
+const idOf = async ({ db }: TestApp, code: string): Promise<number> =>
+  (await one<{ id: number }>(db, sql`select id from company where company_code = ${code}`)).id
+
+test('workflow (d): a stopped company’s people are out at once on every instance, and come back when it starts', async () => {
+  const first = await testApp()
+  const second = await testApp({ url: first.url })
+  const admin = await first.as('admin')
+  const id = await idOf(first, 'AGENT-YX')
+  const [here, there] = [await first.as('agent'), await second.as('agent')]
+  const other = await second.as('customer')
+  for (const person of [here, there, other]) expect((await person.raw(personalInfo)).code).toBe('0000')
+
+  const stop = { id, auditStatus: 4, reason: '拖欠账款' }
+  expect(await admin.call(companyUpdateStatus, { body: stop })).toBeNull()
+  expect((await here.raw(personalInfo)).code).toBe('2323')
+  await expect.poll(async () => (await there.raw(personalInfo)).code).toBe('2323')
+  expect((await other.raw(personalInfo)).code).toBe('0000')
+  const { count } = await one<{ count: number }>(
+    first.db,
+    sql`select count(*) as count from session s join app_user u on u.id = s.user_id where u.company_id = ${id}`,
+  )
+  expect(count).toBe(0)
+  await expect(first.as('agent')).rejects.toThrow('账号已被冻结，请联系管理员')
+  expect(await admin.call(companyDetail, { query: { id } })).toMatchObject({
+    auditStatus: 4,
+    stopReason: '拖欠账款',
+  })
+
+  // A second click does nothing more.
+  expect(await admin.call(companyUpdateStatus, { body: stop })).toBeNull()
+  await admin.call(companyUpdateStatus, { body: { id, auditStatus: 1 } })
+  expect((await (await first.as('agent')).raw(personalInfo)).code).toBe('0000')
+  expect((await here.raw(personalInfo)).code).toBe('2323')
+  const { rows } = await admin.call(companyLog, { query: { id } })
+  expect(rows.slice(0, 2).map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'auditStatus', from: 4, to: 1 },
+      { field: 'stopReason', from: '拖欠账款', to: '' },
+    ],
+    [
+      { field: 'auditStatus', from: 1, to: 4 },
+      { field: 'stopReason', from: '', to: '拖欠账款' },
+    ],
+  ])
+})
+
+test('the platform, the own company and one that has not passed its audit cannot be stopped; a reason is asked for', async () => {
+  const app = await testApp()
+  const admin = await app.as('admin')
+  const turn = async (id: number, auditStatus: number, reason = '试试') =>
+    (await admin.refused(companyUpdateStatus, { body: { id, auditStatus, reason } })).msg
+  expect(await turn(await idOf(app, 'PLATFORM'), 4)).toBe('平台公司不能停用')
+  expect(await turn(await idOf(app, 'AGENT-YX'), 4, '')).toBe('请填写停用原因')
+  const { id } = await one<{ id: number }>(
+    app.db,
+    sql`insert into company (company_code, company_name, short_name, identity_code, audit_status)
+        values ('WAITING', '待审社', '待审', 4, 0) returning id`,
+  )
+  const waiting = '公司“待审社”还没有通过审核，不能启用或停用'
+  expect(await turn(id, 4)).toBe(waiting)
+  expect(await turn(id, 1)).toBe(waiting)
+  expect(await turn(999_999, 4)).toBe('记录不存在或已被删除')
+  expect((await admin.raw(companyUpdateStatus, { body: { id, auditStatus: 7 } })).code).toBe('9999')
+  expect(await admin.call(companyDetail, { query: { id } })).toMatchObject({ auditStatus: 0 })
+})
+
+test('ten people who stop a company at once leave one row in the log', async () => {
+  const app = await testApp()
+  const admin = await app.as('admin')
+  const id = await idOf(app, 'CUST-HT')
+  const body = { id, auditStatus: 4, reason: '停业' }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => admin.refused(companyUpdateStatus, { body })),
+  )
+  expect(answers.every(({ code }) => code === '0000')).toBe(true)
+  const { rows } = await admin.call(companyLog, { query: { id } })
+  expect(rows.filter(({ action }) => action === 'update')).toHaveLength(1)
+})
