@@ -15,8 +15,7 @@ create unlogged table app_instance (
   pool_total   integer not null,
   pool_idle    integer not null,
   pool_waiting integer not null,
-  bus_alive    boolean not null,
-  sessions_cached integer not null
+  bus_alive    boolean not null
 );
 
 -- Statements that took long, by their text without the values.

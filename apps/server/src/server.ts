@@ -3,11 +3,14 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createBus } from './db/bus.ts'
 import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
+import { startSealer } from './db/audit-chain/sealer.ts'
 import { isDatabaseUnreachable } from './db/errors.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { createDb, type Db } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import { createFileStore } from './files/file-store.ts'
+import { startInstance } from './features/monitor/instance.ts'
+import { createSlowLog } from './features/monitor/slow-log.ts'
 import { keepStandingTasks } from './features/quartz/quartz.service.ts'
 import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -17,7 +20,7 @@ import { startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
 import { firstStart } from './seed/first-start.ts'
 import { StartError } from './start-error.ts'
-import { allTasks, quartzJobs } from './tasks.ts'
+import { allTasks, scheduledJobs } from './tasks.ts'
 
 export interface RunningServer {
   address: string
@@ -96,36 +99,43 @@ export async function createServer(config: Config): Promise<RunningServer> {
     const database = await embedded(config, say)
     if (database) closers.push(() => database.stop())
     const url = database?.url ?? config.databaseUrl ?? ''
+    const slow = createSlowLog()
     const db = createDb({
       url,
       max: config.poolMax,
       statementTimeoutMs: config.statementTimeoutMs,
       onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+      onStatement: slow.note,
     })
     closers.push(() => db.close())
     await awaitDatabase(db, say)
     await migrate(db, await readMigrations())
     await prepareQueue(db)
     await firstStart(db, config)
-    await db.tx((tx) => keepStandingTasks(tx, quartzJobs, new Date()))
+    const files = createFileStore(config, db)
+    const jobs = scheduledJobs(files)
+    await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
 
     const bus = createBus(url, (message) => log.warn(message))
     const metrics = createMetrics(db)
-    const files = createFileStore(config, db)
     const app = await buildApp({ config, db, bus, log, metrics, sms, files, stopping: () => stopping })
     closers.push(async () => metrics.close())
     await bus.start()
     closers.push(() => bus.close())
+    const sealer = startSealer({ db, log, folder: config.dataDir })
+    closers.push(() => sealer.stop())
+    const instance = await startInstance({ db, bus, log, metrics, slow, runsJobs: config.jobs })
+    closers.push(() => instance.stop())
     if (config.jobs) {
       const worker = await startWorker({
         db,
         log,
         metrics,
-        tasks: allTasks({ sms, files, quotaBytes: config.fileQuotaBytes }),
+        tasks: allTasks({ sms, files, quotaBytes: config.fileQuotaBytes, auditDir: config.dataDir }),
         now: () => new Date(),
       })
       closers.push(() => worker.stop())
-      const scheduler = startScheduler({ db, log, metrics, jobs: quartzJobs, now: () => new Date() })
+      const scheduler = startScheduler({ db, log, metrics, jobs, now: () => new Date() })
       closers.push(() => scheduler.stop())
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

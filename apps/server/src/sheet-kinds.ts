@@ -1,10 +1,15 @@
+import { auditExporter } from './features/audit/audit.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
 
 /** Every list of the product that can be exported. */
-export const EXPORTERS: Exporters = { dictData: dictDataExporter, notice: noticeExporter }
+export const EXPORTERS: Exporters = {
+  dictData: dictDataExporter,
+  notice: noticeExporter,
+  audit: auditExporter,
+}
 
 /** Every list of the product that can be filled from a file. */
 export const IMPORTERS: Importers = { dictData: dictDataImporter }

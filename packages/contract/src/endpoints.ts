@@ -28,6 +28,10 @@ import { searchAll } from './shell/search.ts'
 import * as exportTask from './sheets/export-task.ts'
 import * as importTask from './sheets/import-task.ts'
 import { supplyTodo } from './supply/todo.ts'
+import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
+import { auditDetail, auditPage } from './audit/audit-log.ts'
+import * as monitor from './monitor/monitor.ts'
+import * as monitorJob from './monitor/monitor-job.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -127,4 +131,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   importTask.importDetail,
   importTask.importErrorFile,
   importTask.importTemplate,
+  auditPage,
+  auditDetail,
+  auditVerify,
+  auditLastCheck,
+  monitor.monitorOverview,
+  monitor.monitorStorage,
+  monitor.monitorSlow,
+  monitorJob.monitorJobPage,
+  monitorJob.monitorJobRetry,
+  monitorJob.monitorJobRemove,
 ]

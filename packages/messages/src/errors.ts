@@ -47,6 +47,10 @@ const zh = {
   dictNameTaken: '中文名称 {name} 在该类型下已存在',
   dictDataInUse: '{name}（{code}）已被使用，不能删除或修改编码',
 
+  // Audit trail and monitor
+  auditCheckRunning: '已有一次完整性校验正在进行',
+  jobRunning: '作业正在执行，请等它结束',
+
   // Maps
   mapsOff: '地图服务尚未开通',
   mapsUnreachable: '暂时无法连接地图服务，请稍后再试',
@@ -164,6 +168,10 @@ const en = {
   dictCodeTaken: 'Code {code} already exists in this type',
   dictNameTaken: 'Chinese name {name} already exists in this type',
   dictDataInUse: '{name} ({code}) is in use: it cannot be deleted and keeps its code',
+
+  // Audit trail and monitor
+  auditCheckRunning: 'An integrity check is under way',
+  jobRunning: 'The job is running: wait until it is over',
 
   // Maps
   mapsOff: 'The map service is not connected',

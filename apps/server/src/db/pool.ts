@@ -7,6 +7,8 @@ export interface PoolOptions {
   max: number
   statementTimeoutMs: number
   onError: (error: Error) => void
+  /** Told of every statement, by its text without the values, and how long it took; waiting for a connection counts. */
+  onStatement?: (text: string, ms: number) => void
 }
 
 /** Proof of being inside a transaction: functions that write ask for one. */
@@ -52,13 +54,23 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const run = <Row extends QueryResultRow>(
+const run = async <Row extends QueryResultRow>(
   target: pg.Pool | pg.PoolClient,
   statement: Sql,
+  onStatement: PoolOptions['onStatement'],
 ): Promise<QueryResult<Row>> => {
   const text = statement.text
   const name = nameOf(text)
-  return target.query<Row>({ text, values: [...statement.values], ...(name === undefined ? {} : { name }) })
+  const began = performance.now()
+  try {
+    return await target.query<Row>({
+      text,
+      values: [...statement.values],
+      ...(name === undefined ? {} : { name }),
+    })
+  } finally {
+    onStatement?.(text, performance.now() - began)
+  }
 }
 
 export function createDb(options: PoolOptions): Db {
@@ -83,13 +95,16 @@ export function createDb(options: PoolOptions): Db {
 
   return {
     pool,
-    query: (statement) => run(pool, statement),
+    query: (statement) => run(pool, statement, options.onStatement),
     async tx(work, isolation = 'read committed') {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
         await client.query(`begin isolation level ${isolation}`)
-        const result = await work({ transaction: true, query: (statement) => run(client, statement) })
+        const result = await work({
+          transaction: true,
+          query: (statement) => run(client, statement, options.onStatement),
+        })
         await client.query('commit')
         return result
       } catch (error) {

@@ -5,7 +5,7 @@ import { retally, type TalliedList } from '../../db/list-tally.ts'
 import { affected, one, rows, sql } from '../../db/sql.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { sweep } from '../../jobs/sweep.ts'
-import { inBoth } from './in-both.ts'
+import { inBoth } from '../../jobs/in-both.ts'
 
 export const sweepJob: QuartzJob = {
   serviceName: 'system',
