@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { monitorRoutes } from './features/monitor/monitor.routes.ts'
 import { airlineCompanyRoutes } from './features/air/airline-company/airline-company.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
@@ -42,7 +44,7 @@ import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
 import { EXPORTERS, IMPORTERS } from './sheet-kinds.ts'
-import { quartzJobs } from './tasks.ts'
+import { scheduledJobs } from './tasks.ts'
 
 interface RouteDeps {
   db: Db
@@ -71,7 +73,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...dictDataRoutes(db),
   ...countryRoutes(db),
   ...noticeRoutes(db),
-  ...quartzRoutes(db, quartzJobs),
+  ...quartzRoutes(db, scheduledJobs(files)),
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),
@@ -88,6 +90,8 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),
   ...exportRoutes(db, files, EXPORTERS),
+  ...auditRoutes(db),
+  ...monitorRoutes(db, config.fileQuotaBytes),
   ...importRoutes(db, { files, importers: IMPORTERS, quotaBytes: config.fileQuotaBytes }),
   ...systemParamRoutes(db, params),
   ...smsRoutes(db, sms),

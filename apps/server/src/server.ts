@@ -5,6 +5,7 @@ import { secretKey } from './crypto/secret-key.ts'
 import { createVault } from './crypto/vault.ts'
 import { createBus } from './db/bus.ts'
 import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
+import { startSealer } from './db/audit-chain/sealer.ts'
 import { isDatabaseUnreachable } from './db/errors.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { createDb, type Db } from './db/pool.ts'
@@ -12,6 +13,8 @@ import { sql } from './db/sql.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createParams } from './features/org/system-param/params.service.ts'
 import { guardSecrets } from './features/org/system-param/system-param.service.ts'
+import { startInstance } from './features/monitor/instance.ts'
+import { createSlowLog } from './features/monitor/slow-log.ts'
 import { keepStandingTasks } from './features/quartz/quartz.service.ts'
 import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -21,7 +24,7 @@ import { startWorker } from './jobs/worker.ts'
 import { createLogger } from './logger.ts'
 import { firstStart } from './seed/first-start.ts'
 import { StartError } from './start-error.ts'
-import { allTasks, quartzJobs } from './tasks.ts'
+import { allTasks, scheduledJobs } from './tasks.ts'
 
 export interface RunningServer {
   address: string
@@ -100,12 +103,14 @@ export async function createServer(config: Config): Promise<RunningServer> {
     const database = await embedded(config, say)
     if (database) closers.push(() => database.stop())
     const url = database?.url ?? config.databaseUrl ?? ''
+    const slow = createSlowLog()
     const db = createDb({
       url,
       max: config.poolMax,
       statementTimeoutMs: config.statementTimeoutMs,
       onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
       vault: createVault(() => secretKey(config)),
+      onStatement: slow.note,
     })
     closers.push(() => db.close())
     await awaitDatabase(db, say)
@@ -113,12 +118,13 @@ export async function createServer(config: Config): Promise<RunningServer> {
     await prepareQueue(db)
     await guardSecrets(db)
     await firstStart(db, config)
-    await db.tx((tx) => keepStandingTasks(tx, quartzJobs, new Date()))
+    const files = createFileStore(config, db)
+    const jobs = scheduledJobs(files)
+    await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
 
     const bus = createBus(url, (message) => log.warn(message))
     const params = createParams(db, bus, paramDefaults(config))
     const metrics = createMetrics(db)
-    const files = createFileStore(config, db)
     const app = await buildApp({
       config,
       db,
@@ -133,16 +139,20 @@ export async function createServer(config: Config): Promise<RunningServer> {
     closers.push(async () => metrics.close())
     await bus.start()
     closers.push(() => bus.close())
+    const sealer = startSealer({ db, log, folder: config.dataDir })
+    closers.push(() => sealer.stop())
+    const instance = await startInstance({ db, bus, log, metrics, slow, runsJobs: config.jobs })
+    closers.push(() => instance.stop())
     if (config.jobs) {
       const worker = await startWorker({
         db,
         log,
         metrics,
-        tasks: allTasks({ sms, files, quotaBytes: config.fileQuotaBytes }),
+        tasks: allTasks({ sms, files, quotaBytes: config.fileQuotaBytes, auditDir: config.dataDir }),
         now: () => new Date(),
       })
       closers.push(() => worker.stop())
-      const scheduler = startScheduler({ db, log, metrics, jobs: quartzJobs, now: () => new Date() })
+      const scheduler = startScheduler({ db, log, metrics, jobs, now: () => new Date() })
       closers.push(() => scheduler.stop())
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

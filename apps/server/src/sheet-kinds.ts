@@ -1,3 +1,4 @@
+import { auditExporter } from './features/audit/audit.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
@@ -9,6 +10,7 @@ export const EXPORTERS: Exporters = {
   dictData: dictDataExporter,
   notice: noticeExporter,
   employee: employeeExporter,
+  audit: auditExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

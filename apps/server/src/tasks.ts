@@ -1,9 +1,10 @@
+import { verifyAudit } from './features/audit/audit.task.ts'
 import { DICT_DATA_TALLY } from './features/dict/dict-data/dict-data.repo.ts'
 import { RUN_EXPORT } from './features/export/export.service.ts'
-import { runExports, sweepExports } from './features/export/export.task.ts'
-import { sweepFiles, sweepOrphans } from './features/file/stored/stored.task.ts'
+import { runExports, sweepExportsJob } from './features/export/export.task.ts'
+import { sweepFilesJob, sweepOrphansJob } from './features/file/stored/stored.task.ts'
 import { RUN_IMPORT } from './features/import/import.service.ts'
-import { runImports, sweepImports } from './features/import/import.task.ts'
+import { runImports, sweepImportsJob } from './features/import/import.task.ts'
 import {
   databaseStatsJob,
   holidayReminderJob,
@@ -28,11 +29,13 @@ interface TaskDeps {
   files: FileStore
   /** What each company may store, unless it was given a limit of its own. */
   quotaBytes: number
+  /** Where ends of the change log's chain are kept outside the database. */
+  auditDir: string
 }
 
 const TALLIED_LISTS = [DICT_DATA_TALLY]
 
-/** Everything that a scheduled task can run. A feature adds its own here. */
+/** What a scheduled task can run without more than the database. A feature adds its own here. */
 export const quartzJobs: readonly QuartzJob[] = [
   sweepJob,
   retallyJob(TALLIED_LISTS),
@@ -42,18 +45,24 @@ export const quartzJobs: readonly QuartzJob[] = [
   retryFailedJob,
 ]
 
+/** The same with those that need the file store: all that people can schedule. */
+export const scheduledJobs = (files: FileStore): readonly QuartzJob[] => [
+  ...quartzJobs,
+  sweepFilesJob(files),
+  sweepOrphansJob(files),
+  sweepExportsJob,
+  sweepImportsJob,
+]
+
 /** Every background job of the product. */
-export const allTasks = ({ sms, files, quotaBytes }: TaskDeps): readonly Task[] => [
+export const allTasks = ({ sms, files, quotaBytes, auditDir }: TaskDeps): readonly Task[] => [
   sweepExpired,
   retallyLists(TALLIED_LISTS),
   sendSmsCode(sms),
   sendQueuedSms(sms),
-  sweepFiles(files),
-  sweepOrphans(files),
   runExports({ files, exporters: EXPORTERS, quotaBytes }),
-  sweepExports,
   runImports({ files, importers: IMPORTERS, quotaBytes }),
-  sweepImports,
+  verifyAudit(auditDir),
   resumeRuns([
     { table: 'export_task', task: RUN_EXPORT },
     { table: 'import_task', task: RUN_IMPORT },

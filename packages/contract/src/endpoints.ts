@@ -39,6 +39,10 @@ import * as importTask from './sheets/import-task.ts'
 import * as sms from './sms/sms.ts'
 import * as smsTemplate from './sms/template.ts'
 import { supplyTodo } from './supply/todo.ts'
+import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
+import { auditDetail, auditPage } from './audit/audit-log.ts'
+import * as monitor from './monitor/monitor.ts'
+import * as monitorJob from './monitor/monitor-job.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -218,4 +222,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   smsTemplate.smsTemplates,
   smsTemplate.smsTemplateSave,
   smsTemplate.smsTemplateLog,
+  auditPage,
+  auditDetail,
+  auditVerify,
+  auditLastCheck,
+  monitor.monitorOverview,
+  monitor.monitorStorage,
+  monitor.monitorSlow,
+  monitorJob.monitorJobPage,
+  monitorJob.monitorJobRetry,
+  monitorJob.monitorJobRemove,
 ]

@@ -4,7 +4,16 @@ import * as z from 'zod/mini'
 export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type FieldChange = z.output<typeof FieldChange>
 
-const LOG_ACTIONS = ['add', 'update', 'delete', 'freeze', 'unfreeze', 'block', 'unblock', 'read'] as const
+export const LOG_ACTIONS = [
+  'add',
+  'update',
+  'delete',
+  'freeze',
+  'unfreeze',
+  'block',
+  'unblock',
+  'read',
+] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
 /** A row of the change log, ready to show. */

@@ -48,6 +48,10 @@ const zh = {
   dictNameTaken: '中文名称 {name} 在该类型下已存在',
   dictDataInUse: '{name}（{code}）已被使用，不能删除或修改编码',
 
+  // Audit trail and monitor
+  auditCheckRunning: '已有一次完整性校验正在进行',
+  jobRunning: '作业正在执行，请等它结束',
+
   // Maps
   mapsOff: '地图服务尚未开通',
   mapsUnreachable: '暂时无法连接地图服务，请稍后再试',
@@ -240,6 +244,10 @@ const en = {
   dictNameTaken: 'Chinese name {name} already exists in this type',
   dictDataInUse: '{name} ({code}) is in use: it cannot be deleted and keeps its code',
 
+  // Audit trail and monitor
+  auditCheckRunning: 'An integrity check is under way',
+  jobRunning: 'The job is running: wait until it is over',
+
   // Maps
   mapsOff: 'The map service is not connected',
   mapsUnreachable: 'The map service cannot be reached, please try again later',
@@ -301,7 +309,8 @@ const en = {
   emailTaken: 'Email {email} is already in use',
   userUnknown: 'No such user was found',
   departmentBelowItself: 'Department "{name}" cannot be moved below itself',
-  departmentInUse: 'Department "{name}" still has {children} departments below it and {people} people: it cannot be deleted',
+  departmentInUse:
+    'Department "{name}" still has {children} departments below it and {people} people: it cannot be deleted',
   ownAccount: 'You cannot do this to your own account',
   lastAdministrator: '{name} is the last administrator who can act: this cannot be done',
   userReferred: '{name} stands on records and cannot be deleted: freeze the account instead',

@@ -28,29 +28,34 @@ export interface Change {
   after: Fields | null
 }
 
-/** Leaves who, when and what in the log, inside the transaction that makes the change. */
-export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
-  const changes = fieldChanges(change.before, change.after)
-  await tx.query(sql`
+type Written = Omit<Change, 'before' | 'after'> & { changes: readonly FieldChange[] }
+
+const insertLog = (tx: Tx, actor: Actor, { changes, ...row }: Written) =>
+  tx.query(sql`
     insert into change_log
       (actor_id, actor_name, company_id, entity, entity_id, topic, subject, action, changes, address, request_id)
-    values (${actor.userId}, ${actor.name}, ${actor.companyId}, ${change.entity}, ${String(change.entityId)},
-      ${change.topic ?? ''}, ${change.subject}, ${change.action}, ${JSON.stringify(changes)},
+    values (${actor.userId}, ${actor.name}, ${actor.companyId}, ${row.entity}, ${String(row.entityId)},
+      ${row.topic ?? ''}, ${row.subject}, ${row.action}, ${JSON.stringify(changes)},
       ${actor.address}, ${actor.requestId})`)
-}
 
-/** Stands in the log for what was read. */
-const READ = '(read)'
-
-/** Leaves in the log that somebody was shown something they must account for: which fields, never what was in them. */
-export async function recordRead(
+/** Leaves who, when and what in the log, inside the transaction that makes the change. */
+export async function recordChange(
   tx: Tx,
   actor: Actor,
-  read: Pick<Change, 'entity' | 'entityId' | 'topic' | 'subject'> & { fields: readonly string[] },
+  { before, after, ...change }: Change,
 ): Promise<void> {
-  const { fields, ...rest } = read
-  const after = Object.fromEntries(fields.map((field) => [field, READ]))
-  await recordChange(tx, actor, { ...rest, action: 'read', before: null, after })
+  await insertLog(tx, actor, { ...change, changes: fieldChanges(before, after) })
+}
+
+export interface Read extends Pick<Change, 'entity' | 'entityId' | 'topic' | 'subject'> {
+  /** What was shown: the names of fields, never what is in them. */
+  fields: readonly string[]
+}
+
+/** Leaves in the log who looked at something that not everybody may see, such as an identity document. */
+export async function recordRead(tx: Tx, actor: Actor, { fields, ...read }: Read): Promise<void> {
+  const changes = fields.map((field) => ({ field, from: null, to: null }))
+  await insertLog(tx, actor, { ...read, action: 'read', changes })
 }
 
 /** The log of one topic over several entities, newest first. */

@@ -10,6 +10,8 @@ export interface PoolOptions {
   onError: (error: Error) => void
   /** Unset: the database holds no secrets. */
   vault?: Vault
+  /** Told of every statement, by its text without the values, and how long it took; waiting for a connection counts. */
+  onStatement?: (text: string, ms: number) => void
 }
 
 /** Proof of being inside a transaction: functions that write ask for one. */
@@ -57,13 +59,23 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const run = <Row extends QueryResultRow>(
+const run = async <Row extends QueryResultRow>(
   target: pg.Pool | pg.PoolClient,
   statement: Sql,
+  onStatement: PoolOptions['onStatement'],
 ): Promise<QueryResult<Row>> => {
   const text = statement.text
   const name = nameOf(text)
-  return target.query<Row>({ text, values: [...statement.values], ...(name === undefined ? {} : { name }) })
+  const began = performance.now()
+  try {
+    return await target.query<Row>({
+      text,
+      values: [...statement.values],
+      ...(name === undefined ? {} : { name }),
+    })
+  } finally {
+    onStatement?.(text, performance.now() - began)
+  }
 }
 
 export function createDb(options: PoolOptions): Db {
@@ -90,13 +102,17 @@ export function createDb(options: PoolOptions): Db {
   return {
     pool,
     vault,
-    query: (statement) => run(pool, statement),
+    query: (statement) => run(pool, statement, options.onStatement),
     async tx(work, isolation = 'read committed') {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
         await client.query(`begin isolation level ${isolation}`)
-        const result = await work({ transaction: true, vault, query: (statement) => run(client, statement) })
+        const result = await work({
+          transaction: true,
+          vault,
+          query: (statement) => run(client, statement, options.onStatement),
+        })
         await client.query('commit')
         return result
       } catch (error) {

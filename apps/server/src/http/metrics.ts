@@ -8,6 +8,7 @@ export interface Metrics {
   countJob(task: string, outcome: 'success' | 'failure'): void
   /** How many live event streams are open. */
   setLiveStreams(count: number): void
+  liveStreams(): number
   /** Recent event-loop delay in milliseconds: how long the process was deaf. */
   eventLoopLagMs(): number
   close(): void
@@ -51,6 +52,7 @@ export function createMetrics(db: Db): Metrics {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let lagMs = 0
+  let open = 0
   const lag = new Gauge({
     name: 'visa_event_loop_lag_ms',
     help: 'Median event-loop delay over the last second',
@@ -69,7 +71,11 @@ export function createMetrics(db: Db): Metrics {
     registry,
     observeRequest: (method, route, code, seconds) => requests.observe({ method, route, code }, seconds),
     countJob: (task, outcome) => jobs.inc({ task, outcome }),
-    setLiveStreams: (count) => streams.set(count),
+    setLiveStreams(count) {
+      open = count
+      streams.set(count)
+    },
+    liveStreams: () => open,
     eventLoopLagMs: () => lagMs,
     close() {
       clearInterval(sampler)

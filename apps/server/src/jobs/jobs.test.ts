@@ -25,6 +25,7 @@ const allTasksOn = (db: Db): readonly Task[] =>
     sms: smsGateway(CONFIG, { fetch, now: () => NOW }),
     files: createFileStore(CONFIG, db),
     quotaBytes: CONFIG.fileQuotaBytes,
+    auditDir: '/nonexistent',
   })
 
 /** A worker of the running test's own, with a connection pool of its own as on another machine. */

@@ -100,7 +100,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.stopping ? { stopping: options.stopping } : {}),
   })
   await bus.start()
-  const runJobs = () => runQueued(db, allTasks({ sms, files, quotaBytes: config.fileQuotaBytes }), now())
+  const runJobs = () =>
+    runQueued(db, allTasks({ sms, files, quotaBytes: config.fileQuotaBytes, auditDir: filesDir }), now())
   return {
     app,
     db,

@@ -5,7 +5,7 @@ import { PageQuery, pageOf } from '../page.ts'
 import { TASK_STATUS, type TaskStatus } from '../task-status.ts'
 
 /** Every list that can be exported: the server has an exporter for each, the messages a name. */
-export const EXPORT_KINDS = ['dictData', 'notice', 'employee'] as const
+export const EXPORT_KINDS = ['dictData', 'notice', 'employee', 'audit'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const

@@ -1,8 +1,11 @@
 import { id } from '@visa/contract/fields'
+import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
 import { SYSTEM_ACTOR } from '../../actor.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { removeLeftOvers } from '../../files/temporary-folder.ts'
+import { inBoth } from '../../jobs/in-both.ts'
+import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Task } from '../../jobs/tasks.ts'
 import { deleteExpiredTasks } from './export.repo.ts'
@@ -38,16 +41,22 @@ export const runExports = (deps: ExportDeps): Task => {
 }
 
 /** Removes exports whose time is over; their files go with the sweep of files. */
-export const sweepExports: Task = {
-  name: 'sweep_exports',
-  cron: '27 * * * *',
-  async run(db, now) {
-    await db.tx(async (tx) => {
-      for (const { id: entityId, title } of await deleteExpiredTasks(tx, now)) {
+export const sweepExportsJob: QuartzJob = {
+  serviceName: 'export',
+  method: 'sweepExpired',
+  title: inBoth((t) => t.exportsTitle),
+  description: inBoth((t) => t.exportsText),
+  schedule: { cronExpression: '0 27 * * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
+  async run({ db, now }) {
+    const count = await db.tx(async (tx) => {
+      const gone = await deleteExpiredTasks(tx, now)
+      for (const { id: entityId, title } of gone) {
         const change = { entity: 'export_task', entityId, subject: title, action: 'delete' as const }
         await recordChange(tx, SYSTEM_ACTOR, { ...change, before: {}, after: null })
       }
+      return gone.length
     })
     await removeLeftOvers(now)
+    return inBoth((t) => fill(t.exportsDone, { count }))
   },
 }

@@ -21,9 +21,9 @@ import { EXPORTERS } from '../../sheet-kinds.ts'
 import type { Client } from '../../testing/client.ts'
 import { collected } from '../../testing/collected.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sweepFiles } from '../file/stored/stored.task.ts'
+import { sweepFilesJob } from '../file/stored/stored.task.ts'
 import { runExport } from './export.run.ts'
-import { sweepExports } from './export.task.ts'
+import { sweepExportsJob } from './export.task.ts'
 
 const { SUBMITTED, EXECUTING, SUCCESS, FAIL, CANCELED } = TASK_STATUS
 const DAY = 86_400_000
@@ -315,13 +315,13 @@ test('deleted at will or after seven days, the file goes with the task', async (
   const [first, second] = names.map(({ name }) => name)
   await admin.call(exportDelete, { body: { id: deleted } })
   expect((await admin.refused(exportDownload, { query: { id: deleted } })).code).toBe('9999')
-  await sweepFiles(server.files).run(server.db, now, undefined)
+  await sweepFilesJob(server.files).run({ db: server.db, now, fireTime: now })
   expect(await stored()).not.toContain(first)
   expect(await stored()).toContain(second)
   const later = new Date(now.getTime() + 7 * DAY)
   for (let run = 0; run < 2; run += 1) {
-    await sweepExports.run(server.db, later, undefined)
-    await sweepFiles(server.files).run(server.db, later, undefined)
+    await sweepExportsJob.run({ db: server.db, now: later, fireTime: later })
+    await sweepFilesJob(server.files).run({ db: server.db, now: later, fireTime: later })
     expect(await stored()).not.toContain(second)
   }
   expect(await affected(server.db, sql`select from export_task where id = ${old}`)).toBe(0)

@@ -74,9 +74,5 @@ export const importToRun = (db: Queryable, id: number): Promise<RunnableImport> 
         from import_task where id = ${id}`,
   )
 
-export async function deleteExpiredImports(db: Queryable, now: Date): Promise<void> {
-  await affected(
-    db,
-    sql`delete from import_task where expires_at <= ${now} and status <> ${TASK_STATUS.EXECUTING}`,
-  )
-}
+export const deleteExpiredImports = (db: Queryable, now: Date): Promise<number> =>
+  affected(db, sql`delete from import_task where expires_at <= ${now} and status <> ${TASK_STATUS.EXECUTING}`)

@@ -1,5 +1,8 @@
 import { id } from '@visa/contract/fields'
+import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
+import { inBoth } from '../../jobs/in-both.ts'
+import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import type { Task } from '../../jobs/tasks.ts'
 import { deleteExpiredImports } from './import.repo.ts'
 import { runImport, type ImportDeps } from './import.run.ts'
@@ -16,8 +19,14 @@ export const runImports = (deps: ImportDeps): Task => ({
 })
 
 /** Removes what is known of imports a day later; their files go with the sweep of files. */
-export const sweepImports: Task = {
-  name: 'sweep_imports',
-  cron: '37 * * * *',
-  run: (db, now) => deleteExpiredImports(db, now),
+export const sweepImportsJob: QuartzJob = {
+  serviceName: 'import',
+  method: 'sweepExpired',
+  title: inBoth((t) => t.importsTitle),
+  description: inBoth((t) => t.importsText),
+  schedule: { cronExpression: '0 37 * * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
+  async run({ db, now }) {
+    const count = await deleteExpiredImports(db, now)
+    return inBoth((t) => fill(t.importsDone, { count }))
+  },
 }

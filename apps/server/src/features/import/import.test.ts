@@ -18,7 +18,7 @@ import { bytesOf, collected } from '../../testing/collected.ts'
 import type { Client } from '../../testing/client.ts'
 import { bookParts, handMadeZip } from '../../testing/hand-made-zip.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sweepImports } from './import.task.ts'
+import { sweepImportsJob } from './import.task.ts'
 
 const { SUBMITTED, SUCCESS, FAIL } = TASK_STATUS
 
@@ -218,6 +218,7 @@ test('only those who may add entries, only one’s own, and not into a frozen ty
 
 test('what is known of an import is gone after a day', async () => {
   const { id } = await taken(admin, await newType(), await book([['A', '甲']]))
-  await sweepImports.run(server.db, new Date(Date.now() + 86_400_000), undefined)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await sweepImportsJob.run({ db: server.db, now: tomorrow, fireTime: tomorrow })
   expect((await admin.refused(importDetail, { query: { id } })).code).toBe('9999')
 })

@@ -6,7 +6,7 @@ import { affected, one, rows, sql } from '../../db/sql.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { getParam } from '../org/system-param/system-param.service.ts'
-import { inBoth } from './in-both.ts'
+import { inBoth } from '../../jobs/in-both.ts'
 
 export const sweepJob: QuartzJob = {
   serviceName: 'system',

@@ -4,7 +4,7 @@ import * as api from '@visa/contract/quartz/quartz-task'
 import { quartzRunDetail, quartzRunPage } from '@visa/contract/quartz/quartz-log'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
-import { quartzJobs } from '../../tasks.ts'
+import { scheduledJobs } from '../../tasks.ts'
 import { testClock } from '../../testing/clock.ts'
 import type { Client } from '../../testing/client.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -175,7 +175,7 @@ describe('P7.37 operating', () => {
     expect(await admin.refused(api.quartzTaskDetail, { query: { id } })).toEqual(GONE)
     const { rows: runs } = await admin.call(quartzRunPage, { query: { taskName: '夜间' } })
     expect(runs).toMatchObject([{ taskId: null, taskName: '夜间统计', result: 'skipped' }])
-    await server.db.tx((tx) => keepStandingTasks(tx, quartzJobs, clock.now()))
+    await server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server.files), clock.now()))
     const [builtIn] = (await admin.call(api.quartzTaskPage, { query: { taskName: '清理过期数据' } })).rows
     const answer = await admin.refused(api.quartzTaskOperate, {
       body: { id: builtIn?.id ?? 0, operation: 'delete' },
@@ -185,10 +185,10 @@ describe('P7.37 operating', () => {
 })
 
 test('the product brings its tasks once, running, and leaves them to the administrator afterwards', async () => {
-  const keep = () => server.db.tx((tx) => keepStandingTasks(tx, quartzJobs, clock.now()))
+  const keep = () => server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server.files), clock.now()))
   await keep()
   const [one_, ...rest] = (await admin.call(api.quartzTaskPage, { query: {} })).rows
-  expect([one_, ...rest].map((task) => task?.builtIn)).toEqual(quartzJobs.map(() => true))
+  expect([one_, ...rest].map((task) => task?.builtIn)).toEqual(scheduledJobs(server.files).map(() => true))
   await operate(one_?.id ?? 0, 'pause')
   await keep()
   const { rows: after } = await admin.call(api.quartzTaskPage, { query: {} })
@@ -210,7 +210,7 @@ test('an expression is read while it is typed, in the language of its reader', a
 test('what a task can run is offered by name', async () => {
   const offered = await admin.call(api.quartzHandlers, {})
   expect(offered).toContainEqual({ serviceName: 'system', method: 'sweepExpired', title: '清理过期数据' })
-  expect(offered.length).toBe(quartzJobs.length)
+  expect(offered.length).toBe(scheduledJobs(server.files).length)
 })
 
 test('P7.39 runs are filtered by task, result and time, and told in detail', async () => {

@@ -3,7 +3,7 @@ import type { OverlapPolicy } from '@visa/contract/quartz/quartz-task'
 import { fill } from '@visa/messages/texts'
 import type { Tx } from '../../db/pool.ts'
 import { planFires } from './fire-plan.ts'
-import { inBoth } from './in-both.ts'
+import { inBoth } from '../../jobs/in-both.ts'
 import {
   claimRuns,
   insertRun,

@@ -83,6 +83,18 @@ export interface FileRecord {
   entityId: number | string
 }
 
+/** The records of some kinds that hold a file. */
+export const recordsHolding = (
+  db: Queryable,
+  fileId: number,
+  entities: readonly string[],
+): Promise<{ entity: string; entityId: string }[]> =>
+  rows(
+    db,
+    sql`select entity, entity_id as "entityId" from stored_file_use
+        where file_id = ${fileId} and entity = any(${entities}) order by entity, entity_id`,
+  )
+
 /** Locked, with whether the record holds it already. */
 export const lockStored = (
   tx: Tx,

@@ -9,7 +9,5 @@ export const storedRoutes = (db: Db, files: FileStore, readers: readonly FileRea
   on(fileExist)(({ viewer, now }, { query }) =>
     db.tx((tx) => existingFile(tx, viewer, { md5: query.md5, size: query.fileSize }, now)),
   ),
-  on(fileUrl)(({ viewer, now }, { query }) =>
-    addressOf(db, files, viewer, query.storageName, { now, readers }),
-  ),
+  on(fileUrl)((visit, { query }) => addressOf(db, files, visit, query.storageName, readers)),
 ]

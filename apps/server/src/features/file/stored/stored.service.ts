@@ -1,15 +1,17 @@
+import { IDENTITY_DOCUMENT_ENTITIES } from '@visa/contract/audit/audit-entities'
 import { MB } from '@visa/contract/files/limits'
 import type { UploadedItem } from '@visa/contract/files/file'
 import { IDENTITY } from '@visa/contract/identity'
 import type { Actor } from '../../../actor.ts'
-import { recordChange } from '../../../db/change-log.ts'
-import type { Tx } from '../../../db/pool.ts'
+import { recordChange, recordRead } from '../../../db/change-log.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { dispositionOf } from '../../../files/file-name.ts'
 import { isShown } from '../../../files/file-type.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import type { MemberVisit } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import {
   addUsage,
@@ -21,6 +23,7 @@ import {
   insertUses,
   keepForGood,
   lockStored,
+  recordsHolding,
   type FileRecord,
   type NewStoredFile,
   type StoredFile,
@@ -94,18 +97,35 @@ const mayRead = async (
 
 const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
 
+/** Who opens an identity document leaves a trace, before anything of it is shown. */
+async function traceReading(db: Db, actor: Actor, { id, fileName }: StoredFile): Promise<void> {
+  const records = await recordsHolding(db, id, IDENTITY_DOCUMENT_ENTITIES)
+  if (records.length === 0) return
+  await db.tx(async (tx) => {
+    for (const record of records) {
+      await recordRead(tx, actor, {
+        ...record,
+        topic: record.entityId,
+        subject: fileName,
+        fields: ['fileName'],
+      })
+    }
+  })
+}
+
 /** P7.25: an address that shows the file for a few minutes; an absolute one is nobody's to sign. */
 export async function addressOf(
-  db: Queryable,
+  db: Db,
   store: FileStore,
-  viewer: Viewer,
+  { viewer, actor, now }: Pick<MemberVisit, 'viewer' | 'actor' | 'now'>,
   storageName: string,
-  { now, readers }: { now: Date; readers: readonly FileReader[] },
+  readers: readonly FileReader[],
 ): Promise<string> {
   if (isAbsolute(storageName)) return storageName
   const file = await findStored(db, storageName, now)
   // What is not there and what is not theirs look alike.
   if (file === undefined || !(await mayRead(db, viewer, file, readers))) throw new Refusal('recordGone')
+  await traceReading(db, actor, file)
   const disposition = dispositionOf(isShown(file.mime) ? 'inline' : 'attachment', file.fileName)
   return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, now)
 }

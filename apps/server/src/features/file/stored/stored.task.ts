@@ -1,9 +1,11 @@
+import { fill } from '@visa/messages/texts'
 import { SYSTEM_ACTOR } from '../../../actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { isObjectKey } from '../../../files/object-key.ts'
 import type { FileStore } from '../../../files/object-store.ts'
-import type { Task } from '../../../jobs/tasks.ts'
+import { inBoth } from '../../../jobs/in-both.ts'
+import type { QuartzJob } from '../../../jobs/quartz-job.ts'
 import { deleteExpired, knownNames, subtractUsage } from './stored.repo.ts'
 
 const BATCH = 200
@@ -30,14 +32,19 @@ const takeExpired = (db: Db, now: Date): Promise<string[]> =>
   })
 
 /** Removes files that nobody kept within their day. */
-export const sweepFiles = ({ objects }: Pick<FileStore, 'objects'>): Task => ({
-  name: 'sweep_files',
-  cron: '17 * * * *',
-  async run(db, now) {
+export const sweepFilesJob = ({ objects }: Pick<FileStore, 'objects'>): QuartzJob => ({
+  serviceName: 'file',
+  method: 'sweepTemporary',
+  title: inBoth((t) => t.filesTitle),
+  description: inBoth((t) => t.filesText),
+  schedule: { cronExpression: '0 17 * * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
+  async run({ db, now }) {
+    let count = 0
     for (;;) {
       const names = await takeExpired(db, now)
       for (const name of names) await objects.delete(name)
-      if (names.length < BATCH) return
+      count += names.length
+      if (names.length < BATCH) return inBoth((t) => fill(t.filesDone, { count }))
     }
   },
 })
@@ -46,13 +53,19 @@ export const sweepFiles = ({ objects }: Pick<FileStore, 'objects'>): Task => ({
 const isOurs = (key: string): boolean => isObjectKey(key.replace(/\.[0-9a-f-]{36}\.part$/, ''))
 
 /** Removes objects that no file stands for: uploads that were cut, never reported, or refused. */
-export const sweepOrphans = ({ objects }: Pick<FileStore, 'objects'>): Task => ({
-  name: 'sweep_orphan_objects',
-  cron: '43 19 * * *',
-  async run(db, now) {
+export const sweepOrphansJob = ({ objects }: Pick<FileStore, 'objects'>): QuartzJob => ({
+  serviceName: 'file',
+  method: 'sweepOrphans',
+  title: inBoth((t) => t.orphansTitle),
+  description: inBoth((t) => t.orphansText),
+  schedule: { cronExpression: '0 43 3 * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
+  async run({ db, now }) {
+    let count = 0
     const flush = async (keys: readonly string[]): Promise<void> => {
       const known = await knownNames(db, keys)
-      for (const key of keys.filter((each) => !known.has(each))) await objects.delete(key)
+      const orphans = keys.filter((each) => !known.has(each))
+      for (const key of orphans) await objects.delete(key)
+      count += orphans.length
     }
     let old: string[] = []
     for await (const { key, modified } of objects.list()) {
@@ -63,5 +76,6 @@ export const sweepOrphans = ({ objects }: Pick<FileStore, 'objects'>): Task => (
       }
     }
     await flush(old)
+    return inBoth((t) => fill(t.orphansDone, { count }))
   },
 })

@@ -14,7 +14,7 @@ import { png } from '../../../testing/samples.ts'
 import { putFile } from '../../../testing/store-upload.ts'
 import { startTestApp, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { addressOf, keepFiles, releaseFiles } from './stored.service.ts'
-import { sweepFiles, sweepOrphans } from './stored.task.ts'
+import { sweepFilesJob, sweepOrphansJob } from './stored.task.ts'
 
 let server: TestApp
 let agent: Client
@@ -143,8 +143,9 @@ test('a feature can let others read a file', async () => {
     dataScope: 4,
     departmentIds: [],
   } as const
-  const see = (readers: Parameters<typeof addressOf>[4]['readers']) =>
-    addressOf(server.db, server.files, viewer, name, { now, readers })
+  const visit = { viewer, actor: await actorFor('accept'), now }
+  const see = (readers: Parameters<typeof addressOf>[4]) =>
+    addressOf(server.db, server.files, visit, name, readers)
   await expect(see([async () => false])).rejects.toThrow('recordGone')
   expect(
     await see([
@@ -152,6 +153,37 @@ test('a feature can let others read a file', async () => {
       async (_, { identityCode }, file) => identityCode === 8 && file.storageName === name,
     ]),
   ).toContain(name)
+})
+
+test('who opens the file of an identity document is recorded, anything else and a refusal are not', async () => {
+  const [passport, plain] = [await upload(agent, '护照首页.png'), await upload(agent)]
+  const actor = await actorFor('agent')
+  await server.db.tx((tx) => keepFiles(tx, actor, [passport], { entity: 'passport', entityId: 41 }, now))
+  await server.db.tx((tx) => keepFiles(tx, actor, [plain], { entity: 'notice', entityId: 41 }, now))
+  const reads = () =>
+    rows(
+      server.db,
+      sql`select actor_id as "actorId", company_id as "companyId", entity, entity_id as "entityId", subject, address,
+            changes, request_id <> '' as traced
+          from change_log where action = 'read' order by id`,
+    )
+  await agent.call(fileUrl, { query: { storageName: plain } })
+  const stranger = await server.as('accept')
+  expect((await stranger.refused(fileUrl, { query: { storageName: passport } })).code).toBe('9999')
+  expect(await reads()).toEqual([])
+  await agent.call(fileUrl, { query: { storageName: passport } })
+  expect(await reads()).toEqual([
+    {
+      actorId: actor.userId,
+      companyId: actor.companyId,
+      entity: 'passport',
+      entityId: '41',
+      subject: '护照首页.png',
+      address: '127.0.0.1',
+      changes: [{ field: 'fileName', from: null, to: null }],
+      traced: true,
+    },
+  ])
 })
 
 test('P7.25 an absolute address comes back as it is', async () => {
@@ -190,13 +222,13 @@ test('a file that no record takes hold of is gone after a day; one that is held 
     sql`select size from stored_file where storage_name = ${dropped}`,
   )
   await later(DAY - 1)
-  const sweep = sweepFiles(server.files)
-  await sweep.run(server.db, now, undefined)
+  const sweep = sweepFilesJob(server.files)
+  await sweep.run({ db: server.db, now, fireTime: now })
   expect(await isStored(dropped)).toBe(true)
   await later(1)
   expect((await agent.refused(fileUrl, { query: { storageName: dropped } })).code).toBe('9999')
   for (let run = 0; run < 2; run += 1) {
-    await sweep.run(server.db, now, undefined)
+    await sweep.run({ db: server.db, now, fireTime: now })
     expect([await isStored(dropped), await isStored(kept)]).toEqual([false, true])
   }
   expect(await entry(dropped)).toBeUndefined()
@@ -247,8 +279,8 @@ test('objects that no file stands for are removed after a day, and nothing else'
   const aged = new Date(now.getTime() - DAY)
   for (const key of [old, cut, foreign, known]) await utimes(join(server.filesDir, key), aged, aged)
   await utimes(join(server.filesDir, fresh), now, now)
-  const sweep = sweepOrphans(server.files)
-  await sweep.run(server.db, now, undefined)
+  const sweep = sweepOrphansJob(server.files)
+  await sweep.run({ db: server.db, now, fireTime: now })
   const left = await Promise.all([old, cut, fresh, foreign, known].map(isStored))
   expect(left).toEqual([false, false, true, true, true])
   expect((await readdir(server.filesDir)).length).toBeGreaterThan(0)

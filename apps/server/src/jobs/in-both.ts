@@ -1,5 +1,5 @@
 import { quartzJobMessages } from '@visa/messages/quartz-jobs'
-import type { InBoth } from '../../jobs/quartz-job.ts'
+import type { InBoth } from './quartz-job.ts'
 
 type Texts = (typeof quartzJobMessages)['zh']
 

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { sql, type Sql } from '../sql.ts'
+
+/** A row of the change log, every column as the text that is hashed; null stays null. */
+export type LogTexts = Readonly<Record<(typeof LOG_COLUMNS)[number], string | null>>
+
+/** All columns. Their order is part of the hash: a new column goes to the end, with a chain version of its own. */
+const LOG_COLUMNS = [
+  'id',
+  'at',
+  'actor_id',
+  'actor_name',
+  'company_id',
+  'entity',
+  'entity_id',
+  'topic',
+  'subject',
+  'action',
+  'changes',
+  'address',
+  'request_id',
+  'xid',
+] as const
+
+/** Texts that no setting of a session changes. */
+export const LOG_TEXTS: Sql = sql`l.id::text as id,
+  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+  l.actor_id::text as actor_id, l.actor_name, l.company_id::text as company_id, l.entity, l.entity_id, l.topic,
+  l.subject, l.action, l.changes::text as changes, l.address, l.request_id, l.xid::text as xid`
+
+const VERSION = 'change_log 1'
+
+export const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** A list in JSON keeps the values apart, whatever they hold. */
+export const rowHash = (row: LogTexts): Buffer =>
+  sha256(JSON.stringify([VERSION, ...LOG_COLUMNS.map((name) => row[name])]))
+
+/** What the first link follows. */
+export const GENESIS: Buffer = Buffer.alloc(32)
+
+export const linkHash = (previous: Buffer, row: Buffer): Buffer => sha256(previous, row)

@@ -1,0 +1,95 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AuditIssue } from '@visa/contract/audit/audit-check'
+import { readConfig } from '../../config.ts'
+import { startEmbedded } from '../embedded/embedded.ts'
+import { DATABASE, PASSWORD_FILE, ROLE, clusterDirOf } from '../embedded/installation.ts'
+import { findPostmaster } from '../embedded/pid-file.ts'
+import { createDb, type Db } from '../pool.ts'
+import { one, sql } from '../sql.ts'
+import { readAnchors } from './anchors.ts'
+import { verifyChain } from './verify.ts'
+
+interface Reached {
+  url: string
+  close: () => Promise<void>
+}
+
+const nothing = async (): Promise<void> => undefined
+
+/** The database in the data folder: the running one, else started for as long as this takes. */
+async function embeddedOf(dataDir: string): Promise<Reached> {
+  const cluster = clusterDirOf(dataDir)
+  await access(cluster).catch(() => {
+    throw new Error(`there is no database in ${dataDir}; set DATA_DIR or DATABASE_URL`)
+  })
+  const running = await findPostmaster(cluster)
+  if (running?.port !== undefined && (running.state === 'ours' || running.state === 'unknown')) {
+    const password = (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim()
+    return { url: `postgres://${ROLE}:${password}@127.0.0.1:${running.port}/${DATABASE}`, close: nothing }
+  }
+  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined })
+  return { url, close: stop }
+}
+
+const isServed = async (db: Db): Promise<boolean> =>
+  (
+    await one<{ served: boolean }>(
+      db,
+      sql`select exists (select from app_instance where beat_at > now() - interval '1 minute') as served`,
+    )
+  ).served
+
+const SENTENCES: Readonly<Record<AuditIssue['kind'], (issue: AuditIssue) => string>> = {
+  altered: ({ logId }) => `row ${logId} was altered`,
+  deleted: ({ logId, seq }) => `row ${logId} was deleted (place ${seq} of the chain)`,
+  inserted: ({ logId }) => `row ${logId} was put in later than it says`,
+  reordered: ({ logId, seq, otherId, otherSeq }) =>
+    otherId === undefined
+      ? `row ${logId} is at place ${seq} of the chain, where the one at place ${otherSeq} belongs`
+      : `row ${logId} has changed places with row ${otherId}`,
+  linkAltered: ({ seq, logId }) => `place ${seq} of the chain (row ${logId}) was altered`,
+  linkMissing: ({ seq, untilSeq }) =>
+    seq === untilSeq
+      ? `place ${seq} of the chain is missing`
+      : `places ${seq} to ${untilSeq} of the chain are missing`,
+  tailCut: ({ seq }) => `the chain was cut off: it once reached place ${seq}`,
+  rewritten: ({ seq }) => `the chain was written anew: place ${seq} is not what was kept of it`,
+  unsealed: ({ logId }) => `row ${logId} was not sealed in time`,
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Checks the change log of an installation, running or not; tells what it finds and gives the exit code. */
+export async function verifyCommand(
+  env: Env,
+  workingFolder: string,
+  say: (line: string) => void,
+): Promise<number> {
+  const config = readConfig(env, workingFolder)
+  const { url, close } =
+    config.databaseUrl === undefined
+      ? await embeddedOf(config.dataDir)
+      : { url: config.databaseUrl, close: nothing }
+  const db = createDb({ url, max: 2, statementTimeoutMs: 600_000, onError: () => undefined })
+  try {
+    const anchors = await readAnchors(config.dataDir)
+    const found = await verifyChain(db, { anchors, sealing: await isServed(db) })
+    say(
+      `${found.rows} rows of the change log checked, and ${found.anchors} ends of the chain kept in ${config.dataDir}`,
+    )
+    if (found.anchors === 0)
+      say('Nothing was kept outside the database: a cut at the end would not be noticed')
+    for (const issue of found.issues) say(`  ✗ ${SENTENCES[issue.kind](issue)}`)
+    if (found.more) say('  … and more')
+    say(
+      found.issues.length === 0
+        ? `Unbroken up to place ${found.head.seq}`
+        : 'The change log was tampered with',
+    )
+    return found.issues.length === 0 ? 0 : 1
+  } finally {
+    await db.close()
+    await close()
+  }
+}

@@ -1,0 +1,47 @@
+import type { AuditDetail, AuditQuery, AuditRow } from '@visa/contract/audit/audit-log'
+import type { Page } from '@visa/contract/page'
+import { cappedPage, type ListSource } from '../../db/capped-page.ts'
+import { instant } from '../../db/instant.ts'
+import { allOf, containing, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { withinScope, type Reach } from '../../http/scope.ts'
+
+const within = (viewer: Reach): Sql =>
+  withinScope(viewer, { company: sql`l.company_id`, owner: sql`l.actor_id` })
+
+const COLUMNS = sql`l.id, ${instant('at')} as "createTime", l.actor_name as "createUserName",
+  coalesce((select c.short_name from company c where c.id = l.company_id), '') as "companyName",
+  l.action, l.entity, l.entity_id as "entityId", l.subject, l.address, l.changes,
+  array(select jsonb_path_query(l.changes, '$[*].field') #>> '{}') as fields`
+
+export type AuditFilters = Omit<AuditQuery, 'page' | 'pageSize'>
+
+/** What of the log a viewer may see, newest first: for pages and for exports alike. */
+export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => ({
+  columns: COLUMNS,
+  from: sql`change_log l`,
+  where: allOf(
+    within(viewer),
+    query.keyword === undefined ? undefined : sql`l.subject ilike ${containing(query.keyword)}`,
+    query.createUserName === undefined
+      ? undefined
+      : sql`l.actor_name ilike ${containing(query.createUserName)}`,
+    query.entities && sql`l.entity = any(${query.entities})`,
+    query.entityId === undefined || query.entityId === '' ? undefined : sql`l.entity_id = ${query.entityId}`,
+    query.action && sql`l.action = ${query.action}`,
+    query.startTime === undefined ? undefined : sql`l.at >= ${query.startTime}::timestamptz`,
+    query.endTime === undefined ? undefined : sql`l.at < ${query.endTime}::timestamptz`,
+    query.companyIds && sql`l.company_id = any(${query.companyIds}::bigint[])`,
+  ),
+  orderBy: sql`l.id desc`,
+})
+
+export const pageAudit = (db: Queryable, viewer: Reach, query: AuditQuery): Promise<Page<AuditRow>> =>
+  cappedPage<AuditRow>(db, query, auditSource(viewer, query))
+
+export const findAudit = (db: Queryable, viewer: Reach, id: number): Promise<AuditDetail | undefined> =>
+  first<AuditDetail>(
+    db,
+    sql`select ${COLUMNS}, l.request_id as "requestId", l.topic, k.seq, encode(k.hash, 'hex') as hash
+        from change_log l left join change_log_link k on k.log_id = l.id
+        where l.id = ${id} and ${within(viewer)}`,
+  )

@@ -1,0 +1,79 @@
+import { CODES } from '@visa/contract/codes'
+import type { MonitorOverview } from '@visa/contract/monitor/monitor'
+import type { MonitorJob, MonitorJobQuery } from '@visa/contract/monitor/monitor-job'
+import type { LogAction } from '@visa/contract/log'
+import type { Page } from '@visa/contract/page'
+import { recordChange } from '../../db/change-log.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { MemberVisit } from '../../http/route.ts'
+import { reachesAll } from '../../http/scope.ts'
+import { impersonal } from './impersonal.ts'
+import { findJob, pageJobs, removeJob, retryJob } from './monitor-job.repo.ts'
+import {
+  chainFigures,
+  connections,
+  instances,
+  locks,
+  queueFigures,
+  runsOfTheDay,
+  transfers,
+} from './monitor.repo.ts'
+
+const ENTITY = 'job'
+
+/** How the installation fares concerns all companies, so it is the platform's business. */
+export function refuseOthers({ viewer }: Pick<MemberVisit, 'viewer'>): void {
+  if (!reachesAll(viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+}
+
+/** One after the other: looking at a busy database must not take more than one of its connections. */
+export async function overview(db: Db, now: Date): Promise<MonitorOverview> {
+  return {
+    now: now.toISOString(),
+    instances: await instances(db),
+    queue: await queueFigures(db),
+    transfers: await transfers(db),
+    runs: await runsOfTheDay(db),
+    connections: await connections(db),
+    locks: (await locks(db)).map((lock) =>
+      Object.assign(lock, { statement: impersonal(lock.statement.replace(/\s+/g, ' ')) }),
+    ),
+    chain: await chainFigures(db),
+  }
+}
+
+export async function jobs(db: Db, query: MonitorJobQuery): Promise<Page<MonitorJob>> {
+  const page = await pageJobs(db, query)
+  return {
+    ...page,
+    rows: page.rows.map((job) => Object.assign(job, { lastError: impersonal(job.lastError) })),
+  }
+}
+
+async function handle(
+  tx: Tx,
+  { actor }: Pick<MemberVisit, 'actor'>,
+  id: number,
+  { act, action }: { act: (tx: Tx, id: number) => Promise<number>; action: LogAction },
+): Promise<void> {
+  const job = await findJob(tx, id)
+  if (job === undefined) throw new Refusal('recordGone')
+  if (job.state === 'running' || (await act(tx, id)) === 0) throw new Refusal('jobRunning')
+  const { task, attempts } = job
+  const after = action === 'delete' ? null : { task, attempts: 0 }
+  await recordChange(tx, actor, {
+    entity: ENTITY,
+    entityId: id,
+    subject: task,
+    action,
+    before: { task, attempts },
+    after,
+  })
+}
+
+export const retry = (tx: Tx, visit: Pick<MemberVisit, 'actor'>, id: number): Promise<void> =>
+  handle(tx, visit, id, { act: retryJob, action: 'update' })
+
+export const remove = (tx: Tx, visit: Pick<MemberVisit, 'actor'>, id: number): Promise<void> =>
+  handle(tx, visit, id, { act: removeJob, action: 'delete' })

@@ -1,0 +1,15 @@
+import type { Db } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+
+/** Gives a user every permission there is, by a role of their own company with the widest scope. */
+export async function grantAll(db: Db, userName: string): Promise<void> {
+  await db.query(sql`
+    with person as (select id, company_id from app_user where user_name = ${userName}),
+    made as (
+      insert into app_role (company_id, role_name, data_scope) select company_id, 'everything', 5 from person
+      on conflict (company_id, role_name) do update set data_scope = 5
+      returning id
+    ),
+    granted as (insert into role_resource (role_id, resource_id) select made.id, r.id from made, resource r)
+    insert into user_role (user_id, role_id) select person.id, made.id from person, made`)
+}
