@@ -129,6 +129,7 @@ function TabList({ tabs, actions }: TabStripProps) {
       menu={{ items, className: styles.list ?? '', selectedKeys: active === undefined ? [] : [active.key] }}
       trigger={['click']}
       placement="bottomRight"
+      destroyOnHidden
     >
       <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={texts.allTabs}>
         {hidden.length > 0 ? hidden.length : undefined}
