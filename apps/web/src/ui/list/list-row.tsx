@@ -41,7 +41,9 @@ export function ListRow<Row extends { id: number }>(props: ListRowProps<Row>) {
       aria-rowindex={rowIndex}
     >
       {on !== undefined && (
-        <td className={`${CELL} ant-table-selection-column ${styles.start}`}>
+        <td
+          className={`${CELL} ant-table-selection-column ant-table-cell-fix ant-table-cell-fix-start ${styles.start}`}
+        >
           <RowCheck label={name} on={on} onTick={onTick} />
         </td>
       )}
@@ -60,7 +62,7 @@ export function ListRow<Row extends { id: number }>(props: ListRowProps<Row>) {
         )
       })}
       {actions !== undefined && (
-        <td className={`${CELL} ${styles.end}`}>
+        <td className={`${CELL} ant-table-cell-fix ant-table-cell-fix-end ${styles.end}`}>
           <RowActions actions={actions} subject={name} />
         </td>
       )}
