@@ -3,6 +3,7 @@ import type { Messages } from './texts.ts'
 /** Words of tables, trees, charts and panels beside the plain list. */
 const zh = {
   summary: '合计',
+  selectAll: '全选本页',
   columns: '列设置',
   columnsReset: '恢复默认',
   columnMove: '移动列：{name}',
@@ -25,6 +26,7 @@ const zh = {
 
 const en = {
   summary: 'Total',
+  selectAll: 'Select all on this page',
   columns: 'Columns',
   columnsReset: 'Back to default',
   columnMove: 'Move column: {name}',

@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
-import { useRoute } from '../lib/route.ts'
+import { useOfRoute } from '../lib/route.ts'
 import { TimeZoneBanner } from '../ui/time-zone-banner.tsx'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { pageOf } from './router.ts'
 
 export function App() {
-  const { key, Page } = pageOf(useRoute().path)
+  // The workspace is one page: its tabs come and go without drawing it anew.
+  const key = useOfRoute(({ path }) => pageOf(path).key)
+  const { Page } = pageOf(key)
   return (
     <div className={styles.app}>
       <TimeZoneBanner />

@@ -3,12 +3,12 @@ import {
   keepPreviousData,
   QueryClient,
   useMutation,
-  useQuery,
   useQueryClient,
+  type QueryObserverResult,
   type UseMutationResult,
-  type UseQueryResult,
 } from '@tanstack/react-query'
 import { call, type CallError, type CallOptions } from './call.ts'
+import { useWatchedQuery } from './watched-query.ts'
 
 /** Failures are answers, not accidents: nothing is tried again behind the person's back. */
 export const createQueryClient = (): QueryClient =>
@@ -51,9 +51,9 @@ export function useCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: UseCallOptions = {},
-): UseQueryResult<CallOutput<E>, CallError> {
+): QueryObserverResult<CallOutput<E>, CallError> {
   const { keepPreviousData: keep, silent, staleTime = endpoint.cacheMs, ...rest } = options
-  return useQuery<CallOutput<E>, CallError>({
+  return useWatchedQuery<CallOutput<E>, CallError>({
     queryKey: callKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, silent: silent === true }),
     staleTime,

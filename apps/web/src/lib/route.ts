@@ -82,6 +82,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', listener)
 }
 
+/** Something made of the route; whoever uses it is drawn again only when that changes. */
+export const useOfRoute = (make: (route: Route) => string): string =>
+  useSyncExternalStore(subscribe, () => make(currentRoute()))
+
 export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   return useMemo(() => parseHash(hash), [hash])

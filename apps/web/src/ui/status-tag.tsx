@@ -1,16 +1,16 @@
 import { VALID } from '@visa/contract/fields'
 import { uiMessages } from '@visa/messages/ui'
-import { Tag } from 'antd'
 import { useTexts } from '../lib/i18n.tsx'
 import { STATUS_COLORS, type StatusTone } from '../lib/palette.ts'
 import styles from './status-tag.module.css'
 
+/** Plain elements: long lists have one in every row. */
 export function StatusTag({ tone, text }: { tone: StatusTone; text: string }) {
   return (
-    <Tag className={styles.tag ?? ''} variant="filled">
+    <span className={styles.tag}>
       <span className={styles.dot} style={{ background: STATUS_COLORS[tone] }} aria-hidden />
       {text}
-    </Tag>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { shellMessages } from '@visa/messages/shell'
 import { webMessages } from '@visa/messages/web'
-import { useEffect, type ReactNode } from 'react'
+import { memo, useEffect, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { useSession, useSwitchLanguage } from '../../lib/session.tsx'
@@ -25,7 +25,7 @@ interface HeaderProps {
   bell?: ReactNode
 }
 
-export function Header({ active, module, bell }: HeaderProps) {
+export const Header = memo(function Header({ active, module, bell }: HeaderProps) {
   const { product } = useTexts(webMessages)
   const { welcome, home } = useTexts(shellMessages)
   const { userInfo, menu } = useSession().info
@@ -55,4 +55,4 @@ export function Header({ active, module, bell }: HeaderProps) {
       </div>
     </header>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { webMessages } from '@visa/messages/web'
 import { shellMessages } from '@visa/messages/shell'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -37,6 +37,8 @@ function HomeNotices() {
   )
 }
 
+const HOME = <HomePanel notices={<HomeNotices />} />
+
 /** The tabs belong to the person: another one gets their own. Give it the user's id as key. */
 export function MainLayout() {
   const { userInfo, menu } = useSession().info
@@ -62,6 +64,15 @@ function Frame() {
   const content = useRef<HTMLElement>(null)
   const module = useModule(info.menu, active?.screen)
   useLive()
+  // Header and menus stay as they are while only the tab changes.
+  const bell = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <NoticeBell paused={info.simplePassword} />
+      </Suspense>
+    ),
+    [info.simplePassword],
+  )
 
   return (
     <div className={styles.layout}>
@@ -69,19 +80,11 @@ function Frame() {
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         {skip}
       </button>
-      <Header
-        active={active?.screen}
-        module={module}
-        bell={
-          <Suspense fallback={null}>
-            <NoticeBell paused={info.simplePassword} />
-          </Suspense>
-        }
-      />
+      <Header active={active?.screen} module={module} bell={bell} />
       <div className={styles.work}>
         <SideMenu active={active?.screen} module={module} />
         <main ref={content} className={workspaceStyles.main} tabIndex={-1}>
-          <Workspace home={<HomePanel notices={<HomeNotices />} />} />
+          <Workspace home={HOME} />
         </main>
       </div>
       {info.simplePassword && (

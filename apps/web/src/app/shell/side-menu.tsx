@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import type { MenuNode } from '@visa/contract/session/personal'
 import { shellMessages } from '@visa/messages/shell'
 import { Button, Menu, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { storage } from '../../lib/storage.ts'
 import { openScreen } from '../../lib/tabs/tab-address.ts'
@@ -39,7 +39,7 @@ const groupCodes = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap(({ code, children }) => (children.length > 0 ? [code, ...groupCodes(children)] : []))
 
 /** The screens of the chosen module; not there when it has none. */
-export function SideMenu({ active, module: { chosen } }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ active, module: { chosen } }: SideMenuProps) {
   const texts = useTexts(shellMessages)
   const pending = usePending()
   const [collapsed, setCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true')
@@ -79,4 +79,4 @@ export function SideMenu({ active, module: { chosen } }: SideMenuProps) {
       </div>
     </nav>
   )
-}
+})

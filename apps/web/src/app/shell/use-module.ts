@@ -28,5 +28,5 @@ export function useModule(menu: readonly MenuNode[], screen: string | undefined)
   }, [code])
   const chosen =
     modules.find((module) => module.code === code) ?? modules.find(({ screens }) => screens.length > 0)
-  return { modules, chosen, choose: setCode }
+  return useMemo(() => ({ modules, chosen, choose: setCode }), [modules, chosen])
 }

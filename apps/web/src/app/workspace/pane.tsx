@@ -1,5 +1,5 @@
 import { Activity, memo, Suspense, useCallback, useState } from 'react'
-import { PaneProvider } from '../../lib/tabs/tab-context.tsx'
+import { PaneElementProvider, TabKeyProvider } from '../../lib/tabs/tab-context.tsx'
 import type { Tab } from '../../lib/tabs/tab-model.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
@@ -28,15 +28,17 @@ export const Pane = memo(function Pane({ tab, shown }: { tab: Tab; shown: boolea
         role="tabpanel"
         aria-labelledby={tabId(tab.key)}
       >
-        <PaneProvider value={{ tabKey: tab.key, element }}>
-          <div className={styles.scroll}>
-            <ErrorBoundary>
-              <Suspense fallback={<ScreenSkeleton />}>
-                <ScreenOf place={tab} />
-              </Suspense>
-            </ErrorBoundary>
-          </div>
-        </PaneProvider>
+        <TabKeyProvider value={tab.key}>
+          <PaneElementProvider value={element}>
+            <div className={styles.scroll}>
+              <ErrorBoundary>
+                <Suspense fallback={<ScreenSkeleton />}>
+                  <ScreenOf screen={tab.screen} params={tab.params} />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          </PaneElementProvider>
+        </TabKeyProvider>
       </section>
     </Activity>
   )

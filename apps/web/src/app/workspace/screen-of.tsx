@@ -1,4 +1,5 @@
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
+import { memo } from 'react'
 import { useSession } from '../../lib/session.tsx'
 import { isDetailRoute } from '../../lib/tabs/detail-routes.ts'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
@@ -10,10 +11,9 @@ import { ForbiddenPanel, LaterPanel } from './closed-screens.tsx'
 const isKnown = (nodes: readonly ResourceNode[], code: string): boolean =>
   nodes.some((node) => node.code === code || isKnown(node.children, code))
 
-/** What a place shows: its screen, or why there is none. */
-export function ScreenOf({ place }: { place: TabPlace }) {
+/** What a place shows: its screen, or why there is none. A tab that comes to the front or leaves it shows the same. */
+export const ScreenOf = memo(function ScreenOf({ screen, params }: Pick<TabPlace, 'screen' | 'params'>) {
   const { menu } = useSession().info
-  const { screen, params } = place
   if (isDetailRoute(screen)) {
     const Detail = DETAIL_SCREENS[screen]
     return Detail === undefined ? <LaterPanel /> : <Detail params={params} />
@@ -23,4 +23,4 @@ export function ScreenOf({ place }: { place: TabPlace }) {
   }
   const Screen = Object.hasOwn(SCREENS, screen) ? SCREENS[screen] : undefined
   return Screen === undefined ? <LaterPanel /> : <Screen />
-}
+})

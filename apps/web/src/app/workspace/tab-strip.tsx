@@ -1,7 +1,7 @@
 import { HomeOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { workspaceMessages } from '@visa/messages/workspace'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href, navigateTo } from '../../lib/route.ts'
 import { WORKSPACE } from '../../lib/tabs/tab-address.ts'
@@ -30,7 +30,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   handles[(next + handles.length) % handles.length]?.focus()
 }
 
-export function TabStrip({ tabs, actions }: TabStripProps) {
+export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps) {
   const texts = useTexts(workspaceMessages)
   const titleOf = useTabTitles()
   const unsaved = useUnsavedTabs()
@@ -104,7 +104,7 @@ export function TabStrip({ tabs, actions }: TabStripProps) {
       {tabs.length > 0 && <TabList tabs={tabs} actions={actions} />}
     </div>
   )
-}
+})
 
 /** All tabs by name, the hidden ones too: with many of them the strip alone is a long way. */
 function TabList({ tabs, actions }: TabStripProps) {
@@ -129,6 +129,7 @@ function TabList({ tabs, actions }: TabStripProps) {
       menu={{ items, className: styles.list ?? '', selectedKeys: active === undefined ? [] : [active.key] }}
       trigger={['click']}
       placement="bottomRight"
+      destroyOnHidden
     >
       <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={texts.allTabs}>
         {hidden.length > 0 ? hidden.length : undefined}

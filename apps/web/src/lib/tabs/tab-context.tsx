@@ -23,18 +23,18 @@ export function useUnsavedTabs(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, unsaved)
 }
 
-interface Pane {
-  tabKey: string
-  /** Dialogs of the screen stand in here, so that the rest of the workspace stays within reach. */
-  element: HTMLElement | null
-}
+const TabKeyContext = createContext<string | undefined>(undefined)
 
-const PaneContext = createContext<Pane | undefined>(undefined)
+/** Around the screen of a tab. Apart from its element, which comes later: then the dialogs look again, not the screen. */
+export const TabKeyProvider = TabKeyContext.Provider
 
-export const PaneProvider = PaneContext.Provider
+const PaneElementContext = createContext<HTMLElement | null | undefined>(undefined)
+
+/** Dialogs of the screen stand in here, so that the rest of the workspace stays within reach. */
+export const PaneElementProvider = PaneElementContext.Provider
 
 /** Where a dialog belongs: the pane of the tab it was opened in; undefined outside the tabs. */
-export const usePaneElement = (): HTMLElement | null | undefined => use(PaneContext)?.element
+export const usePaneElement = (): HTMLElement | null | undefined => use(PaneElementContext)
 
 /**
  * State that a tab remembers: it survives a reload of the page, and ends with the tab. Values must be plain data.
@@ -45,7 +45,7 @@ export function useTabState<Value>(
   initial: Value,
 ): [Value, (next: Value | ((old: Value) => Value)) => void] {
   const store = use(StoreContext)
-  const key = use(PaneContext)?.tabKey
+  const key = use(TabKeyContext)
   const [value, setValue] = useState<Value>(() => {
     const kept = store === undefined || key === undefined ? undefined : store.value(key, name)
     // What is there was written by this very state.

@@ -1,15 +1,15 @@
-import { CopyOutlined } from '@ant-design/icons'
 import { uiMessages } from '@visa/messages/ui'
-import { Button, Tooltip } from 'antd'
 import type { MouseEvent } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/i18n.tsx'
+import styles from './copy-button.module.css'
 
 interface CopyButtonProps {
   value: string
   className?: string
 }
 
+/** A plain button with a native tooltip: long lists have one in every row. */
 export function CopyButton({ value, className = '' }: CopyButtonProps) {
   const { copy } = useTexts(uiMessages)
   const onClick = (event: MouseEvent) => {
@@ -18,16 +18,13 @@ export function CopyButton({ value, className = '' }: CopyButtonProps) {
     void copyText(value)
   }
   return (
-    <Tooltip title={copy}>
-      <Button
-        className={className}
-        type="text"
-        size="small"
-        disabled={value === ''}
-        aria-label={`${copy} ${value}`}
-        icon={<CopyOutlined />}
-        onClick={onClick}
-      />
-    </Tooltip>
+    <button
+      type="button"
+      className={`${styles.copy} ${className}`}
+      disabled={value === ''}
+      aria-label={`${copy} ${value}`}
+      title={copy}
+      onClick={onClick}
+    />
   )
 }

@@ -1,11 +1,9 @@
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import type { TableColumnType } from 'antd'
-import type { MouseEvent, ReactNode } from 'react'
-import { copyText } from '../../lib/clipboard.ts'
+import type { ReactNode } from 'react'
 import { CodeText } from '../code-text.tsx'
 import { textWidth } from './text-width.ts'
-import styles from './list.module.css'
 
 interface ColumnBase {
   title: string
@@ -38,10 +36,16 @@ export type Column<Row> =
 export const isSummed = <Row,>(column: Column<Row>): boolean =>
   (column.kind === 'number' || column.kind === 'money') && column.summed === true
 
-const isFigure = ({ kind }: Column<never>): boolean =>
+/** Digits stand under digits. */
+export const isFigure = <Row,>({ kind }: Column<Row>): boolean =>
   kind === 'number' || kind === 'money' || kind === 'time'
 
-function content<Row>(column: Column<Row>, row: Row): ReactNode {
+export const isAtEnd = <Row,>({ kind }: Column<Row>): boolean => kind === 'number' || kind === 'money'
+
+/** What is too long is cut off, and is whole in the cell's tooltip. */
+export const isOneLine = <Row,>({ kind }: Column<Row>): boolean => kind !== 'custom'
+
+export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'custom') return column.render(row)
   const value = row[column.field] as string | number | null | undefined
   if (value === null || value === undefined) return ''
@@ -59,30 +63,15 @@ function content<Row>(column: Column<Row>, row: Row): ReactNode {
   }
 }
 
-/** Two clicks on a cell copy its text; on something that has a click of its own they do not. */
-const copyCell = (event: MouseEvent<HTMLElement>): void => {
-  const onControl = event.target instanceof Element && event.target.closest('button, a, input') !== null
-  const text = event.currentTarget.innerText.trim()
-  if (!onControl && text !== '') void copyText(text)
-}
-
-const COPYABLE = () => ({ onDoubleClick: copyCell })
-
 /** What a column needs for its title, at least. */
 export const naturalWidth = <Row,>({ width, title }: Column<Row>): number =>
   Math.max(width, textWidth(title) + TITLE_SLACK_PX + CELL_PADDING_PX)
 
-export function toTableColumn<Row>(column: Column<Row>): TableColumnType<Row> {
-  const { title, kind, field } = column
-  return {
-    key: field,
-    title,
-    width: naturalWidth(column),
-    // One line; the whole text is in the cell's native tooltip, which costs nothing at 200 rows.
-    ellipsis: kind !== 'custom',
-    render: (_, row) => content(column, row),
-    onCell: COPYABLE,
-    ...(isFigure(column as Column<never>) ? { className: styles.figures ?? '' } : {}),
-    ...(kind === 'number' || kind === 'money' ? { align: 'right' } : {}),
-  }
-}
+/** For the heading and the widths; the cells are drawn by `ListRow`. */
+export const toTableColumn = <Row,>(column: Column<Row>): TableColumnType<Row> => ({
+  key: column.field,
+  title: column.title,
+  width: naturalWidth(column),
+  ellipsis: isOneLine(column),
+  ...(isAtEnd(column) ? { align: 'right' } : {}),
+})

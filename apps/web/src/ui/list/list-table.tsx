@@ -1,22 +1,23 @@
 import { listMessages } from '@visa/messages/list'
 import { uiMessages } from '@visa/messages/ui'
 import { Skeleton, Table, type TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { LOADING_DELAY_MS, useDelayed } from '../use-delayed.ts'
-import { chosenRows } from './chosen.ts'
+import { chosenRows, tickedRows } from './chosen.ts'
 import { CELL_PADDING_PX, isSummed, type Column } from './column.tsx'
 import { ColumnSettings } from './column-settings.tsx'
+import { DrawnRowsProvider } from './drawn-rows.tsx'
 import { Nothing, Pager, Toolbar } from './list-parts.tsx'
+import { ListRow } from './list-row.tsx'
 import { DensityButton, ExportButton, RefreshButton, type ExportFormat } from './list-tools.tsx'
 import { actionsWidth, type RowAction } from './row-action.ts'
-import { RowActions } from './row-actions.tsx'
 import { Summary } from './summary.tsx'
+import { WholeBody, WindowedBody } from './table-body.tsx'
 import { textWidth } from './text-width.ts'
 import { useColumnLayout } from './use-column-layout.tsx'
 import type { List } from './use-list.ts'
-import { WindowedBody } from './windowed-body.tsx'
 import styles from './list.module.css'
 
 export interface TableProps<Row extends { id: number }> {
@@ -47,6 +48,7 @@ const DRAWN_WHOLE = 100
 
 const CHECK_BOX_PX = 40
 
+const WHOLE = { body: { wrapper: WholeBody } }
 const WINDOWED = { body: { wrapper: WindowedBody } }
 
 export function ListTable<Row extends { id: number }, Filters extends object>(
@@ -57,6 +59,7 @@ export function ListTable<Row extends { id: number }, Filters extends object>(
   const words = useTexts(listMessages)
   const late = useDelayed(list.loading)
   const columns = useColumnLayout(name, props.columns)
+  const tickedBefore = useRef<number>(undefined)
   if (list.error) return <ErrorState reason={list.error.message} onRetry={list.refresh} />
 
   const tableColumns: TableColumnType<Row>[] = [...columns.table]
@@ -70,10 +73,31 @@ export function ListTable<Row extends { id: number }, Filters extends object>(
       title: t.actions,
       width: ofActions,
       fixed: 'right',
-      render: (_, row) => <RowActions actions={actions(row)} subject={nameOf(row)} />,
     })
   }
   const windowed = list.rows.length > DRAWN_WHOLE
+  const selectedIds = new Set(list.selected.map(({ id }) => id))
+  const tick = (index: number, on: boolean, range: boolean) => {
+    const from = range ? (tickedBefore.current ?? index) : index
+    tickedBefore.current = index
+    list.select(tickedRows(list.selected, list.rows, { on, from, to: index }))
+  }
+  const draw = (index: number) => {
+    const row = list.rows[index]
+    return (
+      row && (
+        <ListRow
+          row={row}
+          name={nameOf(row)}
+          columns={columns.shown}
+          actions={actions?.(row)}
+          on={selectable ? selectedIds.has(row.id) : undefined}
+          onTick={(on, range) => tick(index, on, range)}
+          rowIndex={windowed ? index + 1 : undefined}
+        />
+      )
+    )
+  }
   const summed = list.rows.length > 0 && props.columns.some(isSummed)
   const sums = (
     <Summary
@@ -109,42 +133,37 @@ export function ListTable<Row extends { id: number }, Filters extends object>(
           {late && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         </div>
       ) : (
-        <Table<Row>
-          className={styles.table ?? ''}
-          size="small"
-          rowKey="id"
-          columns={tableColumns}
-          dataSource={list.rows}
-          pagination={false}
-          sticky
-          scroll={{ x: width }}
-          loading={{ spinning: list.stale, delay: LOADING_DELAY_MS }}
-          locale={{ emptyText: <Nothing list={list}>{props.empty}</Nothing> }}
-          {...(selectable ? { rowSelection: selectionOf(list, nameOf) } : {})}
-          {...(windowed ? windowOf(list.rows.length) : {})}
-          {...(summed ? { summary: () => sums } : {})}
-        />
+        <DrawnRowsProvider value={{ ids: list.rows.map(({ id }) => id), draw }}>
+          <Table<Row>
+            className={styles.table ?? ''}
+            size="small"
+            rowKey="id"
+            columns={tableColumns}
+            components={windowed ? WINDOWED : WHOLE}
+            dataSource={list.rows}
+            pagination={false}
+            sticky
+            scroll={{ x: width }}
+            loading={{ spinning: list.stale, delay: LOADING_DELAY_MS }}
+            locale={{ emptyText: <Nothing list={list}>{props.empty}</Nothing> }}
+            {...(selectable ? { rowSelection: selectionOf(list, words.selectAll) } : {})}
+            // Most rows are not in the document then, so the table says how many there are.
+            {...(windowed ? { 'aria-rowcount': list.rows.length } : {})}
+            {...(summed ? { summary: () => sums } : {})}
+          />
+        </DrawnRowsProvider>
       )}
       <Pager list={list} />
     </div>
   )
 }
 
-/** Most rows are not in the document then, so the table says how many there are and which ones these are. */
-const windowOf = (count: number) => ({
-  components: WINDOWED,
-  'aria-rowcount': count,
-  onRow: (_row: unknown, index?: number) => (index === undefined ? {} : { 'aria-rowindex': index + 1 }),
-})
-
-const selectionOf = <Row extends { id: number }, Filters>(
-  list: List<Row, Filters>,
-  nameOf: (row: Row) => string,
-) => ({
+/** The heading's box: all rows of the page, or none. */
+const selectionOf = <Row extends { id: number }, Filters>(list: List<Row, Filters>, label: string) => ({
   columnWidth: CHECK_BOX_PX,
   fixed: true,
   preserveSelectedRowKeys: true,
   selectedRowKeys: list.selected.map((row) => row.id),
   onChange: (keys: readonly unknown[]) => list.select(chosenRows(keys, list.selected, list.rows)),
-  getCheckboxProps: (row: Row) => ({ 'aria-label': nameOf(row) }),
+  getTitleCheckboxProps: () => ({ 'aria-label': label }),
 })

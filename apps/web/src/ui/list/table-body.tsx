@@ -1,5 +1,4 @@
 import {
-  isValidElement,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -8,6 +7,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react'
+import { DrawnRow, useDrawnRows } from './drawn-rows.tsx'
 import { rowWindow, sameWindow, type RowWindow } from './row-window.ts'
 
 /** Drawn beyond the view, so that a quick wheel or the Tab key finds rows there. */
@@ -16,17 +16,23 @@ const BEYOND_PX = 400
 const GUESSED_PX = 41
 const FIRST_ROWS = 30
 
-/** The table gives its measuring row and then the list of rows; should that ever change, all is drawn. */
-function partsOf(children: ReactNode): { lead: ReactNode; rows: readonly ReactNode[] } {
-  if (!Array.isArray(children)) return { lead: children, rows: [] }
-  const parts = children as readonly ReactNode[]
-  const rows = parts.at(-1)
-  return Array.isArray(rows)
-    ? { lead: parts.slice(0, -1), rows: rows as readonly ReactNode[] }
-    : { lead: children, rows: [] }
-}
+/** The table gives a row to measure with and then its own rows, in whose place ours are drawn. */
+const measuringRow = (children: ReactNode): ReactNode =>
+  Array.isArray(children) ? (children as readonly ReactNode[])[0] : undefined
 
-const keyOf = (row: ReactNode): string => (isValidElement(row) ? String(row.key) : '')
+/** Draws every row; without any, what the table says then. */
+export function WholeBody({ children, ...rest }: ComponentProps<'tbody'>) {
+  const { ids, draw } = useDrawnRows()
+  if (ids.length === 0) return <tbody {...rest}>{children}</tbody>
+  return (
+    <tbody {...rest}>
+      {measuringRow(children)}
+      {ids.map((id, index) => (
+        <DrawnRow key={id} index={index} draw={draw} />
+      ))}
+    </tbody>
+  )
+}
 
 const guessed = (count: number): RowWindow => {
   const end = Math.min(count, FIRST_ROWS)
@@ -38,10 +44,10 @@ const guessed = (count: number): RowWindow => {
  * fixed columns, selection and the reading of rows and cells are the table's own.
  */
 export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
-  const { lead, rows } = partsOf(children)
+  const { ids, draw } = useDrawnRows()
   const body = useRef<HTMLTableSectionElement>(null)
   const heights = useRef(new Map<string, number>())
-  const [drawn, setDrawn] = useState(() => guessed(rows.length))
+  const [drawn, setDrawn] = useState(() => guessed(ids.length))
 
   const look = useEffectEvent(() => {
     const box = body.current?.getBoundingClientRect()
@@ -54,7 +60,7 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
     const usual =
       known.length === 0 ? GUESSED_PX : known.reduce((sum, height) => sum + height, 0) / known.length
     const next = rowWindow(
-      rows.map((row) => heights.current.get(keyOf(row)) ?? usual),
+      ids.map((id) => heights.current.get(String(id)) ?? usual),
       { top: -box.top - BEYOND_PX, bottom: window.innerHeight - box.top + BEYOND_PX },
     )
     setDrawn((old) => (sameWindow(old, next) ? old : next))
@@ -77,9 +83,11 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
 
   return (
     <tbody ref={body} {...rest}>
-      {lead}
+      {measuringRow(children)}
       <Gap height={drawn.above} />
-      {rows.slice(drawn.start, drawn.end)}
+      {ids.slice(drawn.start, drawn.end).map((id, offset) => (
+        <DrawnRow key={id} index={drawn.start + offset} draw={draw} />
+      ))}
       <Gap height={drawn.below} />
     </tbody>
   )
