@@ -73,8 +73,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const db = createDb({ url, max: 8, statementTimeoutMs: 20_000, onError: () => undefined, vault })
   const bus = createBus(url, () => undefined)
   const params = createParams(db, bus, paramDefaults(config))
-  const measured = createMetrics(db)
-  const metrics = options.eventLoopLagMs ? { ...measured, eventLoopLagMs: options.eventLoopLagMs } : measured
+  // The process of the tests is deaf whenever the machine is busy; that is no pressure on this server.
+  const metrics = { ...createMetrics(db), eventLoopLagMs: options.eventLoopLagMs ?? (() => 0) }
   const output = new PassThrough()
   const chunks: string[] = []
   output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
