@@ -18,7 +18,7 @@ let admin: Client
 let agent: Client
 
 beforeAll(async () => {
-  server = await startTestApp({ eventLoopLagMs: () => 0 })
+  server = await startTestApp()
   await grantAll(server.db, 'agent')
   admin = await server.as('admin')
   agent = await server.as('agent')

@@ -34,7 +34,7 @@ let now = new Date()
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestApp({ now: () => now, eventLoopLagMs: () => 0 })
+  server = await startTestApp({ now: () => now })
   admin = await server.as('admin')
 })
 afterAll(() => server.close())

@@ -27,7 +27,7 @@ let admin: Client
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestApp({ eventLoopLagMs: () => 0 })
+  server = await startTestApp()
   admin = await server.as('admin')
 })
 afterAll(() => server.close())

@@ -18,7 +18,7 @@ let admin: Client
 const log = pino({ level: 'silent' })
 
 beforeAll(async () => {
-  server = await startTestApp({ eventLoopLagMs: () => 0 })
+  server = await startTestApp()
   admin = await server.as('admin')
 })
 afterAll(() => server.close())
@@ -48,7 +48,7 @@ test('is the platform’s with all companies in reach, whatever codes others hol
   for (const endpoint of calls) {
     expect((await agent.raw(endpoint, { body: { id: 1 } })).code, endpoint.path).toBe('1111')
   }
-  const narrow = await testApp({ eventLoopLagMs: () => 0 })
+  const narrow = await testApp()
   const own = await narrow.as('admin')
   await narrow.db.query(sql`update app_role set data_scope = 4`)
   await expect.poll(async () => (await own.raw(monitorOverview)).code).toBe('1111')
@@ -56,7 +56,7 @@ test('is the platform’s with all companies in reach, whatever codes others hol
 
 describe('instances', () => {
   test('sign on, tell how they fare, and sign off; two of them are two', async () => {
-    const other = await testApp({ url: server.url, filesDir: server.filesDir, eventLoopLagMs: () => 0 })
+    const other = await testApp({ url: server.url, filesDir: server.filesDir })
     const [a, b] = [await begin(server), await begin(other)]
     const listed = async () =>
       (await admin.call(monitorOverview, {})).instances.filter(({ instanceId }) =>

@@ -20,7 +20,7 @@ let people: Record<Name, Client>
 let person: Map<string, { userId: number; companyId: number; identityCode: number }>
 
 beforeAll(async () => {
-  server = await startTestApp({ now: clock.now, eventLoopLagMs: () => 0 })
+  server = await startTestApp({ now: clock.now })
   await server.db.query(sql`
     insert into role_resource (role_id, resource_id)
     select ur.role_id, r.id from user_role ur join app_user u on u.id = ur.user_id, resource r

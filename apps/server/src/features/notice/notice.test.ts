@@ -40,7 +40,7 @@ const waiting = async (db: Queryable): Promise<number> => {
 const companyId = (code: string): number => companies.get(code) ?? 0
 
 beforeAll(async () => {
-  server = await startTestApp({ now: clock.now, eventLoopLagMs: () => 0 })
+  server = await startTestApp({ now: clock.now })
   await grant('agent', MANAGE)
   await grant('center_mgr', MANAGE)
   admin = await server.as('admin')

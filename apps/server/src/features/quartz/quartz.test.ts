@@ -20,7 +20,7 @@ let admin: Client
 
 beforeEach(async () => {
   clock = testClock('2026-03-01T00:00:00Z')
-  server = await testApp({ now: clock.now, eventLoopLagMs: () => 0 })
+  server = await testApp({ now: clock.now })
   admin = await server.as('admin')
 })
 

@@ -23,7 +23,7 @@ let now = new Date('2026-03-01T04:00:00Z')
 const DAY = 86_400_000
 
 beforeAll(async () => {
-  server = await startTestApp({ now: () => now, eventLoopLagMs: () => 0 })
+  server = await startTestApp({ now: () => now })
   agent = await server.as('agent')
   admin = await server.as('admin')
 })

@@ -33,7 +33,6 @@ async function withOss() {
   }
   const asked: string[] = []
   const server = await testApp({
-    eventLoopLagMs: () => 0,
     env: {
       PUBLIC_URL: 'https://visa.example.com',
       ALIYUN_OSS_ACCESS_KEY_ID: FAKE.id,

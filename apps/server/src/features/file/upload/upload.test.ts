@@ -25,7 +25,7 @@ let access: OssAccess
 
 beforeAll(async () => {
   // Pictures and a thousand uploads keep this process busy, which is not what is tested here.
-  server = await startTestApp({ eventLoopLagMs: () => 0 })
+  server = await startTestApp()
   agent = await server.as('agent')
   access = await agent.call(ossAccessParams, {})
 })

@@ -34,7 +34,7 @@ async function attack(
 ): Promise<{ judged: number; owner: Client }> {
   const clock = testClock()
   // How busy this machine is must not decide who is answered.
-  const { visitor, db } = await testApp({ now: clock.now, eventLoopLagMs: () => 0 })
+  const { visitor, db } = await testApp({ now: clock.now })
   const owner = await visitor().login('admin')
   vi.mocked(password.verifyPassword).mockClear()
   let judged = 0
