@@ -16,7 +16,7 @@ export function useParamColumns(): Column<ParamRow>[] {
       kind: 'custom',
       field: 'key',
       title: t.name,
-      width: 460,
+      width: 400,
       render: ({ key }) => (
         <div className={styles.about}>
           <span className={styles.name}>
@@ -30,21 +30,21 @@ export function useParamColumns(): Column<ParamRow>[] {
       kind: 'custom',
       field: 'value',
       title: f.value,
-      width: 170,
+      width: 150,
       render: (row) => <span className={styles.value}>{valueText(row, row.value, t)}</span>,
     },
     {
       kind: 'custom',
       field: 'changed',
       title: f.status,
-      width: 96,
+      width: 92,
       render: ({ kind, changed }) => <Standing secret={kind === 'secret'} changed={changed} />,
     },
     {
       kind: 'custom',
       field: 'defaultValue',
       title: t.defaultValue,
-      width: 170,
+      width: 150,
       render: (row) => (
         <span className={styles.soft}>
           {row.kind === 'secret' ? t.none : valueText(row, row.defaultValue, t)}
@@ -55,7 +55,7 @@ export function useParamColumns(): Column<ParamRow>[] {
       kind: 'custom',
       field: 'updateTime',
       title: t.updated,
-      width: 150,
+      width: 144,
       render: ({ updateTime, updateUserName }) =>
         updateTime === null ? (
           <span className={styles.soft}>{t.none}</span>

@@ -12,6 +12,8 @@ test('values are told by their kind, in the reader’s language', () => {
   expect(valueText({ key: 'sms.segmentPrice' }, 123_456, zh)).toBe('¥ 1,234.56')
   expect(valueText({ key: 'sms.dailyLimitTotal' }, 5000, zh)).toBe('5000 条')
   expect(valueText({ key: 'sms.quietHours' }, null, zh)).toBe('null')
+  const stirred = { to: '08:00', from: '22:00' }
+  expect(valueText({ key: 'sms.quietHours' }, stirred, zh)).toBe('{"from":"22:00","to":"08:00"}')
   expect(valueText({ key: 'site.icpNumber' }, '', zh)).toBe('（空）')
 })
 

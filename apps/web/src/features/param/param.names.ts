@@ -1,4 +1,4 @@
-import { definitionOf, PARAM_GROUPS } from '@visa/contract/org/system-param'
+import { definitionOf, PARAM_GROUPS, readParam } from '@visa/contract/org/system-param'
 import type { ParamRow } from '@visa/contract/org/system-param-calls'
 import { formatMoney } from '@visa/contract/money'
 import type { ParamTexts } from '@visa/messages/param'
@@ -21,6 +21,12 @@ const durationText = (minutes: number, t: ParamTexts): string => {
   return `${minutes / TIME_UNITS[unit]} ${t.timeUnits[unit]}`
 }
 
+/** The log forgets in which order the parts stood. */
+const jsonText = (key: ParamRow['key'], value: unknown): string => {
+  const read = readParam(key, value)
+  return JSON.stringify('value' in read ? read.value : value)
+}
+
 /** A value as people read it; a secret is never here to be read. */
 export function valueText({ key }: Pick<ParamRow, 'key'>, value: unknown, t: ParamTexts): string {
   const definition = definitionOf(key)
@@ -36,7 +42,7 @@ export function valueText({ key }: Pick<ParamRow, 'key'>, value: unknown, t: Par
     case 'duration':
       return durationText(Number(value), t)
     case 'json':
-      return JSON.stringify(value)
+      return jsonText(key, value)
     case 'text':
       return value === '' ? t.empty : String(value)
   }

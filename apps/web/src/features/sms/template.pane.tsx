@@ -79,7 +79,7 @@ function useTemplateColumns(): Column<SmsTemplate>[] {
       kind: 'custom',
       field: 'content',
       title: t.content,
-      width: 420,
+      width: 350,
       render: ({ content }) => <span className={styles.content}>{content}</span>,
     },
     { kind: 'code', field: 'carrierCode', title: f.carrierCode, width: 140 },

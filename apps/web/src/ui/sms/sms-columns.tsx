@@ -19,34 +19,33 @@ export function useSmsColumns(): Column<SmsRecord>[] {
       kind: 'custom',
       field: 'messageType',
       title: f.messageType,
-      width: 124,
+      width: 116,
       render: ({ messageType }) => nameOf(messageType),
     },
     {
       kind: 'custom',
       field: 'mobile',
       title: f.mobile,
-      width: 124,
+      width: 116,
       render: ({ mobile }) => <Mobiles mobile={mobile} />,
     },
     {
       kind: 'custom',
       field: 'content',
       title: t.content,
-      width: 300,
+      width: 290,
       render: ({ content }) => <span className={styles.content}>{content}</span>,
     },
-    { kind: 'text', field: 'sendUser', title: t.sendUser, width: 88 },
-    { kind: 'time', field: 'sendTime', title: t.sendTime, width: 144 },
-    { kind: 'custom', field: 'state', title: t.state, width: 190, render: (row) => <State record={row} /> },
+    { kind: 'text', field: 'sendUser', title: t.sendUser, width: 80 },
+    { kind: 'time', field: 'sendTime', title: t.sendTime, width: 136 },
+    { kind: 'custom', field: 'state', title: t.state, width: 150, render: (row) => <State record={row} /> },
     {
       kind: 'custom',
       field: 'platform',
       title: t.platform,
-      width: 104,
-      render: ({ platform }) => platformName(platform, t),
+      width: 136,
+      render: (row) => <Carrier record={row} />,
     },
-    { kind: 'time', field: 'platformSendTime', title: t.platformSendTime, width: 144 },
   ]
 }
 
@@ -57,6 +56,21 @@ function Mobiles({ mobile }: { mobile: string }) {
         <li key={each}>{each}</li>
       ))}
     </ul>
+  )
+}
+
+/** Who carried it, and when the carrier said what became of it. */
+function Carrier({ record: { platform, platformSendTime } }: { record: SmsRecord }) {
+  const t = useTexts(smsMessages)
+  return (
+    <div className={styles.state}>
+      <span>{platformName(platform, t)}</span>
+      {platformSendTime !== null && (
+        <span className={styles.note}>
+          {fill(t.reported, { time: formatDate(platformSendTime, MINUTE) })}
+        </span>
+      )}
+    </div>
   )
 }
 
