@@ -61,7 +61,8 @@ const zh = {
   name: '参数',
   defaultValue: '默认值',
   updated: '修改时间',
-  updatedBy: '修改人',
+  from: '修改前',
+  to: '修改后',
   isDefault: '默认',
   isChanged: '已修改',
   secretSet: '已设置',
@@ -87,7 +88,7 @@ const zh = {
 const en = {
   groups: { security: 'Security and login', site: 'Site', sms: 'SMS', data: 'Retention and capacity' },
   units: { times: 'times', days: 'days', messages: 'messages', gib: 'GB' },
-  timeUnits: { minutes: 'minutes', hours: 'hours', days: 'days' },
+  timeUnits: { minutes: 'min', hours: 'h', days: 'days' },
   params: {
     'security.simplePassword': {
       name: 'Initial password',
@@ -147,7 +148,8 @@ const en = {
   name: 'Parameter',
   defaultValue: 'Default',
   updated: 'Changed',
-  updatedBy: 'Changed by',
+  from: 'From',
+  to: 'To',
   isDefault: 'Default',
   isChanged: 'Changed',
   secretSet: 'Set',

@@ -27,6 +27,8 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'sys.quartzLog': lazyPart(
     async () => (await import('../features/quartz/quartz-log.screen.tsx')).QuartzLogScreen,
   ),
+  'sys.param': lazyPart(async () => (await import('../features/param/param.screen.tsx')).ParamScreen),
+  'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),
 }
 
 /** Details of one record, by the route that leads to them. */

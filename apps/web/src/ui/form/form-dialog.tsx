@@ -6,11 +6,13 @@ import { useFormPanel, type FormPanelProps } from './form-panel.tsx'
 
 interface FormDialogProps<Values> extends FormPanelProps<Values> {
   width: 480 | 550 | 800 | 1000
+  /** Where saving is not what it does. */
+  okText?: string
 }
 
 /** A form in a dialog. It is open while it is rendered. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, width, onClosed, ...form } = props
+  const { title, width, okText, onClosed, ...form } = props
   const t = useTexts(uiMessages)
   const { open, saving, save, cancel, focusFirst, content } = useFormPanel(
     form,
@@ -21,7 +23,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       open={open}
       title={title}
       width={width}
-      okText={t.save}
+      okText={okText ?? t.save}
       cancelText={t.cancel}
       okButtonProps={{ loading: saving && { delay: LOADING_DELAY_MS } }}
       onOk={() => void save()}

@@ -13,7 +13,8 @@ function rowOf(key: ShownParamKey, stored: StoredParam | undefined, params: Para
   const text = stored?.value ?? null
   const secret = kind === 'secret'
   const fallback = params.defaultOf(key)
-  const current = text === null || secret ? fallback : (readStored(key, text) ?? fallback)
+  const read = text === null || secret ? undefined : readStored(key, text)
+  const current = read === undefined ? fallback : read.value
   return {
     id: SHOWN_PARAMS.indexOf(key) + 1,
     key,

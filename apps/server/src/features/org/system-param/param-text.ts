@@ -27,12 +27,15 @@ const parsed = (key: SystemParamKey, text: string): unknown => {
   }
 }
 
-/** A value that an earlier version allowed and this one does not is none. */
-export function readStored<Key extends SystemParamKey>(key: Key, text: string): ParamValue<Key> | undefined {
+/** Undefined: an earlier version allowed it and this one does not, so it counts as not set. */
+export function readStored<Key extends SystemParamKey>(
+  key: Key,
+  text: string,
+): { value: ParamValue<Key> } | undefined {
   // What the product itself keeps, and secrets of before there were rules, are taken as they are.
-  if (isText(key)) return text as ParamValue<Key>
+  if (isText(key)) return { value: text as ParamValue<Key> }
   const read = readParam(key, parsed(key, text))
-  return 'value' in read ? read.value : undefined
+  return 'value' in read ? read : undefined
 }
 
 /** A wrong or missing key is told as what it is. */

@@ -51,7 +51,8 @@ export function createParams(db: Db, bus: Bus, defaults: ParamDefaults = {}): Pa
       const stored = (await current()).get(key)
       if (stored === undefined || stored.value === null) return defaultOf(key)
       const { value, sealed } = stored
-      return readStored(key, await openStored(db, key, { value, sealed })) ?? defaultOf(key)
+      const read = readStored(key, await openStored(db, key, { value, sealed }))
+      return read === undefined ? defaultOf(key) : read.value
     },
     defaultOf,
   }

@@ -36,7 +36,8 @@ export async function getParam<Key extends SystemParamKey>(
 ): Promise<ParamValue<Key>> {
   const stored = await findParam(db, key)
   if (stored === undefined) return fallback
-  return readStored(key, await openStored(db, key, stored)) ?? fallback
+  const read = readStored(key, await openStored(db, key, stored))
+  return read === undefined ? fallback : read.value
 }
 
 /** A secret leaves only that it was changed. */
@@ -56,7 +57,7 @@ const record = (tx: Tx, actor: Actor, key: SystemParamKey, before: unknown, afte
   })
 
 const valueIn = (key: SystemParamKey, held: StoredParam): unknown =>
-  held.value === null ? null : readStored(key, held.value)
+  held.value === null ? null : readStored(key, held.value)?.value
 
 async function write<Key extends SystemParamKey>(
   tx: Tx,

@@ -1,0 +1,96 @@
+import { formatDate } from '@visa/contract/dates'
+import type { SmsRecord } from '@visa/contract/sms/sms'
+import { fieldMessages } from '@visa/messages/fields'
+import { smsMessages } from '@visa/messages/sms'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import type { Column } from '../list/column.tsx'
+import { StatusTag } from '../status-tag.tsx'
+import { platformName, stateTone, useSmsTypes } from './sms-names.ts'
+import styles from './sms.module.css'
+
+const MINUTE = 'yyyy-MM-dd hh:mm'
+
+export function useSmsColumns(): Column<SmsRecord>[] {
+  const t = useTexts(smsMessages)
+  const f = useTexts(fieldMessages)
+  const { nameOf } = useSmsTypes()
+  return [
+    {
+      kind: 'custom',
+      field: 'messageType',
+      title: f.messageType,
+      width: 116,
+      render: ({ messageType }) => nameOf(messageType),
+    },
+    {
+      kind: 'custom',
+      field: 'mobile',
+      title: f.mobile,
+      width: 116,
+      render: ({ mobile }) => <Mobiles mobile={mobile} />,
+    },
+    {
+      kind: 'custom',
+      field: 'content',
+      title: t.content,
+      width: 290,
+      render: ({ content }) => <span className={styles.content}>{content}</span>,
+    },
+    { kind: 'text', field: 'sendUser', title: t.sendUser, width: 80 },
+    { kind: 'time', field: 'sendTime', title: t.sendTime, width: 136 },
+    { kind: 'custom', field: 'state', title: t.state, width: 150, render: (row) => <State record={row} /> },
+    {
+      kind: 'custom',
+      field: 'platform',
+      title: t.platform,
+      width: 136,
+      render: (row) => <Carrier record={row} />,
+    },
+  ]
+}
+
+function Mobiles({ mobile }: { mobile: string }) {
+  return (
+    <ul className={styles.mobiles}>
+      {mobile.split(',').map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who carried it, and when the carrier said what became of it. */
+function Carrier({ record: { platform, platformSendTime } }: { record: SmsRecord }) {
+  const t = useTexts(smsMessages)
+  return (
+    <div className={styles.state}>
+      <span>{platformName(platform, t)}</span>
+      {platformSendTime !== null && (
+        <span className={styles.note}>
+          {fill(t.reported, { time: formatDate(platformSendTime, MINUTE) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What became of it, in the carrier's own words where it did not get there. */
+function State({ record }: { record: SmsRecord }) {
+  const t = useTexts(smsMessages)
+  const { state, stat, statMsg, attempts, nextTryTime } = record
+  const notes = [
+    stat === 0 ? statMsg : '',
+    attempts > 1 ? fill(t.attempts, { count: attempts }) : '',
+    nextTryTime === null ? '' : fill(t.nextTry, { time: formatDate(nextTryTime, MINUTE) }),
+  ].filter((note) => note !== '')
+  return (
+    <div className={styles.state}>
+      <StatusTag tone={stateTone(state)} text={t.states[state]} />
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+    </div>
+  )
+}

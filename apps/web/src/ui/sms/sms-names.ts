@@ -1,0 +1,30 @@
+import { smsTypes, type SmsState, type SmsType } from '@visa/contract/sms/sms'
+import type { SmsTexts } from '@visa/messages/sms'
+import type { StatusTone } from '../../lib/palette.ts'
+import { useLanguage } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+
+const TONES: Readonly<Record<SmsState, StatusTone>> = {
+  waiting: 'waiting',
+  sent: 'progress',
+  delivered: 'done',
+  undelivered: 'refused',
+  failed: 'refused',
+}
+
+export const stateTone = (state: SmsState): StatusTone => TONES[state]
+
+export const platformName = (platform: string, t: SmsTexts): string =>
+  (t.platforms as Readonly<Record<string, string>>)[platform] ?? platform
+
+/** Every kind of message, and what it is called in the reader's language. */
+export function useSmsTypes(): { types: readonly SmsType[]; nameOf: (messageType: string) => string } {
+  const { language } = useLanguage()
+  const { data: types = [] } = useCall(smsTypes, {}, { silent: true })
+  const nameOf = (messageType: string): string => {
+    const type = types.find((each) => each.messageType === messageType)
+    if (type === undefined) return messageType
+    return language === 'en' && type.ename !== '' ? type.ename : type.name
+  }
+  return { types, nameOf }
+}

@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
+
+/** Numbers that the carrier's stand-in does not know begin like this. */
+const LOST = '12000000001'
+const MOBILE = '13811110001'
+
+test('P2.33: parameters are changed by kind, refused in words, looked up and reset; secrets stay hidden', async ({
+  page,
+}) => {
+  await login(page, 'admin', '/#/main?screen=sys.param')
+  await expect(main(page).getByRole('heading', { name: '安全与登录' })).toBeVisible()
+
+  await test.step('a number out of bounds is refused, a good one holds', async () => {
+    await row(page, 'quartz.logDays').getByRole('button', { name: '编辑' }).click()
+    const form = page.getByRole('dialog', { name: '修改：任务日志保留天数' })
+    await form.getByLabel('参数值').fill('0')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('不能小于1')).toBeVisible()
+    await form.getByLabel('参数值').fill('45')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(row(page, 'quartz.logDays')).toContainText('45 天')
+    await expect(row(page, 'quartz.logDays')).toContainText('已修改')
+  })
+
+  await test.step('a secret is set and never shown', async () => {
+    await row(page, 'sms.reportToken').getByRole('button', { name: '编辑' }).click()
+    const form = page.getByRole('dialog', { name: '修改：短信回执令牌' })
+    await form.getByLabel('新的值').fill('Token-for-reports')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(row(page, 'sms.reportToken')).toContainText('已设置')
+    await row(page, 'sms.reportToken').getByRole('button', { name: '修改记录' }).click()
+    const history = page.getByRole('dialog', { name: '修改记录：短信回执令牌' })
+    await expect(history.getByText('（已更改）').first()).toBeVisible()
+    await expect(page.locator('body')).not.toContainText('Token-for-reports')
+    await history.getByRole('button', { name: '关闭' }).click()
+    await expect(history).toHaveCount(0)
+  })
+
+  await test.step('a reset asks first and names both values', async () => {
+    await row(page, 'quartz.logDays').getByRole('button', { name: '恢复默认' }).click()
+    const question = page.getByRole('dialog', { name: '将“任务日志保留天数”恢复为默认值？' })
+    await expect(question).toContainText('当前值：45 天。默认值：90 天。')
+    await question.getByRole('button', { name: '恢复默认' }).click()
+    await expect(row(page, 'quartz.logDays').getByText('90 天')).toHaveCount(2)
+  })
+
+  await page.getByText('English', { exact: true }).click()
+  await expect(main(page).getByRole('heading', { name: 'Security and login' })).toBeVisible()
+  const names = ['陈志远']
+  expect(await chineseIn(main(page).getByRole('region', { name: 'SMS' }), names)).toEqual([])
+})
+
+test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and the history shows both', async ({
+  page,
+}) => {
+  await login(page, 'admin', '/#/main?screen=sys.sms')
+  await main(page).getByRole('button', { name: '发送短信' }).click()
+  const form = page.getByRole('dialog', { name: '发送短信' })
+  await form.getByRole('button', { name: '发送', exact: true }).click()
+  await expect(form.getByText('请选择短信类型')).toBeVisible()
+  await form.getByRole('combobox', { name: '短信类型' }).click()
+  await page.getByTitle('护照领取通知').last().click()
+  await form.getByLabel('手机号码').fill(`${MOBILE}\n${LOST}`)
+  await form.getByLabel('姓名').fill('王芳')
+  await form.getByLabel('订单号').fill('V1001')
+  await form.getByLabel('领取地点').fill('北京签证中心')
+  await expect(form.getByText('2 人，每人 1 条，共 2 条，约 0.10 元')).toBeVisible()
+  await form.getByRole('button', { name: '发送', exact: true }).click()
+  await expect(form).toHaveCount(0)
+
+  await expect(row(page, MOBILE)).toContainText('已发送')
+  await expect(row(page, LOST)).toContainText('发送失败')
+  await expect(row(page, LOST)).toContainText('isv.MOBILE_NUMBER_ILLEGAL')
+  await expect(row(page, MOBILE).getByRole('button', { name: '重发' })).toHaveCount(0)
+
+  await row(page, LOST).getByRole('button', { name: '重发' }).click()
+  const question = page.getByRole('dialog', { name: `确定要向 ${LOST} 重新发送该条短信？` })
+  await question.getByRole('button', { name: '重发' }).click()
+  await expect(row(page, LOST)).toContainText('第 2 次')
+
+  await test.step('a template with a blank that nobody fills is refused', async () => {
+    await main(page).getByRole('tab', { name: '短信模板' }).click()
+    await row(page, 'VISA_ISSUED').getByRole('button', { name: '编辑' }).click()
+    const template = page.getByRole('dialog', { name: '编辑模板：出签通知' })
+    await template.getByLabel('内容').fill('{who}您好')
+    await template.getByRole('button', { name: '保存' }).click()
+    await expect(template.getByText('不支持变量 {who}，可用变量：{name} {orderNo} {country}')).toBeVisible()
+    await template.getByLabel('内容').fill('{name}您好，{country}签证已出签。')
+    await template.getByRole('button', { name: '保存' }).click()
+    await expect(template).toHaveCount(0)
+    await expect(row(page, 'VISA_ISSUED')).toContainText('{country}签证已出签')
+  })
+})
