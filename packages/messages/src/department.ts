@@ -52,8 +52,7 @@ const en = {
   codeFree: 'The code is free',
   parentHelp: 'Empty: directly under the company',
   deleteTitle: 'Delete department "{name}"?',
-  deleteText:
-    'Code {code}. It cannot be deleted while it has departments or people. This cannot be undone.',
+  deleteText: 'Code {code}. It cannot be deleted while it has departments or people. This cannot be undone.',
   people: 'People of the department',
   noPeople: 'Nobody belongs to this department yet',
   peopleHelp: 'Only those who belong to this very department.',

@@ -212,7 +212,8 @@ const en = {
   emailTaken: 'Email {email} is already in use',
   userUnknown: 'No such user was found',
   departmentBelowItself: 'Department "{name}" cannot be moved below itself',
-  departmentInUse: 'Department "{name}" still has {children} departments below it and {people} people: it cannot be deleted',
+  departmentInUse:
+    'Department "{name}" still has {children} departments below it and {people} people: it cannot be deleted',
   ownAccount: 'You cannot do this to your own account',
   lastAdministrator: '{name} is the last administrator who can act: this cannot be done',
   userReferred: '{name} stands on records and cannot be deleted: freeze the account instead',

@@ -136,12 +136,7 @@ async function changeInTree(
 }
 
 /** Adds a department behind its siblings, or changes the one with the id. */
-export const saveDepartment = (
-  tx: Tx,
-  viewer: Reach,
-  actor: Actor,
-  draft: DepartmentSave,
-): Promise<number> =>
+export const saveDepartment = (tx: Tx, viewer: Reach, actor: Actor, draft: DepartmentSave): Promise<number> =>
   draft.id === undefined
     ? addToTree(tx, viewer, actor, draft)
     : changeInTree(tx, viewer, actor, { ...draft, id: draft.id })

@@ -115,7 +115,11 @@ export const listPeople = (db: Queryable, viewer: Reach, id: number): Promise<De
 export async function isCodeTaken(
   db: Queryable,
   viewer: Reach,
-  { companyId, departmentCode, id = 0 }: { companyId: number; departmentCode: string; id?: number | undefined },
+  {
+    companyId,
+    departmentCode,
+    id = 0,
+  }: { companyId: number; departmentCode: string; id?: number | undefined },
 ): Promise<boolean> {
   const { taken } = await one<{ taken: boolean }>(
     db,

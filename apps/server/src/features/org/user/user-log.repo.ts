@@ -17,7 +17,11 @@ const about = (viewer: Reach, id: number | undefined): Sql | undefined => {
 export const pageUserLog = (
   db: Queryable,
   viewer: Reach,
-  { id, companyId = viewer.companyId, ...request }: PageRequest & {
+  {
+    id,
+    companyId = viewer.companyId,
+    ...request
+  }: PageRequest & {
     id?: number | undefined
     companyId?: number | undefined
   },

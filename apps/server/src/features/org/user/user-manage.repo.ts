@@ -70,7 +70,11 @@ const masked = <Row extends { idCardNo: string }>(row: Row): Row => ({
   idCardNo: maskDocument(row.idCardNo),
 })
 
-export async function pageManaged(db: Queryable, viewer: Reach, query: UserQuery): Promise<Page<ManagedUser>> {
+export async function pageManaged(
+  db: Queryable,
+  viewer: Reach,
+  query: UserQuery,
+): Promise<Page<ManagedUser>> {
   const page = await cappedPage<ManagedUser>(db, query, managedUsers(viewer, query))
   return { ...page, rows: page.rows.map(masked) }
 }

@@ -139,11 +139,7 @@ const documentChange = (before: Document, after: Document) =>
     ? { before: { idCardNo: '(old)' }, after: { idCardNo: '(new)' } }
     : { before: {}, after: {} }
 
-async function changeManaged(
-  tx: Tx,
-  manager: Manager,
-  draft: UserSave & { id: number },
-): Promise<SavedUser> {
+async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: number }): Promise<SavedUser> {
   const { viewer, actor } = manager
   const { id, companyId: asked, icon, roleIds, departmentIds, ...person } = draft
   const before = await heldUser(tx, manager, id)

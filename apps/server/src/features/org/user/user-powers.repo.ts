@@ -4,7 +4,13 @@ import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { Powers } from '../../../http/rank.ts'
-import { COMPANY_MAY_USE, HELD_AUTHORITIES, MAY_ACT, WIDEST_SCOPE, WRITTEN_GRANT } from '../../../http/viewer.ts'
+import {
+  COMPANY_MAY_USE,
+  HELD_AUTHORITIES,
+  MAY_ACT,
+  WIDEST_SCOPE,
+  WRITTEN_GRANT,
+} from '../../../http/viewer.ts'
 
 interface PowersRow {
   authorities: string[]
@@ -15,7 +21,8 @@ interface PowersRow {
 /** Only people of the platform reach beyond their company. */
 const powersOf = ({ authorities, dataScope, identityCode }: PowersRow): Powers => ({
   authorities: authorities.map(parseAuthority),
-  dataScope: identityCode !== IDENTITY.PLATFORM && dataScope === DATA_SCOPE.ALL ? DATA_SCOPE.COMPANY : dataScope,
+  dataScope:
+    identityCode !== IDENTITY.PLATFORM && dataScope === DATA_SCOPE.ALL ? DATA_SCOPE.COMPANY : dataScope,
 })
 
 /** What somebody holds, whether or not they may act at the moment. */

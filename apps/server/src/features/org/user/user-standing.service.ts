@@ -10,14 +10,7 @@ import { randomPassword } from './user-password.ts'
 import { keepAdministrator, refuseOutranked } from './user-rank.service.ts'
 import { initialPassword } from './user.service.ts'
 import { savePassword } from './user.repo.ts'
-import {
-  deleteUser,
-  hasActed,
-  lockSeen,
-  saveBlocked,
-  saveValid,
-  type HeldUser,
-} from './user-writes.repo.ts'
+import { deleteUser, hasActed, lockSeen, saveBlocked, saveValid, type HeldUser } from './user-writes.repo.ts'
 
 const refuseSelf = ({ viewer }: Manager, id: number): void => {
   if (viewer.userId === id) throw new Refusal('ownAccount')

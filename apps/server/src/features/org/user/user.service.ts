@@ -19,7 +19,10 @@ import { departmentsOf, rolesOf, type Assigned } from './user-writes.repo.ts'
 export const USER_ENTITY = 'user'
 
 /** Uniqueness is the database's word, so two people adding at the same moment cannot both win. */
-export const explainTaken = (error: unknown, draft: Pick<UserDraft, 'userName' | 'mobile' | 'email'>): unknown => {
+export const explainTaken = (
+  error: unknown,
+  draft: Pick<UserDraft, 'userName' | 'mobile' | 'email'>,
+): unknown => {
   const constraint = uniqueViolation(error)
   if (constraint === 'app_user_name_unique') return new Refusal('userNameTaken', { name: draft.userName })
   if (constraint === 'app_user_mobile_unique') return new Refusal('mobileTaken', { mobile: draft.mobile })
