@@ -159,7 +159,7 @@ const en = {
   roleId: 'Role',
   roleIds: 'Roles',
   roles: 'Roles',
-  standing: 'Account',
+  standing: 'Account state',
   reason: 'Reason',
   blockReason: 'Reason of the block',
   departmentCode: 'Department code',

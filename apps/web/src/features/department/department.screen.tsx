@@ -69,7 +69,7 @@ export function DepartmentScreen() {
               onDeleted={() => pick(chosen.parentId ?? undefined)}
             />
           )}
-          <LogPanel key={companyId} endpoint={departmentLog} scope={{ companyId }} />
+          <LogPanel key={`log of ${companyId}`} endpoint={departmentLog} scope={{ companyId }} />
         </div>
       </WithAside>
       {opened?.kind === 'add' && (

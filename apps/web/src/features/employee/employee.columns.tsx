@@ -12,7 +12,7 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
   const f = useTexts(fieldMessages)
   return [
     { kind: 'text', field: 'realName', title: f.realName, width: 92 },
-    { kind: 'code', field: 'userName', title: f.userName, width: 132 },
+    { kind: 'code', field: 'userName', title: f.userName, width: 156 },
     {
       kind: 'custom',
       field: 'standing',
@@ -24,8 +24,8 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
         </span>
       ),
     },
-    { kind: 'code', field: 'mobile', title: f.mobile, width: 132 },
-    { kind: 'text', field: 'email', title: f.email, width: 190 },
+    { kind: 'text', field: 'mobile', title: f.mobile, width: 124 },
+    { kind: 'text', field: 'email', title: f.email, width: 210 },
     { kind: 'text', field: 'departmentNames', title: f.departmentIds, width: 130 },
     { kind: 'text', field: 'roleNames', title: f.roleIds, width: 130 },
     ...(withCompany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 180 } as const] : []),

@@ -11,9 +11,9 @@ import { useCan } from '../../lib/session.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { AvatarUpload } from '../../ui/uploads/avatar-upload.tsx'
+import { UserLog } from './employee.log.tsx'
 import { standingTone } from './employee.names.ts'
 import styles from './employee.module.css'
 
@@ -36,7 +36,7 @@ export function EmployeeDetailDialog({ id, onClosed }: { id: number; onClosed: (
       {data !== undefined && (
         <>
           <Facts user={data} />
-          <LogPanel endpoint={userLog} scope={{ id }} />
+          <UserLog scope={{ id }} />
         </>
       )}
     </Dialog>
@@ -54,11 +54,11 @@ function Facts({ user }: { user: ManagedUserDetail }) {
       key: 'standing',
       label: f.standing,
       children: (
-        <>
+        <span className={styles.standing}>
           <StatusTag tone={standingTone(user.standing)} text={t.standings[user.standing]} />
           {user.blockReason}
           {user.simplePassword && <span className={styles.soft}>{t.mustChange}</span>}
-        </>
+        </span>
       ),
     },
     { key: 'nickName', label: f.nickName, children: said(user.nickName) },
@@ -79,7 +79,11 @@ function Facts({ user }: { user: ManagedUserDetail }) {
     },
     { key: 'createTime', label: t.createTime, children: formatDate(user.createTime) },
     { key: 'updateTime', label: t.updateTime, children: formatDate(user.updateTime) },
-    { key: 'icon', label: f.icon, children: <AvatarUpload readOnly value={user.icon} /> },
+    {
+      key: 'icon',
+      label: f.icon,
+      children: user.icon.length === 0 ? t.none : <AvatarUpload readOnly value={user.icon} />,
+    },
   ]
   return <Descriptions className={styles.facts ?? ''} size="small" bordered column={2} items={facts} />
 }

@@ -1,7 +1,8 @@
-import { userAssignRoles, userBlock, userDetail, userLog } from '@visa/contract/org/user-calls'
+import { userAssignRoles, userBlock, userDetail } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui'
 import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
@@ -10,10 +11,9 @@ import { useAction, useCall } from '../../lib/query.ts'
 import { RolePicker } from '../../pickers/role-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { LogPanel } from '../../ui/log/log-panel.tsx'
+import { UserLog } from './employee.log.tsx'
 import { WRITING } from './employee.writing.ts'
 import styles from './employee.module.css'
-import { uiMessages } from '@visa/messages/ui'
 
 interface UserDialogProps {
   user: ManagedUser
@@ -81,7 +81,7 @@ export function UserLogDialog({ user, onClosed }: UserDialogProps) {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <LogPanel endpoint={userLog} scope={{ id: user.id }} />
+      <UserLog scope={{ id: user.id }} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { roleOptions } from '@visa/contract/org/role-options'
-import { userLog, userPage } from '@visa/contract/org/user-calls'
+import { userPage } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
@@ -16,12 +16,12 @@ import { ImportButton } from '../../ui/import-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { useEmployeeActions } from './employee.actions.ts'
 import { useEmployeeColumns } from './employee.columns.tsx'
 import { EmployeeDetailDialog } from './employee.detail.tsx'
 import { BlockDialog, PasswordDialog, RolesDialog, UserLogDialog } from './employee.dialogs.tsx'
 import { EmployeeAddDrawer, EmployeeEditDrawer } from './employee.form.tsx'
+import { UserLog } from './employee.log.tsx'
 import { standingChoices } from './employee.names.ts'
 import { queryOf, type Place } from './employee.place.ts'
 import { WRITING } from './employee.writing.ts'
@@ -111,7 +111,7 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
           </>
         }
       />
-      <LogPanel endpoint={userLog} scope={{ companyId }} />
+      <UserLog scope={{ companyId }} />
       {opened?.kind === 'add' && (
         <EmployeeAddDrawer
           companyId={companyId}

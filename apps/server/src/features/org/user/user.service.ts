@@ -60,7 +60,7 @@ export async function addUser(
   if ((await assignDepartments(tx, id, companyId, departmentIds)) < departmentIds.length) {
     throw new Refusal('departmentForeign')
   }
-  const { password: _secret, roleIds: _roles, departmentIds: _departments, ...logged } = draft
+  const { companyId: _of, password: _secret, roleIds: _roles, departmentIds: _departments, ...logged } = draft
   const names = (assigned: readonly Assigned[]): string[] => assigned.map(({ name }) => name)
   await recordChange(tx, actor, {
     entity: USER_ENTITY,
