@@ -21,6 +21,11 @@ interface EmployeeActionsInput {
   onDone: (ids: readonly number[]) => void
 }
 
+const wordsOf = ({ realName: name, userName: account }: ManagedUser) => ({ name, account })
+
+const ask = (title: string, content: string, okText: string, danger = false): Promise<boolean> =>
+  confirmDialog({ title, content, okText, danger })
+
 /** What may be done with people, one by one and with several at once. */
 export function useEmployeeActions(input: EmployeeActionsInput) {
   const { onEdit, onRoles, onDetail, onBlock, onLog, onPassword, onDone } = input
@@ -32,10 +37,6 @@ export function useEmployeeActions(input: EmployeeActionsInput) {
   const unblock = useAction(userUnblock, WRITING)
   const reset = useAction(userResetPassword, TELLING)
   const remove = useAction(userDelete, WRITING)
-
-  const wordsOf = ({ realName: name, userName: account }: ManagedUser) => ({ name, account })
-  const ask = (title: string, content: string, okText: string, danger = false) =>
-    confirmDialog({ title, content, okText, danger })
 
   const askFreeze = async (user: ManagedUser) => {
     const words = wordsOf(user)

@@ -1,4 +1,4 @@
-import { userAssignRoles, userBlock, userDetail } from '@visa/contract/org/user-calls'
+import { BLOCK_REASON_MAX, userAssignRoles, userBlock, userDetail } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
@@ -49,8 +49,6 @@ export function RolesDialog({ user, onClosed }: UserDialogProps) {
   )
 }
 
-const REASON_MAX = 200
-
 export function BlockDialog({ user, onClosed }: UserDialogProps) {
   const t = useTexts(employeeMessages)
   const f = useTexts(fieldMessages)
@@ -61,7 +59,9 @@ export function BlockDialog({ user, onClosed }: UserDialogProps) {
       title={fill(t.blockTitle, { name: user.realName })}
       width={480}
       schema={userBlock.body}
-      fields={[{ kind: 'text', name: 'reason', label: f.blockReason, max: REASON_MAX, help: t.blockHelp }]}
+      fields={[
+        { kind: 'text', name: 'reason', label: f.blockReason, max: BLOCK_REASON_MAX, help: t.blockHelp },
+      ]}
       initial={{ id: user.id, reason: '' }}
       submit={(body) => block.mutateAsync({ body })}
       onClosed={onClosed}

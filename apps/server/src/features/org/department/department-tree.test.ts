@@ -149,8 +149,8 @@ test('no department comes below itself, nor below one of another company, by dra
   }
   expect((await drag(top, foreign, 0)).msg).toBe('上级部门不属于该公司')
   const saved = { departmentCode: 'T-SELF', departmentName: '自己' }
-  const below = await admin.refused(departmentSave, { body: { ...saved, id: top, parentId: low } })
-  expect(below.msg).toMatch(/^不能把部门/)
+  const under = await admin.refused(departmentSave, { body: { ...saved, id: top, parentId: low } })
+  expect(under.msg).toMatch(/^不能把部门/)
   const elsewhere = await admin.refused(departmentSave, { body: { ...saved, parentId: foreign } })
   expect(elsewhere.msg).toBe('上级部门不属于该公司')
 })

@@ -54,14 +54,14 @@ const MODEL: Readonly<Record<DataScope, (viewer: Person, person: Person) => bool
     viewer.companyCode === 'PLATFORM' || person.companyCode === viewer.companyCode,
 }
 
-test.for([
-  ...Object.values(DATA_SCOPE).flatMap((scope) => [
+test.for(
+  Object.values(DATA_SCOPE).flatMap((scope) => [
     { scope, company: 'PLATFORM', departments: ['OPS'] },
     { scope, company: 'PLATFORM', departments: ['OPS-CS', 'FIN'] },
     { scope, company: 'PLATFORM', departments: [] },
     { scope, company: 'AGENT-YX', departments: ['SALES'] },
   ]),
-])(
+)(
   'scope $scope of $company in $departments sees whom the model sees',
   async ({ scope, company, departments }) => {
     const name = `viewer.${scope}.${company}.${departments.join('.')}`.toLowerCase()
