@@ -179,7 +179,7 @@ const en = {
   roleId: 'Role',
   roleIds: 'Roles',
   roles: 'Roles',
-  standing: 'Account',
+  standing: 'Account state',
   reason: 'Reason',
   blockReason: 'Reason of the block',
   departmentCode: 'Department code',

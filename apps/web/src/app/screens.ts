@@ -18,6 +18,12 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
     async () => (await import('../features/session/password.screen.tsx')).PasswordScreen,
   ),
   'sys.dict': lazyPart(async () => (await import('../features/dict/dict.screen.tsx')).DictScreen),
+  'sys.department': lazyPart(
+    async () => (await import('../features/department/department.screen.tsx')).DepartmentScreen,
+  ),
+  'sys.employee': lazyPart(
+    async () => (await import('../features/employee/employee.screen.tsx')).EmployeeScreen,
+  ),
   'sys.notice.manage': lazyPart(
     async () => (await import('../features/notice/notice-manage.screen.tsx')).NoticeManageScreen,
   ),

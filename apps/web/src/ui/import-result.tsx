@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { importErrorFile, type ImportTask } from '@visa/contract/sheets/import-task'
+import { importErrorFile, type ImportKind, type ImportTask } from '@visa/contract/sheets/import-task'
 import { isActive, TASK_STATUS } from '@visa/contract/task-status'
 import { importMessages } from '@visa/messages/imports'
 import { Alert, Button, Table } from 'antd'
@@ -13,13 +13,19 @@ const TABLE_HEIGHT_PX = 240
 /** What became of an uploaded file. */
 export function ImportResult({ task }: { task: ImportTask }) {
   const t = useTexts(importMessages)
-  const { status, rowsDone, errorCount, error, unknownColumns } = task
+  const { kind, status, rowsDone, errorCount, error, unknownColumns } = task
+  const afterwards: Partial<Record<ImportKind, string>> = t.afterwards
   const ignored = fill(t.unknownColumns, { names: unknownColumns.join(t.separator) })
   return (
     <>
       {isActive(status) && <Alert type="info" showIcon title={fill(t.running, { count: rowsDone })} />}
       {status === TASK_STATUS.SUCCESS && (
-        <Alert type="success" showIcon title={fill(t.done, { count: rowsDone })} />
+        <Alert
+          type="success"
+          showIcon
+          title={fill(t.done, { count: rowsDone })}
+          description={afterwards[kind]}
+        />
       )}
       {error !== '' && <Alert type="error" showIcon title={error} />}
       {errorCount > 0 && <RowErrors task={task} />}

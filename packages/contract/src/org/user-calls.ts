@@ -7,8 +7,7 @@ import { assigned } from './user.ts'
 import { InitialPassword, ManagedUser, ManagedUserDetail, UserQuery, UserSave } from './user-manage.ts'
 import { UserOption } from './user-options.ts'
 
-const BLOCK_REASON_MAX = 200
-export const blockReason = text(BLOCK_REASON_MAX)
+export const BLOCK_REASON_MAX = 200
 
 /** Whoever may write learns at once what saving would refuse; nobody tries numbers by the thousand. */
 const LOOKUPS = { max: 120, seconds: 60 }
@@ -91,7 +90,7 @@ export const userBlock = endpoint({
   path: '/api/user/block',
   access: 'sys.employee.block',
   summary: 'Keep a person out at once, for a reason',
-  form: z.strictObject({ id, reason: blockReason }),
+  form: z.strictObject({ id, reason: text(BLOCK_REASON_MAX) }),
   data: z.null(),
 })
 

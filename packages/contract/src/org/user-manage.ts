@@ -70,7 +70,7 @@ const documentFits = ({ idCardType = ID_CARD_TYPE, idCardNo = '' }: Documented):
 const isIdCardType = ({ idCardType = ID_CARD_TYPE }: Documented): boolean => idCardType === ID_CARD_TYPE
 
 /** Each kind of document says in its own words what is wrong. */
-export const DOCUMENT_RULES = [
+const DOCUMENT_RULES = [
   z.refine<Documented>((draft) => !isIdCardType(draft) || documentFits(draft), {
     error: 'rule:idCard',
     path: ['idCardNo'],

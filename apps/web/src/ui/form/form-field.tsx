@@ -26,6 +26,8 @@ interface FieldBase<Name extends string> {
   wide?: boolean
   /** Where other fields decide it; else the field's own schema knows. */
   required?: boolean
+  /** What a part of a long form is called that begins with this field. */
+  section?: string
 }
 
 /** A form field is data. Whether it is required is seldom said here: its schema knows. */
@@ -136,15 +138,18 @@ interface FormFieldItemProps {
 export function FormFieldItem({ field, required, onBlur }: FormFieldItemProps) {
   const wide = field.wide ?? (field.kind === 'textarea' || field.kind === 'remark')
   return (
-    <Form.Item
-      name={field.name}
-      label={field.label}
-      required={field.required ?? required}
-      extra={field.help}
-      className={`${styles.item} ${wide ? styles.wide : ''}`}
-      {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
-    >
-      {inputOf(field, onBlur)}
-    </Form.Item>
+    <>
+      {field.section !== undefined && <h3 className={styles.section}>{field.section}</h3>}
+      <Form.Item
+        name={field.name}
+        label={field.label}
+        required={field.required ?? required}
+        extra={field.help}
+        className={`${styles.item} ${wide ? styles.wide : ''}`}
+        {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
+      >
+        {inputOf(field, onBlur)}
+      </Form.Item>
+    </>
   )
 }

@@ -16,11 +16,11 @@ export async function changeIcon(
   [chosen]: readonly Attachment[],
 ): Promise<{ before: string; after: string }> {
   const after = chosen?.storageName ?? ''
-  if (after === before) return { before, after }
+  if (after === before) return { before: '', after: '' }
   if (after !== '') await keepFiles(tx, actor, [after], recordOf(id), now)
   if (before !== '') await releaseFiles(tx, actor, [before], recordOf(id), now)
   await saveIcon(tx, id, after)
-  return { before, after }
+  return { before: before === '' ? '' : '(old)', after: after === '' ? '' : '(new)' }
 }
 
 /** A picture that the platform gave somebody is seen by the people of their company. */

@@ -56,6 +56,11 @@ const readingRoutes = (db: Db): Route[] => [
 
 const managerOf = ({ viewer, actor, now }: MemberVisit): Manager => ({ viewer, actor, now })
 
+const silently = async (done: Promise<void>): Promise<null> => {
+  await done
+  return null
+}
+
 /** Changes of people, after which this instance too forgets what it knew of their logins. */
 export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
   const write = async <Result>(
@@ -66,10 +71,6 @@ export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
     const result = await db.tx((tx) => work(tx, managerOf(visit)))
     for (const id of userIds) sessions.forget(id)
     return result
-  }
-  const silently = async (done: Promise<void>): Promise<null> => {
-    await done
-    return null
   }
   return [
     ...readingRoutes(db),

@@ -19,6 +19,7 @@ import {
   documentType,
   isSeen,
   lockSeen,
+  namesOf,
   removeDepartments,
   removeRoles,
   rolesOf,
@@ -86,7 +87,6 @@ async function addManaged(tx: Tx, manager: Manager, draft: UserSave): Promise<Sa
 }
 
 const idsOf = (assigned: readonly Assigned[]): number[] => assigned.map(({ id }) => id)
-const namesOf = (assigned: readonly Assigned[]): string[] => assigned.map(({ name }) => name)
 const without = (ids: readonly number[], others: readonly number[]): number[] =>
   [...new Set(ids)].filter((id) => !others.includes(id))
 
@@ -121,7 +121,9 @@ async function replaceDepartments(
   return { before: namesOf(before), after: namesOf(await departmentsOf(tx, id)) }
 }
 
-const logged = (user: Omit<HeldUser, 'id' | 'companyId' | 'icon' | 'valid' | 'blocked' | 'blockReason'>) => ({
+type LoggedUser = Omit<HeldUser, 'id' | 'companyId' | 'icon' | 'valid' | 'blocked' | 'blockReason'>
+
+const logged = (user: LoggedUser) => ({
   userName: user.userName,
   realName: user.realName,
   nickName: user.nickName,
@@ -154,15 +156,19 @@ async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: n
   const pictured = await changeIcon(tx, manager, before, icon)
   await refuseOutOfSight(tx, viewer, id)
   const documents = documentChange(before, after)
-  const sides = (['before', 'after'] as const).map((side) => ({
-    ...logged(side === 'before' ? before : after),
+  const told = (side: 'before' | 'after', user: LoggedUser) => ({
+    ...logged(user),
     ...documents[side],
     roles: roles[side],
     departments: departments[side],
     icon: pictured[side],
-  }))
-  const [from = null, to = null] = sides
-  await recordChange(tx, actor, { ...aboutUser(before), action: 'update', before: from, after: to })
+  })
+  await recordChange(tx, actor, {
+    ...aboutUser(before),
+    action: 'update',
+    before: told('before', before),
+    after: told('after', after),
+  })
   return { id, password: null }
 }
 

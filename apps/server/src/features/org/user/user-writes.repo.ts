@@ -94,6 +94,8 @@ export interface Assigned {
   name: string
 }
 
+export const namesOf = (assigned: readonly Assigned[]): string[] => assigned.map(({ name }) => name)
+
 export const rolesOf = (tx: Tx, userId: number): Promise<Assigned[]> =>
   rows(
     tx,

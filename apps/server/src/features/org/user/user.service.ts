@@ -14,7 +14,7 @@ import { assignDepartments, assignRoles, findUser, insertUser } from './user.rep
 import { lockUser, lockUserByMobile, saveMobile, savePassword, savePinyin } from './user.repo.ts'
 import { usersWithoutPinyin } from './user.repo.ts'
 import type { StoredPassword, UserKey } from './user.repo.ts'
-import { departmentsOf, rolesOf, type Assigned } from './user-writes.repo.ts'
+import { departmentsOf, namesOf, rolesOf } from './user-writes.repo.ts'
 
 export const USER_ENTITY = 'user'
 
@@ -60,8 +60,7 @@ export async function addUser(
   if ((await assignDepartments(tx, id, companyId, departmentIds)) < departmentIds.length) {
     throw new Refusal('departmentForeign')
   }
-  const { password: _secret, roleIds: _roles, departmentIds: _departments, ...logged } = draft
-  const names = (assigned: readonly Assigned[]): string[] => assigned.map(({ name }) => name)
+  const { companyId: _of, password: _secret, roleIds: _roles, departmentIds: _departments, ...logged } = draft
   await recordChange(tx, actor, {
     entity: USER_ENTITY,
     entityId: id,
@@ -72,8 +71,8 @@ export async function addUser(
     after: {
       ...logged,
       idCardNo: maskDocument(draft.idCardNo),
-      roles: names(await rolesOf(tx, id)),
-      departments: names(await departmentsOf(tx, id)),
+      roles: namesOf(await rolesOf(tx, id)),
+      departments: namesOf(await departmentsOf(tx, id)),
     },
   })
   return id

@@ -1,0 +1,191 @@
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { userIdentity, userPage } from '@visa/contract/org/user-calls'
+import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
+import { ImportTask, importSubmit, importTemplate } from '@visa/contract/sheets/import-task'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import { readSheet } from '../../../sheets/read-sheet.ts'
+import { writeXlsx } from '../../../sheets/xlsx-writer.ts'
+import type { Client } from '../../../testing/client.ts'
+import { bytesOf, collected } from '../../../testing/collected.ts'
+import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  server = await startTestApp({ eventLoopLagMs: () => 0 })
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const HEADER = [
+  '登录账号',
+  '姓名',
+  '手机号码',
+  '邮箱',
+  '部门编码',
+  '角色',
+  '证件类型',
+  '证件号码',
+  '入职日期',
+]
+
+const upload = async (person: Client, cells: readonly (readonly string[])[], options: object = {}) => {
+  const columns = HEADER.map((title) => ({ title, kind: 'text' as const }))
+  const bytes = await bytesOf(writeXlsx(cells, { name: 's', columns }))
+  const form = new FormData()
+  form.append('kind', 'employee')
+  form.append('options', JSON.stringify(options))
+  form.append('file', new File([new Uint8Array(bytes)], '员工.xlsx'))
+  return person.upload(importSubmit, form)
+}
+
+const taken = async (person: Client, cells: readonly (readonly string[])[], options: object = {}) =>
+  ImportTask.parse((await upload(person, cells, options)).data)
+
+const count = async (): Promise<number> =>
+  (await one<{ count: number }>(server.db, sql`select count(*) as count from app_user`)).count
+
+test('people come in from a file as the form would add them, with passwords that nobody knows', async () => {
+  const task = await taken(admin, [
+    [
+      'imp.a',
+      '甲',
+      '13911110001',
+      'a@example.com',
+      'OPS，FIN',
+      '字典查看员',
+      '居民身份证',
+      '11010519491231002X',
+      '2024-01-02',
+    ],
+    ['imp.b', '乙', '', '', 'IT', '', '1', 'E12345678', ''],
+  ])
+  expect(task).toMatchObject({ status: TASK_STATUS.SUCCESS, rowsDone: 2, errorCount: 0 })
+  const { rows } = await admin.call(userPage, { query: { keyword: 'imp.' } })
+  expect(
+    rows.map(({ userName, departmentNames, roleNames, joinDate }) => [
+      userName,
+      departmentNames,
+      roleNames,
+      joinDate,
+    ]),
+  ).toEqual([
+    ['imp.b', '信息技术部', '', null],
+    ['imp.a', '运营中心, 财务部', '字典查看员', '2024-01-02'],
+  ])
+  const [b, a] = rows
+  expect(await admin.call(userIdentity, { body: { id: a?.id ?? 0 } })).toEqual({
+    idCardType: '4',
+    idCardNo: '11010519491231002X',
+  })
+  expect((await admin.call(userIdentity, { body: { id: b?.id ?? 0 } })).idCardType).toBe('1')
+  const { flagged } = await one<{ flagged: number }>(
+    server.db,
+    sql`select count(*) as flagged from app_user where user_name like 'imp.%' and simple_password`,
+  )
+  expect(flagged).toBe(2)
+})
+
+test('one wrong row and nobody comes in; each row says what is wrong with it', async () => {
+  const before = await count()
+  const task = await taken(admin, [
+    ['bad.ok', '好', '', '', 'IT', '', '', '', ''],
+    ['bad name', '', '123', 'x', 'IT', '', '', '', 'gestern'],
+    ['bad.dept', '部', '', '', 'IT、NOWHERE', '', '', '', ''],
+    ['bad.role', '角', '', '', 'IT', '不存在的角色', '', '', ''],
+    ['bad.type', '证', '', '', 'IT', '', '学生证', 'A1234', ''],
+    ['bad.card', '卡', '', '', 'IT', '', '', '110105194912310021', ''],
+    ['admin', '重', '', '', 'IT', '', '', '', ''],
+    ['bad.none', '无', '', '', '', '', '', '', ''],
+  ])
+  expect(task.status).toBe(TASK_STATUS.FAIL)
+  const said = task.errors.map(({ row, title, message }) => [row, title, message])
+  for (const expected of [
+    [3, '登录账号', '只能包含字母、数字和 _ . -'],
+    [3, '姓名', '不能为空'],
+    [3, '手机号码', '请输入正确的手机号码'],
+    [3, '入职日期', '请输入正确的日期'],
+    [4, '', '部门编码不存在：NOWHERE'],
+    [5, '', '角色不存在：不存在的角色'],
+    [6, '', '证件类型 学生证 不存在'],
+    [7, '', '身份证号码不正确'],
+    [8, '', '登录账号 admin 已存在'],
+    [9, '部门编码', '不能为空'],
+  ]) {
+    expect(said).toContainEqual(expected)
+  }
+  expect(await count()).toBe(before)
+})
+
+test('a file gives nobody more than the one who brings it holds, nor people to another company', async () => {
+  const role = await newRole(server, {
+    company: 'PLATFORM',
+    roleName: '导入员',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['sys.employee', 'sys.employee.import'],
+  })
+  await newPerson(server, { company: 'PLATFORM', userName: 'importer', roleIds: [role] })
+  const importer = await server.as('importer')
+  const before = await count()
+  const task = await taken(importer, [
+    ['up.a', '甲', '', '', 'IT', '系统管理员', '', '', ''],
+    ['up.b', '乙', '', '', 'IT', '导入员', '', '', ''],
+  ])
+  expect(task.errors.map(({ row, message }) => [row, message])).toEqual([
+    [2, expect.stringMatching(/^不能授予或管理自己没有的权限：/)],
+  ])
+  const agent = await companyId(server, 'AGENT-YX')
+  const elsewhere = await taken(importer, [['up.c', '丙', '', '', 'SALES', '', '', '', '']], {
+    companyId: agent,
+  })
+  expect(elsewhere.errors.map(({ message }) => message)).toEqual(['公司不存在或已被删除'])
+  expect(await count()).toBe(before)
+  const visitor = await server.as('agent')
+  expect((await upload(visitor, [])).code).toBe('1111')
+})
+
+test('the template can be taken in as it is once its role is filled', async () => {
+  const { fileName, content } = await admin.call(importTemplate, { query: { kind: 'employee' } })
+  expect(fileName).toBe('员工导入模板.xlsx')
+  const [header] = await collected(readSheet(Buffer.from(content, 'base64')))
+  expect(header?.cells.map((cell) => cell.replace('*', '').trim())).toEqual([
+    '登录账号',
+    '姓名',
+    '手机号码',
+    '邮箱',
+    '部门编码',
+    '角色',
+    '证件类型',
+    '证件号码',
+    '出生日期',
+    '入职日期',
+  ])
+})
+
+test('an export holds whom the viewer sees, with masked numbers', async () => {
+  const role = await newRole(server, {
+    company: 'PLATFORM',
+    roleName: '导出员',
+    dataScope: DATA_SCOPE.DEPARTMENT,
+    grants: ['sys.employee', 'sys.employee.export', 'export.task'],
+  })
+  const people = { company: 'PLATFORM', departments: ['GM'] }
+  await newPerson(server, { ...people, userName: 'exporter', roleIds: [role] })
+  await newPerson(server, { ...people, userName: 'seen', fields: { idCardNo: '11010519491231002X' } })
+  const person = await server.as('exporter')
+  const { id } = await person.call(exportSubmit, { body: { kind: 'employee', format: 'csv' } })
+  await server.runJobs()
+  const { rawPayload } = await person.send({
+    method: 'GET',
+    url: await person.call(exportDownload, { query: { id } }),
+  })
+  const cells = (await collected(readSheet(rawPayload))).map((row) => row.cells)
+  expect(cells.slice(1).map(([userName]) => userName)).toEqual(['seen', 'exporter'])
+  expect(cells[1]).toContain('110***********002X')
+  const text = rawPayload.toString()
+  expect(text).not.toContain('11010519491231002X')
+})

@@ -1,0 +1,124 @@
+import { departmentDelete, departmentDrag, departmentPeople } from '@visa/contract/org/department-manage'
+import type { Department } from '@visa/contract/org/department-options'
+import type { TreeNode } from '@visa/contract/rules/tree'
+import { departmentMessages } from '@visa/messages/department'
+import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui'
+import { Button } from 'antd'
+import { confirmDialog } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAction, useCall } from '../../lib/query.ts'
+import { useCan } from '../../lib/session.tsx'
+import { CodeText } from '../../ui/code-text.tsx'
+import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LocalTable } from '../../ui/list/local-table.tsx'
+import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
+import { stepMove } from '../../ui/tree/tree-moves.ts'
+import { dragOf, pathOf } from './department.nodes.ts'
+import { MOVING, WRITING } from './department.writing.ts'
+import styles from './department.module.css'
+
+interface DepartmentDetailProps {
+  department: Department
+  nodes: readonly TreeNode[]
+  onEdit: () => void
+  onAddBelow: () => void
+  onMove: () => void
+  onDeleted: () => void
+}
+
+/** One department: where it stands, what can be done with it, and who belongs to it. */
+export function DepartmentDetail(props: DepartmentDetailProps) {
+  const { department, nodes } = props
+  const t = useTexts(departmentMessages)
+  const path = pathOf(nodes, department.id)
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.facts}>
+          <h2 className={styles.title}>{department.departmentName}</h2>
+          <CodeText value={department.departmentCode} />
+        </div>
+        <Buttons {...props} />
+        <p className={styles.soft}>{[t.top, ...path].join(' / ')}</p>
+        <p className={styles.remark}>{department.remark === '' ? t.noRemark : department.remark}</p>
+      </header>
+      <People id={department.id} />
+    </>
+  )
+}
+
+function Buttons({ department, nodes, onEdit, onAddBelow, onMove, onDeleted }: DepartmentDetailProps) {
+  const t = useTexts(departmentMessages)
+  const ui = useTexts(uiMessages)
+  const can = useCan()
+  const drag = useAction(departmentDrag, MOVING)
+  const remove = useAction(departmentDelete, { ...WRITING, onSuccess: onDeleted })
+  const { id, departmentName: name, departmentCode: code } = department
+  const step = (by: number) => {
+    const move = stepMove(nodes, id, by)
+    return {
+      disabled: move === undefined || drag.isPending,
+      onClick: () => move && drag.mutate({ body: dragOf(move) }),
+    }
+  }
+  const askDelete = async () => {
+    const title = fill(t.deleteTitle, { name })
+    const content = fill(t.deleteText, { code })
+    if (await confirmDialog({ title, content, okText: ui.delete, danger: true })) {
+      remove.mutate({ body: { id } })
+    }
+  }
+  return (
+    <div className={styles.buttons}>
+      {can('sys.department.add') && <Button onClick={onAddBelow}>{t.addBelow}</Button>}
+      {can('sys.department.edit') && (
+        <>
+          <Button onClick={onEdit}>{ui.edit}</Button>
+          <Button {...step(-1)}>{t.moveUp}</Button>
+          <Button {...step(1)}>{t.moveDown}</Button>
+          <Button onClick={onMove}>{t.moveInto}</Button>
+        </>
+      )}
+      {can('sys.department.delete') && (
+        <Button danger onClick={() => void askDelete()}>
+          {ui.delete}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function People({ id }: { id: number }) {
+  const t = useTexts(departmentMessages)
+  const f = useTexts(fieldMessages)
+  const { data: people, error, refetch } = useCall(departmentPeople, { query: { id } }, { silent: true })
+  return (
+    <section className={styles.people} aria-label={t.people}>
+      <h3 className={styles.subtitle}>{t.people}</h3>
+      {error && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
+      {!error && people === undefined && <DelayedSpinner />}
+      {people !== undefined && (
+        <LocalTable
+          rows={people}
+          columns={[
+            { kind: 'text', field: 'realName', title: f.realName, width: 140 },
+            { kind: 'code', field: 'userName', title: f.userName, width: 180 },
+            {
+              kind: 'custom',
+              field: 'valid',
+              title: f.standing,
+              width: 120,
+              render: ({ valid, blocked }) =>
+                blocked ? <StatusTag tone="refused" text={t.blocked} /> : <ValidTag valid={valid} />,
+            },
+          ]}
+          nameOf={({ realName }) => realName}
+          empty={<EmptyState title={t.noPeople} help={t.peopleHelp} />}
+        />
+      )}
+    </section>
+  )
+}

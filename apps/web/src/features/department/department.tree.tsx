@@ -1,0 +1,67 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { IDENTITY } from '@visa/contract/identity'
+import { departmentDrag } from '@visa/contract/org/department-manage'
+import type { TreeNode } from '@visa/contract/rules/tree'
+import { departmentMessages } from '@visa/messages/department'
+import { fieldMessages } from '@visa/messages/fields'
+import { Button, Tooltip } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import { useAction } from '../../lib/query.ts'
+import { useCan, useSession } from '../../lib/session.tsx'
+import { CompanyPicker } from '../../pickers/company-picker.tsx'
+import { NodeTree } from '../../ui/tree/node-tree.tsx'
+import { dragOf } from './department.nodes.ts'
+import { MOVING } from './department.writing.ts'
+import styles from './department.module.css'
+
+interface DepartmentTreeProps {
+  companyId: number
+  onCompany: (id: number) => void
+  nodes: readonly TreeNode[]
+  selected: number | undefined
+  onSelect: (id: number) => void
+  onAdd: () => void
+}
+
+/** The company, for those who see several, and its departments. */
+export function DepartmentTree(props: DepartmentTreeProps) {
+  const { companyId, onCompany, nodes, selected, onSelect, onAdd } = props
+  const t = useTexts(departmentMessages)
+  const f = useTexts(fieldMessages)
+  const can = useCan()
+  const { info } = useSession()
+  const drag = useAction(departmentDrag, MOVING)
+  const movable = can('sys.department.edit')
+  return (
+    <>
+      <header className={styles.treeHead}>
+        <h2 className={styles.title}>{t.tree}</h2>
+        {can('sys.department.add') && (
+          <Tooltip title={t.add}>
+            <Button size="small" type="primary" icon={<PlusOutlined />} aria-label={t.add} onClick={onAdd} />
+          </Tooltip>
+        )}
+      </header>
+      {info.userInfo.identityCode === IDENTITY.PLATFORM && (
+        <CompanyPicker
+          list="filter"
+          aria-label={f.companyId}
+          clearable={false}
+          value={companyId}
+          onChange={(next) => next !== undefined && onCompany(next)}
+        />
+      )}
+      {nodes.length > 0 && (
+        <NodeTree
+          label={t.tree}
+          nodes={nodes}
+          searchable
+          selected={selected}
+          onSelect={(id) => onSelect(Number(id))}
+          {...(movable ? { onMove: (move) => drag.mutate({ body: dragOf(move) }) } : {})}
+        />
+      )}
+      {movable && nodes.length > 0 && <p className={styles.hint}>{t.moveHelp}</p>}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { BLOCK_REASON_MAX, userAssignRoles, userBlock, userDetail } from '@visa/contract/org/user-calls'
+import type { ManagedUser } from '@visa/contract/org/user-manage'
+import { employeeMessages } from '@visa/messages/employee'
+import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui'
+import { Alert, Button, Typography } from 'antd'
+import { useState } from 'react'
+import { copyText } from '../../lib/clipboard.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAction, useCall } from '../../lib/query.ts'
+import { RolePicker } from '../../pickers/role-picker.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { UserLog } from './employee.log.tsx'
+import { WRITING } from './employee.writing.ts'
+import styles from './employee.module.css'
+
+interface UserDialogProps {
+  user: ManagedUser
+  onClosed: () => void
+}
+
+export function RolesDialog({ user, onClosed }: UserDialogProps) {
+  const t = useTexts(employeeMessages)
+  const f = useTexts(fieldMessages)
+  const assign = useAction(userAssignRoles, WRITING)
+  const { data } = useCall(userDetail, { query: { id: user.id } }, { staleTime: 0 })
+  if (data === undefined) return null
+  const { id, companyId, realName: name, roleIds } = data
+  return (
+    <FormDialog
+      name={`roles of ${id}`}
+      title={fill(t.rolesTitle, { name })}
+      width={550}
+      schema={userAssignRoles.body}
+      fields={[
+        {
+          kind: 'custom',
+          name: 'roleIds',
+          label: f.roleIds,
+          help: t.rolesHelp,
+          input: <RolePicker multiple companyId={companyId} />,
+        },
+      ]}
+      initial={{ id, roleIds }}
+      submit={(body) => assign.mutateAsync({ body })}
+      onClosed={onClosed}
+    />
+  )
+}
+
+export function BlockDialog({ user, onClosed }: UserDialogProps) {
+  const t = useTexts(employeeMessages)
+  const f = useTexts(fieldMessages)
+  const block = useAction(userBlock, WRITING)
+  return (
+    <FormDialog
+      name={`block ${user.id}`}
+      title={fill(t.blockTitle, { name: user.realName })}
+      width={480}
+      schema={userBlock.body}
+      fields={[
+        { kind: 'text', name: 'reason', label: f.blockReason, max: BLOCK_REASON_MAX, help: t.blockHelp },
+      ]}
+      initial={{ id: user.id, reason: '' }}
+      submit={(body) => block.mutateAsync({ body })}
+      onClosed={onClosed}
+    />
+  )
+}
+
+export function UserLogDialog({ user, onClosed }: UserDialogProps) {
+  const t = useTexts(employeeMessages)
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog
+      open={open}
+      title={fill(t.logTitle, { name: user.realName })}
+      width={1000}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <UserLog scope={{ id: user.id }} />
+    </Dialog>
+  )
+}
+
+interface PasswordDialogProps {
+  name: string
+  password: string
+  onClosed: () => void
+}
+
+/** A password that is shown this once: it is kept nowhere, not even by the tab. */
+export function PasswordDialog({ name, password, onClosed }: PasswordDialogProps) {
+  const t = useTexts(employeeMessages)
+  const ui = useTexts(uiMessages)
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog
+      open={open}
+      title={t.passwordTitle}
+      width={480}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={
+        <Button type="primary" onClick={() => setOpen(false)}>
+          {t.passwordKnown}
+        </Button>
+      }
+      afterClose={onClosed}
+    >
+      <Alert type="warning" showIcon title={fill(t.passwordText, { name })} />
+      <div className={styles.password}>
+        <Typography.Text code className={styles.secret ?? ''}>
+          {password}
+        </Typography.Text>
+        <Button onClick={() => void copyText(password)}>{ui.copy}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { dictDataByType } from '@visa/contract/dict/dict-data'
+import { userLog } from '@visa/contract/org/user-calls'
+import { employeeMessages } from '@visa/messages/employee'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { LogPanel } from '../../ui/log/log-panel.tsx'
+
+/** What was done to people: to one of them, or to those of a company. */
+export function UserLog({ scope }: { scope: { id: number } | { companyId: number } }) {
+  const t = useTexts(employeeMessages)
+  const { language } = useLanguage()
+  const { data: documents = [] } = useCall(
+    dictDataByType,
+    { query: { type: 'SYS_ID_CARD' } },
+    { silent: true },
+  )
+  /** What the log keeps in place of secrets. */
+  const marks: Readonly<Record<string, string>> = {
+    '(read)': t.wasRead,
+    '(old)': t.oldValue,
+    '(new)': t.newValue,
+    '(reset)': t.resetValue,
+  }
+  const value = (field: string, logged: unknown): string | undefined => {
+    if (field === 'idCardType') {
+      const document = documents.find(({ code }) => code === logged)
+      return language === 'en' ? document?.ename : document?.cname
+    }
+    return typeof logged === 'string' ? marks[logged] : undefined
+  }
+  return <LogPanel endpoint={userLog} scope={scope} words={{ names: {}, value }} />
+}
