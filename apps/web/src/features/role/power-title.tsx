@@ -66,7 +66,9 @@ function Variants({ node, name, grants, locked, onChange }: VariantsProps) {
   const t = useTexts(roleMessages)
   const { authorities } = useSession()
   const chosen = waysOf(grants, node.code).map(variantOf)
-  const known = [...new Set([...node.variants, ...chosen])].filter((each) => ![PLAIN, MENU_ONLY].includes(each))
+  const known = [...new Set([...node.variants, ...chosen])].filter(
+    (each) => ![PLAIN, MENU_ONLY].includes(each),
+  )
   const options = [
     { value: PLAIN, label: t.plain },
     ...known.map((value) => ({ value, label: value })),

@@ -14,7 +14,12 @@ import {
   writtenVariant,
 } from './power.logic.ts'
 
-const node = (code: string, type: number, children: ResourceTreeNode[] = [], more = {}): ResourceTreeNode => ({
+const node = (
+  code: string,
+  type: number,
+  children: ResourceTreeNode[] = [],
+  more = {},
+): ResourceTreeNode => ({
   id: code,
   parentId: '0',
   resName: code.toUpperCase(),
@@ -81,7 +86,11 @@ test('what somebody does not hold they neither give nor take', () => {
   expect(toggle(['dict.add'], sys, true, some)).toEqual(['dict.add', 'emp$dict', 'role'])
   expect(toggle(['emp$dict', 'mgr$dict'], dict, false, some)).toEqual(['mgr$dict'])
   const judge = { held: some, limit: new Set(['dict']) }
-  expect([lockOf(dict, judge), lockOf(role, judge), lockOf(off, judge)]).toEqual([undefined, 'limit', 'disabled'])
+  expect([lockOf(dict, judge), lockOf(role, judge), lockOf(off, judge)]).toEqual([
+    undefined,
+    'limit',
+    'disabled',
+  ])
   expect(lockOf(add, { held: some, limit: null })).toBe('notHeld')
   expect(lockOfAll(sys, { held: some, limit: null })).toBeUndefined()
   expect(lockOfAll(sys, { held: held('sys'), limit: null })).toBe('notHeld')

@@ -66,10 +66,15 @@ export function lockOfAll(node: ResourceTreeNode, judge: Judge): Lock | undefine
 const givable = (code: string, held: Authorities): string[] => {
   const ways = held.filter((authority) => authority.code === code && !authority.menuOnly)
   if (ways.some(({ role, custom }) => role === '' && custom === '')) return [code]
-  return ways.map(({ role, custom }) => `${role === '' ? '' : `${role}$`}${code}${custom === '' ? '' : `@${custom}`}`)
+  return ways.map(
+    ({ role, custom }) => `${role === '' ? '' : `${role}$`}${code}${custom === '' ? '' : `@${custom}`}`,
+  )
 }
 
-const screenAbove = (tree: readonly ResourceTreeNode[], node: ResourceTreeNode): ResourceTreeNode | undefined =>
+const screenAbove = (
+  tree: readonly ResourceTreeNode[],
+  node: ResourceTreeNode,
+): ResourceTreeNode | undefined =>
   tree.flatMap(withBelow).find((each) => !isGroup(each) && each.children.includes(node))
 
 /** Grants or revokes a node, with what is below it where that is wanted; what is locked stays. */
@@ -114,7 +119,12 @@ export interface Difference {
 
 /** What changed, groups aside: they follow. */
 export function difference(tree: readonly ResourceTreeNode[], before: Grants, after: Grants): Difference {
-  const groups = new Set(tree.flatMap(withBelow).filter(isGroup).map(({ code }) => code))
+  const groups = new Set(
+    tree
+      .flatMap(withBelow)
+      .filter(isGroup)
+      .map(({ code }) => code),
+  )
   const counts = (written: string) => !groups.has(parseAuthority(written).code)
   return {
     added: [...after].filter((written) => !before.has(written) && counts(written)),
@@ -162,7 +172,9 @@ export function withVariants(
   held: Authorities,
 ): Set<string> {
   const mine = (written: string) => covers(held, parseAuthority(written))
-  const next = new Set([...grants].filter((written) => parseAuthority(written).code !== code || !mine(written)))
+  const next = new Set(
+    [...grants].filter((written) => parseAuthority(written).code !== code || !mine(written)),
+  )
   for (const variant of variants) {
     const written = writtenVariant(code, variant)
     if (written !== undefined && (mine(written) || grants.has(written))) next.add(written)

@@ -25,7 +25,10 @@ export function useRoleActions({ onEdit, onGrant, onDeleteHeld, onDeleted }: Rol
   const t = useTexts(roleMessages)
   const ui = useTexts(uiMessages)
   const can = useCan()
-  const remove = useAction(roleDelete, { ...WRITING, onSuccess: (_, { body }) => onDeleted([Number(body.id)]) })
+  const remove = useAction(roleDelete, {
+    ...WRITING,
+    onSuccess: (_, { body }) => onDeleted([Number(body.id)]),
+  })
   const removeAll = useAction(roleBatchDelete, WRITING)
 
   const askDelete = async (role: Role) => {
