@@ -33,7 +33,14 @@ const userId = async (name: string): Promise<number> =>
 
 test('the menu that somebody with such a role would get, with the groups above what is granted', async () => {
   const { menu } = await preview({ grants: ['sys.dict', 'sys.dict.type.add', 'emp$center.contract.list'] })
-  expect(codes(menu)).toEqual(['platform', 'sys', 'sys.dict', 'center', 'center.work', 'center.contract.list'])
+  expect(codes(menu)).toEqual([
+    'platform',
+    'sys',
+    'sys.dict',
+    'center',
+    'center.work',
+    'center.contract.list',
+  ])
   expect((await preview({})).menu).toEqual([])
 })
 
@@ -47,7 +54,9 @@ test('a role that goes without a group goes on without it in the preview', async
 
 test('what is disabled or out of the company’s limit is not in it', async () => {
   const others = await companyId(server.db, 'CUST-HT')
-  await admin.call(powerInsert, { body: { companyIds: [others], grants: ['visa.order.manage', 'visa.receipt'] } })
+  await admin.call(powerInsert, {
+    body: { companyIds: [others], grants: ['visa.order.manage', 'visa.receipt'] },
+  })
   await server.db.query(sql`update resource set valid = 0 where code = 'visa.receipt'`)
   const { menu } = await preview({
     companyId: others,
@@ -62,7 +71,8 @@ test('whose rows would be seen, by the data scope and the departments of a perso
   const head = await makePerson(server.db, platform, 'ops_head', { departmentIds: [ops] })
   await makePerson(server.db, platform, 'ops_clerk', { departmentIds: [cs] })
   const people = async (where: ReturnType<typeof sql>) =>
-    (await one<{ count: number }>(server.db, sql`select count(*) as count from app_user where ${where}`)).count
+    (await one<{ count: number }>(server.db, sql`select count(*) as count from app_user where ${where}`))
+      .count
 
   expect(await preview({ dataScope: 1 })).toMatchObject({ departments: null, people: 1 })
   expect(await preview({ dataScope: 2 })).toMatchObject({ departments: null, people: null })
@@ -79,7 +89,10 @@ test('whose rows would be seen, by the data scope and the departments of a perso
   const company = await preview({ dataScope: 4 })
   expect(company.departments).toHaveLength(6)
   expect(company.people).toBe(await people(sql`company_id = ${platform}`))
-  expect(await preview({ dataScope: 5 })).toMatchObject({ departments: null, people: await people(sql`true`) })
+  expect(await preview({ dataScope: 5 })).toMatchObject({
+    departments: null,
+    people: await people(sql`true`),
+  })
 })
 
 test('another company, its people and its roles are out of reach', async () => {

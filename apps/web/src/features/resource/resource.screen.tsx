@@ -1,4 +1,4 @@
-import { AppstoreOutlined, BorderOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, LinkOutlined, PlusOutlined, SelectOutlined } from '@ant-design/icons'
 import { VALID } from '@visa/contract/fields'
 import { resourceDrag, resourceLog, resourceTree, type ResourceTreeNode } from '@visa/contract/org/resource'
 import { RESOURCE_ROOT } from '@visa/contract/resources'
@@ -27,7 +27,7 @@ type Opened = 'add' | 'edit'
 const ICONS: Readonly<Record<string, ReactElement>> = {
   menu: <AppstoreOutlined />,
   link: <LinkOutlined />,
-  button: <BorderOutlined />,
+  button: <SelectOutlined />,
 }
 const iconOf = (name: string) => ICONS[name]
 
@@ -88,7 +88,16 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
           endpoint={resourceLog}
           scope={{}}
           words={{
-            names: { ...t, name: t.resName } as never,
+            names: {
+              name: t.resName,
+              code: t.code,
+              type: t.kind,
+              url: t.url,
+              icon: t.icon,
+              parent: t.parent,
+              place: t.place,
+              roles: t.roles,
+            },
             value: (field, value) => loggedText(field, value, t),
           }}
         />

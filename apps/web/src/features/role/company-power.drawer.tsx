@@ -51,6 +51,7 @@ export function CompanyPowerDrawer({ onClosed }: { onClosed: () => void }) {
     shown.limited ? is : new Set(tree.flatMap(withBelow).map(({ code }) => code)),
   )
   const several = differ(powers)
+  const counts = fill(t.changes, { added: changes.added.length, removed: changes.removed.length })
   const dirty = draft !== undefined && companyIds.length > 0
 
   const submit = (): Promise<boolean> =>
@@ -75,9 +76,7 @@ export function CompanyPowerDrawer({ onClosed }: { onClosed: () => void }) {
       title={t.companyPowers}
       dirty={dirty}
       summary={
-        dirty
-          ? fill(t.changes, { added: changes.added.length, removed: changes.removed.length })
-          : t.noChanges
+        dirty ? (shown.limited === before.limited ? counts : `${counts} · ${t.limitChanged}`) : t.noChanges
       }
       save={submit}
       discard={() => keep(undefined)}

@@ -15,7 +15,7 @@ export function useRoleColumns(): Column<Role>[] {
       kind: 'custom',
       field: 'roleName',
       title: t.roleName,
-      width: 170,
+      width: 150,
       render: ({ roleName, administrator }) => (
         <span className={styles.name} title={roleName}>
           <span className={styles.nameText}>{roleName}</span>
@@ -23,18 +23,18 @@ export function useRoleColumns(): Column<Role>[] {
         </span>
       ),
     },
-    { kind: 'text', field: 'companyName', title: t.company, width: 200 },
+    { kind: 'text', field: 'companyName', title: t.company, width: 176 },
     {
       kind: 'custom',
       field: 'dataScope',
       title: t.dataScope,
-      width: 120,
+      width: 104,
       render: ({ dataScope }) => scopeName(dataScope, t),
     },
-    { kind: 'number', field: 'holders', title: t.holders, width: 88 },
-    { kind: 'number', field: 'powers', title: t.powers, width: 88 },
-    { kind: 'text', field: 'remark', title: f.remark, width: 160 },
-    { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
-    { kind: 'time', field: 'updateTime', title: t.updateTime, width: 142 },
+    { kind: 'number', field: 'holders', title: t.holders, width: 76 },
+    { kind: 'number', field: 'powers', title: t.powers, width: 72 },
+    { kind: 'text', field: 'remark', title: f.remark, width: 116 },
+    { kind: 'time', field: 'createTime', title: t.createTime, width: 136 },
+    { kind: 'time', field: 'updateTime', title: t.updateTime, width: 136 },
   ]
 }

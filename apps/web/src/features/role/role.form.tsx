@@ -1,5 +1,5 @@
 import { IDENTITY } from '@visa/contract/identity'
-import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { ROLE_LIMITS, RoleDraft, RoleUpdate, roleAdd, roleUpdate, type Role } from '@visa/contract/org/role'
 import { fieldMessages } from '@visa/messages/fields'
 import { roleMessages } from '@visa/messages/role'
@@ -80,7 +80,7 @@ export function RoleEditDialog({ role, onClosed }: { role: Role; onClosed: () =>
       width={480}
       schema={RoleUpdate}
       fields={useFields(useMayReachAll(role.companyId))}
-      initial={{ id, roleName, remark, dataScope: dataScope as DataScope }}
+      initial={{ id, roleName, remark, dataScope }}
       submit={(body) => update.mutateAsync({ body })}
       onClosed={onClosed}
     />

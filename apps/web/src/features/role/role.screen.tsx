@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { IDENTITY } from '@visa/contract/identity'
 import { companyFilterOptions } from '@visa/contract/org/company-options'
-import { roleLog, rolePage, type Role } from '@visa/contract/org/role'
+import { rolePage, type Role } from '@visa/contract/org/role'
 import { roleMessages } from '@visa/messages/role'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -12,13 +12,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { CompanyPowerDrawer } from './company-power.drawer.tsx'
 import { GrantDrawer } from './grant.drawer.tsx'
 import { useRoleActions } from './role.actions.ts'
 import { useRoleColumns } from './role.columns.tsx'
 import { RoleAddDialog, RoleEditDialog } from './role.form.tsx'
-import { loggedText, scopeChoices } from './role.names.ts'
+import { scopeChoices } from './role.names.ts'
+import { RoleLog } from './role-log.tsx'
 import { RoleDeleteDialog } from './role-delete.dialog.tsx'
 import styles from './role.module.css'
 
@@ -27,7 +27,7 @@ type Opened = { kind: 'add' | 'companies' } | { kind: 'edit' | 'grant' | 'delete
 export function RoleScreen() {
   const t = useTexts(roleMessages)
   const can = useCan()
-  const { identityCode, companyId } = useSession().info.userInfo
+  const { identityCode, companyId, companyName } = useSession().info.userInfo
   const platform = identityCode === IDENTITY.PLATFORM
   const list = useList(rolePage, {})
   const { data: companies = [] } = useCall(companyFilterOptions, { query: {} }, { enabled: platform })
@@ -91,11 +91,12 @@ export function RoleScreen() {
           </>
         }
       />
-      <LogPanel
+      <RoleLog
         key={`log of ${logged}`}
-        endpoint={roleLog}
-        scope={{ companyId: logged }}
-        words={{ names: t as never, value: (field, value) => loggedText(field, value, t) }}
+        companyId={logged}
+        companyName={(id) =>
+          id === companyId ? companyName : companies.find((company) => company.id === id)?.companyName
+        }
       />
       {opened !== undefined && (
         <OpenedDialog opened={opened} onClosed={() => open(undefined)} onDeleted={deleted} />
