@@ -14,6 +14,10 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,
   ),
+  'sys.role': lazyPart(async () => (await import('../features/role/role.screen.tsx')).RoleScreen),
+  'sys.resource': lazyPart(
+    async () => (await import('../features/resource/resource.screen.tsx')).ResourceScreen,
+  ),
   'sys.password': lazyPart(
     async () => (await import('../features/session/password.screen.tsx')).PasswordScreen,
   ),

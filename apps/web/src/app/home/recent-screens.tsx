@@ -21,10 +21,10 @@ export function RecentScreens() {
         <p className={styles.soft}>{texts.noRecent}</p>
       ) : (
         <ul className={styles.recent}>
-          {entries.map(({ code, title }) => (
+          {entries.map(({ code, title, icon }) => (
             <li key={code}>
               <a href={href('/main', { screen: code })}>
-                <MenuIcon code={code} />
+                <MenuIcon code={code} icon={icon} />
                 {title}
               </a>
             </li>

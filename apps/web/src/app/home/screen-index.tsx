@@ -1,8 +1,8 @@
 import { homeMessages } from '@visa/messages/home'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { href } from '../../lib/route.ts'
 import { useSession } from '../../lib/session.tsx'
 import { shortcut } from '../palette/shortcut.ts'
+import { entryLink } from '../shell/menu-entry.ts'
 import { MenuIcon } from '../shell/menu-icon.tsx'
 import { leaves, modulesOf } from '../shell/menu-tree.ts'
 import styles from './home.module.css'
@@ -22,13 +22,13 @@ export function ScreenIndex() {
         {modules.map((module) => (
           <section key={module.code} aria-labelledby={`home-${module.code}`}>
             <h3 id={`home-${module.code}`} className={styles.moduleName}>
-              <MenuIcon code={module.code} />
+              <MenuIcon code={module.code} icon={module.icon} />
               {module.title}
             </h3>
             <ul>
-              {(module.screens.length === 0 ? [module] : leaves(module.screens)).map(({ code, title }) => (
-                <li key={code}>
-                  <a href={href('/main', { screen: code })}>{title}</a>
+              {(module.screens.length === 0 ? [module] : leaves(module.screens)).map((entry) => (
+                <li key={entry.code}>
+                  <a {...entryLink(entry)}>{entry.title}</a>
                 </li>
               ))}
             </ul>

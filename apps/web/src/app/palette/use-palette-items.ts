@@ -7,6 +7,7 @@ import { useSession, useSwitchLanguage } from '../../lib/session.tsx'
 import { addressOf, openScreen } from '../../lib/tabs/tab-address.ts'
 import { useTabs } from '../../lib/tabs/tab-context.tsx'
 import { openAccountDialog } from '../shell/account-dialog-store.ts'
+import { openEntry } from '../shell/menu-entry.ts'
 import { leaves, modulesOf } from '../shell/menu-tree.ts'
 import { recentScreens } from '../shell/recent-screens.ts'
 import { useLeave } from '../shell/use-leave.ts'
@@ -23,7 +24,7 @@ function useScreenItems(): PaletteItem[] {
       title: entry.title,
       hint: entry === module ? '' : module.title,
       words: [entry.code, ...entry.pinyin.split('|')],
-      run: () => openScreen(entry.code),
+      run: () => openEntry(entry),
     }))
   })
   const recent = recentScreens(userInfo.id).flatMap((code): PaletteItem[] => {

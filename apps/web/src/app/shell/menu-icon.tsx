@@ -68,7 +68,8 @@ import {
   UsergroupAddOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 const ICONS: Readonly<Record<string, ComponentType>> = {
   home: HomeOutlined,
@@ -180,7 +181,16 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   'center.config.dict': BookOutlined,
 }
 
-export function MenuIcon({ code }: { code: string }) {
+/** Icons that administrators chose are few, and none at all in most installations. */
+const NamedIcon = lazyPart(async () => (await import('../../ui/icons/named-icon.tsx')).NamedIcon)
+
+/** The icon that an entry was given, else the one of its screen. */
+export function MenuIcon({ code, icon = '' }: { code: string; icon?: string }) {
   const Icon = ICONS[code] ?? FileOutlined
-  return <Icon />
+  if (icon === '') return <Icon />
+  return (
+    <Suspense fallback={<Icon />}>
+      <NamedIcon name={icon} />
+    </Suspense>
+  )
 }

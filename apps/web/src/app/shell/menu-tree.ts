@@ -22,6 +22,8 @@ export interface MenuModule {
   title: string
   /** As in MenuNode. */
   pinyin: string
+  icon: string
+  url: string
   screens: readonly MenuNode[]
 }
 
@@ -29,6 +31,8 @@ const moduleOf = (node: MenuNode, title = node.title): MenuModule => ({
   code: node.code,
   title,
   pinyin: node.pinyin,
+  icon: node.icon,
+  url: node.url,
   screens: node.children,
 })
 

@@ -5,10 +5,10 @@ import { Button, Menu, type MenuProps } from 'antd'
 import { memo, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { storage } from '../../lib/storage.ts'
-import { openScreen } from '../../lib/tabs/tab-address.ts'
+import { openEntry } from './menu-entry.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuLabel } from './menu-label.tsx'
-import { leaves } from './menu-tree.ts'
+import { findEntry, leaves } from './menu-tree.ts'
 import styles from './shell.module.css'
 import type { ModuleChoice } from './use-module.ts'
 import { usePending, type Pending } from './use-pending.ts'
@@ -27,7 +27,7 @@ const itemOf = (node: MenuNode, pending: Pending): Item => {
   const count = pending[node.code] ?? 0
   return {
     key: node.code,
-    icon: <MenuIcon code={node.code} />,
+    icon: <MenuIcon code={node.code} icon={node.icon} />,
     title: node.title,
     label: <MenuLabel title={node.title} count={count} />,
     ...(count > 0 ? { className: styles.waiting ?? '' } : {}),
@@ -45,6 +45,10 @@ export const SideMenu = memo(function SideMenu({ active, module: { chosen } }: S
   const [collapsed, setCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true')
   if (chosen === undefined || leaves(chosen.screens).length === 0) return null
 
+  const open = (code: string) => {
+    const entry = findEntry(chosen.screens, code)
+    if (entry !== undefined) openEntry(entry)
+  }
   const toggle = () => {
     storage.set(COLLAPSED_KEY, String(!collapsed))
     setCollapsed(!collapsed)
@@ -62,7 +66,7 @@ export const SideMenu = memo(function SideMenu({ active, module: { chosen } }: S
         items={chosen.screens.map((node) => itemOf(node, pending))}
         selectedKeys={active === undefined ? [] : [active]}
         {...(collapsed ? {} : { defaultOpenKeys: groupCodes(chosen.screens) })}
-        onClick={({ key }) => openScreen(key)}
+        onClick={({ key }) => open(key)}
       />
       <div className={styles.foot}>
         <Button

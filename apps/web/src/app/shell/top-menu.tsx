@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { shellMessages } from '@visa/messages/shell'
 import { Menu } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
-import { openScreen } from '../../lib/tabs/tab-address.ts'
+import { openEntry } from './menu-entry.ts'
 import { MenuLabel } from './menu-label.tsx'
 import styles from './shell.module.css'
 import type { ModuleChoice } from './use-module.ts'
@@ -17,8 +17,10 @@ interface TopMenuProps {
 export function TopMenu({ module: { modules, chosen, choose }, pending }: TopMenuProps) {
   const texts = useTexts(shellMessages)
   const pick = (code: string) => {
-    choose(code)
-    if (modules.find((each) => each.code === code)?.screens.length === 0) openScreen(code)
+    const picked = modules.find((each) => each.code === code)
+    // A link is followed, not entered: the modules stay as they are.
+    if (picked === undefined || picked.url === '') choose(code)
+    if (picked?.screens.length === 0) openEntry(picked)
   }
   return (
     <nav className={styles.top} aria-label={texts.menu}>

@@ -59,7 +59,5 @@ const ESSENTIAL: ReadonlySet<string> = new Set([
 ])
 
 /** Whether permissions can be managed only while a resource is in use: it itself, or something below it. */
-export const isEssential = <Row extends Node & { code: string }>(
-  all: readonly Row[],
-  { id }: Node,
-): boolean => all.some((node) => ESSENTIAL.has(node.code) && isAbove(all, id, node.id))
+export const isEssential = (all: readonly (Node & { code: string })[], { id }: Node): boolean =>
+  all.some((node) => ESSENTIAL.has(node.code) && isAbove(all, id, node.id))

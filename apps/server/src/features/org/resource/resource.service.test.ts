@@ -96,13 +96,11 @@ test('a new version makes no circle with what was placed by hand', async () => {
     where code = 'center.config'`)
   const nested = (nodes: readonly ResourceNode[]): ResourceNode[] => {
     const stat = nodes.find(({ code }) => code === 'center.stat')
-    return nodes
-      .filter((node) => node !== stat)
-      .map((node) =>
-        stat !== undefined && node.code === 'center.config'
-          ? { ...node, children: [stat, ...node.children] }
-          : { ...node, children: nested(node.children) },
-      )
+    return nodes.flatMap(({ code, type, children }) => {
+      if (code === 'center.stat') return []
+      const joined = stat !== undefined && code === 'center.config' ? [stat, ...children] : nested(children)
+      return [{ code, type, children: joined }]
+    })
   }
   await sync(db, nested(RESOURCES))
   expect(await placeOf(db, 'center.stat')).toMatchObject({ parent: 'center' })

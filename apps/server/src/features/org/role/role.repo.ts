@@ -12,7 +12,8 @@ import type { Viewer } from '../../../http/viewer.ts'
 const IS_ADMINISTRATOR = sql`exists (
   select 1 from system_param where key = 'org.administratorRole' and value = ro.id::text)`
 
-const FROM = sql`app_role ro join company c on c.id = ro.company_id`
+/** Only the role's own times are called so in here. */
+const FROM = sql`app_role ro join (select id as company, company_name from company) c on c.company = ro.company_id`
 
 const COLUMNS = sql`ro.id, ro.role_name as "roleName", ro.company_id as "companyId",
   c.company_name as "companyName", ro.data_scope as "dataScope", ro.remark,
@@ -20,7 +21,7 @@ const COLUMNS = sql`ro.id, ro.role_name as "roleName", ro.company_id as "company
   (select count(distinct rr.resource_id) from role_resource rr where rr.role_id = ro.id and not rr.menu_only)
     as powers,
   ${IS_ADMINISTRATOR} as administrator,
-  ${instant('ro.created_at')} as "createTime", ${instant('ro.updated_at')} as "updateTime"`
+  ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime"`
 
 export const pageRoles = (db: Queryable, viewer: Viewer, query: RoleQuery): Promise<Page<Role>> =>
   cappedPage<Role>(db, query, {

@@ -1,0 +1,118 @@
+import { AppstoreOutlined, LinkOutlined, PlusOutlined, SelectOutlined } from '@ant-design/icons'
+import { VALID } from '@visa/contract/fields'
+import { resourceDrag, resourceLog, resourceTree, type ResourceTreeNode } from '@visa/contract/org/resource'
+import { RESOURCE_ROOT } from '@visa/contract/resources'
+import type { NodeMove } from '@visa/contract/rules/tree'
+import { resourceMessages } from '@visa/messages/resource'
+import { Button } from 'antd'
+import type { ReactElement } from 'react'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useAction, useCall } from '../../lib/query.ts'
+import { useCan } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LogPanel } from '../../ui/log/log-panel.tsx'
+import { NodeTree } from '../../ui/tree/node-tree.tsx'
+import { ResourceDetail } from './resource.detail.tsx'
+import { ResourceAddDialog, ResourceEditDialog } from './resource.form.tsx'
+import { loggedText } from './resource.names.ts'
+import { isMenu, moveAllowed, nameOf, toNodes, withBelow } from './resource.logic.ts'
+import { WRITING } from './resource.writing.ts'
+import styles from './resource.module.css'
+
+type Opened = 'add' | 'edit'
+
+const ICONS: Readonly<Record<string, ReactElement>> = {
+  menu: <AppstoreOutlined />,
+  link: <LinkOutlined />,
+  button: <SelectOutlined />,
+}
+const iconOf = (name: string) => ICONS[name]
+
+/** The tree on the left; the chosen resource on the right, with the log of all of them. */
+export function ResourceScreen() {
+  const { data: tree, error, refetch } = useCall(resourceTree, {}, { silent: true })
+  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
+  return tree === undefined ? <DelayedSpinner /> : <Resources tree={tree} />
+}
+
+function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
+  const t = useTexts(resourceMessages)
+  const { language } = useLanguage()
+  const can = useCan()
+  const [picked, pick] = useTabState<string | undefined>('picked', undefined)
+  const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
+  const drag = useAction(resourceDrag, WRITING)
+  const all = tree.flatMap(withBelow)
+  const chosen = all.find(({ id }) => id === picked)
+  const labelOf = (node: ResourceTreeNode) =>
+    node.valid === VALID.ENABLED ? nameOf(node, language) : `${nameOf(node, language)} · ${t.disable}`
+  const move = ({ id, parent, index }: NodeMove) =>
+    drag.mutate({ body: { id: String(id), parentId: String(parent ?? RESOURCE_ROOT), index } })
+  const mayAdd = can('sys.resource.add')
+  const addButton = mayAdd && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <div className={styles.screen}>
+      <section className={styles.tree} aria-label={t.tree}>
+        {addButton && <div>{addButton}</div>}
+        <NodeTree
+          label={t.tree}
+          nodes={toNodes(tree, labelOf)}
+          searchable
+          iconOf={iconOf}
+          selected={picked}
+          onSelect={(id) => pick(String(id))}
+          {...(can('sys.resource.edit') ? { onMove: move, mayMove: moveAllowed(all) } : {})}
+        />
+      </section>
+      <section className={styles.main}>
+        {chosen === undefined ? (
+          <EmptyState title={t.choose} help={t.chooseHelp} />
+        ) : (
+          <ResourceDetail
+            key={chosen.id}
+            node={chosen}
+            all={all}
+            onAdd={mayAdd ? () => open('add') : undefined}
+            onEdit={() => open('edit')}
+            onDeleted={() => pick(undefined)}
+          />
+        )}
+        <LogPanel
+          endpoint={resourceLog}
+          scope={{}}
+          words={{
+            names: {
+              name: t.resName,
+              code: t.code,
+              type: t.kind,
+              url: t.url,
+              icon: t.icon,
+              parent: t.parent,
+              place: t.place,
+              roles: t.roles,
+            },
+            value: (field, value) => loggedText(field, value, t),
+          }}
+        />
+      </section>
+      {opened === 'add' && (
+        <ResourceAddDialog
+          tree={tree}
+          parentId={chosen !== undefined && isMenu(chosen) ? chosen.id : RESOURCE_ROOT}
+          onAdded={pick}
+          onClosed={() => open(undefined)}
+        />
+      )}
+      {opened === 'edit' && chosen !== undefined && (
+        <ResourceEditDialog tree={tree} node={chosen} onClosed={() => open(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { resourceTree } from '@visa/contract/org/resource'
+import { roleLog } from '@visa/contract/org/role'
+import { roleMessages } from '@visa/messages/role'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { LogPanel } from '../../ui/log/log-panel.tsx'
+import { withBelow } from './power.logic.ts'
+import { loggedText } from './role.names.ts'
+
+interface RoleLogProps {
+  companyId: number
+  companyName: (id: number) => string | undefined
+}
+
+/** What was done to the roles of a company and to what it may use. */
+export function RoleLog({ companyId, companyName }: RoleLogProps) {
+  const t = useTexts(roleMessages)
+  const { language } = useLanguage()
+  const { data: tree = [] } = useCall(resourceTree, {}, { silent: true })
+  const titles = new Map(
+    tree
+      .flatMap(withBelow)
+      .map(({ code, resName, ename }) => [code, language === 'en' && ename !== '' ? ename : resName]),
+  )
+  const names = { company: companyName, resource: (code: string) => titles.get(code) }
+  const { granted, revoked, allowed, forbidden, limited, holders, powers, replacement } = t
+  return (
+    <LogPanel
+      endpoint={roleLog}
+      scope={{ companyId }}
+      words={{
+        names: {
+          ...{ granted, revoked, allowed, forbidden, limited, holders, powers, replacement },
+          roleName: t.roleName,
+          dataScope: t.dataScope,
+          companyId: t.company,
+        },
+        value: (field, value) => loggedText(field, value, t, names),
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Role } from '@visa/contract/org/role'
+import { fieldMessages } from '@visa/messages/fields'
+import { roleMessages } from '@visa/messages/role'
+import { Tag } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { scopeName } from './role.names.ts'
+import styles from './role.module.css'
+
+export function useRoleColumns(): Column<Role>[] {
+  const t = useTexts(roleMessages)
+  const f = useTexts(fieldMessages)
+  return [
+    {
+      kind: 'custom',
+      field: 'roleName',
+      title: t.roleName,
+      width: 150,
+      render: ({ roleName, administrator }) => (
+        <span className={styles.name} title={roleName}>
+          <span className={styles.nameText}>{roleName}</span>
+          {administrator && <Tag>{t.administrator}</Tag>}
+        </span>
+      ),
+    },
+    { kind: 'text', field: 'companyName', title: t.company, width: 176 },
+    {
+      kind: 'custom',
+      field: 'dataScope',
+      title: t.dataScope,
+      width: 104,
+      render: ({ dataScope }) => scopeName(dataScope, t),
+    },
+    { kind: 'number', field: 'holders', title: t.holders, width: 76 },
+    { kind: 'number', field: 'powers', title: t.powers, width: 72 },
+    { kind: 'text', field: 'remark', title: f.remark, width: 116 },
+    { kind: 'time', field: 'createTime', title: t.createTime, width: 136 },
+    { kind: 'time', field: 'updateTime', title: t.updateTime, width: 136 },
+  ]
+}

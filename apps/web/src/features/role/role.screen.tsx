@@ -1,0 +1,129 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { IDENTITY } from '@visa/contract/identity'
+import { companyFilterOptions } from '@visa/contract/org/company-options'
+import { rolePage, type Role } from '@visa/contract/org/role'
+import { roleMessages } from '@visa/messages/role'
+import { Button } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useCan, useSession } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { SearchBar } from '../../ui/list/search-bar.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { CompanyPowerDrawer } from './company-power.drawer.tsx'
+import { GrantDrawer } from './grant.drawer.tsx'
+import { useRoleActions } from './role.actions.ts'
+import { useRoleColumns } from './role.columns.tsx'
+import { RoleAddDialog, RoleEditDialog } from './role.form.tsx'
+import { scopeChoices } from './role.names.ts'
+import { RoleLog } from './role-log.tsx'
+import { RoleDeleteDialog } from './role-delete.dialog.tsx'
+import styles from './role.module.css'
+
+type Opened = { kind: 'add' | 'companies' } | { kind: 'edit' | 'grant' | 'delete'; role: Role }
+
+export function RoleScreen() {
+  const t = useTexts(roleMessages)
+  const can = useCan()
+  const { identityCode, companyId, companyName } = useSession().info.userInfo
+  const platform = identityCode === IDENTITY.PLATFORM
+  const list = useList(rolePage, {})
+  const { data: companies = [] } = useCall(companyFilterOptions, { query: {} }, { enabled: platform })
+  const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
+  const deleted = (ids: readonly number[]) => list.select(list.selected.filter(({ id }) => !ids.includes(id)))
+  const { ofRow, askDeleteAll } = useRoleActions({
+    onEdit: (role) => open({ kind: 'edit', role }),
+    onGrant: (role) => open({ kind: 'grant', role }),
+    onDeleteHeld: (role) => open({ kind: 'delete', role }),
+    onDeleted: deleted,
+  })
+  const addButton = can('sys.role.add') && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'add' })}>
+      {t.add}
+    </Button>
+  )
+  const chosen = list.filters.companyId
+  const logged = typeof chosen === 'number' ? chosen : companyId
+  return (
+    <div className={styles.screen}>
+      <SearchBar
+        list={list}
+        fields={[
+          { kind: 'text', name: 'roleName', label: t.roleName },
+          ...(platform
+            ? [
+                {
+                  kind: 'select' as const,
+                  name: 'companyId' as const,
+                  label: t.company,
+                  options: companies.map(({ id, companyName }) => ({ value: id, label: companyName })),
+                },
+              ]
+            : []),
+          { kind: 'select', name: 'dataScope', label: t.dataScope, options: scopeChoices(t, platform) },
+        ]}
+      />
+      <ListTable
+        name="role"
+        list={list}
+        columns={useRoleColumns()}
+        nameOf={({ roleName }) => roleName}
+        actions={ofRow}
+        selectable={can('sys.role.delete')}
+        empty={<EmptyState title={t.empty} help={t.emptyHelp} action={addButton} />}
+        toolbar={
+          <>
+            {addButton}
+            {can('sys.role.delete') && (
+              <Button
+                danger
+                disabled={list.selected.length === 0}
+                onClick={() => void askDeleteAll(list.selected)}
+              >
+                {t.batchDelete}
+              </Button>
+            )}
+            {platform && can('sys.role.company') && (
+              <Button onClick={() => open({ kind: 'companies' })}>{t.companyPowers}</Button>
+            )}
+          </>
+        }
+      />
+      <RoleLog
+        key={`log of ${logged}`}
+        companyId={logged}
+        companyName={(id) =>
+          id === companyId ? companyName : companies.find((company) => company.id === id)?.companyName
+        }
+      />
+      {opened !== undefined && (
+        <OpenedDialog opened={opened} onClosed={() => open(undefined)} onDeleted={deleted} />
+      )}
+    </div>
+  )
+}
+
+interface OpenedProps {
+  opened: Opened
+  onClosed: () => void
+  onDeleted: (ids: readonly number[]) => void
+}
+
+function OpenedDialog({ opened, onClosed, onDeleted }: OpenedProps) {
+  switch (opened.kind) {
+    case 'add':
+      return <RoleAddDialog onClosed={onClosed} />
+    case 'companies':
+      return <CompanyPowerDrawer onClosed={onClosed} />
+    case 'edit':
+      return <RoleEditDialog role={opened.role} onClosed={onClosed} />
+    case 'grant':
+      return <GrantDrawer role={opened.role} onClosed={onClosed} />
+    case 'delete': {
+      const { role } = opened
+      return <RoleDeleteDialog role={role} onClosed={onClosed} onDeleted={() => onDeleted([role.id])} />
+    }
+  }
+}
