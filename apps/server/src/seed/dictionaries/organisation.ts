@@ -32,11 +32,4 @@ export const ORGANISATION_DICTIONARIES: readonly DictionarySeed[] = [
     entry('4', '本公司', 'Company'),
     entry('5', '全部公司', 'All companies'),
   ]),
-  dictionary('STOP_REASON', '停用原因', 'Reason for stopping', [
-    entry('OVERDUE', '拖欠账款', 'Overdue payments'),
-    entry('EXPIRED', '合作到期', 'Cooperation ended'),
-    entry('VIOLATION', '违规操作', 'Breach of the rules'),
-    entry('CLOSED', '已停业', 'Out of business'),
-    entry('OTHER', '其他', 'Other'),
-  ]),
 ]

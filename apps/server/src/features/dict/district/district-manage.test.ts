@@ -32,6 +32,10 @@ const msgOf = async (answer: Promise<{ msg: string }>) => (await answer).msg
 test('P7.32 districts are paged by parent and level, and found by code, name and pinyin', async () => {
   const provinces = await admin.call(districtPage, { query: { level: '1', pageSize: 50 } })
   expect(provinces.records).toBe(34)
+  expect(await admin.call(districtPage, { query: { parentId: '0', pageSize: 50 } })).toEqual(provinces)
+  expect(
+    (await admin.call(districtPage, { query: { parentId: '0', keyword: '朝阳' } })).records,
+  ).toBeGreaterThan(2)
   const cities = await admin.call(districtPage, { query: { parentId: '130000' } })
   expect(cities.rows[0]).toMatchObject({ id: '130100', parentName: '河北省', level: '2' })
   expect(cities.rows[0]?.children).toBeGreaterThan(10)
