@@ -3,7 +3,6 @@ import type { Messages } from './texts.ts'
 /** Companies and how they are managed. Field names come from fields.ts. */
 const zh = {
   add: '新增公司',
-  edit: '编辑公司',
   editNamed: '编辑公司：{name}',
   view: '详情',
   stop: '停用',
@@ -14,6 +13,10 @@ const zh = {
   statuses: { TO_AUDIT: '待审核', PASS: '已通过', STOPPED: '已停用', UN_PASS: '未通过' },
   statusNum: '{name} {num}',
   statusLabel: '按审核状态筛选',
+  code: '编码',
+  kind: '身份',
+  status: '状态',
+  counts: '员工 / 部门 / 角色',
   branch: '分支',
   branchOf: '{name} 的分支机构',
   people: '员工',
@@ -60,7 +63,6 @@ const zh = {
 
 const en = {
   add: 'Add company',
-  edit: 'Edit company',
   editNamed: 'Edit company: {name}',
   view: 'Details',
   stop: 'Stop',
@@ -71,11 +73,15 @@ const en = {
     CUSTOMER: 'Customer',
     PLATFORM: 'Platform',
     AGENT: 'Agent',
-    VISA: 'Acceptance organisation',
+    VISA: 'Acceptance org.',
   },
   statuses: { TO_AUDIT: 'Awaiting audit', PASS: 'Passed', STOPPED: 'Stopped', UN_PASS: 'Not passed' },
   statusNum: '{name} {num}',
   statusLabel: 'Filter by audit status',
+  code: 'Code',
+  kind: 'Kind',
+  status: 'Status',
+  counts: 'People / depts / roles',
   branch: 'Branch',
   branchOf: 'Branch of {name}',
   people: 'People',

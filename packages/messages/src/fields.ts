@@ -153,7 +153,7 @@ const en = {
   tagId: 'Tag',
   tagIds: 'Tags',
   contactName: 'Contact',
-  contactMobile: 'Contact’s mobile',
+  contactMobile: 'Contact mobile',
   phone: 'Phone',
   districtId: 'Place',
   address: 'Address',

@@ -6,7 +6,7 @@ const zh = {
   edit: '编辑标签',
   preview: '标签',
   colors: { blue: '蓝色', jade: '绿色', amber: '琥珀色', red: '红色', grey: '灰色' },
-  usedBy: '{count} 家公司',
+  companies: '使用公司数',
   updateTime: '更新时间',
   sortNoHelp: '小的排在前面',
   nameHelp: '不区分大小写和空格',
@@ -22,7 +22,7 @@ const en = {
   edit: 'Edit tag',
   preview: 'Tag',
   colors: { blue: 'Blue', jade: 'Green', amber: 'Amber', red: 'Red', grey: 'Grey' },
-  usedBy: '{count} companies',
+  companies: 'Companies',
   updateTime: 'Updated',
   sortNoHelp: 'Smaller numbers come first',
   nameHelp: 'Neither case nor spaces make another name',
@@ -30,7 +30,7 @@ const en = {
   emptyHelp: 'Tags on companies help to find them in the list and to tell them apart.',
   deleteTitle: 'Delete tag "{name}"?',
   deleteText: 'No company carries it at present. This cannot be undone.',
-  deleteUsedText: '{count} companies carry it and lose it with this. This cannot be undone.',
+  deleteUsedText: 'Companies that carry it and lose it with this: {count}. This cannot be undone.',
 } as const
 
 export const tagMessages: Messages<typeof zh> = { zh, en }

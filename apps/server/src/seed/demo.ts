@@ -56,8 +56,8 @@ async function seedRoles(tx: Tx, companyId: number, seeds: readonly RoleSeed[]):
 
 async function seedCompany(tx: Tx, demo: DemoCompany): Promise<number> {
   const { company } = demo
-  const draft = CompanyDraft.parse({ ...company, ...DEMO_CONTACTS[company.companyCode] })
-  const companyId = await addCompany(tx, SYSTEM_ACTOR, draft)
+  const told = CompanyDraft.parse({ ...company, ...DEMO_CONTACTS[company.companyCode] })
+  const companyId = await addCompany(tx, SYSTEM_ACTOR, told)
   const departments = new Map(await seedDepartments(tx, companyId, demo.departments))
   const roles = new Map(await seedRoles(tx, companyId, demo.roles))
   for (const { roleName, departmentCode, simplePassword = false, wx = {}, ...person } of demo.users) {

@@ -11,7 +11,7 @@ export const DISTRICT_LIMITS = { code: 6, name: 32, fullname: 64, batch: 200 } a
 export const DistrictRow = z.object({
   ...District.shape,
   parentName: z.string(),
-  children: z.number(),
+  childCount: z.number(),
 })
 export type DistrictRow = z.output<typeof DistrictRow>
 

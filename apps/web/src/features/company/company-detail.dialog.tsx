@@ -71,7 +71,11 @@ export function CompanyDetailDialog({ id, name, onClosed }: CompanyDetailProps) 
   )
 }
 
-type Fact = [label: string, value: ReactNode, span?: number]
+interface Fact {
+  label: string
+  value: ReactNode
+  span?: number
+}
 
 function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   const t = useTexts(companyMessages)
@@ -81,7 +85,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
       size="small"
       bordered
       column={2}
-      items={facts.map(([label, value, span = 1]) => ({
+      items={facts.map(({ label, value, span = 1 }) => ({
         key: label,
         label,
         span,
@@ -95,38 +99,35 @@ function Basic({ company }: { company: Company }) {
   const t = useTexts(companyMessages)
   const f = useTexts(fieldMessages)
   const supplier = company.spPlatform ? fill(t.supplierOn, { spNo: company.spNo }) : t.supplierOff
-  const tags = company.tags.map(({ id, name, color }) => <ColorTag key={id} color={color} text={name} />)
+  const status = (
+    <span className={styles.tags}>
+      <StatusTag tone={statusTone(company.auditStatus)} text={statusText(company.auditStatus, t)} />
+      {company.stopReason}
+    </span>
+  )
+  const tags = (
+    <span className={styles.tags}>
+      {company.tags.map(({ id, name, color }) => (
+        <ColorTag key={id} color={color} text={name} />
+      ))}
+    </span>
+  )
   return (
     <Facts
       title={t.basic}
       facts={[
-        [f.companyName, company.companyName],
-        [f.shortName, company.shortName],
-        [f.companyCode, company.companyCode],
-        [f.ename, company.ename],
-        [f.taxCode, company.taxCode],
-        [f.identityCode, identityText(company.identityCode, t)],
-        [
-          f.auditStatus,
-          <span key="status" className={styles.tags}>
-            <StatusTag tone={statusTone(company.auditStatus)} text={statusText(company.auditStatus, t)} />
-            {company.stopReason}
-          </span>,
-        ],
-        [f.parentId, company.parentName],
-        ...(company.identityCode === IDENTITY.VISA ? [[t.supplier, supplier] satisfies Fact] : []),
-        ...(tags.length > 0
-          ? [
-              [
-                t.tags,
-                <span key="tags" className={styles.tags}>
-                  {tags}
-                </span>,
-              ] satisfies Fact,
-            ]
-          : []),
-        [t.createTime, formatDate(company.createTime)],
-        [t.updateTime, formatDate(company.updateTime)],
+        { label: f.companyName, value: company.companyName },
+        { label: f.shortName, value: company.shortName },
+        { label: f.companyCode, value: company.companyCode },
+        { label: f.ename, value: company.ename },
+        { label: f.taxCode, value: company.taxCode },
+        { label: f.identityCode, value: identityText(company.identityCode, t) },
+        { label: f.auditStatus, value: status },
+        { label: f.parentId, value: company.parentName },
+        ...(company.identityCode === IDENTITY.VISA ? [{ label: t.supplier, value: supplier }] : []),
+        ...(company.tags.length > 0 ? [{ label: t.tags, value: tags }] : []),
+        { label: t.createTime, value: formatDate(company.createTime) },
+        { label: t.updateTime, value: formatDate(company.updateTime) },
       ]}
     />
   )
@@ -135,21 +136,22 @@ function Basic({ company }: { company: Company }) {
 function Contact({ ext }: { ext: CompanyExt }) {
   const t = useTexts(companyMessages)
   const f = useTexts(fieldMessages)
-  const [logo] = ext.logo
+  const [picture] = ext.logo
+  const logo = picture ? <Logo storageName={picture.storageName} name={picture.fileName} /> : ''
   return (
     <Facts
       title={t.contact}
       facts={[
-        [f.contactName, ext.contactName],
-        [f.contactMobile, ext.contactMobile],
-        [f.phone, ext.phone],
-        [f.email, ext.email],
-        [f.address, [ext.districtName, ext.address].filter(Boolean).join(' '), 2],
-        [f.invoiceTitle, ext.invoiceTitle],
-        [f.bankName, ext.bankName],
-        [f.bankAccount, ext.bankAccount],
-        [f.logo, logo === undefined ? '' : <Logo storageName={logo.storageName} name={logo.fileName} />],
-        [f.remark, ext.remark === '' ? '' : <span className={styles.lines}>{ext.remark}</span>, 2],
+        { label: f.contactName, value: ext.contactName },
+        { label: f.contactMobile, value: ext.contactMobile },
+        { label: f.phone, value: ext.phone },
+        { label: f.email, value: ext.email },
+        { label: f.address, value: [ext.districtName, ext.address].filter(Boolean).join(' '), span: 2 },
+        { label: f.invoiceTitle, value: ext.invoiceTitle },
+        { label: f.bankName, value: ext.bankName },
+        { label: f.bankAccount, value: ext.bankAccount },
+        { label: f.logo, value: logo },
+        { label: f.remark, value: <span className={styles.lines}>{ext.remark || t.none}</span>, span: 2 },
       ]}
     />
   )

@@ -20,6 +20,25 @@ interface CountProps {
   label: string
 }
 
+/** How many people, departments and roles a company has. */
+function Counts({ company }: { company: Company }) {
+  const t = useTexts(companyMessages)
+  return (
+    <span className={styles.numbers}>
+      <CountLink screen="sys.employee" company={company} count={company.users} label={t.people} />
+      <span aria-hidden>/</span>
+      <CountLink
+        screen="sys.department"
+        company={company}
+        count={company.departments}
+        label={t.departments}
+      />
+      <span aria-hidden>/</span>
+      <CountLink screen="sys.role" company={company} count={company.roles} label={t.roles} />
+    </span>
+  )
+}
+
 /** A number that leads to the screen of what it counts, for whoever may open that. */
 export function CountLink({ screen, company, count, label }: CountProps) {
   const t = useTexts(companyMessages)
@@ -41,23 +60,12 @@ export function CountLink({ screen, company, count, label }: CountProps) {
 export function useCompanyColumns(withTags: boolean): Column<Company>[] {
   const t = useTexts(companyMessages)
   const f = useTexts(fieldMessages)
-  const counted = (
-    field: 'users' | 'departments' | 'roles',
-    title: string,
-    screen: string,
-  ): Column<Company> => ({
-    kind: 'custom',
-    field,
-    title,
-    width: 72,
-    render: (company) => <CountLink screen={screen} company={company} count={company[field]} label={title} />,
-  })
   return [
     {
       kind: 'custom',
       field: 'companyName',
       title: f.companyName,
-      width: 260,
+      width: 200,
       render: ({ companyName, level, parentName }) => (
         <span className={styles.name} title={companyName}>
           <span className={styles.nameText}>{companyName}</span>
@@ -67,19 +75,19 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
         </span>
       ),
     },
-    { kind: 'code', field: 'companyCode', title: f.companyCode, width: 136 },
+    { kind: 'code', field: 'companyCode', title: t.code, width: 104 },
     {
       kind: 'custom',
       field: 'identityCode',
-      title: f.identityCode,
-      width: 104,
+      title: t.kind,
+      width: 92,
       render: ({ identityCode }) => identityText(identityCode, t),
     },
     {
       kind: 'custom',
       field: 'auditStatus',
-      title: f.auditStatus,
-      width: 104,
+      title: t.status,
+      width: 92,
       render: ({ auditStatus, stopReason }) => (
         <span title={stopReason}>
           <StatusTag tone={statusTone(auditStatus)} text={statusText(auditStatus, t)} />
@@ -91,26 +99,29 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       kind: 'custom',
       field: 'contactName',
       title: t.contactPerson,
-      width: 168,
+      width: 156,
       render: ({ contactName, contactMobile }) => (
         <span className={styles.figures}>{[contactName, contactMobile].filter(Boolean).join(' ')}</span>
       ),
     },
-    counted('users', t.people, 'sys.employee'),
-    counted('departments', t.departments, 'sys.department'),
-    counted('roles', t.roles, 'sys.role'),
+    {
+      kind: 'custom',
+      field: 'users',
+      title: t.counts,
+      width: 132,
+      render: (company) => <Counts company={company} />,
+    },
     {
       kind: 'custom',
       field: 'fileBytes',
       title: t.files,
-      width: 128,
+      width: 104,
       render: ({ fileBytes, quotaBytes }) => (
         <span className={styles.figures}>
           {fill(t.usage, { used: roomText(fileBytes), quota: roomText(quotaBytes) })}
         </span>
       ),
     },
-    { kind: 'time', field: 'updateTime', title: t.updateTime, width: 140 },
   ]
 }
 

@@ -107,6 +107,6 @@ function useColumns(): Column<ListedDistrict>[] {
     { kind: 'text', field: 'name', title: t.shortName, width: 120 },
     { kind: 'custom', field: 'level', title: f.level, width: 88, render: ({ level }) => t.levels[level] },
     { kind: 'text', field: 'parentName', title: t.parent, width: 140 },
-    { kind: 'number', field: 'children', title: t.children, width: 96 },
+    { kind: 'number', field: 'childCount', title: t.childCount, width: 96 },
   ]
 }

@@ -20,7 +20,7 @@ export function nodesOf(districts: readonly District[]): TreeDataNode[] {
   const under = (parentId: string | null): TreeDataNode[] =>
     (below.get(parentId) ?? []).map(({ id, name }) => {
       const children = under(id)
-      return { key: id, title: name, ...(children.length > 0 ? { children } : {}) }
+      return children.length > 0 ? { key: id, title: name, children } : { key: id, title: name }
     })
   return under(null)
 }
@@ -46,7 +46,7 @@ export function DistrictTree({ chosen, onChoose }: DistrictTreeProps) {
       expandedKeys={expanded}
       onExpand={(keys) => expand(keys.map(String))}
       selectedKeys={[chosen]}
-      onSelect={(_, { node }) => onChoose(String(node.key))}
+      onSelect={(_, { node }) => onChoose(node.key)}
     />
   )
 }

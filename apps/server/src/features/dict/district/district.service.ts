@@ -53,7 +53,7 @@ const rowsOf = (all: readonly District[]): ((place: District) => DistrictRow) =>
   return (place) => ({
     ...place,
     parentName: place.parentId === null ? '' : (names.get(place.parentId) ?? ''),
-    children: below.get(place.id) ?? 0,
+    childCount: below.get(place.id) ?? 0,
   })
 }
 
