@@ -289,7 +289,7 @@ const en = {
   spNoTaken: 'Supplier number {spNo} already exists',
   tagNameTaken: 'Tag {name} already exists',
   tagUnknown: 'A chosen tag does not exist or was deleted',
-  tagInUse: 'Tag "{name}" is on {count} companies: confirm before deleting it',
+  tagInUse: 'Companies that carry tag "{name}": {count}. Confirm before deleting it',
   districtUnknown: 'The chosen district does not exist or was deleted',
   districtCodeTaken: 'District code {code} already exists',
   districtNameTaken: 'There already is {name} below the same parent',

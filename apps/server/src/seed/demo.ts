@@ -15,6 +15,7 @@ import { addUser } from '../features/org/user/user.service.ts'
 import { addBinding } from '../features/session/wx/binding.service.ts'
 import { addBill } from '../features/supply/bill/bill.service.ts'
 import { DEMO_BILLS } from './demo-bills.ts'
+import { DEMO_CONTACTS, seedTags } from './demo-contacts.ts'
 import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
 import { seedNotices } from './notices.ts'
 import { makeAdministratorRole } from './platform.ts'
@@ -54,7 +55,9 @@ async function seedRoles(tx: Tx, companyId: number, seeds: readonly RoleSeed[]):
 }
 
 async function seedCompany(tx: Tx, demo: DemoCompany): Promise<number> {
-  const companyId = await addCompany(tx, SYSTEM_ACTOR, CompanyDraft.parse(demo.company))
+  const { company } = demo
+  const told = CompanyDraft.parse({ ...company, ...DEMO_CONTACTS[company.companyCode] })
+  const companyId = await addCompany(tx, SYSTEM_ACTOR, told)
   const departments = new Map(await seedDepartments(tx, companyId, demo.departments))
   const roles = new Map(await seedRoles(tx, companyId, demo.roles))
   for (const { roleName, departmentCode, simplePassword = false, wx = {}, ...person } of demo.users) {
@@ -84,10 +87,11 @@ async function seedBills(tx: Tx, companies: Ids): Promise<void> {
   }
 }
 
-/** Companies of every side of the business with people to log in as, bills between them and notices; the same every time. */
+/** Companies of every side of the business with people to log in as, tags, bills between them and notices; the same every time. */
 export async function seedDemo(tx: Tx): Promise<void> {
   const companies = new Map<string, number>()
   for (const demo of DEMO_COMPANIES) companies.set(demo.company.companyCode, await seedCompany(tx, demo))
+  await seedTags(tx, companies)
   await seedBills(tx, companies)
   await seedNotices(tx, 'admin')
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { RESOURCES } from '@visa/contract/resources'
 import { DEFAULT_TEMPLATES } from '../features/sms/message/message.templates.ts'
 import { DICTIONARIES } from './dictionaries.ts'
+import type { DictionarySeed } from './dictionaries/seed.ts'
 
 export const fingerprintOf = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('hex')
@@ -10,5 +11,5 @@ export const fingerprintOf = (data: unknown): string =>
 export const BULK_FINGERPRINT = '4204ee3290389106d218b6f7a7ad474e3778d33942d5025376277a5d73d3a0c2'
 
 /** Differs when a start has reference data to bring in. */
-export const referenceFingerprint = (): string =>
-  fingerprintOf([RESOURCES, DICTIONARIES, DEFAULT_TEMPLATES, BULK_FINGERPRINT])
+export const referenceFingerprint = (dictionaries: readonly DictionarySeed[] = DICTIONARIES): string =>
+  fingerprintOf([RESOURCES, dictionaries, DEFAULT_TEMPLATES, BULK_FINGERPRINT])

@@ -14,6 +14,8 @@ const DEMO = { mode: 'demo', adminPassword: undefined } as const
 const STRONG = 'correct-horse-battery'
 const TABLES = [
   'company',
+  'company_tag',
+  'company_tag_use',
   'department',
   'resource',
   'app_role',

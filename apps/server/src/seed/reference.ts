@@ -12,7 +12,8 @@ import { syncResources } from '../features/org/resource/resource.service.ts'
 import { grantResources } from '../features/org/role/role.service.ts'
 import { getParam, setParam } from '../features/org/system-param/system-param.service.ts'
 import { seedTemplates } from '../features/sms/message/template.service.ts'
-import { DICTIONARIES, type DictionarySeed } from './dictionaries.ts'
+import { DICTIONARIES } from './dictionaries.ts'
+import type { DictionarySeed } from './dictionaries/seed.ts'
 import { referenceFingerprint } from './fingerprint.ts'
 import { seedCountries, seedDistricts, seedHolidays } from './reference-bulk.ts'
 
@@ -30,12 +31,18 @@ async function seedDictionary(tx: Tx, { entries, ...type }: DictionarySeed): Pro
   }
 }
 
-/** A type that exists belongs to the administrator, entries included: only whole missing types are added. */
+/**
+ * A type that exists belongs to the administrator, entries included: only whole missing types are added. One whose
+ * name somebody gave to a type of their own carries its code beside it.
+ */
 async function seedDictionaries(tx: Tx): Promise<void> {
-  const known = new Set(
-    (await rows<{ type: string }>(tx, sql`select type from dict_type`)).map(({ type }) => type),
-  )
-  for (const dictionary of DICTIONARIES) if (!known.has(dictionary.type)) await seedDictionary(tx, dictionary)
+  const known = await rows<{ type: string; name: string }>(tx, sql`select type, name from dict_type`)
+  const types = new Set(known.map(({ type }) => type))
+  const names = new Set(known.map(({ name }) => name))
+  for (const dictionary of DICTIONARIES.filter(({ type }) => !types.has(type))) {
+    const { type, name } = dictionary
+    await seedDictionary(tx, { ...dictionary, name: names.has(name) ? `${name} ${type}` : name })
+  }
 }
 
 /** What a new version of the product brings must be within the reach of somebody, who can pass it on. */

@@ -21,6 +21,11 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'sys.password': lazyPart(
     async () => (await import('../features/session/password.screen.tsx')).PasswordScreen,
   ),
+  'sys.company': lazyPart(async () => (await import('../features/company/company.screen.tsx')).CompanyScreen),
+  'sys.tag': lazyPart(async () => (await import('../features/tag/tag.screen.tsx')).TagScreen),
+  'sys.district': lazyPart(
+    async () => (await import('../features/district/district.screen.tsx')).DistrictScreen,
+  ),
   'sys.dict': lazyPart(async () => (await import('../features/dict/dict.screen.tsx')).DictScreen),
   'sys.department': lazyPart(
     async () => (await import('../features/department/department.screen.tsx')).DepartmentScreen,

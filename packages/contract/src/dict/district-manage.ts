@@ -11,11 +11,15 @@ export const DISTRICT_LIMITS = { code: 6, name: 32, fullname: 64, batch: 200 } a
 export const DistrictRow = z.object({
   ...District.shape,
   parentName: z.string(),
-  children: z.number(),
+  childCount: z.number(),
 })
 export type DistrictRow = z.output<typeof DistrictRow>
 
-/** Absent or empty: the provinces' own parent, which is no place. */
+/** What the provinces stand below; it is no place. */
+export const DISTRICT_ROOT = '0'
+const below = z.optional(z.union([z.literal(DISTRICT_ROOT), districtCode]))
+
+/** Absent: a province. */
 const parentId = z._default(z.nullable(districtCode), null)
 
 /** The level follows from the parent. */
@@ -30,8 +34,8 @@ export type DistrictDraft = z.output<typeof DistrictDraft>
 
 export const DistrictQuery = z.strictObject({
   ...PageQuery.shape,
-  /** What stands directly below this place; with a keyword, anything below it. */
-  parentId: z.optional(districtCode),
+  /** What stands directly below this place, 0 for the provinces; with a keyword, anything below it. */
+  parentId: below,
   level: z.optional(z.enum(DISTRICT_LEVELS)),
   /** Matches code, either name or pinyin. */
   keyword: searchTerm(),
@@ -106,6 +110,6 @@ export const districtLog = endpoint({
   path: '/api/dictDistrict/queryLog',
   access: 'sys.district',
   summary: 'Who changed what stands directly below a district, newest first; without one, the provinces',
-  query: z.strictObject({ ...PageQuery.shape, parentId: z.optional(districtCode) }),
+  query: z.strictObject({ ...PageQuery.shape, parentId: below }),
   data: pageOf(LogRow),
 })

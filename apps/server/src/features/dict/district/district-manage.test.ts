@@ -32,9 +32,13 @@ const msgOf = async (answer: Promise<{ msg: string }>) => (await answer).msg
 test('P7.32 districts are paged by parent and level, and found by code, name and pinyin', async () => {
   const provinces = await admin.call(districtPage, { query: { level: '1', pageSize: 50 } })
   expect(provinces.records).toBe(34)
+  expect(await admin.call(districtPage, { query: { parentId: '0', pageSize: 50 } })).toEqual(provinces)
+  expect(
+    (await admin.call(districtPage, { query: { parentId: '0', keyword: '朝阳' } })).records,
+  ).toBeGreaterThan(2)
   const cities = await admin.call(districtPage, { query: { parentId: '130000' } })
   expect(cities.rows[0]).toMatchObject({ id: '130100', parentName: '河北省', level: '2' })
-  expect(cities.rows[0]?.children).toBeGreaterThan(10)
+  expect(cities.rows[0]?.childCount).toBeGreaterThan(10)
   for (const keyword of ['石家庄', 'shijiazhuang', 'sjz', '1301']) {
     const found = await admin.call(districtPage, { query: { keyword, level: '2' } })
     expect(idsOf(found), keyword).toContain('130100')
@@ -47,7 +51,7 @@ test('P7.32 districts are paged by parent and level, and found by code, name and
   expect(await admin.call(districtDetail, { query: { id: '110105' } })).toMatchObject({
     fullname: '朝阳区',
     parentName: '北京市',
-    children: 0,
+    childCount: 0,
   })
   expect(await msgOf(admin.refused(districtDetail, { query: { id: '999999' } }))).toBe('记录不存在或已被删除')
 })

@@ -1,5 +1,6 @@
 import { allCities, allCitiesWithCounties, allDistricts } from '@visa/contract/dict/district'
 import {
+  DISTRICT_ROOT,
   districtAdd,
   districtBatchDelete,
   districtDelete,
@@ -14,7 +15,6 @@ import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
 import {
   DISTRICT_ENTITY,
-  TOP,
   addDistrict,
   allPlaces,
   changeDistrict,
@@ -48,5 +48,5 @@ export const districtRoutes = (db: Db): Route[] => [
     refuseOthers(viewer)
     return { deleted: await db.tx((tx) => removeDistricts(tx, actor, body.ids)) }
   }),
-  on(districtLog)((_, { query }) => pageLog(db, [DISTRICT_ENTITY], query.parentId ?? TOP, query)),
+  on(districtLog)((_, { query }) => pageLog(db, [DISTRICT_ENTITY], query.parentId ?? DISTRICT_ROOT, query)),
 ]

@@ -1,6 +1,11 @@
 import { CODES } from '@visa/contract/codes'
 import type { District } from '@visa/contract/dict/district'
-import type { DistrictDraft, DistrictQuery, DistrictRow } from '@visa/contract/dict/district-manage'
+import {
+  DISTRICT_ROOT,
+  type DistrictDraft,
+  type DistrictQuery,
+  type DistrictRow,
+} from '@visa/contract/dict/district-manage'
 import type { Page } from '@visa/contract/page'
 import { levelBelow, pathTo } from '@visa/contract/rules/districts'
 import type { Actor } from '../../../actor.ts'
@@ -29,9 +34,6 @@ export function refuseOthers(viewer: Viewer): void {
   if (!isPlatform(viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
 }
 
-/** The log of the provinces. */
-export const TOP = 'top'
-
 /** All places, each with how its name is typed. */
 export const allPlaces = async (db: Queryable): Promise<District[]> =>
   withPinyin(await readDistricts(db), ({ name }) => name)
@@ -51,7 +53,7 @@ const rowsOf = (all: readonly District[]): ((place: District) => DistrictRow) =>
   return (place) => ({
     ...place,
     parentName: place.parentId === null ? '' : (names.get(place.parentId) ?? ''),
-    children: below.get(place.id) ?? 0,
+    childCount: below.get(place.id) ?? 0,
   })
 }
 
@@ -60,10 +62,11 @@ export async function pageDistricts(db: Queryable, query: DistrictQuery): Promis
   const { page, pageSize, parentId, level, keyword = '' } = query
   const all = await allPlaces(db)
   const byId = new Map(all.map((place) => [place.id, place]))
-  const isBelow = (place: District): boolean =>
-    keyword === ''
-      ? place.parentId === parentId
-      : place.id !== parentId && pathTo(byId, place.id).some(({ id }) => id === parentId)
+  const isBelow = (place: District): boolean => {
+    if (keyword === '') return (place.parentId ?? DISTRICT_ROOT) === parentId
+    if (parentId === DISTRICT_ROOT) return true
+    return place.id !== parentId && pathTo(byId, place.id).some(({ id }) => id === parentId)
+  }
   const matches = keyword === '' ? () => true : matcher(keyword)
   const found = all.filter(
     (place) =>
@@ -98,7 +101,7 @@ const record = (
   recordChange(tx, actor, {
     entity: DISTRICT_ENTITY,
     entityId: place.id,
-    topic: place.parentId ?? TOP,
+    topic: place.parentId ?? DISTRICT_ROOT,
     subject: place.fullname,
     ...change,
   })

@@ -1,0 +1,73 @@
+import { dictionary, entry, type DictionarySeed } from './seed.ts'
+
+/** What is said about applicants, contacts and collectors. */
+export const PEOPLE_DICTIONARIES: readonly DictionarySeed[] = [
+  {
+    type: 'SYS_ID_CARD',
+    name: '证件类型',
+    ename: 'Identity document',
+    entries: [
+      entry('1', '护照', 'Passport'),
+      entry('2', '港澳居民来往内地通行证', 'Mainland travel permit for Hong Kong and Macao residents'),
+      entry('3', '台湾居民来往大陆通行证', 'Mainland travel permit for Taiwan residents'),
+      entry('4', '居民身份证', 'Resident identity card'),
+      entry('5', '外国人永久居留身份证', 'Foreign permanent resident identity card'),
+      entry('6', '港澳台居民居住证', 'Residence permit for Hong Kong, Macao and Taiwan residents'),
+      entry('9', '其他证件', 'Other document'),
+    ],
+  },
+  dictionary('SEX', '性别', 'Sex', [entry('M', '男', 'Male'), entry('F', '女', 'Female')]),
+  dictionary('MARITAL_STATUS', '婚姻状况', 'Marital status', [
+    entry('SINGLE', '未婚', 'Single'),
+    entry('MARRIED', '已婚', 'Married'),
+    entry('DIVORCED', '离异', 'Divorced'),
+    entry('WIDOWED', '丧偶', 'Widowed'),
+  ]),
+  dictionary('RELATION', '与申请人关系', 'Relation to the applicant', [
+    entry('SELF', '本人', 'Self'),
+    entry('SPOUSE', '配偶', 'Spouse'),
+    entry('FATHER', '父亲', 'Father'),
+    entry('MOTHER', '母亲', 'Mother'),
+    entry('CHILD', '子女', 'Child'),
+    entry('SIBLING', '兄弟姐妹', 'Sibling'),
+    entry('RELATIVE', '其他亲属', 'Other relative'),
+    entry('FRIEND', '朋友', 'Friend'),
+    entry('COLLEAGUE', '同事', 'Colleague'),
+    entry('EMPLOYER', '单位', 'Employer'),
+    entry('AGENT', '代办机构', 'Agent'),
+    entry('OTHER', '其他', 'Other'),
+  ]),
+  dictionary('OCCUPATION_GROUP', '职业类别', 'Occupation group', [
+    entry('EMPLOYED', '在职', 'Employed'),
+    entry('SELF_EMPLOYED', '个体经营', 'Self-employed'),
+    entry('BUSINESS_OWNER', '企业主', 'Business owner'),
+    entry('CIVIL_SERVANT', '公务员', 'Civil servant'),
+    entry('STUDENT', '学生', 'Student'),
+    entry('PRESCHOOL', '学龄前儿童', 'Preschool child'),
+    entry('RETIRED', '退休', 'Retired'),
+    entry('HOMEMAKER', '家庭主妇（夫）', 'Homemaker'),
+    entry('FREELANCE', '自由职业', 'Freelance'),
+    entry('UNEMPLOYED', '无业', 'Not employed'),
+    entry('OTHER', '其他', 'Other'),
+  ]),
+  dictionary('PASSPORT_TYPE', '护照种类', 'Passport type', [
+    entry('ORDINARY', '普通护照', 'Ordinary passport'),
+    entry('OFFICIAL', '公务护照', 'Service passport'),
+    entry('OFFICIAL_ORDINARY', '公务普通护照', 'Public affairs passport'),
+    entry('DIPLOMATIC', '外交护照', 'Diplomatic passport'),
+    entry('TRAVEL_DOCUMENT', '旅行证', 'Travel document'),
+  ]),
+  dictionary('CUSTOMER_SOURCE', '客户来源', 'Customer source', [
+    entry('ONLINE', '线上', 'Online'),
+    entry('OFFLINE', '线下门店', 'Walk-in'),
+    entry('DIRECT', '直客', 'Direct customer'),
+    entry('REFERRAL', '老客户介绍', 'Referral'),
+    entry('TRADE', '同业', 'Travel trade'),
+    entry('ENTERPRISE', '企业客户', 'Corporate customer'),
+    entry('OTHER', '其他', 'Other'),
+  ]),
+  dictionary('COLLECTOR_KIND', '领取人类型', 'Kind of collector', [
+    entry('SELF', '本人领取', 'The applicant'),
+    entry('AUTHORISED', '代领人领取', 'Somebody authorised'),
+  ]),
+]

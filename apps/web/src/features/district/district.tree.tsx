@@ -1,0 +1,52 @@
+import { allDistricts, type District } from '@visa/contract/dict/district'
+import { DISTRICT_ROOT } from '@visa/contract/dict/district-manage'
+import { districtMessages } from '@visa/messages/district'
+import { Tree, type TreeDataNode } from 'antd'
+import { useMemo } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+/** Provinces with what stands below them; what is closed is not drawn. */
+export function nodesOf(districts: readonly District[]): TreeDataNode[] {
+  const below = new Map<string | null, District[]>()
+  for (const district of districts) {
+    const siblings = below.get(district.parentId)
+    if (siblings === undefined) below.set(district.parentId, [district])
+    else siblings.push(district)
+  }
+  const under = (parentId: string | null): TreeDataNode[] =>
+    (below.get(parentId) ?? []).map(({ id, name }) => {
+      const children = under(id)
+      return children.length > 0 ? { key: id, title: name, children } : { key: id, title: name }
+    })
+  return under(null)
+}
+
+interface DistrictTreeProps {
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** The whole country, one node open at a time or many; what somebody opened stays open. */
+export function DistrictTree({ chosen, onChoose }: DistrictTreeProps) {
+  const t = useTexts(districtMessages)
+  const { data, error, refetch } = useCall(allDistricts, {}, { silent: true })
+  const [expanded, expand] = useTabState<string[]>('expanded', [DISTRICT_ROOT])
+  const nodes = useMemo(() => nodesOf(data ?? []), [data])
+  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
+  if (data === undefined) return <DelayedSpinner />
+  return (
+    <Tree
+      aria-label={t.tree}
+      blockNode
+      treeData={[{ key: DISTRICT_ROOT, title: t.country, children: nodes }]}
+      expandedKeys={expanded}
+      onExpand={(keys) => expand(keys.map(String))}
+      selectedKeys={[chosen]}
+      onSelect={(_, { node }) => onChoose(node.key)}
+    />
+  )
+}
