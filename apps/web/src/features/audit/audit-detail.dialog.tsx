@@ -11,7 +11,8 @@ import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { changeTexts } from '../../ui/log/log-changes.ts'
-import { entityName, namesFor } from './audit.names.ts'
+import { entityName, namesFor, personName } from './audit.names.ts'
+import { ownNames, useAuditValue } from './audit.values.ts'
 import styles from './audit.module.css'
 
 /** One entry of the change log, field by field. It is open while it is rendered. */
@@ -42,8 +43,8 @@ function Entry({ entry }: { entry: AuditDetail }) {
   const facts = [
     { key: 'time', label: t.time, children: formatDate(entry.createTime) },
     { key: 'action', label: t.action, children: ui.logActions[entry.action] },
-    { key: 'person', label: t.person, children: entry.createUserName },
-    { key: 'company', label: t.company, children: entry.companyName === '' ? t.system : entry.companyName },
+    { key: 'person', label: t.person, children: personName(entry, t) },
+    { key: 'company', label: t.company, children: entry.companyName === '' ? t.none : entry.companyName },
     { key: 'entity', label: t.entity, children: entityName(entry.entity, t) },
     { key: 'entityId', label: t.entityId, children: entry.entityId },
     { key: 'subject', label: t.subject, span: 2, children: entry.subject },
@@ -71,11 +72,12 @@ function Changes({ entry }: { entry: AuditDetail }) {
   const t = useTexts(auditMessages)
   const ui = useTexts(uiMessages)
   const shared = useTexts(fieldMessages)
-  const names = namesFor(entry.fields, { ...shared, ...t.fieldNames })
+  const value = useAuditValue(entry.entity)
+  const names = namesFor(entry.fields, { ...t.fieldNames, ...shared, ...ownNames(entry.entity, t) })
   if (entry.action === 'read') {
     return <p>{fill(t.viewed, { fields: Object.values(names).join(', ') || t.none })}</p>
   }
-  const said = changeTexts(entry, { names }, ui)
+  const said = changeTexts(entry, { names, value }, ui)
   if (said.length === 0) return <p className={styles.soft}>{t.nothing}</p>
   return (
     <table className={styles.changes} aria-label={t.changes}>

@@ -5,7 +5,8 @@ import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
-import { entityName, namesFor } from './audit.names.ts'
+import { entityName, namesFor, personName } from './audit.names.ts'
+import { ownNames } from './audit.values.ts'
 import styles from './audit.module.css'
 
 const OneLine = ({ text }: { text: string }) => (
@@ -17,7 +18,7 @@ const OneLine = ({ text }: { text: string }) => (
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTexts(auditMessages)
   const ui = useTexts(uiMessages)
-  const names = { ...useTexts(fieldMessages), ...t.fieldNames }
+  const shared = useTexts(fieldMessages)
   return [
     {
       kind: 'custom',
@@ -31,12 +32,9 @@ export function useAuditColumns(): Column<AuditRow>[] {
       field: 'createUserName',
       title: t.person,
       width: 104,
-      // The product itself has no company.
-      render: ({ createUserName, companyName }) => (
-        <OneLine text={companyName === '' && createUserName === 'system' ? t.system : createUserName} />
-      ),
+      render: (row) => <OneLine text={personName(row, t)} />,
     },
-    { kind: 'text', field: 'companyName', title: t.company, width: 128 },
+    { kind: 'text', field: 'companyName', title: t.company, width: 104 },
     {
       kind: 'custom',
       field: 'action',
@@ -51,13 +49,16 @@ export function useAuditColumns(): Column<AuditRow>[] {
       width: 120,
       render: ({ entity }) => <OneLine text={entityName(entity, t)} />,
     },
-    { kind: 'text', field: 'subject', title: t.subject, width: 180 },
+    { kind: 'text', field: 'subject', title: t.subject, width: 150 },
     {
       kind: 'custom',
       field: 'fields',
       title: t.changes,
-      width: 220,
-      render: ({ fields }) => <OneLine text={Object.values(namesFor(fields, names)).join(', ')} />,
+      width: 180,
+      render: ({ entity, fields }) => {
+        const names = { ...t.fieldNames, ...shared, ...ownNames(entity, t) }
+        return <OneLine text={Object.values(namesFor(fields, names)).join(', ')} />
+      },
     },
     { kind: 'text', field: 'address', title: t.address, width: 120 },
   ]

@@ -19,6 +19,12 @@ export const readable = (name: string): string =>
 export const entityName = (entity: string, t: AuditTexts): string =>
   (t.entities as Names)[entity] ?? readable(entity)
 
+/** The product itself acts under a name of its own, in no company. */
+export const personName = (
+  { createUserName, companyName }: { createUserName: string; companyName: string },
+  t: AuditTexts,
+): string => (companyName === '' && createUserName === 'system' ? t.system : createUserName)
+
 /** Names for every field of an entry, those that nobody has named included. */
 export const namesFor = (fields: readonly string[], names: Names): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, names[field] ?? readable(field)]))
