@@ -39,6 +39,8 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'export.task': lazyPart(async () => (await import('../features/export/export.screen.tsx')).ExportScreen),
   'sys.notice': lazyPart(async () => (await import('../features/notice/notice.screen.tsx')).NoticeScreen),
   'sys.quartz': lazyPart(async () => (await import('../features/quartz/quartz.screen.tsx')).QuartzScreen),
+  'sys.audit': lazyPart(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen),
+  'sys.monitor': lazyPart(async () => (await import('../features/monitor/monitor.screen.tsx')).MonitorScreen),
   'sys.quartzLog': lazyPart(
     async () => (await import('../features/quartz/quartz-log.screen.tsx')).QuartzLogScreen,
   ),

@@ -31,7 +31,7 @@ const changeText = ({ field, from, to }: FieldChange, names: Readonly<Record<str
 const columns = (language: Language) => {
   const t = auditMessages[language]
   const ui = uiMessages[language]
-  const names = { ...fieldMessages[language], ...t.fieldNames }
+  const names = { ...t.fieldNames, ...fieldMessages[language] }
   return [
     { title: t.time, kind: 'dateTime', value: ({ createTime }: Listed) => createTime },
     { title: t.person, kind: 'text', value: ({ createUserName }: Listed) => createUserName },

@@ -79,9 +79,9 @@ describe('the list', () => {
     const body = {
       title: '审计测试公告',
       content: '<p>内容</p>',
-      importance: 0,
-      platform: 'ALL',
-      showPlace: 'HOME',
+      importance: 1,
+      platform: 'PC',
+      showPlace: 'PC_HOME',
       startTime: new Date().toISOString(),
     }
     const added = await agent.raw(noticeAdd, { body })
@@ -129,9 +129,11 @@ test('the detail has every field before and after, the request and the place in 
 test('is exported as it is listed, within the exporter’s reach', async () => {
   await addType('AUDIT_D')
   await admin.call(exportSubmit, {
-    body: { kind: 'audit', format: 'csv', filters: { keyword: 'AUDIT_D' } },
+    body: { kind: 'audit', format: 'csv', filters: { keyword: 'AUDIT_D', entities: 'dict_type' } },
   })
-  await agent.call(exportSubmit, { body: { kind: 'audit', format: 'csv', filters: { keyword: 'AUDIT_D' } } })
+  await agent.call(exportSubmit, {
+    body: { kind: 'audit', format: 'csv', filters: { keyword: 'AUDIT_D', entities: 'dict_type' } },
+  })
   await server.runJobs()
   const rowsOf = async (person: Client) => (await person.call(exportPage, { query: {} })).rows[0]?.rowsDone
   expect(await rowsOf(admin)).toBe(2)

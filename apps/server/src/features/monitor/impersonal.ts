@@ -11,6 +11,8 @@ const PERSONAL = [
   /[^\p{ASCII}…]+/gu,
 ]
 
-/** The first line of an error, with everything that could tell of a person left out. */
-export const impersonal = (text: string): string =>
-  PERSONAL.reduce((told, pattern) => told.replace(pattern, '…'), text.split('\n')[0] ?? '').slice(0, LINE_MAX)
+/** What an error says, on one line and without its stack, with everything that could tell of a person left out. */
+export function impersonal(text: string): string {
+  const said = (text.split(/\n\s+at /)[0] ?? '').replaceAll(/\s+/g, ' ').trim()
+  return PERSONAL.reduce((told, pattern) => told.replace(pattern, '…'), said).slice(0, LINE_MAX)
+}

@@ -37,14 +37,15 @@ export const transfers = (db: Queryable): Promise<MonitorOverview['transfers']> 
   rows(
     db,
     sql`select t.kind, t.direction, c.short_name as "companyName", t.status = ${TASK_STATUS.EXECUTING} as executing,
-          t.rows_done as "rowsDone", t.rows_total as "rowsTotal", ${instant('created_at')} as "createTime"
+          t.rows_done as "rowsDone", t.rows_total as "rowsTotal", ${instant('asked_at')} as "createTime"
         from (
-          select 'export' as direction, kind, company_id, status, rows_done, rows_total, created_at from export_task
+          select 'export' as direction, kind, company_id, status, rows_done, rows_total, created_at as asked_at
+          from export_task
           union all
           select 'import', kind, company_id, status, rows_done, rows_total, created_at from import_task
         ) t join company c on c.id = t.company_id
         where t.status in (${TASK_STATUS.SUBMITTED}, ${TASK_STATUS.EXECUTING})
-        order by t.created_at limit ${TRANSFERS_SHOWN}`,
+        order by t.asked_at limit ${TRANSFERS_SHOWN}`,
   )
 
 /** The scheduled runs of the last day, by task. */

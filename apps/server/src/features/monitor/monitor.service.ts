@@ -36,9 +36,7 @@ export async function overview(db: Db, now: Date): Promise<MonitorOverview> {
     transfers: await transfers(db),
     runs: await runsOfTheDay(db),
     connections: await connections(db),
-    locks: (await locks(db)).map((lock) =>
-      Object.assign(lock, { statement: impersonal(lock.statement.replace(/\s+/g, ' ')) }),
-    ),
+    locks: (await locks(db)).map((lock) => Object.assign(lock, { statement: impersonal(lock.statement) })),
     chain: await chainFigures(db),
   }
 }

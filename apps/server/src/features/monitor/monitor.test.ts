@@ -204,7 +204,7 @@ test('the database, its locks, migrations and files are told', async () => {
 test('impersonal texts keep what helps and drop what tells of people', () => {
   expect(impersonal('connect ECONNREFUSED 127.0.0.1:80')).toBe('connect ECONNREFUSED 127.0.0.1:80')
   expect(impersonal('Key (mobile)=(13800138000) already exists')).toBe('Key … already exists')
-  expect(impersonal("invalid input '护照E12345678' for 李四 110101199001011234\nstack")).toBe(
+  expect(impersonal("invalid input '护照E12345678' for 李四 110101199001011234\n    at file.ts:1")).toBe(
     'invalid input … for … …',
   )
 })

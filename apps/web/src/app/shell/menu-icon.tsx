@@ -140,6 +140,8 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   'sys.sms': MessageOutlined,
   'sys.quartz': ScheduleOutlined,
   'sys.quartzLog': HistoryOutlined,
+  'sys.audit': AuditOutlined,
+  'sys.monitor': DashboardOutlined,
   'sys.paymentTest': ExperimentOutlined,
   'sys.password': LockOutlined,
   'center.dashboard': DashboardOutlined,

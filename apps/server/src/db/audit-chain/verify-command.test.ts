@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SYSTEM_ACTOR } from '../../actor.ts'
+import { recordChange } from '../change-log.ts'
+import { startEmbedded } from '../embedded/embedded.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import { createDb } from '../pool.ts'
+import { sql } from '../sql.ts'
+import { seal } from './seal.ts'
+import { verifyCommand } from './verify-command.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+test('finds the database in the data folder, while it runs and when it is stopped, and leaves it as it was', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'visa-verify-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const said: string[] = []
+  const run = () => verifyCommand({ DATA_DIR: dataDir }, dataDir, (line) => said.push(line))
+  await expect(run()).rejects.toThrow('there is no database in')
+
+  const embedded = await startEmbedded({ dataDir, log: () => undefined })
+  const db = createDb({ url: embedded.url, max: 2, statementTimeoutMs: 20_000, onError: () => undefined })
+  await migrate(db, await readMigrations())
+  const change = {
+    entity: 'test',
+    entityId: 1,
+    subject: '一',
+    action: 'add',
+    before: null,
+    after: {},
+  } as const
+  await db.tx((tx) => recordChange(tx, SYSTEM_ACTOR, change))
+  await seal(db)
+  expect(await run()).toBe(0)
+  expect(said.at(-1)).toBe('Unbroken up to place 1')
+  expect((await db.query(sql`select 1`)).rowCount).toBe(1)
+
+  await db.tx(async (tx) => {
+    await tx.query(sql`set local session_replication_role = replica`)
+    await tx.query(sql`update change_log set subject = '二'`)
+  })
+  await db.close()
+  await embedded.stop()
+  expect(await run()).toBe(1)
+  expect(said).toContain('  ✗ row 1 was altered')
+  // Nothing holds the folder afterwards.
+  const again = await startEmbedded({ dataDir, log: () => undefined })
+  await again.stop()
+})

@@ -1,0 +1,263 @@
+import { can, claimedPath, mayClaim, parseAuthority, type Authorities } from '@visa/contract/authority'
+import { CODES } from '@visa/contract/codes'
+import { DEMO_ACCOUNTS } from '@visa/contract/demo'
+import { endpoint, type Endpoint, type Schema } from '@visa/contract/endpoint'
+import { ENDPOINTS } from '@visa/contract/endpoints'
+import { id } from '@visa/contract/fields'
+import { personalInfo } from '@visa/contract/session/personal'
+import { systemLogout } from '@visa/contract/session/system'
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { first, sql } from './db/sql.ts'
+import { Refusal } from './http/refusal.ts'
+import { on } from './http/route.ts'
+import type { Client } from './testing/client.ts'
+import { fittingInput, idFields, type Input } from './testing/fitting-input.ts'
+import { checksumOf, seedRecords, type RecordKeys, type RecordKind } from './testing/company-records.ts'
+import { grantAll } from './testing/grant-all.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+/** Every call of the product, with every account, in the own company and in another one. */
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp({ eventLoopLagMs: () => 0 })
+})
+afterAll(() => server.close())
+
+// Last: it ends the session that the other calls need.
+const CALLS = [...ENDPOINTS.filter((each) => each !== systemLogout), systemLogout]
+const NOBODY = { role: '', custom: '' }
+const GHOST = { role: 'ghost', custom: '' }
+
+/** The model: who is refused, before anything else of a call is looked at. */
+function expected({ access }: Endpoint, held: Authorities | undefined, claim = NOBODY): string | undefined {
+  if (access === 'public') return undefined
+  if (held === undefined) return CODES.NOT_LOGGED_IN
+  const claims = claim.role !== '' || claim.custom !== ''
+  if (access === 'session') return claims ? CODES.NO_PERMISSION : undefined
+  const codes = [access].flat().filter((code) => can(held, code))
+  const claimed = !claims || codes.some((code) => mayClaim(held, code, claim))
+  return codes.length > 0 && claimed ? undefined : CODES.NO_PERMISSION
+}
+
+const REFUSALS: readonly string[] = [CODES.NO_PERMISSION, CODES.NOT_LOGGED_IN]
+
+async function walk(person: Client, held: Authorities | undefined, claim = NOBODY): Promise<string[]> {
+  const wrong: string[] = []
+  for (const endpoint of CALLS) {
+    // A public call is open to everybody, so nothing can be claimed for it.
+    if (claim !== NOBODY && (endpoint.access === 'public' || endpoint.path.includes('{'))) continue
+    const path = claimedPath(endpoint.path, claim)
+    const { code } = await person.raw(endpoint, {}, path)
+    const refused = REFUSALS.includes(code) ? code : undefined
+    const wanted = expected(endpoint, held, claim)
+    if (refused !== wanted) wrong.push(`${endpoint.method} ${path}: ${code}, not ${wanted ?? 'let in'}`)
+  }
+  return wrong
+}
+
+describe('who is let in', () => {
+  test('a stranger: by public calls only', async () => {
+    expect(await walk(server.visitor(), undefined)).toEqual([])
+  })
+
+  test.each(DEMO_ACCOUNTS)('%s: as the model says, and by no claim that is not held', async (account) => {
+    const person = await server.as(account)
+    const held = (await person.call(personalInfo, {})).authorityInfo.map(({ code }) => parseAuthority(code))
+    expect(held.length).toBeGreaterThan(0)
+    expect(await walk(person, held, GHOST)).toEqual([])
+    expect(await walk(person, held)).toEqual([])
+  })
+})
+
+/** What a field that names records is about: a record of a company, or something that no company owns. */
+type About = RecordKind | 'shared' | 'platform'
+
+const BY_NAME: readonly [RegExp, About][] = [
+  [/^companyIds?$/, 'company'],
+  [/^(user|owner|employee)Ids?$/, 'user'],
+  [/^(department|dept)Ids?$/, 'department'],
+  [/^roleIds?$/, 'role'],
+  [/^storageNames?$/, 'file'],
+  [/^resourceIds?$/, 'shared'],
+]
+
+/** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
+const BY_AREA: readonly [RegExp, About][] = [
+  // One vocabulary for all companies, whose keepers are told apart by permissions alone.
+  [/^\/api\/(dict|dictType|district|air)\//, 'shared'],
+  // What runs the installation is the platform's, whoever holds the codes.
+  [/^\/api\/(quartz|quartzlog|sys\/monitor|resource|param|systemParam|companyTag|sysParam)\//, 'platform'],
+  [/^\/api\/(company|org)\//, 'company'],
+  [/^\/api\/department\//, 'department'],
+  [/^\/api\/(user|employee)\//, 'user'],
+  [/^\/api\/role\//, 'role'],
+  [/^\/api\/sys\/notice\//, 'notice'],
+  [/^\/api\/export\//, 'export'],
+  [/^\/api\/import\//, 'import'],
+  [/^\/api\/(sms|sys\/sms)/, 'sms'],
+  [/^\/api\/supply\//, 'bill'],
+  [/^\/api\/audit\//, 'log'],
+  [/^\/api\/3rdPartyUser\//, 'binding'],
+  [/^\/api\/personal\/revokeSession$/, 'session'],
+]
+
+const fitting = (table: readonly [RegExp, About][], text: string): About | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
+  fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
+
+/** Values for what the schemas ask for beyond single fields. */
+const GIVEN: Readonly<Record<string, Input>> = {}
+
+interface Named {
+  endpoint: Endpoint
+  part: 'params' | 'query' | 'body'
+  name: string
+  schema: Schema
+}
+
+const namedIn = (endpoints: readonly Endpoint[]): Named[] =>
+  endpoints.flatMap((endpoint) => idFields(endpoint).map((field) => ({ endpoint, ...field })))
+
+const NAMED = namedIn(CALLS)
+
+type Key = number | string
+
+/** The field's own form: one key, or several. */
+const asField = ({ schema }: Named, key: Key): unknown =>
+  [key, [key], String(key)].find((each) => safeParse(schema, each).success)
+
+const MARK = 'FOREIGN7F3'
+const NO_KEY: Readonly<Record<string, Key>> = { file: 'files/none/1.png', session: 'f'.repeat(64) }
+const NO_NUMBER = 999_999_999
+
+/** A call that names a record in one field, and otherwise only records of the caller's own company. */
+function inputFor(field: Named, key: Key, own: RecordKeys): ReturnType<typeof fittingInput> {
+  const { endpoint } = field
+  const input: Input = structuredClone(GIVEN[endpoint.path] ?? {})
+  const others = namedIn([endpoint]).filter(
+    (each) => each.name !== field.name && !safeParse(each.schema, undefined).success,
+  )
+  for (const each of [...others, field]) {
+    const about = aboutOf(endpoint, each.name)
+    const value = each === field ? key : about === undefined || !(about in own) ? 1 : own[about as RecordKind]
+    input[each.part] = { ...input[each.part], [each.name]: asField(each, value) }
+  }
+  return fittingInput(endpoint, input)
+}
+
+interface Sides {
+  companyId: number
+  keys: RecordKeys
+  own: RecordKeys
+}
+
+/** What is wrong with the answer to a call that names another company's record. */
+async function faults(app: TestApp, person: Client, field: Named, { companyId, keys, own }: Sides) {
+  const { endpoint, name } = field
+  const about = aboutOf(endpoint, name)
+  if (about === undefined || about === 'shared') return []
+  const before = await checksumOf(app.db, companyId)
+  const ask = (key: Key) => person.raw(endpoint, inputFor(field, key, own) as Input)
+  const answer = await ask(about === 'platform' ? 1 : keys[about])
+  const told = JSON.stringify(answer)
+  const wrong: string[] = []
+  if (about === 'platform') {
+    if (endpoint.access !== 'session' && answer.code !== CODES.NO_PERMISSION) wrong.push('is the platform’s')
+  } else {
+    const { code, msg } = await ask(NO_KEY[about] ?? NO_NUMBER)
+    if (code !== answer.code || msg !== answer.msg) wrong.push(`for one that does not exist: ${code} ${msg}`)
+  }
+  if (told.includes(MARK)) wrong.push('told of it')
+  if (answer.code === CODES.SYSTEM_EXCEPTION) wrong.push('broke')
+  if ((await checksumOf(app.db, companyId)) !== before) wrong.push('changed its rows')
+  return wrong.map((fault) => `${endpoint.method} ${endpoint.path} ${name}: ${fault}; ${told.slice(0, 300)}`)
+}
+
+async function prepared(app: TestApp): Promise<{ person: Client; sides: Sides }> {
+  const foreign = await seedRecords(app.db, 'accept', MARK)
+  const { keys: own } = await seedRecords(app.db, 'agent', 'OWN')
+  await grantAll(app.db, 'agent')
+  return { person: await app.as('agent'), sides: { ...foreign, own } }
+}
+
+describe('another company’s records, by somebody who was granted everything', () => {
+  let person: Client
+  let sides: Sides
+
+  beforeAll(async () => {
+    ;({ person, sides } = await prepared(server))
+  })
+
+  test('every field that names a record is known, and a call with it can be made', () => {
+    const open = NAMED.flatMap((field) => {
+      const { endpoint, name } = field
+      const call = `${endpoint.method} ${endpoint.path} ${name}`
+      const about = aboutOf(endpoint, name)
+      if (about === undefined) return [`${call}: nobody says what it names (BY_NAME, BY_AREA)`]
+      const input = inputFor(field, about in sides.keys ? sides.keys[about as RecordKind] : 1, sides.own)
+      return 'unfit' in input ? [`${call}: nothing fits ${String(input.unfit)} (GIVEN, POOL)`] : []
+    })
+    expect(open).toEqual([])
+  })
+
+  test('are refused or give nothing, like those that do not exist, and stay as they are', async () => {
+    const wrong: string[] = []
+    for (const field of NAMED) wrong.push(...(await faults(server, person, field, sides)))
+    expect(wrong).toEqual([])
+  })
+
+  test('a list without any key tells nothing of them either', async () => {
+    const wrong: string[] = []
+    for (const endpoint of CALLS.filter(({ method, access }) => method === 'GET' && access !== 'public')) {
+      const input = fittingInput(endpoint, {})
+      if ('unfit' in input) continue
+      const told = JSON.stringify(await person.raw(endpoint, input as Input))
+      if (told.includes(MARK)) wrong.push(`${endpoint.path}: ${told.slice(0, 300)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('calls that forget to ask whose a record is are found: one that reads, one that writes, one that is blunt', async () => {
+  const query = z.strictObject({ id })
+  const base = { access: 'session', summary: '', query } as const
+  const read = endpoint({ ...base, method: 'GET', path: '/api/sys/notice/planted', data: z.string() })
+  const write = endpoint({ ...base, method: 'GET', path: '/api/sys/notice/planted2', data: z.null() })
+  const blunt = endpoint({ ...base, method: 'GET', path: '/api/sys/notice/planted3', data: z.null() })
+  const planted = await startTestApp({
+    eventLoopLagMs: () => 0,
+    moreRoutes: (db) => [
+      on(read)(async (_, input) => {
+        const found = await first<{ title: string }>(
+          db,
+          sql`select title from notice where id = ${input.query.id}`,
+        )
+        return found?.title ?? ''
+      }),
+      on(write)(async (_, input) => {
+        await db.query(sql`update notice set top_head = not top_head where id = ${input.query.id}`)
+        return null
+      }),
+      on(blunt)(async (_, input) => {
+        const found = await first(db, sql`select 1 from notice where id = ${input.query.id}`)
+        throw new Refusal(found ? 'noPermission' : 'recordGone')
+      }),
+    ],
+  })
+  onTestFinished(() => planted.close())
+  const { person, sides } = await prepared(planted)
+  const found: string[] = []
+  for (const field of namedIn([read, write, blunt]))
+    found.push(...(await faults(planted, person, field, sides)))
+  expect(found.map((fault) => fault.split(';')[0])).toEqual([
+    'GET /api/sys/notice/planted id: told of it',
+    'GET /api/sys/notice/planted2 id: changed its rows',
+    'GET /api/sys/notice/planted3 id: for one that does not exist: 9999 记录不存在或已被删除',
+  ])
+})

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../db/pool.ts'
+import { one, rows, sql, identifier, type Sql } from '../db/sql.ts'
+
+/** Kinds of records that belong to a company, each with the key that calls name it by. */
+export const RECORD_KINDS = [
+  'company',
+  'department',
+  'role',
+  'user',
+  'notice',
+  'export',
+  'import',
+  'file',
+  'session',
+  'binding',
+  'bill',
+  'sms',
+  'log',
+] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+export type RecordKeys = Readonly<Record<RecordKind, number | string>>
+
+/** One record of each kind in the company of a user. Every name in them holds the mark: who tells it has told of them. */
+export async function seedRecords(
+  db: Db,
+  userName: string,
+  mark: string,
+): Promise<{ companyId: number; keys: RecordKeys }> {
+  const key = async (statement: Sql): Promise<number | string> =>
+    (await one<{ key: number | string }>(db, statement)).key
+  const { user, company } = await one<{ user: number; company: number }>(
+    db,
+    sql`update app_user set real_name = ${mark} || real_name, nick_name = ${mark} where user_name = ${userName}
+        returning id as user, company_id as company`,
+  )
+  await db.query(sql`
+    update company set company_name = ${mark} || company_name, short_name = ${mark} || short_name where id = ${company}`)
+  const storageName = `files/${mark}/1.png`
+  const keys: RecordKeys = {
+    company,
+    user,
+    department: await key(sql`
+      insert into department (company_id, department_code, department_name) values (${company}, ${mark}, ${mark})
+      returning id as key`),
+    role: await key(sql`
+      insert into app_role (company_id, role_name) values (${company}, ${mark}) returning id as key`),
+    notice: await key(sql`
+      insert into notice (company_id, title, content, platform, show_place, company_ids, start_at, created_by)
+      values (${company}, ${mark}, ${mark}, 'PC', 'PC_HOME', array[${company}::bigint], now(), ${user}) returning id as key`),
+    export: await key(sql`
+      insert into export_task (kind, title, format, status, query, language, owner_id, company_id, file_name,
+        storage_name, created_at, expires_at)
+      values ('notice', ${mark}, 'csv', 32, '{}', 'zh', ${user}, ${company}, ${mark}, ${storageName}, now(),
+        now() + interval '7 days') returning id as key`),
+    import: await key(sql`
+      insert into import_task (kind, options, status, language, owner_id, company_id, file_name, error_file,
+        created_at, expires_at)
+      values ('dictData', '{}', 40, 'zh', ${user}, ${company}, ${mark}, ${storageName}, now(),
+        now() + interval '1 day') returning id as key`),
+    file: await key(sql`
+      insert into stored_file (storage_name, file_name, size, md5, mime, owner_id, company_id)
+      values (${storageName}, ${mark}, 1, md5(${mark}), 'image/png', ${user}, ${company}) returning storage_name as key`),
+    session: await key(sql`
+      insert into session (token_hash, user_id, created_at, seen_at, idle_seconds, expires_at)
+      values (${randomBytes(32)}, ${user}, now(), now(), 7200, now() + interval '1 day')
+      returning encode(token_hash, 'hex') as key`),
+    binding: await key(sql`
+      insert into third_party_binding (user_id, channel, open_id) values (${user}, 'WX', ${mark})
+      on conflict (user_id, channel) do update set open_id = excluded.open_id returning id as key`),
+    bill: await key(sql`
+      insert into supply_bill (bill_no, kind, order_type, title, status, supplier_company_id, buyer_company_id)
+      values (${mark}, 1, 'visa', ${mark}, 8, ${company}, ${company}) returning id as key`),
+    sms: await key(sql`
+      insert into sms_message (message_type, mobile, content)
+      values ('test', (select mobile from app_user where id = ${user}), ${mark}) returning id as key`),
+    log: await key(sql`
+      insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
+      values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),
+  }
+  return { companyId: company, keys }
+}
+
+/** Columns by which a row belongs to a company, and which of its keys they hold; whatever table has one. */
+const OWNERS: Readonly<Record<string, Sql>> = {
+  company_id: sql`select id from company where id = `,
+  supplier_company_id: sql`select id from company where id = `,
+  user_id: sql`select id from app_user where company_id = `,
+  owner_id: sql`select id from app_user where company_id = `,
+  role_id: sql`select id from app_role where company_id = `,
+}
+
+/** One text that changes with any row of a company, in whatever table it is; the log is not, for it only grows. */
+export async function checksumOf(db: Db, companyId: number): Promise<string> {
+  const owned = await rows<{ table: string; column: string }>(
+    db,
+    sql`select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public' and column_name = any(${Object.keys(OWNERS)}) and table_name <> 'change_log'
+        order by 1, 2`,
+  )
+  const parts = owned.map(
+    ({ table, column }) => sql`select ${table} || '.' || ${column} as part,
+      md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+      from ${identifier(table)} t where t.${identifier(column)} in (${OWNERS[column] ?? sql`select 0 where 0 = `}${companyId})`,
+  )
+  const own = sql`select 'company' as part, md5(t::text) as sum from company t where id = ${companyId}
+    union all select 'sms', md5(string_agg(t::text, '|' order by id)) from sms_message t`
+  const all = parts.reduce((joined, part) => sql`${joined} union all ${part}`, own)
+  const { sums } = await one<{ sums: string }>(
+    db,
+    sql`select string_agg(part || ' ' || coalesce(sum, ''), E'\n' order by part) as sums from (${all}) p`,
+  )
+  return sums
+}
