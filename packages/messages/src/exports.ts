@@ -24,7 +24,7 @@ const zh = {
   progress: '进度',
   rows: '{done} 行',
   rowsOf: '{done} / {total} 行',
-  asked: '提交时间与人员',
+  asked: '提交',
   finishTime: '完成时间',
   expireTime: '到期时间',
   download: '下载',
