@@ -5,7 +5,7 @@ import { watch } from './watched-query.ts'
 const asking = (answers: readonly string[]) => {
   const rest = [...answers]
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
-  const observer = new QueryObserver<string, Error>(client, {
+  const observer = new QueryObserver<string>(client, {
     queryKey: ['answer'],
     queryFn: () => Promise.resolve(rest.shift() ?? ''),
     staleTime: 0,

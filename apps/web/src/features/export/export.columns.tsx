@@ -5,6 +5,7 @@ import { exportMessages } from '@visa/messages/exports'
 import { Progress } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { contentOf, percentOf, rowsText, sizeText, statusText, statusTone } from './export.names.ts'
 import styles from './export.module.css'
@@ -37,8 +38,8 @@ export function useExportColumns(): Column<ExportTask>[] {
       kind: 'custom',
       field: 'title',
       title: t.content,
-      width: 220,
-      render: (task) => <OneLine text={contentOf(t, task)} />,
+      width: 280,
+      render: (task) => <TwoLines main={contentOf(t, task)} sub={fileText(task)} />,
     },
     {
       kind: 'custom',
@@ -51,26 +52,29 @@ export function useExportColumns(): Column<ExportTask>[] {
       kind: 'custom',
       field: 'rowsDone',
       title: t.progress,
-      width: 220,
+      width: 180,
       render: (task) => <TaskProgress task={task} />,
     },
-    { kind: 'text', field: 'format', title: t.format, width: 72 },
     {
       kind: 'custom',
-      field: 'fileSize',
-      title: t.size,
-      width: 96,
-      render: ({ fileSize }) => sizeText(fileSize),
+      field: 'createTime',
+      title: t.asked,
+      width: 148,
+      render: ({ createTime, ownerName }) => <TwoLines main={minuteText(createTime)} sub={ownerName} />,
     },
-    { kind: 'text', field: 'ownerName', title: t.owner, width: 104 },
-    { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
     {
       kind: 'custom',
       field: 'finishTime',
       title: t.finishTime,
       width: 142,
-      render: ({ finishTime }) => (finishTime === null ? '' : formatDate(finishTime, 'yyyy-MM-dd hh:mm')),
+      render: ({ finishTime }) => (finishTime === null ? '' : minuteText(finishTime)),
     },
     { kind: 'time', field: 'expireTime', title: t.expireTime, width: 142 },
   ]
 }
+
+const minuteText = (at: string): string => formatDate(at, 'yyyy-MM-dd hh:mm')
+
+/** Its kind and, once it is there, its size. */
+const fileText = ({ format, fileSize }: ExportTask): string =>
+  [format, sizeText(fileSize)].filter((part) => part !== '').join(' · ')

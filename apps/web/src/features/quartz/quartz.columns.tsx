@@ -6,7 +6,9 @@ import { fieldMessages } from '@visa/messages/fields'
 import { quartzMessages } from '@visa/messages/quartz'
 import { Tag } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
+import { CodeText } from '../../ui/code-text.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { handlerName, timeText } from './quartz.names.ts'
 import styles from './quartz.module.css'
@@ -20,12 +22,17 @@ export function useQuartzColumns(): Column<QuartzTask>[] {
       kind: 'custom',
       field: 'taskName',
       title: f.taskName,
-      width: 176,
-      render: ({ taskName, description, builtIn }) => (
-        <span className={styles.name} title={description}>
-          <span className={styles.nameText}>{taskName}</span>
-          {builtIn && <Tag>{t.builtIn}</Tag>}
-        </span>
+      width: 240,
+      render: (task) => (
+        <TwoLines
+          main={
+            <span className={styles.name} title={task.description}>
+              <span className={styles.nameText}>{task.taskName}</span>
+              {task.builtIn && <Tag>{t.builtIn}</Tag>}
+            </span>
+          }
+          sub={handlerName(task)}
+        />
       ),
     },
     {
@@ -40,28 +47,31 @@ export function useQuartzColumns(): Column<QuartzTask>[] {
           <StatusTag tone="cancelled" text={t.statuses.paused} />
         ),
     },
-    { kind: 'code', field: 'cronExpression', title: f.cronExpression, width: 140 },
     {
       kind: 'custom',
-      field: 'overlapPolicy',
+      field: 'cronExpression',
       title: t.schedule,
-      width: 190,
-      render: ({ cronExpression }) => describeCron(parseCron(cronExpression), words),
+      width: 240,
+      render: ({ cronExpression }) => (
+        <TwoLines
+          main={describeCron(parseCron(cronExpression), words)}
+          sub={<CodeText value={cronExpression} />}
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'nextFireTime',
       title: t.nextFireTime,
-      width: 152,
+      width: 172,
       render: ({ nextFireTime }) => <span className={styles.figures}>{timeText(nextFireTime, t)}</span>,
     },
     {
       kind: 'custom',
       field: 'lastFireTime',
       title: t.lastFireTime,
-      width: 152,
+      width: 172,
       render: ({ lastFireTime }) => <span className={styles.figures}>{timeText(lastFireTime, t)}</span>,
     },
-    { kind: 'custom', field: 'method', title: t.handler, width: 160, render: handlerName },
   ]
 }

@@ -23,14 +23,14 @@ export function useRunColumns(): Column<QuartzRun>[] {
       kind: 'custom',
       field: 'fireTime',
       title: t.fireTime,
-      width: 160,
+      width: 172,
       render: ({ fireTime }) => <span className={styles.figures}>{timeText(fireTime, t)}</span>,
     },
     {
       kind: 'custom',
       field: 'startTime',
       title: t.startedAt,
-      width: 160,
+      width: 172,
       render: ({ startTime }) => <span className={styles.figures}>{timeText(startTime, t)}</span>,
     },
     {

@@ -4,7 +4,7 @@ import { registryMessages } from '@visa/messages/registry'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
 import { MobileField } from '../../ui/credentials/mobile-field.tsx'
-import { PasswordField } from '../../ui/credentials/password-field.tsx'
+import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx'
 import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
 import { TextField } from '../../ui/credentials/text-field.tsx'
 import { useSmsProof } from '../../ui/credentials/use-sms-proof.ts'
@@ -54,18 +54,9 @@ export function ContactFields({ draft, typed, onChange }: ContactFieldsProps) {
         autoComplete="email"
         required
       />
-      <PasswordField
-        field={draft.field('password')}
-        label={labels.password}
-        kind="new-password"
-        help={texts.passwordHint}
-        required
-      />
-      <PasswordField
-        field={draft.field('rePassword')}
-        label={texts.repeatPassword}
-        kind="new-password"
-        required
+      <NewPasswordFields
+        password={{ field: draft.field('password'), label: labels.password, help: texts.passwordHint }}
+        repeat={{ field: draft.field('rePassword'), label: texts.repeatPassword }}
       />
     </div>
   )

@@ -9,7 +9,7 @@ import { call } from '../../lib/call.ts'
 import { toast } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { logout, useSession } from '../../lib/session.tsx'
-import { PasswordField } from '../../ui/credentials/password-field.tsx'
+import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { passwordChangeBody, passwordChangeFailures, type PasswordProof } from './account-checks.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -83,18 +83,13 @@ export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswor
         // A password that was just typed is at hand: nothing else needs to prove it.
         onSwitch={mobile === '' || known !== '' ? undefined : setProof}
       />
-      <PasswordField
-        field={draft.field('newPassword')}
-        label={labels.newPassword}
-        kind="new-password"
-        help={texts.newPasswordHint}
-        required
-      />
-      <PasswordField
-        field={draft.field('rePassword')}
-        label={labels.rePassword}
-        kind="new-password"
-        required
+      <NewPasswordFields
+        password={{
+          field: draft.field('newPassword'),
+          label: labels.newPassword,
+          help: texts.newPasswordHint,
+        }}
+        repeat={{ field: draft.field('rePassword'), label: labels.rePassword }}
       />
     </AccountDialog>
   )

@@ -1,7 +1,7 @@
 import { dayOf } from '@visa/contract/dates'
 import { typeDay } from '@visa/contract/rules/typing'
 import { inputMessages } from '@visa/messages/inputs'
-import { useRef, type ComponentRef } from 'react'
+import { useRef, type ComponentRef, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Utc8Picker } from '../form/utc8-picker.ts'
 import { dateOf, dayPresets, rangePresets } from './date-shortcuts.ts'
@@ -47,14 +47,21 @@ export function DateInput({ value, onChange, allows, shortcuts = true, ...rest }
 
 export type DayRange = readonly [from: string, to: string]
 
-interface DateRangeInputProps extends CommonProps {
+/** Either day may be missing. */
+type OpenDayRange = readonly [from: string | null, to: string | null]
+
+interface OpenRangeInputProps extends CommonProps {
   id?: string
-  value?: DayRange | null
-  onChange?: (range: DayRange | null) => void
+  value: OpenDayRange
+  onChange: (range: OpenDayRange) => void
+  placeholder: [string, string]
+  /** Whether one of them may stay empty. */
+  allowEmpty: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Two days and what is between them. */
-export function DateRangeInput({ id, value, onChange, ...rest }: DateRangeInputProps) {
+/** Two days and what is between them; with one of them missing, all that comes before or after the other. */
+export function OpenRangeInput({ id, value: [from, to], onChange, ...rest }: OpenRangeInputProps) {
   const texts = useTexts(inputMessages)
   const picker = useRef<ComponentRef<typeof Utc8Picker.RangePicker>>(null)
   useTypingGuard(picker, RULE)
@@ -65,10 +72,31 @@ export function DateRangeInput({ id, value, onChange, ...rest }: DateRangeInputP
       // A label belongs to the first of the two.
       {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
       format={FORMAT}
-      placeholder={[texts.from, texts.to]}
-      value={value ? [dateOf(value[0]), dateOf(value[1])] : null}
-      onChange={(days) => onChange?.(days?.[0] && days[1] ? [dayOf(days[0]), dayOf(days[1])] : null)}
+      value={[from === null ? null : dateOf(from), to === null ? null : dateOf(to)]}
+      onChange={(days) => onChange([textOf(days?.[0]), textOf(days?.[1])])}
       presets={rangePresets(texts.shortcuts)}
+    />
+  )
+}
+
+const textOf = (day: Date | null | undefined): string | null => (day ? dayOf(day) : null)
+
+interface DateRangeInputProps extends CommonProps {
+  id?: string
+  value?: DayRange | null
+  onChange?: (range: DayRange | null) => void
+}
+
+/** Two days and what is between them. */
+export function DateRangeInput({ value, onChange, ...rest }: DateRangeInputProps) {
+  const texts = useTexts(inputMessages)
+  return (
+    <OpenRangeInput
+      {...rest}
+      allowEmpty={false}
+      placeholder={[texts.from, texts.to]}
+      value={value ?? [null, null]}
+      onChange={([from, to]) => onChange?.(from === null || to === null ? null : [from, to])}
     />
   )
 }

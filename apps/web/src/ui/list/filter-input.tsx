@@ -1,14 +1,9 @@
 import { listMessages } from '@visa/messages/list'
 import { Input, InputNumber, Select } from 'antd'
-import generatePicker from 'antd/es/date-picker/generatePicker'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { DateTimeInput } from '../form/date-time-input.tsx'
-import { readUtc8, utc8Calendar } from '../form/utc8-calendar.ts'
+import { OpenRangeInput } from '../inputs/date-input.tsx'
 import type { FilterField, FilterValue, FilterValues } from './filter-field.ts'
-
-const { RangePicker } = generatePicker<Date>(utc8Calendar)
-
-const DAY = 'YYYY-MM-DD'
 
 interface FilterInputProps<Filters> {
   field: FilterField<Filters>
@@ -80,16 +75,15 @@ export function FilterInput<Filters>({ field, values, onChange }: FilterInputPro
     case 'dateRange': {
       const [from, to] = [fill(t.from, { name: label }), fill(t.to, { name: label })]
       return (
-        <RangePicker
+        <OpenRangeInput
           allowEmpty
           aria-label={label}
           placeholder={[from, to]}
-          format={DAY}
           // Enter takes the day that was typed; the search would forget it before the other one is there.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           value={[dayOf(value), dayOf(values[field.to])]}
-          onChange={(days: (Date | null)[] | null) =>
-            onChange({ [name]: textOfDay(days?.[0]), [field.to]: textOfDay(days?.[1]) })
+          onChange={([first, last]) =>
+            onChange({ [name]: first ?? undefined, [field.to]: last ?? undefined })
           }
         />
       )
@@ -97,8 +91,4 @@ export function FilterInput<Filters>({ field, values, onChange }: FilterInputPro
   }
 }
 
-const dayOf = (value: FilterValue): Date | null =>
-  typeof value === 'string' ? (readUtc8(value) ?? null) : null
-
-const textOfDay = (day: Date | null | undefined): string | undefined =>
-  day ? utc8Calendar.locale.format('en_US', day, DAY) : undefined
+const dayOf = (value: FilterValue): string | null => (typeof value === 'string' ? value : null)

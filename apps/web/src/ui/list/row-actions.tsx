@@ -67,7 +67,6 @@ function More({ actions, subject }: RowActionsProps) {
       {open && (
         <Dropdown
           open
-          autoFocus
           trigger={['click']}
           menu={{ items }}
           onOpenChange={(next) => next || close()}

@@ -17,6 +17,8 @@ export function RowCheck({ label, on, onTick }: RowCheckProps) {
   return (
     <input
       type="checkbox"
+      // The browser notes the state of every input of the page whenever the address changes, if it may.
+      autoComplete="off"
       className={styles.check}
       checked={on}
       aria-label={label}

@@ -43,7 +43,7 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
 
   return (
     <search>
-      <form ref={form} className={styles.search} data-columns={columns} onSubmit={submit}>
+      <form ref={form} className={styles.search} data-columns={columns} autoComplete="off" onSubmit={submit}>
         {(unfolded ? fields : fields.slice(0, first)).map((field) => (
           <FilterInput
             key={field.name}

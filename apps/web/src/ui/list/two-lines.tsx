@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './two-lines.module.css'
+
+/** A cell of two lines: what it is about, and smaller beneath it what belongs to it. A text that is cut off is in its tooltip. */
+export function TwoLines({ main, sub }: { main: ReactNode; sub: ReactNode }) {
+  return (
+    <div className={styles.cell}>
+      <Line className={styles.main}>{main}</Line>
+      <Line className={styles.sub}>{sub}</Line>
+    </div>
+  )
+}
+
+function Line({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className} title={typeof children === 'string' ? children : undefined}>
+      {children}
+    </div>
+  )
+}
