@@ -113,7 +113,7 @@ describe('P7.64 sending', () => {
       nextTryTime: null,
     })
     expect(newest?.mobile).toBe(OTHER)
-    expect(sent.map((query) => query.get('PhoneNumbers')).toSorted()).toEqual([MOBILE, OTHER])
+    expect(sent.map((query) => query.get('PhoneNumbers') ?? '').toSorted()).toEqual([MOBILE, OTHER])
     expect(sent[0]?.get('TemplateCode')).toBe(`SMS_${MESSAGE_TYPES.indexOf('PASSPORT_READY')}`)
     expect(JSON.parse(sent[0]?.get('TemplateParam') ?? '')).toEqual(PARAMS)
     for (const mobile of [MOBILE, OTHER]) expect(server.logged()).not.toContain(mobile)
