@@ -340,6 +340,21 @@ describe('trying again by itself', () => {
     expect(isQuiet(null, at('23:00'))).toBe(false)
   })
 
+  test('a try whose job ended with its instance is queued again, and still made once', async () => {
+    const [id = 0] = await send()
+    // As if an instance had taken the job and died before it began.
+    await server.db.query(sql`delete from graphile_worker._private_jobs`)
+    await server.runJobs()
+    expect(sent).toHaveLength(0)
+    clock.pass(301)
+    for (let round = 0; round < 2; round += 1) await retry()
+    await server.runJobs()
+    await retry()
+    await server.runJobs()
+    expect(sent).toHaveLength(1)
+    expect(await page()).toMatchObject([{ id, stat: 1, attempts: 1 }])
+  })
+
   test('the pauses double up to an hour', () => {
     expect([1, 2, 3, 4, 7, 20].map((attempt) => pauseAfter(attempt) / 60_000)).toEqual([1, 2, 4, 8, 60, 60])
   })
