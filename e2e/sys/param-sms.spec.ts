@@ -57,7 +57,7 @@ test('P2.33: parameters are changed by kind, refused in words, looked up and res
   expect(await chineseIn(main(page).getByRole('region', { name: 'SMS' }), names)).toEqual([])
 })
 
-test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and the history shows both', async ({
+test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dialog shows what is about one thing', async ({
   page,
 }) => {
   await login(page, 'admin', '/#/main?screen=sys.sms')
@@ -84,6 +84,19 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and the h
   const question = page.getByRole('dialog', { name: `确定要向 ${LOST} 重新发送该条短信？` })
   await question.getByRole('button', { name: '重发' }).click()
   await expect(row(page, LOST)).toContainText('第 2 次')
+
+  await test.step('what was sent about one order is in a dialog of 1000 pixels', async () => {
+    const params = { name: '李雷', orderNo: 'V7', country: '法国' }
+    const about = { busiType: 'visa.order', busiId: '7' }
+    const data = { messageType: 'ORDER_RECEIVED', mobiles: ['13811110007'], params, ...about }
+    expect((await page.request.post('/api/sms/send', { data })).ok()).toBe(true)
+    await row(page, '13811110007').getByRole('button', { name: '相关短信' }).click()
+    const history = page.getByRole('dialog', { name: '短信记录' })
+    await expect(history.getByRole('row').filter({ hasText: '13811110007' })).toContainText('李雷您好')
+    expect((await history.boundingBox())?.width).toBe(1000)
+    await history.getByRole('button', { name: '关闭' }).click()
+    await expect(history).toHaveCount(0)
+  })
 
   await test.step('a template with a blank that nobody fills is refused', async () => {
     await main(page).getByRole('tab', { name: '短信模板' }).click()

@@ -21,7 +21,6 @@ type ParamKindParts =
 
 /** The fallback holds while nobody has set a value. Internal ones are the product's own and nobody's to change. */
 export type ParamDefinition = ParamKindParts & { group: ParamGroup; internal?: true }
-export type ParamKind = ParamDefinition['kind']
 
 export const PARAM_KINDS = ['text', 'secret', 'number', 'money', 'duration', 'boolean', 'json'] as const
 
@@ -33,7 +32,7 @@ const clock = z.string().check(z.refine<string>(isTime, { error: 'rule:time' }))
 export const QuietHours = z.nullable(z.strictObject({ from: clock, to: clock }))
 export type QuietHours = z.output<typeof QuietHours>
 
-export const SYSTEM_PARAMS = {
+const SYSTEM_PARAMS = {
   'security.simplePassword': { kind: 'secret', fallback: '123456', min: 6, max: 128, group: 'security' },
   'security.idleMinutes': { kind: 'duration', fallback: 120, min: 10, max: DAY_MINUTES, group: 'security' },
   'security.registrationOpen': { kind: 'boolean', fallback: true, group: 'security' },

@@ -30,11 +30,13 @@ export function ParamHistoryDialog({ row, onClosed }: { row: ParamRow; onClosed:
   )
 }
 
+/** A parameter has one field. */
+const change = ({ changes: [first] }: LogRow) => first
+
 function History({ row }: { row: ParamRow }) {
   const t = useTexts(paramMessages)
   const ui = useTexts(uiMessages)
   const list = useList(paramHistory, { key: row.key })
-  const change = ({ changes: [first] }: LogRow) => first
   const said = (value: unknown) => <span className={styles.value}>{loggedText(row, value, t)}</span>
   const columns: Column<LogRow>[] = [
     { kind: 'time', field: 'createTime', title: ui.logTime, width: 134 },

@@ -93,8 +93,10 @@ interface BlanksInputProps {
   type: SmsType
 }
 
+const NOTHING: Record<string, string> = {}
+
 /** One input for each blank of the template. */
-function BlanksInput({ value = {}, onChange, type }: BlanksInputProps) {
+function BlanksInput({ value = NOTHING, onChange, type }: BlanksInputProps) {
   const t = useTexts(smsMessages)
   const labels = t.blanks as Readonly<Record<string, string>>
   return (

@@ -74,7 +74,9 @@ export async function checkNotice(
   return { content, count, segments, total, cost: total * (await getParam(db, 'sms.segmentPrice')) }
 }
 
-const queue = (tx: Tx, { id, attempt }: Try): Promise<void> => enqueue(tx, SEND_SMS, { id, attempt })
+/** However often it is queued: a try is begun once. */
+export const queueTry = (tx: Tx, { id, attempt }: Try): Promise<void> =>
+  enqueue(tx, SEND_SMS, { id, attempt }, { key: `${SEND_SMS} ${id}-${attempt}` })
 
 /** Leaves a notice to be sent once the transaction commits, a record for each mobile; answers with their ids. */
 export async function queueNotice(
@@ -96,7 +98,7 @@ export async function queueNotice(
   const ids: number[] = []
   for (const mobile of mobiles) {
     const id = await insertNotice(tx, { ...common, ...sender, mobile }, now)
-    await queue(tx, { id, attempt: 1 })
+    await queueTry(tx, { id, attempt: 1 })
     // Whom it went to is in the record, within reach of those who may see it.
     const after = { messageType, busiType, busiId }
     await recordChange(tx, actor, {
@@ -139,7 +141,7 @@ export async function resendNotices(
   )
   for (const { id, messageType, attempts } of held) {
     const begun = await queueAgain(tx, id, now)
-    await queue(tx, begun)
+    await queueTry(tx, begun)
     const [before, after] = [{ attempts }, { attempts: begun.attempt }]
     await recordChange(tx, actor, {
       entity: ENTITY,

@@ -113,7 +113,7 @@ describe('P7.64 sending', () => {
       nextTryTime: null,
     })
     expect(newest?.mobile).toBe(OTHER)
-    expect(sent.map((query) => query.get('PhoneNumbers')).toSorted()).toEqual([MOBILE, OTHER])
+    expect(sent.map((query) => query.get('PhoneNumbers') ?? '').toSorted()).toEqual([MOBILE, OTHER])
     expect(sent[0]?.get('TemplateCode')).toBe(`SMS_${MESSAGE_TYPES.indexOf('PASSPORT_READY')}`)
     expect(JSON.parse(sent[0]?.get('TemplateParam') ?? '')).toEqual(PARAMS)
     for (const mobile of [MOBILE, OTHER]) expect(server.logged()).not.toContain(mobile)
@@ -338,6 +338,21 @@ describe('trying again by itself', () => {
     expect(isQuiet({ from: '12:00', to: '13:00' }, at('12:30'))).toBe(true)
     expect(isQuiet({ from: '12:00', to: '13:00' }, at('13:00'))).toBe(false)
     expect(isQuiet(null, at('23:00'))).toBe(false)
+  })
+
+  test('a try whose job ended with its instance is queued again, and still made once', async () => {
+    const [id = 0] = await send()
+    // As if an instance had taken the job and died before it began.
+    await server.db.query(sql`delete from graphile_worker._private_jobs`)
+    await server.runJobs()
+    expect(sent).toHaveLength(0)
+    clock.pass(301)
+    for (let round = 0; round < 2; round += 1) await retry()
+    await server.runJobs()
+    await retry()
+    await server.runJobs()
+    expect(sent).toHaveLength(1)
+    expect(await page()).toMatchObject([{ id, stat: 1, attempts: 1 }])
   })
 
   test('the pauses double up to an hour', () => {

@@ -131,6 +131,15 @@ export const takeDue = (tx: Tx, most: number, now: Date): Promise<Try[]> =>
         returning id, attempts as attempt`,
   )
 
+/** Tries that were queued and that nobody has begun since. */
+export const findStalled = (tx: Tx, before: Date, most: number): Promise<Try[]> =>
+  rows<Try & Record<string, unknown>>(
+    tx,
+    sql`select id, attempts as attempt from sms_message
+        where stat is null and begun_at is null and queued_at < ${before} and attempts > 0
+        order by queued_at limit ${most}`,
+  )
+
 /** Tries that began and never ended: whether the carrier took the message is not known. */
 export const failLost = (db: Queryable, before: Date, statMsg: string): Promise<number> =>
   affected(

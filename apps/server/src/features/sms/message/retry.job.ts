@@ -3,16 +3,17 @@ import type { QuietHours } from '@visa/contract/org/system-param'
 import { DURATION } from '@visa/contract/rules/durations'
 import { quartzJobMessages } from '@visa/messages/quartz-jobs'
 import { fill } from '@visa/messages/texts'
-import { enqueue } from '../../../jobs/queue.ts'
 import type { InBoth, QuartzJob } from '../../../jobs/quartz-job.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
-import { SEND_SMS } from './notice.service.ts'
-import { failLost, takeDue } from './record.repo.ts'
+import { queueTry } from './notice.service.ts'
+import { failLost, findStalled, takeDue } from './record.repo.ts'
 
 /** So many at a time; the rest wait for the next minute. */
 const MOST = 200
 /** Longer than any carrier is waited for. */
 const LOST_AFTER_MS = DURATION.MINUTES_10
+/** A queued try that nobody began by then was with an instance that is no more. */
+const STALLED_AFTER_MS = DURATION.MINUTES_5
 const INTERRUPTED = 'interrupted'
 
 const { zh, en } = quartzJobMessages
@@ -38,8 +39,9 @@ export const retryFailedJob: QuartzJob = {
     const quiet = await getParam(db, 'sms.quietHours')
     if (isQuiet(quiet, now)) return inBoth((t) => fill(t.smsRetryQuiet, quiet))
     const count = await db.tx(async (tx) => {
-      const due = await takeDue(tx, MOST, now)
-      for (const { id, attempt } of due) await enqueue(tx, SEND_SMS, { id, attempt })
+      const stalled = await findStalled(tx, new Date(now.getTime() - STALLED_AFTER_MS), MOST)
+      const due = [...stalled, ...(await takeDue(tx, MOST, now))]
+      for (const each of due) await queueTry(tx, each)
       return due.length
     })
     return inBoth((t) => fill(t.smsRetryDone, { count, lost }))
