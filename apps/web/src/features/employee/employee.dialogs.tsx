@@ -1,4 +1,4 @@
-import { BLOCK_REASON_MAX, userAssignRoles, userBlock, userDetail } from '@visa/contract/org/user-calls'
+import { BLOCK_REASON_MAX, userAssignRoles, userBlock } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
@@ -7,12 +7,13 @@ import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction } from '../../lib/query.ts'
 import { RolePicker } from '../../pickers/role-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { UserLog } from './employee.log.tsx'
 import { WRITING } from './employee.writing.ts'
+import { useStoredUser } from './use-stored-user.ts'
 import styles from './employee.module.css'
 
 interface UserDialogProps {
@@ -24,9 +25,9 @@ export function RolesDialog({ user, onClosed }: UserDialogProps) {
   const t = useTexts(employeeMessages)
   const f = useTexts(fieldMessages)
   const assign = useAction(userAssignRoles, WRITING)
-  const { data } = useCall(userDetail, { query: { id: user.id } }, { staleTime: 0 })
-  if (data === undefined) return null
-  const { id, companyId, realName: name, roleIds } = data
+  const stored = useStoredUser(user.id, onClosed)
+  if (stored === undefined) return null
+  const { id, companyId, realName: name, roleIds } = stored
   return (
     <FormDialog
       name={`roles of ${id}`}

@@ -1,11 +1,11 @@
 import { USER_LIMITS } from '@visa/contract/org/user'
 import { ID_CARD_TYPE } from '@visa/contract/org/user-identity'
-import { userDetail, userSave } from '@visa/contract/org/user-calls'
+import { userSave } from '@visa/contract/org/user-calls'
 import { UserSave, type ManagedUserDetail } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction } from '../../lib/query.ts'
 import { DepartmentPicker } from '../../pickers/department-picker.tsx'
 import { DictPicker } from '../../pickers/dict-picker.tsx'
 import { RolePicker } from '../../pickers/role-picker.tsx'
@@ -13,6 +13,7 @@ import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import type { FormField } from '../../ui/form/form-field.tsx'
 import { TakenInput } from './taken-input.tsx'
 import { TELLING, WRITING } from './employee.writing.ts'
+import { useStoredUser } from './use-stored-user.ts'
 
 const MOBILE_LENGTH = 11
 const EMAIL_MAX = 254
@@ -117,10 +118,9 @@ export function EmployeeAddDrawer({ companyId, departmentId, onPassword, onClose
   )
 }
 
-/** Asked for anew: what is changed is what is stored, not what the list showed. */
 export function EmployeeEditDrawer({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const { data } = useCall(userDetail, { query: { id } }, { staleTime: 0 })
-  return data === undefined ? null : <EditDrawer user={data} onClosed={onClosed} />
+  const user = useStoredUser(id, onClosed)
+  return user === undefined ? null : <EditDrawer user={user} onClosed={onClosed} />
 }
 
 function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () => void }) {

@@ -8,7 +8,9 @@ import {
   departmentSave,
 } from '@visa/contract/org/department-manage'
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIVE_CHANNEL, LIVE_TOPICS } from '@visa/contract/shell/live'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createBus } from '../../../db/bus.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -216,4 +218,22 @@ test('without the permission nothing is done, and departments of other companies
   expect(elsewhere.msg).toBe('公司不存在或已被删除')
   expect((await visitor.call(departmentLog, { query: { companyId: foreign } })).rows).toEqual([])
   expect(await visitor.call(departmentSave, { body })).toEqual({ id: expect.any(Number) })
+})
+
+test('P7.62 adding, dragging and deleting are heard of by other browsers', async () => {
+  let heard: string[] = []
+  const bus = createBus(server.url, () => undefined)
+  onTestFinished(() => bus.close())
+  bus.on(LIVE_CHANNEL, (topic) => heard.push(topic))
+  await bus.start()
+  const told = async (work: () => Promise<unknown>) => {
+    heard = []
+    await work()
+    await expect.poll(() => heard).toContain('org')
+  }
+  let id = 0
+  await told(async () => (id = await add()))
+  await told(() => drag(id, '', 0))
+  await told(() => admin.call(departmentDelete, { body: { id } }))
+  expect(LIVE_TOPICS.org.some((path) => departmentsOfCompany.path.startsWith(path))).toBe(true)
 })

@@ -14,14 +14,9 @@ export type StoredDepartment = Omit<Department, 'pinyin'>
 const COLUMNS = sql`id, parent_id as "parentId", company_id as "companyId", department_code as "departmentCode",
   department_name as "departmentName", remark, sort_no as "sortNo"`
 
-/** The company of a department, which stays where it is until the transaction ends. */
-export async function shareDepartmentCompany(tx: Tx, id: number): Promise<number | undefined> {
-  const row = await first<{ companyId: number }>(
-    tx,
-    sql`select company_id as "companyId" from department where id = ${id} for share`,
-  )
-  return row?.companyId
-}
+/** A department, which stays what it is until the transaction ends. */
+export const shareDepartment = (tx: Tx, id: number): Promise<StoredDepartment | undefined> =>
+  first(tx, sql`select ${COLUMNS} from department where id = ${id} for share`)
 
 export async function insertDepartment(tx: Tx, draft: DepartmentDraft): Promise<number> {
   const { id } = await one<{ id: number }>(

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { asPinyin, withPinyin } from '../../../pinyin.ts'
-import { insertDepartment, listDepartments, shareDepartmentCompany } from './department.repo.ts'
+import { insertDepartment, listDepartments, shareDepartment } from './department.repo.ts'
 
 export const DEPARTMENT_ENTITY = 'department'
 
@@ -21,10 +21,9 @@ export const explainTaken = (error: unknown, draft: Pick<DepartmentDraft, 'depar
 
 /** Adds a department to a company's tree; a parent of another company is refused. */
 export async function addDepartment(tx: Tx, actor: Actor, draft: DepartmentDraft): Promise<number> {
-  const { companyId, parentId } = draft
-  if (parentId !== null && (await shareDepartmentCompany(tx, parentId)) !== companyId) {
-    throw new Refusal('departmentParentForeign')
-  }
+  const { companyId, parentId, departmentCode, departmentName, remark, sortNo } = draft
+  const parent = parentId === null ? undefined : await shareDepartment(tx, parentId)
+  if (parentId !== null && parent?.companyId !== companyId) throw new Refusal('departmentParentForeign')
   const id = await insertDepartment(tx, draft).catch((error: unknown) => {
     throw explainTaken(error, draft)
   })
@@ -32,10 +31,10 @@ export async function addDepartment(tx: Tx, actor: Actor, draft: DepartmentDraft
     entity: DEPARTMENT_ENTITY,
     entityId: id,
     topic: String(companyId),
-    subject: draft.departmentName,
+    subject: departmentName,
     action: 'add',
     before: null,
-    after: { ...draft },
+    after: { parent: parent?.departmentName ?? '', departmentCode, departmentName, remark, sortNo },
   })
   return id
 }
