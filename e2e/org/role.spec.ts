@@ -5,7 +5,7 @@ import { login } from '../support/login.ts'
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
-const sideMenu = (page: Page) => page.getByRole('navigation', { name: '侧边菜单' })
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: '模块菜单' })
 
 const nameOfRun = (): string => Date.now().toString(36)
 
@@ -78,6 +78,7 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
     const panel = drawer(page, '公司权限')
     await panel.getByRole('combobox', { name: '公司' }).fill('恒拓')
     await page.getByRole('option', { name: /恒拓/ }).or(page.getByTitle(/恒拓/)).last().click()
+    await panel.getByText('公司权限', { exact: true }).click()
     await panel.getByRole('switch', { name: '限制可用功能' }).click()
     await panel.getByLabel('搜索名称、拼音或编码').fill('visa.report')
     await line(page, 'visa.report').getByText('visa.report', { exact: true }).click()

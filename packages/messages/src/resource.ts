@@ -51,7 +51,7 @@ const en = {
   enable: 'Enable',
   resName: 'Resource name',
   code: 'Resource code',
-  codeHelp: 'The permission code that roles are given; best begun with own.',
+  codeHelp: 'The permission code roles are given; start it with "own."',
   kind: 'Type',
   kinds: { menu: 'Menu', button: 'Button' },
   url: 'Address',

@@ -107,7 +107,7 @@ const en = {
   powers: 'Permissions',
   createTime: 'Created',
   updateTime: 'Changed',
-  administrator: 'Administrator',
+  administrator: 'Admin',
   scopes: {
     own: 'Own',
     department: 'Department',

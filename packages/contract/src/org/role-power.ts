@@ -7,7 +7,7 @@ import { dataScope } from './role.ts'
 const POWER_LIMITS = { grants: 2000, companies: 200, roles: 200 } as const
 
 /** As people write it: role$code@custom, with a leading ~ for what is only shown in the menu. */
-export const GRANT_PATTERN = /^~?(?:[A-Za-z0-9_-]{1,32}\$)?[A-Za-z0-9_.-]{1,64}(?:@[A-Za-z0-9_-]{1,64})?$/
+const GRANT_PATTERN = /^~?(?:[A-Za-z0-9_-]{1,32}\$)?[A-Za-z0-9_.-]{1,64}(?:@[A-Za-z0-9_-]{1,64})?$/
 
 const grants = z
   .array(z.string().check(z.trim(), z.regex(GRANT_PATTERN, 'rule:code')))

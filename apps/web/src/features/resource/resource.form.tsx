@@ -7,7 +7,7 @@ import {
   type ResourceTreeNode,
 } from '@visa/contract/org/resource'
 import type { ResourceIcon } from '@visa/contract/org/resource-icons'
-import { RESOURCE_ROOT, RESOURCE_TYPE } from '@visa/contract/resources'
+import { RESOURCE_TYPE } from '@visa/contract/resources'
 import { fieldMessages } from '@visa/messages/fields'
 import { resourceMessages } from '@visa/messages/resource'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -15,6 +15,7 @@ import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FormField } from '../../ui/form/form-field.tsx'
 import { IconInput, ParentInput } from './resource-inputs.tsx'
+import { mayHold, withBelow } from './resource.logic.ts'
 import { WRITING } from './resource.writing.ts'
 
 interface Shown {
@@ -85,6 +86,7 @@ interface AddProps {
 export function ResourceAddDialog({ tree, parentId, onAdded, onClosed }: AddProps) {
   const t = useTexts(resourceMessages)
   const add = useAction(resourceAdd, { ...WRITING, onSuccess: ({ id }) => onAdded(String(id)) })
+  const parent = tree.flatMap(withBelow).find(({ id }) => id === parentId)
   return (
     <FormDialog
       name="resource"
@@ -93,8 +95,9 @@ export function ResourceAddDialog({ tree, parentId, onAdded, onClosed }: AddProp
       schema={ResourceDraft}
       fields={useFields(tree, undefined)}
       initial={{
-        parentId: parentId === '' ? RESOURCE_ROOT : parentId,
-        type: RESOURCE_TYPE.MENU,
+        parentId,
+        // Below a screen only buttons can stand.
+        type: mayHold(parent, RESOURCE_TYPE.MENU) ? RESOURCE_TYPE.MENU : RESOURCE_TYPE.BUTTON,
         resName: '',
         ename: '',
         code: '',

@@ -23,17 +23,23 @@ export function RoleLog({ companyId, companyName }: RoleLogProps) {
       .map(({ code, resName, ename }) => [code, language === 'en' && ename !== '' ? ename : resName]),
   )
   const names = { company: companyName, resource: (code: string) => titles.get(code) }
-  const { granted, revoked, allowed, forbidden, limited, holders, powers, replacement } = t
   return (
     <LogPanel
       endpoint={roleLog}
       scope={{ companyId }}
       words={{
         names: {
-          ...{ granted, revoked, allowed, forbidden, limited, holders, powers, replacement },
+          companyId: t.company,
           roleName: t.roleName,
           dataScope: t.dataScope,
-          companyId: t.company,
+          granted: t.granted,
+          revoked: t.revoked,
+          powers: t.powers,
+          holders: t.holders,
+          replacement: t.replacement,
+          limited: t.limited,
+          allowed: t.allowed,
+          forbidden: t.forbidden,
         },
         value: (field, value) => loggedText(field, value, t, names),
       }}

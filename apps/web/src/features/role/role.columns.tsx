@@ -15,7 +15,7 @@ export function useRoleColumns(): Column<Role>[] {
       kind: 'custom',
       field: 'roleName',
       title: t.roleName,
-      width: 150,
+      width: 160,
       render: ({ roleName, administrator }) => (
         <span className={styles.name} title={roleName}>
           <span className={styles.nameText}>{roleName}</span>
@@ -23,7 +23,7 @@ export function useRoleColumns(): Column<Role>[] {
         </span>
       ),
     },
-    { kind: 'text', field: 'companyName', title: t.company, width: 176 },
+    { kind: 'text', field: 'companyName', title: t.company, width: 160 },
     {
       kind: 'custom',
       field: 'dataScope',

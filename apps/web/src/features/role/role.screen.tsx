@@ -27,7 +27,8 @@ type Opened = { kind: 'add' | 'companies' } | { kind: 'edit' | 'grant' | 'delete
 export function RoleScreen() {
   const t = useTexts(roleMessages)
   const can = useCan()
-  const { identityCode, companyId, companyName } = useSession().info.userInfo
+  const { userInfo } = useSession().info
+  const { identityCode, companyId } = userInfo
   const platform = identityCode === IDENTITY.PLATFORM
   const list = useList(rolePage, {})
   const { data: companies = [] } = useCall(companyFilterOptions, { query: {} }, { enabled: platform })
@@ -95,7 +96,9 @@ export function RoleScreen() {
         key={`log of ${logged}`}
         companyId={logged}
         companyName={(id) =>
-          id === companyId ? companyName : companies.find((company) => company.id === id)?.companyName
+          id === companyId
+            ? userInfo.companyName
+            : companies.find((company) => company.id === id)?.companyName
         }
       />
       {opened !== undefined && (
