@@ -18,6 +18,11 @@ async function choose(input: Locator, typed: string): Promise<void> {
   await input.press('Enter')
 }
 
+async function more(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 async function confirm(page: Page, question: string, button: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: question })
   await asked.getByRole('button', { name: button }).click()
@@ -69,9 +74,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
   })
 
   await test.step('it is stopped with a reason and started again, and the log tells both', async () => {
-    await row(page, company)
-      .getByRole('button', { name: `停用 ${short}` })
-      .click()
+    await more(page, company, '停用')
     const asked = page.getByRole('dialog', { name: `停用公司“${company}”？` })
     await asked.getByRole('button', { name: '停用' }).click()
     await expect(asked.getByText('不能为空')).toBeVisible()
@@ -80,9 +83,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
     await expect(row(page, company)).toContainText('已停用')
     await screen(page).getByText('已停用 1', { exact: true }).click()
     await expect(row(page, company)).toBeVisible()
-    await row(page, company)
-      .getByRole('button', { name: `启用 ${short}` })
-      .click()
+    await more(page, company, '启用')
     await confirm(page, `启用公司“${company}”？`, '启用')
     await expect(row(page, company)).toHaveCount(0)
     await screen(page).getByText('全部 1', { exact: true }).click()
@@ -91,7 +92,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
       .click()
     await dialog(page).getByRole('button', { name: '日志' }).click()
     await expect(dialog(page).getByRole('row').filter({ hasText: '拖欠账款' })).toHaveCount(2)
-    await dialog(page).getByRole('button', { name: 'Close' }).or(dialog(page).getByLabel('关闭')).click()
+    await dialog(page).getByRole('button', { name: '关闭' }).first().click()
     await expect(dialog(page)).toHaveCount(0)
   })
 
@@ -105,8 +106,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
     await expect(row(page, tag)).toHaveCount(0)
     await openScreen(page, 'sys.company')
     await expect(row(page, company)).not.toContainText(tag)
-    await row(page, company).getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    await more(page, company, '删除')
     await confirm(page, `删除公司“${company}”？`, '删除')
     await expect(row(page, company)).toHaveCount(0)
   })

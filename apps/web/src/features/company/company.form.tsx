@@ -20,6 +20,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FormField } from '../../ui/form/form-field.tsx'
 import { WRITING, identityChoices } from './company.names.ts'
 import { CompanyNameInput, ShortNameInput } from './name-input.tsx'
+import { TagSelect } from './tag-select.tsx'
 
 type Field = FormField<keyof CompanySave>
 type Body = CallInput<typeof companySave>['body']
@@ -118,10 +119,10 @@ function useFields(company: Company | undefined, tags: readonly CompanyTag[] | u
 }
 
 const tagField = (tags: readonly CompanyTag[], label: string): Field => ({
-  kind: 'multiSelect',
+  kind: 'custom',
   name: 'tagIds',
   label,
-  options: tags.map(({ id, name }) => ({ value: id, label: name })),
+  input: <TagSelect tags={tags} />,
 })
 
 /** A cleared picker gives nothing, which stands for none. */

@@ -67,7 +67,10 @@ export interface LockedCompany extends Omit<CompanyFields, 'logo'> {
   logoName: string
 }
 
-/** Holds companies still until the transaction ends; always in id order, so that two changes cannot deadlock. */
+/**
+ * Holds companies still until the transaction ends, against new people and branches as well; always in id order, so
+ * that two changes cannot deadlock.
+ */
 export const lockCompanies = (tx: Tx, ids: readonly number[]): Promise<LockedCompany[]> =>
   rows<LockedCompany>(
     tx,
@@ -77,7 +80,7 @@ export const lockCompanies = (tx: Tx, ids: readonly number[]): Promise<LockedCom
           contact_name as "contactName", contact_mobile as "contactMobile", phone, email,
           district_id as "districtId", address, logo, logo_name as "logoName", invoice_title as "invoiceTitle",
           bank_name as "bankName", bank_account as "bankAccount", remark
-        from company where id = any(${ids}::bigint[]) order by id for no key update`,
+        from company where id = any(${ids}::bigint[]) order by id for update`,
   )
 
 export const companiesWithoutPinyin = (
