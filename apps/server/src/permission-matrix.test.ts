@@ -1,7 +1,7 @@
 import { can, claimedPath, mayClaim, parseAuthority, type Authorities } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import { DEMO_ACCOUNTS } from '@visa/contract/demo'
-import { endpoint, type Endpoint, type Schema } from '@visa/contract/endpoint'
+import { endpoint as declare, type Endpoint, type Schema } from '@visa/contract/endpoint'
 import { ENDPOINTS } from '@visa/contract/endpoints'
 import { id } from '@visa/contract/fields'
 import { personalInfo } from '@visa/contract/session/personal'
@@ -43,7 +43,7 @@ function expected({ access }: Endpoint, held: Authorities | undefined, claim = N
   return codes.length > 0 && claimed ? undefined : CODES.NO_PERMISSION
 }
 
-const REFUSALS: readonly string[] = [CODES.NO_PERMISSION, CODES.NOT_LOGGED_IN]
+const REFUSALS = new Set<string>([CODES.NO_PERMISSION, CODES.NOT_LOGGED_IN])
 
 async function walk(person: Client, held: Authorities | undefined, claim = NOBODY): Promise<string[]> {
   const wrong: string[] = []
@@ -52,7 +52,7 @@ async function walk(person: Client, held: Authorities | undefined, claim = NOBOD
     if (claim !== NOBODY && (endpoint.access === 'public' || endpoint.path.includes('{'))) continue
     const path = claimedPath(endpoint.path, claim)
     const { code } = await person.raw(endpoint, {}, path)
-    const refused = REFUSALS.includes(code) ? code : undefined
+    const refused = REFUSALS.has(code) ? code : undefined
     const wanted = expected(endpoint, held, claim)
     if (refused !== wanted) wrong.push(`${endpoint.method} ${path}: ${code}, not ${wanted ?? 'let in'}`)
   }
@@ -122,7 +122,7 @@ interface Named {
 }
 
 const namedIn = (endpoints: readonly Endpoint[]): Named[] =>
-  endpoints.flatMap((endpoint) => idFields(endpoint).map((field) => ({ endpoint, ...field })))
+  endpoints.flatMap((endpoint) => idFields(endpoint).map((field) => Object.assign(field, { endpoint })))
 
 const NAMED = namedIn(CALLS)
 
@@ -217,7 +217,7 @@ describe('another company’s records, by somebody who was granted everything', 
     for (const endpoint of CALLS.filter(({ method, access }) => method === 'GET' && access !== 'public')) {
       const input = fittingInput(endpoint, {})
       if ('unfit' in input) continue
-      const told = JSON.stringify(await person.raw(endpoint, input as Input))
+      const told = JSON.stringify(await person.raw(endpoint, input))
       if (told.includes(MARK)) wrong.push(`${endpoint.path}: ${told.slice(0, 300)}`)
     }
     expect(wrong).toEqual([])
@@ -227,9 +227,9 @@ describe('another company’s records, by somebody who was granted everything', 
 test('calls that forget to ask whose a record is are found: one that reads, one that writes, one that is blunt', async () => {
   const query = z.strictObject({ id })
   const base = { access: 'session', summary: '', query } as const
-  const read = endpoint({ ...base, method: 'GET', path: '/api/sys/notice/planted', data: z.string() })
-  const write = endpoint({ ...base, method: 'GET', path: '/api/sys/notice/planted2', data: z.null() })
-  const blunt = endpoint({ ...base, method: 'GET', path: '/api/sys/notice/planted3', data: z.null() })
+  const read = declare({ ...base, method: 'GET', path: '/api/sys/notice/planted', data: z.string() })
+  const write = declare({ ...base, method: 'GET', path: '/api/sys/notice/planted2', data: z.null() })
+  const blunt = declare({ ...base, method: 'GET', path: '/api/sys/notice/planted3', data: z.null() })
   const planted = await startTestApp({
     eventLoopLagMs: () => 0,
     moreRoutes: (db) => [

@@ -2,24 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/pool.ts'
 import { one, rows, sql, identifier, type Sql } from '../db/sql.ts'
 
-/** Kinds of records that belong to a company, each with the key that calls name it by. */
-export const RECORD_KINDS = [
-  'company',
-  'department',
-  'role',
-  'user',
-  'notice',
-  'export',
-  'import',
-  'file',
-  'session',
-  'binding',
-  'bill',
-  'sms',
-  'log',
-] as const
-export type RecordKind = (typeof RECORD_KINDS)[number]
+/** Kinds of records that belong to a company. */
+export type RecordKind =
+  | 'company'
+  | 'department'
+  | 'role'
+  | 'user'
+  | 'notice'
+  | 'export'
+  | 'import'
+  | 'file'
+  | 'session'
+  | 'binding'
+  | 'bill'
+  | 'sms'
+  | 'log'
 
+/** Of each kind the key that calls name a record by. */
 export type RecordKeys = Readonly<Record<RecordKind, number | string>>
 
 /** One record of each kind in the company of a user. Every name in them holds the mark: who tells it has told of them. */

@@ -19,7 +19,7 @@ function fieldsOf(schema: Schema | undefined): [string, Schema][] {
 }
 
 /** Says of a field that it names a record. */
-export const isIdLike = (name: string): boolean => /^ids?$|Ids?$|^storageNames?$/.test(name)
+const isIdLike = (name: string): boolean => /^ids?$|Ids?$|^storageNames?$/.test(name)
 
 /** The fields of a call that name records. */
 export const idFields = (endpoint: Endpoint): { part: Part; name: string; schema: Schema }[] =>
@@ -46,7 +46,11 @@ const POOL: readonly unknown[] = [
   ['1'],
   {},
   [],
-  ...['0', '2', '4', '8', '16', 'PC', 'PC_HOME', 'zh', 'start', 'add'],
+  '0',
+  '2',
+  '4',
+  '8',
+  '16',
 ]
 
 const enumerated = (schema: Schema): readonly unknown[] => {

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
  * was altered or is missing; the chain ends before a place that was anchored outside, or is not the same there;
  * a row was not sealed in time.
  */
-export const AUDIT_ISSUE_KINDS = [
+const AUDIT_ISSUE_KINDS = [
   'altered',
   'deleted',
   'inserted',
@@ -33,7 +33,7 @@ export const AuditIssue = z.object({
 export type AuditIssue = z.output<typeof AuditIssue>
 
 /** Passed and failed are findings; a broken check did not come to its end. */
-export const CHECK_STATUSES = ['waiting', 'running', 'passed', 'failed', 'broken'] as const
+const CHECK_STATUSES = ['waiting', 'running', 'passed', 'failed', 'broken'] as const
 export type CheckStatus = (typeof CHECK_STATUSES)[number]
 
 export const AuditCheck = z.object({

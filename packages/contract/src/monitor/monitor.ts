@@ -35,7 +35,6 @@ const MonitorLock = z.object({
   /** Without the values. */
   statement: z.string(),
 })
-export type MonitorLock = z.output<typeof MonitorLock>
 
 const RunningTransfer = z.object({
   kind: z.string(),
@@ -59,7 +58,6 @@ const TaskRuns = z.object({
   maxMs: z.nullable(z.number()),
   lastTime: z.nullable(z.iso.datetime()),
 })
-export type TaskRuns = z.output<typeof TaskRuns>
 
 export const MonitorOverview = z.object({
   now: z.iso.datetime(),

@@ -30,7 +30,7 @@ export const LOG_TEXTS: Sql = sql`l.id::text as id,
 
 const VERSION = 'change_log 1'
 
-export const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
+const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest()

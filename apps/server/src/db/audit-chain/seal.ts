@@ -12,7 +12,7 @@ export interface ChainHead {
 const SEAL_LOCK = 7_220_021
 const BATCH = 2000
 
-export const START: ChainHead = { seq: 0, hash: GENESIS }
+const START: ChainHead = { seq: 0, hash: GENESIS }
 
 export const chainHead = async (db: Pick<Db, 'query'>): Promise<ChainHead> =>
   (await first<ChainHead & Record<string, unknown>>(

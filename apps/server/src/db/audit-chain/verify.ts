@@ -6,7 +6,7 @@ import { GENESIS, LOG_TEXTS, linkHash, rowHash, type LogTexts } from './row-hash
 import { chainHead } from './seal.ts'
 
 /** What is told at most; whoever wrecked more is found all the same. */
-export const ISSUES_MAX = 100
+const ISSUES_MAX = 100
 const BATCH = 2000
 /** Sealing takes a second. */
 const UNSEALED_AFTER_SECONDS = 60

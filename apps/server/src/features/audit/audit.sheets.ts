@@ -3,6 +3,7 @@ import { formatDate } from '@visa/contract/dates'
 import type { FieldChange } from '@visa/contract/log'
 import type { Language } from '@visa/contract/session/personal'
 import { auditMessages } from '@visa/messages/audit'
+import { auditNameMessages } from '@visa/messages/audit-names'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import * as z from 'zod/mini'
@@ -30,14 +31,15 @@ const changeText = ({ field, from, to }: FieldChange, names: Readonly<Record<str
 
 const columns = (language: Language) => {
   const t = auditMessages[language]
+  const n = auditNameMessages[language]
   const ui = uiMessages[language]
-  const names = { ...t.fieldNames, ...fieldMessages[language] }
+  const names = { ...n.fieldNames, ...fieldMessages[language] }
   return [
     { title: t.time, kind: 'dateTime', value: ({ createTime }: Listed) => createTime },
     { title: t.person, kind: 'text', value: ({ createUserName }: Listed) => createUserName },
     { title: t.company, kind: 'text', width: 20, value: ({ companyName }: Listed) => companyName },
     { title: t.action, kind: 'text', value: ({ action }: Listed) => ui.logActions[action] },
-    { title: t.entity, kind: 'text', value: ({ entity }: Listed) => named(t.entities, entity) },
+    { title: t.entity, kind: 'text', value: ({ entity }: Listed) => named(n.entities, entity) },
     { title: t.entityId, kind: 'text', value: ({ entityId }: Listed) => entityId },
     { title: t.subject, kind: 'text', width: 30, value: ({ subject }: Listed) => subject },
     {

@@ -28,7 +28,7 @@ const BEAT_MS = 5000
 const SWEEP_EVERY = 12
 
 /** One process of the product, as the others and the monitor see it. */
-export const newInstanceId = (): string => `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`
+const newInstanceId = (): string => `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`
 
 /** Tells the database every few seconds that this instance is there, how it fares, and what was slow. */
 export async function startInstance(deps: InstanceDeps): Promise<Instance> {

@@ -16,9 +16,9 @@ export interface SlowEntry {
 }
 
 export interface SlowLog {
-  note(text: string, ms: number): void
+  note: (text: string, ms: number) => void
   /** What was noted since the last time. */
-  take(): SlowEntry[]
+  take: () => SlowEntry[]
 }
 
 const asOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX)

@@ -1,6 +1,7 @@
 import { auditDetail, type AuditDetail } from '@visa/contract/audit/audit-log'
 import { formatDate } from '@visa/contract/dates'
 import { auditMessages } from '@visa/messages/audit'
+import { auditNameMessages } from '@visa/messages/audit-names'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import { Descriptions } from 'antd'
@@ -38,6 +39,7 @@ export function AuditDetailDialog({ id, onClosed }: { id: number; onClosed: () =
 
 function Entry({ entry }: { entry: AuditDetail }) {
   const t = useTexts(auditMessages)
+  const n = useTexts(auditNameMessages)
   const ui = useTexts(uiMessages)
   const code = (text: string) => (text === '' ? t.none : <span className={styles.code}>{text}</span>)
   const facts = [
@@ -45,7 +47,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
     { key: 'action', label: t.action, children: ui.logActions[entry.action] },
     { key: 'person', label: t.person, children: personName(entry, t) },
     { key: 'company', label: t.company, children: entry.companyName === '' ? t.none : entry.companyName },
-    { key: 'entity', label: t.entity, children: entityName(entry.entity, t) },
+    { key: 'entity', label: t.entity, children: entityName(entry.entity, n) },
     { key: 'entityId', label: t.entityId, children: entry.entityId },
     { key: 'subject', label: t.subject, span: 2, children: entry.subject },
     { key: 'address', label: t.address, children: code(entry.address) },
@@ -70,10 +72,11 @@ function Entry({ entry }: { entry: AuditDetail }) {
 
 function Changes({ entry }: { entry: AuditDetail }) {
   const t = useTexts(auditMessages)
+  const n = useTexts(auditNameMessages)
   const ui = useTexts(uiMessages)
   const shared = useTexts(fieldMessages)
   const value = useAuditValue(entry.entity)
-  const names = namesFor(entry.fields, { ...t.fieldNames, ...shared, ...ownNames(entry.entity, t) })
+  const names = namesFor(entry.fields, { ...n.fieldNames, ...shared, ...ownNames(entry.entity, n) })
   if (entry.action === 'read') {
     return <p>{fill(t.viewed, { fields: Object.values(names).join(', ') || t.none })}</p>
   }

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@visa/contract/audit/audit-log'
 import { formatDate } from '@visa/contract/dates'
 import { auditMessages } from '@visa/messages/audit'
+import { auditNameMessages } from '@visa/messages/audit-names'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -17,6 +18,7 @@ const OneLine = ({ text }: { text: string }) => (
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTexts(auditMessages)
+  const n = useTexts(auditNameMessages)
   const ui = useTexts(uiMessages)
   const shared = useTexts(fieldMessages)
   return [
@@ -47,7 +49,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
       field: 'entity',
       title: t.entity,
       width: 120,
-      render: ({ entity }) => <OneLine text={entityName(entity, t)} />,
+      render: ({ entity }) => <OneLine text={entityName(entity, n)} />,
     },
     { kind: 'text', field: 'subject', title: t.subject, width: 150 },
     {
@@ -56,7 +58,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
       title: t.changes,
       width: 180,
       render: ({ entity, fields }) => {
-        const names = { ...t.fieldNames, ...shared, ...ownNames(entity, t) }
+        const names = { ...n.fieldNames, ...shared, ...ownNames(entity, n) }
         return <OneLine text={Object.values(namesFor(fields, names)).join(', ')} />
       },
     },

@@ -1,10 +1,10 @@
-import { auditMessages } from '@visa/messages/audit'
+import { auditNameMessages } from '@visa/messages/audit-names'
 import { expect, test } from 'vitest'
 import { entityName, namesFor, readable } from './audit.names.ts'
 
 test('kinds of records have names; one that is new is read as words', () => {
-  expect(entityName('dict_type', auditMessages.zh)).toBe('字典类型')
-  expect(entityName('visa_order', auditMessages.en)).toBe('visa order')
+  expect(entityName('dict_type', auditNameMessages.zh)).toBe('字典类型')
+  expect(entityName('visa_order', auditNameMessages.en)).toBe('visa order')
 })
 
 test('fields are named, or read as words', () => {

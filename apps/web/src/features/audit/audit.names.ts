@@ -2,6 +2,7 @@ import type { CheckStatus } from '@visa/contract/audit/audit-check'
 import { AUDIT_ENTITIES } from '@visa/contract/audit/audit-entities'
 import { LOG_ACTIONS } from '@visa/contract/log'
 import type { AuditTexts } from '@visa/messages/audit'
+import type { AuditNames } from '@visa/messages/audit-names'
 import type { UiTexts } from '@visa/messages/ui'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'
@@ -16,7 +17,7 @@ export const readable = (name: string): string =>
     .toLowerCase()
     .trim()
 
-export const entityName = (entity: string, t: AuditTexts): string =>
+export const entityName = (entity: string, t: AuditNames): string =>
   (t.entities as Names)[entity] ?? readable(entity)
 
 /** The product itself acts under a name of its own, in no company. */
@@ -29,7 +30,7 @@ export const personName = (
 export const namesFor = (fields: readonly string[], names: Names): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, names[field] ?? readable(field)]))
 
-export const entityChoices = (t: AuditTexts): Choice[] =>
+export const entityChoices = (t: AuditNames): Choice[] =>
   AUDIT_ENTITIES.map((value) => ({ value, label: t.entities[value] }))
 
 export const actionChoices = (ui: UiTexts): Choice[] =>

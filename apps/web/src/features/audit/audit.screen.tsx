@@ -3,6 +3,7 @@ import { auditPage } from '@visa/contract/audit/audit-log'
 import { IDENTITY } from '@visa/contract/identity'
 import { companyFilterOptions } from '@visa/contract/org/company-options'
 import { auditMessages } from '@visa/messages/audit'
+import { auditNameMessages } from '@visa/messages/audit-names'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import { Button } from 'antd'
@@ -43,7 +44,12 @@ export function AuditScreen() {
         fields={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
           { kind: 'text', name: 'createUserName', label: t.person },
-          { kind: 'multiSelect', name: 'entities', label: t.entity, options: entityChoices(t) },
+          {
+            kind: 'multiSelect',
+            name: 'entities',
+            label: t.entity,
+            options: entityChoices(useTexts(auditNameMessages)),
+          },
           { kind: 'select', name: 'action', label: t.action, options: actionChoices(ui) },
           { kind: 'dateTime', name: 'startTime', label: t.from },
           { kind: 'dateTime', name: 'endTime', label: t.to },

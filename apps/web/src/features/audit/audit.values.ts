@@ -4,7 +4,7 @@ import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { QUARTZ_STATUS } from '@visa/contract/quartz/quartz-task'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
-import { auditMessages, type AuditTexts } from '@visa/messages/audit'
+import { auditNameMessages, type AuditNames } from '@visa/messages/audit-names'
 import { noticeMessages } from '@visa/messages/notice'
 import { quartzMessages } from '@visa/messages/quartz'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -20,14 +20,14 @@ const worded = (codes: Readonly<Record<string, unknown>>, words: Words) => (valu
 const itself = (words: Words) => (value: unknown) => words[String(value)]
 
 /** Names of fields whose shared word means something else there. */
-export function ownNames(entity: string, { ownNames: t }: AuditTexts): Words {
+export function ownNames(entity: string, { ownNames: t }: AuditNames): Words {
   if (entity === 'notice') return { type: t.noticeType }
   return entity === 'resource' ? { type: t.resourceType } : {}
 }
 
 /** Says the codes in an entry's values in words; undefined where a value speaks for itself. */
 export function useAuditValue(entity: string): (field: string, value: unknown) => string | undefined {
-  const { values: t } = useTexts(auditMessages)
+  const { values: t } = useTexts(auditNameMessages)
   const notice = useTexts(noticeMessages)
   const quartz = useTexts(quartzMessages)
   const identities = worded(IDENTITY, notice.identities)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './monitor.module.css'
 
-export interface FactColumn<Row> {
+interface FactColumn<Row> {
   title: string
   /** Figures stand under each other; a wide column takes the room that is left. */
   kind?: 'figure' | 'wide'
