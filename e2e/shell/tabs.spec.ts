@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { login } from '../support/login.ts'
+import { login, loginByForm } from '../support/login.ts'
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
 const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name, exact: true })
@@ -159,7 +159,7 @@ test('keyboard and dragging: next, previous, close, along the strip, into anothe
 test('P2.40 C4.4 details have addresses: another record is another tab, and a link opens it after login', async ({
   page,
 }) => {
-  await login(page, 'admin', '/#/visa/order-detail?id=12')
+  await loginByForm(page, 'admin', '/#/visa/order-detail?id=12')
   await expect(tab(page, '签证订单详情 12')).toHaveAttribute('aria-selected', 'true')
   await openTab(page, '/visa/order-detail?id=13', '签证订单详情 13')
   await openTab(page, '/visa/order-detail?id=12&applicantId=5', '签证订单详情 12')

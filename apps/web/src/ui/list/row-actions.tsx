@@ -42,15 +42,7 @@ function More({ actions, subject }: RowActionsProps) {
     setOpen(false)
     button.current?.focus({ preventScroll: true })
   }
-  const items = actions.map(({ label, danger = false, run }) => ({
-    key: label,
-    label,
-    danger,
-    onClick: () => {
-      close()
-      run()
-    },
-  }))
+  const items = actions.map(({ label, danger = false, run }) => ({ key: label, label, danger, onClick: run }))
   return (
     <span className={styles.more}>
       <button
@@ -65,12 +57,7 @@ function More({ actions, subject }: RowActionsProps) {
         {t.more}
       </button>
       {open && (
-        <Dropdown
-          open
-          trigger={['click']}
-          menu={{ items }}
-          onOpenChange={(next) => next || close()}
-        >
+        <Dropdown open trigger={['click']} menu={{ items }} onOpenChange={(next) => next || close()}>
           <span className={styles.anchor} />
         </Dropdown>
       )}
