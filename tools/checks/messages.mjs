@@ -28,9 +28,16 @@ function textOf(node) {
   return sides.includes(undefined) ? undefined : sides.join('')
 }
 
+/** `...otherMessages.zh`: texts of another file, which are checked there. */
+const isTakenOver = ({ type, argument }) =>
+  type === 'SpreadElement' &&
+  argument.type === 'MemberExpression' &&
+  argument.object.type === 'Identifier' &&
+  argument.object.name.endsWith('Messages')
+
 /** Flattens an object literal to dotted key → text; what cannot be read is handed to `unreadable`. */
 function flatten(object, unreadable, prefix = '', texts = new Map()) {
-  for (const property of object.properties) {
+  for (const property of object.properties.filter((each) => !isTakenOver(each))) {
     const value = bare(property.value)
     if (property.type !== 'Property' || property.computed) unreadable(property)
     else if (value.type === 'ObjectExpression')

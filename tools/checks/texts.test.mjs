@@ -119,6 +119,7 @@ describe('messages', () => {
     ['other blanks', `{ list: { count: '{n}单' } }`, `{ list: { count: '{m}' } }`, 'list.count has blanks'],
     ['an unused text', `{ gone: '没' }`, `{ gone: 'Gone' }`, 'gone is used nowhere'],
     ['what it cannot read', `{ title: f() }`, `{ title: 'Order' }`, 'not a plain text'],
+    ['what comes from anywhere', `{ ...texts, title: '订单' }`, `{ title: 'Order' }`, 'not a plain text'],
   ])('finds %s', (_, zh, en, problem) => {
     const found = checkMessages(plant(messages(zh, en)), [])
     expect(found).toContainEqual(expect.stringMatching(/^packages\/messages\/src\/order\.ts:\d messages: /))
@@ -129,6 +130,12 @@ describe('messages', () => {
     expect(checkMessages(plant({ 'a.ts': 'export {}\n' }), [])).toEqual([
       expect.stringContaining('not one text'),
     ])
+  })
+
+  it('leaves texts taken over from another file to that file', () => {
+    const zh = `{ title: '订单', ...otherMessages.zh }`
+    const en = `{ title: 'Order', ...otherMessages.en }`
+    expect(checkMessages(plant(messages(zh, en)), [])).toEqual([])
   })
 
   it('accepts complete texts, and a declared dynamic key', () => {

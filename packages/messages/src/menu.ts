@@ -1,3 +1,4 @@
+// Long because: one title for each resource in both languages, in one place to look them up.
 import type { Messages } from './texts.ts'
 
 /** Names of menu entries and buttons, by resource code. */
