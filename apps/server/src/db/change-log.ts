@@ -58,6 +58,25 @@ export async function recordRead(tx: Tx, actor: Actor, { fields, ...read }: Read
   await insertLog(tx, actor, { ...read, action: 'read', changes })
 }
 
+/** The same for many changes at once, such as the data a first start brings. */
+export async function recordChanges(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+  const told = changes.map(({ entity, entityId, topic = '', subject, action, before, after }) => ({
+    entity,
+    entity_id: String(entityId),
+    topic,
+    subject,
+    action,
+    changes: fieldChanges(before, after),
+  }))
+  await tx.query(sql`
+    insert into change_log
+      (actor_id, actor_name, company_id, entity, entity_id, topic, subject, action, changes, address, request_id)
+    select ${actor.userId}::bigint, ${actor.name}::text, ${actor.companyId}::bigint, entity, entity_id, topic,
+      subject, action, changes, ${actor.address}::text, ${actor.requestId}::text
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as told (entity text, entity_id text, topic text, subject text, action text, changes jsonb)`)
+}
+
 /** The log of one topic over several entities, newest first. */
 export async function pageLog(
   db: Queryable,

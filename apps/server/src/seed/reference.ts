@@ -4,7 +4,7 @@ import { RESOURCES } from '@visa/contract/resources'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { rows, sql } from '../db/sql.ts'
-import { addDictData } from '../features/dict/dict-data/dict-data.service.ts'
+import { addAllDictData } from '../features/dict/dict-data/dict-data.service.ts'
 import { addDictType } from '../features/dict/dict-type/dict-type.service.ts'
 import { spellCompanies } from '../features/org/company/company.service.ts'
 import { spellUsers } from '../features/org/user/user.service.ts'
@@ -19,16 +19,18 @@ import { seedCountries, seedDistricts, seedHolidays } from './reference-bulk.ts'
 
 async function seedDictionary(tx: Tx, { entries, ...type }: DictionarySeed): Promise<void> {
   await addDictType(tx, SYSTEM_ACTOR, DictTypeDraft.parse(type), { builtIn: true })
-  for (const [index, { sections, description, ...entry }] of entries.entries()) {
-    const draft = DictDataDraft.parse({
-      ...entry,
+  const drafts = entries.map(({ sections, description, code, cname, ename }, index) =>
+    DictDataDraft.parse({
       type: type.type,
+      code,
+      cname,
+      ename,
       sortNo: index + 1,
       resv1: sections?.join('|'),
       resv2: description,
-    })
-    await addDictData(tx, SYSTEM_ACTOR, draft)
-  }
+    }),
+  )
+  await addAllDictData(tx, SYSTEM_ACTOR, type.type, drafts)
 }
 
 /**

@@ -96,6 +96,23 @@ export async function insertDictData(tx: Tx, draft: DictDataDraft): Promise<numb
   return id
 }
 
+/** Many entries of one type in one statement; their ids, in the order given. */
+export async function insertAllDictData(
+  tx: Tx,
+  type: string,
+  drafts: readonly Omit<DictDataDraft, 'type'>[],
+): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`insert into dict_data (type, code, cname, ename, sort_no, resv1, resv2)
+        select ${type}::text, code, cname, ename, "sortNo", resv1, resv2
+        from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
+          as draft (code text, cname text, ename text, "sortNo" integer, resv1 text, resv2 text)
+        returning id`,
+  )
+  return found.map(({ id }) => id)
+}
+
 export async function updateDictData(tx: Tx, draft: DictDataUpdate): Promise<void> {
   await affected(
     tx,

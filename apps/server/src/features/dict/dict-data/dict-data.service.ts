@@ -1,6 +1,6 @@
 import type { DictData, DictDataDraft, DictDataUpdate, DictEntry } from '@visa/contract/dict/dict-data'
 import type { Actor } from '../../../actor.ts'
-import { recordChange, type Change } from '../../../db/change-log.ts'
+import { recordChange, recordChanges, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
@@ -11,6 +11,7 @@ import {
   codesInUse,
   deleteDictData,
   entriesOfTypes,
+  insertAllDictData,
   insertDictData,
   lockDictData,
   setDictDataValid,
@@ -77,6 +78,27 @@ export async function addDictData(tx: Tx, actor: Actor, draft: DictDataDraft): P
   })
   await record(tx, actor, { id, ...draft }, { action: 'add', before: null, after: logged(draft) })
   return id
+}
+
+/** Adds the entries that a type begins with, all at once. */
+export async function addAllDictData(
+  tx: Tx,
+  actor: Actor,
+  type: string,
+  drafts: readonly Logged[],
+): Promise<void> {
+  await openDictType(tx, type)
+  const ids = await insertAllDictData(tx, type, drafts.map(logged))
+  const changes = drafts.map((draft, index): Change => ({
+    entity: DICT_DATA_ENTITY,
+    entityId: ids[index] ?? 0,
+    topic: type,
+    subject: draft.cname,
+    action: 'add',
+    before: null,
+    after: logged(draft),
+  }))
+  await recordChanges(tx, actor, changes)
 }
 
 export async function changeDictData(tx: Tx, actor: Actor, draft: DictDataUpdate): Promise<void> {

@@ -154,7 +154,7 @@ test('P3.30 pages of types: total, page and rows, filtered by keyword and state'
   const frozen = await newType()
   await admin.call(dictTypeFreeze, { body: { id: frozen.id, valid: 0 } })
   const total = (await one<{ count: number }>(server.db, sql`select count(*) as count from dict_type`)).count
-  const pages = [1, 2, 3, 4, 5].map((page) => admin.call(dictTypePage, { query: { page, pageSize: 10 } }))
+  const pages = [1, 2, 3, 4, 5].map((page) => admin.call(dictTypePage, { query: { page, pageSize: 20 } }))
   const found = await Promise.all(pages)
   expect(found.map(({ records, page }) => [records, page])).toEqual(
     [1, 2, 3, 4, 5].map((page) => [total, page]),

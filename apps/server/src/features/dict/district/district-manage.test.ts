@@ -10,8 +10,9 @@ import {
 } from '@visa/contract/dict/district-manage'
 import { LIVE_CHANNEL } from '@visa/contract/shell/live'
 import { companySave } from '@visa/contract/org/company-manage'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { createBus } from '../../../db/bus.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -58,7 +59,10 @@ test('P7.32 districts are paged by parent and level, and found by code, name and
 
 test('P7.33 P7.34 a district is added below another, changed and deleted, everybody hears of it, and the log tells it', async () => {
   const heard: string[] = []
-  server.bus.on(LIVE_CHANNEL, (topic) => heard.push(topic))
+  const bus = createBus(server.url, () => undefined)
+  bus.on(LIVE_CHANNEL, (topic) => heard.push(topic))
+  await bus.start()
+  onTestFinished(() => bus.close())
   const body = { id: '139901', parentId: '130000', fullname: '新设市' }
   expect(await admin.call(districtAdd, { body })).toEqual({ id: '139901' })
   await expect.poll(() => heard).toContain('district')
