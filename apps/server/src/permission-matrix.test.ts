@@ -88,12 +88,12 @@ const BY_NAME: readonly [RegExp, About][] = [
 /** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
 const BY_AREA: readonly [RegExp, About][] = [
   // One vocabulary for all companies, whose keepers are told apart by permissions alone.
-  [/^\/api\/(dict|dictType|district|air)\//, 'shared'],
+  [/^\/api\/(dict|dictType|dictDistrict|district|air)\//, 'shared'],
   // What runs the installation is the platform's, whoever holds the codes.
-  [/^\/api\/(quartz|quartzlog|sys\/monitor|resource|param|systemParam|companyTag|sysParam)\//, 'platform'],
+  [/^\/api\/(quartz|quartzlog|sys\/monitor|sys\/param|resource|companyTag)(\/|$)/, 'platform'],
   [/^\/api\/(company|org)\//, 'company'],
   [/^\/api\/department\//, 'department'],
-  [/^\/api\/(user|employee)\//, 'user'],
+  [/^\/api\/(user|agent\/user)(\/|$)/, 'user'],
   [/^\/api\/role\//, 'role'],
   [/^\/api\/sys\/notice\//, 'notice'],
   [/^\/api\/export\//, 'export'],

@@ -6,6 +6,7 @@ const zh = {
   entities: {
     company: '公司',
     company_tag: '公司标签',
+    company_power: '公司可用功能',
     department: '部门',
     user: '用户',
     user_identity: '用户证件',
@@ -71,9 +72,6 @@ const zh = {
     birthDate: '出生日期',
     joinDate: '入职日期',
     idCardType: '证件类型',
-    idCardNo: '证件号码',
-    blockReason: '封禁原因',
-    powerLimited: '限制可用功能',
     address: '地址',
   },
   /** Where the shared word does not say enough. */
@@ -104,6 +102,7 @@ const en = {
   entities: {
     company: 'Company',
     company_tag: 'Company tag',
+    company_power: 'What a company may use',
     department: 'Department',
     user: 'User',
     user_identity: 'Identity document',
@@ -169,9 +168,6 @@ const en = {
     birthDate: 'Date of birth',
     joinDate: 'Joined',
     idCardType: 'Kind of identity document',
-    idCardNo: 'Document number',
-    blockReason: 'Reason for blocking',
-    powerLimited: 'Limited in what it may use',
     address: 'Address',
   },
   ownNames: { noticeType: 'Kind of notice', resourceType: 'Kind of resource' },

@@ -2,6 +2,7 @@
 export const AUDIT_ENTITIES = [
   'company',
   'company_tag',
+  'company_power',
   'department',
   'user',
   'user_identity',
