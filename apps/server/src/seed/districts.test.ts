@@ -58,8 +58,8 @@ test('a district that a new version brings is added, but not below one that some
 test('one that was deleted and added again is there to stay', async () => {
   const db = await demoDb()
   await db.tx(async (tx) => {
-    await removeDistricts(tx, SYSTEM_ACTOR, ['110105'])
-    await addDistrict(tx, SYSTEM_ACTOR, { id: '110105', parentId: '110000', fullname: '朝阳区', name: '' })
+    await removeDistricts(tx, SYSTEM_ACTOR, ['120101'])
+    await addDistrict(tx, SYSTEM_ACTOR, { id: '120101', parentId: '120000', fullname: '和平区', name: '' })
   })
   expect(await rows(db, sql`select id from district_deleted`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { CompanyTag } from '@visa/contract/org/company-tag'
+import type { CompanyTag, TagColor } from '@visa/contract/org/company-tag'
 import { Select } from 'antd'
 import { ColorTag } from '../../ui/color-tag.tsx'
 
@@ -9,20 +9,24 @@ interface TagSelectProps {
   onChange?: (ids: number[]) => void
 }
 
+interface TagOption {
+  value: number
+  label: string
+  color: TagColor
+}
+
+const renderOption = ({ data }: { data: TagOption }) => <ColorTag color={data.color} text={data.label} />
+
 /** The tags of a company, found by their names. */
 export function TagSelect({ tags, id, value, onChange }: TagSelectProps) {
-  const byId = new Map(tags.map((tag) => [tag.id, tag]))
   return (
-    <Select<number[]>
+    <Select<number[], TagOption>
       {...(id === undefined ? {} : { id })}
       mode="multiple"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      options={tags.map(({ id: tagId, name }) => ({ value: tagId, label: name }))}
-      optionRender={({ value: tagId }) => {
-        const tag = byId.get(Number(tagId))
-        return tag && <ColorTag color={tag.color} text={tag.name} />
-      }}
+      options={tags.map((tag) => ({ value: tag.id, label: tag.name, color: tag.color }))}
+      optionRender={renderOption}
       value={[...(value ?? [])]}
       onChange={(next) => onChange?.(next)}
     />
