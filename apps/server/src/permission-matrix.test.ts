@@ -146,7 +146,10 @@ function inputFor(field: Named, key: Key, own: RecordKeys): ReturnType<typeof fi
   for (const each of [...others, field]) {
     const about = aboutOf(endpoint, each.name)
     const value = each === field ? key : about === undefined || !(about in own) ? 1 : own[about as RecordKind]
-    input[each.part] = { ...input[each.part], [each.name]: asField(each, value) }
+    const shaped = asField(each, value)
+    // Codes of shared data are written in ways of their own.
+    if (shaped === undefined && about === 'shared') continue
+    input[each.part] = { ...input[each.part], [each.name]: shaped }
   }
   return fittingInput(endpoint, input)
 }

@@ -42,6 +42,7 @@ const POOL: readonly unknown[] = [
   '91330100MA27XXXX5K',
   '0 0 3 * * ?',
   '123456',
+  '330106',
   'Matrix@2026',
   ['1'],
   {},
