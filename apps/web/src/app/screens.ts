@@ -2,12 +2,13 @@ import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 
-interface DetailProps {
+/** What the address of a tab says besides the screen. */
+interface ScreenProps {
   params: Readonly<Record<string, string>>
 }
 
 /** The screens of the workspace, by the code of the menu entry that opens them. */
-export const SCREENS: Readonly<Record<string, ComponentType>> = {
+export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.order.add': lazyPart(
     async () => (await import('../features/order-start/order-start.tsx')).OrderStart,
   ),
@@ -49,4 +50,4 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
 }
 
 /** Details of one record, by the route that leads to them. */
-export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, ComponentType<DetailProps>>>> = {}
+export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, ComponentType<ScreenProps>>>> = {}

@@ -22,5 +22,5 @@ export const ScreenOf = memo(function ScreenOf({ screen, params }: Pick<TabPlace
     return isKnown(RESOURCES, screen) ? <ForbiddenPanel code={screen} /> : <ErrorPage />
   }
   const Screen = Object.hasOwn(SCREENS, screen) ? SCREENS[screen] : undefined
-  return Screen === undefined ? <LaterPanel /> : <Screen />
+  return Screen === undefined ? <LaterPanel /> : <Screen params={params} />
 })

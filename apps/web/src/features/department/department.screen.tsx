@@ -6,6 +6,8 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -20,12 +22,17 @@ import styles from './department.module.css'
 type Opened = { kind: 'add'; parentId: number | null } | { kind: 'edit' | 'move' }
 
 /** The tree of a company's departments on the left, the chosen one on the right. */
-export function DepartmentScreen() {
+export function DepartmentScreen({ params }: Pick<TabPlace, 'params'>) {
   const t = useTexts(departmentMessages)
   const { info } = useSession()
   const [companyId, setCompany] = useTabState('company', info.userInfo.companyId)
   const [picked, pick] = useTabState<number | undefined>('picked', undefined)
   const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
+  const show = (company: number) => {
+    setCompany(company)
+    pick(undefined)
+  }
+  useAsked(params, (asked) => show(Number(asked['companyId'])))
   const found = useCall(departmentsOfCompany, { query: { companyId } }, { silent: true })
   const { data: departments, error, refetch } = found
   const nodes = departmentNodes(departments ?? [])
@@ -42,10 +49,7 @@ export function DepartmentScreen() {
           <div className={styles.tree}>
             <DepartmentTree
               companyId={companyId}
-              onCompany={(next) => {
-                setCompany(next)
-                pick(undefined)
-              }}
+              onCompany={show}
               nodes={nodes}
               selected={chosen?.id}
               onSelect={pick}

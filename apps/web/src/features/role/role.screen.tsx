@@ -8,6 +8,8 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
@@ -24,13 +26,14 @@ import styles from './role.module.css'
 
 type Opened = { kind: 'add' | 'companies' } | { kind: 'edit' | 'grant' | 'delete'; role: Role }
 
-export function RoleScreen() {
+export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
   const t = useTexts(roleMessages)
   const can = useCan()
   const { userInfo } = useSession().info
   const { identityCode, companyId } = userInfo
   const platform = identityCode === IDENTITY.PLATFORM
   const list = useList(rolePage, {})
+  useAsked(params, (asked) => list.search({ companyId: Number(asked['companyId']) }))
   const { data: companies = [] } = useCall(companyFilterOptions, { query: {} }, { enabled: platform })
   const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
   const deleted = (ids: readonly number[]) => list.select(list.selected.filter(({ id }) => !ids.includes(id)))
