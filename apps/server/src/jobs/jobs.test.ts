@@ -202,7 +202,7 @@ test('every task of the product runs from the queue, and the timed ones are know
   const db = await demoDb()
   const tasks = allTasksOn(db)
   const { counted } = await worker(urlOf(db), tasks)
-  const payload = { id: '1', mobile: '13900000001', scene: 'LOGIN', askedAt: NOW.toISOString() }
+  const payload = { id: '1', attempt: 1, mobile: '13900000001', scene: 'LOGIN', askedAt: NOW.toISOString() }
   for (const { name } of tasks) await enqueue(db, name, payload)
   const expected = tasks.map(({ name }) => `${name} success`).toSorted()
   await expect

@@ -214,6 +214,7 @@ test('every task of the product runs and says what it did', async () => {
     expect.stringMatching(/^recordStatistics: Database \d+ [kM]B, \d+ tables$/),
     'remindHolidays: The known holidays end on 2026-12-31, in 46 days: add those of the next year',
     'retallyLists: 1 lists looked at, 0 ranges tidied',
+    'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',
     expect.stringMatching(/^sweepExpired: \d+ expired records deleted$/),
   ])
 })
