@@ -3,6 +3,7 @@ import type { Messages } from './texts.ts'
 
 /** The employees screen. Field names come from fields.ts. */
 const zh = {
+  contact: '联系方式',
   standings: { active: '正常', frozen: '已冻结', blocked: '已封禁' } satisfies Record<UserStanding, string>,
   departments: '部门',
   allDepartments: '全部部门',
@@ -71,6 +72,7 @@ const zh = {
 } as const
 
 const en = {
+  contact: 'Contact',
   standings: { active: 'Active', frozen: 'Frozen', blocked: 'Blocked' },
   departments: 'Departments',
   allDepartments: 'All departments',

@@ -18,7 +18,7 @@ const onPlatform =
     })
 
 export const monitorRoutes = (db: Db, quotaBytes: number): Route[] => [
-  onPlatform(monitorOverview)(({ now }) => overview(db, now)),
+  onPlatform(monitorOverview)((visit) => overview(db, visit)),
   onPlatform(monitorStorage)(() => storage(db, quotaBytes)),
   onPlatform(monitorSlow)(async () => ({ thresholdMs: SLOW_MS, statements: await slowStatements(db) })),
   onPlatform(monitorJobPage)((_, { query }) => jobs(db, query)),

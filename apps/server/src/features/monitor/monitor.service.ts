@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { reachesAll } from '../../http/scope.ts'
+import { told } from '../../jobs/own-words.ts'
 import { impersonal } from './impersonal.ts'
 import { findJob, pageJobs, removeJob, retryJob } from './monitor-job.repo.ts'
 import {
@@ -28,13 +29,18 @@ export function refuseOthers({ viewer }: Pick<MemberVisit, 'viewer'>): void {
 }
 
 /** One after the other: looking at a busy database must not take more than one of its connections. */
-export async function overview(db: Db, now: Date): Promise<MonitorOverview> {
+export async function overview(
+  db: Db,
+  { now, language }: Pick<MemberVisit, 'now' | 'language'>,
+): Promise<MonitorOverview> {
   return {
     now: now.toISOString(),
     instances: await instances(db),
     queue: await queueFigures(db),
     transfers: await transfers(db),
-    runs: await runsOfTheDay(db),
+    runs: (await runsOfTheDay(db)).map((run) =>
+      Object.assign(run, { taskName: told(run.taskName, language) }),
+    ),
     connections: await connections(db),
     locks: (await locks(db)).map((lock) => Object.assign(lock, { statement: impersonal(lock.statement) })),
     chain: await chainFigures(db),

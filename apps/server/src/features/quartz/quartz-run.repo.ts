@@ -5,6 +5,7 @@ import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, containing, first, sql, type Queryable } from '../../db/sql.ts'
+import { storedMatches } from '../../jobs/own-words.ts'
 
 const columns = sql`id, task_id as "taskId", task_name as "taskName", service_name as "serviceName", method,
   ${instant('fire_at')} as "fireTime", cause, result, ${instant('started_at')} as "startTime",
@@ -17,7 +18,9 @@ export const pageRuns = (db: Queryable, query: QuartzRunQuery): Promise<Page<Qua
     from: sql`quartz_run`,
     where: allOf(
       query.taskId === undefined ? undefined : sql`task_id = ${query.taskId}`,
-      query.taskName ? sql`task_name ilike ${containing(query.taskName)}` : undefined,
+      query.taskName
+        ? sql`(task_name ilike ${containing(query.taskName)} or task_name = any(${storedMatches(query.taskName)}))`
+        : undefined,
       query.result === undefined ? undefined : sql`result = ${query.result}`,
       query.startTime === undefined ? undefined : sql`fire_at >= ${query.startTime}`,
       query.endTime === undefined ? undefined : sql`fire_at < ${query.endTime}`,

@@ -4,6 +4,7 @@ import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, containing, first, one, sql, type Queryable } from '../../db/sql.ts'
+import { storedMatches } from '../../jobs/own-words.ts'
 
 const columns = sql`id, task_name as "taskName", description, cron_expression as "cronExpression",
   service_name as "serviceName", method, status, overlap_policy as "overlapPolicy",
@@ -16,7 +17,9 @@ export const pageTasks = (db: Queryable, query: QuartzTaskQuery): Promise<Page<Q
     columns,
     from: sql`quartz_task`,
     where: allOf(
-      query.taskName ? sql`task_name ilike ${containing(query.taskName)}` : undefined,
+      query.taskName
+        ? sql`(task_name ilike ${containing(query.taskName)} or task_name = any(${storedMatches(query.taskName)}))`
+        : undefined,
       query.serviceName
         ? sql`service_name || '.' || method ilike ${containing(query.serviceName)}`
         : undefined,

@@ -12,6 +12,7 @@ import type { Endpoint, HandlerInput, HandlerOutput } from '@visa/contract/endpo
 import { pageLog } from '../../db/change-log.ts'
 import type { Db } from '../../db/pool.ts'
 import { on, type MemberVisit, type Route } from '../../http/route.ts'
+import { toldPage } from '../../jobs/own-words.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { pageRuns } from './quartz-run.repo.ts'
 import { pageTasks } from './quartz.repo.ts'
@@ -39,7 +40,9 @@ const onPlatform =
     })
 
 export const quartzRoutes = (db: Db, jobs: readonly QuartzJob[]): Route[] => [
-  onPlatform(quartzTaskPage)((_, { query }) => pageTasks(db, query)),
+  onPlatform(quartzTaskPage)(async ({ language }, { query }) =>
+    toldPage(await pageTasks(db, query), language),
+  ),
   onPlatform(quartzTaskSave)(async (visit, { body }) => ({
     id: await db.tx((tx) => saveTask(tx, visit, jobs, body)),
   })),
@@ -53,6 +56,6 @@ export const quartzRoutes = (db: Db, jobs: readonly QuartzJob[]): Route[] => [
     jobs.map(({ serviceName, method, title }) => ({ serviceName, method, title: title[language] })),
   ),
   onPlatform(quartzTaskLog)((_, { query }) => pageLog(db, [QUARTZ_ENTITY], String(query.id), query)),
-  onPlatform(quartzRunPage)((_, { query }) => pageRuns(db, query)),
+  onPlatform(quartzRunPage)(async ({ language }, { query }) => toldPage(await pageRuns(db, query), language)),
   onPlatform(quartzRunDetail)((visit, { query }) => runInDetail(db, visit, query.id)),
 ]

@@ -23,6 +23,7 @@ import type { Queryable } from '../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../http/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { isPlatform } from '../../http/scope.ts'
+import { stored, told } from '../../jobs/own-words.ts'
 import { findJob, type QuartzJob } from '../../jobs/quartz-job.ts'
 import { dropWaiting, findRun, lastRunOf } from './quartz-run.repo.ts'
 import {
@@ -97,14 +98,23 @@ export function readCron(cronExpression: string, { language, now }: Reader): Cro
 
 export async function taskInDetail(db: Queryable, reader: Reader, id: number): Promise<QuartzTaskDetail> {
   const task = orGone(await findTask(db, id))
-  return { ...task, ...readCron(task.cronExpression, reader), lastRun: (await lastRunOf(db, id)) ?? null }
+  return {
+    ...task,
+    taskName: told(task.taskName, reader.language),
+    description: told(task.description, reader.language),
+    ...readCron(task.cronExpression, reader),
+    lastRun: (await lastRunOf(db, id)) ?? null,
+  }
 }
 
 export const runInDetail = async (
   db: Queryable,
   { language }: Reader,
   id: number,
-): Promise<QuartzRunDetail> => orGone(await findRun(db, id, language))
+): Promise<QuartzRunDetail> => {
+  const run = orGone(await findRun(db, id, language))
+  return { ...run, taskName: told(run.taskName, language) }
+}
 
 const explainTaken = (error: unknown, { taskName }: Pick<QuartzTask, 'taskName'>): unknown =>
   uniqueViolation(error) === 'quartz_task_name_unique'
@@ -116,8 +126,9 @@ export async function saveTask(
   tx: Tx,
   author: Author,
   jobs: readonly QuartzJob[],
-  { id, ...draft }: QuartzTaskDraft,
+  { id, ...given }: QuartzTaskDraft,
 ): Promise<number> {
+  const draft = { ...given, taskName: stored(given.taskName), description: stored(given.description) }
   refuseWithout(author, id === undefined ? 'sys.quartz.add' : 'sys.quartz.edit')
   const { actor, viewer, now } = author
   const { serviceName, method } = draft

@@ -318,3 +318,20 @@ describe('P2.33 permissions', () => {
     expect(await agent.refused(quartzRunDetail, run)).toEqual(FORBIDDEN)
   })
 })
+
+test('the product’s own tasks are called in the reader’s language, and saving in another one renames nothing', async () => {
+  await server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server.files), clock.now()))
+  const own = async (taskName: string) => (await admin.call(api.quartzTaskPage, { query: { taskName } })).rows
+  admin.language = 'en'
+  const [task] = await own('expired data')
+  expect(task?.taskName).toBe('Remove expired data')
+  const { id = 0 } = task ?? {}
+  const { taskName, description, cronExpression, serviceName, method } = await detail(id)
+  expect(description).not.toMatch(/\p{Script=Han}/u)
+  const body = { id, taskName, description, cronExpression, serviceName, method }
+  await admin.call(api.quartzTaskSave, { body })
+  admin.language = 'zh-CN'
+  expect((await own('清理过期数据')).map((each) => each.taskName)).toEqual(['清理过期数据'])
+  await admin.call(api.quartzTaskSave, { body: { ...body, taskName: 'Nightly' } })
+  expect((await detail(id)).taskName).toBe('Nightly')
+})

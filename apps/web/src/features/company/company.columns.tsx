@@ -8,6 +8,7 @@ import { useCan } from '../../lib/session.tsx'
 import { openScreen } from '../../lib/tabs/tab-address.ts'
 import { ColorTag } from '../../ui/color-tag.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { identityText, roomText, statusText, statusTone } from './company.names.ts'
 import styles from './company.module.css'
@@ -65,17 +66,21 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       kind: 'custom',
       field: 'companyName',
       title: f.companyName,
-      width: 200,
-      render: ({ companyName, level, parentName }) => (
-        <span className={styles.name} title={companyName}>
-          <span className={styles.nameText}>{companyName}</span>
-          {level === COMPANY_LEVEL.BRANCH && (
-            <Tag title={fill(t.branchOf, { name: parentName })}>{t.branch}</Tag>
-          )}
-        </span>
+      width: 220,
+      render: ({ companyName, companyCode, level, parentName }) => (
+        <TwoLines
+          main={
+            <span className={styles.name} title={companyName}>
+              <span className={styles.nameText}>{companyName}</span>
+              {level === COMPANY_LEVEL.BRANCH && (
+                <Tag title={fill(t.branchOf, { name: parentName })}>{t.branch}</Tag>
+              )}
+            </span>
+          }
+          sub={companyCode}
+        />
       ),
     },
-    { kind: 'code', field: 'companyCode', title: t.code, width: 104 },
     {
       kind: 'custom',
       field: 'identityCode',
@@ -99,10 +104,8 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       kind: 'custom',
       field: 'contactName',
       title: t.contactPerson,
-      width: 156,
-      render: ({ contactName, contactMobile }) => (
-        <span className={styles.figures}>{[contactName, contactMobile].filter(Boolean).join(' ')}</span>
-      ),
+      width: 124,
+      render: ({ contactName, contactMobile }) => <TwoLines main={contactName} sub={contactMobile} />,
     },
     {
       kind: 'custom',
@@ -115,7 +118,7 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       kind: 'custom',
       field: 'fileBytes',
       title: t.files,
-      width: 104,
+      width: 112,
       render: ({ fileBytes, quotaBytes }) => (
         <span className={styles.figures}>
           {fill(t.usage, { used: roomText(fileBytes), quota: roomText(quotaBytes) })}

@@ -3,6 +3,7 @@ import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { standingTone } from './employee.names.ts'
 
@@ -12,7 +13,7 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
   const f = useTexts(fieldMessages)
   return [
     { kind: 'text', field: 'realName', title: f.realName, width: 92 },
-    { kind: 'code', field: 'userName', title: f.userName, width: 156 },
+    { kind: 'code', field: 'userName', title: f.userName, width: 120 },
     {
       kind: 'custom',
       field: 'standing',
@@ -24,10 +25,15 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
         </span>
       ),
     },
-    { kind: 'text', field: 'mobile', title: f.mobile, width: 124 },
-    { kind: 'text', field: 'email', title: f.email, width: 210 },
-    { kind: 'text', field: 'departmentNames', title: f.departmentIds, width: 130 },
-    { kind: 'text', field: 'roleNames', title: f.roleIds, width: 130 },
+    {
+      kind: 'custom',
+      field: 'mobile',
+      title: t.contact,
+      width: 190,
+      render: ({ mobile, email }) => <TwoLines main={mobile} sub={email} />,
+    },
+    { kind: 'text', field: 'departmentNames', title: f.departmentIds, width: 124 },
+    { kind: 'text', field: 'roleNames', title: f.roleIds, width: 124 },
     ...(withCompany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 180 } as const] : []),
     { kind: 'text', field: 'idCardNo', title: f.idCardNo, width: 164 },
     { kind: 'text', field: 'joinDate', title: f.joinDate, width: 104 },
