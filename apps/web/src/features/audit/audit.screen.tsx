@@ -16,11 +16,11 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { AuditDetailDialog } from './audit-detail.dialog.tsx'
 import { AuditVerifyDialog } from './audit-verify.dialog.tsx'
 import { useAuditColumns } from './audit.columns.tsx'
 import { actionChoices, entityChoices } from './audit.names.ts'
-import styles from './audit.module.css'
 
 type Opened = { kind: 'entry'; id: number } | { kind: 'verify' }
 
@@ -38,7 +38,7 @@ export function AuditScreen() {
   )
   const companyChoices = companies.map(({ id, companyName }) => ({ value: id, label: companyName }))
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -85,6 +85,6 @@ export function AuditScreen() {
       />
       {opened?.kind === 'entry' && <AuditDetailDialog id={opened.id} onClosed={() => open(undefined)} />}
       {opened?.kind === 'verify' && <AuditVerifyDialog onClosed={() => open(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }

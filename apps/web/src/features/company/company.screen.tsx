@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useCompanyActions } from './company.actions.ts'
 import { useCompanyColumns } from './company.columns.tsx'
 import { CompanyAddDialog, CompanyEditDialog } from './company.form.tsx'
@@ -56,7 +57,7 @@ export function CompanyScreen() {
   )
   const tagChoices = (tags ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       {all && <Statuses list={list} />}
       <SearchBar
         list={list}
@@ -76,7 +77,7 @@ export function CompanyScreen() {
         empty={<EmptyState title={t.empty} help={t.emptyHelp} action={addButton} />}
       />
       {opened !== undefined && <OpenedDialog opened={opened} tags={tags} onClosed={() => open(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }
 

@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useExportActions } from './export.actions.ts'
 import { useExportColumns } from './export.columns.tsx'
 import { contentOf, statusChoices } from './export.names.ts'
-import styles from './export.module.css'
 
 /** Exports that were asked for, newest first; they move by themselves while the screen is open. */
 export function ExportScreen() {
@@ -19,7 +19,7 @@ export function ExportScreen() {
   const list = useList(exportPage, {})
   const kinds = EXPORT_KINDS.map((value) => ({ value, label: t.kinds[value] }))
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -42,6 +42,6 @@ export function ExportScreen() {
         toolbar={<></>}
         empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
       />
-    </div>
+    </ScreenCard>
   )
 }

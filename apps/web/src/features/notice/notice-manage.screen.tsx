@@ -11,13 +11,13 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useNoticeActions } from './notice-manage.actions.ts'
 import { useNoticeColumns } from './notice-manage.columns.tsx'
 import { NoticeReadersDialog } from './notice-readers.dialog.tsx'
 import { NoticeViewer } from './notice-viewer.tsx'
 import { NoticeAddDialog, NoticeEditDialog } from './notice.form.tsx'
 import { importanceChoices, phaseChoices, typeChoices } from './notice.names.ts'
-import styles from './notice.module.css'
 
 type Opened = { kind: 'add' } | { kind: 'edit' | 'preview' | 'readers'; notice: ManagedNotice }
 
@@ -42,7 +42,7 @@ export function NoticeManageScreen() {
   const places = NOTICE_PLACES.map((value) => ({ value, label: t.places[value] }))
 
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -78,7 +78,7 @@ export function NoticeManageScreen() {
         }
       />
       {opened !== undefined && <OpenedDialog opened={opened} onClosed={() => open(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }
 

@@ -9,6 +9,7 @@ import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { NoticeTitle } from './notice-title.tsx'
 import { NoticeViewer } from './notice-viewer.tsx'
 import { periodText } from './notice.names.ts'
@@ -56,7 +57,7 @@ export function NoticeScreen() {
     { value: 'true', label: t.known },
   ]
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -73,6 +74,6 @@ export function NoticeScreen() {
         empty={<EmptyState title={t.readEmpty} help={t.noneHelp} />}
       />
       {viewing !== undefined && <NoticeViewer notices={[viewing]} onClosed={() => view(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }

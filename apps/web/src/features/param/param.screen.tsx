@@ -11,6 +11,7 @@ import { Nothing, Pager } from '../../ui/list/list-parts.tsx'
 import { LocalTable } from '../../ui/list/local-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList, type List } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useParamActions } from './param.actions.ts'
 import { useParamColumns } from './param.columns.tsx'
 import { ParamDialog } from './param.form.tsx'
@@ -29,7 +30,7 @@ export function ParamScreen() {
   const list = useList(paramPage, {})
   const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -40,7 +41,7 @@ export function ParamScreen() {
       <Groups list={list} onOpen={open} />
       {opened?.kind === 'edit' && <ParamDialog row={opened.row} onClosed={() => open(undefined)} />}
       {opened?.kind === 'history' && <ParamHistoryDialog row={opened.row} onClosed={() => open(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }
 

@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { resultChoices } from './quartz.names.ts'
 import { RunDetailDialog } from './run-detail.dialog.tsx'
 import { useRunColumns } from './run.columns.tsx'
-import styles from './quartz.module.css'
 
 export function QuartzLogScreen() {
   const t = useTexts(quartzMessages)
@@ -18,7 +18,7 @@ export function QuartzLogScreen() {
   const list = useList(quartzRunPage, {})
   const [shown, show] = useTabState<number | undefined>('shown', undefined)
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -36,6 +36,6 @@ export function QuartzLogScreen() {
         empty={<EmptyState title={t.noRuns} help={t.noRunsHelp} />}
       />
       {shown !== undefined && <RunDetailDialog id={shown} onClosed={() => show(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }

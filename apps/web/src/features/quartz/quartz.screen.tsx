@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useQuartzActions } from './quartz.actions.ts'
 import { useQuartzColumns } from './quartz.columns.tsx'
 import { QuartzTaskDialog } from './quartz.form.tsx'
 import { statusChoices } from './quartz.names.ts'
 import { TaskRunsDialog } from './task-runs.dialog.tsx'
-import styles from './quartz.module.css'
 
 type Opened = { kind: 'add' } | { kind: 'edit' | 'runs'; task: QuartzTask }
 
@@ -35,7 +35,7 @@ export function QuartzScreen() {
     </Button>
   )
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -53,7 +53,7 @@ export function QuartzScreen() {
         empty={<EmptyState title={t.empty} help={t.emptyHelp} action={addButton} />}
       />
       {opened !== undefined && <OpenedDialog opened={opened} onClosed={() => open(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }
 

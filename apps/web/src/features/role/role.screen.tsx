@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { CompanyPowerDrawer } from './company-power.drawer.tsx'
 import { GrantDrawer } from './grant.drawer.tsx'
 import { useRoleActions } from './role.actions.ts'
@@ -22,7 +23,6 @@ import { RoleAddDialog, RoleEditDialog } from './role.form.tsx'
 import { scopeChoices } from './role.names.ts'
 import { RoleLog } from './role-log.tsx'
 import { RoleDeleteDialog } from './role-delete.dialog.tsx'
-import styles from './role.module.css'
 
 type Opened = { kind: 'add' | 'companies' } | { kind: 'edit' | 'grant' | 'delete'; role: Role }
 
@@ -51,7 +51,7 @@ export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
   const chosen = list.filters.companyId
   const logged = typeof chosen === 'number' ? chosen : companyId
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <SearchBar
         list={list}
         fields={[
@@ -107,7 +107,7 @@ export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
       {opened !== undefined && (
         <OpenedDialog opened={opened} onClosed={() => open(undefined)} onDeleted={deleted} />
       )}
-    </div>
+    </ScreenCard>
   )
 }
 

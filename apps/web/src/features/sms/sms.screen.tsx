@@ -1,11 +1,11 @@
 import { smsMessages } from '@visa/messages/sms'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { Tabs } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { RecordPane } from './record.pane.tsx'
 import { TemplatePane } from './template.pane.tsx'
-import styles from './sms.module.css'
 
 export function SmsScreen() {
   const t = useTexts(smsMessages)
@@ -13,13 +13,13 @@ export function SmsScreen() {
   const [tab, setTab] = useTabState('tab', 'records')
   if (!can('sys.sms.template')) {
     return (
-      <div className={styles.screen}>
+      <ScreenCard>
         <RecordPane />
-      </div>
+      </ScreenCard>
     )
   }
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <Tabs
         activeKey={tab}
         onChange={setTab}
@@ -29,6 +29,6 @@ export function SmsScreen() {
           { key: 'templates', label: t.templates, children: <TemplatePane /> },
         ]}
       />
-    </div>
+    </ScreenCard>
   )
 }

@@ -17,9 +17,9 @@ import type { Column } from '../../ui/list/column.tsx'
 import { LocalTable } from '../../ui/list/local-table.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
+import { ScreenCard } from '../../ui/screen-card.tsx'
 import { TagDialog } from './tag.form.tsx'
 import { WRITING, colorName } from './tag.names.ts'
-import styles from './tag.module.css'
 
 type Opened = { kind: 'add'; sortNo: number } | { kind: 'edit'; tag: CompanyTag }
 
@@ -42,7 +42,7 @@ export function TagScreen() {
     </Button>
   )
   return (
-    <div className={styles.screen}>
+    <ScreenCard>
       <LocalTable
         name="tag"
         rows={data}
@@ -62,7 +62,7 @@ export function TagScreen() {
       />
       {opened?.kind === 'add' && <TagDialog sortNo={opened.sortNo} onClosed={() => open(undefined)} />}
       {opened?.kind === 'edit' && <TagDialog tag={opened.tag} onClosed={() => open(undefined)} />}
-    </div>
+    </ScreenCard>
   )
 }
 
