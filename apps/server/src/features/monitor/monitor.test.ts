@@ -105,8 +105,12 @@ describe('slow statements', () => {
     const instance = await begin(server, slow)
     const { thresholdMs, statements } = await admin.call(monitorSlow, {})
     expect(thresholdMs).toBe(SLOW_MS)
-    const found = statements.find(({ instanceId }) => instanceId === instance.id)
-    expect(found).toMatchObject({ calls: 2, statement: 'select pg_sleep($1), $2::text' })
+    // On a busy machine other statements may be slow too.
+    const found = statements.find(
+      ({ instanceId, statement }) =>
+        instanceId === instance.id && statement === 'select pg_sleep($1), $2::text',
+    )
+    expect(found).toMatchObject({ calls: 2 })
     expect(found?.maxMs).toBeGreaterThanOrEqual(SLOW_MS)
     expect(JSON.stringify(statements)).not.toMatch(/13[89]00/)
     await instance.stop()
