@@ -179,8 +179,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onListen', () => spellMenu(db))
   addLiveEvents(app, { bus, sessions, metrics, now, stopping, record })
 
-  const document = openApi(ENDPOINTS, [liveEvents], MAP_PROTOCOL)
-  app.get('/api/openapi.json', async () => document)
+  // Made when somebody first asks: it takes longer than everything else here.
+  let document: ReturnType<typeof openApi> | undefined
+  app.get('/api/openapi.json', async () => (document ??= openApi(ENDPOINTS, [liveEvents], MAP_PROTOCOL)))
   app.get('/api/docs', async (_, reply) => {
     const nonce = newNonce()
     allowStyles(reply, nonce)

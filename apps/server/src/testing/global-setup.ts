@@ -8,6 +8,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { createDb } from '../db/pool.ts'
 import { prepareQueue } from '../jobs/queue.ts'
 import { firstStart } from '../seed/first-start.ts'
+import { cheapenPasswords } from './cheap-passwords.ts'
 import { databaseNamed } from './test-database.ts'
 
 declare module 'vitest' {
@@ -30,7 +31,9 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   await admin.connect()
   if (embedded) {
     // Thrown away after the run: tests of durability use a server of their own.
-    await admin.query('alter system set fsync = off')
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
+      await admin.query(`alter system set ${setting} = off`)
+    }
     await admin.query('select pg_reload_conf()')
   }
   const templateName = `visa_template_${process.pid}_${Date.now()}`
@@ -44,6 +47,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   await migrate(template, await readMigrations())
   await prepareQueue(template)
   await firstStart(template, { mode: 'demo', adminPassword: undefined })
+  await cheapenPasswords(template)
   await template.close()
   provide('databaseUrl', url)
   provide('templateName', templateName)

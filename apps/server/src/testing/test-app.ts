@@ -96,7 +96,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     log: createLogger('trace', output),
     ...(options.now ? { now: options.now } : {}),
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
-    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+    // One without the pages, whose hundred files are a route each, unless a test is about them.
+    webFolder: options.webFolder ?? filesDir,
     ...(options.stopping ? { stopping: options.stopping } : {}),
   })
   await bus.start()

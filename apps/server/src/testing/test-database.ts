@@ -27,7 +27,9 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
     }
   }
   // Two clones of one template at the same moment are fine for PostgreSQL; a connection to it is not.
-  await run(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  await run(
+    `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
+  )
   return {
     url: databaseNamed(serverUrl, name),
     drop: () => run(`drop database if exists ${name} with (force)`),

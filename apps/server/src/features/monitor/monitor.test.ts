@@ -112,7 +112,7 @@ describe('slow statements', () => {
     )
     expect(found).toMatchObject({ calls: 2 })
     expect(found?.maxMs).toBeGreaterThanOrEqual(SLOW_MS)
-    expect(JSON.stringify(statements)).not.toMatch(/13[89]00/)
+    expect(JSON.stringify(statements)).not.toMatch(/13800138000|13900139000/)
     await instance.stop()
   })
 

@@ -1,29 +1,14 @@
-import { allDistricts, type District } from '@visa/contract/dict/district'
+import { allDistricts } from '@visa/contract/dict/district'
 import { DISTRICT_ROOT } from '@visa/contract/dict/district-manage'
 import { districtMessages } from '@visa/messages/district'
-import { Tree, type TreeDataNode } from 'antd'
+import { Tree } from 'antd'
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-
-/** Provinces with what stands below them; what is closed is not drawn. */
-export function nodesOf(districts: readonly District[]): TreeDataNode[] {
-  const below = new Map<string | null, District[]>()
-  for (const district of districts) {
-    const siblings = below.get(district.parentId)
-    if (siblings === undefined) below.set(district.parentId, [district])
-    else siblings.push(district)
-  }
-  const under = (parentId: string | null): TreeDataNode[] =>
-    (below.get(parentId) ?? []).map(({ id, name }) => {
-      const children = under(id)
-      return children.length > 0 ? { key: id, title: name, children } : { key: id, title: name }
-    })
-  return under(null)
-}
+import { nodesOf } from './district.nodes.ts'
 
 interface DistrictTreeProps {
   chosen: string

@@ -1,6 +1,6 @@
 import type { District } from '@visa/contract/dict/district'
 import { expect, test } from 'vitest'
-import { nodesOf } from './district.tree.tsx'
+import { nodesOf } from './district.nodes.ts'
 
 const place = (id: string, parentId: string | null, level: District['level']): District => ({
   id,
