@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { DocumentExpiry } from './document-expiry.tsx'
 import { standingTone } from './employee.names.ts'
 
 /** With the company where people of several are listed. */
@@ -35,7 +36,15 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
     { kind: 'text', field: 'departmentNames', title: f.departmentIds, width: 124 },
     { kind: 'text', field: 'roleNames', title: f.roleIds, width: 124 },
     ...(withCompany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 180 } as const] : []),
-    { kind: 'text', field: 'idCardNo', title: f.idCardNo, width: 164 },
+    {
+      kind: 'custom',
+      field: 'idCardNo',
+      title: f.idCardNo,
+      width: 176,
+      render: (user) => (
+        <TwoLines main={user.idCardNo} sub={user.idCardExpiry !== null && <DocumentExpiry user={user} />} />
+      ),
+    },
     { kind: 'text', field: 'joinDate', title: f.joinDate, width: 104 },
     { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
   ]

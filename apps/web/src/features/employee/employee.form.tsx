@@ -78,6 +78,7 @@ function useFields(companyId: number, userId: number | undefined): Field[] {
       max: USER_LIMITS.idCardNo,
       help: userId === undefined ? undefined : t.documentHelp,
     },
+    { kind: 'date', name: 'idCardExpiry', label: f.idCardExpiry, help: t.expiryHelp },
     { kind: 'date', name: 'birthDate', label: f.birthDate },
     { kind: 'avatar', name: 'icon', label: f.icon, wide: true },
   ]
@@ -110,6 +111,7 @@ export function EmployeeAddDrawer({ companyId, departmentId, onPassword, onClose
         email: '',
         idCardType: ID_CARD_TYPE,
         idCardNo: '',
+        idCardExpiry: null,
         birthDate: null,
         joinDate: null,
         icon: [],
@@ -134,7 +136,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
   const t = useTexts(employeeMessages)
   const save = useAction(userSave, WRITING)
   const { id, companyId, userName, realName, nickName, mobile, email } = user
-  const { idCardType, idCardNo, birthDate, joinDate, icon, departmentIds, roleIds } = user
+  const { idCardType, idCardNo, idCardExpiry, birthDate, joinDate, icon, departmentIds, roleIds } = user
   return (
     <FormDrawer
       name={`employee ${id}`}
@@ -151,6 +153,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
         email,
         idCardType,
         idCardNo,
+        idCardExpiry,
         birthDate,
         joinDate,
         icon,

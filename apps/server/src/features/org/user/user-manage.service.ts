@@ -131,6 +131,7 @@ const logged = (user: LoggedUser) => ({
   email: user.email,
   idCardType: user.idCardType,
   idCardNo: maskDocument(user.idCardNo),
+  idCardExpiry: user.idCardExpiry,
   birthDate: user.birthDate,
   joinDate: user.joinDate,
 })
