@@ -5,15 +5,29 @@ import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { DocumentExpiry } from './document-expiry.tsx'
+import { DocumentExpiry, RenewalMark } from './document-expiry.tsx'
 import { standingTone } from './employee.names.ts'
+import styles from './employee.module.css'
 
 /** With the company where people of several are listed. */
 export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] {
   const t = useTexts(employeeMessages)
   const f = useTexts(fieldMessages)
   return [
-    { kind: 'text', field: 'realName', title: f.realName, width: 92 },
+    {
+      kind: 'custom',
+      field: 'realName',
+      title: f.realName,
+      width: 104,
+      render: (user) => (
+        <span className={styles.name}>
+          <span className={styles.nameText} title={user.realName}>
+            {user.realName}
+          </span>
+          <RenewalMark user={user} />
+        </span>
+      ),
+    },
     { kind: 'code', field: 'userName', title: f.userName, width: 120 },
     {
       kind: 'custom',
