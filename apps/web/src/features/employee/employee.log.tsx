@@ -21,7 +21,6 @@ export function UserLog({ scope, unfolded = false }: UserLogProps) {
   )
   /** What the log keeps in place of secrets. */
   const marks: Readonly<Record<string, string>> = {
-    '(read)': t.wasRead,
     '(old)': t.oldValue,
     '(new)': t.newValue,
     '(reset)': t.resetValue,
