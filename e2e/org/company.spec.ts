@@ -73,6 +73,17 @@ test('a tagged company is added, its names checked, it is stopped, started and d
     await expect(row(page, company)).toContainText('李明')
   })
 
+  await test.step('its numbers lead to its people and its roles', async () => {
+    await row(page, company).getByRole('button', { name: '员工 0' }).click()
+    await expect(screen(page).getByText('还没有员工')).toBeVisible()
+    await expect(screen(page).getByText(company, { exact: true })).toBeVisible()
+    await openScreen(page, 'sys.company')
+    await row(page, company).getByRole('button', { name: '角色 0' }).click()
+    await expect(screen(page).getByRole('list', { name: '筛选条件' })).toContainText(company)
+    await expect(screen(page).getByRole('search').getByText(company, { exact: true })).toBeVisible()
+    await openScreen(page, 'sys.company')
+  })
+
   await test.step('it is stopped with a reason and started again, and the log tells both', async () => {
     await more(page, company, '停用')
     const asked = page.getByRole('dialog', { name: `停用公司“${company}”？` })

@@ -5,6 +5,8 @@ import { runExports, sweepExportsJob } from './features/export/export.task.ts'
 import { sweepFilesJob, sweepOrphansJob } from './features/file/stored/stored.task.ts'
 import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImportsJob } from './features/import/import.task.ts'
+import { employeeDocuments } from './features/org/user/user-documents.repo.ts'
+import { documentExpiryJob } from './features/quartz/document-expiry.job.ts'
 import {
   databaseStatsJob,
   holidayReminderJob,
@@ -35,11 +37,14 @@ interface TaskDeps {
 
 const TALLIED_LISTS = [DICT_DATA_TALLY]
 
+const EXPIRING_DOCUMENTS = [employeeDocuments]
+
 /** What a scheduled task can run without more than the database. A feature adds its own here. */
 export const quartzJobs: readonly QuartzJob[] = [
   sweepJob,
   retallyJob(TALLIED_LISTS),
   holidayReminderJob,
+  documentExpiryJob(EXPIRING_DOCUMENTS),
   databaseStatsJob,
   pruneLogJob,
   retryFailedJob,

@@ -57,6 +57,7 @@ const RULE_KEYS = [
   'districtCode',
   'date',
   'afterStart',
+  'afterBirth',
   'choice',
   'number',
   'twoDecimals',

@@ -48,6 +48,8 @@ const zh = {
   departmentBelowItself: '不能把部门“{name}”移到它自己或它的下级部门之下',
   departmentInUse: '部门“{name}”下还有 {children} 个下级部门、{people} 名员工，不能删除',
   ownAccount: '不能对自己的账号进行此操作',
+  ownMobile: '不能在这里修改自己的手机号码，请在右上角个人菜单的“修改手机”中验证后修改',
+  ownEmail: '邮箱可用于登录，不能修改自己的邮箱，请由其他管理员修改',
   lastAdministrator: '{name} 是最后一位可用的系统管理员，不能进行此操作',
   userReferred: '{name} 已有业务记录，不能删除，请改为冻结',
   idCardWrong: '身份证号码不正确',
@@ -126,6 +128,9 @@ const en = {
   departmentInUse:
     'Department "{name}" still has {children} departments below it and {people} people: it cannot be deleted',
   ownAccount: 'You cannot do this to your own account',
+  ownMobile:
+    'Your own mobile cannot be changed here: use "Change mobile" in your menu at the top right, which asks for proof',
+  ownEmail: 'Your own email cannot be changed, as it can be used to log in: ask another administrator',
   lastAdministrator: '{name} is the last administrator who can act: this cannot be done',
   userReferred: '{name} stands on records and cannot be deleted: freeze the account instead',
   idCardWrong: 'The ID card number is not valid',

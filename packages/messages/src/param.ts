@@ -56,6 +56,10 @@ const zh = {
       name: '节假日数据提醒天数',
       text: '已知的节假日数据在该天数内用完时，在任务日志中提醒补充。',
     },
+    'document.remindDays': {
+      name: '证件到期提醒天数',
+      text: '证件已过期或在该天数内到期时，在员工列表中标出，并在任务日志中按公司提醒。',
+    },
   } satisfies Record<ShownParamKey, { name: string; text: string }>,
   keywordHint: '名称、说明或参数键',
   name: '参数',
@@ -142,6 +146,10 @@ const en = {
     'holiday.remindDays': {
       name: 'Holiday reminder days',
       text: 'When the known holidays end within so many days, the task log says so.',
+    },
+    'document.remindDays': {
+      name: 'Document reminder days',
+      text: 'Documents that have expired, or will within so many days, are marked among the employees and told of by company in the task log.',
     },
   },
   keywordHint: 'Name, description or key',

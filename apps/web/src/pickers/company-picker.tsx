@@ -24,13 +24,16 @@ type CompanyPickerProps = PickerProps<number> & {
   list?: keyof typeof LISTS
   /** Only these. */
   ids?: readonly number[]
+  /** All but this one. */
+  without?: number
   /** Only companies of the first level, or only branches. */
   isGroup?: boolean
   identityCode?: IdentityCode
 }
 
 /** Companies within the viewer's reach. */
-export function CompanyPicker({ list = 'active', ids, isGroup, identityCode, ...props }: CompanyPickerProps) {
+export function CompanyPicker(given: CompanyPickerProps) {
+  const { list = 'active', ids, without, isGroup, identityCode, ...props } = given
   const retiredName = useRetiredName()
   const query = { isGroup, identityCode, ids: ids === undefined ? undefined : [...ids] }
   const none = ids?.length === 0
@@ -41,7 +44,8 @@ export function CompanyPicker({ list = 'active', ids, isGroup, identityCode, ...
     { query: { ids: missing } },
     { silent: true, enabled: missing.length > 0 },
   )
-  const options = [...(found.data ?? []), ...(old.data ?? [])].map((company) => ({
+  const offered = (found.data ?? []).filter(({ id }) => id !== without)
+  const options = [...offered, ...(old.data ?? [])].map((company) => ({
     value: company.id,
     label: retiredName(company.companyName, company.valid),
     hint: company.companyCode,

@@ -66,6 +66,7 @@ const SYSTEM_PARAMS = {
   'export.keepDays': { kind: 'number', fallback: 7, min: 1, max: 90, unit: 'days', group: 'data' },
   'quartz.logDays': { kind: 'number', fallback: 90, min: 1, max: 3650, unit: 'days', group: 'data' },
   'holiday.remindDays': { kind: 'number', fallback: 60, min: 1, max: 366, unit: 'days', group: 'data' },
+  'document.remindDays': { kind: 'number', fallback: 180, min: 1, max: 730, unit: 'days', group: 'data' },
   /** The role that receives what a new version of the product adds. */
   'org.administratorRole': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   /** Which reference data the database holds. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fitsDocument, isMasked, maskDocument } from './user-identity.ts'
+import { fitsDocument, isMasked, maskDocument, maskName } from './user-identity.ts'
 
 it('a masked number shows its first three and last four characters', () => {
   expect(maskDocument('11010519491231002X')).toBe('110***********002X')
@@ -26,4 +26,8 @@ it('P5.15 an identity card is checked as one, other documents by their character
   expect(fitsDocument('1', 'E12345678')).toBe(true)
   expect(fitsDocument('1', 'E12 345')).toBe(false)
   expect(fitsDocument('4', '')).toBe(true)
+})
+
+it('a masked name shows how it begins, and not how long it is', () => {
+  expect(['王小明', '李雷', '𠮷', ''].map(maskName)).toEqual(['王**', '李**', '𠮷**', '**'])
 })

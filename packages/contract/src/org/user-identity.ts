@@ -14,6 +14,9 @@ export function maskDocument(value: string): string {
   return value.slice(0, head) + MASK.repeat(value.length - head - tail) + value.slice(value.length - tail)
 }
 
+/** A name for those who need not know whose it is: how it begins, which in Chinese is the surname. */
+export const maskName = (name: string): string => `${/^./u.exec(name)?.[0] ?? ''}${MASK.repeat(2)}`
+
 /** A masked number that comes back from a form stands for the one that is stored. */
 export const isMasked = (value: string): boolean => value.includes(MASK)
 

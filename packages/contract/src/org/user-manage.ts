@@ -3,6 +3,7 @@ import { Attachment } from '../files/file.ts'
 import { code, id, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PageQuery } from '../page.ts'
 import { isEmail, isMobile } from '../rules/patterns.ts'
+import { EXPIRY_STATES } from '../rules/passport.ts'
 import { ID_CARD_TYPE, fitsDocument, isMasked } from './user-identity.ts'
 import { USER_LIMITS, assigned, dayOrNone, emptyOr, userName } from './user.ts'
 
@@ -25,6 +26,9 @@ export const ManagedUser = z.object({
   idCardType: z.string(),
   /** Masked: the whole number is another call, which leaves a trace. */
   idCardNo: z.string(),
+  /** The last day it is good; null where that is not known or never comes. */
+  idCardExpiry: z.nullable(z.iso.date()),
+  documentState: z.enum(EXPIRY_STATES),
   birthDate: z.nullable(z.iso.date()),
   joinDate: z.nullable(z.iso.date()),
   createTime: z.iso.datetime(),
@@ -81,6 +85,18 @@ const DOCUMENT_RULES = [
   }),
 ] as const
 
+interface Dated {
+  birthDate?: string | null | undefined
+  idCardExpiry?: string | null | undefined
+}
+
+/** The one of the two that is usually mistyped is the one that is told. */
+export const expiresAfterBirth = z.refine<Dated>(
+  ({ birthDate = null, idCardExpiry = null }) =>
+    birthDate === null || idCardExpiry === null || idCardExpiry > birthDate,
+  { error: 'rule:afterBirth', path: ['idCardExpiry'] },
+)
+
 /** What is written of a person wherever it comes from: the form or a file. */
 export const PERSON_FIELDS = {
   userName,
@@ -88,6 +104,7 @@ export const PERSON_FIELDS = {
   mobile: emptyOr(isMobile, 'rule:mobile'),
   email: emptyOr(isEmail, 'rule:email'),
   idCardNo: textOrEmpty(USER_LIMITS.idCardNo),
+  idCardExpiry: dayOrNone,
   birthDate: dayOrNone,
   joinDate: dayOrNone,
 } as const
@@ -108,7 +125,7 @@ export const UserSave = z
       .check(z.minLength(1, 'rule:departmentRequired'), z.maxLength(USER_LIMITS.assigned)),
     roleIds: assigned,
   })
-  .check(...DOCUMENT_RULES)
+  .check(...DOCUMENT_RULES, expiresAfterBirth)
 export type UserSave = z.output<typeof UserSave>
 
 /** A password that is told once and has to be changed at the next login. */

@@ -40,6 +40,7 @@ export const UserDraft = z.strictObject({
   /** C9.7 */
   idCardType: z._default(code(USER_LIMITS.idCardType), ID_CARD_TYPE),
   idCardNo: textOrEmpty(USER_LIMITS.idCardNo),
+  idCardExpiry: dayOrNone,
   birthDate: dayOrNone,
   joinDate: dayOrNone,
   password: newPassword,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passportTip } from './passport.ts'
+import { expiryState, passportTip } from './passport.ts'
 
 const TODAY = '2026-03-15'
 
@@ -14,4 +14,14 @@ test.each([
   ['the entry is years before the expiry', '2034-01-01', '2026-04-01', undefined],
 ] as const)('P9.17 the passport tip when %s', (_, expiry, entry, tip) => {
   expect(passportTip(expiry, TODAY, entry)).toBe(tip)
+})
+
+test.each([
+  ['2026-03-14', 'expired'],
+  ['2026-03-15', 'expiring'],
+  ['2026-03-25', 'expiring'],
+  ['2026-03-26', 'good'],
+  [null, 'good'],
+] as const)('a document that is good until %s is %s ten days before', (expiry, state) => {
+  expect(expiryState(expiry, { today: TODAY, days: 10 })).toBe(state)
 })

@@ -1,5 +1,5 @@
 import type { RuleKey } from '../issues.ts'
-import { addMonths } from './days.ts'
+import { addDays, addMonths } from './days.ts'
 
 /** Consulates ask that a passport outlive the entry by so many months. */
 const MONTHS_LEFT = 6
@@ -15,4 +15,20 @@ export function passportTip(
 ): Extract<RuleKey, 'passportExpired' | 'passportSixMonths'> | undefined {
   if (expiry < today) return 'passportExpired'
   return entry !== undefined && addMonths(entry, MONTHS_LEFT) > expiry ? 'passportSixMonths' : undefined
+}
+
+export const EXPIRY_STATES = ['good', 'expiring', 'expired'] as const
+export type ExpiryState = (typeof EXPIRY_STATES)[number]
+
+/** How long before its end somebody is reminded of a document, and from which day. */
+export interface ExpiryReminder {
+  today: string
+  days: number
+}
+
+/** The same for whoever has no journey yet, and for any document; null: no end is known. */
+export function expiryState(expiry: string | null, { today, days }: ExpiryReminder): ExpiryState {
+  if (expiry === null) return 'good'
+  if (expiry < today) return 'expired'
+  return expiry <= addDays(today, days) ? 'expiring' : 'good'
 }

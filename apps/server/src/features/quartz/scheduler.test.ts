@@ -212,6 +212,7 @@ test('every task of the product runs and says what it did', async () => {
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
     expect.stringMatching(/^pruneLog: \d+ task logs deleted$/),
     expect.stringMatching(/^recordStatistics: Database \d+ [kM]B, \d+ tables$/),
+    'remindExpiry: No document has expired or will within 180 days',
     'remindHolidays: The known holidays end on 2026-12-31, in 46 days: add those of the next year',
     'retallyLists: 1 lists looked at, 0 ranges tidied',
     'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',

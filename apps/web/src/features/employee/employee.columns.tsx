@@ -5,14 +5,29 @@ import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { DocumentExpiry, RenewalMark } from './document-expiry.tsx'
 import { standingTone } from './employee.names.ts'
+import styles from './employee.module.css'
 
 /** With the company where people of several are listed. */
 export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] {
   const t = useTexts(employeeMessages)
   const f = useTexts(fieldMessages)
   return [
-    { kind: 'text', field: 'realName', title: f.realName, width: 92 },
+    {
+      kind: 'custom',
+      field: 'realName',
+      title: f.realName,
+      width: 104,
+      render: (user) => (
+        <span className={styles.name}>
+          <span className={styles.nameText} title={user.realName}>
+            {user.realName}
+          </span>
+          <RenewalMark user={user} />
+        </span>
+      ),
+    },
     { kind: 'code', field: 'userName', title: f.userName, width: 120 },
     {
       kind: 'custom',
@@ -35,7 +50,15 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
     { kind: 'text', field: 'departmentNames', title: f.departmentIds, width: 124 },
     { kind: 'text', field: 'roleNames', title: f.roleIds, width: 124 },
     ...(withCompany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 180 } as const] : []),
-    { kind: 'text', field: 'idCardNo', title: f.idCardNo, width: 164 },
+    {
+      kind: 'custom',
+      field: 'idCardNo',
+      title: f.idCardNo,
+      width: 176,
+      render: (user) => (
+        <TwoLines main={user.idCardNo} sub={user.idCardExpiry !== null && <DocumentExpiry user={user} />} />
+      ),
+    },
     { kind: 'text', field: 'joinDate', title: f.joinDate, width: 104 },
     { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
   ]

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { AvatarUpload } from '../../ui/uploads/avatar-upload.tsx'
+import { DocumentExpiry } from './document-expiry.tsx'
 import { UserLog } from './employee.log.tsx'
 import { standingTone } from './employee.names.ts'
 import styles from './employee.module.css'
@@ -68,6 +69,7 @@ function Facts({ user }: { user: ManagedUserDetail }) {
     { key: 'departments', label: f.departmentIds, children: said(user.departmentNames) },
     { key: 'roles', label: f.roleIds, children: said(user.roleNames) },
     { key: 'document', label: f.idCardNo, children: <DocumentNumber user={user} /> },
+    { key: 'expiry', label: f.idCardExpiry, children: <DocumentExpiry user={user} /> },
     { key: 'birthDate', label: f.birthDate, children: said(user.birthDate) },
     { key: 'joinDate', label: f.joinDate, children: said(user.joinDate) },
     { key: 'sessions', label: t.sessionCount, children: user.sessionCount },

@@ -82,7 +82,7 @@ export function UserLogDialog({ user, onClosed }: UserDialogProps) {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <UserLog scope={{ id: user.id }} />
+      <UserLog scope={{ id: user.id }} unfolded />
     </Dialog>
   )
 }

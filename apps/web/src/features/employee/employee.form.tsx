@@ -6,6 +6,7 @@ import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
+import { useUserId } from '../../lib/session.tsx'
 import { DepartmentPicker } from '../../pickers/department-picker.tsx'
 import { DictPicker } from '../../pickers/dict-picker.tsx'
 import { RolePicker } from '../../pickers/role-picker.tsx'
@@ -23,6 +24,7 @@ type Field = FormField<Exclude<keyof UserSave, 'id' | 'companyId'>>
 function useFields(companyId: number, userId: number | undefined): Field[] {
   const t = useTexts(employeeMessages)
   const f = useTexts(fieldMessages)
+  const ownId = useUserId()
   const unique = (what: 'userName' | 'mobile' | 'email', max: number) =>
     ({
       kind: 'custom',
@@ -30,6 +32,11 @@ function useFields(companyId: number, userId: number | undefined): Field[] {
       label: f[what],
       input: <TakenInput what={what} max={max} userId={userId} />,
     }) as const
+  /** Of oneself they are shown; the server would refuse another. */
+  const contact = (what: 'mobile' | 'email', max: number, ownHelp: string) =>
+    userId === ownId
+      ? ({ kind: 'text', name: what, label: f[what], max, disabled: true, help: ownHelp } as const)
+      : unique(what, max)
   return [
     {
       ...unique('userName', USER_LIMITS.userName),
@@ -37,8 +44,8 @@ function useFields(companyId: number, userId: number | undefined): Field[] {
       help: userId === undefined ? t.passwordHelp : undefined,
     },
     { kind: 'text', name: 'realName', label: f.realName, max: USER_LIMITS.realName },
-    unique('mobile', MOBILE_LENGTH),
-    unique('email', EMAIL_MAX),
+    contact('mobile', MOBILE_LENGTH, t.ownMobileHelp),
+    contact('email', EMAIL_MAX, t.ownEmailHelp),
     {
       kind: 'custom',
       name: 'departmentIds',
@@ -71,6 +78,7 @@ function useFields(companyId: number, userId: number | undefined): Field[] {
       max: USER_LIMITS.idCardNo,
       help: userId === undefined ? undefined : t.documentHelp,
     },
+    { kind: 'date', name: 'idCardExpiry', label: f.idCardExpiry, help: t.expiryHelp },
     { kind: 'date', name: 'birthDate', label: f.birthDate },
     { kind: 'avatar', name: 'icon', label: f.icon, wide: true },
   ]
@@ -103,6 +111,7 @@ export function EmployeeAddDrawer({ companyId, departmentId, onPassword, onClose
         email: '',
         idCardType: ID_CARD_TYPE,
         idCardNo: '',
+        idCardExpiry: null,
         birthDate: null,
         joinDate: null,
         icon: [],
@@ -127,7 +136,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
   const t = useTexts(employeeMessages)
   const save = useAction(userSave, WRITING)
   const { id, companyId, userName, realName, nickName, mobile, email } = user
-  const { idCardType, idCardNo, birthDate, joinDate, icon, departmentIds, roleIds } = user
+  const { idCardType, idCardNo, idCardExpiry, birthDate, joinDate, icon, departmentIds, roleIds } = user
   return (
     <FormDrawer
       name={`employee ${id}`}
@@ -144,6 +153,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
         email,
         idCardType,
         idCardNo,
+        idCardExpiry,
         birthDate,
         joinDate,
         icon,

@@ -5,8 +5,13 @@ import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 
+interface UserLogProps {
+  scope: { id: number } | { companyId: number }
+  unfolded?: boolean
+}
+
 /** What was done to people: to one of them, or to those of a company. */
-export function UserLog({ scope }: { scope: { id: number } | { companyId: number } }) {
+export function UserLog({ scope, unfolded = false }: UserLogProps) {
   const t = useTexts(employeeMessages)
   const { language } = useLanguage()
   const { data: documents = [] } = useCall(
@@ -16,7 +21,6 @@ export function UserLog({ scope }: { scope: { id: number } | { companyId: number
   )
   /** What the log keeps in place of secrets. */
   const marks: Readonly<Record<string, string>> = {
-    '(read)': t.wasRead,
     '(old)': t.oldValue,
     '(new)': t.newValue,
     '(reset)': t.resetValue,
@@ -28,5 +32,5 @@ export function UserLog({ scope }: { scope: { id: number } | { companyId: number
     }
     return typeof logged === 'string' ? marks[logged] : undefined
   }
-  return <LogPanel endpoint={userLog} scope={scope} words={{ names: {}, value }} />
+  return <LogPanel endpoint={userLog} scope={scope} unfolded={unfolded} words={{ names: {}, value }} />
 }

@@ -5,6 +5,7 @@ import { Alert, Switch } from 'antd'
 import { useId } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.tsx'
 import { useTabDraft, useTabState } from '../../lib/tabs/tab-context.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,6 +34,8 @@ const differ = (powers: readonly CompanyPower[]): boolean =>
 export function CompanyPowerDrawer({ onClosed }: { onClosed: () => void }) {
   const t = useTexts(roleMessages)
   const pickId = useId()
+  // The platform, whose people alone come here, is never limited.
+  const { companyId: platformId } = useSession().info.userInfo
   const [companyIds, pick] = useTabState<number[]>('limited companies', [])
   const [draft, keep] = useTabDraft<Draft>('company powers')
   const { data: tree = [] } = useCall(resourceTree, {})
@@ -89,6 +92,7 @@ export function CompanyPowerDrawer({ onClosed }: { onClosed: () => void }) {
         <CompanyPicker
           id={pickId}
           multiple
+          without={platformId}
           placeholder={t.companyPickHint}
           value={companyIds}
           onChange={(next) => {

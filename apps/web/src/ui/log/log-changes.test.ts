@@ -25,6 +25,10 @@ describe('changeTexts', () => {
     ])
   })
 
+  it('names what was looked at', () => {
+    expect(said('read', 'cname', null, null)).toEqual([{ field: '中文名称', from: undefined, to: undefined }])
+  })
+
   it('says states and switches in words', () => {
     expect(said('freeze', 'valid', 1, 0)).toEqual([{ field: '状态', from: '启用', to: '已冻结' }])
     expect(said('update', 'open', false, true)).toEqual([{ field: 'open', from: '否', to: '是' }])

@@ -3,7 +3,10 @@ import { VALID } from '@visa/contract/fields'
 import type { LogRow } from '@visa/contract/log'
 import type { UiTexts } from '@visa/messages/ui'
 
-/** A change in words. `from` is absent where there was nothing before, `to` where the whole thing is gone. */
+/**
+ * A change in words. `from` is absent where there was nothing before, `to` where the whole thing is gone; both where it
+ * was only read.
+ */
 export interface ChangeText {
   field: string
   from: string | undefined
@@ -39,6 +42,14 @@ export function changeTexts(
   words: LogWords,
   t: UiTexts,
 ): ChangeText[] {
+  // Of what was looked at the log has the names alone.
+  if (action === 'read') {
+    return changes.map(({ field }) => ({
+      field: words.names[field] ?? field,
+      from: undefined,
+      to: undefined,
+    }))
+  }
   return changes
     .filter(({ from, to }) => !(isNothing(from) && isNothing(to)))
     .map(({ field, from, to }) => ({

@@ -1,11 +1,15 @@
 import type { ManagedUser, ManagedUserDetail, UserQuery } from '@visa/contract/org/user-manage'
 import { maskDocument } from '@visa/contract/org/user-identity'
+import { expiryState, type ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Page } from '@visa/contract/page'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { withinScope, type Reach } from '../../../http/scope.ts'
 import { asPinyin } from '../../../pinyin.ts'
+
+/** Somebody as listed, before it is known what to say of the document. */
+export type ListedUser = Omit<ManagedUser, 'documentState'>
 
 /** Users `u` whom a viewer's roles let them see. */
 export const seenBy = (viewer: Reach): Sql =>
@@ -25,6 +29,7 @@ const COLUMNS = sql`u.id, u.company_id as "companyId",
   u.user_name as "userName", u.real_name as "realName", u.mobile, u.email,
   ${DEPARTMENT_NAMES} as "departmentNames", ${ROLE_NAMES} as "roleNames", ${STANDING} as standing,
   u.block_reason as "blockReason", u.id_card_type as "idCardType", u.id_card_no as "idCardNo",
+  u.id_card_expiry as "idCardExpiry",
   u.birth_date as "birthDate", u.join_date as "joinDate", ${instant('created_at')} as "createTime"`
 
 const mentioning = (keyword: string): Sql => {
@@ -65,30 +70,36 @@ export const managedUsers = (viewer: Reach, query: Omit<UserQuery, 'page' | 'pag
   orderBy: sql`u.id desc`,
 })
 
-const masked = <Row extends { idCardNo: string }>(row: Row): Row => ({
+type Documented = Pick<ManagedUser, 'idCardNo' | 'idCardExpiry'>
+
+/** The number masked, and whether the document should be renewed. */
+const shown = <Row extends Documented>(row: Row, reminder: ExpiryReminder) => ({
   ...row,
   idCardNo: maskDocument(row.idCardNo),
+  documentState: expiryState(row.idCardExpiry, reminder),
 })
 
 export async function pageManaged(
   db: Queryable,
   viewer: Reach,
   query: UserQuery,
+  reminder: ExpiryReminder,
 ): Promise<Page<ManagedUser>> {
-  const page = await cappedPage<ManagedUser>(db, query, managedUsers(viewer, query))
-  return { ...page, rows: page.rows.map(masked) }
+  const page = await cappedPage<ListedUser>(db, query, managedUsers(viewer, query))
+  return { ...page, rows: page.rows.map((row) => shown(row, reminder)) }
 }
 
 export async function findByMobile(
   db: Queryable,
   viewer: Reach,
   mobile: string,
+  reminder: ExpiryReminder,
 ): Promise<ManagedUser | null> {
-  const found = await first<ManagedUser>(
+  const found = await first<ListedUser>(
     db,
     sql`select ${COLUMNS} from app_user u where u.mobile = ${mobile} and ${seenBy(viewer)}`,
   )
-  return found === undefined ? null : masked(found)
+  return found === undefined ? null : shown(found, reminder)
 }
 
 /** An instant of another table, as answers carry it. */
@@ -97,10 +108,9 @@ const time = (value: Sql): Sql => sql`to_char(${value} at time zone 'utc', 'YYYY
 export async function findManaged(
   db: Queryable,
   viewer: Reach,
-  id: number,
-  now: Date,
+  { id, now, reminder }: { id: number; now: Date; reminder: ExpiryReminder },
 ): Promise<ManagedUserDetail | undefined> {
-  const found = await first<ManagedUserDetail>(
+  const found = await first<Omit<ManagedUserDetail, 'documentState'>>(
     db,
     sql`select ${COLUMNS}, u.nick_name as "nickName", u.simple_password as "simplePassword",
           ${instant('updated_at')} as "updateTime",
@@ -117,7 +127,7 @@ export async function findManaged(
           (select ${time(sql`max(k.seen_at)`)} from known_device k where k.user_id = u.id) as "lastLoginTime"
         from app_user u where u.id = ${id} and ${seenBy(viewer)}`,
   )
-  return found && masked(found)
+  return found && shown(found, reminder)
 }
 
 /** Whether another account has a value; accounts are unique over all companies. */

@@ -1,3 +1,4 @@
+import { dayOf } from '@visa/contract/dates'
 import { IDENTITY } from '@visa/contract/identity'
 import {
   agentUserOptions,
@@ -16,12 +17,14 @@ import {
   userSave,
   userUnblock,
 } from '@visa/contract/org/user-calls'
+import type { ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { needs } from '../../../http/needs.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { on, type MemberVisit, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../http/sessions.ts'
 import { withPinyin } from '../../../pinyin.ts'
+import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
 import { findByMobile, findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
 import { assignUserRoles, saveUser, type Manager } from './user-manage.service.ts'
@@ -35,14 +38,23 @@ import {
   unblockUser,
 } from './user-standing.service.ts'
 
+const reminderAt = async (db: Db, now: Date): Promise<ExpiryReminder> => ({
+  today: dayOf(now),
+  days: await getParam(db, 'document.remindDays'),
+})
+
 const readingRoutes = (db: Db): Route[] => [
-  on(userPage)(({ viewer }, { query }) => pageManaged(db, viewer, query)),
+  on(userPage)(async ({ viewer, now }, { query }) =>
+    pageManaged(db, viewer, query, await reminderAt(db, now)),
+  ),
   on(userDetail)(async ({ viewer, now }, { query: { id } }) => {
-    const found = await findManaged(db, viewer, id, now)
+    const found = await findManaged(db, viewer, { id, now, reminder: await reminderAt(db, now) })
     if (found === undefined) throw new Refusal('recordGone')
     return found
   }),
-  on(userByMobile)(({ viewer }, { query: { mobile } }) => findByMobile(db, viewer, mobile)),
+  on(userByMobile)(async ({ viewer, now }, { query: { mobile } }) =>
+    findByMobile(db, viewer, mobile, await reminderAt(db, now)),
+  ),
   on(userNameExist)((_, { query }) => isTaken(db, query)),
   on(mobileOrEmailExist)((_, { query }) => isTaken(db, query)),
   on(userLog)(({ viewer }, { query }) => pageUserLog(db, viewer, query)),

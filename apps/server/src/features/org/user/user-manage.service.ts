@@ -131,6 +131,7 @@ const logged = (user: LoggedUser) => ({
   email: user.email,
   idCardType: user.idCardType,
   idCardNo: maskDocument(user.idCardNo),
+  idCardExpiry: user.idCardExpiry,
   birthDate: user.birthDate,
   joinDate: user.joinDate,
 })
@@ -141,11 +142,19 @@ const documentChange = (before: Document, after: Document) =>
     ? { before: { idCardNo: '(old)' }, after: { idCardNo: '(new)' } }
     : { before: {}, after: {} }
 
+/** People log in and get back in by these: one's own change with proof, and nobody's left-open screen will do. */
+function refuseOwnContacts(viewer: Viewer, before: HeldUser, { mobile, email }: UserSave): void {
+  if (before.id !== viewer.userId) return
+  if (mobile !== before.mobile) throw new Refusal('ownMobile')
+  if (email !== before.email) throw new Refusal('ownEmail')
+}
+
 async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: number }): Promise<SavedUser> {
   const { viewer, actor } = manager
   const { id, companyId: asked, icon, roleIds, departmentIds, ...person } = draft
   const before = await heldUser(tx, manager, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
+  refuseOwnContacts(viewer, before, draft)
   await refuseOutranked(tx, viewer, id)
   const after = { ...person, ...(await documentOf(tx, draft, before.idCardNo)) }
   const roles = await replaceRoles(tx, manager, before, roleIds)

@@ -232,3 +232,22 @@ test('P7.50 somebody is found by mobile within reach only; P7.52 agents’ users
   const center = await server.as('center_emp')
   expect(await center.call(agentUserOptions, { query: {} })).toEqual([])
 })
+
+test('nobody changes their own mobile or email here, only the rest of themselves', async () => {
+  const own = await userId(server, 'admin')
+  const stored = await admin.call(userDetail, { query: { id: own } })
+  const { id, userName, realName, mobile, email, idCardType, idCardNo } = stored
+  const { birthDate, joinDate, icon, departmentIds, roleIds } = stored
+  const kept = { id, userName, realName, mobile, email, idCardType, idCardNo }
+  const body = { ...kept, birthDate, joinDate, icon, departmentIds, roleIds }
+  const refused = async (more: object) => (await admin.refused(userSave, { body: { ...body, ...more } })).msg
+  expect(await refused({ mobile: '13911118888' })).toMatch(/^不能在这里修改自己的手机号码.*修改手机/)
+  expect(await refused({ mobile: '' })).toMatch(/^不能在这里修改自己的手机号码/)
+  expect(await refused({ email: 'other@example.com' })).toMatch(/不能修改自己的邮箱/)
+  await admin.call(userSave, { body: { ...body, nickName: '老王' } })
+  expect(await admin.call(userDetail, { query: { id: own } })).toMatchObject({
+    mobile,
+    email,
+    nickName: '老王',
+  })
+})

@@ -161,6 +161,7 @@ test('the template can be taken in as it is once its role is filled', async () =
     '角色',
     '证件类型',
     '证件号码',
+    '证件有效期至',
     '出生日期',
     '入职日期',
   ])

@@ -183,7 +183,8 @@ test('one administrator who can act is always left, even when two turn on each o
   const [own, it] = [await userId(server, 'admin'), await departmentId(server, 'PLATFORM', 'IT')]
   const last = '陈志远 是最后一位可用的系统管理员，不能进行此操作'
   expect((await admin.refused(userAssignRoles, { body: { id: own, roleIds: [] } })).msg).toBe(last)
-  const alone = { id: own, userName: 'admin', realName: '陈志远', departmentIds: [it] }
+  const { mobile, email } = await admin.call(userDetail, { query: { id: own } })
+  const alone = { id: own, userName: 'admin', realName: '陈志远', departmentIds: [it], mobile, email }
   expect((await admin.refused(userSave, { body: alone })).msg).toBe(last)
   const boss = await newPerson(server, { company: 'PLATFORM', userName: 'boss', roleIds: [role] })
   const second = await server.as('boss')

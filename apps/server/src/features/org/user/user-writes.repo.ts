@@ -16,6 +16,7 @@ export interface HeldUser {
   icon: string
   idCardType: string
   idCardNo: string
+  idCardExpiry: string | null
   birthDate: string | null
   joinDate: string | null
   valid: 0 | 1
@@ -29,7 +30,7 @@ export const lockSeen = (tx: Tx, viewer: Reach, ids: readonly number[]): Promise
     tx,
     sql`select u.id, u.company_id as "companyId", u.user_name as "userName", u.real_name as "realName",
           u.nick_name as "nickName", u.mobile, u.email, u.icon, u.id_card_type as "idCardType",
-          u.id_card_no as "idCardNo", u.birth_date as "birthDate", u.join_date as "joinDate", u.valid,
+          u.id_card_no as "idCardNo", u.id_card_expiry as "idCardExpiry", u.birth_date as "birthDate", u.join_date as "joinDate", u.valid,
           u.blocked_at is not null as blocked, u.block_reason as "blockReason"
         from app_user u where u.id = any(${ids}::bigint[]) and ${seenBy(viewer)}
         order by u.id for no key update`,
@@ -49,8 +50,8 @@ export async function updateUser(
     tx,
     sql`update app_user set user_name = ${draft.userName}, real_name = ${draft.realName},
           nick_name = ${draft.nickName}, mobile = ${draft.mobile}, email = ${draft.email},
-          id_card_type = ${draft.idCardType}, id_card_no = ${draft.idCardNo}, birth_date = ${draft.birthDate},
-          join_date = ${draft.joinDate}, pinyin = ${draft.pinyin}, updated_at = now()
+          id_card_type = ${draft.idCardType}, id_card_no = ${draft.idCardNo},
+          id_card_expiry = ${draft.idCardExpiry}, birth_date = ${draft.birthDate}, join_date = ${draft.joinDate}, pinyin = ${draft.pinyin}, updated_at = now()
         where id = ${id}`,
   )
 }

@@ -15,10 +15,10 @@ export async function insertUser(
   const { id } = await one<{ id: number }>(
     tx,
     sql`insert into app_user (company_id, user_name, nick_name, real_name, mobile, email, id_card_type,
-          id_card_no, birth_date, join_date, pinyin, password_hash, simple_password)
+          id_card_no, id_card_expiry, birth_date, join_date, pinyin, password_hash, simple_password)
         values (${draft.companyId}, ${draft.userName}, ${draft.nickName}, ${draft.realName}, ${draft.mobile},
-          ${draft.email}, ${draft.idCardType}, ${draft.idCardNo}, ${draft.birthDate}, ${draft.joinDate},
-          ${draft.pinyin}, ${password.hash}, ${password.simple})
+          ${draft.email}, ${draft.idCardType}, ${draft.idCardNo}, ${draft.idCardExpiry},
+          ${draft.birthDate}, ${draft.joinDate}, ${draft.pinyin}, ${password.hash}, ${password.simple})
         returning id`,
   )
   return id

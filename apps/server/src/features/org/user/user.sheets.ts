@@ -1,6 +1,6 @@
 import { id, requiredText, textOrEmpty } from '@visa/contract/fields'
 import { ID_CARD_TYPE, maskDocument } from '@visa/contract/org/user-identity'
-import { PERSON_FIELDS, UserQuery, type ManagedUser, type UserSave } from '@visa/contract/org/user-manage'
+import { PERSON_FIELDS, UserQuery, expiresAfterBirth, type UserSave } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import * as z from 'zod/mini'
@@ -12,13 +12,13 @@ import { bilingual } from '../../../sheets/bilingual.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
 import { importer } from '../../../sheets/importer.ts'
-import { managedUsers } from './user-manage.repo.ts'
+import { managedUsers, type ListedUser } from './user-manage.repo.ts'
 import { saveUser } from './user-manage.service.ts'
 import { departmentsByCode, rolesByName, type Assigned } from './user-writes.repo.ts'
 
 const Filters = z.omit(UserQuery, { page: true, pageSize: true })
 
-export const employeeExporter = exporter<z.output<typeof Filters>, ManagedUser>({
+export const employeeExporter = exporter<z.output<typeof Filters>, ListedUser>({
   kind: 'employee',
   access: 'sys.employee.export',
   filters: Filters,
@@ -36,6 +36,7 @@ export const employeeExporter = exporter<z.output<typeof Filters>, ManagedUser>(
       { title: f.roleIds, kind: 'text', width: 24, value: ({ roleNames }) => roleNames },
       { title: f.standing, kind: 'text', value: ({ standing }) => t.standings[standing] },
       { title: f.idCardNo, kind: 'text', width: 24, value: ({ idCardNo }) => maskDocument(idCardNo) },
+      { title: f.idCardExpiry, kind: 'text', value: ({ idCardExpiry }) => idCardExpiry ?? '' },
       { title: f.birthDate, kind: 'text', value: ({ birthDate }) => birthDate ?? '' },
       { title: f.joinDate, kind: 'text', value: ({ joinDate }) => joinDate ?? '' },
       { title: t.createTime, kind: 'dateTime', value: ({ createTime }) => createTime },
@@ -56,13 +57,15 @@ const split = (value: string): string[] => [
 
 const LIST_MAX = 2000
 
-const Row = z.strictObject({
-  ...PERSON_FIELDS,
-  /** The code of a kind of document, or what it is called. */
-  idCardType: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
-  departments: z.pipe(requiredText('departmentRequired', LIST_MAX), z.transform(split)),
-  roles: z.pipe(textOrEmpty(LIST_MAX), z.transform(split)),
-})
+const Row = z
+  .strictObject({
+    ...PERSON_FIELDS,
+    /** The code of a kind of document, or what it is called. */
+    idCardType: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
+    departments: z.pipe(requiredText('departmentRequired', LIST_MAX), z.transform(split)),
+    roles: z.pipe(textOrEmpty(LIST_MAX), z.transform(split)),
+  })
+  .check(expiresAfterBirth)
 type Row = z.output<typeof Row>
 
 interface ColumnParts extends Omit<ImportColumn, 'field' | 'title' | 'required'> {
@@ -136,6 +139,7 @@ export const employeeImporter = importer({
     column('roles', { width: 24 }),
     column('idCardType', { width: 20, example: employeeMessages.zh.exampleDocument }),
     column('idCardNo', { width: 24 }),
+    column('idCardExpiry', { kind: 'date', width: 16 }),
     column('birthDate', { kind: 'date', width: 14 }),
     column('joinDate', { kind: 'date', width: 14 }),
   ],
