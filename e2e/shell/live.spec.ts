@@ -34,7 +34,7 @@ test('what one person changes, another one sees without asking; one window of a 
     await types(page).getByRole('button', { name: '新增类型' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('名称', { exact: true }).fill(written)
-    await dialog.getByLabel('类型编码').fill(`LIVE_${written.replaceAll(/\W/g, '')}`)
+    await dialog.getByLabel('类型编码').fill(`A_LIVE_${written.replaceAll(/\W/g, '')}`)
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog).toHaveCount(0)
   }

@@ -68,6 +68,7 @@ test('filters, selection and scrolling survive switching; filters survive a relo
   await openDict(page)
   const types = page.getByRole('region', { name: '字典类型' })
   const entries = page.getByRole('region', { name: '字典数据' })
+  await types.getByRole('textbox', { name: '搜索名称或编码' }).fill('VISIT_PURPOSE')
   await types.getByText('VISIT_PURPOSE', { exact: true }).click()
   await expect(entries.getByRole('row').nth(5)).toBeVisible()
   await entries.getByRole('row').nth(1).getByRole('checkbox').check()

@@ -117,6 +117,8 @@ function TypePager({ list }: { list: TypeList }) {
       className={styles.typesPager ?? ''}
       simple={{ readOnly: true }}
       size="small"
+      // A narrow pane: whoever looks for a type searches.
+      showSizeChanger={false}
       current={list.page}
       pageSize={list.pageSize}
       total={list.records}
