@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))
+const databases = existsSync(globalSetup) ? [globalSetup] : []
 
 // The packages are tested from their sources: no build before a test run.
 const conditions = ['source', 'module', 'node', 'development|production']
@@ -12,7 +13,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
-    // Each file in a process of its own; two at a time, for the database shares the machine with them.
+    // Two files at a time, for the database shares the machine with them.
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
@@ -24,7 +25,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
+          exclude: ['apps/server/src/**/*.mocked.test.ts'],
+          globalSetup: databases,
+          // Each test has a server and a database of its own; files share what they import, which takes a second.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // These put something else in the place of a module, so they import everything anew.
+        test: {
+          name: 'mocked',
+          include: ['apps/server/src/**/*.mocked.test.ts'],
+          globalSetup: databases,
         },
       },
       {

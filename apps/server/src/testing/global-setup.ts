@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/embedded.ts'
@@ -9,6 +7,7 @@ import { createDb } from '../db/pool.ts'
 import { prepareQueue } from '../jobs/queue.ts'
 import { firstStart } from '../seed/first-start.ts'
 import { cheapenPasswords } from './cheap-passwords.ts'
+import { quickFolder } from './quick-folder.ts'
 import { databaseNamed } from './test-database.ts'
 
 declare module 'vitest' {
@@ -23,7 +22,7 @@ declare module 'vitest' {
 /** One database server for all tests: the one behind DATABASE_URL, else an embedded one in a temporary folder. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const external = process.env['DATABASE_URL']
-  const folder = external === undefined ? await mkdtemp(join(tmpdir(), 'visa-test-')) : undefined
+  const folder = external === undefined ? await quickFolder('visa-test-') : undefined
   const embedded =
     folder === undefined ? undefined : await startEmbedded({ dataDir: folder, log: () => undefined })
   const url = embedded?.url ?? external ?? ''
@@ -34,6 +33,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
       await admin.query(`alter system set ${setting} = off`)
     }
+    await admin.query(`alter system set max_wal_size = '256MB'`)
     await admin.query('select pg_reload_conf()')
   }
   const templateName = `visa_template_${process.pid}_${Date.now()}`
