@@ -1,7 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import { dictTypeAdd } from '@visa/contract/dict/dict-type'
 import { systemLogined, systemLogout } from '@visa/contract/session/system'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -58,6 +58,24 @@ test('the session cookie is out of reach of scripts and other sites; in producti
   const image = await production.visitor().send({ method: 'GET', url: '/api/captcha/image/get' })
   expect(image.cookies[0]).toMatchObject({ secure: true, httpOnly: true })
   expect(image.headers['strict-transport-security']).toContain('max-age=')
+})
+
+test('built files are kept by browsers for good, and nothing beside them is served', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'visa-web-'))
+  await mkdir(join(folder, 'assets', 'fonts'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), 'page')
+  await writeFile(join(folder, 'mark.svg'), '<svg/>')
+  await writeFile(join(folder, 'assets', 'fonts', 'a-1.js'), 'built')
+  const { visitor } = await testApp({ webFolder: folder })
+  const get = async (url: string) => {
+    const { statusCode, headers, body } = await visitor().send({ method: 'GET', url })
+    return [statusCode, headers['cache-control'], body]
+  }
+  expect(await get('/assets/fonts/a-1.js')).toEqual([200, 'public, max-age=31536000, immutable', 'built'])
+  expect(await get('/mark.svg')).toEqual([200, 'no-cache', '<svg/>'])
+  for (const url of ['/assets/none.js', '/assets/', '/assets/..%2findex.html', '/none']) {
+    expect((await get(url))[0], url).toBe(404)
+  }
 })
 
 test('every answer carries the security headers, and the page a fresh style nonce', async () => {

@@ -7,6 +7,9 @@ import { allowFramedPage, newNonce, type OtherSites } from './security.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
+/** The path of a built file: no part of it begins with a dot. */
+const ASSET = /^\/?\w[\w.-]*(?:\/\w[\w.-]*)*$/
+
 const NONCE_MARK = '__CSP_NONCE__'
 
 const MISSING = `<!doctype html><meta charset="utf-8"><title>Visa Desk Platform</title>
@@ -31,18 +34,27 @@ export async function addWebApp(app: FastifyInstance, folder: string, sites: Oth
   app.get('/index.html', page)
 
   if (index !== MISSING) {
+    const options = { index: false, preCompressed: true, cacheControl: false } as const
+    const marked = (control: string) => (reply: { setHeader(name: string, value: string): void }) => {
+      reply.setHeader('cache-control', control)
+    }
+    // One route for hundreds of files; their names carry a hash of their content.
     await app.register(fastifyStatic, {
+      ...options,
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      // Anything else is not there; what leads out of the folder would be an error.
+      allowedPath: (path) => ASSET.test(path),
+      setHeaders: marked('public, max-age=31536000, immutable'),
+    })
+    await app.register(fastifyStatic, {
+      ...options,
       root: folder,
-      index: false,
+      decorateReply: false,
+      // A route for each, so that any other path stays free for what else the server answers.
       wildcard: false,
-      globIgnore: ['index.html*'],
-      preCompressed: true,
-      cacheControl: false,
-      // File names under assets/ carry a hash of their content.
-      setHeaders(reply, path) {
-        const immutable = path.includes(`${folder}/assets/`) || path.includes('\\assets\\')
-        reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      globIgnore: ['index.html*', 'assets/**'],
+      setHeaders: marked('no-cache'),
     })
   }
 }
