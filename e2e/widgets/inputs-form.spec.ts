@@ -80,7 +80,7 @@ test('P5.1 P5.2 P5.8 P5.9 P5.11 P5.12 P5.13 P5.14 P5.15 P5.16 P5.33 P5.35 every 
   await page.keyboard.press('Enter')
   await field('日期范围').fill('20260101')
   await page.keyboard.press('Enter')
-  await expect(field('结束日期')).toBeFocused()
+  await expect(dialog.getByPlaceholder('结束日期')).toBeFocused()
   await page.keyboard.type('20260131')
   await page.keyboard.press('Enter')
   await field('时间').fill('0830')
