@@ -10,6 +10,10 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta
 /** The path of a built file: no part of it begins with a dot. */
 const ASSET = /^\/?\w[\w.-]*(?:\/\w[\w.-]*)*$/
 
+const marked = (control: string) => (reply: { setHeader(name: string, value: string): void }) => {
+  reply.setHeader('cache-control', control)
+}
+
 const NONCE_MARK = '__CSP_NONCE__'
 
 const MISSING = `<!doctype html><meta charset="utf-8"><title>Visa Desk Platform</title>
@@ -35,9 +39,6 @@ export async function addWebApp(app: FastifyInstance, folder: string, sites: Oth
 
   if (index !== MISSING) {
     const options = { index: false, preCompressed: true, cacheControl: false } as const
-    const marked = (control: string) => (reply: { setHeader(name: string, value: string): void }) => {
-      reply.setHeader('cache-control', control)
-    }
     // One route for hundreds of files; their names carry a hash of their content.
     await app.register(fastifyStatic, {
       ...options,
