@@ -13,6 +13,7 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ImportButton } from '../../ui/import-button.tsx'
+import { BatchButton } from '../../ui/list/batch-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -84,15 +85,9 @@ export function DictDataPane({ type }: { type: DictType }) {
         toolbar={
           <>
             {addButton}
-            {can('sys.dict.data.delete') && (
-              <Button
-                danger
-                disabled={list.selected.length === 0}
-                onClick={() => void askDeleteAll(list.selected)}
-              >
-                {t.batchDelete}
-              </Button>
-            )}
+            <BatchButton list={list} access="sys.dict.data.delete" onAct={askDeleteAll} danger>
+              {t.batchDelete}
+            </BatchButton>
             <ExportButton kind="dictData" access="sys.dict" filters={{ ...list.filters, type: type.type }} />
             <ImportButton
               kind="dictData"

@@ -11,6 +11,7 @@ import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { BatchButton } from '../../ui/list/batch-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
@@ -73,15 +74,9 @@ export function DistrictPane({ parentId, onGone }: { parentId: string; onGone: (
         toolbar={
           <>
             {addButton}
-            {can('sys.district.delete') && (
-              <Button
-                danger
-                disabled={list.selected.length === 0}
-                onClick={() => void askDeleteAll(list.selected)}
-              >
-                {t.batchDelete}
-              </Button>
-            )}
+            <BatchButton list={list} access="sys.district.delete" onAct={askDeleteAll} danger>
+              {t.batchDelete}
+            </BatchButton>
           </>
         }
       />

@@ -13,6 +13,7 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ImportButton } from '../../ui/import-button.tsx'
+import { BatchButton } from '../../ui/list/batch-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -91,11 +92,9 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
         toolbar={
           <>
             {addButton}
-            {can('sys.employee.freeze') && (
-              <Button disabled={list.selected.length === 0} onClick={() => void askFreezeAll(list.selected)}>
-                {t.batchFreeze}
-              </Button>
-            )}
+            <BatchButton list={list} access="sys.employee.freeze" onAct={askFreezeAll}>
+              {t.batchFreeze}
+            </BatchButton>
             <ImportButton
               kind="employee"
               access="sys.employee.import"

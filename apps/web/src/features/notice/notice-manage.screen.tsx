@@ -8,6 +8,7 @@ import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
+import { BatchButton } from '../../ui/list/batch-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -64,15 +65,9 @@ export function NoticeManageScreen() {
         toolbar={
           <>
             {addButton}
-            {can('sys.notice.manage.delete') && (
-              <Button
-                danger
-                disabled={list.selected.length === 0}
-                onClick={() => void askDeleteAll(list.selected)}
-              >
-                {t.batchDelete}
-              </Button>
-            )}
+            <BatchButton list={list} access="sys.notice.manage.delete" onAct={askDeleteAll} danger>
+              {t.batchDelete}
+            </BatchButton>
             <ExportButton kind="notice" access="sys.notice.manage" filters={list.filters} />
           </>
         }

@@ -11,6 +11,7 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BatchButton } from '../../ui/list/batch-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -80,15 +81,9 @@ export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
         toolbar={
           <>
             {addButton}
-            {can('sys.role.delete') && (
-              <Button
-                danger
-                disabled={list.selected.length === 0}
-                onClick={() => void askDeleteAll(list.selected)}
-              >
-                {t.batchDelete}
-              </Button>
-            )}
+            <BatchButton list={list} access="sys.role.delete" onAct={askDeleteAll} danger>
+              {t.batchDelete}
+            </BatchButton>
             {platform && can('sys.role.company') && (
               <Button onClick={() => open({ kind: 'companies' })}>{t.companyPowers}</Button>
             )}

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BatchButton } from '../../ui/list/batch-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -67,11 +68,9 @@ export function RecordPane() {
                 {t.send}
               </Button>
             )}
-            {can('sys.sms.resend') && (
-              <Button disabled={list.selected.length === 0} onClick={() => void askResendAll(list.selected)}>
-                {t.batchResend}
-              </Button>
-            )}
+            <BatchButton list={list} access="sys.sms.resend" onAct={askResendAll}>
+              {t.batchResend}
+            </BatchButton>
             <Balance />
           </>
         }
