@@ -24,6 +24,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A picture of the page tells most; recording every step of every test would take a third of the time.
     screenshot: 'only-on-failure',
+    // What waits for something that never comes says so, instead of using up the whole test's time.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

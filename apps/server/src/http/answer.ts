@@ -4,7 +4,7 @@ import type { Envelope, FieldErrors, Incident, Wait } from '@visa/contract/envel
 import type { RuleFailure } from '@visa/contract/issues'
 import type { Language } from '@visa/contract/session/personal'
 import { errorMessages, type ErrorKey } from '@visa/messages/errors'
-import { fieldMessages } from '@visa/messages/fields'
+import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill, type Params } from '@visa/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -28,7 +28,7 @@ const refused = (language: Language, code: Code, key: ErrorKey, params: Params):
 
 /** A field is named as forms name it; an array's index is not a name. */
 const labelOf = (language: Language, field: string): string => {
-  const names = fieldMessages[language] as Record<string, string>
+  const names = requestFieldMessages[language] as Record<string, string>
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   return names[last] ?? last
 }
