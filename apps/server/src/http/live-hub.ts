@@ -13,6 +13,8 @@ interface LiveStream {
   /** The session it belongs to, as `session_gone` names it. */
   key: string
   userId: number
+  /** What was so of the person when it opened, as `loadStandings` marks it. */
+  standing: string | undefined
   out: Writable
 }
 
@@ -27,6 +29,8 @@ interface HubDeps {
   bus: Bus
   /** Which of these sessions are alive. */
   living: (keys: readonly string[]) => Promise<ReadonlySet<string>>
+  /** What is so of these people now. */
+  standings: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   onCount: (count: number) => void
 }
 
@@ -35,9 +39,9 @@ const isTopic = (payload: string): payload is LiveTopic => LIVE_TOPIC_NAMES.some
 export const eventOf = (topic: LiveTopic): string => `data: ${topic}\n\n`
 
 /** The open event streams of this instance: what the instances tell each other goes out to all of them. */
-export function createLiveHub({ bus, living, onCount }: HubDeps): LiveHub {
+export function createLiveHub({ bus, living, standings, onCount }: HubDeps): LiveHub {
   const streams = new Set<LiveStream>()
-  const pending = new Map<LiveTopic, NodeJS.Timeout>()
+  const pending = new Map<LiveTopic | 'standings', NodeJS.Timeout>()
   let revocations = 0
   let checking = false
   let checkAgain = false
@@ -59,22 +63,40 @@ export function createLiveHub({ bus, living, onCount }: HubDeps): LiveHub {
     forget(stream)
     stream.out.end()
   }
+  const send = (stream: LiveStream, text: string): void => {
+    if (stream.out.writableNeedDrain) drop(stream)
+    else stream.out.write(text)
+  }
   const sendAll = (text: string): void => {
-    for (const stream of streams) {
-      if (stream.out.writableNeedDrain) drop(stream)
-      else stream.out.write(text)
-    }
+    for (const stream of streams) send(stream, text)
   }
 
-  const announce = (topic: LiveTopic): void => {
-    if (streams.size === 0 || pending.has(topic)) return
+  /** Once for all that is told within a window. */
+  const gathered = (what: LiveTopic | 'standings', act: () => void): void => {
+    if (streams.size === 0 || pending.has(what)) return
     const timer = setTimeout(() => {
-      pending.delete(topic)
-      sendAll(eventOf(topic))
+      pending.delete(what)
+      act()
     }, WINDOW_MS)
     timer.unref()
-    pending.set(topic, timer)
+    pending.set(what, timer)
   }
+  const announce = (topic: LiveTopic): void => gathered(topic, () => sendAll(eventOf(topic)))
+
+  /** Tells those, and only those, of whom something has changed: one question for all who listen. */
+  const compare = async (): Promise<void> => {
+    const asked = [...streams]
+    const found = await standings([...new Set(asked.map(({ userId }) => userId))]).catch(() => undefined)
+    for (const stream of asked) {
+      const standing = found?.get(stream.userId)
+      // Without an answer anybody may be concerned.
+      if (streams.has(stream) && (standing === undefined || standing !== stream.standing)) {
+        send(stream, eventOf('viewer'))
+      }
+      stream.standing = standing
+    }
+  }
+  const compareSoon = (): void => gathered('standings', () => void compare())
 
   /** Ends the streams of sessions that are over: one question for all of them, and never two at a time. */
   const check = async (): Promise<void> => {
@@ -98,9 +120,11 @@ export function createLiveHub({ bus, living, onCount }: HubDeps): LiveHub {
 
   bus.on(LIVE_CHANNEL, (payload) => isTopic(payload) && announce(payload))
   bus.on('session_gone', suspect)
-  bus.on('viewers_changed', () => {
+  bus.on('viewers_changed', (table) => {
     suspect()
-    announce('viewer')
+    // The menu that everybody's entries come from.
+    if (table === 'resource') announce('viewer')
+    else compareSoon()
   })
   bus.onGap(() => {
     suspect()
@@ -125,7 +149,9 @@ export function createLiveHub({ bus, living, onCount }: HubDeps): LiveHub {
       onCount(streams.size)
       out.on('error', () => undefined)
       out.once('close', () => forget(stream))
-      if (revocations !== since) void check()
+      if (revocations === since) return
+      void check()
+      compareSoon()
     },
     close() {
       clearInterval(heartbeat)

@@ -152,9 +152,26 @@ test('somebody frozen, or whose company is stopped, hears nothing more', async (
   expect(second.ended()).toBe(false)
   await server.db.query(sql`update company set audit_status = 4 where company_code = 'CUST-HT'`)
   await expect.poll(second.ended, PATIENCE).toBe(true)
-  await expect.poll(admin.topics, PATIENCE).toContain('viewer')
   expect(admin.ended()).toBe(false)
   expect((await frozen.send({ method: 'GET', url: LIVE_PATH })).json()).toMatchObject({ code: '2323' })
+})
+
+test('what changes of one person is told to that person, on whatever instance they listen', async () => {
+  const here = await testApp()
+  const there = await testApp({ url: here.url })
+  const agent = await listen(there, await there.as('agent'))
+  const customer = await listen(there, await there.as('customer'))
+  const told = (stream: { topics: () => string[] }) => () =>
+    stream.topics().filter((topic) => topic === 'viewer').length
+  await here.db.query(sql`
+    update app_role set data_scope = 1 where id in (
+      select ur.role_id from user_role ur join app_user u on u.id = ur.user_id where u.user_name = 'agent')`)
+  await expect.poll(told(agent), PATIENCE).toBe(1)
+  // A change that leaves everything as it was.
+  await here.db.query(sql`update app_user set valid = valid`)
+  await here.db.query(sql`update resource set sort_no = sort_no where code = 'sys.dict'`)
+  await expect.poll(told(customer), PATIENCE).toBe(1)
+  expect(told(agent)()).toBe(2)
 })
 
 test('listening is no use of the session: it grows old as if nobody were there', async () => {

@@ -17,6 +17,7 @@ const opening = (): string =>
 interface LiveDeps {
   bus: Bus
   sessions: Pick<Sessions, 'peek' | 'living'>
+  standings: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   metrics: Pick<Metrics, 'setLiveStreams'>
   now: () => Date
   stopping: () => boolean
@@ -30,6 +31,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
   const hub = createLiveHub({
     bus: deps.bus,
     living: (keys) => sessions.living(keys, now()),
+    standings: deps.standings,
     onCount: deps.metrics.setLiveStreams,
   })
   let closing = false
@@ -52,6 +54,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
       const session = token === undefined ? undefined : await sessions.peek(token, now())
       if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
       if (closing || deps.stopping()) throw new Refusal('busy', {}, CODES.SYSTEM_EXCEPTION)
+      const standing = (await deps.standings([session.userId])).get(session.userId)
       request.viewerId = session.userId
       reply.header('content-type', 'text/event-stream; charset=utf-8')
       // For a proxy in front that would collect what it passes on.
@@ -63,7 +66,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
       const missed = request.headers['last-event-id'] === undefined ? [] : LIVE_TOPIC_NAMES
       reply.raw.write(opening() + missed.map(eventOf).join(''))
       deps.record(request, reply)
-      hub.open({ ...session, out: reply.raw }, since)
+      hub.open({ ...session, standing, out: reply.raw }, since)
     },
   })
 }

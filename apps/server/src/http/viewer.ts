@@ -2,7 +2,7 @@ import { parseAuthority, type Authority } from '@visa/contract/authority'
 import type { IdentityCode } from '@visa/contract/identity'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
-import { first, sql, type Queryable } from '../db/sql.ts'
+import { first, rows, sql, type Queryable } from '../db/sql.ts'
 
 /** The logged-in person, with what they may do. */
 export interface Viewer {
@@ -78,4 +78,24 @@ export async function loadViewer(db: Queryable, userId: number): Promise<Viewer 
   )
   if (row === undefined) return undefined
   return { ...row, authorities: row.authorities.map(parseAuthority) }
+}
+
+/**
+ * A mark of all that is told to each of these people about themselves, or decided by it: who they are, their company,
+ * what they hold and how far they see. It changes when any of that does.
+ */
+export async function loadStandings(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const found = await rows<{ userId: number; standing: string }>(
+    db,
+    sql`
+      select u.id as "userId",
+        md5(row(u, c, array(select unnest(${HELD_AUTHORITIES}) order by 1), scope.widest, ${SCOPED_DEPARTMENTS})::text) as standing
+      from app_user u join company c on c.id = u.company_id
+      cross join lateral (select ${WIDEST_SCOPE} as widest) scope
+      where u.id = any(${userIds}::bigint[])`,
+  )
+  return new Map(found.map(({ userId, standing }) => [userId, standing]))
 }
