@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { serverProjects } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { main } from './lib/main.mjs'
-import { binOf, onInterrupt, onWindows, startServer } from './lib/process.mjs'
+import { SERVER_MAIN, binOf, onInterrupt, onWindows, startServer } from './lib/process.mjs'
 import { root } from './lib/root.mjs'
 
 const QUIET_MS = 300
@@ -36,8 +36,8 @@ function keepServer() {
   let stopping = false
   let timer
   const start = () => {
-    if (stopping || !existsSync(path.join(root, 'apps/server/dist/main.js'))) return
-    const mine = startServer({ stdio: 'pipe' })
+    if (stopping || !existsSync(SERVER_MAIN.modules)) return
+    const mine = startServer({ stdio: 'pipe', main: SERVER_MAIN.modules })
     server = mine
     prefix('server', mine.child)
     void mine.exited.then((code) => {

@@ -19,7 +19,7 @@ export async function startServer(
   url: string,
   env: Record<string, string>,
 ): Promise<{ stop: () => Promise<void> }> {
-  const main = path.join(root, 'apps', 'server', 'dist', 'main.js')
+  const main = path.join(root, 'apps', 'server', 'dist', 'bundle', 'main.js')
   const args = ['--enable-source-maps', '--import', followParent.href, main]
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -3,15 +3,14 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { root } from '../lib/root.mjs'
+import { SERVER_MAIN } from '../lib/process.mjs'
 
-const MAIN = path.join(root, 'apps/server/dist/main.js')
 export const CAPTCHA = 'bench-captcha'
 
 /** Starts the server on a data folder and waits until it greets; resolves with its address. */
 export async function startOn(dataDir, env = {}) {
   const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER_MAIN.bundle], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', TEST_CAPTCHA: CAPTCHA, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -14,8 +14,13 @@ const parts = [
   {
     name: 'server',
     inputs: [...shared, 'apps/server'],
-    output: 'apps/server/dist/main.js',
-    build: () => runNode(binOf('typescript', 'tsc'), ['-b', ...serverProjects]),
+    output: 'apps/server/dist/bundle/main.js',
+    build: async () => {
+      const code = await runNode(binOf('typescript', 'tsc'), ['-b', ...serverProjects])
+      // Found only now on a fresh clone, after the installation.
+      if (code === 0) await (await import('./bundle-server.mjs')).bundleServer()
+      return code
+    },
   },
   {
     name: 'web',

@@ -5,7 +5,12 @@ import path from 'node:path'
 import { root } from './root.mjs'
 
 export const onWindows = process.platform === 'win32'
-const serverMain = path.join(root, 'apps', 'server', 'dist', 'main.js')
+const serverDist = path.join(root, 'apps', 'server', 'dist')
+/** The compiled modules as they are, and put into a few files. */
+export const SERVER_MAIN = {
+  modules: path.join(serverDist, 'main.js'),
+  bundle: path.join(serverDist, 'bundle', 'main.js'),
+}
 
 const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
@@ -59,9 +64,9 @@ export function capture(script, args, { cwd = root, env = {} } = {}) {
 }
 
 /** Starts the built server. `stop()` asks for a clean shutdown, `exited` resolves to its exit code. */
-export function startServer({ env = {}, stdio = 'inherit' } = {}) {
+export function startServer({ env = {}, stdio = 'inherit', main = SERVER_MAIN.bundle } = {}) {
   const follow = new URL('./follow-parent.mjs', import.meta.url)
-  const args = ['--enable-source-maps', '--import', follow.href, serverMain]
+  const args = ['--enable-source-maps', '--import', follow.href, main]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },

@@ -1,9 +1,11 @@
-import { createServer } from './server.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { EmbeddedError } from './db/embedded/embedded.ts'
+import { mkdir } from 'node:fs/promises'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { EmbeddedError, startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { MigrationError } from './db/migrate.ts'
-import { SeedError } from './seed/seed-error.ts'
 import { greeting } from './greeting.ts'
+import { createLogger } from './logger.ts'
+import { SeedError } from './seed/seed-error.ts'
+import type { RunningServer } from './server.ts'
 import { StartError } from './start-error.ts'
 
 /** Mistakes of the environment are told in one sentence; anything else is a fault of ours and shows its stack. */
@@ -14,9 +16,37 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+async function startDatabase(
+  config: Config,
+  log: (message: string) => void,
+): Promise<EmbeddedDatabase | undefined> {
+  if (config.databaseUrl !== undefined) return undefined
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(
+      `the folder ${config.dataDir} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set DATA_DIR to a folder that can be written`,
+    )
+  })
+  return startEmbedded({ dataDir: config.dataDir, log })
+}
+
+/** The database starts while the rest of the server is still being loaded. */
+async function start(config: Config): Promise<RunningServer> {
+  const log = createLogger(config.logLevel)
+  // People watch a demonstration start; production logs are read by machines.
+  const say = (message: string): void => {
+    if (config.mode === 'production') log.info(message)
+    else process.stdout.write(`  ${message}\n`)
+  }
+  const database = startDatabase(config, say)
+  // The server hears of a failure, when it has been loaded.
+  database.catch(() => undefined)
+  const { createServer } = await import('./server.ts')
+  return createServer(config, { log, say, database })
+}
+
 try {
   const config = readConfig(process.env, process.cwd())
-  const starting = createServer(config)
+  const starting = start(config)
   let started = false
   const stop = (signal: NodeJS.Signals): void => {
     process.stdout.write(`\n${signal}: finishing open requests, then stopping …\n`)
@@ -37,7 +67,7 @@ try {
   process.once('SIGTERM', stop)
   const server = await starting
   started = true
-  process.stdout.write(greeting(config, server))
+  process.stdout.write(greeting(config, { address: server.address, readyMs: performance.now() }))
 } catch (error) {
   process.stderr.write(`\nThe server did not start: ${explain(error)}\n\n`)
   process.exit(1)

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { buildApp, paramDefaults } from './app.ts'
 import type { Config } from './config.ts'
 import { secretKey } from './crypto/secret-key.ts'
 import { createVault } from './crypto/vault.ts'
 import { createBus } from './db/bus.ts'
-import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
+import type { EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { startSealer } from './db/audit-chain/sealer.ts'
 import { isDatabaseUnreachable } from './db/errors.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
@@ -17,18 +16,17 @@ import { startInstance } from './features/monitor/instance.ts'
 import { createSlowLog } from './features/monitor/slow-log.ts'
 import { keepStandingTasks } from './features/quartz/quartz.service.ts'
 import { startScheduler } from './features/quartz/scheduler.ts'
+import type { Logger } from 'pino'
 import { createMetrics } from './http/metrics.ts'
 import { smsGateway } from './integrations/sms/sms.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
-import { createLogger } from './logger.ts'
 import { firstStart } from './seed/first-start.ts'
 import { StartError } from './start-error.ts'
 import { allTasks, scheduledJobs } from './tasks.ts'
 
 export interface RunningServer {
   address: string
-  readyMs: number
   stop(): Promise<void>
 }
 
@@ -57,19 +55,6 @@ async function awaitDatabase(db: Db, log: (message: string) => void): Promise<vo
   }
 }
 
-async function embedded(
-  config: Config,
-  say: (message: string) => void,
-): Promise<EmbeddedDatabase | undefined> {
-  if (config.databaseUrl !== undefined) return undefined
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new StartError(
-      `the folder ${config.dataDir} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set DATA_DIR to a folder that can be written`,
-    )
-  })
-  return startEmbedded({ dataDir: config.dataDir, log: say })
-}
-
 const listening = (error: unknown, config: Config): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
@@ -82,16 +67,18 @@ const listening = (error: unknown, config: Config): unknown => {
   return error
 }
 
+/** What a start says with, and the database that was started for it, unless it uses another. */
+export interface Beginning {
+  log: Logger
+  say: (message: string) => void
+  database: Promise<EmbeddedDatabase | undefined>
+}
+
 /** Brings everything up in order, and takes it down in the opposite order. */
-export async function createServer(config: Config): Promise<RunningServer> {
-  const began = performance.now()
-  const log = createLogger(config.logLevel)
-  const sms = smsGateway(config)
-  // People watch a demonstration start; production logs are read by machines.
-  const say = (message: string): void => {
-    if (config.mode === 'production') log.info(message)
-    else process.stdout.write(`  ${message}\n`)
-  }
+export async function createServer(
+  config: Config,
+  { log, say, database: starting }: Beginning,
+): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = []
   const closeAll = async (): Promise<void> => {
     for (const close of closers.toReversed()) {
@@ -100,8 +87,9 @@ export async function createServer(config: Config): Promise<RunningServer> {
   }
   let stopping = false
   try {
-    const database = await embedded(config, say)
+    const database = await starting
     if (database) closers.push(() => database.stop())
+    const sms = smsGateway(config)
     const url = database?.url ?? config.databaseUrl ?? ''
     const slow = createSlowLog()
     const db = createDb({
@@ -168,7 +156,6 @@ export async function createServer(config: Config): Promise<RunningServer> {
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
     return {
       address: `http://${host}:${port}`,
-      readyMs: performance.now() - began,
       async stop() {
         stopping = true
         await closeAll()
