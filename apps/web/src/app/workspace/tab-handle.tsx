@@ -51,7 +51,8 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
       className={styles.handle}
       aria-label={title}
       aria-selected={active}
-      aria-controls={panelId(key)}
+      // The others' panels are not in the document.
+      aria-controls={active ? panelId(key) : undefined}
       data-dragged={dragged === key}
       data-unsaved={unsaved}
       title={unsaved ? `${title} · ${texts.unsaved}` : title}
