@@ -18,6 +18,7 @@ const LANGUAGES = {
     timeout: '请求超时',
     retry: '重试',
     menu: '主菜单',
+    account: '登录账号',
   },
   en: {
     button: 'English',
@@ -31,6 +32,7 @@ const LANGUAGES = {
     timeout: 'The request timed out',
     retry: 'Retry',
     menu: 'Main menu',
+    account: 'Account',
   },
 } as const
 
@@ -150,6 +152,17 @@ for (const language of ['zh', 'en'] as const) {
       await enter(page, language)
       await provoke(page, language, envelope('2222', ''))
       await expect(page).toHaveURL(/#\/mobile\/wx-binding$/)
+    })
+
+    test('P4.5: personal information that is refused ends the login', async ({ page }) => {
+      await enter(page, language)
+      await page.route('**/api/personal/getPersonalInfo*', envelope('9999', '公司已停用'))
+      await page.reload()
+      await expect(page).toHaveURL(/#\/login/)
+      await expect(page.getByRole('textbox', { name: texts.account })).toBeVisible()
+      await page.unroute('**/api/personal/getPersonalInfo*')
+      const answer = await page.request.get('/api/system/logined')
+      expect(await answer.json()).toMatchObject({ code: '0000', data: false })
     })
 
     test('failures without an envelope', async ({ page }) => {

@@ -47,7 +47,7 @@ test('P2.3 password mode says what is missing or wrong, refreshes the captcha, a
     await expect(image).not.toHaveAttribute('src', before ?? '')
   })
 
-  await test.step('P2.1 success leads to the redirect target', async () => {
+  await test.step('P2.1 P3.4 P4.1 C2.2 C2.7 success leads to the redirect target', async () => {
     await page.getByRole('checkbox', { name: '记住我' }).check()
     await logIn(page, { account: 'admin', password: DEMO_PASSWORD })
     await expect(page).toHaveURL(/#\/main\?screen=sys\.dict$/)
