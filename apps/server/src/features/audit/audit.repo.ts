@@ -1,5 +1,8 @@
 import type { AuditDetail, AuditQuery, AuditRow } from '@visa/contract/audit/audit-log'
 import type { Page } from '@visa/contract/page'
+import { auditMessages } from '@visa/messages/audit'
+import { storedSubjects } from '@visa/messages/audit-subjects'
+import { SYSTEM_ACTOR } from '../../actor.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import { allOf, containing, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
@@ -7,6 +10,10 @@ import { withinScope, type Reach } from '../../http/scope.ts'
 
 const within = (viewer: Reach): Sql =>
   withinScope(viewer, { company: sql`l.company_id`, owner: sql`l.actor_id` })
+
+/** The product itself acts under a name that readers see in words. */
+const isSystem = (name: string): boolean =>
+  Object.values(auditMessages).some(({ system }) => system.toLowerCase().includes(name.toLowerCase()))
 
 const COLUMNS = sql`l.id, ${instant('at')} as "createTime", l.actor_name as "createUserName",
   coalesce((select c.short_name from company c where c.id = l.company_id), '') as "companyName",
@@ -21,10 +28,13 @@ export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => (
   from: sql`change_log l`,
   where: allOf(
     within(viewer),
-    query.keyword === undefined ? undefined : sql`l.subject ilike ${containing(query.keyword)}`,
+    query.keyword === undefined
+      ? undefined
+      : sql`(l.subject ilike ${containing(query.keyword)} or l.subject = any(${storedSubjects(query.keyword)}))`,
     query.createUserName === undefined
       ? undefined
-      : sql`l.actor_name ilike ${containing(query.createUserName)}`,
+      : sql`(l.actor_name ilike ${containing(query.createUserName)}
+            or (${isSystem(query.createUserName)} and l.actor_name = ${SYSTEM_ACTOR.name} and l.company_id is null))`,
     query.entities && sql`l.entity = any(${query.entities})`,
     query.entityId === undefined || query.entityId === '' ? undefined : sql`l.entity_id = ${query.entityId}`,
     query.action && sql`l.action = ${query.action}`,

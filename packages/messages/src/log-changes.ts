@@ -1,0 +1,69 @@
+import { formatDate } from '@visa/contract/dates'
+import { VALID } from '@visa/contract/fields'
+import type { LogRow } from '@visa/contract/log'
+import type { UiTexts } from './ui.ts'
+
+/**
+ * A change in words. `from` is absent where there was nothing before, `to` where the whole thing is gone; both where it
+ * was only read.
+ */
+export interface ChangeText {
+  field: string
+  from: string | undefined
+  to: string | undefined
+}
+
+/** What people call the fields of one kind of record, and those of their values that are codes. */
+export interface LogWords {
+  names: Readonly<Record<string, string>>
+  /** Undefined where the value speaks for itself. */
+  value?: (field: string, value: unknown) => string | undefined
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+export function valueText(field: string, value: unknown, words: LogWords, t: UiTexts): string {
+  if (isNothing(value)) return t.emptyValue
+  if (Array.isArray(value)) return value.map((each) => valueText(field, each, words, t)).join(', ')
+  const said = words.value?.(field, value)
+  if (said !== undefined) return said
+  if (field === 'valid') return value === VALID.ENABLED ? t.enabled : t.frozen
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  // Such as the filters of an export: named like fields, as they are.
+  if (isRecord(value)) {
+    return Object.entries(value)
+      .map(([name, part]) => `${words.names[name] ?? name}: ${valueText(name, part, words, t)}`)
+      .join('; ')
+  }
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return INSTANT.test(value) ? formatDate(value) : value
+}
+
+/** Says what a log row recorded. */
+export function changeTexts(
+  { action, changes }: Pick<LogRow, 'action' | 'changes'>,
+  words: LogWords,
+  t: UiTexts,
+): ChangeText[] {
+  // Of what was looked at the log has the names alone.
+  if (action === 'read') {
+    return changes.map(({ field }) => ({
+      field: words.names[field] ?? field,
+      from: undefined,
+      to: undefined,
+    }))
+  }
+  return changes
+    .filter(({ from, to }) => !(isNothing(from) && isNothing(to)))
+    .map(({ field, from, to }) => ({
+      field: words.names[field] ?? field,
+      from: isNothing(from) ? undefined : valueText(field, from, words, t),
+      to: action === 'delete' ? undefined : valueText(field, to, words, t),
+    }))
+}
