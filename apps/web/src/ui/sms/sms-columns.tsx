@@ -33,7 +33,7 @@ export function useSmsColumns(): Column<SmsRecord>[] {
       kind: 'custom',
       field: 'content',
       title: t.content,
-      width: 230,
+      width: 194,
       render: ({ content }) => <span className={styles.content}>{content}</span>,
     },
     { kind: 'text', field: 'sendUser', title: t.sendUser, width: 80 },
