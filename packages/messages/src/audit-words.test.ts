@@ -1,18 +1,21 @@
+import { storedSubjects, subjectText } from '@visa/contract/audit/audit-subjects'
+import { entityText, fieldTexts, readable, valueTexts } from '@visa/contract/audit/audit-words'
 import { expect, test } from 'vitest'
-import { storedSubjects, subjectText } from './audit-subjects.ts'
-import { entityText, fieldTexts, readable, valueTexts } from './audit-words.ts'
+import { auditVocabulary } from './audit-vocabulary.ts'
+
+const { zh: inZh, en: inEn } = auditVocabulary
 
 test('kinds of records have names; one that is new is read as words', () => {
-  expect(entityText('dict_type', 'zh')).toBe('字典类型')
-  expect(entityText('visa_order', 'en')).toBe('visa order')
+  expect(entityText('dict_type', inZh)).toBe('字典类型')
+  expect(entityText('visa_order', inEn)).toBe('visa order')
 })
 
 test('fields are named by what they mean there, or read as words', () => {
-  expect(fieldTexts('user', ['mobile', 'newThing'], 'zh')).toMatchObject({
+  expect(fieldTexts('user', ['mobile', 'newThing'], inZh)).toMatchObject({
     mobile: '手机号码',
     newThing: 'new thing',
   })
-  expect(fieldTexts('district', ['name'], 'en')['name']).toBe('Short name')
+  expect(fieldTexts('district', ['name'], inEn)['name']).toBe('Short name')
   expect(readable('sms.rule_2b')).toBe('sms rule 2b')
 })
 
@@ -29,14 +32,14 @@ test.each([
   ['job', 'send_sms', '发送短信', 'Send SMS'],
   ['user', '林晓梅', '林晓梅', '林晓梅'],
 ])('%s %s is called so in both languages', (entity, subject, zh, en) => {
-  expect(subjectText(entity, subject, 'zh')).toBe(zh)
-  expect(subjectText(entity, subject, 'en')).toBe(en)
+  expect(subjectText(entity, subject, inZh)).toBe(zh)
+  expect(subjectText(entity, subject, inEn)).toBe(en)
 })
 
 test('whoever searches for what they read finds what is stored', () => {
-  expect(storedSubjects('order rec')).toContain('ORDER_RECEIVED')
-  expect(storedSubjects('每日短信总')).toContain('sms.dailyLimitTotal')
-  expect(storedSubjects('Remove expired data')).toContain('清理过期数据')
+  expect(storedSubjects('order rec', [inZh, inEn])).toContain('ORDER_RECEIVED')
+  expect(storedSubjects('每日短信总', [inZh, inEn])).toContain('sms.dailyLimitTotal')
+  expect(storedSubjects('Remove expired data', [inZh, inEn])).toContain('清理过期数据')
 })
 
 test.each([
@@ -53,13 +56,13 @@ test.each([
   ['dict_type', 'name', '名称', undefined, undefined],
 ])('%s.%s: the code %s is told in words', (entity, field, value, zh, en) => {
   const about = { entity, entityId: '1' }
-  expect(valueTexts(about, 'zh')(field, value)).toBe(zh)
-  expect(valueTexts(about, 'en')(field, value)).toBe(en)
+  expect(valueTexts(about, inZh)(field, value)).toBe(zh)
+  expect(valueTexts(about, inEn)(field, value)).toBe(en)
 })
 
 test('a parameter is told by its kind, and a secret never', () => {
   const said = (entityId: string, value: unknown) =>
-    valueTexts({ entity: 'system_param', entityId }, 'zh')('value', value)
+    valueTexts({ entity: 'system_param', entityId }, inZh)('value', value)
   expect(said('sms.segmentPrice', 5)).toBe('¥ 0.05')
   expect(said('security.idleMinutes', 120)).toBe('2 小时')
   expect(said('sms.reportToken', '(new)')).toBe('（已更改）')

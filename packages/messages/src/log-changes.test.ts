@@ -1,6 +1,6 @@
 import type { LogAction } from '@visa/contract/log'
+import { changeTexts } from '@visa/contract/log-changes'
 import { describe, expect, it } from 'vitest'
-import { changeTexts } from './log-changes.ts'
 import { uiMessages } from './ui.ts'
 
 const names = { cname: '中文名称', valid: '状态' }

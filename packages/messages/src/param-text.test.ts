@@ -1,6 +1,6 @@
+import { loggedParam, paramText, unitOf } from '@visa/contract/org/param-text'
 import { expect, test } from 'vitest'
 import { paramMessages } from './param.ts'
-import { loggedParam, paramText, unitOf } from './param-text.ts'
 
 const { zh, en } = paramMessages
 

@@ -1,7 +1,8 @@
+import { storedSubjects } from '@visa/contract/audit/audit-subjects'
 import type { AuditDetail, AuditQuery, AuditRow } from '@visa/contract/audit/audit-log'
 import type { Page } from '@visa/contract/page'
 import { auditMessages } from '@visa/messages/audit'
-import { storedSubjects } from '@visa/messages/audit-subjects'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
 import { SYSTEM_ACTOR } from '../../actor.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
@@ -10,6 +11,8 @@ import { withinScope, type Reach } from '../../http/scope.ts'
 
 const within = (viewer: Reach): Sql =>
   withinScope(viewer, { company: sql`l.company_id`, owner: sql`l.actor_id` })
+
+const meantBy = (keyword: string): string[] => storedSubjects(keyword, Object.values(auditVocabulary))
 
 /** The product itself acts under a name that readers see in words. */
 const isSystem = (name: string): boolean =>
@@ -30,7 +33,7 @@ export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => (
     within(viewer),
     query.keyword === undefined
       ? undefined
-      : sql`(l.subject ilike ${containing(query.keyword)} or l.subject = any(${storedSubjects(query.keyword)}))`,
+      : sql`(l.subject ilike ${containing(query.keyword)} or l.subject = any(${meantBy(query.keyword)}))`,
     query.createUserName === undefined
       ? undefined
       : sql`(l.actor_name ilike ${containing(query.createUserName)}

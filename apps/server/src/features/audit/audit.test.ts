@@ -1,11 +1,11 @@
 import { AUDIT_ENTITIES } from '@visa/contract/audit/audit-entities'
 import { auditLastCheck, auditVerify } from '@visa/contract/audit/audit-check'
+import { fieldTexts } from '@visa/contract/audit/audit-words'
 import { auditDetail, auditPage } from '@visa/contract/audit/audit-log'
 import { dictTypeAdd, dictTypeUpdate } from '@visa/contract/dict/dict-type'
 import { noticeAdd } from '@visa/contract/notice/notice'
-import { LANGUAGES } from '@visa/contract/session/personal'
 import { exportPage, exportSubmit } from '@visa/contract/sheets/export-task'
-import { fieldTexts } from '@visa/messages/audit-words'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
 import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,7 +200,7 @@ test('every field that is logged from the first start on has a name in both lang
   )
   expect(logged.length).toBeGreaterThan(80)
   const unnamed = logged.filter(({ entity, field }) =>
-    LANGUAGES.some((language) => fieldTexts(entity, [], language)[field] === undefined),
+    Object.values(auditVocabulary).some((words) => fieldTexts(entity, [], words)[field] === undefined),
   )
   expect(unnamed).toEqual([])
 })

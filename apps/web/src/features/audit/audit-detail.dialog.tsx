@@ -1,9 +1,10 @@
 import { auditDetail, type AuditDetail } from '@visa/contract/audit/audit-log'
 import { formatDate } from '@visa/contract/dates'
 import { auditMessages } from '@visa/messages/audit'
-import { subjectText } from '@visa/messages/audit-subjects'
-import { entityText, fieldTexts, valueTexts } from '@visa/messages/audit-words'
-import { changeTexts } from '@visa/messages/log-changes'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
+import { subjectText } from '@visa/contract/audit/audit-subjects'
+import { entityText, fieldTexts, valueTexts } from '@visa/contract/audit/audit-words'
+import { changeTexts } from '@visa/contract/log-changes'
 import { uiMessages } from '@visa/messages/ui'
 import { Descriptions } from 'antd'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function AuditDetailDialog({ id, onClosed }: { id: number; onClosed: () =
 
 function Entry({ entry }: { entry: AuditDetail }) {
   const t = useTexts(auditMessages)
-  const { language } = useLanguage()
+  const words = auditVocabulary[useLanguage().language]
   const ui = useTexts(uiMessages)
   const code = (text: string) => (text === '' ? t.none : <span className={styles.code}>{text}</span>)
   const facts = [
@@ -46,13 +47,13 @@ function Entry({ entry }: { entry: AuditDetail }) {
     { key: 'action', label: t.action, children: ui.logActions[entry.action] },
     { key: 'person', label: t.person, children: personName(entry, t) },
     { key: 'company', label: t.company, children: entry.companyName === '' ? t.none : entry.companyName },
-    { key: 'entity', label: t.entity, children: entityText(entry.entity, language) },
+    { key: 'entity', label: t.entity, children: entityText(entry.entity, words) },
     { key: 'entityId', label: t.entityId, children: entry.entityId },
     {
       key: 'subject',
       label: t.subject,
       span: 2,
-      children: subjectText(entry.entity, entry.subject, language),
+      children: subjectText(entry.entity, entry.subject, words),
     },
     { key: 'address', label: t.address, children: code(entry.address) },
     { key: 'requestId', label: t.requestId, children: code(entry.requestId) },
@@ -76,13 +77,13 @@ function Entry({ entry }: { entry: AuditDetail }) {
 
 function Changes({ entry }: { entry: AuditDetail }) {
   const t = useTexts(auditMessages)
-  const { language } = useLanguage()
+  const words = auditVocabulary[useLanguage().language]
   const ui = useTexts(uiMessages)
-  const names = fieldTexts(entry.entity, entry.fields, language)
+  const names = fieldTexts(entry.entity, entry.fields, words)
   if (entry.action === 'read') {
     return <p>{fill(t.viewed, { fields: entry.fields.map((field) => names[field]).join(', ') || t.none })}</p>
   }
-  const said = changeTexts(entry, { names, value: valueTexts(entry, language) }, ui)
+  const said = changeTexts(entry, { names, value: valueTexts(entry, words) }, ui)
   if (said.length === 0) return <p className={styles.soft}>{t.nothing}</p>
   return (
     <table className={styles.changes} aria-label={t.changes}>

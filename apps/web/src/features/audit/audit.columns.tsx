@@ -1,8 +1,9 @@
 import type { AuditRow } from '@visa/contract/audit/audit-log'
 import { formatDate } from '@visa/contract/dates'
 import { auditMessages } from '@visa/messages/audit'
-import { subjectText } from '@visa/messages/audit-subjects'
-import { entityText, fieldTexts } from '@visa/messages/audit-words'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
+import { subjectText } from '@visa/contract/audit/audit-subjects'
+import { entityText, fieldTexts } from '@visa/contract/audit/audit-words'
 import { uiMessages } from '@visa/messages/ui'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
@@ -17,7 +18,7 @@ const OneLine = ({ text }: { text: string }) => (
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTexts(auditMessages)
-  const { language } = useLanguage()
+  const words = auditVocabulary[useLanguage().language]
   const ui = useTexts(uiMessages)
   return [
     {
@@ -47,14 +48,14 @@ export function useAuditColumns(): Column<AuditRow>[] {
       field: 'entity',
       title: t.entity,
       width: 120,
-      render: ({ entity }) => <OneLine text={entityText(entity, language)} />,
+      render: ({ entity }) => <OneLine text={entityText(entity, words)} />,
     },
     {
       kind: 'custom',
       field: 'subject',
       title: t.subject,
       width: 150,
-      render: ({ entity, subject }) => <OneLine text={subjectText(entity, subject, language)} />,
+      render: ({ entity, subject }) => <OneLine text={subjectText(entity, subject, words)} />,
     },
     {
       kind: 'custom',
@@ -62,7 +63,7 @@ export function useAuditColumns(): Column<AuditRow>[] {
       title: t.changes,
       width: 180,
       render: ({ entity, fields }) => {
-        const names = fieldTexts(entity, fields, language)
+        const names = fieldTexts(entity, fields, words)
         return <OneLine text={fields.map((field) => names[field]).join(', ')} />
       },
     },

@@ -1,7 +1,7 @@
 import type { LogRow } from '@visa/contract/log'
 import { paramHistory, type ParamRow } from '@visa/contract/org/system-param-calls'
 import { paramMessages } from '@visa/messages/param'
-import { loggedParam } from '@visa/messages/param-text'
+import { loggedParam } from '@visa/contract/org/param-text'
 import { uiMessages } from '@visa/messages/ui'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
 import { paramMessages } from '@visa/messages/param'
-import { TIME_UNITS, unitOf, type TimeUnit } from '@visa/messages/param-text'
+import { TIME_UNITS, unitOf, type TimeUnit } from '@visa/contract/org/param-text'
 import { Button, Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { paramReset, type ParamRow } from '@visa/contract/org/system-param-calls'
 import { paramMessages } from '@visa/messages/param'
-import { paramText } from '@visa/messages/param-text'
+import { paramText } from '@visa/contract/org/param-text'
 import { uiMessages } from '@visa/messages/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'

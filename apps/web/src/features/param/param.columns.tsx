@@ -1,6 +1,6 @@
 import type { ParamRow } from '@visa/contract/org/system-param-calls'
 import { paramMessages } from '@visa/messages/param'
-import { paramText } from '@visa/messages/param-text'
+import { paramText } from '@visa/contract/org/param-text'
 import { formatDate } from '@visa/contract/dates'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'

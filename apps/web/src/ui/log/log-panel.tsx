@@ -1,6 +1,6 @@
 import type { LogRow } from '@visa/contract/log'
 import { fieldMessages } from '@visa/messages/fields'
-import { changeTexts, type LogWords } from '@visa/messages/log-changes'
+import { changeTexts, type LogWords } from '@visa/contract/log-changes'
 import { uiMessages } from '@visa/messages/ui'
 import { Collapse } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'

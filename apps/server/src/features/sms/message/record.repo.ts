@@ -117,13 +117,13 @@ export async function countSince(
     sql`select coalesce(sum(cardinality(string_to_array(mobile, ','))), 0)::int as total from sms_message
         where ${counted(what)}`,
   )
-  const single = await rows<{ single: string; count: number }>(
+  const found = await rows<{ single: string; count: number }>(
     db,
     sql`select single, count(*) as count from sms_message
           cross join lateral unnest(string_to_array(mobile, ',')) as single
         where ${counted(what)} and single = any(${mobiles}) group by single`,
   )
-  return { total, of: new Map(single.map(({ single, count }) => [single, count])) }
+  return { total, of: new Map(found.map(({ single, count }) => [single, count])) }
 }
 
 /** Messages whose next try is due, the longest first; of two who look at once, each gets its own. */

@@ -1,29 +1,16 @@
-import { parseAuthority } from '@visa/contract/authority'
-import { IDENTITY } from '@visa/contract/identity'
-import { NOTICE_IMPORTANCE, NOTICE_TYPE } from '@visa/contract/notice/notice'
-import { AUDIT_STATUS } from '@visa/contract/org/company'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { SHOWN_PARAMS, definitionOf } from '@visa/contract/org/system-param'
-import { QUARTZ_STATUS } from '@visa/contract/quartz/quartz-task'
-import type { Language } from '@visa/contract/session/personal'
-import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
-import { TASK_STATUS } from '@visa/contract/task-status'
-import { accountMessages } from './account.ts'
-import { auditNameMessages } from './audit-names.ts'
+import { parseAuthority } from '../authority.ts'
+import { IDENTITY } from '../identity.ts'
+import { NOTICE_IMPORTANCE, NOTICE_TYPE } from '../notice/notice.ts'
+import { AUDIT_STATUS } from '../org/company.ts'
+import { DATA_SCOPE } from '../org/data-scope.ts'
+import { loggedParam } from '../org/param-text.ts'
+import { SHOWN_PARAMS, definitionOf } from '../org/system-param.ts'
+import { QUARTZ_STATUS } from '../quartz/quartz-task.ts'
+import { SUPPLY_KIND, SUPPLY_STATUS } from '../supply/bill.ts'
+import { TASK_STATUS } from '../task-status.ts'
 import { subjectText } from './audit-subjects.ts'
-import { exportMessages } from './exports.ts'
-import { fieldMessages } from './fields.ts'
-import { menuMessages } from './menu.ts'
-import { noticeMessages } from './notice.ts'
-import { loggedParam } from './param-text.ts'
-import { paramMessages } from './param.ts'
-import { quartzMessages } from './quartz.ts'
-import { smsTypeMessages } from './sms-types.ts'
-import { tagMessages } from './tag.ts'
-import { told } from './task-words.ts'
-import { fill } from './texts.ts'
+import type { AuditVocabulary, Words } from './audit-vocabulary.ts'
 
-type Words = Readonly<Record<string, string>>
 type Say = (value: unknown) => string | undefined
 
 /** Which record an entry of the log is about. */
@@ -40,12 +27,11 @@ export const readable = (name: string): string =>
     .toLowerCase()
     .trim()
 
-export const entityText = (entity: string, language: Language): string =>
-  (auditNameMessages[language].entities as Words)[entity] ?? readable(entity)
+export const entityText = (entity: string, { names }: AuditVocabulary): string =>
+  names.entities[entity] ?? readable(entity)
 
 /** Names of fields whose shared word means something else there. */
-function ownNames(entity: string, language: Language): Words {
-  const { ownNames: t } = auditNameMessages[language]
+function ownNames(entity: string, { names: { ownNames: t } }: AuditVocabulary): Words {
   switch (entity) {
     case 'notice':
       return { type: t.noticeType }
@@ -66,10 +52,9 @@ function ownNames(entity: string, language: Language): Words {
 export function fieldTexts(
   entity: string,
   fields: readonly string[],
-  language: Language,
+  words: AuditVocabulary,
 ): Record<string, string> {
-  const { fieldNames } = auditNameMessages[language]
-  const names: Words = { ...fieldNames, ...fieldMessages[language], ...ownNames(entity, language) }
+  const names: Words = { ...words.names.fieldNames, ...words.fields, ...ownNames(entity, words) }
   return {
     ...names,
     ...Object.fromEntries(fields.map((field) => [field, names[field] ?? readable(field)])),
@@ -91,38 +76,41 @@ const itself =
 
 /** An authority by the name of its menu entry or button. */
 const powers =
-  (language: Language): Say =>
+  ({ menu, names }: AuditVocabulary): Say =>
   (value) => {
     const { role, code, custom, menuOnly } = parseAuthority(String(value))
-    const name = (menuMessages[language] as Words)[code]
+    const name = menu[code]
     if (name === undefined) return undefined
     const parts = [role, custom].filter((part) => part !== '').join(' ')
     const said = parts === '' ? name : `${name} (${parts})`
-    return menuOnly ? fill(auditNameMessages[language].values.menuOnly, { name: said }) : said
+    return menuOnly ? names.values.menuOnly.replace('{name}', said) : said
   }
 
-function paramValue(key: string, language: Language): Say {
+function paramValue(key: string, { params }: AuditVocabulary): Say {
   const shown = SHOWN_PARAMS.find((each) => each === key)
   if (shown === undefined) return () => undefined
   const row = { key: shown, kind: definitionOf(shown).kind }
-  return (value) => loggedParam(row, value, paramMessages[language])
+  return (value) => loggedParam(row, value, params)
 }
 
-function valueTable({ entityId }: About, language: Language): Readonly<Record<string, Say>> {
-  const { values: t, jobs } = auditNameMessages[language]
-  const notice = noticeMessages[language]
-  const quartz = quartzMessages[language]
-  const exports = exportMessages[language]
+/** As the dictionary of documents numbers them from the first start on. */
+const DOCUMENT_CODES = { d1: '1', d2: '2', d3: '3', d4: '4', d5: '5', d6: '6', d9: '9' }
+
+function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Record<string, Say>> {
+  const { notice, quartz, exports } = words
+  const { values: t, jobs } = words.names
   const identities = worded(IDENTITY, notice.identities)
   const secret = itself({ '(old)': t.marks.old, '(new)': t.marks.new, '(reset)': t.marks.reset })
-  const ownTask: Say = (value) => told(String(value), language)
-  const resource: Say = (value) => subjectText('resource', String(value), language)
+  const named =
+    (entity: string): Say =>
+    (value) =>
+      subjectText(entity, String(value), words)
   return {
     'company.auditStatus': worded(AUDIT_STATUS, t.auditStatuses),
     'company.identityCode': identities,
-    'company_power.allowed': powers(language),
-    'company_power.forbidden': powers(language),
-    'company_tag.color': itself(tagMessages[language].colors),
+    'company_power.allowed': powers(words),
+    'company_power.forbidden': powers(words),
+    'company_tag.color': itself(words.colors),
     'export_task.format': itself(exports.formats),
     'export_task.status': worded(
       {
@@ -143,27 +131,27 @@ function valueTable({ entityId }: About, language: Language): Readonly<Record<st
     'notice.platform': itself(notice.platforms),
     'notice.showPlace': itself(notice.places),
     'notice.type': worded({ ordinary: NOTICE_TYPE.ORDINARY, popup: NOTICE_TYPE.POPUP }, notice.types),
-    'quartz_task.description': ownTask,
+    'quartz_task.description': named('quartz_task'),
     'quartz_task.misfirePolicy': itself(quartz.misfires),
     'quartz_task.overlapPolicy': itself(quartz.overlaps),
     'quartz_task.status': worded(
       { running: QUARTZ_STATUS.RUNNING, paused: QUARTZ_STATUS.PAUSED },
       quartz.statuses,
     ),
-    'quartz_task.taskName': ownTask,
-    'resource.parent': resource,
+    'quartz_task.taskName': named('quartz_task'),
+    'resource.parent': named('resource'),
     'resource.type': (value) => (value === 0 ? t.resourceMenu : t.resourceButton),
     'role.dataScope': worded(DATA_SCOPE, t.dataScopes),
-    'role.granted': powers(language),
-    'role.revoked': powers(language),
-    'sms_message.messageType': itself(smsTypeMessages[language]),
+    'role.granted': powers(words),
+    'role.revoked': powers(words),
+    'sms_message.messageType': itself(words.smsTypes),
     'supplyBill.kind': worded(SUPPLY_KIND, t.supplyKinds),
     'supplyBill.orderType': itself(t.orderTypes),
     'supplyBill.status': worded(SUPPLY_STATUS, t.supplyStatuses),
-    'system_param.value': paramValue(entityId, language),
-    'third_party_binding.channel': itself(accountMessages[language].channels),
+    'system_param.value': paramValue(entityId, words),
+    'third_party_binding.channel': itself(words.channels),
     'user.icon': secret,
-    'user.idCardType': (value) => (t.documentTypes as Words)[`d${String(value)}`],
+    'user.idCardType': worded(DOCUMENT_CODES, t.documentTypes),
     'user.password': secret,
   }
 }
@@ -171,8 +159,8 @@ function valueTable({ entityId }: About, language: Language): Readonly<Record<st
 /** Says the codes in an entry's values in words; undefined where a value speaks for itself. */
 export function valueTexts(
   about: About,
-  language: Language,
+  words: AuditVocabulary,
 ): (field: string, value: unknown) => string | undefined {
-  const table = valueTable(about, language)
+  const table = valueTable(about, words)
   return (field, value) => table[`${about.entity}.${field}`]?.(value)
 }

@@ -1,7 +1,18 @@
-import { formatMoney } from '@visa/contract/money'
-import { definitionOf, readParam } from '@visa/contract/org/system-param'
-import type { ParamRow } from '@visa/contract/org/system-param-calls'
-import type { ParamTexts } from './param.ts'
+import { formatMoney } from '../money.ts'
+import { definitionOf, readParam, type ParamUnit } from './system-param.ts'
+import type { ParamRow } from './system-param-calls.ts'
+
+/** The words of one language; the messages package has them. */
+export interface ParamWords {
+  secretHidden: string
+  wasChanged: string
+  isDefault: string
+  on: string
+  off: string
+  empty: string
+  units: Readonly<Record<ParamUnit, string>>
+  timeUnits: Readonly<Record<TimeUnit, string>>
+}
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -15,7 +26,7 @@ export const unitOf = (minutes: number): TimeUnit => {
   return minutes > 0 && minutes % HOUR === 0 ? 'hours' : 'minutes'
 }
 
-const durationText = (minutes: number, t: ParamTexts): string => {
+const durationText = (minutes: number, t: ParamWords): string => {
   const unit = unitOf(minutes)
   return `${minutes / TIME_UNITS[unit]} ${t.timeUnits[unit]}`
 }
@@ -27,7 +38,7 @@ const jsonText = (key: ParamRow['key'], value: unknown): string => {
 }
 
 /** A value as people read it; a secret is never here to be read. */
-export function paramText({ key }: Pick<ParamRow, 'key'>, value: unknown, t: ParamTexts): string {
+export function paramText({ key }: Pick<ParamRow, 'key'>, value: unknown, t: ParamWords): string {
   const definition = definitionOf(key)
   switch (definition.kind) {
     case 'secret':
@@ -48,7 +59,7 @@ export function paramText({ key }: Pick<ParamRow, 'key'>, value: unknown, t: Par
 }
 
 /** What the log recorded; of a secret only that it was changed, and an empty place where the default held. */
-export function loggedParam(row: Pick<ParamRow, 'key' | 'kind'>, value: unknown, t: ParamTexts): string {
+export function loggedParam(row: Pick<ParamRow, 'key' | 'kind'>, value: unknown, t: ParamWords): string {
   if (value === null || value === undefined) return t.isDefault
   return row.kind === 'secret' ? t.wasChanged : paramText(row, value, t)
 }
