@@ -18,7 +18,7 @@ export function useDataColumns(rows: readonly DictData[]): Column<DictData>[] {
     { kind: 'text', field: 'ename', title: f.ename, width: 120 },
   ]
   return [
-    { kind: 'code', field: 'code', title: f.code, width: 130 },
+    { kind: 'code', field: 'code', title: f.code, width: 104 },
     ...(language === 'en' ? names.toReversed() : names),
     { kind: 'number', field: 'sortNo', title: f.sortNo, width: 72 },
     {
