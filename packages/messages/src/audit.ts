@@ -39,6 +39,8 @@ const zh = {
   verifyPassed: '共核对 {rows} 条日志、{anchors} 个外部校验点，没有发现篡改',
   verifyFailed: '发现 {count} 处异常',
   verifyMore: '异常较多，仅列出前 {count} 处',
+  restoredHelp:
+    '如果数据库刚从备份恢复，也会出现这种情况：备份之后的日志已经丢失。运行 npm run audit:verify 可查看与外部校验点一致到何时，以及恢复后如何处理。',
   noAnchors: '数据库之外还没有保存校验点，末尾被删除时无法发现。',
   close: '关闭',
   checkStatuses: {
@@ -100,6 +102,8 @@ const en = {
   verifyPassed: '{rows} entries and {anchors} anchors outside the database checked: no tampering found',
   verifyFailed: '{count} faults found',
   verifyMore: 'There are more; the first {count} are listed',
+  restoredHelp:
+    'A database restored from a backup looks like this, too: what came after the backup is lost. npm run audit:verify tells until when the chain agrees with what was kept outside, and what to do after a restoration.',
   noAnchors: 'Nothing was kept outside the database yet: a cut at the end would not be noticed.',
   close: 'Close',
   checkStatuses: {

@@ -7,21 +7,51 @@ import { fill } from './texts.ts'
 
 test.each([
   ['0 30 2 * * ?', '每天 02:30:00 执行', 'Runs at 02:30:00 every day'],
-  ['* * * * * ?', '每天 每秒 执行', 'Runs every second every day'],
-  ['0 * * * * ?', '每天 每分钟 执行', 'Runs every minute every day'],
-  ['0 0 * * * ?', '每天 每小时 执行', 'Runs every hour every day'],
-  ['0 0/5 * * * ?', '每天 每5分钟 执行', 'Runs every 5 minutes every day'],
-  ['0/10 * * * * ?', '每天 每10秒 执行', 'Runs every 10 seconds every day'],
+  ['* * * * * ?', '每天 每秒 执行', 'Runs every second, every day'],
+  ['0 * * * * ?', '每天 每分钟 执行', 'Runs every minute, every day'],
+  ['0 0 * * * ?', '每天 每小时 执行', 'Runs every hour, every day'],
+  ['0 0/5 * * * ?', '每天 每5分钟 执行', 'Runs every 5 minutes, every day'],
+  ['0/10 * * * * ?', '每天 每10秒 执行', 'Runs every 10 seconds, every day'],
   [
     '0 0 8-18 ? * MON-FRI',
     '每周一至周五 8时至18时每小时 执行',
-    'Runs every hour from 8 to 18 from Monday to Friday',
+    'Runs every hour from 8 to 18, from Monday to Friday',
   ],
-  ['0 15,45 * * * ?', '每天 第15、45分 执行', 'Runs at minute 15, 45 every day'],
+  ['0 15,45 * * * ?', '每天 每小时，第15、45分 执行', 'Runs every hour, at minute 15, 45, every day'],
+  ['30 * * * * ?', '每天 每分钟，第30秒 执行', 'Runs every minute, at second 30, every day'],
+  ['0 */1 * * * ?', '每天 每分钟 执行', 'Runs every minute, every day'],
+  ['0 0 0/1 1-31 */1 ? *', '每天 每小时 执行', 'Runs every hour, every day'],
+  ['0 0 5-5 * * ?', '每天 05:00:00 执行', 'Runs at 05:00:00 every day'],
+  [
+    '0 0 5,1-2 * * ?',
+    '每天 01:00:00、02:00:00、05:00:00 执行',
+    'Runs at 01:00:00, 02:00:00, 05:00:00 every day',
+  ],
+  [
+    '0 0 0,2,4,6,8,10,12,14,16 * * ?',
+    '每天 0、2、4、6、8、10、12、14、16时，第0分 执行',
+    'Runs in hour 0, 2, 4, 6, 8, 10, 12, 14, 16, at minute 0, every day',
+  ],
+  ['0 0 0 ? * 3/1', '每周从周二起每天 00:00:00 执行', 'Runs at 00:00:00 every day of the week from Tuesday'],
+  [
+    '0 0 0 1 2/1 ? 2027/1',
+    '从2027年起每年从2月起每月1日 00:00:00 执行',
+    'Runs at 00:00:00 on day 1 every month from February every year from 2027',
+  ],
+  [
+    '0 0 0 ? 6-8,1 MON#1',
+    '1月、6月至8月第1个周一 00:00:00 执行',
+    'Runs at 00:00:00 on the first Monday in January, from June to August',
+  ],
+  [
+    '0 0 0 L-1 * ?',
+    '每月最后一天的前1天 00:00:00 执行',
+    'Runs at 00:00:00 on the day before the last day of every month',
+  ],
   [
     '30 5/20 22-2 * * ?',
     '每天 22时至2时每小时，从第5分起每20分钟，第30秒 执行',
-    'Runs every hour from 22 to 2, every 20 minutes from minute 5, at second 30 every day',
+    'Runs every hour from 22 to 2, every 20 minutes from minute 5, at second 30, every day',
   ],
   [
     '0 0 9,18 1,15 * ?',
@@ -42,7 +72,7 @@ test.each([
   [
     '0 0 0 L-2W * ?',
     '每月离最后一天的前2天最近的工作日 00:00:00 执行',
-    'Runs at 00:00:00 on the weekday (Monday to Friday) nearest to 2 days before the last day of every month',
+    'Runs at 00:00:00 on the weekday (Monday to Friday) nearest to the day 2 days before the last day of every month',
   ],
   [
     '0 0 0 15W * ?',
@@ -53,7 +83,7 @@ test.each([
   [
     '0 0 0 ? NOV-FEB 6#3',
     '11月至2月第3个周五 00:00:00 执行',
-    'Runs at 00:00:00 on Friday number 3 from November to February',
+    'Runs at 00:00:00 on the third Friday from November to February',
   ],
   [
     '0 0 0 ? * SUN,WED 2026-2028',

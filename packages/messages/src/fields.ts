@@ -127,7 +127,7 @@ const en = {
   cname: 'Chinese name',
   type: 'Type code',
   code: 'Code',
-  sortNo: 'Sort number',
+  sortNo: 'Sort no.',
   valid: 'Status',
   remark: 'Remark',
   resv1: 'Extension 1',

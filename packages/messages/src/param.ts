@@ -13,8 +13,8 @@ const zh = {
   timeUnits: { minutes: '分钟', hours: '小时', days: '天' },
   params: {
     'security.simplePassword': {
-      name: '初始密码',
-      text: '新账号使用的初始密码。仍在使用它的人登录后会被要求修改密码，也不能把它设为自己的密码。',
+      name: '简单密码',
+      text: '众所周知、不允许使用的密码：仍在使用它的人登录后必须修改，任何人都不能把它设为自己的密码。新账号的初始密码是随机的。',
     },
     'security.idleMinutes': {
       name: '登录闲置时长',
@@ -95,8 +95,8 @@ const en = {
   timeUnits: { minutes: 'min', hours: 'h', days: 'days' },
   params: {
     'security.simplePassword': {
-      name: 'Initial password',
-      text: 'What new accounts are given. Whoever still has it is asked to change it, and nobody may choose it.',
+      name: 'Simple password',
+      text: 'A password that is widely known: whoever still has it must change it at login, and nobody may choose it. New accounts get random ones.',
     },
     'security.idleMinutes': {
       name: 'Idle time of logins',

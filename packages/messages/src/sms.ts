@@ -1,4 +1,4 @@
-import type { SmsState } from '@visa/contract/sms/sms'
+import type { SmsReason, SmsState } from '@visa/contract/sms/sms'
 import type { Messages } from './texts.ts'
 
 /** SMS records and templates. Field names come from fields.ts. */
@@ -13,6 +13,14 @@ const zh = {
     failed: '发送失败',
   } satisfies Record<SmsState, string>,
   platforms: { aliyun: '阿里云短信', 'stand-in': '本地模拟' },
+  /** Where the carrier did not say why itself. */
+  reasons: {
+    unreachable: '无法连接短信平台',
+    timeout: '短信平台没有及时应答，可能已经发出',
+    interrupted: '发送中断，可能已经发出',
+    templateOff: '短信模板已停用',
+  } satisfies Record<SmsReason, string>,
+  reasonDetail: '{reason}（{detail}）',
   sendUser: '发送人',
   sendTime: '发送时间',
   sentFrom: '发送时间起',
@@ -76,6 +84,13 @@ const en = {
     failed: 'Failed',
   },
   platforms: { aliyun: 'Alibaba Cloud', 'stand-in': 'Local stand-in' },
+  reasons: {
+    unreachable: 'The carrier could not be reached',
+    timeout: 'The carrier did not answer in time and may have sent it',
+    interrupted: 'Cut off; it may have been sent',
+    templateOff: 'The template is switched off',
+  },
+  reasonDetail: '{reason} ({detail})',
   sendUser: 'Sender',
   sendTime: 'Sent',
   sentFrom: 'Sent from',

@@ -7,7 +7,7 @@ import { isTime } from '../rules/clock-times.ts'
 export const PARAM_GROUPS = ['security', 'site', 'sms', 'data'] as const
 export type ParamGroup = (typeof PARAM_GROUPS)[number]
 
-type ParamUnit = 'times' | 'days' | 'messages' | 'gib'
+export type ParamUnit = 'times' | 'days' | 'messages' | 'gib'
 
 /** What a parameter may be. Money is cents, a duration whole minutes; a secret is used, and never shown or logged. */
 type ParamKindParts =

@@ -4,7 +4,7 @@ import { CRON_FIELDS, type CronField } from './cron-fields.ts'
 import { expand, readItems, type CronItem } from './cron-items.ts'
 
 /** A field as written, for descriptions, and as the values it stands for. */
-export interface CronSet {
+interface CronSet {
   items: readonly CronItem[]
   values: readonly number[]
 }

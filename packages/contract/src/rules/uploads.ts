@@ -44,11 +44,12 @@ export const UPLOAD_LIMITS = {
     minMb: 0,
     maxFiles: 5,
     tooBig: 'imageTooBig',
-    // Any picture made of pixels: a drawing (SVG) can carry scripts.
+    // Any picture that browsers draw from pixels, as the server judges it, too: a drawing (SVG) can carry scripts, and
+    // a telephone turns its own format into JPEG when it is not among those asked for.
     kinds: {
       rule: 'imageType',
-      types: /^image\/(?!svg)/,
-      extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tif', 'tiff', 'heic', 'heif', 'avif', 'ico'],
+      types: /^image\/(?:jpe?g|png|gif|webp|(?:x-(?:ms-)?)?bmp)$/,
+      extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp'],
     },
   },
   certificate: {

@@ -13,6 +13,10 @@ import { MESSAGE_TYPES, NOTICE_TYPES } from './message-type.ts'
 export const SMS_STATES = ['waiting', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type SmsState = (typeof SMS_STATES)[number]
 
+/** Why a message did not get out, where it is not the carrier who says so: a reason's first word is one of these. */
+export const SMS_REASONS = ['unreachable', 'timeout', 'interrupted', 'templateOff'] as const
+export type SmsReason = (typeof SMS_REASONS)[number]
+
 export const SMS_LIMITS = { mobiles: 100, blank: 60, busi: 64 } as const
 
 export const SmsRecord = z.object({

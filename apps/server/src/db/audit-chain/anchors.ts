@@ -16,6 +16,7 @@ export interface Anchor {
 
 const HEAD_FILE = 'audit-head'
 const HISTORY_FILE = 'audit-anchors'
+export const ANCHOR_FILES: readonly string[] = [HEAD_FILE, HISTORY_FILE]
 
 const Anchor = z.object({ seq: z.number(), hash: z.string(), at: z.string() })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -37,6 +37,26 @@ test('finds the database in the data folder, while it runs and when it is stoppe
   expect(said.at(-1)).toBe('Unbroken up to place 1')
   expect((await db.query(sql`select 1`)).rowCount).toBe(1)
 
+  // What is kept when the database is an older one than the folder knows: put back from a backup.
+  const [head] = (
+    await db.query<{ hash: string }>(sql`select encode(hash, 'hex') as hash from change_log_link`)
+  ).rows
+  const kept = [
+    { seq: 1, hash: head?.hash ?? '', at: '2026-11-01T00:00:00.000Z' },
+    { seq: 9, hash: 'ab'.repeat(32), at: '2026-11-02T00:00:00.000Z' },
+  ]
+  await writeFile(join(dataDir, 'audit-anchors'), kept.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  expect(await run()).toBe(1)
+  expect(said).toContain('  ✗ the chain was cut off: it once reached place 9')
+  expect(said).toContainEqual(
+    expect.stringContaining('agrees with what was kept up to place 1, at 2026-11-01'),
+  )
+  expect(said).toContainEqual(expect.stringMatching(/restored from a backup.*audit-head and audit-anchors/))
+  expect(said.at(-1)).toBe(
+    'The change log is not the one that was kept: restored from a backup, or tampered with',
+  )
+  await rm(join(dataDir, 'audit-anchors'))
+
   await db.tx(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`)
     await tx.query(sql`update change_log set subject = '二'`)
@@ -45,6 +65,7 @@ test('finds the database in the data folder, while it runs and when it is stoppe
   await embedded.stop()
   expect(await run()).toBe(1)
   expect(said).toContain('  ✗ row 1 was altered')
+  expect(said.at(-1)).toBe('The change log was tampered with')
   // Nothing holds the folder afterwards.
   const again = await startEmbedded({ dataDir, log: () => undefined })
   await again.stop()

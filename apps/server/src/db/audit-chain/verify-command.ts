@@ -7,8 +7,8 @@ import { DATABASE, PASSWORD_FILE, ROLE, clusterDirOf } from '../embedded/install
 import { findPostmaster } from '../embedded/pid-file.ts'
 import { createDb, type Db } from '../pool.ts'
 import { one, sql } from '../sql.ts'
-import { readAnchors } from './anchors.ts'
-import { verifyChain } from './verify.ts'
+import { ANCHOR_FILES, readAnchors } from './anchors.ts'
+import { verifyChain, type Verification } from './verify.ts'
 
 interface Reached {
   url: string
@@ -58,6 +58,25 @@ const SENTENCES: Readonly<Record<AuditIssue['kind'], (issue: AuditIssue) => stri
   unsealed: ({ logId }) => `row ${logId} was not sealed in time`,
 }
 
+/** A chain that is whole but not the one that was kept: what a database restored from a backup looks like, too. */
+const isAnother = ({ issues }: Verification): boolean =>
+  issues.length > 0 && issues.every(({ kind }) => kind === 'tailCut' || kind === 'rewritten')
+
+const aboutRestoring = ({ agreed, head }: Verification, dataDir: string): string[] => [
+  agreed === undefined
+    ? `The chain in the database is whole up to place ${head.seq}, but agrees with nothing that was kept in ${dataDir}`
+    : `The chain in the database is whole up to place ${head.seq}, and agrees with what was kept up to place ${agreed.seq}, at ${agreed.at}`,
+  'Nobody restored a backup? Then the end of the change log was cut off or written anew.',
+  `Was the database restored from a backup of about that time, this is what it looks like: what came after it is lost. Keep a copy of ${ANCHOR_FILES.join(' and ')} in ${dataDir} as evidence, move them out of the folder, and start the server: new ones begin from there.`,
+]
+
+const verdict = (found: Verification): string => {
+  if (found.issues.length === 0) return `Unbroken up to place ${found.head.seq}`
+  return isAnother(found)
+    ? 'The change log is not the one that was kept: restored from a backup, or tampered with'
+    : 'The change log was tampered with'
+}
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Checks the change log of an installation, running or not; tells what it finds and gives the exit code. */
@@ -82,11 +101,8 @@ export async function verifyCommand(
       say('Nothing was kept outside the database: a cut at the end would not be noticed')
     for (const issue of found.issues) say(`  ✗ ${SENTENCES[issue.kind](issue)}`)
     if (found.more) say('  … and more')
-    say(
-      found.issues.length === 0
-        ? `Unbroken up to place ${found.head.seq}`
-        : 'The change log was tampered with',
-    )
+    if (isAnother(found)) aboutRestoring(found, config.dataDir).forEach((line) => say(line))
+    say(verdict(found))
     return found.issues.length === 0 ? 0 : 1
   } finally {
     await db.close()

@@ -17,6 +17,8 @@ export interface Verification {
   rows: number
   head: { seq: number; hash: string }
   anchors: number
+  /** The newest of the anchors that the chain still agrees with. */
+  agreed: Anchor | undefined
   issues: AuditIssue[]
   /** There are more than are told. */
   more: boolean
@@ -118,12 +120,20 @@ async function checkLink(db: Db, walk: Walk, link: LinkedRow): Promise<void> {
   walk.previous = { stored: link.hash, computed, seq: link.seq }
 }
 
-async function checkAnchors(db: Db, findings: Findings, anchors: readonly Anchor[]): Promise<void> {
-  for (const { seq, hash } of new Map(anchors.map((each) => [`${each.seq} ${each.hash}`, each])).values()) {
+async function checkAnchors(
+  db: Db,
+  findings: Findings,
+  anchors: readonly Anchor[],
+): Promise<Anchor | undefined> {
+  let agreed: Anchor | undefined
+  for (const anchor of new Map(anchors.map((each) => [`${each.seq} ${each.hash}`, each])).values()) {
+    const { seq, hash } = anchor
     const link = await first<{ hash: Buffer }>(db, sql`select hash from change_log_link where seq = ${seq}`)
     if (link === undefined) findings.add({ kind: 'tailCut', seq })
     else if (link.hash.toString('hex') !== hash) findings.add({ kind: 'rewritten', seq })
+    else if (agreed === undefined || agreed.seq < seq) agreed = anchor
   }
+  return agreed
 }
 
 /** Rows that should have a link by now: older than one that has. Where a server is there, all but the newest. */
@@ -166,12 +176,13 @@ export async function verifyChain(
     await onProgress?.(done, total)
   }
   tellSwapped(findings, walk.altered)
-  await checkAnchors(db, findings, anchors)
+  const agreed = await checkAnchors(db, findings, anchors)
   await checkUnsealed(db, walk, sealing)
   return {
     rows: done,
     head: { seq: head.seq, hash: head.hash.toString('hex') },
     anchors: anchors.length,
+    agreed,
     issues: findings.issues,
     more: findings.more,
   }

@@ -1,5 +1,9 @@
+import { storedSubjects } from '@visa/contract/audit/audit-subjects'
 import type { AuditDetail, AuditQuery, AuditRow } from '@visa/contract/audit/audit-log'
 import type { Page } from '@visa/contract/page'
+import { auditMessages } from '@visa/messages/audit'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
+import { SYSTEM_ACTOR } from '../../actor.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import { allOf, containing, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
@@ -7,6 +11,12 @@ import { withinScope, type Reach } from '../../http/scope.ts'
 
 const within = (viewer: Reach): Sql =>
   withinScope(viewer, { company: sql`l.company_id`, owner: sql`l.actor_id` })
+
+const meantBy = (keyword: string): string[] => storedSubjects(keyword, Object.values(auditVocabulary))
+
+/** The product itself acts under a name that readers see in words. */
+const isSystem = (name: string): boolean =>
+  Object.values(auditMessages).some(({ system }) => system.toLowerCase().includes(name.toLowerCase()))
 
 const COLUMNS = sql`l.id, ${instant('at')} as "createTime", l.actor_name as "createUserName",
   coalesce((select c.short_name from company c where c.id = l.company_id), '') as "companyName",
@@ -21,10 +31,13 @@ export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => (
   from: sql`change_log l`,
   where: allOf(
     within(viewer),
-    query.keyword === undefined ? undefined : sql`l.subject ilike ${containing(query.keyword)}`,
+    query.keyword === undefined
+      ? undefined
+      : sql`(l.subject ilike ${containing(query.keyword)} or l.subject = any(${meantBy(query.keyword)}))`,
     query.createUserName === undefined
       ? undefined
-      : sql`l.actor_name ilike ${containing(query.createUserName)}`,
+      : sql`(l.actor_name ilike ${containing(query.createUserName)}
+            or (${isSystem(query.createUserName)} and l.actor_name = ${SYSTEM_ACTOR.name} and l.company_id is null))`,
     query.entities && sql`l.entity = any(${query.entities})`,
     query.entityId === undefined || query.entityId === '' ? undefined : sql`l.entity_id = ${query.entityId}`,
     query.action && sql`l.action = ${query.action}`,

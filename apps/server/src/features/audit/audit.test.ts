@@ -1,14 +1,16 @@
 import { AUDIT_ENTITIES } from '@visa/contract/audit/audit-entities'
 import { auditLastCheck, auditVerify } from '@visa/contract/audit/audit-check'
+import { fieldTexts } from '@visa/contract/audit/audit-words'
 import { auditDetail, auditPage } from '@visa/contract/audit/audit-log'
 import { dictTypeAdd, dictTypeUpdate } from '@visa/contract/dict/dict-type'
 import { noticeAdd } from '@visa/contract/notice/notice'
 import { exportPage, exportSubmit } from '@visa/contract/sheets/export-task'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
 import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seal } from '../../db/audit-chain/seal.ts'
-import { one, sql } from '../../db/sql.ts'
+import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { grantAll } from '../../testing/grant-all.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -72,6 +74,14 @@ describe('the list', () => {
     )
     expect(await shows({ companyIds: companyId })).toBe(true)
     expect(await shows({ companyIds: companyId + 1 })).toBe(false)
+  })
+
+  test('is found by the words it is shown in, in either language', async () => {
+    const entitiesOf = async (query: object) =>
+      new Set((await admin.call(auditPage, { query })).rows.map(({ entity }) => entity))
+    expect(await entitiesOf({ keyword: 'Visa orders' })).toContain('resource')
+    expect(await entitiesOf({ keyword: '初始账号种类' })).toContain('system_param')
+    expect((await admin.call(auditPage, { query: { createUserName: '系统' } })).records).toBeGreaterThan(0)
   })
 
   test('shows a company its own entries only, and the platform all of them', async () => {
@@ -181,6 +191,18 @@ describe('checking', () => {
     expect((await admin.call(auditLastCheck, {}))?.status).toBe('broken')
     expect((await admin.raw(auditVerify)).code).toBe('0000')
   })
+})
+
+test('every field that is logged from the first start on has a name in both languages', async () => {
+  const logged = await rows<{ entity: string; field: string }>(
+    server.db,
+    sql`select distinct entity, jsonb_path_query(changes, '$[*].field') #>> '{}' as field from change_log`,
+  )
+  expect(logged.length).toBeGreaterThan(80)
+  const unnamed = logged.filter(({ entity, field }) =>
+    Object.values(auditVocabulary).some((words) => fieldTexts(entity, [], words)[field] === undefined),
+  )
+  expect(unnamed).toEqual([])
 })
 
 test('every kind of record that the code logs has a name', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '@visa/contract/session/personal'
 import type { ExportFormat, ExportKind, ExportTask, ExportTaskQuery } from '@visa/contract/sheets/export-task'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import type { Page } from '@visa/contract/page'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { cappedPage } from '../../db/capped-page.ts'
@@ -58,9 +59,13 @@ export interface HeldTask {
   status: number
   ownerId: number
   storageName: string | null
+  /** How far the owner's roles reach. */
+  ownerScope: number
 }
 
-const HELD_COLUMNS = sql`id, kind, title, status, owner_id as "ownerId", storage_name as "storageName"`
+const HELD_COLUMNS = sql`id, kind, title, status, owner_id as "ownerId", storage_name as "storageName",
+  coalesce((select max(ro.data_scope) from user_role ur join app_role ro on ro.id = ur.role_id
+    where ur.user_id = owner_id), ${DATA_SCOPE.OWN}) as "ownerScope"`
 
 export const findTask = (db: Queryable, reach: Reach, id: number): Promise<HeldTask | undefined> =>
   first(db, sql`select ${HELD_COLUMNS} from export_task where id = ${id} and ${within(reach)}`)
@@ -123,10 +128,13 @@ export async function deleteTask(tx: Tx, id: number): Promise<void> {
 }
 
 /** Takes tasks away whose time is over; one at work is left to finish. */
-export const deleteExpiredTasks = (tx: Tx, now: Date): Promise<{ id: number; title: string }[]> =>
+export const deleteExpiredTasks = (
+  tx: Tx,
+  now: Date,
+): Promise<{ id: number; kind: ExportKind; title: string }[]> =>
   rows(
     tx,
-    sql`delete from export_task where expires_at <= ${now} and status <> ${EXECUTING} returning id, title`,
+    sql`delete from export_task where expires_at <= ${now} and status <> ${EXECUTING} returning id, kind, title`,
   )
 
 export interface RunnableTask {

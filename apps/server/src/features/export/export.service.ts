@@ -1,5 +1,6 @@
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import type { Page } from '@visa/contract/page'
 import {
   EXPORTS_AT_ONCE,
@@ -62,7 +63,8 @@ const reachOf = ({ viewer, now }: Pick<MemberVisit, 'viewer' | 'now'>): Reach =>
   now,
 })
 
-const record = (
+/** Leaves in the log what was done to an export, named by what it is of. */
+export const recordExport = (
   tx: Tx,
   actor: Actor,
   { id, kind, title }: Pick<HeldTask, 'id' | 'kind' | 'title'>,
@@ -104,7 +106,12 @@ export async function submitExport(
   const expiresAt = await keptUntil(tx, now)
   const task = { kind, title, format, filters, language, ownerId, companyId, now, expiresAt }
   const id = await insertTask(tx, task)
-  await record(tx, actor, { id, kind, title }, { action: 'add', before: null, after: { format, filters } })
+  await recordExport(
+    tx,
+    actor,
+    { id, kind, title },
+    { action: 'add', before: null, after: { format, filters } },
+  )
   await queue(tx, id)
   return id
 }
@@ -142,7 +149,7 @@ export async function cancelExport(tx: Tx, visit: MemberVisit, id: number): Prom
   const task = await lockedFor(tx, visit, id, 'cancel')
   await cancelTask(tx, id, visit.now)
   const [before, after] = [{ status: task.status }, { status: TASK_STATUS.CANCELED }]
-  await record(tx, visit.actor, task, { action: 'update', before, after })
+  await recordExport(tx, visit.actor, task, { action: 'update', before, after })
 }
 
 export async function retryExport(
@@ -156,7 +163,7 @@ export async function retryExport(
   await refuseIfTooMany(tx, visit.viewer.userId)
   await resubmitTask(tx, id, await keptUntil(tx, visit.now))
   const [before, after] = [{ status: task.status }, { status: TASK_STATUS.SUBMITTED }]
-  await record(tx, visit.actor, task, { action: 'update', before, after })
+  await recordExport(tx, visit.actor, task, { action: 'update', before, after })
   await queue(tx, id)
 }
 
@@ -164,7 +171,22 @@ export async function removeExport(tx: Tx, visit: MemberVisit, id: number): Prom
   const task = await lockedFor(tx, visit, id, 'remove')
   await deleteTask(tx, id)
   if (task.storageName !== null) await dropFiles(tx, visit.actor, [task.storageName], visit.now)
-  await record(tx, visit.actor, task, { action: 'delete', before: { status: task.status }, after: null })
+  await recordExport(tx, visit.actor, task, {
+    action: 'delete',
+    before: { status: task.status },
+    after: null,
+  })
+}
+
+/** Lists that have the same rows for everybody who sees them at all. */
+const SAME_FOR_ALL: ReadonlySet<ExportKind> = new Set(['dictData'])
+
+/** A colleague's file has the colleague's rows: it is for those who reach all of them. */
+function refuseBeyondReach({ userId, dataScope }: Viewer, { kind, ownerId, ownerScope }: HeldTask): void {
+  if (ownerId === userId || SAME_FOR_ALL.has(kind)) return
+  if (dataScope < DATA_SCOPE.COMPANY || dataScope < ownerScope) {
+    throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+  }
 }
 
 /** Who may no longer see a list may no longer take a file of it, their own included. */
@@ -177,6 +199,7 @@ export async function exportAddress(
   const task = await findTask(db, reachOf(visit), id)
   if (task === undefined) throw new Refusal('recordGone')
   refuseUnlessAllowed(visit.viewer, exporters[task.kind])
+  refuseBeyondReach(visit.viewer, task)
   if (task.status !== TASK_STATUS.SUCCESS || task.storageName === null) throw new Refusal('exportNotDone')
   return downloadOf(db, files, task.storageName, visit.now)
 }

@@ -2,7 +2,6 @@ import { id } from '@visa/contract/fields'
 import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
 import { SYSTEM_ACTOR } from '../../actor.ts'
-import { recordChange } from '../../db/change-log.ts'
 import { removeLeftOvers } from '../../files/temporary-folder.ts'
 import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
@@ -10,7 +9,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { Task } from '../../jobs/tasks.ts'
 import { deleteExpiredTasks } from './export.repo.ts'
 import { runExport, type ExportDeps } from './export.run.ts'
-import { RUN_EXPORT } from './export.service.ts'
+import { RUN_EXPORT, recordExport } from './export.service.ts'
 
 const Payload = z.object({ id })
 
@@ -50,9 +49,8 @@ export const sweepExportsJob: QuartzJob = {
   async run({ db, now }) {
     const count = await db.tx(async (tx) => {
       const gone = await deleteExpiredTasks(tx, now)
-      for (const { id: entityId, title } of gone) {
-        const change = { entity: 'export_task', entityId, subject: title, action: 'delete' as const }
-        await recordChange(tx, SYSTEM_ACTOR, { ...change, before: {}, after: null })
+      for (const task of gone) {
+        await recordExport(tx, SYSTEM_ACTOR, task, { action: 'delete', before: {}, after: null })
       }
       return gone.length
     })

@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events'
+import { auditPage } from '@visa/contract/audit/audit-log'
 import { dictDataAdd } from '@visa/contract/dict/dict-data'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { dictTypeAdd } from '@visa/contract/dict/dict-type'
 import { changeLanguage } from '@visa/contract/session/personal'
 import { noticeAdd } from '@visa/contract/notice/notice'
@@ -203,6 +205,24 @@ test('others’ tasks: the company’s holder sees them, another company never',
   for (const endpoint of [exportCancel, exportRetry, exportDelete]) {
     expect((await colleague.refused(endpoint, { body: { id } })).code).toBe('1111')
   }
+  // A file with the rows of all companies is not for somebody who reaches one only, whatever lists they see.
+  const all = await admin.call(exportSubmit, { body: { kind: 'audit', filters: { keyword: type } } })
+  await server.runJobs()
+  await grant('sys.audit')
+  await expect.poll(async () => (await colleague.raw(auditPage)).code).toBe('0000')
+  expect((await colleague.raw(exportDownload, { query: { id: all.id } })).code).toBe('0000')
+  const reach = (scope: number) =>
+    server.db.query(sql`
+      update app_role set data_scope = ${scope} where id in (
+        select ur.role_id from user_role ur join app_user u on u.id = ur.user_id where u.user_name = 'simple')`)
+  for (const scope of [DATA_SCOPE.COMPANY, DATA_SCOPE.OWN]) {
+    await reach(scope)
+    const narrow = await simple()
+    expect((await taskOf(narrow, all.id))?.own).toBe(false)
+    expect((await narrow.refused(exportDownload, { query: { id: all.id } })).code).toBe('1111')
+  }
+  await reach(DATA_SCOPE.ALL)
+  await revoke('sys.audit')
   // Another company with every permission there is.
   await server.db.query(sql`
     insert into role_resource (role_id, resource_id)
@@ -325,10 +345,11 @@ test('deleted at will or after seven days, the file goes with the task', async (
     expect(await stored()).not.toContain(second)
   }
   expect(await affected(server.db, sql`select from export_task where id = ${old}`)).toBe(0)
-  const log = await rows<{ action: string }>(
+  const log = await rows<{ action: string; subject: string }>(
     server.db,
-    sql`select action from change_log where entity = 'export_task' and entity_id = ${String(old)} order by id`,
+    sql`select action, subject from change_log where entity = 'export_task' and entity_id = ${String(old)} order by id`,
   )
   expect(log.map(({ action }) => action)).toEqual(['add', 'delete'])
+  expect(log[1]?.subject).toBe(log[0]?.subject)
   now = new Date(now.getTime() + 1)
 })

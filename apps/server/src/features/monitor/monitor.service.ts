@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { reachesAll } from '../../http/scope.ts'
-import { told } from '../../jobs/own-words.ts'
+import { told } from '@visa/messages/task-words'
 import { impersonal } from './impersonal.ts'
 import { findJob, pageJobs, removeJob, retryJob } from './monitor-job.repo.ts'
 import {

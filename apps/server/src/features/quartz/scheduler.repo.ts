@@ -1,5 +1,5 @@
 import type { RunCause, RunResult } from '@visa/contract/quartz/quartz-log'
-import type { MisfirePolicy, OverlapPolicy } from '@visa/contract/quartz/quartz-task'
+import { QUARTZ_STATUS, type MisfirePolicy, type OverlapPolicy } from '@visa/contract/quartz/quartz-task'
 import type { Tx } from '../../db/pool.ts'
 import { affected, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import type { InBoth } from '../../jobs/quartz-job.ts'
@@ -155,6 +155,7 @@ export interface LostRun {
   method: string
   fireAt: Date
   attempt: number
+  /** Null: nobody wants it run again, as its task is gone or was paused meanwhile. */
   misfirePolicy: MisfirePolicy | null
 }
 
@@ -168,5 +169,6 @@ export const markLost = (tx: Tx, now: Date, output: InBoth): Promise<LostRun[]> 
           select id from quartz_run where result = 'running' and lease_until < ${now} for update skip locked)
         returning task_id as "taskId", task_name as "taskName", service_name as "serviceName", method,
           fire_at as "fireAt", attempt,
-          (select misfire_policy from quartz_task t where t.id = r.task_id) as "misfirePolicy"`,
+          (select misfire_policy from quartz_task t where t.id = r.task_id
+            and (t.status = ${QUARTZ_STATUS.RUNNING} or r.cause = 'manual')) as "misfirePolicy"`,
   )

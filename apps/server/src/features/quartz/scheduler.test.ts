@@ -134,20 +134,28 @@ test('queue runs one after the other, over all instances; allow runs them togeth
 })
 
 test.each([
-  ['ignore', ['00 schedule lost']],
-  ['fireOnce', ['00 schedule lost', '00 recovery success']],
-])('a run whose instance is gone is found by its lease; %s', async (policy, expected) => {
-  const db = await demoDb()
-  const clock = testClock('2026-03-01T00:10:00Z')
-  await addTask(db, 'queue', policy, '2027-01-01T00:00:00Z')
-  await db.query(sql`
+  ['ignore', 'schedule', 1, ['00 schedule lost']],
+  ['fireOnce', 'schedule', 1, ['00 schedule lost', '00 recovery success']],
+  ['fireOnce', 'schedule', 0, ['00 schedule lost']],
+  ['fireOnce', 'manual', 0, ['00 manual lost', '00 recovery success']],
+])(
+  'a run whose instance is gone is found by its lease; %s, %s, status %i',
+  async (policy, cause, status, expected) => {
+    const db = await demoDb()
+    const clock = testClock('2026-03-01T00:10:00Z')
+    await addTask(db, 'queue', policy, '2027-01-01T00:00:00Z')
+    await db.query(
+      sql`update quartz_task set status = ${status}, next_fire_at = case when ${status} = 1 then next_fire_at end`,
+    )
+    await db.query(sql`
     insert into quartz_run (task_id, task_name, service_name, method, fire_at, cause, result, instance,
       started_at, lease_until, created_at)
-    select id, 'task', 'test', 'work', '2026-03-01T00:00:00Z', 'schedule', 'running', 'gone',
+    select id, 'task', 'test', 'work', '2026-03-01T00:00:00Z', ${cause}, 'running', 'gone',
       '2026-03-01T00:00:00Z', '2026-03-01T00:00:30Z', now() from quartz_task`)
-  instance(db, [job(async () => DONE)], clock)
-  await expect.poll(() => results(db), PATIENCE).toEqual(expected)
-})
+    instance(db, [job(async () => DONE)], clock)
+    await expect.poll(() => results(db), PATIENCE).toEqual(expected)
+  },
+)
 
 test('a run that goes on keeps its lease, and one taken for lost is not overwritten by its late end', async () => {
   const db = await demoDb()

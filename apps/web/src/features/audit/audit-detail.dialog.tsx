@@ -1,19 +1,19 @@
 import { auditDetail, type AuditDetail } from '@visa/contract/audit/audit-log'
 import { formatDate } from '@visa/contract/dates'
 import { auditMessages } from '@visa/messages/audit'
-import { auditNameMessages } from '@visa/messages/audit-names'
-import { fieldMessages } from '@visa/messages/fields'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
+import { subjectText } from '@visa/contract/audit/audit-subjects'
+import { entityText, fieldTexts, valueTexts } from '@visa/contract/audit/audit-words'
+import { changeTexts } from '@visa/contract/log-changes'
 import { uiMessages } from '@visa/messages/ui'
 import { Descriptions } from 'antd'
 import { useState } from 'react'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { changeTexts } from '../../ui/log/log-changes.ts'
-import { entityName, namesFor, personName } from './audit.names.ts'
-import { ownNames, useAuditValue } from './audit.values.ts'
+import { personName } from './audit.names.ts'
 import styles from './audit.module.css'
 
 /** One entry of the change log, field by field. It is open while it is rendered. */
@@ -39,7 +39,7 @@ export function AuditDetailDialog({ id, onClosed }: { id: number; onClosed: () =
 
 function Entry({ entry }: { entry: AuditDetail }) {
   const t = useTexts(auditMessages)
-  const n = useTexts(auditNameMessages)
+  const words = auditVocabulary[useLanguage().language]
   const ui = useTexts(uiMessages)
   const code = (text: string) => (text === '' ? t.none : <span className={styles.code}>{text}</span>)
   const facts = [
@@ -47,9 +47,14 @@ function Entry({ entry }: { entry: AuditDetail }) {
     { key: 'action', label: t.action, children: ui.logActions[entry.action] },
     { key: 'person', label: t.person, children: personName(entry, t) },
     { key: 'company', label: t.company, children: entry.companyName === '' ? t.none : entry.companyName },
-    { key: 'entity', label: t.entity, children: entityName(entry.entity, n) },
+    { key: 'entity', label: t.entity, children: entityText(entry.entity, words) },
     { key: 'entityId', label: t.entityId, children: entry.entityId },
-    { key: 'subject', label: t.subject, span: 2, children: entry.subject },
+    {
+      key: 'subject',
+      label: t.subject,
+      span: 2,
+      children: subjectText(entry.entity, entry.subject, words),
+    },
     { key: 'address', label: t.address, children: code(entry.address) },
     { key: 'requestId', label: t.requestId, children: code(entry.requestId) },
     {
@@ -72,15 +77,13 @@ function Entry({ entry }: { entry: AuditDetail }) {
 
 function Changes({ entry }: { entry: AuditDetail }) {
   const t = useTexts(auditMessages)
-  const n = useTexts(auditNameMessages)
+  const words = auditVocabulary[useLanguage().language]
   const ui = useTexts(uiMessages)
-  const shared = useTexts(fieldMessages)
-  const value = useAuditValue(entry.entity)
-  const names = namesFor(entry.fields, { ...n.fieldNames, ...shared, ...ownNames(entry.entity, n) })
+  const names = fieldTexts(entry.entity, entry.fields, words)
   if (entry.action === 'read') {
-    return <p>{fill(t.viewed, { fields: Object.values(names).join(', ') || t.none })}</p>
+    return <p>{fill(t.viewed, { fields: entry.fields.map((field) => names[field]).join(', ') || t.none })}</p>
   }
-  const said = changeTexts(entry, { names, value }, ui)
+  const said = changeTexts(entry, { names, value: valueTexts(entry, words) }, ui)
   if (said.length === 0) return <p className={styles.soft}>{t.nothing}</p>
   return (
     <table className={styles.changes} aria-label={t.changes}>

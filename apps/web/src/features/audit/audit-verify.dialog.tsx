@@ -111,6 +111,9 @@ function Faults({ check: { issues, more } }: { check: AuditCheck }) {
           return <li key={JSON.stringify(issue)}>{fill(t.issues[kind], { seq, untilSeq, logId })}</li>
         })}
       </ul>
+      {issues.some(({ kind }) => kind === 'tailCut' || kind === 'rewritten') && (
+        <p className={styles.soft}>{t.restoredHelp}</p>
+      )}
     </>
   )
 }

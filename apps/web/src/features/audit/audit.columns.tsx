@@ -1,13 +1,13 @@
 import type { AuditRow } from '@visa/contract/audit/audit-log'
 import { formatDate } from '@visa/contract/dates'
 import { auditMessages } from '@visa/messages/audit'
-import { auditNameMessages } from '@visa/messages/audit-names'
-import { fieldMessages } from '@visa/messages/fields'
+import { auditVocabulary } from '@visa/messages/audit-vocabulary'
+import { subjectText } from '@visa/contract/audit/audit-subjects'
+import { entityText, fieldTexts } from '@visa/contract/audit/audit-words'
 import { uiMessages } from '@visa/messages/ui'
-import { useTexts } from '../../lib/i18n.tsx'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
-import { entityName, namesFor, personName } from './audit.names.ts'
-import { ownNames } from './audit.values.ts'
+import { personName } from './audit.names.ts'
 import styles from './audit.module.css'
 
 const OneLine = ({ text }: { text: string }) => (
@@ -18,9 +18,8 @@ const OneLine = ({ text }: { text: string }) => (
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const t = useTexts(auditMessages)
-  const n = useTexts(auditNameMessages)
+  const words = auditVocabulary[useLanguage().language]
   const ui = useTexts(uiMessages)
-  const shared = useTexts(fieldMessages)
   return [
     {
       kind: 'custom',
@@ -49,17 +48,23 @@ export function useAuditColumns(): Column<AuditRow>[] {
       field: 'entity',
       title: t.entity,
       width: 120,
-      render: ({ entity }) => <OneLine text={entityName(entity, n)} />,
+      render: ({ entity }) => <OneLine text={entityText(entity, words)} />,
     },
-    { kind: 'text', field: 'subject', title: t.subject, width: 150 },
+    {
+      kind: 'custom',
+      field: 'subject',
+      title: t.subject,
+      width: 150,
+      render: ({ entity, subject }) => <OneLine text={subjectText(entity, subject, words)} />,
+    },
     {
       kind: 'custom',
       field: 'fields',
       title: t.changes,
       width: 180,
       render: ({ entity, fields }) => {
-        const names = { ...n.fieldNames, ...shared, ...ownNames(entity, n) }
-        return <OneLine text={Object.values(namesFor(fields, names)).join(', ')} />
+        const names = fieldTexts(entity, fields, words)
+        return <OneLine text={fields.map((field) => names[field]).join(', ')} />
       },
     },
     { kind: 'text', field: 'address', title: t.address, width: 120 },

@@ -33,7 +33,7 @@ export function DictDataPane({ type }: { type: DictType }) {
   const { language } = useLanguage()
   const can = useCan()
   const list = useList(dictDataPage, { type: type.type })
-  const columns = useDataColumns()
+  const columns = useDataColumns(list.rows)
   const [editing, setEditing] = useTabState<DictData | undefined>('editing', undefined)
   const [addingAt, setAddingAt] = useTabState<number | undefined>('addingAt', undefined)
   const name = typeName(type, language)

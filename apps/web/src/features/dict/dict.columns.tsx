@@ -5,28 +5,32 @@ import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { ValidTag } from '../../ui/status-tag.tsx'
 
-/** Both names are always there; the reader's own language comes first. */
-export function useDataColumns(): Column<DictData>[] {
+/** Most types make no use of these. */
+const SPARE_FIELDS = ['resv1', 'resv2'] as const
+
+/** Both names are always there; the reader's own language comes first. What no entry has takes no room. */
+export function useDataColumns(rows: readonly DictData[]): Column<DictData>[] {
   const t = useTexts(dictMessages)
   const f = useTexts(fieldMessages)
   const { language } = useLanguage()
   const names: Column<DictData>[] = [
-    { kind: 'text', field: 'cname', title: f.cname, width: 120 },
-    { kind: 'text', field: 'ename', title: f.ename, width: 140 },
+    { kind: 'text', field: 'cname', title: f.cname, width: 110 },
+    { kind: 'text', field: 'ename', title: f.ename, width: 120 },
   ]
   return [
-    { kind: 'code', field: 'code', title: f.code, width: 150 },
+    { kind: 'code', field: 'code', title: f.code, width: 104 },
     ...(language === 'en' ? names.toReversed() : names),
     { kind: 'number', field: 'sortNo', title: f.sortNo, width: 72 },
     {
       kind: 'custom',
       field: 'valid',
       title: f.valid,
-      width: 104,
+      width: 96,
       render: ({ valid }) => <ValidTag valid={valid} />,
     },
-    { kind: 'text', field: 'resv1', title: f.resv1, width: 100 },
-    { kind: 'text', field: 'resv2', title: f.resv2, width: 100 },
+    ...SPARE_FIELDS.filter((field) => rows.some((row) => row[field] !== '')).map(
+      (field): Column<DictData> => ({ kind: 'text', field, title: f[field], width: 100 }),
+    ),
     { kind: 'time', field: 'updateTime', title: t.updateTime, width: 142 },
   ]
 }

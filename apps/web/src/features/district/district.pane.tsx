@@ -98,7 +98,7 @@ function useColumns(): Column<ListedDistrict>[] {
   const f = useTexts(fieldMessages)
   return [
     { kind: 'code', field: 'code', title: t.code, width: 120 },
-    { kind: 'text', field: 'fullname', title: f.fullname, width: 180 },
+    { kind: 'text', field: 'fullname', title: f.fullname, width: 160 },
     { kind: 'text', field: 'name', title: t.shortName, width: 120 },
     { kind: 'custom', field: 'level', title: f.level, width: 88, render: ({ level }) => t.levels[level] },
     { kind: 'text', field: 'parentName', title: t.parent, width: 140 },

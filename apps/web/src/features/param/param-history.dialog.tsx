@@ -1,6 +1,7 @@
 import type { LogRow } from '@visa/contract/log'
 import { paramHistory, type ParamRow } from '@visa/contract/org/system-param-calls'
 import { paramMessages } from '@visa/messages/param'
+import { loggedParam } from '@visa/contract/org/param-text'
 import { uiMessages } from '@visa/messages/ui'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { loggedText } from './param.names.ts'
 import styles from './param.module.css'
 
 /** Who changed a parameter, when, from what to what. It is open while it is rendered. */
@@ -37,7 +37,7 @@ function History({ row }: { row: ParamRow }) {
   const t = useTexts(paramMessages)
   const ui = useTexts(uiMessages)
   const list = useList(paramHistory, { key: row.key })
-  const said = (value: unknown) => <span className={styles.value}>{loggedText(row, value, t)}</span>
+  const said = (value: unknown) => <span className={styles.value}>{loggedParam(row, value, t)}</span>
   const columns: Column<LogRow>[] = [
     { kind: 'time', field: 'createTime', title: ui.logTime, width: 134 },
     { kind: 'text', field: 'createUserName', title: ui.logOperator, width: 96 },

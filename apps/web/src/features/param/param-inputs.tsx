@@ -1,8 +1,9 @@
 import { paramMessages } from '@visa/messages/param'
+import { TIME_UNITS, unitOf, type TimeUnit } from '@visa/contract/org/param-text'
 import { Button, Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
-import { TIME_UNITS, formattedJson, unitOf, type TimeUnit } from './param.names.ts'
+import { formattedJson } from './param.names.ts'
 import styles from './param.module.css'
 
 interface InputProps<Value> {

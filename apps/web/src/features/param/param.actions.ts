@@ -1,12 +1,12 @@
 import { paramReset, type ParamRow } from '@visa/contract/org/system-param-calls'
 import { paramMessages } from '@visa/messages/param'
+import { paramText } from '@visa/contract/org/param-text'
 import { uiMessages } from '@visa/messages/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
-import { valueText } from './param.names.ts'
 import { WRITING } from './param.writing.ts'
 
 interface ParamActionsInput {
@@ -24,8 +24,8 @@ export function useParamActions({ onEdit, onHistory }: ParamActionsInput): (row:
   const askReset = async (row: ParamRow) => {
     const title = fill(t.resetTitle, { name: t.params[row.key].name })
     const values = {
-      value: valueText(row, row.value, t),
-      fallback: valueText(row, row.defaultValue, t),
+      value: paramText(row, row.value, t),
+      fallback: paramText(row, row.defaultValue, t),
     }
     const content = row.kind === 'secret' ? t.resetSecret : fill(t.resetText, values)
     if (await confirmDialog({ title, content, okText: t.reset, danger: true })) {

@@ -1,11 +1,11 @@
 import type { ParamRow } from '@visa/contract/org/system-param-calls'
 import { paramMessages } from '@visa/messages/param'
+import { paramText } from '@visa/contract/org/param-text'
 import { formatDate } from '@visa/contract/dates'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { valueText } from './param.names.ts'
 import styles from './param.module.css'
 
 export function useParamColumns(): Column<ParamRow>[] {
@@ -31,7 +31,7 @@ export function useParamColumns(): Column<ParamRow>[] {
       field: 'value',
       title: f.value,
       width: 150,
-      render: (row) => <span className={styles.value}>{valueText(row, row.value, t)}</span>,
+      render: (row) => <span className={styles.value}>{paramText(row, row.value, t)}</span>,
     },
     {
       kind: 'custom',
@@ -47,7 +47,7 @@ export function useParamColumns(): Column<ParamRow>[] {
       width: 150,
       render: (row) => (
         <span className={styles.soft}>
-          {row.kind === 'secret' ? t.none : valueText(row, row.defaultValue, t)}
+          {row.kind === 'secret' ? t.none : paramText(row, row.defaultValue, t)}
         </span>
       ),
     },

@@ -1,61 +1,9 @@
-import { definitionOf, PARAM_GROUPS, readParam } from '@visa/contract/org/system-param'
-import type { ParamRow } from '@visa/contract/org/system-param-calls'
-import { formatMoney } from '@visa/contract/money'
+import { PARAM_GROUPS } from '@visa/contract/org/system-param'
 import type { ParamTexts } from '@visa/messages/param'
 import type { Choice } from '../../ui/choice.ts'
 
-const HOUR = 60
-const DAY = 24 * HOUR
-
-export const TIME_UNITS = { minutes: 1, hours: HOUR, days: DAY } as const
-export type TimeUnit = keyof typeof TIME_UNITS
-
-/** The largest unit that says it in whole numbers above one. */
-export const unitOf = (minutes: number): TimeUnit => {
-  if (minutes > DAY && minutes % DAY === 0) return 'days'
-  return minutes > 0 && minutes % HOUR === 0 ? 'hours' : 'minutes'
-}
-
-const durationText = (minutes: number, t: ParamTexts): string => {
-  const unit = unitOf(minutes)
-  return `${minutes / TIME_UNITS[unit]} ${t.timeUnits[unit]}`
-}
-
-/** The log forgets in which order the parts stood. */
-const jsonText = (key: ParamRow['key'], value: unknown): string => {
-  const read = readParam(key, value)
-  return JSON.stringify('value' in read ? read.value : value)
-}
-
-/** A value as people read it; a secret is never here to be read. */
-export function valueText({ key }: Pick<ParamRow, 'key'>, value: unknown, t: ParamTexts): string {
-  const definition = definitionOf(key)
-  switch (definition.kind) {
-    case 'secret':
-      return t.secretHidden
-    case 'boolean':
-      return value === true ? t.on : t.off
-    case 'number':
-      return `${String(value)} ${t.units[definition.unit]}`
-    case 'money':
-      return `¥ ${formatMoney(Number(value))}`
-    case 'duration':
-      return durationText(Number(value), t)
-    case 'json':
-      return jsonText(key, value)
-    case 'text':
-      return value === '' ? t.empty : String(value)
-  }
-}
-
 export const groupChoices = (t: ParamTexts): Choice[] =>
   PARAM_GROUPS.map((value) => ({ value, label: t.groups[value] }))
-
-/** What the log recorded; of a secret only that it was changed, and an empty place where the default held. */
-export function loggedText(row: Pick<ParamRow, 'key' | 'kind'>, value: unknown, t: ParamTexts): string {
-  if (value === null || value === undefined) return t.isDefault
-  return row.kind === 'secret' ? t.wasChanged : valueText(row, value, t)
-}
 
 /** JSON with its lines indented; undefined when it is none. */
 export function formattedJson(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { LogRow } from '@visa/contract/log'
 import { fieldMessages } from '@visa/messages/fields'
+import { changeTexts, type LogWords } from '@visa/contract/log-changes'
 import { uiMessages } from '@visa/messages/ui'
 import { Collapse } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -7,7 +8,6 @@ import { EmptyState } from '../empty-state.tsx'
 import type { Column } from '../list/column.tsx'
 import { ListTable } from '../list/list-table.tsx'
 import { useList, type PageEndpoint } from '../list/use-list.ts'
-import { changeTexts, type LogWords } from './log-changes.ts'
 import styles from './log-panel.module.css'
 
 interface LogPanelProps<Query> {

@@ -5,7 +5,7 @@ import { smsMessages } from '@visa/messages/sms'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../list/column.tsx'
 import { StatusTag } from '../status-tag.tsx'
-import { platformName, stateTone, useSmsTypes } from './sms-names.ts'
+import { platformName, reasonText, stateTone, useSmsTypes } from './sms-names.ts'
 import styles from './sms.module.css'
 
 const MINUTE = 'yyyy-MM-dd hh:mm'
@@ -26,24 +26,24 @@ export function useSmsColumns(): Column<SmsRecord>[] {
       kind: 'custom',
       field: 'mobile',
       title: f.mobile,
-      width: 116,
+      width: 112,
       render: ({ mobile }) => <Mobiles mobile={mobile} />,
     },
     {
       kind: 'custom',
       field: 'content',
       title: t.content,
-      width: 290,
+      width: 194,
       render: ({ content }) => <span className={styles.content}>{content}</span>,
     },
     { kind: 'text', field: 'sendUser', title: t.sendUser, width: 80 },
     { kind: 'time', field: 'sendTime', title: t.sendTime, width: 136 },
-    { kind: 'custom', field: 'state', title: t.state, width: 150, render: (row) => <State record={row} /> },
+    { kind: 'custom', field: 'state', title: t.state, width: 140, render: (row) => <State record={row} /> },
     {
       kind: 'custom',
       field: 'platform',
       title: t.platform,
-      width: 136,
+      width: 128,
       render: (row) => <Carrier record={row} />,
     },
   ]
@@ -79,7 +79,7 @@ function State({ record }: { record: SmsRecord }) {
   const t = useTexts(smsMessages)
   const { state, stat, statMsg, attempts, nextTryTime } = record
   const notes = [
-    stat === 0 ? statMsg : '',
+    stat === 0 ? reasonText(statMsg, t) : '',
     attempts > 1 ? fill(t.attempts, { count: attempts }) : '',
     nextTryTime === null ? '' : fill(t.nextTry, { time: formatDate(nextTryTime, MINUTE) }),
   ].filter((note) => note !== '')

@@ -1,5 +1,6 @@
-import { smsTypes, type SmsState, type SmsType } from '@visa/contract/sms/sms'
+import { SMS_REASONS, smsTypes, type SmsState, type SmsType } from '@visa/contract/sms/sms'
 import type { SmsTexts } from '@visa/messages/sms'
+import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -16,6 +17,15 @@ export const stateTone = (state: SmsState): StatusTone => TONES[state]
 
 export const platformName = (platform: string, t: SmsTexts): string =>
   (t.platforms as Readonly<Record<string, string>>)[platform] ?? platform
+
+/** The carrier's own words as they are; what the product recorded itself, in the reader's. */
+export function reasonText(statMsg: string, t: SmsTexts): string {
+  const [mark = '', ...rest] = statMsg.split(' ')
+  const known = SMS_REASONS.find((reason) => reason === mark)
+  if (known === undefined) return statMsg
+  const [reason, detail] = [t.reasons[known], rest.join(' ')]
+  return detail === '' ? reason : fill(t.reasonDetail, { reason, detail })
+}
 
 /** Every kind of message, and what it is called in the reader's language. */
 export function useSmsTypes(): { types: readonly SmsType[]; nameOf: (messageType: string) => string } {

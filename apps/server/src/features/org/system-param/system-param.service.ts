@@ -56,8 +56,14 @@ const record = (tx: Tx, actor: Actor, key: SystemParamKey, before: unknown, afte
     after: logged(key, after, 'new'),
   })
 
-const valueIn = (key: SystemParamKey, held: StoredParam): unknown =>
-  held.value === null ? null : readStored(key, held.value)?.value
+/** The log has null where the default held: the value null, which some parameters know, is written as it is typed. */
+const NULL_VALUE = 'null'
+
+const valueIn = (key: SystemParamKey, held: StoredParam): unknown => {
+  if (held.value === null) return null
+  const read = readStored(key, held.value)
+  return read === undefined ? held.value : (read.value ?? NULL_VALUE)
+}
 
 async function write<Key extends SystemParamKey>(
   tx: Tx,
@@ -72,7 +78,7 @@ async function write<Key extends SystemParamKey>(
   if (!secret && held.value === text) return held.version
   const kept = secret ? await tellingVault(key, tx.vault.seal(key, text)) : text
   const version = await saveParam(tx, key, { value: kept, sealed: secret }, actor)
-  await record(tx, actor, key, before, value)
+  await record(tx, actor, key, before, value ?? NULL_VALUE)
   return version
 }
 

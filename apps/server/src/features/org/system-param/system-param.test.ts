@@ -87,6 +87,16 @@ describe('setting', () => {
     }
   })
 
+  test('the value null is told apart from the default in the history', async () => {
+    const set = await admin.call(api.paramSave, { body: { key: 'sms.quietHours', value: null, version: 0 } })
+    await admin.call(api.paramReset, { body: { key: 'sms.quietHours', ...set } })
+    const { rows } = await admin.call(api.paramHistory, { query: { key: 'sms.quietHours' } })
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      [{ field: 'value', from: 'null', to: null }],
+      [{ field: 'value', from: null, to: 'null' }],
+    ])
+  })
+
   test('refuses in words what does not fit the kind or its bounds', async () => {
     const cases: [ShownParamKey, unknown, string][] = [
       ['sms.retryAttempts', 11, '参数值：不能大于10'],

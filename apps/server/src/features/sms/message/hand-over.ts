@@ -1,4 +1,5 @@
 import { isCodeType, type MessageType } from '@visa/contract/sms/message-type'
+import type { SmsReason } from '@visa/contract/sms/sms'
 import { DURATION } from '@visa/contract/rules/durations'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -37,7 +38,9 @@ const ask = (
     .catch((error: unknown) => {
       const said = error instanceof Error ? error.message : 'unknown'
       if (!(error instanceof SmsRefused)) {
-        return { said, refusal: new Refusal('smsUnreachable'), reachable: isTimeout(error) }
+        const reason: SmsReason = isTimeout(error) ? 'timeout' : 'unreachable'
+        const refusal = new Refusal('smsUnreachable')
+        return { said: `${reason} ${said}`, refusal, reachable: isTimeout(error) }
       }
       const refusal = new Refusal('smsRefused', { reason: error.code })
       return { said: `${error.code} ${said}`, refusal, reachable: true }

@@ -4,23 +4,46 @@ import type { Queryable } from '../../../db/sql.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { countSince } from './record.repo.ts'
 
+interface Wanted {
+  mobiles: readonly string[]
+  /** Records that these go out under: what they count already is not counted twice. */
+  ids?: readonly number[]
+  /** Whether it is such a try: then it is not held back by others that wait as well. */
+  again?: boolean
+}
+
 /**
- * Notices of a day of UTC+8, to one mobile and in total. Codes have limits of their own (session/sms-code): neither
- * they nor what failed count here.
+ * What stands against sending: notices of a day of UTC+8, to one mobile and in total. What waits to be tried again
+ * counts, as it will go out. Codes have limits of their own (session/sms-code): neither they nor what failed for good
+ * count here.
  */
-export async function refuseOverLimit(db: Queryable, mobiles: readonly string[], now: Date): Promise<void> {
+export async function overLimit(
+  db: Queryable,
+  { mobiles, ids = [], again = false }: Wanted,
+  now: Date,
+): Promise<Refusal | undefined> {
   const [perMobile, most] = [
     await getParam(db, 'sms.dailyLimitPerMobile'),
     await getParam(db, 'sms.dailyLimitTotal'),
   ]
-  const { total, of } = await countSince(db, mobiles, startOfDay(dayOf(now)))
+  const { total, of } = await countSince(db, mobiles, {
+    start: startOfDay(dayOf(now)),
+    except: ids,
+    waiting: !again,
+  })
   const wanted = new Map<string, number>()
   for (const mobile of mobiles) wanted.set(mobile, (wanted.get(mobile) ?? 0) + 1)
   for (const [mobile, count] of wanted) {
     if ((of.get(mobile) ?? 0) + count > perMobile)
-      throw new Refusal('smsLimitMobile', { mobile, max: perMobile })
+      return new Refusal('smsLimitMobile', { mobile, max: perMobile })
   }
   if (total + mobiles.length > most) {
-    throw new Refusal('smsLimitTotal', { max: most, left: Math.max(0, most - total) })
+    return new Refusal('smsLimitTotal', { max: most, left: Math.max(0, most - total) })
   }
+  return undefined
+}
+
+export async function refuseOverLimit(db: Queryable, wanted: Wanted, now: Date): Promise<void> {
+  const refusal = await overLimit(db, wanted, now)
+  if (refusal !== undefined) throw refusal
 }

@@ -1,5 +1,6 @@
 import { id } from '@visa/contract/fields'
 import { VALID } from '@visa/contract/fields'
+import type { SmsReason } from '@visa/contract/sms/sms'
 import * as z from 'zod/mini'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import type { Task } from '../../../jobs/tasks.ts'
@@ -7,6 +8,8 @@ import { handOver } from './hand-over.ts'
 import { beginTry, saveOutcome } from './message.repo.ts'
 import { SEND_SMS } from './notice.service.ts'
 import { findTemplate } from './template.repo.ts'
+
+const TEMPLATE_OFF: SmsReason = 'templateOff'
 
 const Payload = z.object({ id, attempt: id })
 
@@ -20,7 +23,7 @@ export const sendQueuedSms = (gateway: SmsGateway): Task => ({
     if (message === undefined) return
     const { carrierCode, valid } = await findTemplate(db, message.messageType)
     if (valid !== VALID.ENABLED) {
-      await saveOutcome(db, due, { stat: 0, statMsg: 'template off', bizId: '', nextTryAt: null }, now)
+      await saveOutcome(db, due, { stat: 0, statMsg: TEMPLATE_OFF, bizId: '', nextTryAt: null }, now)
       return
     }
     // The record tells what came of it.

@@ -116,7 +116,7 @@ describe('a message', () => {
     })
     await ask(server)
     await server.runJobs()
-    expect(await records(server)).toMatchObject([{ stat: 0, statMsg: 'fetch failed' }])
+    expect(await records(server)).toMatchObject([{ stat: 0, statMsg: 'unreachable fetch failed' }])
     up = true
     server.pass(30)
     await server.db.query(

@@ -67,7 +67,7 @@ export async function checkNotice(
   now: Date,
 ): Promise<SmsCheck> {
   const content = await contentOf(db, carrier, notice)
-  await refuseOverLimit(db, notice.mobiles, now)
+  await refuseOverLimit(db, notice, now)
   const count = notice.mobiles.length
   const segments = segmentsOf(content, carrier.signature)
   const total = count * segments
@@ -92,7 +92,7 @@ export async function queueNotice(
   const sendKey = given === '' ? '' : `${actor.userId ?? ''}:${given}`
   const earlier = sendKey === '' ? [] : await sentUnder(tx, sendKey)
   if (earlier.length > 0) return earlier
-  await refuseOverLimit(tx, mobiles, now)
+  await refuseOverLimit(tx, notice, now)
   const common = { messageType, content, params, busiType, busiId, sendKey, platform: carrier.platform }
   const sender = { sendUser: actor.name, sendUserId: actor.userId, companyId: actor.companyId }
   const ids: number[] = []
@@ -134,11 +134,7 @@ export async function resendNotices(
   for (const type of new Set(held.map(({ messageType }) => messageType))) {
     refuseUnusable(await findTemplate(tx, type), carrier)
   }
-  await refuseOverLimit(
-    tx,
-    held.flatMap(({ mobile }) => mobile.split(',')),
-    now,
-  )
+  await refuseOverLimit(tx, { mobiles: held.flatMap(({ mobile }) => mobile.split(',')), ids }, now)
   for (const { id, messageType, attempts } of held) {
     const begun = await queueAgain(tx, id, now)
     await queueTry(tx, begun)

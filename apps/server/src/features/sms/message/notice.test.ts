@@ -191,6 +191,24 @@ describe('the limits of a day', () => {
     await send({}, late)
   })
 
+  test('count what waits to be tried again, and hold for those tries as well', async () => {
+    await setParam('sms.dailyLimitPerMobile', 2)
+    carrier = unreachable
+    await send()
+    await send()
+    await server.runJobs()
+    expect((await admin.refused(api.smsSend, { body: draft() })).code).toBe(CODES.FAILURE)
+    await setParam('sms.dailyLimitPerMobile', 1, 1)
+    carrier = taken
+    clock.pass(60)
+    expect((await retry()).zh).toBe('重发 1 条短信，0 条中断的短信记为失败')
+    await server.runJobs()
+    expect(await page()).toMatchObject([
+      { stat: 0, attempts: 1, nextTryTime: '2026-03-02T16:00:00Z' },
+      { stat: 1, attempts: 2 },
+    ])
+  })
+
   test('hold in total, also for two at the same moment', async () => {
     await setParam('sms.dailyLimitTotal', 3)
     await send({ mobiles: [MOBILE, OTHER] })
@@ -290,7 +308,7 @@ describe('trying again by itself', () => {
     await Promise.all([server.runJobs(), second.runJobs()])
     expect(sent).toHaveLength(3)
     expect(await page()).toMatchObject([
-      { id, stat: 0, state: 'failed', statMsg: 'fetch failed', attempts: 3, nextTryTime: null },
+      { id, stat: 0, state: 'failed', statMsg: 'unreachable fetch failed', attempts: 3, nextTryTime: null },
     ])
     clock.pass(36_000)
     await retry()

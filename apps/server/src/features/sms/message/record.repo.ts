@@ -95,41 +95,49 @@ export async function lockSending(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(7220031)`)
 }
 
-const SINCE = (start: Date): Sql =>
-  sql`queued_at >= ${start} and stat is distinct from 0 and not message_type = any(${[...CODE_TYPES]})`
+interface Counted {
+  start: Date
+  except: readonly number[]
+  /** Whether what waits to be tried again counts. */
+  waiting: boolean
+}
+
+const counted = ({ start, except, waiting }: Counted): Sql =>
+  sql`queued_at >= ${start} and (stat is distinct from 0 or (${waiting} and next_try_at is not null))
+        and not message_type = any(${[...CODE_TYPES]}) and not id = any(${except}::bigint[])`
 
 /** Notices that were sent, or are about to be, since the day began: to each of the mobiles, and to all. */
 export async function countSince(
   db: Queryable,
   mobiles: readonly string[],
-  start: Date,
+  what: Counted,
 ): Promise<{ total: number; of: ReadonlyMap<string, number> }> {
   const { total } = await one<{ total: number }>(
     db,
     sql`select coalesce(sum(cardinality(string_to_array(mobile, ','))), 0)::int as total from sms_message
-        where ${SINCE(start)}`,
+        where ${counted(what)}`,
   )
-  const counted = await rows<{ single: string; count: number }>(
+  const found = await rows<{ single: string; count: number }>(
     db,
     sql`select single, count(*) as count from sms_message
           cross join lateral unnest(string_to_array(mobile, ',')) as single
-        where ${SINCE(start)} and single = any(${mobiles}) group by single`,
+        where ${counted(what)} and single = any(${mobiles}) group by single`,
   )
-  return { total, of: new Map(counted.map(({ single, count }) => [single, count])) }
+  return { total, of: new Map(found.map(({ single, count }) => [single, count])) }
 }
 
-/** Takes messages whose next try is due; of two who look at once, each gets its own. */
-export const takeDue = (tx: Tx, most: number, now: Date): Promise<Try[]> =>
-  rows<Try & Record<string, unknown>>(
+/** Messages whose next try is due, the longest first; of two who look at once, each gets its own. */
+export const lockDue = (tx: Tx, most: number, now: Date): Promise<{ id: number; mobile: string }[]> =>
+  rows<{ id: number; mobile: string }>(
     tx,
-    sql`update sms_message set stat = null, attempts = attempts + 1, queued_at = ${now}, begun_at = null,
-          next_try_at = null
-        where id in (
-          select id from sms_message where next_try_at <= ${now} and stat = 0
-            and not message_type = any(${[...CODE_TYPES]})
-          order by next_try_at limit ${most} for update skip locked)
-        returning id, attempts as attempt`,
+    sql`select id, mobile from sms_message where next_try_at <= ${now} and stat = 0
+          and not message_type = any(${[...CODE_TYPES]})
+        order by next_try_at, id limit ${most} for update skip locked`,
   )
+
+export async function postponeTry(tx: Tx, id: number, until: Date): Promise<void> {
+  await affected(tx, sql`update sms_message set next_try_at = ${until} where id = ${id}`)
+}
 
 /** Tries that were queued and that nobody has begun since. */
 export const findStalled = (tx: Tx, before: Date, most: number): Promise<Try[]> =>

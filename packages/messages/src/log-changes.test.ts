@@ -1,7 +1,7 @@
 import type { LogAction } from '@visa/contract/log'
-import { uiMessages } from '@visa/messages/ui'
+import { changeTexts } from '@visa/contract/log-changes'
 import { describe, expect, it } from 'vitest'
-import { changeTexts } from './log-changes.ts'
+import { uiMessages } from './ui.ts'
 
 const names = { cname: '中文名称', valid: '状态' }
 const said = (action: LogAction, field: string, from: unknown, to: unknown) =>
@@ -32,6 +32,12 @@ describe('changeTexts', () => {
   it('says states and switches in words', () => {
     expect(said('freeze', 'valid', 1, 0)).toEqual([{ field: '状态', from: '启用', to: '已冻结' }])
     expect(said('update', 'open', false, true)).toEqual([{ field: 'open', from: '否', to: '是' }])
+  })
+
+  it('tells the parts of a whole by their names', () => {
+    expect(said('add', 'filters', null, { cname: '旅游', page: 1 })).toEqual([
+      { field: 'filters', from: undefined, to: '中文名称: 旅游; page: 1' },
+    ])
   })
 
   it('shows instants in UTC+8, lists item by item, and codes in the words given', () => {

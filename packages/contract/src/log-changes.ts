@@ -1,7 +1,15 @@
-import { formatDate } from '@visa/contract/dates'
-import { VALID } from '@visa/contract/fields'
-import type { LogRow } from '@visa/contract/log'
-import type { UiTexts } from '@visa/messages/ui'
+import { formatDate } from './dates.ts'
+import { VALID } from './fields.ts'
+import type { LogRow } from './log.ts'
+
+/** How values are told that have no words of their own. */
+interface ValueWords {
+  emptyValue: string
+  enabled: string
+  frozen: string
+  yes: string
+  no: string
+}
 
 /**
  * A change in words. `from` is absent where there was nothing before, `to` where the whole thing is gone; both where it
@@ -25,13 +33,22 @@ const isNothing = (value: unknown): boolean =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-function valueText(field: string, value: unknown, words: LogWords, t: UiTexts): string {
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function valueText(field: string, value: unknown, words: LogWords, t: ValueWords): string {
   if (isNothing(value)) return t.emptyValue
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, words, t)).join(', ')
   const said = words.value?.(field, value)
   if (said !== undefined) return said
   if (field === 'valid') return value === VALID.ENABLED ? t.enabled : t.frozen
   if (typeof value === 'boolean') return value ? t.yes : t.no
+  // Such as the filters of an export: named like fields, as they are.
+  if (isRecord(value)) {
+    return Object.entries(value)
+      .map(([name, part]) => `${words.names[name] ?? name}: ${valueText(name, part, words, t)}`)
+      .join('; ')
+  }
   if (typeof value !== 'string') return JSON.stringify(value)
   return INSTANT.test(value) ? formatDate(value) : value
 }
@@ -40,7 +57,7 @@ function valueText(field: string, value: unknown, words: LogWords, t: UiTexts): 
 export function changeTexts(
   { action, changes }: Pick<LogRow, 'action' | 'changes'>,
   words: LogWords,
-  t: UiTexts,
+  t: ValueWords,
 ): ChangeText[] {
   // Of what was looked at the log has the names alone.
   if (action === 'read') {

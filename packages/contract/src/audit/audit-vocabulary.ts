@@ -1,0 +1,46 @@
+import type { ParamWords } from '../org/param-text.ts'
+
+export type Words = Readonly<Record<string, string>>
+
+/** The words of one language that the audit trail is told in; the messages package puts them together. */
+export interface AuditVocabulary {
+  names: {
+    entities: Words
+    fieldNames: Words
+    ownNames: Readonly<
+      Record<
+        'noticeType' | 'resourceType' | 'dictType' | 'districtCode' | 'districtName' | 'jobAttempts',
+        string
+      >
+    >
+    internalParams: Words
+    jobs: Words
+    values: {
+      auditStatuses: Words
+      dataScopes: Words
+      supplyKinds: Words
+      supplyStatuses: Words
+      orderTypes: Words
+      documentTypes: Words
+      marks: Readonly<Record<'old' | 'new' | 'reset', string>>
+      menuOnly: string
+      resourceMenu: string
+      resourceButton: string
+    }
+  }
+  fields: Words
+  /** Titles of menu entries and buttons. */
+  menu: Words
+  /** Names and notes of the product's own scheduled tasks. */
+  tasks: Words
+  smsTypes: Words
+  params: ParamWords & { params: Readonly<Record<string, { name: string }>> }
+  notice: Readonly<Record<'identities' | 'importances' | 'platforms' | 'places' | 'types', Words>>
+  quartz: Readonly<Record<'statuses' | 'overlaps' | 'misfires', Words>>
+  exports: Readonly<Record<'kinds' | 'formats' | 'statuses', Words>> & { kindOf: string }
+  importKinds: Words
+  colors: Words
+  channels: Words
+  /** In the language that the product itself stores its names in. */
+  stored: Readonly<Record<'menu' | 'tasks' | 'smsTypes', Words>>
+}
