@@ -7,7 +7,8 @@ import { href, navigateTo } from '../../lib/route.ts'
 import { WORKSPACE } from '../../lib/tabs/tab-address.ts'
 import { useUnsavedTabs } from '../../lib/tabs/tab-context.tsx'
 import type { Tab } from '../../lib/tabs/tab-model.ts'
-import { tabId } from './ids.ts'
+import { useMenuFocus } from '../shell/menu-focus.ts'
+import { HOME_TAB_ID, tabId } from './ids.ts'
 import { TabHandle } from './tab-handle.tsx'
 import { useTabTitles } from './tab-title.ts'
 import type { TabActions } from './use-tab-actions.ts'
@@ -45,6 +46,10 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
     document.getElementById(tabId(activeKey))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])
 
+  const backToTab = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && target !== undefined) document.getElementById(tabId(target))?.focus()
+  }
+
   const items: MenuProps['items'] = [
     {
       key: 'close',
@@ -75,6 +80,7 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
       >
         <button
           type="button"
+          id={HOME_TAB_ID}
           role="tab"
           className={styles.handle}
           aria-selected={activeKey === undefined}
@@ -84,7 +90,8 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
           <HomeOutlined aria-hidden />
           {texts.home}
         </button>
-        <Dropdown menu={{ items }} trigger={['contextMenu']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu */}
+        <Dropdown menu={{ items, onKeyDown: backToTab }} trigger={['contextMenu']} autoFocus>
           <div className={styles.ofTabs} role="presentation">
             {shown.map((tab) => (
               <TabHandle
@@ -110,6 +117,7 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
 function TabList({ tabs, actions }: TabStripProps) {
   const texts = useTexts(workspaceMessages)
   const titleOf = useTabTitles()
+  const { trigger, onKeyDown } = useMenuFocus()
   const entry = (tab: Tab) => ({ key: tab.key, label: titleOf(tab), onClick: () => actions.raise(tab) })
   const shown = tabs.filter(({ state }) => state !== 'hide')
   const hidden = tabs.filter(({ state }) => state === 'hide')
@@ -126,12 +134,26 @@ function TabList({ tabs, actions }: TabStripProps) {
   ]
   return (
     <Dropdown
-      menu={{ items, className: styles.list ?? '', selectedKeys: active === undefined ? [] : [active.key] }}
+      menu={{
+        items,
+        onKeyDown,
+        className: styles.list ?? '',
+        selectedKeys: active === undefined ? [] : [active.key],
+      }}
       trigger={['click']}
       placement="bottomRight"
       destroyOnHidden
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu
+      autoFocus
     >
-      <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={texts.allTabs}>
+      <Button
+        ref={trigger}
+        type="text"
+        size="small"
+        icon={<UnorderedListOutlined />}
+        aria-haspopup="menu"
+        aria-label={texts.allTabs}
+      >
         {hidden.length > 0 ? hidden.length : undefined}
       </Button>
     </Dropdown>
