@@ -198,6 +198,31 @@ test('P2.40 C4.4 details have addresses: another record is another tab, and a li
   await expect(tab(page, '签证订单详情 13')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('a link that is followed again is answered again; the tab and the menu bring back what was left', async ({
+  page,
+}) => {
+  await login(page, 'admin')
+  const panel = page.getByRole('tabpanel')
+  const follow = async () => {
+    await openTab(page, '/main?screen=sys.company', '公司内部管理')
+    const company = panel.getByRole('row').filter({ hasText: 'AGENT-YX' })
+    await company.getByRole('button', { name: /员工 \d/ }).click()
+    await expect(panel.getByText('出境组', { exact: true }).first()).toBeVisible()
+  }
+  await follow()
+  await panel.getByRole('combobox', { name: '公司' }).first().fill('寰桥')
+  await page.keyboard.press('Enter')
+  const chosen = panel.getByText('审核部', { exact: true }).first()
+  await expect(chosen).toBeVisible()
+  await tab(page, '公司内部管理').click()
+  await tab(page, '员工管理').click()
+  await expect(chosen).toBeVisible()
+  await tab(page, '公司内部管理').click()
+  await page.getByRole('menuitem', { name: '员工管理' }).click()
+  await expect(chosen).toBeVisible()
+  await follow()
+})
+
 const ROUTES = [
   ['P2.9', '/install-lodop'],
   ['C2.5', '/face'],
