@@ -1,7 +1,7 @@
 import { HomeOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { workspaceMessages } from '@visa/messages/workspace'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href, navigateTo } from '../../lib/route.ts'
 import { WORKSPACE } from '../../lib/tabs/tab-address.ts'
@@ -29,6 +29,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (at < 0 || next === undefined || event.altKey) return
   event.preventDefault()
   handles[(next + handles.length) % handles.length]?.focus()
+}
+
+/** A wheel turns up and down; the strip has only left and right. */
+function turnSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY
 }
 
 export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps) {
@@ -77,6 +82,7 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
         tabIndex={-1}
         aria-label={texts.tabs}
         onKeyDown={moveFocus}
+        onWheel={turnSideways}
       >
         <button
           type="button"
