@@ -39,7 +39,8 @@ test('the permission check tells why somebody can or cannot use something', asyn
   await test.step('an unknown user is said to be unknown', async () => {
     await page.getByLabel('用户', { exact: true }).fill('nobody-here')
     await page.getByRole('button', { name: '诊断', exact: true }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByText('没有找到该用户')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
   })
 
   await test.step('in English', async () => {

@@ -16,7 +16,13 @@ test('the palette finds screens by pinyin, records and actions, by keyboard alon
     await expect(box).toHaveCount(0)
   })
 
-  await test.step('what was used last comes first; End, Home and the arrows move; Escape closes', async () => {
+  await test.step('what was used last comes first, without what is shown already; End, Home and the arrows move; Escape closes', async () => {
+    await openPalette(page)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: '数据字典' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.goto('/#/main')
+    await expect(page).toHaveTitle(/首页/)
     const box = await openPalette(page)
     const options = page.getByRole('option')
     await expect(page.getByRole('group', { name: '最近使用' }).getByRole('option').first()).toContainText(

@@ -101,6 +101,25 @@ test('C2.25 modules without room go into a submenu at the end of the row', async
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(tools?.x ?? 0)
     }
   })
+
+  await test.step('C2.26 no name of a screen is cut in the side menu, in English either', async () => {
+    const nav = page.getByRole('navigation', { name: 'Main menu' })
+    const side = page.getByRole('navigation', { name: 'Module menu' })
+    for (const module of await entriesOf(nav)) {
+      if (module === 'More' || module === 'Notices') continue
+      await nav.getByRole('menuitem', { name: module }).filter({ visible: true }).click()
+      await expect(side.getByText(module, { exact: true })).toBeVisible()
+      const cut = await side
+        .getByRole('menuitem')
+        .locator('span')
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0)
+            .map((each) => each.textContent),
+        )
+      expect(cut).toEqual([])
+    }
+  })
 })
 
 test('C2.26 C2.28 the side menu is 190 wide, 65 when collapsed, and it is remembered with the module', async ({

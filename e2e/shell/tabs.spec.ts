@@ -120,6 +120,22 @@ test('P2.41 C2.27 unsaved work asks before closing; close others, close all and 
   await question.getByRole('button', { name: '继续编辑' }).click()
   await expect(strip(page).getByRole('tab')).toHaveCount(4)
 
+  await test.step('a question is asked once, and answered before anything else', async () => {
+    await tab(page, '数据字典').click()
+    await page.keyboard.press('Alt+w')
+    await expect(question.getByRole('button', { name: '继续编辑' })).toBeFocused()
+    await page.keyboard.press('Alt+w')
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('combobox', { name: '快速搜索' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(tab(page, '数据字典')).toHaveAttribute('aria-selected', 'true')
+    await expect(nameField(page)).toHaveValue('未保存')
+  })
+
   await choose('数据字典', '隐藏')
   await expect(tab(page, '数据字典')).toHaveCount(0)
   await page.getByRole('button', { name: '全部标签页' }).click()
@@ -154,6 +170,19 @@ test('keyboard and dragging: next, previous, close, along the strip, into anothe
   await page.keyboard.press('Alt+w')
   await expect(tab(page, '签证办理')).toHaveCount(0)
   await expect(selected).toContainText('送签单列表')
+  await expect(selected).toBeFocused()
+
+  await test.step('the menu of a tab, entered and left by keyboard', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift+F10')
+    await expect(page.getByRole('menuitem', { name: '关闭', exact: false }).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(tab(page, '收件管理')).toBeFocused()
+    await page.getByRole('button', { name: '全部标签页' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: '收件管理' }).last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '全部标签页' })).toBeFocused()
+  })
 
   await tab(page, '送签单列表').dragTo(tab(page, '收件管理'))
   await expect(strip(page).getByRole('tab')).toHaveText(['首页', '送签单列表', '收件管理'])
@@ -169,6 +198,31 @@ test('P2.40 C4.4 details have addresses: another record is another tab, and a li
   await expect(strip(page).getByRole('tab')).toHaveText(['首页', '签证订单详情 12', '签证订单详情 13'])
   await page.goBack()
   await expect(tab(page, '签证订单详情 13')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a link that is followed again is answered again; the tab and the menu bring back what was left', async ({
+  page,
+}) => {
+  await login(page, 'admin')
+  const panel = page.getByRole('tabpanel')
+  const follow = async () => {
+    await openTab(page, '/main?screen=sys.company', '公司内部管理')
+    const company = panel.getByRole('row').filter({ hasText: 'AGENT-YX' })
+    await company.getByRole('button', { name: /员工 \d/ }).click()
+    await expect(panel.getByText('出境组', { exact: true }).first()).toBeVisible()
+  }
+  await follow()
+  await panel.getByRole('combobox', { name: '公司' }).first().fill('寰桥')
+  await page.keyboard.press('Enter')
+  const chosen = panel.getByText('审核部', { exact: true }).first()
+  await expect(chosen).toBeVisible()
+  await tab(page, '公司内部管理').click()
+  await tab(page, '员工管理').click()
+  await expect(chosen).toBeVisible()
+  await tab(page, '公司内部管理').click()
+  await page.getByRole('menuitem', { name: '员工管理' }).click()
+  await expect(chosen).toBeVisible()
+  await follow()
 })
 
 const ROUTES = [

@@ -51,6 +51,18 @@ test('text is trimmed, present, bounded and one line', () => {
   expect(ruleOf(text(5), 7)).toBe('invalid')
 })
 
+test('a text that shows nothing is absent, and none turns the direction of what follows', () => {
+  for (const nothing of ['\u200b', '\u3000\u200d', '\ufeff']) {
+    expect(failuresOf(one(text(5)), { field: nothing })).toEqual([{ field: 'field', rule: 'required' }])
+    expect(ruleOf(requiredText('roleNameRequired', 5), nothing)).toBe('roleNameRequired')
+  }
+  expect(z.parse(text(9), 'a\u200db')).toBe('a\u200db')
+  for (const turned of ['a\u202eb', '\u2067a']) {
+    expect(ruleOf(text(5), turned)).toBe('controlCharacter')
+    expect(ruleOf(remark(5), turned)).toBe('controlCharacter')
+  }
+})
+
 test('a remark may have lines, an optional text may be absent', () => {
   expect(z.parse(remark(9), 'a\nb')).toBe('a\nb')
   expect(ruleOf(remark(9), 'a\u0000')).toBe('controlCharacter')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { defaultTreeAdapter, html as markup, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { isReadable, safeRichText } from './rich-text.ts'
+import { safeRichText } from './rich-text.ts'
 
 const TAGS = new Set(
   'p br strong em u s h2 h3 h4 ul ol li blockquote a hr table thead tbody tr th td code pre'.split(' '),
@@ -213,10 +213,6 @@ describe('size', () => {
   })
 })
 
-test('text without a visible character is nothing to read', () => {
-  for (const nothing of ['', ' \n\t', '\u00a0', '\u200b\u200d\ufeff', '\u3000', '\u00ad\u3164']) {
-    expect(isReadable(nothing)).toBe(false)
-  }
-  for (const something of ['a', '中', '0', '·', '😀', '\u200bx']) expect(isReadable(something)).toBe(true)
+test('the text beside the markup has its lines', () => {
   expect(safeRichText('<p>one</p><p>two<br>three</p>')?.text).toBe('one\ntwo\nthree')
 })

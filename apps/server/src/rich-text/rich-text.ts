@@ -120,7 +120,3 @@ export function safeRichText(source: string): RichText | undefined {
     throw error
   }
 }
-
-/** Whether a text shows anything: spaces and characters without a form do not count. */
-export const isReadable = (text: string): boolean =>
-  /[^\s\p{Separator}\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)

@@ -65,6 +65,15 @@ export const ManagedNotice = z.extend(Notice, {
 })
 export type ManagedNotice = z.output<typeof ManagedNotice>
 
+/** In pages, where what they say would weigh more than all the rest: it comes with the details. */
+export const NoticeRow = z.omit(NoticeItem, { content: true })
+export type NoticeRow = z.output<typeof NoticeRow>
+export const ManagedNoticeRow = z.omit(ManagedNotice, { content: true })
+export type ManagedNoticeRow = z.output<typeof ManagedNoticeRow>
+
+/** Changes are told at once. A notice whose time comes or ends changes nothing: it is found by asking now and then. */
+export const NOTICE_POLL_MS = 300_000
+
 export const NOTICE_PHASE = { WAITING: 0, SHOWN: 1, OVER: 2 } as const
 
 /** Earlier years are slips of the pen, and not every one of them can be stored and written down again. */
@@ -110,9 +119,9 @@ export const noticePage = endpoint({
   method: 'GET',
   path: '/api/sys/notice/page',
   access: 'sys.notice.manage',
-  summary: 'Notices to manage, a page: all for the platform, else those of the own company',
+  summary: 'Notices to manage, a page without contents: all for the platform, else those of the own company',
   query: NoticeQuery,
-  data: pageOf(ManagedNotice),
+  data: pageOf(ManagedNoticeRow),
 })
 
 export const noticeTop = endpoint({
@@ -139,9 +148,10 @@ export const noticeReadPage = endpoint({
   method: 'GET',
   path: '/api/sys/notice/readPage',
   access: 'sys.notice',
-  summary: 'Notices for the reader on the home of this back office, those that are over included, a page',
+  summary:
+    'Notices for the reader on the home of this back office, those that are over included, a page without contents',
   query: NoticeReadQuery,
-  data: pageOf(NoticeItem),
+  data: pageOf(NoticeRow),
 })
 
 export const noticeList = endpoint({

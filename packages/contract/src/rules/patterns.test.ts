@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isContactPhone, isEmail, isMobile, isPhone, isTaxCode, isTicketNumber } from './patterns.ts'
+import {
+  isContactPhone,
+  isEmail,
+  isMobile,
+  isPhone,
+  isReadable,
+  isTaxCode,
+  isTicketNumber,
+} from './patterns.ts'
 
 test('P5.1 a mobile number is 11 digits starting with 1', () => {
   expect(isMobile('13800138000')).toBe(true)
@@ -55,4 +63,11 @@ test('C5.19 the number of a contact has up to 15 digits and perhaps a prefix of 
     expect(isContactPhone(right)).toBe(true)
   for (const wrong of ['', '-1', '12345-1', '86-', '1234567890123456', '86-1-1', '+86-1', '8６-1'])
     expect(isContactPhone(wrong)).toBe(false)
+})
+
+test('text without a visible character is nothing to read', () => {
+  for (const nothing of ['', ' \n\t', '\u00a0', '\u200b\u200d\ufeff', '\u3000', '\u00ad\u3164']) {
+    expect(isReadable(nothing)).toBe(false)
+  }
+  for (const something of ['a', '中', '0', '·', '😀', '\u200bx']) expect(isReadable(something)).toBe(true)
 })

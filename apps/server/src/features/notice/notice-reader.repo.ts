@@ -1,5 +1,11 @@
 import { IDENTITY } from '@visa/contract/identity'
-import type { ManagedNotice, NoticeItem, NoticePlatform, NoticeReadQuery } from '@visa/contract/notice/notice'
+import type {
+  ManagedNotice,
+  NoticeItem,
+  NoticePlatform,
+  NoticeReadQuery,
+  NoticeRow,
+} from '@visa/contract/notice/notice'
 import type { Page } from '@visa/contract/page'
 import { cappedPage } from '../../db/capped-page.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -36,7 +42,7 @@ export interface Place {
 export const shownAt = (db: Queryable, reader: Reader, place: Place, now: Date): Promise<NoticeItem[]> =>
   rows<NoticeItem>(
     db,
-    sql`select ${itemColumns(reader)} from notice
+    sql`select ${itemColumns(reader)}, content from notice
         where ${allOf(
           sql`platform = ${place.platform} and show_place = ${place.showPlace}`,
           place.cities &&
@@ -54,8 +60,8 @@ export const pageForReader = (
   reader: Reader,
   query: NoticeReadQuery,
   now: Date,
-): Promise<Page<NoticeItem>> =>
-  cappedPage<NoticeItem>(db, query, {
+): Promise<Page<NoticeRow>> =>
+  cappedPage<NoticeRow>(db, query, {
     columns: itemColumns(reader),
     from: sql`notice`,
     where: allOf(
@@ -76,7 +82,7 @@ export const findForReader = (
 ): Promise<ManagedNotice | undefined> =>
   first<ManagedNotice>(
     db,
-    sql`select ${managedColumns(now)} from notice where id = ${id} and ${hasStarted(now)} and ${isFor(reader)}`,
+    sql`select ${managedColumns(now)}, content from notice where id = ${id} and ${hasStarted(now)} and ${isFor(reader)}`,
   )
 
 /**

@@ -265,6 +265,7 @@ describe('knowing a notice', () => {
     ])
     expect((await readPage('accept', { known: true })).rows.map(({ title }) => title)).toEqual(['甲'])
     expect((await readPage('accept', { known: false, keyword: '乙' })).records).toBe(1)
+    expect((await readPage('accept')).rows[0]).not.toHaveProperty('content')
     expect((await readPage('customer', { known: true })).records).toBe(0)
     await people.admin.call(api.noticeUpdate, { body: { id: a, title: '改', content: '改' } })
     expect((await readPage('agent', { known: true })).records).toBe(2)

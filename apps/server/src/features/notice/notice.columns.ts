@@ -2,13 +2,13 @@ import { instant } from '../../db/instant.ts'
 import { containing, sql, type Sql } from '../../db/sql.ts'
 import { escapeHtml } from '../../rich-text/allowed.ts'
 
-/** What readers and managers both get. */
-export const NOTICE_COLUMNS = sql`id, title, content, importance, type, platform, show_place as "showPlace",
+/** What readers and managers both get in a list. */
+export const NOTICE_COLUMNS = sql`id, title, importance, type, platform, show_place as "showPlace",
   departure_city as "departureCity", arrival_city as "arrivalCity", top_head as "topHead",
   ${instant('start_at')} as "startTime", ${instant('end_at')} as "endTime", ${instant('created_at')} as "createTime",
   (select u.real_name from app_user u where u.id = notice.created_by) as "createUserName"`
 
-/** What managers get besides; the phase is that of a moment. */
+/** What managers get of it in a list; the phase is that of a moment. */
 export const managedColumns = (now: Date): Sql => sql`${NOTICE_COLUMNS},
   identity_codes as "identityCodes",
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'companyName', c.company_name) order by c.id)

@@ -1,9 +1,10 @@
 import type { RuleFailure, RuleKey } from '@visa/contract/issues'
 import { NOTICE_LIMITS, type NoticeDraft } from '@visa/contract/notice/notice'
+import { isReadable } from '@visa/contract/rules/patterns'
 import type { Queryable } from '../../db/sql.ts'
 import { InvalidInput } from '../../http/refusal.ts'
 import { isPlatform } from '../../http/scope.ts'
-import { isReadable, safeRichText } from '../../rich-text/rich-text.ts'
+import { safeRichText } from '../../rich-text/rich-text.ts'
 import { countCompanies, type NoticeOwner, type PreparedNotice } from './notice.repo.ts'
 
 type Refuse = (field: keyof NoticeDraft, rule: RuleKey, params?: RuleFailure['params']) => void

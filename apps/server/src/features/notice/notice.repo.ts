@@ -1,5 +1,11 @@
 import type { IdentityCode } from '@visa/contract/identity'
-import type { ManagedNotice, NoticeDraft, NoticeQuery, NoticeReader } from '@visa/contract/notice/notice'
+import type {
+  ManagedNotice,
+  ManagedNoticeRow,
+  NoticeDraft,
+  NoticeQuery,
+  NoticeReader,
+} from '@visa/contract/notice/notice'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
@@ -31,8 +37,8 @@ const PHASES = (now: Date): readonly Sql[] => [
   sql`end_at <= ${now}`,
 ]
 
-/** The notices within reach that fit, newest first: for pages and for exports alike. */
-export const managedSource = (
+/** The notices within reach that fit, newest first; without their contents. */
+const managedRows = (
   viewer: Reach,
   query: Omit<NoticeQuery, 'page' | 'pageSize'>,
   now: Date,
@@ -51,12 +57,18 @@ export const managedSource = (
   orderBy: sql`id desc`,
 })
 
+/** The same with their contents, for those who want all of it. */
+export const managedSource = (...asked: Parameters<typeof managedRows>): ListSource => {
+  const source = managedRows(...asked)
+  return { ...source, columns: sql`${source.columns}, content` }
+}
+
 export const pageManaged = (
   db: Queryable,
   viewer: Reach,
   query: NoticeQuery,
   now: Date,
-): Promise<Page<ManagedNotice>> => cappedPage<ManagedNotice>(db, query, managedSource(viewer, query, now))
+): Promise<Page<ManagedNoticeRow>> => cappedPage<ManagedNoticeRow>(db, query, managedRows(viewer, query, now))
 
 export const findManaged = (
   db: Queryable,
@@ -66,7 +78,7 @@ export const findManaged = (
 ): Promise<ManagedNotice | undefined> =>
   first<ManagedNotice>(
     db,
-    sql`select ${managedColumns(now)} from notice where id = ${id} and ${managedBy(viewer)}`,
+    sql`select ${managedColumns(now)}, content from notice where id = ${id} and ${managedBy(viewer)}`,
   )
 
 export interface LockedNotice extends ManagedNotice {
@@ -82,7 +94,7 @@ export const lockManaged = (
 ): Promise<LockedNotice[]> =>
   rows<LockedNotice>(
     tx,
-    sql`select ${managedColumns(now)},
+    sql`select ${managedColumns(now)}, content,
           (select jsonb_build_object('companyId', c.id, 'identityCode', c.identity_code)
             from company c where c.id = notice.company_id) as owner
         from notice where id = any(${ids}::bigint[]) and ${managedBy(viewer)} order by id for update`,

@@ -9,6 +9,11 @@ import styles from './palette.module.css'
 import { usePaletteItems } from './use-palette-items.ts'
 import { useRecords } from './use-records.ts'
 
+/** Escape closes what is in front, which is this, and not also what lies beneath it. */
+const keepEscape = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') event.stopPropagation()
+}
+
 /** One box for everything that can be reached; open while it is rendered. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTexts(paletteMessages)
@@ -57,6 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       className={styles.palette}
       aria-label={texts.title}
       onClose={onClose}
+      onKeyDown={keepEscape}
       onClick={(event) => {
         if (event.target === event.currentTarget) box.current?.close()
       }}

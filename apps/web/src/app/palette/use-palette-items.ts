@@ -6,6 +6,7 @@ import { navigate, navigateTo } from '../../lib/route.ts'
 import { useSession, useSwitchLanguage } from '../../lib/session.tsx'
 import { addressOf, openScreen } from '../../lib/tabs/tab-address.ts'
 import { useTabs } from '../../lib/tabs/tab-context.tsx'
+import { activeTab } from '../../lib/tabs/tab-model.ts'
 import { openAccountDialog } from '../shell/account-dialog-store.ts'
 import { openEntry } from '../shell/menu-entry.ts'
 import { leaves, modulesOf } from '../shell/menu-tree.ts'
@@ -16,6 +17,7 @@ import type { PaletteItem } from './palette-items.ts'
 
 function useScreenItems(): PaletteItem[] {
   const { menu, userInfo } = useSession().info
+  const shown = activeTab(useTabs())?.screen
   const screens = modulesOf(menu).flatMap((module) => {
     const entries = module.screens.length === 0 ? [module] : leaves(module.screens)
     return entries.map((entry): PaletteItem => ({
@@ -29,7 +31,10 @@ function useScreenItems(): PaletteItem[] {
   })
   const recent = recentScreens(userInfo.id).flatMap((code): PaletteItem[] => {
     const screen = screens.find(({ key }) => key === `screen ${code}`)
-    return screen === undefined ? [] : [{ ...screen, key: `recent ${code}`, group: 'recent' }]
+    // Whoever looks for something is not looking for what is before their eyes.
+    return screen === undefined || code === shown
+      ? []
+      : [{ ...screen, key: `recent ${code}`, group: 'recent' }]
   })
   return [...recent, ...screens]
 }
@@ -38,6 +43,7 @@ function useTabItems(): PaletteItem[] {
   const { list, recent } = useTabs()
   const titleOf = useTabTitles()
   return list
+    .filter(({ state }) => state !== 'active')
     .toSorted(
       (a, b) =>
         (recent.indexOf(a.key) + 1 || list.length + 1) - (recent.indexOf(b.key) + 1 || list.length + 1),

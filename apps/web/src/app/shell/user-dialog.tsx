@@ -1,4 +1,5 @@
 import type { UserInfo } from '@visa/contract/session/personal'
+import { fieldMessages } from '@visa/messages/fields'
 import { shellMessages } from '@visa/messages/shell'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -15,6 +16,7 @@ interface UserDialogProps {
 export function UserDialog({ user, onClosed }: UserDialogProps) {
   const [open, setOpen] = useState(true)
   const { userInfo, user: labels } = useTexts(shellMessages)
+  const fields = useTexts(fieldMessages)
   const rows = [
     [labels.userName, user.userName],
     [labels.realName, user.realName],
@@ -22,6 +24,8 @@ export function UserDialog({ user, onClosed }: UserDialogProps) {
     [labels.email, user.email],
     [labels.company, user.companyName],
     [labels.roles, user.roleList.map(({ roleName }) => roleName).join(', ')],
+    [fields.birthDate, user.birthDate],
+    [fields.joinDate, user.joinDate],
   ]
   return (
     <Dialog

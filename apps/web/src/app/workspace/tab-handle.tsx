@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { workspaceMessages } from '@visa/messages/workspace'
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useTabStore } from '../../lib/tabs/tab-context.tsx'
 import type { Tab } from '../../lib/tabs/tab-model.ts'
@@ -38,6 +38,12 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
   const onAuxClick = (event: MouseEvent) => {
     if (event.button === MIDDLE_BUTTON) void actions.close([key])
   }
+  const onDragStart = (event: DragEvent) => {
+    // Some browsers drag nothing that carries nothing.
+    event.dataTransfer.setData('text/plain', title)
+    event.dataTransfer.effectAllowed = 'move'
+    onDragged(key)
+  }
   const onClose = (event: MouseEvent) => {
     event.stopPropagation()
     void actions.close([key])
@@ -61,7 +67,7 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
       onKeyDown={onKeyDown}
       onAuxClick={onAuxClick}
       onContextMenu={() => onMenu(key)}
-      onDragStart={() => onDragged(key)}
+      onDragStart={onDragStart}
       onDragEnd={() => onDragged(undefined)}
       onDragOver={(event) => event.preventDefault()}
       onDragEnter={() => dragged !== undefined && move(dragged, key)}

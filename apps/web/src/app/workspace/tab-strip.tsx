@@ -1,13 +1,14 @@
 import { HomeOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { workspaceMessages } from '@visa/messages/workspace'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href, navigateTo } from '../../lib/route.ts'
 import { WORKSPACE } from '../../lib/tabs/tab-address.ts'
 import { useUnsavedTabs } from '../../lib/tabs/tab-context.tsx'
 import type { Tab } from '../../lib/tabs/tab-model.ts'
-import { tabId } from './ids.ts'
+import { useMenuFocus } from '../shell/menu-focus.ts'
+import { HOME_TAB_ID, tabId } from './ids.ts'
 import { TabHandle } from './tab-handle.tsx'
 import { useTabTitles } from './tab-title.ts'
 import type { TabActions } from './use-tab-actions.ts'
@@ -30,6 +31,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   handles[(next + handles.length) % handles.length]?.focus()
 }
 
+/** A wheel turns up and down; the strip has only left and right. */
+function turnSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY
+}
+
 export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps) {
   const texts = useTexts(workspaceMessages)
   const titleOf = useTabTitles()
@@ -44,6 +50,10 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
     if (activeKey === undefined) return
     document.getElementById(tabId(activeKey))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])
+
+  const backToTab = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && target !== undefined) document.getElementById(tabId(target))?.focus()
+  }
 
   const items: MenuProps['items'] = [
     {
@@ -72,9 +82,11 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
         tabIndex={-1}
         aria-label={texts.tabs}
         onKeyDown={moveFocus}
+        onWheel={turnSideways}
       >
         <button
           type="button"
+          id={HOME_TAB_ID}
           role="tab"
           className={styles.handle}
           aria-selected={activeKey === undefined}
@@ -84,7 +96,8 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
           <HomeOutlined aria-hidden />
           {texts.home}
         </button>
-        <Dropdown menu={{ items }} trigger={['contextMenu']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu */}
+        <Dropdown menu={{ items, onKeyDown: backToTab }} trigger={['contextMenu']} autoFocus>
           <div className={styles.ofTabs} role="presentation">
             {shown.map((tab) => (
               <TabHandle
@@ -110,6 +123,7 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
 function TabList({ tabs, actions }: TabStripProps) {
   const texts = useTexts(workspaceMessages)
   const titleOf = useTabTitles()
+  const { trigger, onKeyDown } = useMenuFocus()
   const entry = (tab: Tab) => ({ key: tab.key, label: titleOf(tab), onClick: () => actions.raise(tab) })
   const shown = tabs.filter(({ state }) => state !== 'hide')
   const hidden = tabs.filter(({ state }) => state === 'hide')
@@ -126,12 +140,26 @@ function TabList({ tabs, actions }: TabStripProps) {
   ]
   return (
     <Dropdown
-      menu={{ items, className: styles.list ?? '', selectedKeys: active === undefined ? [] : [active.key] }}
+      menu={{
+        items,
+        onKeyDown,
+        className: styles.list ?? '',
+        selectedKeys: active === undefined ? [] : [active.key],
+      }}
       trigger={['click']}
       placement="bottomRight"
       destroyOnHidden
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu
+      autoFocus
     >
-      <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={texts.allTabs}>
+      <Button
+        ref={trigger}
+        type="text"
+        size="small"
+        icon={<UnorderedListOutlined />}
+        aria-haspopup="menu"
+        aria-label={texts.allTabs}
+      >
         {hidden.length > 0 ? hidden.length : undefined}
       </Button>
     </Dropdown>

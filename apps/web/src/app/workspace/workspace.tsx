@@ -3,6 +3,7 @@ import { useTabs, useUnsavedTabs } from '../../lib/tabs/tab-context.tsx'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
 import { Pane } from './pane.tsx'
 import { TabStrip } from './tab-strip.tsx'
+import { useFocusOnClose } from './use-focus-on-close.ts'
 import { useTabActions } from './use-tab-actions.ts'
 import { useTabKeys } from './use-tab-keys.ts'
 import { useTabsOfRoute } from './use-tabs-of-route.ts'
@@ -26,6 +27,7 @@ export function Workspace({ home }: { home: ReactNode }) {
   const tabs = useTabs()
   const actions = useTabActions()
   useTabKeys(actions)
+  useFocusOnClose(tabs)
   const active = activeTab(tabs)
 
   // A tab that returns after a reload is built when it is first looked at, not all of them at once.

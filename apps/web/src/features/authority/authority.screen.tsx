@@ -1,5 +1,7 @@
+import { CODES } from '@visa/contract/codes'
 import { authorityCheck } from '@visa/contract/shell/authority-check'
 import { authorityMessages } from '@visa/messages/authority'
+import { hasCode } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
@@ -30,11 +32,18 @@ export function AuthorityScreen() {
       <div className={styles.answer} aria-live="polite">
         {question === undefined && <EmptyState title={texts.before} />}
         {question !== undefined && data === undefined && isFetching && <DelayedSpinner />}
-        {error !== null && !isFetching && (
-          <ErrorState reason={error.message} onRetry={() => void refetch()} />
-        )}
+        {error !== null && !isFetching && <Unanswered error={error} onRetry={() => void refetch()} />}
         {data !== undefined && error === null && <AuthorityVerdict check={data} />}
       </div>
     </div>
+  )
+}
+
+/** A name that nobody has is no failure of the network: trying again would not help. */
+function Unanswered({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return hasCode(error, CODES.FAILURE) ? (
+    <EmptyState title={error.message} />
+  ) : (
+    <ErrorState reason={error.message} onRetry={onRetry} />
   )
 }

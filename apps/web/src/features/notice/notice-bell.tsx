@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { noticeTop, type NoticeItem } from '@visa/contract/notice/notice'
+import { NOTICE_POLL_MS, noticeTop, type NoticeItem } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice'
 import { Badge, Button } from 'antd'
 import { Suspense, useState } from 'react'
@@ -23,7 +23,7 @@ interface NoticeBellProps {
  */
 export function NoticeBell({ paused = false }: NoticeBellProps) {
   const t = useTexts(noticeMessages)
-  const { data } = useCall(noticeTop, { query: HOME }, { silent: true })
+  const { data } = useCall(noticeTop, { query: HOME }, { silent: true, refetchInterval: NOTICE_POLL_MS })
   const [viewing, view] = useState<readonly NoticeItem[]>()
   const [greeted, setGreeted] = useState(false)
   if (data !== undefined && !paused && !greeted) {

@@ -1,5 +1,5 @@
-import { LeftOutlined, NotificationOutlined, RightOutlined } from '@ant-design/icons'
-import { noticeList, type NoticeItem } from '@visa/contract/notice/notice'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { NOTICE_POLL_MS, noticeList, type NoticeItem } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice'
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
@@ -17,7 +17,11 @@ const NoticeViewer = lazyPart(async () => (await import('./notice-viewer.tsx')).
 export function NoticeCarousel(scope: NoticeScope) {
   const { platform = 'PC', showPlace, departureCity, arrivalCity } = scope
   const query = { platform, showPlace, departureCity, arrivalCity }
-  const { data } = useCall(noticeList, { query }, { enabled: mayAsk(scope), silent: true })
+  const { data } = useCall(
+    noticeList,
+    { query },
+    { enabled: mayAsk(scope), silent: true, refetchInterval: NOTICE_POLL_MS },
+  )
   return data !== undefined && data.length > 0 ? <Turning notices={data} /> : null
 }
 
@@ -32,31 +36,33 @@ function Turning({ notices }: { notices: readonly NoticeItem[] }) {
   if (notice === undefined) return null
   return (
     <section ref={place} className={styles.carousel} aria-label={t.carousel}>
-      <NotificationOutlined className={styles.soft} aria-hidden />
-      <span className={styles.carouselTitle}>
+      <header className={styles.carouselHead}>
+        <h2>{t.bell}</h2>
+        {count > 1 && (
+          <span className={styles.carouselSteps}>
+            <Button
+              type="text"
+              size="small"
+              icon={<LeftOutlined />}
+              aria-label={t.previous}
+              onClick={() => step(-1)}
+            />
+            <span className={styles.soft}>{fill(t.position, { index: index + 1, count })}</span>
+            <Button
+              type="text"
+              size="small"
+              icon={<RightOutlined />}
+              aria-label={t.next}
+              onClick={() => step(1)}
+            />
+          </span>
+        )}
+      </header>
+      <div className={styles.carouselTitle}>
         <button type="button" className={styles.link} onClick={() => view(notice.id)}>
           <NoticeTitle notice={notice} unread={!notice.known} />
         </button>
-      </span>
-      {count > 1 && (
-        <span className={styles.carouselSteps}>
-          <Button
-            type="text"
-            size="small"
-            icon={<LeftOutlined />}
-            aria-label={t.previous}
-            onClick={() => step(-1)}
-          />
-          <span className={styles.soft}>{fill(t.position, { index: index + 1, count })}</span>
-          <Button
-            type="text"
-            size="small"
-            icon={<RightOutlined />}
-            aria-label={t.next}
-            onClick={() => step(1)}
-          />
-        </span>
-      )}
+      </div>
       {viewing !== undefined && (
         <Suspense fallback={null}>
           <NoticeViewer notices={notices} startId={viewing} onClosed={() => view(undefined)} />

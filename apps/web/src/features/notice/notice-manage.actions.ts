@@ -2,7 +2,7 @@ import {
   noticeBatchDelete,
   noticeDelete,
   noticeTopHead,
-  type ManagedNotice,
+  type ManagedNoticeRow,
 } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice'
 import { uiMessages } from '@visa/messages/ui'
@@ -17,9 +17,9 @@ import { WRITING } from './notice.writing.ts'
 const NAMED = 3
 
 interface NoticeActionsInput {
-  onPreview: (notice: ManagedNotice) => void
-  onEdit: (notice: ManagedNotice) => void
-  onReaders: (notice: ManagedNotice) => void
+  onPreview: (notice: ManagedNoticeRow) => void
+  onEdit: (notice: ManagedNoticeRow) => void
+  onReaders: (notice: ManagedNoticeRow) => void
   onDeleted: (ids: readonly number[]) => void
 }
 
@@ -32,14 +32,14 @@ export function useNoticeActions({ onPreview, onEdit, onReaders, onDeleted }: No
   const remove = useAction(noticeDelete, WRITING)
   const removeAll = useAction(noticeBatchDelete, WRITING)
 
-  const askDelete = async ({ id, title: name, knownCount }: ManagedNotice) => {
+  const askDelete = async ({ id, title: name, knownCount }: ManagedNoticeRow) => {
     const title = fill(t.deleteTitle, { title: name })
     const content = fill(t.deleteText, { count: knownCount })
     if (await confirmDialog({ title, content, okText: ui.delete, danger: true })) {
       remove.mutate({ body: { id } }, { onSuccess: () => onDeleted([id]) })
     }
   }
-  const askDeleteAll = async (notices: readonly ManagedNotice[]) => {
+  const askDeleteAll = async (notices: readonly ManagedNoticeRow[]) => {
     const count = notices.length
     const joined = notices
       .slice(0, NAMED)
@@ -54,7 +54,7 @@ export function useNoticeActions({ onPreview, onEdit, onReaders, onDeleted }: No
     }
   }
 
-  const ofRow = (notice: ManagedNotice): RowAction[] => {
+  const ofRow = (notice: ManagedNoticeRow): RowAction[] => {
     const { id, topHead } = notice
     const turnPin = () => pin.mutate({ body: { id, topHead: !topHead } })
     return [

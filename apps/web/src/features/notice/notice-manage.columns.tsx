@@ -1,4 +1,4 @@
-import { NOTICE_TYPE, type ManagedNotice } from '@visa/contract/notice/notice'
+import { NOTICE_TYPE, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice'
 import { uiMessages } from '@visa/messages/ui'
@@ -15,7 +15,7 @@ const OneLine = ({ text }: { text: string }) => (
   </div>
 )
 
-export function useNoticeColumns(onReaders: (notice: ManagedNotice) => void): Column<ManagedNotice>[] {
+export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void): Column<ManagedNoticeRow>[] {
   const t = useTexts(noticeMessages)
   const f = useTexts(fieldMessages)
   const ui = useTexts(uiMessages)

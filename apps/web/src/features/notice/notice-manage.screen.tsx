@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { NOTICE_PLACES, noticePage, type ManagedNotice } from '@visa/contract/notice/notice'
+import { NOTICE_PLACES, noticePage, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice'
 import { Button } from 'antd'
@@ -16,11 +16,11 @@ import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useNoticeActions } from './notice-manage.actions.ts'
 import { useNoticeColumns } from './notice-manage.columns.tsx'
 import { NoticeReadersDialog } from './notice-readers.dialog.tsx'
-import { NoticeViewer } from './notice-viewer.tsx'
+import { StoredNoticeViewer } from './notice-viewer.tsx'
 import { NoticeAddDialog, NoticeEditDialog } from './notice.form.tsx'
 import { importanceChoices, phaseChoices, typeChoices } from './notice.names.ts'
 
-type Opened = { kind: 'add' } | { kind: 'edit' | 'preview' | 'readers'; notice: ManagedNotice }
+type Opened = { kind: 'add' } | { kind: 'edit' | 'preview' | 'readers'; notice: ManagedNoticeRow }
 
 export function NoticeManageScreen() {
   const t = useTexts(noticeMessages)
@@ -82,9 +82,9 @@ function OpenedDialog({ opened, onClosed }: { opened: Opened; onClosed: () => vo
     case 'add':
       return <NoticeAddDialog onClosed={onClosed} />
     case 'edit':
-      return <NoticeEditDialog notice={opened.notice} onClosed={onClosed} />
+      return <NoticeEditDialog id={opened.notice.id} onClosed={onClosed} />
     case 'preview':
-      return <NoticeViewer notices={[{ ...opened.notice, known: false }]} preview onClosed={onClosed} />
+      return <StoredNoticeViewer notice={{ ...opened.notice, known: false }} preview onClosed={onClosed} />
     case 'readers':
       return <NoticeReadersDialog notice={opened.notice} onClosed={onClosed} />
   }

@@ -1,4 +1,9 @@
-import { noticeLog, noticeReaders, type ManagedNotice, type NoticeReader } from '@visa/contract/notice/notice'
+import {
+  noticeLog,
+  noticeReaders,
+  type ManagedNoticeRow,
+  type NoticeReader,
+} from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -11,7 +16,7 @@ import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { loggedText } from './notice.names.ts'
 
 interface NoticeReadersDialogProps {
-  notice: Pick<ManagedNotice, 'id' | 'title'>
+  notice: Pick<ManagedNoticeRow, 'id' | 'title'>
   onClosed: () => void
 }
 

@@ -7,7 +7,7 @@ import styles from './notice.module.css'
 
 const MARK = { background: PALETTE.orange, color: PALETTE.ink }
 /** The orange alone is too light to be read: the text's own colour is mixed in, in light and dark. */
-const TEXT = { color: `color-mix(in srgb, ${PALETTE.orange} 58%, var(--ant-color-text))`, fontWeight: 600 }
+const TEXT = { color: `color-mix(in srgb, ${PALETTE.orange} 52%, var(--ant-color-text))`, fontWeight: 600 }
 
 interface NoticeTitleProps {
   notice: Pick<NoticeItem, 'title' | 'importance'>

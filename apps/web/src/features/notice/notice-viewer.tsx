@@ -11,6 +11,7 @@ import { NoticeArticle, type ViewedNotice } from './notice-article.tsx'
 import { NoticeTitle } from './notice-title.tsx'
 import { nextUnread } from './notice.logic.ts'
 import { STALE } from './notice.writing.ts'
+import { useStoredNotice } from './use-stored-notice.ts'
 import styles from './notice.module.css'
 
 /** From this many on their titles stand in a list at the side. */
@@ -24,6 +25,20 @@ interface NoticeViewerProps {
   preview?: boolean
   /** The dialog has closed; the parent then stops rendering it. */
   onClosed: () => void
+}
+
+interface StoredNoticeViewerProps {
+  /** As a list has it. */
+  notice: Omit<ViewedNotice, 'content'>
+  preview?: boolean
+  onClosed: () => void
+}
+
+/** One notice of a list, with what it says; shown when that has arrived. */
+export function StoredNoticeViewer({ notice, onClosed, ...rest }: StoredNoticeViewerProps) {
+  const stored = useStoredNotice(notice.id, onClosed)
+  if (stored === undefined) return null
+  return <NoticeViewer notices={[{ ...stored, known: notice.known }]} onClosed={onClosed} {...rest} />
 }
 
 /** One or several notices to read and to confirm. It is open while it is rendered. */

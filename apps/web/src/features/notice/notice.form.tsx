@@ -22,6 +22,7 @@ import { RichEditor } from '../../ui/rich-text/rich-editor.tsx'
 import { NoticeDraftForm, NoticeUpdateForm } from './notice.form-schema.ts'
 import { identityChoices, importanceChoices, placeOn, placesOf, typeChoices } from './notice.names.ts'
 import { WRITING } from './notice.writing.ts'
+import { useStoredNotice } from './use-stored-notice.ts'
 
 interface Placed {
   platform?: NoticePlatform | undefined
@@ -139,7 +140,12 @@ export function NoticeAddDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-export function NoticeEditDialog({ notice, onClosed }: { notice: ManagedNotice; onClosed: () => void }) {
+export function NoticeEditDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
+  const notice = useStoredNotice(id, onClosed)
+  return notice === undefined ? null : <EditForm notice={notice} onClosed={onClosed} />
+}
+
+function EditForm({ notice, onClosed }: { notice: ManagedNotice; onClosed: () => void }) {
   const t = useTexts(noticeMessages)
   const update = useAction(noticeUpdate, WRITING)
   return (

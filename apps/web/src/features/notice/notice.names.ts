@@ -6,8 +6,8 @@ import {
   NOTICE_PLACES,
   NOTICE_PLATFORMS,
   NOTICE_TYPE,
-  type ManagedNotice,
-  type NoticeItem,
+  type ManagedNoticeRow,
+  type NoticeRow,
   type NoticePlace,
   type NoticePlatform,
 } from '@visa/contract/notice/notice'
@@ -18,7 +18,7 @@ import type { Choice } from '../../ui/choice.ts'
 
 type NoticeTexts = (typeof noticeMessages)['zh']
 
-export const isImportant = ({ importance }: Pick<NoticeItem, 'importance'>): boolean =>
+export const isImportant = ({ importance }: Pick<NoticeRow, 'importance'>): boolean =>
   importance === NOTICE_IMPORTANCE.IMPORTANT
 
 export const typeChoices = (t: NoticeTexts) =>
@@ -84,7 +84,7 @@ export const loggedText = (field: string, value: unknown, t: NoticeTexts): strin
   return choices[field]?.find((choice) => choice.value === value)?.label
 }
 
-type Target = Pick<ManagedNotice, 'identityCodes' | 'companies'>
+type Target = Pick<ManagedNoticeRow, 'identityCodes' | 'companies'>
 
 /** Who may see it: sides of the business, companies, both or everybody. */
 export function targetsText({ identityCodes, companies }: Target, t: NoticeTexts): string {
@@ -94,7 +94,7 @@ export function targetsText({ identityCodes, companies }: Target, t: NoticeTexts
   return [...sides, ...named].join(t.separator) || t.everybody
 }
 
-type Placed = Pick<NoticeItem, 'showPlace' | 'departureCity' | 'arrivalCity'>
+type Placed = Pick<NoticeRow, 'showPlace' | 'departureCity' | 'arrivalCity'>
 
 export function placeText({ showPlace, departureCity, arrivalCity }: Placed, t: NoticeTexts): string {
   const place = t.places[showPlace]
@@ -102,7 +102,7 @@ export function placeText({ showPlace, departureCity, arrivalCity }: Placed, t: 
 }
 
 export function periodText(
-  { startTime, endTime }: Pick<NoticeItem, 'startTime' | 'endTime'>,
+  { startTime, endTime }: Pick<NoticeRow, 'startTime' | 'endTime'>,
   t: NoticeTexts,
 ): string {
   const start = formatDate(startTime, 'yyyy-MM-dd hh:mm')
@@ -111,6 +111,6 @@ export function periodText(
 }
 
 export const bylineText = (
-  { createUserName, startTime }: Pick<NoticeItem, 'createUserName' | 'startTime'>,
+  { createUserName, startTime }: Pick<NoticeRow, 'createUserName' | 'startTime'>,
   t: NoticeTexts,
 ): string => fill(t.by, { name: createUserName, time: formatDate(startTime, 'yyyy-MM-dd hh:mm') })

@@ -1,4 +1,4 @@
-import { noticeReadPage, type NoticeItem } from '@visa/contract/notice/notice'
+import { noticeReadPage, type NoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -11,7 +11,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { NoticeTitle } from './notice-title.tsx'
-import { NoticeViewer } from './notice-viewer.tsx'
+import { StoredNoticeViewer } from './notice-viewer.tsx'
 import { periodText } from './notice.names.ts'
 import styles from './notice.module.css'
 
@@ -20,8 +20,8 @@ export function NoticeScreen() {
   const t = useTexts(noticeMessages)
   const f = useTexts(fieldMessages)
   const list = useList(noticeReadPage, {})
-  const [viewing, view] = useTabState<NoticeItem | undefined>('viewing', undefined)
-  const columns: Column<NoticeItem>[] = [
+  const [viewing, view] = useTabState<NoticeRow | undefined>('viewing', undefined)
+  const columns: Column<NoticeRow>[] = [
     {
       kind: 'custom',
       field: 'title',
@@ -73,7 +73,7 @@ export function NoticeScreen() {
         toolbar={null}
         empty={<EmptyState title={t.readEmpty} help={t.noneHelp} />}
       />
-      {viewing !== undefined && <NoticeViewer notices={[viewing]} onClosed={() => view(undefined)} />}
+      {viewing !== undefined && <StoredNoticeViewer notice={viewing} onClosed={() => view(undefined)} />}
     </ScreenCard>
   )
 }

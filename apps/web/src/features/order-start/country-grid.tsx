@@ -6,6 +6,7 @@ import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import { matching, nameOf, sorted, visaTypesOf, type VisaType } from './countries.ts'
 import styles from './country-grid.module.css'
 import { useLater } from './use-later.ts'
@@ -42,8 +43,13 @@ export function CountryGrid({ onStart }: CountryGridProps) {
   )
 }
 
-/** How many of the others are shown before somebody asks for all. */
-const FIRST = 24
+/** How many rows of the others are shown before somebody asks for all. */
+const FIRST_ROWS = 5
+/** As the style sheet has them. */
+const COLUMN_PX = 148
+const GAP_PX = 8
+
+const columnsIn = (width: number): number => Math.max(1, Math.floor((width + GAP_PX) / (COLUMN_PX + GAP_PX)))
 
 function SupportedCountry({ country, onStart }: CountryGridProps & { country: Country }) {
   const texts = useTexts(orderStartMessages)
@@ -54,7 +60,9 @@ function SupportedCountry({ country, onStart }: CountryGridProps & { country: Co
       <Flag code={country.code} width={60} />
       <div className={styles.names}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.small}>{language === 'zh' ? country.ename : country.nationCode}</p>
+        <p className={styles.small} title={country.ename}>
+          {language === 'zh' ? country.ename : country.nationCode}
+        </p>
       </div>
       <div className={styles.kinds}>
         {visaTypesOf(country).map((type) => (
@@ -80,9 +88,10 @@ function OtherCountries({ countries }: { countries: readonly Country[] }) {
   const [all, setAll] = useState(false)
   const titleId = useId()
   const found = matching(countries, typed)
-  const shown = all || typed.trim() !== '' ? found : found.slice(0, FIRST)
+  const [place, width] = useWidth<HTMLElement>()
+  const shown = all || typed.trim() !== '' ? found : found.slice(0, FIRST_ROWS * columnsIn(width))
   return (
-    <section aria-labelledby={titleId}>
+    <section ref={place} aria-labelledby={titleId}>
       <div className={styles.othersHead}>
         <h3 id={titleId} className={styles.subtitle}>
           {texts.others}

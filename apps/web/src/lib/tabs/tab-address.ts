@@ -1,5 +1,6 @@
 import { href, navigate, type Route } from '../route.ts'
 import { DETAIL_ROUTES, isDetailRoute } from './detail-routes.ts'
+import { noteAsking } from './askings.ts'
 import type { TabPlace } from './tab-model.ts'
 
 /** Every tab has an address: links, the back button and reloads lead to it. */
@@ -27,6 +28,8 @@ interface OpenOptions {
   params?: TabPlace['params']
 }
 
-/** Opens a screen of the menu as a tab, or raises the tab it has. */
-export const openScreen = (screen: string, { name = '', params = {} }: OpenOptions = {}): void =>
+/** Opens a screen of the menu as a tab, or raises the tab it has, and asks it for what the parameters say. */
+export function openScreen(screen: string, { name = '', params = {} }: OpenOptions = {}): void {
+  if (Object.keys(params).length > 0) noteAsking({ screen, name }, params)
   navigate(WORKSPACE, { screen, name, ...params })
+}

@@ -28,6 +28,9 @@ const TabKeyContext = createContext<string | undefined>(undefined)
 /** Around the screen of a tab. Apart from its element, which comes later: then the dialogs look again, not the screen. */
 export const TabKeyProvider = TabKeyContext.Provider
 
+/** The tab a screen is in; undefined outside the tabs. */
+export const useTabKey = (): string | undefined => use(TabKeyContext)
+
 const PaneElementContext = createContext<HTMLElement | null | undefined>(undefined)
 
 /** Dialogs of the screen stand in here, so that the rest of the workspace stays within reach. */

@@ -41,6 +41,9 @@ test('P2.40 the same screen and name is the same tab; other content replaces the
   const other = place('/order', '1', { id: '1', applicantId: '9' })
   expect(replaces(tabs, other)?.key).toBe('/order 1')
   expect(replaces(tabs, place('/order', '1', { id: '1' }))).toBeUndefined()
+  // From the menu, where nothing is asked of it.
+  expect(replaces(tabs, place('/order', '1'))).toBeUndefined()
+  expect(activeTab(opened(tabs, place('/order', '1')))).toMatchObject({ edition: 0, params: { id: '1' } })
   const replaced = opened(tabs, other)
   expect(keys(replaced)).toEqual(keys(tabs))
   expect(activeTab(replaced)).toMatchObject({ key: '/order 1', edition: 1, params: other.params })

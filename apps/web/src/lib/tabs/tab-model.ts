@@ -38,10 +38,14 @@ const sameParams = (a: TabPlace['params'], b: TabPlace['params']): boolean => {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
+/** A menu entry asks for nothing but the screen, as it is. */
+const isServedBy = ({ params }: Tab, place: TabPlace): boolean =>
+  Object.keys(place.params).length === 0 || sameParams(params, place.params)
+
 /** Whether opening a place would put other content into a tab that is there already. */
 export function replaces({ list }: Tabs, place: TabPlace): Tab | undefined {
   const old = list.find(({ key }) => key === tabKey(place))
-  return old !== undefined && !sameParams(old.params, place.params) ? old : undefined
+  return old !== undefined && !isServedBy(old, place) ? old : undefined
 }
 
 const inState = (tab: Tab, state: TabState): Tab => (tab.state === state ? tab : { ...tab, state })
@@ -71,7 +75,7 @@ export function opened(tabs: Tabs, place: TabPlace): Tabs {
     const fresh: Tab = { key, screen, name, params, state: 'hungUp', edition: 0 }
     return raised({ ...tabs, list: tabs.list.toSpliced(at, 0, fresh) }, key)
   }
-  if (sameParams(old.params, params)) return raised(tabs, key)
+  if (isServedBy(old, place)) return raised(tabs, key)
   const fresh: Tab = { key, screen, name, params, state: old.state, edition: old.edition + 1 }
   return raised({ ...tabs, list: tabs.list.map((tab) => (tab.key === key ? fresh : tab)) }, key)
 }

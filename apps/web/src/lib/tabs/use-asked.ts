@@ -1,19 +1,26 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useTabState } from './tab-context.tsx'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { onAsking, timesAsked } from './askings.ts'
+import { useTabKey, useTabState } from './tab-context.tsx'
 import type { TabPlace } from './tab-model.ts'
 
 /**
- * Does what an address asks of a screen, once: when its tab is opened with it, and when it is opened anew with
- * something else. What people choose afterwards stands, also over a reload.
+ * Does what an address asks of a screen, once for each time it is asked: when its tab is opened with it, when it is
+ * opened anew with something else, and when the same link is followed again. What people choose between stands, also
+ * over a reload.
  */
 export function useAsked(params: TabPlace['params'], answer: (params: TabPlace['params']) => void): void {
+  const key = useTabKey() ?? ''
   const [answered, setAnswered] = useTabState('asked', '')
   const asked = Object.keys(params).length === 0 ? '' : JSON.stringify(params)
+  const times = useSyncExternalStore(onAsking, () => timesAsked(key, params))
+  const heard = useRef(times)
   const act = useEffectEvent(() => {
     setAnswered(asked)
     answer(params)
   })
   useEffect(() => {
-    if (asked !== '' && asked !== answered) act()
-  }, [asked, answered])
+    const again = times > heard.current
+    heard.current = times
+    if (asked !== '' && (again || asked !== answered)) act()
+  }, [asked, answered, times])
 }
