@@ -7,6 +7,7 @@ import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { auditNameMessages, type AuditNames } from '@visa/messages/audit-names'
 import { noticeMessages } from '@visa/messages/notice'
 import { quartzMessages } from '@visa/messages/quartz'
+import { roleMessages } from '@visa/messages/role'
 import { useTexts } from '../../lib/i18n.tsx'
 
 type Words = Readonly<Record<string, string>>
@@ -22,7 +23,7 @@ const itself = (words: Words) => (value: unknown) => words[String(value)]
 /** Names of fields whose shared word means something else there. */
 export function ownNames(entity: string, { ownNames: t }: AuditNames): Words {
   if (entity === 'notice') return { type: t.noticeType }
-  return entity === 'resource' ? { type: t.resourceType } : {}
+  return entity === 'resource' ? { type: t.resourceType, icon: t.resourceIcon } : {}
 }
 
 /** Says the codes in an entry's values in words; undefined where a value speaks for itself. */
@@ -30,11 +31,12 @@ export function useAuditValue(entity: string): (field: string, value: unknown) =
   const { values: t } = useTexts(auditNameMessages)
   const notice = useTexts(noticeMessages)
   const quartz = useTexts(quartzMessages)
+  const role = useTexts(roleMessages)
   const identities = worded(IDENTITY, notice.identities)
   const table: Readonly<Record<string, (value: unknown) => string | undefined>> = {
     'company.auditStatus': worded(AUDIT_STATUS, t.auditStatuses),
     'company.identityCode': identities,
-    'role.dataScope': worded(DATA_SCOPE, t.dataScopes),
+    'role.dataScope': worded(DATA_SCOPE, role.scopes),
     'resource.type': (value) => (value === 0 ? t.resourceMenu : t.resourceButton),
     'notice.identityCodes': identities,
     'notice.importance': worded(

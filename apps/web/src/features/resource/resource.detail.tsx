@@ -62,11 +62,11 @@ export function ResourceDetail({ node, all, onAdd, onEdit, onDeleted }: Resource
         </div>
       </header>
       <dl className={styles.list}>
-        <Fact label={t.resName}>{node.resName}</Fact>
+        <Fact label={f.resName}>{node.resName}</Fact>
         <Fact label={f.ename}>{node.ename}</Fact>
         <Fact label={t.kind}>{isMenu(node) ? t.kinds.menu : t.kinds.button}</Fact>
         <Fact label={t.parent}>{above.length === 0 ? t.root : above.join(' / ')}</Fact>
-        {node.url !== '' && <Fact label={t.url}>{node.url}</Fact>}
+        {node.url !== '' && <Fact label={f.url}>{node.url}</Fact>}
         {isMenu(node) && (
           <Fact label={t.icon}>
             {node.icon === '' ? (

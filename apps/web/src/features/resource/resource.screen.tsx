@@ -3,6 +3,7 @@ import { VALID } from '@visa/contract/fields'
 import { resourceDrag, resourceLog, resourceTree, type ResourceTreeNode } from '@visa/contract/org/resource'
 import { RESOURCE_ROOT } from '@visa/contract/resources'
 import type { NodeMove } from '@visa/contract/rules/tree'
+import { fieldMessages } from '@visa/messages/fields'
 import { resourceMessages } from '@visa/messages/resource'
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
@@ -40,6 +41,7 @@ export function ResourceScreen() {
 
 function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
   const t = useTexts(resourceMessages)
+  const f = useTexts(fieldMessages)
   const { language } = useLanguage()
   const can = useCan()
   const [picked, pick] = useTabState<string | undefined>('picked', undefined)
@@ -89,10 +91,9 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
           scope={{}}
           words={{
             names: {
-              name: t.resName,
+              name: f.resName,
               code: t.code,
               type: t.kind,
-              url: t.url,
               icon: t.icon,
               parent: t.parent,
               place: t.place,

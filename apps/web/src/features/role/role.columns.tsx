@@ -14,7 +14,7 @@ export function useRoleColumns(): Column<Role>[] {
     {
       kind: 'custom',
       field: 'roleName',
-      title: t.roleName,
+      title: f.roleName,
       width: 160,
       render: ({ roleName, administrator }) => (
         <span className={styles.name} title={roleName}>
@@ -27,7 +27,7 @@ export function useRoleColumns(): Column<Role>[] {
     {
       kind: 'custom',
       field: 'dataScope',
-      title: t.dataScope,
+      title: f.dataScope,
       width: 104,
       render: ({ dataScope }) => scopeName(dataScope, t),
     },
