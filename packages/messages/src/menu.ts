@@ -223,7 +223,7 @@ const en = {
   'sys.role': 'Roles',
   'sys.resource': 'Resources',
   'sys.authority': 'Permission check',
-  'sys.company': 'Company internal management',
+  'sys.company': 'Company management',
   'sys.tag': 'Tags',
   'sys.dict': 'Dictionaries',
   'sys.district': 'Districts',

@@ -13,7 +13,6 @@ const zh = {
   company: '所属公司',
   holders: '使用人数',
   powers: '权限数',
-  createTime: '创建时间',
   updateTime: '修改时间',
   administrator: '管理员',
   scopes: {
@@ -101,7 +100,6 @@ const en = {
   company: 'Company',
   holders: 'People',
   powers: 'Permissions',
-  createTime: 'Created',
   updateTime: 'Changed',
   administrator: 'Admin',
   scopes: {

@@ -14,6 +14,7 @@ import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LocalTable } from '../../ui/list/local-table.tsx'
+import { RecordHead, RecordLine } from '../../ui/record-head.tsx'
 import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
 import { stepMove } from '../../ui/tree/tree-moves.ts'
 import { dragOf, pathOf } from './department.nodes.ts'
@@ -36,15 +37,14 @@ export function DepartmentDetail(props: DepartmentDetailProps) {
   const path = pathOf(nodes, department.id)
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.facts}>
-          <h2 className={styles.title}>{department.departmentName}</h2>
-          <CodeText value={department.departmentCode} />
-        </div>
-        <Buttons {...props} />
-        <p className={styles.soft}>{[t.top, ...path].join(' / ')}</p>
-        <p className={styles.remark}>{department.remark === '' ? t.noRemark : department.remark}</p>
-      </header>
+      <RecordHead
+        title={department.departmentName}
+        marks={<CodeText value={department.departmentCode} />}
+        buttons={<Buttons {...props} />}
+      >
+        <RecordLine>{[t.top, ...path].join(' / ')}</RecordLine>
+        <RecordLine>{department.remark === '' ? t.noRemark : department.remark}</RecordLine>
+      </RecordHead>
       <People id={department.id} />
     </>
   )
@@ -72,7 +72,7 @@ function Buttons({ department, nodes, onEdit, onAddBelow, onMove, onDeleted }: D
     }
   }
   return (
-    <div className={styles.buttons}>
+    <>
       {can('sys.department.add') && <Button onClick={onAddBelow}>{t.addBelow}</Button>}
       {can('sys.department.edit') && (
         <>
@@ -87,7 +87,7 @@ function Buttons({ department, nodes, onEdit, onAddBelow, onMove, onDeleted }: D
           {ui.delete}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

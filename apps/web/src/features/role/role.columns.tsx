@@ -15,7 +15,7 @@ export function useRoleColumns(): Column<Role>[] {
       kind: 'custom',
       field: 'roleName',
       title: f.roleName,
-      width: 160,
+      width: 190,
       render: ({ roleName, administrator }) => (
         <span className={styles.name} title={roleName}>
           <span className={styles.nameText}>{roleName}</span>
@@ -23,18 +23,17 @@ export function useRoleColumns(): Column<Role>[] {
         </span>
       ),
     },
-    { kind: 'text', field: 'companyName', title: t.company, width: 160 },
+    { kind: 'text', field: 'companyName', title: t.company, width: 170 },
     {
       kind: 'custom',
       field: 'dataScope',
       title: f.dataScope,
-      width: 104,
+      width: 168,
       render: ({ dataScope }) => scopeName(dataScope, t),
     },
     { kind: 'number', field: 'holders', title: t.holders, width: 76 },
     { kind: 'number', field: 'powers', title: t.powers, width: 72 },
-    { kind: 'text', field: 'remark', title: f.remark, width: 116 },
-    { kind: 'time', field: 'createTime', title: t.createTime, width: 136 },
+    { kind: 'text', field: 'remark', title: f.remark, width: 150 },
     { kind: 'time', field: 'updateTime', title: t.updateTime, width: 136 },
   ]
 }
