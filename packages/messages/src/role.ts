@@ -105,7 +105,7 @@ const en = {
   scopes: {
     OWN: 'Own',
     DEPARTMENT: 'Department',
-    DEPARTMENT_TREE: 'Department and below',
+    DEPARTMENT_TREE: 'Dept. and below',
     COMPANY: 'Company',
     ALL: 'All companies',
   },

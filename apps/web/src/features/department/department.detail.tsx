@@ -1,7 +1,14 @@
-import { departmentDelete, departmentDrag, departmentPeople } from '@visa/contract/org/department-manage'
+import {
+  departmentDelete,
+  departmentDrag,
+  departmentPeople,
+  type DepartmentPerson,
+} from '@visa/contract/org/department-manage'
+import { VALID } from '@visa/contract/fields'
 import type { Department } from '@visa/contract/org/department-options'
 import type { TreeNode } from '@visa/contract/rules/tree'
 import { departmentMessages } from '@visa/messages/department'
+import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import { Button } from 'antd'
@@ -15,7 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LocalTable } from '../../ui/list/local-table.tsx'
 import { RecordHead, RecordLine } from '../../ui/record-head.tsx'
-import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
 import { stepMove } from '../../ui/tree/tree-moves.ts'
 import { dragOf, pathOf } from './department.nodes.ts'
 import { MOVING, WRITING } from './department.writing.ts'
@@ -111,8 +118,7 @@ function People({ id }: { id: number }) {
               field: 'valid',
               title: f.standing,
               width: 120,
-              render: ({ valid, blocked }) =>
-                blocked ? <StatusTag tone="refused" text={t.blocked} /> : <ValidTag valid={valid} />,
+              render: (person) => <Standing person={person} />,
             },
           ]}
           nameOf={({ realName }) => realName}
@@ -120,5 +126,16 @@ function People({ id }: { id: number }) {
         />
       )}
     </section>
+  )
+}
+
+/** In the words of the list of employees. */
+function Standing({ person: { valid, blocked } }: { person: DepartmentPerson }) {
+  const { standings } = useTexts(employeeMessages)
+  if (blocked) return <StatusTag tone="refused" text={standings.blocked} />
+  return valid === VALID.ENABLED ? (
+    <StatusTag tone="done" text={standings.active} />
+  ) : (
+    <StatusTag tone="cancelled" text={standings.frozen} />
   )
 }

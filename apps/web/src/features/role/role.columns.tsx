@@ -15,7 +15,7 @@ export function useRoleColumns(): Column<Role>[] {
       kind: 'custom',
       field: 'roleName',
       title: f.roleName,
-      width: 190,
+      width: 160,
       render: ({ roleName, administrator }) => (
         <span className={styles.name} title={roleName}>
           <span className={styles.nameText}>{roleName}</span>
@@ -23,17 +23,17 @@ export function useRoleColumns(): Column<Role>[] {
         </span>
       ),
     },
-    { kind: 'text', field: 'companyName', title: t.company, width: 170 },
+    { kind: 'text', field: 'companyName', title: t.company, width: 150 },
     {
       kind: 'custom',
       field: 'dataScope',
       title: f.dataScope,
-      width: 168,
+      width: 132,
       render: ({ dataScope }) => scopeName(dataScope, t),
     },
     { kind: 'number', field: 'holders', title: t.holders, width: 76 },
     { kind: 'number', field: 'powers', title: t.powers, width: 72 },
-    { kind: 'text', field: 'remark', title: f.remark, width: 150 },
+    { kind: 'text', field: 'remark', title: f.remark, width: 116 },
     { kind: 'time', field: 'updateTime', title: t.updateTime, width: 136 },
   ]
 }
