@@ -132,14 +132,14 @@ const KINDS: readonly [string, () => Promise<Shared>][] = [
     'the roles of a person',
     async () => {
       const id = await person()
-      const [one, other] = [await role(), await role()]
+      const [mine, other] = [await role(), await role()]
       return {
         endpoint: userAssignRoles,
         look: async () => {
           const { roleIds, seen } = await lookAtPerson(id)
           return { id, roleIds, seen }
         },
-        first: { roleIds: [one] },
+        first: { roleIds: [mine] },
         second: { roleIds: [other] },
       }
     },

@@ -98,9 +98,9 @@ export async function changeCompany(
     after: { ...logged(fields), ...beside.after },
   }
   // Two places, or two pictures, can have one name.
-  const keys = (of: Pick<CompanyFields, 'districtId'>, picture = '') => ({ of: of.districtId, picture })
-  const sameKeys = isUnchanged(keys(before, logo), keys(fields, fields.logo[0]?.storageName))
-  if (sameKeys && isUnchanged(change.before, change.after)) return
+  const samePlace = before.districtId === fields.districtId
+  const sameLogo = logo === (fields.logo[0]?.storageName ?? '')
+  if (samePlace && sameLogo && isUnchanged(change.before, change.after)) return
   await updateCompany(tx, id, fields, spelling(fields)).catch((error: unknown) => {
     throw explain(error, fields)
   })
