@@ -51,6 +51,14 @@ test('text is trimmed, present, bounded and one line', () => {
   expect(ruleOf(text(5), 7)).toBe('invalid')
 })
 
+test('a text of which nothing can be seen is not there; what stands between letters stays as it was typed', () => {
+  for (const unseen of ['\u200B', '\u202E \u202C', '\u2066\u2069', '\u200E']) {
+    expect(ruleOf(text(9), unseen)).toBe('required')
+    expect(ruleOf(requiredText('roleNameRequired', 9), unseen)).toBe('roleNameRequired')
+  }
+  for (const seen of ['👩‍💻', '阿卜·买', 'שלום', 'a\u200Bb']) expect(z.parse(text(9), seen)).toBe(seen)
+})
+
 test('a remark may have lines, an optional text may be absent', () => {
   expect(z.parse(remark(9), 'a\nb')).toBe('a\nb')
   expect(ruleOf(remark(9), 'a\u0000')).toBe('controlCharacter')

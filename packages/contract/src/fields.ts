@@ -39,9 +39,27 @@ const printable = z.refine<string>(
   { error: 'rule:controlCharacter' },
 )
 
+/** Zero-width spaces and marks that turn the direction of reading. */
+const UNSEEN = /[\u200B\u2060\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+
+/** What nobody can see is not there; an empty text has been told already. */
+const visible = (rule: RuleKey) =>
+  z.refine<string>((value) => value === '' || value.replaceAll(UNSEEN, '').trim() !== '', {
+    error: `rule:${rule}`,
+  })
+
 /** One line of text that must be present. */
 export const text = (max: number, min = 1) =>
-  z.string().check(z.trim(), z.minLength(1, 'rule:required'), z.minLength(min), z.maxLength(max), oneLine)
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'rule:required'),
+      z.minLength(min),
+      z.maxLength(max),
+      oneLine,
+      visible('required'),
+    )
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -53,7 +71,9 @@ const whenBlank = (rule: RequiredRule) => ({
 
 /** One line of text that must be present and says so in its own words. */
 export const requiredText = (rule: RequiredRule, max: number) =>
-  z.string(whenBlank(rule)).check(z.trim(), z.minLength(1, `rule:${rule}`), z.maxLength(max), oneLine)
+  z
+    .string(whenBlank(rule))
+    .check(z.trim(), z.minLength(1, `rule:${rule}`), z.maxLength(max), oneLine, visible(rule))
 
 /** One line of text that may be empty; absent means empty. */
 export const textOrEmpty = (max: number) =>
