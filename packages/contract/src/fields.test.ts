@@ -61,6 +61,7 @@ test('a text that shows nothing is absent, and none turns the direction of what 
     expect(ruleOf(text(5), turned)).toBe('controlCharacter')
     expect(ruleOf(remark(5), turned)).toBe('controlCharacter')
   }
+  for (const seen of ['👩‍💻', '阿卜·买', 'שלום', 'a\u200Bb']) expect(z.parse(text(9), seen)).toBe(seen)
 })
 
 test('a remark may have lines, an optional text may be absent', () => {

@@ -131,6 +131,9 @@ export const newPassword = z
 /** A search term: matches anywhere in the value; absent means "any". */
 export const searchTerm = (max = 64) => z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine))
 
+/** As many as a list to choose from holds; whatever else there is, is found by a search term. */
+export const OPTIONS_MAX = 1000
+
 const numeric = z.pipe(
   z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/, 'rule:integer'))]),
   z.transform(Number),
@@ -149,6 +152,12 @@ export const integer = (min: number, max: number) =>
   )
 
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
+
+/**
+ * The `updateTime` that a record had when somebody began to change it: what others have changed since is then not
+ * written over. Absent: saved over whatever is there.
+ */
+export const seen = z.optional(z.iso.datetime('rule:invalid'))
 
 /** The id of something that must be chosen and says so in its own words. */
 export const requiredChoice = (rule: RequiredRule) =>

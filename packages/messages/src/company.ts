@@ -81,7 +81,7 @@ const en = {
   code: 'Code',
   kind: 'Kind',
   status: 'Status',
-  counts: 'People / depts / roles',
+  counts: 'Staff/depts/roles',
   branch: 'Branch',
   branchOf: 'Branch of {name}',
   people: 'People',

@@ -27,7 +27,6 @@ const zh = {
   noPeople: '该部门还没有员工',
   peopleHelp: '只列出直接属于该部门的员工。',
   noRemark: '无备注',
-  blocked: '已封禁',
 } as const
 
 const en = {
@@ -57,7 +56,6 @@ const en = {
   noPeople: 'Nobody belongs to this department yet',
   peopleHelp: 'Only those who belong to this very department.',
   noRemark: 'No remark',
-  blocked: 'Blocked',
 } as const
 
 export const departmentMessages: Messages<typeof zh> = { zh, en }

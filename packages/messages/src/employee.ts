@@ -4,6 +4,8 @@ import type { Messages } from './texts.ts'
 /** The employees screen. Field names come from fields.ts. */
 const zh = {
   contact: '联系方式',
+  person: '姓名 / 账号',
+  place: '部门 / 角色',
   standings: { active: '正常', frozen: '已冻结', blocked: '已封禁' } satisfies Record<UserStanding, string>,
   departments: '部门',
   allDepartments: '全部部门',
@@ -80,6 +82,8 @@ const zh = {
 
 const en = {
   contact: 'Contact',
+  person: 'Name / account',
+  place: 'Departments / roles',
   standings: { active: 'Active', frozen: 'Frozen', blocked: 'Blocked' },
   departments: 'Departments',
   allDepartments: 'All departments',

@@ -8,6 +8,7 @@ const zh = {
   retired: '{name}（已停用）',
   unknown: '未知（{value}）',
   walkIn: '散客',
+  cut: '只列出前 {count} 项，输入名称、编码或拼音查找其余',
 } as const
 
 const en = {
@@ -17,6 +18,7 @@ const en = {
   retired: '{name} (no longer in use)',
   unknown: 'Unknown ({value})',
   walkIn: 'Walk-in customer',
+  cut: 'The first {count} are listed; type a name, code or pinyin to find others',
 } as const
 
 export const pickerMessages: Messages<typeof zh> = { zh, en }

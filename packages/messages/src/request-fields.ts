@@ -4,11 +4,7 @@ import type { Messages } from './texts.ts'
 /** Every field a request can have, as refusals name it. What forms share is in fields.ts; these are the others. */
 const zh = {
   ...fieldMessages.zh,
-  roleName: '角色名称',
-  dataScope: '数据范围',
   grants: '权限',
-  resName: '资源名称',
-  url: '地址',
   replaceWithRoleId: '接替的角色',
   userId: '用户',
   user: '用户',
@@ -39,18 +35,14 @@ const zh = {
   known: '已知晓',
   isGroup: '一级公司',
   withHolders: '确认处理使用者',
-  seen: '修改前的权限',
+  seen: '修改前的时间',
   limited: '是否限制',
   sendKey: '发送标识',
 } as const
 
 const en = {
   ...fieldMessages.en,
-  roleName: 'Role name',
-  dataScope: 'Data scope',
   grants: 'Permissions',
-  resName: 'Resource name',
-  url: 'Address',
   replaceWithRoleId: 'Role in its place',
   userId: 'User',
   user: 'User',
@@ -81,7 +73,7 @@ const en = {
   known: 'Known',
   isGroup: 'First-level company',
   withHolders: 'Holders confirmed',
-  seen: 'Permissions before',
+  seen: 'Time of the version changed',
   limited: 'Limited',
   sendKey: 'Send key',
 } as const

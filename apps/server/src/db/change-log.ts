@@ -16,6 +16,10 @@ export function fieldChanges(before: Fields | null, after: Fields | null): Field
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
 }
 
+/** Whether somebody saved what was there already: that is no change and leaves no row. */
+export const isUnchanged = (before: Fields, after: Fields): boolean =>
+  fieldChanges(before, after).length === 0
+
 export interface Change {
   entity: string
   entityId: number | string

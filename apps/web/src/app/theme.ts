@@ -12,6 +12,8 @@ const DARK_PARTS: Parts = {
 const partsOf = (density: Density): Parts => ({
   Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
   Table: { cellPaddingInlineSM: 12, headerSplitColor: 'transparent' },
+  // Trees lie on screens and in drawers, which differ by night.
+  Tree: { colorBgContainer: 'transparent' },
   Menu: {
     itemHeight: density === 'compact' ? 28 : 36,
     activeBarBorderWidth: 0,

@@ -1,3 +1,4 @@
+import { CODES } from '@visa/contract/codes'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
 import {
   keepPreviousData,
@@ -81,6 +82,12 @@ export function useAction<E extends Endpoint>(
     onSuccess: async (output, input) => {
       onSuccess?.(output, input)
       await client.invalidateQueries({ predicate: below(invalidates) })
+    },
+    // A refusal that is not about a field tells that the screen is behind: somebody deleted or changed what it shows.
+    onError: ({ code, fields }) => {
+      if (code === CODES.FAILURE && fields === undefined) {
+        void client.invalidateQueries({ predicate: below(invalidates) })
+      }
     },
   })
 }

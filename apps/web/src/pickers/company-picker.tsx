@@ -9,7 +9,7 @@ import type { IdentityCode } from '@visa/contract/identity'
 import { useCall } from '../lib/query.ts'
 import { chosenIn, type PickerProps } from './picker-props.ts'
 import { Picker } from './picker.tsx'
-import { loadingOf, missingFrom } from './source.ts'
+import { loadingOf, missingFrom, together, useMore } from './source.ts'
 import { useRetiredName } from './use-names.ts'
 
 /** Active companies for new records; to find old ones by, stopped ones too; or one side of a trade. */
@@ -38,13 +38,16 @@ export function CompanyPicker(given: CompanyPickerProps) {
   const query = { isGroup, identityCode, ids: ids === undefined ? undefined : [...ids] }
   const none = ids?.length === 0
   const found = useCall(LISTS[list], { query }, { silent: true, enabled: !none })
-  const missing = missingFrom(chosenIn(props), none ? [] : found.data?.map(({ id }) => id))
+  const { keyword, enabled, onSearch } = useMore(found.data)
+  const more = useCall(LISTS[list], { query: { ...query, keyword } }, { silent: true, enabled })
+  const companies = together(found.data, more.data)
+  const missing = missingFrom(chosenIn(props), none ? [] : companies?.map(({ id }) => id))
   const old = useCall(
     companyOptions,
     { query: { ids: missing } },
     { silent: true, enabled: missing.length > 0 },
   )
-  const offered = (found.data ?? []).filter(({ id }) => id !== without)
+  const offered = (companies ?? []).filter(({ id }) => id !== without)
   const options = [...offered, ...(old.data ?? [])].map((company) => ({
     value: company.id,
     label: retiredName(company.companyName, company.valid),
@@ -53,5 +56,5 @@ export function CompanyPicker(given: CompanyPickerProps) {
     pinyin: company.pinyin,
     retired: company.valid === VALID.DISABLED && list !== 'filter',
   }))
-  return <Picker {...props} source={{ ...loadingOf(found, old), options }} />
+  return <Picker {...props} source={{ ...loadingOf(found, old), options, onSearch }} />
 }

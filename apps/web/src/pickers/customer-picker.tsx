@@ -7,7 +7,7 @@ import { useCall } from '../lib/query.ts'
 import type { PickerOption } from './picker-option.ts'
 import { chosenIn, type PickerProps } from './picker-props.ts'
 import { Picker } from './picker.tsx'
-import { loadingOf, missingFrom } from './source.ts'
+import { loadingOf, missingFrom, together, useMore } from './source.ts'
 import { useRetiredName } from './use-names.ts'
 
 type CustomerId = number | typeof ALL_CUSTOMERS
@@ -36,9 +36,12 @@ export function CustomerPicker({ walkIn = false, all = false, ...props }: Custom
   const ui = useTexts(uiMessages)
   const retiredName = useRetiredName()
   const found = useCall(customerOptions, { query: {} }, { silent: true })
+  const { keyword, enabled, onSearch } = useMore(found.data)
+  const more = useCall(customerOptions, { query: { keyword } }, { silent: true, enabled })
+  const customers = together(found.data, more.data)
   const missing = missingFrom(
     chosenIn(props).filter(isCompany),
-    found.data?.map(({ id }) => id),
+    customers?.map(({ id }) => id),
   )
   const old = useCall(
     customerOptions,
@@ -48,7 +51,7 @@ export function CustomerPicker({ walkIn = false, all = false, ...props }: Custom
   const options: PickerOption<CustomerId>[] = [
     ...(all ? [plain(ALL_CUSTOMERS, ui.all, 'quanbu|qb')] : []),
     ...(walkIn ? [plain(WALK_IN_CUSTOMER, t.walkIn, 'sanke|sk')] : []),
-    ...[...(found.data ?? []), ...(old.data ?? [])].map((customer) => ({
+    ...[...(customers ?? []), ...(old.data ?? [])].map((customer) => ({
       value: customer.id,
       label: retiredName(customer.shortName, customer.valid),
       hint: customer.companyCode,
@@ -57,5 +60,5 @@ export function CustomerPicker({ walkIn = false, all = false, ...props }: Custom
       retired: customer.valid === VALID.DISABLED,
     })),
   ]
-  return <Picker {...props} source={{ ...loadingOf(found, old), options }} />
+  return <Picker {...props} source={{ ...loadingOf(found, old), options, onSearch }} />
 }

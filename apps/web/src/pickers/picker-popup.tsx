@@ -1,3 +1,4 @@
+import { OPTIONS_MAX } from '@visa/contract/fields'
 import { pickerMessages } from '@visa/messages/pickers'
 import { uiMessages } from '@visa/messages/ui'
 import { Button, Spin } from 'antd'
@@ -49,15 +50,24 @@ interface PopupProps {
 
 /**
  * What every selector does while its options come, fail to come, or do not exist; opening asks again for old ones. Of a
- * filled list nothing is left only when nothing fits what was typed.
+ * filled list nothing is left only when nothing fits what was typed; one that is cut off says so.
  */
 export function usePopup(
   { loading, failure, retry, refresh }: Loading,
-  { filled, placeholder }: { filled: boolean; placeholder: string | undefined },
+  { filled, cut = false, placeholder }: { filled: boolean; cut?: boolean; placeholder: string | undefined },
 ): PopupProps {
   const t = useTexts(pickerMessages)
   return {
-    popupRender: (menu) => (failure === undefined ? menu : <Failure reason={failure} onRetry={retry} />),
+    popupRender: (menu) => {
+      if (failure !== undefined) return <Failure reason={failure} onRetry={retry} />
+      if (!cut) return menu
+      return (
+        <>
+          {menu}
+          <p className={styles.cut}>{fill(t.cut, { count: OPTIONS_MAX })}</p>
+        </>
+      )
+    },
     notFoundContent: <Nothing loading={loading} filled={filled} />,
     loading,
     placeholder: placeholder ?? t.choose,

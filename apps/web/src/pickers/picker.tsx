@@ -18,7 +18,11 @@ const renderOption = ({ data: { label, hint, mark } }: { data: PickerOption }) =
 /** A selector over one list. Long lists are drawn as far as they are seen. */
 export function Picker<Value extends PickerValue>({ source, ...props }: BaseProps<Value>) {
   const { disabled = false, clearable = true } = props
-  const popup = usePopup(source, { filled: source.options.length > 0, placeholder: props.placeholder })
+  const popup = usePopup(source, {
+    filled: source.options.length > 0,
+    cut: source.onSearch !== undefined,
+    placeholder: props.placeholder,
+  })
   const unknown = useUnknown(source)
   const chosen = chosenIn(props)
   const options = offered(source.options, chosen, { unknown })
@@ -35,6 +39,7 @@ export function Picker<Value extends PickerValue>({ source, ...props }: BaseProp
         b: PickerOption<Value>,
         { searchValue }: { searchValue: string },
       ) => byRank(searchValue)(a, b),
+      ...(source.onSearch === undefined ? {} : { onSearch: source.onSearch }),
     },
     optionRender: renderOption,
     ...fieldPropsOf(props),

@@ -9,7 +9,13 @@ export interface AuditVocabulary {
     fieldNames: Words
     ownNames: Readonly<
       Record<
-        'noticeType' | 'resourceType' | 'dictType' | 'districtCode' | 'districtName' | 'jobAttempts',
+        | 'noticeType'
+        | 'resourceType'
+        | 'resourceIcon'
+        | 'dictType'
+        | 'districtCode'
+        | 'districtName'
+        | 'jobAttempts',
         string
       >
     >

@@ -36,7 +36,7 @@ function ownNames(entity: string, { names: { ownNames: t } }: AuditVocabulary): 
     case 'notice':
       return { type: t.noticeType }
     case 'resource':
-      return { type: t.resourceType }
+      return { type: t.resourceType, icon: t.resourceIcon }
     case 'dict_type':
       return { type: t.dictType }
     case 'district':

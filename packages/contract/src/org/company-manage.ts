@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, flag, id, integer, remark, searchTerm } from '../fields.ts'
+import { code, flag, id, integer, remark, searchTerm, seen } from '../fields.ts'
 import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
 import { LogRow } from '../log.ts'
@@ -67,6 +67,7 @@ export const CompanyExt = z.object({
   files: z.number(),
   /** Null: the limit that the settings give every company. */
   quotaMb: z.nullable(z.number()),
+  updateTime: z.iso.datetime(),
 })
 export type CompanyExt = z.output<typeof CompanyExt>
 
@@ -96,6 +97,7 @@ export const CompanySave = z.strictObject({
   tagIds: z.optional(z.array(id).check(z.maxLength(50))),
   /** Absent: as it is; null: what the settings give every company. */
   quotaMb: z.optional(z.nullable(integer(QUOTA_MB.min, QUOTA_MB.max))),
+  seen,
 })
 export type CompanySave = z.output<typeof CompanySave>
 
@@ -218,6 +220,7 @@ export const SpPlatform = z.strictObject({
   spPlatform: flag,
   /** Required while it supplies. */
   spNo: z.union([z.literal(''), code(COMPANY_LIMITS.spNo)]),
+  seen,
 })
 export type SpPlatform = z.output<typeof SpPlatform>
 

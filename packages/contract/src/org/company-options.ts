@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, ids } from '../fields.ts'
+import { flag, ids, searchTerm } from '../fields.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
 import { oneOf } from './company.ts'
 
@@ -19,12 +19,14 @@ export type CompanyOption = z.output<typeof CompanyOption>
 
 const identity = oneOf<IdentityCode>(IDENTITY)
 
-/** P7.49. With `ids` those companies are answered whatever their state, so that old records keep their names. */
+/** P7.49, at most 1000. With `ids` those companies are answered whatever their state, so that old records keep their names. */
 export const CompanyOptionQuery = z.strictObject({
   ids: z.optional(ids),
   /** True: companies of the first level, which may have branches; false: branches only. */
   isGroup: z.optional(flag),
   identityCode: z.optional(identity),
+  /** In code, names or pinyin. */
+  keyword: searchTerm(),
 })
 export type CompanyOptionQuery = z.output<typeof CompanyOptionQuery>
 
@@ -71,7 +73,7 @@ export const companyOptionsByIdentity = endpoint({
   path: '/api/company/getListByIdentityType',
   access: 'session',
   summary: 'Companies of one side of the business, as far as the viewer reaches',
-  query: z.strictObject({ identityType: identity }),
+  query: z.strictObject({ identityType: identity, keyword: searchTerm() }),
   data: OPTIONS,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, remark, text } from '../fields.ts'
+import { id, integer, remark, seen, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 
@@ -33,7 +33,7 @@ const draft = {
 
 export const TagDraft = z.strictObject(draft)
 export type TagDraft = z.output<typeof TagDraft>
-export const TagUpdate = z.strictObject({ id, ...draft })
+export const TagUpdate = z.strictObject({ id, ...draft, seen })
 export type TagUpdate = z.output<typeof TagUpdate>
 
 export const tagList = endpoint({

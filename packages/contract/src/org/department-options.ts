@@ -11,6 +11,8 @@ export const Department = z.object({
   departmentName: z.string(),
   remark: z.string(),
   sortNo: z.number(),
+  /** Its order among its siblings does not count as a change. */
+  updateTime: z.iso.datetime(),
   pinyin: z.string(),
 })
 export type Department = z.output<typeof Department>

@@ -10,6 +10,7 @@ const department = (id: number, parentId: number | null, sortNo: number): Depart
   departmentName: `Department ${id}`,
   remark: '',
   sortNo,
+  updateTime: '2026-01-01T00:00:00Z',
   pinyin: '',
 })
 

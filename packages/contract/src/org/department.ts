@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, id, integer, remark, requiredText } from '../fields.ts'
+import { code, id, integer, remark, requiredText, seen } from '../fields.ts'
 
 export const DEPARTMENT_LIMITS = {
   departmentCode: 32,
@@ -34,5 +34,6 @@ export const DepartmentSave = z.strictObject({
   departmentCode,
   departmentName,
   remark: remark(DEPARTMENT_LIMITS.remark),
+  seen,
 })
 export type DepartmentSave = z.output<typeof DepartmentSave>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, searchTerm } from '../fields.ts'
 
 /** What selectors need of a role. */
 export const RoleOption = z.object({
@@ -14,7 +14,7 @@ export const roleOptions = endpoint({
   method: 'GET',
   path: '/api/role/queryRoleList',
   access: 'session',
-  summary: 'Roles of a company, by default of the own one; none of a company out of reach',
-  query: z.strictObject({ companyId: z.optional(id) }),
+  summary: 'Roles of a company, at most 1000, by default of the own one; none of a company out of reach',
+  query: z.strictObject({ companyId: z.optional(id), keyword: searchTerm() }),
   data: z.array(RoleOption),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, ids } from '../fields.ts'
+import { id, ids, seen } from '../fields.ts'
 import { MenuNode } from '../session/personal.ts'
 import { dataScope } from './role.ts'
 
@@ -23,8 +23,8 @@ export const PowerDraft = z.strictObject({
   grants,
   /** Roles only: how far their holders see from now on. */
   dataScope: z.optional(dataScope),
-  /** Roles only: the grants as they were when they were looked at; saved over others' changes otherwise. */
-  seen: z.optional(grants),
+  /** Of one role. */
+  seen,
   /** Companies only: false lifts the limit. */
   limited: z.optional(z.boolean()),
 })

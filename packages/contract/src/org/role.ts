@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, ids, remark, requiredChoice, requiredText, searchTerm } from '../fields.ts'
+import { flag, id, ids, remark, requiredChoice, requiredText, searchTerm, seen } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { oneOf } from './company.ts'
@@ -25,6 +25,7 @@ export const RoleUpdate = z.strictObject({
   roleName: RoleDraft.shape.roleName,
   remark: RoleDraft.shape.remark,
   dataScope,
+  seen,
 })
 export type RoleUpdate = z.output<typeof RoleUpdate>
 

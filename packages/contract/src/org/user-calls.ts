@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, ids, mobile, text, textOrEmpty, valid } from '../fields.ts'
+import { id, ids, mobile, searchTerm, seen, text, textOrEmpty, valid } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { assigned } from './user.ts'
@@ -54,7 +54,7 @@ export const userAssignRoles = endpoint({
   path: '/api/user/assignRole',
   access: 'sys.employee.edit',
   summary: 'Give a person these roles in place of those they have; nobody gives what they do not hold',
-  json: z.strictObject({ id, roleIds: assigned }),
+  json: z.strictObject({ id, roleIds: assigned, seen }),
   data: z.null(),
 })
 
@@ -147,7 +147,7 @@ export const agentUserOptions = endpoint({
   method: 'GET',
   path: '/api/agent/user/query',
   access: 'session',
-  summary: 'Users of agents to choose: of all of them or one for the platform, else of the own company',
-  query: z.strictObject({ companyId: z.optional(id) }),
+  summary: 'Users of agents to choose, at most 1000: of all or one for the platform, else of the own company',
+  query: z.strictObject({ companyId: z.optional(id), keyword: searchTerm() }),
   data: z.array(UserOption),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Attachment } from '../files/file.ts'
-import { code, id, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { code, id, searchTerm, seen, text, textOrEmpty } from '../fields.ts'
 import { PageQuery } from '../page.ts'
 import { isEmail, isMobile } from '../rules/patterns.ts'
 import { EXPIRY_STATES } from '../rules/passport.ts'
@@ -124,6 +124,7 @@ export const UserSave = z
       .array(id, 'rule:departmentRequired')
       .check(z.minLength(1, 'rule:departmentRequired'), z.maxLength(USER_LIMITS.assigned)),
     roleIds: assigned,
+    seen,
   })
   .check(...DOCUMENT_RULES, expiresAfterBirth)
 export type UserSave = z.output<typeof UserSave>

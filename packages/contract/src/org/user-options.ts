@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, ids } from '../fields.ts'
+import { id, ids, searchTerm } from '../fields.ts'
 
 /** What selectors need of a user. */
 export const UserOption = z.object({
@@ -9,7 +9,7 @@ export const UserOption = z.object({
   /** Tells people of one name apart. */
   departmentNames: z.string(),
   pinyin: z.string(),
-  /** 0: frozen; stands on old records and cannot be chosen for new ones. */
+  /** 0: frozen, blocked or of a stopped company; stands on old records and cannot be chosen for new ones. */
   valid: z.number(),
 })
 export type UserOption = z.output<typeof UserOption>
@@ -17,7 +17,9 @@ export type UserOption = z.output<typeof UserOption>
 export const UserOptionQuery = z.strictObject({
   companyId: z.optional(id),
   departmentId: z.optional(id),
-  /** Those users, frozen ones too, so that old records keep their names. */
+  /** In name, account or pinyin. */
+  keyword: searchTerm(),
+  /** Those users, whether or not they may act, so that old records keep their names. */
   ids: z.optional(ids),
 })
 export type UserOptionQuery = z.output<typeof UserOptionQuery>
@@ -26,7 +28,7 @@ export const userOptions = endpoint({
   method: 'GET',
   path: '/api/user/queryUserList',
   access: 'session',
-  summary: 'Users to choose: of any company for the platform, else of the own one',
+  summary: 'Users to choose who may act, at most 1000: of any company for the platform, else of the own one',
   query: UserOptionQuery,
   data: z.array(UserOption),
 })

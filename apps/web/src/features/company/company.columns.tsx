@@ -85,7 +85,7 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       kind: 'custom',
       field: 'identityCode',
       title: t.kind,
-      width: 124,
+      width: 136,
       render: ({ identityCode }) => identityText(identityCode, t),
     },
     {

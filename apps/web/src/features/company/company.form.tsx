@@ -4,6 +4,7 @@ import { COMPANY_LIMITS } from '@visa/contract/org/company'
 import {
   CompanySave,
   QUOTA_MB,
+  companyDetail,
   companyExt,
   companySave,
   type Company,
@@ -12,6 +13,7 @@ import {
 import type { CompanyTag } from '@visa/contract/org/company-tag'
 import { companyMessages } from '@visa/messages/company'
 import { fieldMessages } from '@visa/messages/fields'
+import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
@@ -22,7 +24,7 @@ import { WRITING, identityChoices } from './company.names.ts'
 import { CompanyNameInput, ShortNameInput } from './name-input.tsx'
 import { TagSelect } from './tag-select.tsx'
 
-type Field = FormField<keyof CompanySave>
+type Field = FormField<Exclude<keyof CompanySave, 'seen'>>
 type Body = CallInput<typeof companySave>['body']
 
 const NEW = {
@@ -149,14 +151,25 @@ export function CompanyAddDialog({ tags, onClosed }: FormProps) {
   )
 }
 
-/** What stands beside the names is asked for first: the form opens when it is here. */
-export function CompanyEditDialog({ company, ...props }: FormProps & { company: Company }) {
-  const { data } = useCall(companyExt, { query: { id: company.id } }, { staleTime: 0 })
-  return data === undefined ? null : <EditDialog {...props} company={company} ext={data} />
+/**
+ * A company as stored now is asked for first: what is changed is not what a list once showed. When it cannot be had
+ * the call has said why, and there is nothing to open.
+ */
+export function CompanyEditDialog({ id, ...props }: FormProps & { id: number }) {
+  const company = useCall(companyDetail, { query: { id } }, { staleTime: 0 })
+  const ext = useCall(companyExt, { query: { id } }, { staleTime: 0 })
+  const failed = company.error !== null || ext.error !== null
+  const close = useEffectEvent(props.onClosed)
+  useEffect(() => {
+    if (failed) close()
+  }, [failed])
+  const fresh = company.isFetchedAfterMount && ext.isFetchedAfterMount
+  if (!fresh || company.data === undefined || ext.data === undefined) return null
+  return <EditDialog {...props} company={company.data} ext={ext.data} />
 }
 
 function initialOf(company: Company, ext: CompanyExt, all: boolean) {
-  const { companyId: _id, districtName: _place, files: _files, quotaMb, ...contact } = ext
+  const { companyId: _id, districtName: _place, files: _files, quotaMb, updateTime, ...contact } = ext
   const { id, companyCode, companyName, shortName, ename, taxCode, parentId } = company
   return {
     id,
@@ -168,6 +181,8 @@ function initialOf(company: Company, ext: CompanyExt, all: boolean) {
     identityCode: company.identityCode as IdentityCode,
     parentId,
     ...contact,
+    // The older of the two: whatever changed between the answers has not been seen whole.
+    seen: company.updateTime < updateTime ? company.updateTime : updateTime,
     ...(all ? { tagIds: company.tags.map((tag) => tag.id), quotaMb } : {}),
   }
 }

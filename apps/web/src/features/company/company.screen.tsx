@@ -92,7 +92,7 @@ function OpenedDialog({ opened, tags, onClosed }: OpenedDialogProps) {
     case 'add':
       return <CompanyAddDialog tags={tags} onClosed={onClosed} />
     case 'edit':
-      return <CompanyEditDialog company={opened.company} tags={tags} onClosed={onClosed} />
+      return <CompanyEditDialog id={opened.company.id} tags={tags} onClosed={onClosed} />
     case 'view':
       return (
         <CompanyDetailDialog id={opened.company.id} name={opened.company.shortName} onClosed={onClosed} />

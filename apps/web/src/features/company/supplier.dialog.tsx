@@ -12,7 +12,7 @@ export function SupplierDialog({ company, onClosed }: { company: Company; onClos
   const t = useTexts(companyMessages)
   const f = useTexts(fieldMessages)
   const save = useAction(companySaveSpPlatform, WRITING)
-  const { id, shortName, spPlatform, spNo } = company
+  const { id, shortName, spPlatform, spNo, updateTime: seen } = company
   return (
     <FormDialog
       name={`supplier ${id}`}
@@ -30,7 +30,7 @@ export function SupplierDialog({ company, onClosed }: { company: Company; onClos
           required: on === true,
         },
       ]}
-      initial={{ id, spPlatform, spNo }}
+      initial={{ id, spPlatform, spNo, seen }}
       submit={(body) => save.mutateAsync({ body })}
       onClosed={onClosed}
     />

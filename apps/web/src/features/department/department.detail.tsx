@@ -1,7 +1,14 @@
-import { departmentDelete, departmentDrag, departmentPeople } from '@visa/contract/org/department-manage'
+import {
+  departmentDelete,
+  departmentDrag,
+  departmentPeople,
+  type DepartmentPerson,
+} from '@visa/contract/org/department-manage'
+import { VALID } from '@visa/contract/fields'
 import type { Department } from '@visa/contract/org/department-options'
 import type { TreeNode } from '@visa/contract/rules/tree'
 import { departmentMessages } from '@visa/messages/department'
+import { employeeMessages } from '@visa/messages/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui'
 import { Button } from 'antd'
@@ -14,7 +21,8 @@ import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LocalTable } from '../../ui/list/local-table.tsx'
-import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
+import { RecordHead, RecordLine } from '../../ui/record-head.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
 import { stepMove } from '../../ui/tree/tree-moves.ts'
 import { dragOf, pathOf } from './department.nodes.ts'
 import { MOVING, WRITING } from './department.writing.ts'
@@ -36,15 +44,14 @@ export function DepartmentDetail(props: DepartmentDetailProps) {
   const path = pathOf(nodes, department.id)
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.facts}>
-          <h2 className={styles.title}>{department.departmentName}</h2>
-          <CodeText value={department.departmentCode} />
-        </div>
-        <Buttons {...props} />
-        <p className={styles.soft}>{[t.top, ...path].join(' / ')}</p>
-        <p className={styles.remark}>{department.remark === '' ? t.noRemark : department.remark}</p>
-      </header>
+      <RecordHead
+        title={department.departmentName}
+        marks={<CodeText value={department.departmentCode} />}
+        buttons={<Buttons {...props} />}
+      >
+        <RecordLine>{[t.top, ...path].join(' / ')}</RecordLine>
+        <RecordLine>{department.remark === '' ? t.noRemark : department.remark}</RecordLine>
+      </RecordHead>
       <People id={department.id} />
     </>
   )
@@ -72,7 +79,7 @@ function Buttons({ department, nodes, onEdit, onAddBelow, onMove, onDeleted }: D
     }
   }
   return (
-    <div className={styles.buttons}>
+    <>
       {can('sys.department.add') && <Button onClick={onAddBelow}>{t.addBelow}</Button>}
       {can('sys.department.edit') && (
         <>
@@ -87,7 +94,7 @@ function Buttons({ department, nodes, onEdit, onAddBelow, onMove, onDeleted }: D
           {ui.delete}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -111,8 +118,7 @@ function People({ id }: { id: number }) {
               field: 'valid',
               title: f.standing,
               width: 120,
-              render: ({ valid, blocked }) =>
-                blocked ? <StatusTag tone="refused" text={t.blocked} /> : <ValidTag valid={valid} />,
+              render: (person) => <Standing person={person} />,
             },
           ]}
           nameOf={({ realName }) => realName}
@@ -120,5 +126,16 @@ function People({ id }: { id: number }) {
         />
       )}
     </section>
+  )
+}
+
+/** In the words of the list of employees. */
+function Standing({ person: { valid, blocked } }: { person: DepartmentPerson }) {
+  const { standings } = useTexts(employeeMessages)
+  if (blocked) return <StatusTag tone="refused" text={standings.blocked} />
+  return valid === VALID.ENABLED ? (
+    <StatusTag tone="done" text={standings.active} />
+  ) : (
+    <StatusTag tone="cancelled" text={standings.frozen} />
   )
 }

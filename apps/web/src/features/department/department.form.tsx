@@ -29,7 +29,7 @@ export function DepartmentDialog(props: DepartmentDialogProps) {
   const t = useTexts(departmentMessages)
   const f = useTexts(fieldMessages)
   const save = useAction(departmentSave, WRITING)
-  const fields: FormField<Exclude<keyof DepartmentSave, 'id' | 'companyId'>>[] = [
+  const fields: FormField<Exclude<keyof DepartmentSave, 'id' | 'companyId' | 'seen'>>[] = [
     {
       kind: 'text',
       name: 'departmentName',
@@ -66,7 +66,9 @@ export function DepartmentDialog(props: DepartmentDialogProps) {
       width={550}
       schema={DepartmentSave}
       fields={fields}
-      initial={department === undefined ? initial : { ...initial, id: department.id }}
+      initial={
+        department === undefined ? initial : { ...initial, id: department.id, seen: department.updateTime }
+      }
       submit={async (body) => onSaved((await save.mutateAsync({ body })).id)}
       onClosed={onClosed}
     />

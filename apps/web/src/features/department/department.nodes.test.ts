@@ -11,6 +11,7 @@ const department = (id: number, parentId: number | null, departmentName: string)
   departmentName,
   remark: '',
   sortNo: id,
+  updateTime: '2026-01-01T00:00:00Z',
   pinyin: `pinyin${id}`,
 })
 

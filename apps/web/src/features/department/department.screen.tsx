@@ -12,18 +12,18 @@ import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
-import { WithAside } from '../../ui/side/aside.tsx'
+import { TreeScreen } from '../../ui/side/tree-screen.tsx'
 import { DepartmentDetail } from './department.detail.tsx'
 import { DepartmentDialog, MoveDialog } from './department.form.tsx'
 import { departmentNodes } from './department.nodes.ts'
 import { DepartmentTree } from './department.tree.tsx'
-import styles from './department.module.css'
 
 type Opened = { kind: 'add'; parentId: number | null } | { kind: 'edit' | 'move' }
 
 /** The tree of a company's departments on the left, the chosen one on the right. */
 export function DepartmentScreen({ params }: Pick<TabPlace, 'params'>) {
   const t = useTexts(departmentMessages)
+  const can = useCan()
   const { info } = useSession()
   const [companyId, setCompany] = useTabState('company', info.userInfo.companyId)
   const [picked, pick] = useTabState<number | undefined>('picked', undefined)
@@ -41,41 +41,35 @@ export function DepartmentScreen({ params }: Pick<TabPlace, 'params'>) {
   const add = (parentId: number | null) => open({ kind: 'add', parentId })
 
   return (
-    <div className={styles.screen}>
-      <WithAside
-        name="department"
-        label={t.tree}
-        aside={
-          <div className={styles.tree}>
-            <DepartmentTree
-              companyId={companyId}
-              onCompany={show}
-              nodes={nodes}
-              selected={chosen?.id}
-              onSelect={pick}
-              onAdd={() => add(null)}
-            />
-          </div>
-        }
-      >
-        <div className={styles.data}>
-          {error && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
-          {!error && departments === undefined && <DelayedSpinner />}
-          {departments?.length === 0 && <NoDepartments onAdd={() => add(null)} />}
-          {chosen && (
-            <DepartmentDetail
-              key={chosen.id}
-              department={chosen}
-              nodes={nodes}
-              onEdit={() => open({ kind: 'edit' })}
-              onAddBelow={() => add(chosen.id)}
-              onMove={() => open({ kind: 'move' })}
-              onDeleted={() => pick(chosen.parentId ?? undefined)}
-            />
-          )}
-          <LogPanel key={`log of ${companyId}`} endpoint={departmentLog} scope={{ companyId }} />
-        </div>
-      </WithAside>
+    <TreeScreen
+      name="department"
+      title={t.tree}
+      add={can('sys.department.add') ? { label: t.add, run: () => add(null) } : undefined}
+      tree={
+        <DepartmentTree
+          companyId={companyId}
+          onCompany={show}
+          nodes={nodes}
+          selected={chosen?.id}
+          onSelect={pick}
+        />
+      }
+    >
+      {error && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
+      {!error && departments === undefined && <DelayedSpinner />}
+      {departments?.length === 0 && <NoDepartments onAdd={() => add(null)} />}
+      {chosen && (
+        <DepartmentDetail
+          key={chosen.id}
+          department={chosen}
+          nodes={nodes}
+          onEdit={() => open({ kind: 'edit' })}
+          onAddBelow={() => add(chosen.id)}
+          onMove={() => open({ kind: 'move' })}
+          onDeleted={() => pick(chosen.parentId ?? undefined)}
+        />
+      )}
+      <LogPanel key={`log of ${companyId}`} endpoint={departmentLog} scope={{ companyId }} />
       {opened?.kind === 'add' && (
         <DepartmentDialog companyId={companyId} parentId={opened.parentId} onSaved={pick} onClosed={close} />
       )}
@@ -83,7 +77,7 @@ export function DepartmentScreen({ params }: Pick<TabPlace, 'params'>) {
         <DepartmentDialog companyId={companyId} department={chosen} onSaved={pick} onClosed={close} />
       )}
       {opened?.kind === 'move' && chosen && <MoveDialog department={chosen} onClosed={close} />}
-    </div>
+    </TreeScreen>
   )
 }
 

@@ -1,10 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { IDENTITY } from '@visa/contract/identity'
 import { departmentDrag } from '@visa/contract/org/department-manage'
 import type { TreeNode } from '@visa/contract/rules/tree'
 import { departmentMessages } from '@visa/messages/department'
 import { fieldMessages } from '@visa/messages/fields'
-import { Button, Tooltip } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
@@ -20,12 +18,11 @@ interface DepartmentTreeProps {
   nodes: readonly TreeNode[]
   selected: number | undefined
   onSelect: (id: number) => void
-  onAdd: () => void
 }
 
 /** The company, for those who see several, and its departments. */
 export function DepartmentTree(props: DepartmentTreeProps) {
-  const { companyId, onCompany, nodes, selected, onSelect, onAdd } = props
+  const { companyId, onCompany, nodes, selected, onSelect } = props
   const t = useTexts(departmentMessages)
   const f = useTexts(fieldMessages)
   const can = useCan()
@@ -34,14 +31,6 @@ export function DepartmentTree(props: DepartmentTreeProps) {
   const movable = can('sys.department.edit')
   return (
     <>
-      <header className={styles.treeHead}>
-        <h2 className={styles.title}>{t.tree}</h2>
-        {can('sys.department.add') && (
-          <Tooltip title={t.add}>
-            <Button size="small" type="primary" icon={<PlusOutlined />} aria-label={t.add} onClick={onAdd} />
-          </Tooltip>
-        )}
-      </header>
       {info.userInfo.identityCode === IDENTITY.PLATFORM && (
         <CompanyPicker
           list="filter"

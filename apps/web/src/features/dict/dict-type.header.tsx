@@ -9,11 +9,11 @@ import { useAction } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
+import { RecordHead, RecordLine } from '../../ui/record-head.tsx'
 import { ValidTag } from '../../ui/status-tag.tsx'
 import { DictTypeEditDialog } from './dict-type.form.tsx'
 import { typeName } from './dict.names.ts'
 import { WRITING } from './dict.writing.ts'
-import styles from './dict.module.css'
 
 interface DictTypeHeaderProps {
   type: DictType
@@ -24,16 +24,19 @@ export function DictTypeHeader({ type, onDeleted }: DictTypeHeaderProps) {
   const t = useTexts(dictMessages)
   const { language } = useLanguage()
   return (
-    <header className={styles.typeHead}>
-      <div className={styles.typeFacts}>
-        <h2 className={styles.title}>{typeName(type, language)}</h2>
-        <CodeText value={type.type} />
-        <ValidTag valid={type.valid} />
-        {type.builtIn && <Tag>{t.builtIn}</Tag>}
-      </div>
-      <TypeButtons type={type} onDeleted={onDeleted} />
-      {type.remark !== '' && <p className={styles.remark}>{type.remark}</p>}
-    </header>
+    <RecordHead
+      title={typeName(type, language)}
+      marks={
+        <>
+          <CodeText value={type.type} />
+          <ValidTag valid={type.valid} />
+          {type.builtIn && <Tag>{t.builtIn}</Tag>}
+        </>
+      }
+      buttons={<TypeButtons type={type} onDeleted={onDeleted} />}
+    >
+      {type.remark !== '' && <RecordLine>{type.remark}</RecordLine>}
+    </RecordHead>
   )
 }
 
@@ -64,7 +67,7 @@ function TypeButtons({ type, onDeleted }: DictTypeHeaderProps) {
   }
 
   return (
-    <div className={styles.typeButtons}>
+    <>
       {can('sys.dict.type.edit') && <Button onClick={() => setEditing(true)}>{ui.edit}</Button>}
       {can('sys.dict.type.freeze') &&
         (valid === VALID.ENABLED ? (
@@ -78,6 +81,6 @@ function TypeButtons({ type, onDeleted }: DictTypeHeaderProps) {
         </Button>
       )}
       {editing && <DictTypeEditDialog type={type} onClosed={() => setEditing(false)} />}
-    </div>
+    </>
   )
 }

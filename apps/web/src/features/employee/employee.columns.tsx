@@ -17,18 +17,22 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
     {
       kind: 'custom',
       field: 'realName',
-      title: f.realName,
-      width: 104,
+      title: t.person,
+      width: 132,
       render: (user) => (
-        <span className={styles.name}>
-          <span className={styles.nameText} title={user.realName}>
-            {user.realName}
-          </span>
-          <RenewalMark user={user} />
-        </span>
+        <TwoLines
+          main={
+            <span className={styles.name}>
+              <span className={styles.nameText} title={user.realName}>
+                {user.realName}
+              </span>
+              <RenewalMark user={user} />
+            </span>
+          }
+          sub={user.userName}
+        />
       ),
     },
-    { kind: 'code', field: 'userName', title: f.userName, width: 120 },
     {
       kind: 'custom',
       field: 'standing',
@@ -47,8 +51,13 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
       width: 190,
       render: ({ mobile, email }) => <TwoLines main={mobile} sub={email} />,
     },
-    { kind: 'text', field: 'departmentNames', title: f.departmentIds, width: 124 },
-    { kind: 'text', field: 'roleNames', title: f.roleIds, width: 124 },
+    {
+      kind: 'custom',
+      field: 'departmentNames',
+      title: t.place,
+      width: 164,
+      render: ({ departmentNames, roleNames }) => <TwoLines main={departmentNames} sub={roleNames} />,
+    },
     ...(withCompany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 180 } as const] : []),
     {
       kind: 'custom',
@@ -59,7 +68,7 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
         <TwoLines main={user.idCardNo} sub={user.idCardExpiry !== null && <DocumentExpiry user={user} />} />
       ),
     },
-    { kind: 'text', field: 'joinDate', title: f.joinDate, width: 104 },
+    { kind: 'text', field: 'joinDate', title: f.joinDate, width: 108 },
     { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
   ]
 }

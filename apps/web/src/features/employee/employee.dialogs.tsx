@@ -27,7 +27,7 @@ export function RolesDialog({ user, onClosed }: UserDialogProps) {
   const assign = useAction(userAssignRoles, WRITING)
   const stored = useStoredUser(user.id, onClosed)
   if (stored === undefined) return null
-  const { id, companyId, realName: name, roleIds } = stored
+  const { id, companyId, realName: name, roleIds, updateTime: seen } = stored
   return (
     <FormDialog
       name={`roles of ${id}`}
@@ -43,7 +43,7 @@ export function RolesDialog({ user, onClosed }: UserDialogProps) {
           input: <RolePicker multiple companyId={companyId} />,
         },
       ]}
-      initial={{ id, roleIds }}
+      initial={{ id, roleIds, seen }}
       submit={(body) => assign.mutateAsync({ body })}
       onClosed={onClosed}
     />

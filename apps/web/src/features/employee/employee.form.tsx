@@ -137,6 +137,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
   const save = useAction(userSave, WRITING)
   const { id, companyId, userName, realName, nickName, mobile, email } = user
   const { idCardType, idCardNo, idCardExpiry, birthDate, joinDate, icon, departmentIds, roleIds } = user
+  const { updateTime: seen } = user
   return (
     <FormDrawer
       name={`employee ${id}`}
@@ -159,6 +160,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
         icon,
         departmentIds,
         roleIds,
+        seen,
       }}
       submit={(body) => save.mutateAsync({ body })}
       onClosed={onClosed}

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
 import { NamedIcon } from '../../ui/icons/named-icon.tsx'
+import { RecordHead } from '../../ui/record-head.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useResourceActions } from './resource.actions.ts'
 import { isMenu, nameOf, pathOf } from './resource.logic.ts'
@@ -34,39 +35,43 @@ export function ResourceDetail({ node, all, onAdd, onEdit, onDeleted }: Resource
   const above = pathOf(all, node).map((each) => nameOf(each, language))
   return (
     <article className={styles.detail} aria-label={nameOf(node, language)}>
-      <header className={styles.head}>
-        <div className={styles.facts}>
-          <h2 className={styles.title}>{nameOf(node, language)}</h2>
-          <CodeText value={node.code} />
-          <StatusTag tone={enabled ? 'done' : 'cancelled'} text={enabled ? ui.enabled : t.disable} />
-          <Tag>{node.own ? t.own : t.builtIn}</Tag>
-          {node.placed && !node.own && <Tag>{t.placed}</Tag>}
-        </div>
-        <div className={styles.buttons}>
-          {onAdd !== undefined && isMenu(node) && <Button onClick={onAdd}>{t.addBelow}</Button>}
-          {can('sys.resource.edit') && <Button onClick={onEdit}>{ui.edit}</Button>}
-          {can('sys.resource.edit') && node.placed && !node.own && (
-            <Button onClick={() => void askRestore()}>{t.restore}</Button>
-          )}
-          {can('sys.resource.freeze') &&
-            (enabled ? (
-              <Button onClick={() => void askFreeze()}>{t.disable}</Button>
-            ) : (
-              <Button onClick={enable}>{t.enable}</Button>
-            ))}
-          {can('sys.resource.delete') && node.own && (
-            <Button danger onClick={() => void askDelete()}>
-              {ui.delete}
-            </Button>
-          )}
-        </div>
-      </header>
+      <RecordHead
+        title={nameOf(node, language)}
+        marks={
+          <>
+            <CodeText value={node.code} />
+            <StatusTag tone={enabled ? 'done' : 'cancelled'} text={enabled ? ui.enabled : t.disable} />
+            <Tag>{node.own ? t.own : t.builtIn}</Tag>
+            {node.placed && !node.own && <Tag>{t.placed}</Tag>}
+          </>
+        }
+        buttons={
+          <>
+            {onAdd !== undefined && isMenu(node) && <Button onClick={onAdd}>{t.addBelow}</Button>}
+            {can('sys.resource.edit') && <Button onClick={onEdit}>{ui.edit}</Button>}
+            {can('sys.resource.edit') && node.placed && !node.own && (
+              <Button onClick={() => void askRestore()}>{t.restore}</Button>
+            )}
+            {can('sys.resource.freeze') &&
+              (enabled ? (
+                <Button onClick={() => void askFreeze()}>{t.disable}</Button>
+              ) : (
+                <Button onClick={enable}>{t.enable}</Button>
+              ))}
+            {can('sys.resource.delete') && node.own && (
+              <Button danger onClick={() => void askDelete()}>
+                {ui.delete}
+              </Button>
+            )}
+          </>
+        }
+      />
       <dl className={styles.list}>
-        <Fact label={t.resName}>{node.resName}</Fact>
+        <Fact label={f.resName}>{node.resName}</Fact>
         <Fact label={f.ename}>{node.ename}</Fact>
         <Fact label={t.kind}>{isMenu(node) ? t.kinds.menu : t.kinds.button}</Fact>
         <Fact label={t.parent}>{above.length === 0 ? t.root : above.join(' / ')}</Fact>
-        {node.url !== '' && <Fact label={t.url}>{node.url}</Fact>}
+        {node.url !== '' && <Fact label={f.url}>{node.url}</Fact>}
         {isMenu(node) && (
           <Fact label={t.icon}>
             {node.icon === '' ? (

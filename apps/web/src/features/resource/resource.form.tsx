@@ -31,7 +31,7 @@ function useFields(
   const f = useTexts(fieldMessages)
   const fixed = node !== undefined && !node.own
   return ({ type }) => [
-    { kind: 'text', name: 'resName', label: t.resName, max: RESOURCE_LIMITS.resName },
+    { kind: 'text', name: 'resName', label: f.resName, max: RESOURCE_LIMITS.resName },
     { kind: 'text', name: 'ename', label: f.ename, max: RESOURCE_LIMITS.ename },
     {
       kind: 'select',
@@ -63,7 +63,7 @@ function useFields(
           {
             kind: 'text' as const,
             name: 'url' as const,
-            label: t.url,
+            label: f.url,
             max: RESOURCE_LIMITS.url,
             help: t.urlHelp,
             wide: true,

@@ -1,10 +1,10 @@
-import { AppstoreOutlined, LinkOutlined, PlusOutlined, SelectOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, LinkOutlined, SelectOutlined } from '@ant-design/icons'
 import { VALID } from '@visa/contract/fields'
 import { resourceDrag, resourceLog, resourceTree, type ResourceTreeNode } from '@visa/contract/org/resource'
 import { RESOURCE_ROOT } from '@visa/contract/resources'
 import type { NodeMove } from '@visa/contract/rules/tree'
+import { fieldMessages } from '@visa/messages/fields'
 import { resourceMessages } from '@visa/messages/resource'
-import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -14,13 +14,13 @@ import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
+import { TreeScreen } from '../../ui/side/tree-screen.tsx'
 import { NodeTree } from '../../ui/tree/node-tree.tsx'
 import { ResourceDetail } from './resource.detail.tsx'
 import { ResourceAddDialog, ResourceEditDialog } from './resource.form.tsx'
 import { loggedText } from './resource.names.ts'
 import { isMenu, moveAllowed, nameOf, toNodes, withBelow } from './resource.logic.ts'
 import { WRITING } from './resource.writing.ts'
-import styles from './resource.module.css'
 
 type Opened = 'add' | 'edit'
 
@@ -40,6 +40,7 @@ export function ResourceScreen() {
 
 function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
   const t = useTexts(resourceMessages)
+  const f = useTexts(fieldMessages)
   const { language } = useLanguage()
   const can = useCan()
   const [picked, pick] = useTabState<string | undefined>('picked', undefined)
@@ -52,15 +53,13 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
   const move = ({ id, parent, index }: NodeMove) =>
     drag.mutate({ body: { id: String(id), parentId: String(parent ?? RESOURCE_ROOT), index } })
   const mayAdd = can('sys.resource.add')
-  const addButton = mayAdd && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
-      {t.add}
-    </Button>
-  )
   return (
-    <div className={styles.screen}>
-      <section className={styles.tree} aria-label={t.tree}>
-        {addButton && <div>{addButton}</div>}
+    <TreeScreen
+      name="resource"
+      title={t.tree}
+      treePx={320}
+      add={mayAdd ? { label: t.add, run: () => open('add') } : undefined}
+      tree={
         <NodeTree
           label={t.tree}
           nodes={toNodes(tree, labelOf)}
@@ -70,38 +69,36 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
           onSelect={(id) => pick(String(id))}
           {...(can('sys.resource.edit') ? { onMove: move, mayMove: moveAllowed(all) } : {})}
         />
-      </section>
-      <section className={styles.main}>
-        {chosen === undefined ? (
-          <EmptyState title={t.choose} help={t.chooseHelp} />
-        ) : (
-          <ResourceDetail
-            key={chosen.id}
-            node={chosen}
-            all={all}
-            onAdd={mayAdd ? () => open('add') : undefined}
-            onEdit={() => open('edit')}
-            onDeleted={() => pick(undefined)}
-          />
-        )}
-        <LogPanel
-          endpoint={resourceLog}
-          scope={{}}
-          words={{
-            names: {
-              name: t.resName,
-              code: t.code,
-              type: t.kind,
-              url: t.url,
-              icon: t.icon,
-              parent: t.parent,
-              place: t.place,
-              roles: t.roles,
-            },
-            value: (field, value) => loggedText(field, value, t),
-          }}
+      }
+    >
+      {chosen === undefined ? (
+        <EmptyState title={t.choose} help={t.chooseHelp} />
+      ) : (
+        <ResourceDetail
+          key={chosen.id}
+          node={chosen}
+          all={all}
+          onAdd={mayAdd ? () => open('add') : undefined}
+          onEdit={() => open('edit')}
+          onDeleted={() => pick(undefined)}
         />
-      </section>
+      )}
+      <LogPanel
+        endpoint={resourceLog}
+        scope={{}}
+        words={{
+          names: {
+            name: f.resName,
+            code: t.code,
+            type: t.kind,
+            icon: t.icon,
+            parent: t.parent,
+            place: t.place,
+            roles: t.roles,
+          },
+          value: (field, value) => loggedText(field, value, t),
+        }}
+      />
       {opened === 'add' && (
         <ResourceAddDialog
           tree={tree}
@@ -113,6 +110,6 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
       {opened === 'edit' && chosen !== undefined && (
         <ResourceEditDialog tree={tree} node={chosen} onClosed={() => open(undefined)} />
       )}
-    </div>
+    </TreeScreen>
   )
 }

@@ -1,7 +1,8 @@
 import { resourceTree, type ResourceTreeNode } from '@visa/contract/org/resource'
 import { roleDetail, type Role, type RoleDetail } from '@visa/contract/org/role'
 import { powerInsert } from '@visa/contract/org/role-power'
-import type { DataScope } from '@visa/contract/org/data-scope'
+import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
+import { fieldMessages } from '@visa/messages/fields'
 import { roleMessages } from '@visa/messages/role'
 import { Alert, Button, Select } from 'antd'
 import { useId } from 'react'
@@ -22,8 +23,8 @@ import styles from './role.module.css'
 interface Draft {
   grants: string[]
   dataScope: number
-  /** What was there when the first change was made. */
-  seen: string[]
+  /** Which version of the role the first change was made to. */
+  seen: string
 }
 
 /** What a role gives and how far it sees, with what somebody holding it would get. */
@@ -76,11 +77,14 @@ export function GrantDrawer({ role, onClosed }: { role: Role; onClosed: () => vo
           tree={tree}
           detail={detail}
           draft={draft}
+          moved={
+            draft !== undefined && draft.seen !== detail.updateTime && !(save.isPending || save.isSuccess)
+          }
           onChange={(part) =>
             keep({
               grants: detail.grants,
               dataScope: detail.dataScope,
-              seen: detail.grants,
+              seen: detail.updateTime,
               ...draft,
               ...part,
             })
@@ -96,16 +100,18 @@ interface GrantEditorProps {
   tree: readonly ResourceTreeNode[]
   detail: RoleDetail
   draft: Draft | undefined
+  /** Somebody else has changed the role since the first change was made here. */
+  moved: boolean
   onChange: (part: Partial<Draft>) => void
   onReload: () => void
 }
 
-function GrantEditor({ tree, detail, draft, onChange, onReload }: GrantEditorProps) {
+function GrantEditor({ tree, detail, draft, moved, onChange, onReload }: GrantEditorProps) {
   const t = useTexts(roleMessages)
+  const f = useTexts(fieldMessages)
   const scopeId = useId()
   const mayReachAll = useMayReachAll(detail.companyId)
   const { grants, dataScope } = draft ?? detail
-  const moved = draft !== undefined && draft.seen.toSorted().join() !== detail.grants.toSorted().join()
   return (
     <div className={styles.editor}>
       {moved && (
@@ -127,12 +133,12 @@ function GrantEditor({ tree, detail, draft, onChange, onReload }: GrantEditorPro
       />
       <aside className={styles.side} aria-label={t.preview}>
         <label className={styles.label} htmlFor={scopeId}>
-          {t.dataScope}
+          {f.dataScope}
         </label>
         <Select
           id={scopeId}
           value={dataScope}
-          options={scopeChoices(t, mayReachAll || dataScope === 5)}
+          options={scopeChoices(t, mayReachAll || dataScope === DATA_SCOPE.ALL)}
           onChange={(next) => onChange({ dataScope: next })}
         />
         <RolePreviewPane

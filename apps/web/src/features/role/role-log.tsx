@@ -30,8 +30,6 @@ export function RoleLog({ companyId, companyName }: RoleLogProps) {
       words={{
         names: {
           companyId: t.company,
-          roleName: t.roleName,
-          dataScope: t.dataScope,
           granted: t.granted,
           revoked: t.revoked,
           powers: t.powers,

@@ -14,7 +14,7 @@ export function useRoleColumns(): Column<Role>[] {
     {
       kind: 'custom',
       field: 'roleName',
-      title: t.roleName,
+      title: f.roleName,
       width: 160,
       render: ({ roleName, administrator }) => (
         <span className={styles.name} title={roleName}>
@@ -23,18 +23,17 @@ export function useRoleColumns(): Column<Role>[] {
         </span>
       ),
     },
-    { kind: 'text', field: 'companyName', title: t.company, width: 160 },
+    { kind: 'text', field: 'companyName', title: t.company, width: 150 },
     {
       kind: 'custom',
       field: 'dataScope',
-      title: t.dataScope,
-      width: 104,
+      title: f.dataScope,
+      width: 132,
       render: ({ dataScope }) => scopeName(dataScope, t),
     },
     { kind: 'number', field: 'holders', title: t.holders, width: 76 },
     { kind: 'number', field: 'powers', title: t.powers, width: 72 },
     { kind: 'text', field: 'remark', title: f.remark, width: 116 },
-    { kind: 'time', field: 'createTime', title: t.createTime, width: 136 },
     { kind: 'time', field: 'updateTime', title: t.updateTime, width: 136 },
   ]
 }

@@ -24,11 +24,11 @@ function useFields(withAll: boolean): Field[] {
   const t = useTexts(roleMessages)
   const f = useTexts(fieldMessages)
   return [
-    { kind: 'text', name: 'roleName', label: t.roleName, max: ROLE_LIMITS.roleName },
+    { kind: 'text', name: 'roleName', label: f.roleName, max: ROLE_LIMITS.roleName },
     {
       kind: 'select',
       name: 'dataScope',
-      label: t.dataScope,
+      label: f.dataScope,
       options: scopeChoices(t, withAll),
       help: t.scopeHelp,
     },
@@ -72,7 +72,7 @@ export function RoleAddDialog({ onClosed }: { onClosed: () => void }) {
 export function RoleEditDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
   const t = useTexts(roleMessages)
   const update = useAction(roleUpdate, WRITING)
-  const { id, roleName, remark, dataScope } = role
+  const { id, roleName, remark, dataScope, updateTime: seen } = role
   return (
     <FormDialog
       name={`role ${id}`}
@@ -80,7 +80,7 @@ export function RoleEditDialog({ role, onClosed }: { role: Role; onClosed: () =>
       width={480}
       schema={RoleUpdate}
       fields={useFields(useMayReachAll(role.companyId))}
-      initial={{ id, roleName, remark, dataScope }}
+      initial={{ id, roleName, remark, dataScope, seen }}
       submit={(body) => update.mutateAsync({ body })}
       onClosed={onClosed}
     />

@@ -3,12 +3,12 @@ import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { RoleTexts } from '@visa/messages/role'
 import type { Choice } from '../../ui/choice.ts'
 
-const scopeTexts = (t: RoleTexts): Readonly<Record<DataScope, string>> => ({
-  [DATA_SCOPE.OWN]: t.scopes.own,
-  [DATA_SCOPE.DEPARTMENT]: t.scopes.department,
-  [DATA_SCOPE.DEPARTMENT_TREE]: t.scopes.departmentTree,
-  [DATA_SCOPE.COMPANY]: t.scopes.company,
-  [DATA_SCOPE.ALL]: t.scopes.all,
+const scopeTexts = ({ scopes }: RoleTexts): Readonly<Record<DataScope, string>> => ({
+  [DATA_SCOPE.OWN]: scopes.OWN,
+  [DATA_SCOPE.DEPARTMENT]: scopes.DEPARTMENT,
+  [DATA_SCOPE.DEPARTMENT_TREE]: scopes.DEPARTMENT_TREE,
+  [DATA_SCOPE.COMPANY]: scopes.COMPANY,
+  [DATA_SCOPE.ALL]: scopes.ALL,
 })
 
 export const scopeName = (scope: number, t: RoleTexts): string => scopeTexts(t)[scope as DataScope] ?? ''

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { IDENTITY } from '@visa/contract/identity'
 import { companyFilterOptions } from '@visa/contract/org/company-options'
 import { rolePage, type Role } from '@visa/contract/org/role'
+import { fieldMessages } from '@visa/messages/fields'
 import { roleMessages } from '@visa/messages/role'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -29,6 +30,7 @@ type Opened = { kind: 'add' | 'companies' } | { kind: 'edit' | 'grant' | 'delete
 
 export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
   const t = useTexts(roleMessages)
+  const f = useTexts(fieldMessages)
   const can = useCan()
   const { userInfo } = useSession().info
   const { identityCode, companyId } = userInfo
@@ -56,7 +58,7 @@ export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
       <SearchBar
         list={list}
         fields={[
-          { kind: 'text', name: 'roleName', label: t.roleName },
+          { kind: 'text', name: 'roleName', label: f.roleName },
           ...(platform
             ? [
                 {
@@ -67,7 +69,7 @@ export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
                 },
               ]
             : []),
-          { kind: 'select', name: 'dataScope', label: t.dataScope, options: scopeChoices(t, platform) },
+          { kind: 'select', name: 'dataScope', label: f.dataScope, options: scopeChoices(t, platform) },
         ]}
       />
       <ListTable

@@ -75,7 +75,7 @@ export function TagDialog({ tag, sortNo, onClosed }: TagDialogProps) {
       />
     )
   }
-  const { id, name, color, remark } = tag
+  const { id, name, color, remark, updateTime: seen } = tag
   return (
     <FormDialog
       name={`tag ${id}`}
@@ -83,7 +83,7 @@ export function TagDialog({ tag, sortNo, onClosed }: TagDialogProps) {
       width={550}
       schema={TagUpdate}
       fields={fields}
-      initial={{ id, name, color, sortNo: tag.sortNo, remark }}
+      initial={{ id, name, color, sortNo: tag.sortNo, remark, seen }}
       submit={(body) => update.mutateAsync({ body })}
       onClosed={onClosed}
     />

@@ -59,7 +59,6 @@ export function useFormPanel<Values extends object>(
   layout: 'column' | 'columns' | 'drawerColumns',
 ): FormPanel {
   const { name, schema, follow, submit } = props
-  const initial = props.initial as Values
   const t = useTexts(uiMessages)
   const rules = useTexts(ruleMessages)
   const [form] = Form.useForm<Values>()
@@ -72,6 +71,10 @@ export function useFormPanel<Values extends object>(
   const grid = useRef<HTMLDivElement>(null)
 
   const [typed, keepTyped] = useTabDraft<Partial<Values>>(name)
+  // As it was when the form opened, whatever comes from the server meanwhile. What has no field is kept with what was
+  // typed: after a reload it still says which version of a record was being changed.
+  const [initial] = useState(() => props.initial as Values)
+  const [restored] = useState(typed)
 
   const shown: unknown = Form.useWatch([], form)
   const fields =
@@ -79,7 +82,7 @@ export function useFormPanel<Values extends object>(
       ? props.fields({ ...initial, ...typed, ...(shown as Partial<Values> | undefined) })
       : props.fields
 
-  const body = (): Values => ({ ...initial, ...form.getFieldsValue() })
+  const body = (): Values => ({ ...initial, ...restored, ...form.getFieldsValue() })
   const isDirty = (): boolean =>
     fields.some((field) => !same(form.getFieldValue(field.name as never), initial[field.name]))
   const close = () => {
@@ -103,7 +106,7 @@ export function useFormPanel<Values extends object>(
     form.setFieldsValue(followed)
     const names = Object.keys({ ...changed, ...followed })
     form.setFields(names.map((each) => ({ name: each as never, errors: [] })))
-    keepTyped(isDirty() ? form.getFieldsValue() : undefined)
+    keepTyped(isDirty() ? body() : undefined)
   }
   /** A field is judged when it is left, once something has been typed; typing takes the error away. */
   const judge = (left: string) => {

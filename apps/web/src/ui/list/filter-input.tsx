@@ -42,6 +42,9 @@ export function FilterInput<Filters>({ field, values, onChange }: FilterInputPro
       return (
         <Select<FilterValue>
           allowClear
+          // A few are seen at a glance; of many, one is found by its name.
+          showSearch={field.options.length > SEEN_AT_A_GLANCE}
+          optionFilterProp="label"
           aria-label={label}
           placeholder={label}
           options={[...field.options]}
@@ -90,5 +93,7 @@ export function FilterInput<Filters>({ field, values, onChange }: FilterInputPro
     }
   }
 }
+
+const SEEN_AT_A_GLANCE = 10
 
 const dayOf = (value: FilterValue): string | null => (typeof value === 'string' ? value : null)

@@ -8,8 +8,8 @@ export const keptWidth = (px: number): number =>
   Math.round(Math.min(ASIDE_MAX_PX, Math.max(ASIDE_MIN_PX, px)))
 
 /** What was kept, or the default when that is no width. */
-export const readWidth = (kept: unknown): number =>
-  typeof kept === 'number' && Number.isFinite(kept) ? keptWidth(kept) : ASIDE_DEFAULT_PX
+export const readWidth = (kept: unknown, defaultPx = ASIDE_DEFAULT_PX): number =>
+  typeof kept === 'number' && Number.isFinite(kept) ? keptWidth(kept) : defaultPx
 
 /** The width a key leads to; undefined for keys that mean something else. */
 export function widthByKey(key: string, px: number): number | undefined {

@@ -10,14 +10,16 @@ interface WithAsideProps {
   name: string
   /** What the aside is called. */
   label: string
+  /** How wide it is at first, where it needs more room than usual. */
+  defaultPx?: number | undefined
   aside: ReactNode
   children: ReactNode
 }
 
 /** Something beside the content, as wide as the person likes. */
-export function WithAside({ name, label, aside, children }: WithAsideProps) {
+export function WithAside({ name, label, defaultPx, aside, children }: WithAsideProps) {
   const t = useTexts(listMessages)
-  const [kept, keep] = useKept(`aside.${name}`, readWidth)
+  const [kept, keep] = useKept(`aside.${name}`, (old) => readWidth(old, defaultPx))
   const [dragged, setDragged] = useState<number>()
   const grip = useRef<{ from: number; width: number }>(undefined)
   const width = dragged ?? kept

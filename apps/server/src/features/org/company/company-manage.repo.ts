@@ -133,7 +133,8 @@ export async function findExt(db: Queryable, viewer: Viewer, id: number): Promis
     sql`select c.id as "companyId", c.contact_name as "contactName", c.contact_mobile as "contactMobile", c.phone,
           c.email, c.district_id as "districtId", ${PLACE} as "districtName", c.address, c.logo,
           c.logo_name as "logoName", c.invoice_title as "invoiceTitle", c.bank_name as "bankName",
-          c.bank_account as "bankAccount", c.remark, coalesce(f.files, 0) as files, f.quota_bytes as "quotaBytes"
+          c.bank_account as "bankAccount", c.remark, coalesce(f.files, 0) as files, f.quota_bytes as "quotaBytes",
+          ${instant('updated_at')} as "updateTime"
         from company c left join company_file_usage f on f.company_id = c.id
         where c.id = ${id} and ${ownCompany(viewer, sql`c.id`)}`,
   )

@@ -10,6 +10,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
 import { reachesAll } from '../../../http/scope.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { keepFiles, releaseFiles, type FileReader } from '../../file/stored/stored.service.ts'
 import { lockCompanies, type CompanyFields, type LockedCompany } from './company.repo.ts'
@@ -82,8 +83,13 @@ async function refuseUnfit(tx: Tx, before: LockedCompany, body: CompanySave): Pr
   }
 }
 
-const fieldsOf = ({ id: _id, tagIds: _tags, quotaMb: _quota, ...fields }: CompanySave): CompanyFields =>
-  fields
+const fieldsOf = ({
+  id: _id,
+  tagIds: _tags,
+  quotaMb: _quota,
+  seen: _seen,
+  ...fields
+}: CompanySave): CompanyFields => fields
 
 async function saveBeside(tx: Tx, id: number, { tagIds, quotaMb }: CompanySave): Promise<void> {
   if (tagIds !== undefined) {
@@ -131,6 +137,7 @@ async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave):
     id,
     body.parentId === null || !reachesAll(viewer) ? [] : [body.parentId],
   )
+  refuseUnseen(company.companyName, company.updateTime, body.seen)
   refuseFixed(viewer, company, body)
   if (reachesAll(viewer)) {
     refuseUnfitParent(others[0], body)

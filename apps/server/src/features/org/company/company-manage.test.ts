@@ -85,6 +85,7 @@ const asSent = async (person: Client, id: number): Promise<SaveBody> => {
     companyId: _id,
     districtName: _d,
     files: _f,
+    updateTime: _t,
     quotaMb: _q,
     ...ext
   } = await person.call(companyExt, {

@@ -1,9 +1,12 @@
+import { OPTIONS_MAX } from '@visa/contract/fields'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import type { CompanyOption, CompanyOptionQuery } from '@visa/contract/org/company-options'
 import type { IdentityCode } from '@visa/contract/identity'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownCompany } from '../../../http/scope.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { asPinyin } from '../../../pinyin.ts'
+import { matchesKeyword } from './company.repo.ts'
 
 const HEAD_LEVEL = 1
 
@@ -32,13 +35,16 @@ export const listCompanyOptions = (
     db,
     sql`select id, company_code as "companyCode", company_name as "companyName", short_name as "shortName", pinyin,
           case when ${isActive} then 1 else 0 end as valid
-        from company
+        from company c
         where ${allOf(
           ownCompany(viewer, sql`id`),
           inState(choice),
+          choice.keyword === undefined || choice.keyword === ''
+            ? undefined
+            : matchesKeyword(choice.keyword, asPinyin(choice.keyword)),
           choice.isGroup === undefined ? undefined : sql`(level = ${HEAD_LEVEL}) = ${choice.isGroup}`,
           choice.identityCode === undefined ? undefined : sql`identity_code = ${choice.identityCode}`,
           choice.sides === undefined ? undefined : sql`identity_code = any(${choice.sides}::smallint[])`,
         )}
-        order by company_code`,
+        order by company_code limit ${OPTIONS_MAX}`,
   )

@@ -59,6 +59,20 @@ describe('the platform', () => {
     expect(await codesBy({ ids: [999_999] })).toEqual([])
   })
 
+  test('finds by code, name or pinyin, within what is offered', async () => {
+    for (const keyword of ['agent-y', '远行', 'YXGL', 'yuan xing']) {
+      expect(codesOf(await admin.call(companyOptions, { query: { keyword, isGroup: true } }))).toEqual([
+        'AGENT-YX',
+      ])
+    }
+    expect(await admin.call(companyOptions, { query: { keyword: 'x-stopped' } })).toEqual([])
+    expect(codesOf(await admin.call(companyFilterOptions, { query: { keyword: 'x-stopped' } }))).toEqual([
+      'X-STOPPED',
+    ])
+    const query = { identityType: 4, keyword: 'branch' }
+    expect(codesOf(await admin.call(companyOptionsByIdentity, { query }))).toEqual(['X-BRANCH'])
+  })
+
   test('a stopped company is named only to those who ask for it, and marked', async () => {
     const found = await admin.call(companyOptions, { query: { ids: ids('X-STOPPED', 'X-WAITING') } })
     expect(found.map(({ companyCode, valid }) => [companyCode, valid])).toEqual([

@@ -1,11 +1,12 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import type { CompanyStatusChange, SpPlatform } from '@visa/contract/org/company-manage'
-import { recordChange, type Change } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { reachesAll } from '../../../http/scope.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import type { LockedCompany } from './company.repo.ts'
 import { COMPANY_ENTITY } from './company.service.ts'
 import { lockedCompany, type Editor } from './company-manage.service.ts'
@@ -59,17 +60,18 @@ export async function turnCompany(tx: Tx, editor: Editor, change: CompanyStatusC
 export async function saveSpPlatform(
   tx: Tx,
   editor: Editor,
-  { id, spPlatform, spNo }: SpPlatform,
+  { id, spPlatform, spNo, seen }: SpPlatform,
 ): Promise<void> {
   const { company } = await lockedCompany(tx, editor.viewer, id)
   if (!reachesAll(editor.viewer)) throw new Refusal('companyFixed')
   if (company.identityCode !== IDENTITY.VISA) throw new Refusal('spNotSupplier')
   if (spPlatform && spNo === '') throw new Refusal('spNoRequired')
+  refuseUnseen(company.companyName, company.updateTime, seen)
+  const before = { spPlatform: company.spPlatform, spNo: company.spNo }
+  const after = { spPlatform, spNo }
+  if (isUnchanged(before, after)) return
   await setSpPlatform(tx, id, spPlatform, spNo).catch((error: unknown) => {
     throw uniqueViolation(error) === undefined ? error : new Refusal('spNoTaken', { spNo })
   })
-  await record(tx, editor, company, {
-    before: { spPlatform: company.spPlatform, spNo: company.spNo },
-    after: { spPlatform, spNo },
-  })
+  await record(tx, editor, company, { before, after })
 }

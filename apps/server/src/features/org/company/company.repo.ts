@@ -1,4 +1,5 @@
 import { COMPANY_LEVEL, type AuditStatus, type CompanyDraft } from '@visa/contract/org/company'
+import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import {
   affected,
@@ -65,6 +66,7 @@ export interface LockedCompany extends Omit<CompanyFields, 'logo'> {
   spNo: string
   logo: string
   logoName: string
+  updateTime: string
 }
 
 /**
@@ -79,7 +81,7 @@ export const lockCompanies = (tx: Tx, ids: readonly number[]): Promise<LockedCom
           audit_status as "auditStatus", stop_reason as "stopReason", sp_platform as "spPlatform", sp_no as "spNo",
           contact_name as "contactName", contact_mobile as "contactMobile", phone, email,
           district_id as "districtId", address, logo, logo_name as "logoName", invoice_title as "invoiceTitle",
-          bank_name as "bankName", bank_account as "bankAccount", remark
+          bank_name as "bankName", bank_account as "bankAccount", remark, ${instant('updated_at')} as "updateTime"
         from company where id = any(${ids}::bigint[]) order by id for update`,
   )
 

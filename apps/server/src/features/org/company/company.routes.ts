@@ -24,8 +24,8 @@ export const companyRoutes = (db: Db): Route[] => [
     listCompanyOptions(db, viewer, { ...query, sides: SUPPLIERS }),
   ),
   on(buyerOptions)(({ viewer }, { query }) => listCompanyOptions(db, viewer, { ...query, sides: BUYERS })),
-  on(companyOptionsByIdentity)(({ viewer }, { query: { identityType } }) =>
-    listCompanyOptions(db, viewer, { identityCode: identityType }),
+  on(companyOptionsByIdentity)(({ viewer }, { query: { identityType, keyword } }) =>
+    listCompanyOptions(db, viewer, { identityCode: identityType, keyword }),
   ),
   on(customerOptions)(({ viewer }, { query }) =>
     listCompanyOptions(db, viewer, { ...query, sides: CUSTOMERS }),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CompanyDraft } from '@visa/contract/org/company'
 import type { Actor } from '../../../actor.ts'
-import { recordChange } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
@@ -82,27 +82,35 @@ export async function changeCompany(
   fields: CompanyFields,
   beside: { before: LoggedBeside; after: LoggedBeside },
 ): Promise<void> {
-  await updateCompany(tx, before.id, fields, spelling(fields)).catch((error: unknown) => {
-    throw explain(error, fields)
-  })
   const {
-    logo: _name,
+    logo,
     logoName,
     id,
     auditStatus: _s,
     stopReason: _r,
     spPlatform: _p,
     spNo: _n,
+    updateTime: _t,
     ...old
   } = before
+  const change = {
+    before: { ...logged({ ...old, logo: [] }), logo: logoName, ...beside.before },
+    after: { ...logged(fields), ...beside.after },
+  }
+  // Two places, or two pictures, can have one name.
+  const samePlace = before.districtId === fields.districtId
+  const sameLogo = logo === (fields.logo[0]?.storageName ?? '')
+  if (samePlace && sameLogo && isUnchanged(change.before, change.after)) return
+  await updateCompany(tx, id, fields, spelling(fields)).catch((error: unknown) => {
+    throw explain(error, fields)
+  })
   await recordChange(tx, actor, {
     entity: COMPANY_ENTITY,
     entityId: id,
     topic: String(id),
     subject: fields.companyName,
     action: 'update',
-    before: { ...logged({ ...old, logo: [] }), logo: logoName, ...beside.before },
-    after: { ...logged(fields), ...beside.after },
+    ...change,
   })
 }
 

@@ -1,8 +1,9 @@
 import type { DepartmentSave } from '@visa/contract/org/department'
 import type { Actor } from '../../../actor.ts'
-import { recordChange } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import {
   companyOfDepartment,
@@ -95,7 +96,7 @@ export async function dragDepartment(
 }
 
 async function addToTree(tx: Tx, viewer: Reach, actor: Actor, draft: DepartmentSave): Promise<number> {
-  const { id: _none, companyId = viewer.companyId, ...rest } = draft
+  const { id: _none, seen: _new, companyId = viewer.companyId, ...rest } = draft
   if (!(await holdTree(tx, viewer, companyId))) throw new Refusal('companyUnknown')
   const tree = await readTree(tx, companyId)
   const sortNo = childrenOf(tree, draft.parentId, 0).length + 1
@@ -111,11 +112,8 @@ async function changeInTree(
   const { id, companyId: asked, parentId } = draft
   const { department: before, tree } = await heldTreeOf(tx, viewer, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
+  refuseUnseen(before.departmentName, before.updateTime, draft.seen)
   refuseParent(tree, id, parentId)
-  await updateDepartment(tx, id, draft).catch((error: unknown) => {
-    throw explainTaken(error, draft)
-  })
-  if (parentId !== before.parentId) await place(tx, tree, before, { parentId, position: tree.length })
   const names = new Map(tree.map((each) => [each.id, each.departmentName]))
   const logged = (of: Pick<DepartmentSave, 'parentId' | 'departmentCode' | 'departmentName' | 'remark'>) => ({
     parent: names.get(of.parentId ?? 0) ?? '',
@@ -123,6 +121,11 @@ async function changeInTree(
     departmentName: of.departmentName,
     remark: of.remark,
   })
+  if (parentId === before.parentId && isUnchanged(logged(before), logged(draft))) return id
+  await updateDepartment(tx, id, draft).catch((error: unknown) => {
+    throw explainTaken(error, draft)
+  })
+  if (parentId !== before.parentId) await place(tx, tree, before, { parentId, position: tree.length })
   await recordChange(tx, actor, {
     entity: DEPARTMENT_ENTITY,
     entityId: id,

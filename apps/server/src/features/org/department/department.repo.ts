@@ -2,6 +2,7 @@ import type { DepartmentPerson } from '@visa/contract/org/department-manage'
 import type { DepartmentDraft, DepartmentSave } from '@visa/contract/org/department'
 import type { Department } from '@visa/contract/org/department-options'
 import type { Tx } from '../../../db/pool.ts'
+import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownCompany } from '../../../http/scope.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -12,7 +13,7 @@ type Reach = Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>
 export type StoredDepartment = Omit<Department, 'pinyin'>
 
 const COLUMNS = sql`id, parent_id as "parentId", company_id as "companyId", department_code as "departmentCode",
-  department_name as "departmentName", remark, sort_no as "sortNo"`
+  department_name as "departmentName", remark, sort_no as "sortNo", ${instant('updated_at')} as "updateTime"`
 
 /** A department, which stays what it is until the transaction ends. */
 export const shareDepartment = (tx: Tx, id: number): Promise<StoredDepartment | undefined> =>
@@ -79,11 +80,12 @@ export const readTree = (tx: Tx, companyId: number): Promise<StoredDepartment[]>
 export const lockDepartment = (tx: Tx, id: number): Promise<unknown> =>
   first(tx, sql`select id from department where id = ${id} for update`)
 
-/** Puts departments below a parent, in this order. */
+/** Puts departments below a parent, in this order. Who makes room or closes up has not been changed by that. */
 export async function saveOrder(tx: Tx, parentId: number | null, ids: readonly number[]): Promise<void> {
   await affected(
     tx,
-    sql`update department d set parent_id = ${parentId}::bigint, sort_no = given.place, updated_at = now()
+    sql`update department d set parent_id = ${parentId}::bigint, sort_no = given.place,
+          updated_at = case when d.parent_id is distinct from ${parentId}::bigint then now() else d.updated_at end
         from unnest(${ids}::bigint[]) with ordinality as given (id, place)
         where d.id = given.id and (d.sort_no <> given.place or d.parent_id is distinct from ${parentId}::bigint)`,
   )

@@ -66,6 +66,11 @@ export async function replaceGrants(
           ${come.map(({ role }) => role)}::text[], ${come.map(({ custom }) => custom)}::text[],
           ${come.map(({ menuOnly }) => menuOnly)}::boolean[])`,
   )
+  await touchRole(tx, roleId)
+}
+
+/** What a role gives is a part of it: whoever looked at it before has not seen this. */
+export async function touchRole(tx: Tx, roleId: number): Promise<void> {
   await affected(tx, sql`update app_role set updated_at = now() where id = ${roleId}`)
 }
 

@@ -9,6 +9,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { refuseBeyondOwn } from '../../../http/rank.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { reachesAll } from '../../../http/scope.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { grantChange, indexOf, type ResourceIndex } from './grant-set.ts'
 import {
@@ -59,9 +60,6 @@ async function refuseBeyondCompany(tx: Tx, viewer: Viewer, companyId: number, as
   }
 }
 
-const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
-  JSON.stringify([...new Set(one)].toSorted()) === JSON.stringify([...new Set(other)].toSorted())
-
 interface Wanted {
   draft: PowerDraft
   grants: readonly Authority[]
@@ -77,10 +75,8 @@ async function setPowersOf(
 ): Promise<void> {
   const { draft, ids } = wanted
   const { id, roleName, companyId } = role
+  refuseUnseen(roleName, role.updateTime, draft.seen)
   const existing = await grantsOf(tx, id)
-  if (draft.seen !== undefined && !sameTexts(draft.seen, existing.map(writeAuthority))) {
-    throw new Refusal('rolesChanged', { name: roleName })
-  }
   const rank = await rankOf(tx, viewer)
   const { asked, led, gone, loses } = grantChange(existing, wanted.grants, rank.authorities, wanted.index)
   refuseBeyondOwn(rank, { authorities: asked, dataScope: DATA_SCOPE.OWN })

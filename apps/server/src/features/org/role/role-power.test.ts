@@ -205,15 +205,16 @@ test('nobody takes away their own last right to grant', async () => {
 
 test('two who save the same role at once take turns; what was looked at before the other one is not saved over', async () => {
   const id = await newRole()
+  const { updateTime: seen } = await admin.call(roleDetail, { query: { id } })
   const saves = await Promise.all(
     ['sys.dict', 'sys.quartz', 'sys.tag', 'sys.param', 'sys.audit'].map((code) =>
-      set(admin, id, [code], { seen: [] }),
+      set(admin, id, [code], { seen }),
     ),
   )
   expect(saves.map(({ code }) => code).toSorted()).toEqual(['0000', '9999', '9999', '9999', '9999'])
   const name = (await admin.call(roleDetail, { query: { id } })).roleName
   expect(new Set(saves.filter(({ code }) => code === '9999').map(({ msg }) => msg))).toEqual(
-    new Set([`角色 ${name} 的权限已被他人修改，请查看最新内容后再保存`]),
+    new Set([`${name} 刚刚被他人修改，请关闭后重新打开，在最新内容上修改`]),
   )
   expect(await grantsOf(id)).toHaveLength(3)
   // A double click does no harm: the second one finds everything as it wants it, and leaves no trace.

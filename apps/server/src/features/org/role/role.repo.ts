@@ -49,10 +49,11 @@ export interface LockedRole {
   remark: string
   dataScope: DataScope
   administrator: boolean
+  updateTime: string
 }
 
 const LOCKED = sql`ro.id, ro.company_id as "companyId", ro.role_name as "roleName", ro.remark,
-  ro.data_scope as "dataScope", ${IS_ADMINISTRATOR} as administrator`
+  ro.data_scope as "dataScope", ${IS_ADMINISTRATOR} as administrator, ${instant('updated_at')} as "updateTime"`
 
 /** Holds a role still until the transaction ends, whoever asks. */
 export const lockRole = (tx: Tx, id: number): Promise<LockedRole | undefined> =>

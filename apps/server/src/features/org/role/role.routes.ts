@@ -13,7 +13,6 @@ import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { reachesAll } from '../../../http/scope.ts'
-import { withPinyin } from '../../../pinyin.ts'
 import {
   COMPANY_POWER_ENTITY,
   companyPowersFor,
@@ -21,14 +20,14 @@ import {
   setRolePowers,
 } from './role-power.service.ts'
 import { removeRoles } from './role-removal.service.ts'
-import { pageRoles, rolesOfCompany } from './role.repo.ts'
-import { ROLE_ENTITY, changeRole, createRole, roleInDetail } from './role.service.ts'
+import { pageRoles } from './role.repo.ts'
+import { ROLE_ENTITY, changeRole, createRole, roleInDetail, roleOptionsOf } from './role.service.ts'
 
 const LOGGED = [ROLE_ENTITY, COMPANY_POWER_ENTITY]
 
 export const roleRoutes = (db: Db): Route[] => [
-  on(roleOptions)(async ({ viewer }, { query: { companyId = viewer.companyId } }) =>
-    withPinyin(await rolesOfCompany(db, viewer, companyId), ({ roleName }) => roleName),
+  on(roleOptions)(({ viewer }, { query: { companyId = viewer.companyId, keyword } }) =>
+    roleOptionsOf(db, viewer, companyId, keyword),
   ),
   on(rolePage)(({ viewer }, { query }) => pageRoles(db, viewer, query)),
   on(roleDetail)(({ viewer }, { query }) => roleInDetail(db, viewer, query.id)),

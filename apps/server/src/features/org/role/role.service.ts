@@ -1,22 +1,27 @@
 import { parseAuthority, writeAuthority } from '@visa/contract/authority'
+import { OPTIONS_MAX } from '@visa/contract/fields'
 import { IDENTITY } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { RoleDetail, RoleDraft, RoleUpdate } from '@visa/contract/org/role'
+import type { RoleOption } from '@visa/contract/org/role-options'
 import type { Actor } from '../../../actor.ts'
-import { recordChange } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { refuseBeyondOwn } from '../../../http/rank.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { asPinyin, withPinyin } from '../../../pinyin.ts'
 import {
   companyPowersOf,
   grantsOf,
   insertGrant,
   resourceIdsByCode,
   shareCompany,
+  touchRole,
   type PowerCompany,
 } from './role-power.repo.ts'
 import {
@@ -25,6 +30,7 @@ import {
   insertRole,
   lockRole,
   lockRolesWithin,
+  rolesOfCompany,
   updateRole,
   type LockedRole,
 } from './role.repo.ts'
@@ -78,6 +84,7 @@ export async function grantResources(
   }
   if (unknown.length > 0) throw new Refusal('resourceUnknown', { codes: unknown.join(', ') })
   if (granted.length === 0) return
+  await touchRole(tx, roleId)
   await recordChange(tx, actor, {
     entity: ROLE_ENTITY,
     entityId: roleId,
@@ -106,6 +113,22 @@ export async function roleInDetail(db: Queryable, viewer: Viewer, id: number): P
 }
 
 const SHOWN_NAMES = 20
+
+/** The roles of a company to choose from, by name or pinyin. */
+export async function roleOptionsOf(
+  db: Queryable,
+  viewer: Viewer,
+  companyId: number,
+  keyword = '',
+): Promise<RoleOption[]> {
+  const roles = await withPinyin(await rolesOfCompany(db, viewer, companyId), ({ roleName }) => roleName)
+  const [sought, spelling] = [keyword.toLowerCase(), asPinyin(keyword)]
+  const found = roles.filter(
+    ({ roleName, pinyin }) =>
+      roleName.toLowerCase().includes(sought) || (spelling !== undefined && pinyin.includes(spelling)),
+  )
+  return found.slice(0, OPTIONS_MAX)
+}
 
 async function openCompany(tx: Tx, viewer: Viewer, id: number): Promise<PowerCompany> {
   const company = await shareCompany(tx, viewer, id)
@@ -144,13 +167,18 @@ export async function createRole(tx: Tx, { viewer, actor }: Author, draft: RoleD
   return addRole(tx, actor, draft)
 }
 
-const logged = ({ roleName, remark, dataScope }: Omit<RoleUpdate, 'id'>) => ({ roleName, remark, dataScope })
+const logged = ({ roleName, remark, dataScope }: Omit<RoleUpdate, 'id' | 'seen'>) => ({
+  roleName,
+  remark,
+  dataScope,
+})
 
 export async function changeRole(tx: Tx, { viewer, actor }: Author, draft: RoleUpdate): Promise<void> {
   const [before] = await lockRolesWithin(tx, viewer, [draft.id])
   if (before === undefined) throw new Refusal('recordGone')
+  refuseUnseen(before.roleName, before.updateTime, draft.seen)
   await refuseScopeChange(tx, viewer, before, draft.dataScope)
-  if (JSON.stringify(logged(before)) === JSON.stringify(logged(draft))) return
+  if (isUnchanged(logged(before), logged(draft))) return
   await updateRole(tx, draft).catch((error: unknown) => {
     throw explain(error, draft)
   })

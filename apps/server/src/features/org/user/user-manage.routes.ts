@@ -23,7 +23,6 @@ import { needs } from '../../../http/needs.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { on, type MemberVisit, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../http/sessions.ts'
-import { withPinyin } from '../../../pinyin.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
 import { findByMobile, findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
@@ -58,11 +57,8 @@ const readingRoutes = (db: Db): Route[] => [
   on(userNameExist)((_, { query }) => isTaken(db, query)),
   on(mobileOrEmailExist)((_, { query }) => isTaken(db, query)),
   on(userLog)(({ viewer }, { query }) => pageUserLog(db, viewer, query)),
-  on(agentUserOptions)(async ({ viewer }, { query }) =>
-    withPinyin(
-      await listUserOptions(db, viewer, { ...query, identityCode: IDENTITY.AGENT }),
-      ({ realName }) => realName,
-    ),
+  on(agentUserOptions)(({ viewer }, { query }) =>
+    listUserOptions(db, viewer, { ...query, identityCode: IDENTITY.AGENT }),
   ),
 ]
 
@@ -91,8 +87,8 @@ export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
       const changed = body.id === undefined ? [] : [body.id]
       return write(visit, changed, (tx, manager) => saveUser(tx, manager, body))
     }),
-    on(userAssignRoles)((visit, { body: { id, roleIds } }) =>
-      silently(write(visit, [id], (tx, manager) => assignUserRoles(tx, manager, id, roleIds))),
+    on(userAssignRoles)((visit, { body }) =>
+      silently(write(visit, [body.id], (tx, manager) => assignUserRoles(tx, manager, body))),
     ),
     on(userDelete)((visit, { body: { id } }) =>
       silently(write(visit, [id], (tx, manager) => removeUser(tx, manager, id))),

@@ -3,10 +3,11 @@ import { ID_CARD_TYPE, fitsDocument, isMasked, maskDocument } from '@visa/contra
 import type { UserSave } from '@visa/contract/org/user-manage'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import type { Actor } from '../../../actor.ts'
-import { recordChange } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { reachesCompany } from '../../../http/scope.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { randomPassword } from './user-password.ts'
@@ -74,7 +75,7 @@ export interface SavedUser {
 /** Adds somebody with a random password, flagged to be changed. */
 async function addManaged(tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> {
   const { viewer, actor } = manager
-  const { id: _none, companyId = viewer.companyId, icon, ...person } = draft
+  const { id: _none, seen: _new, companyId = viewer.companyId, icon, ...person } = draft
   if (!reachesCompany(viewer, companyId)) throw new Refusal('companyUnknown')
   const document = await documentOf(tx, draft)
   await refuseUngrantable(tx, viewer, companyId, [...new Set(draft.roleIds)])
@@ -121,7 +122,10 @@ async function replaceDepartments(
   return { before: namesOf(before), after: namesOf(await departmentsOf(tx, id)) }
 }
 
-type LoggedUser = Omit<HeldUser, 'id' | 'companyId' | 'icon' | 'valid' | 'blocked' | 'blockReason'>
+type LoggedUser = Omit<
+  HeldUser,
+  'id' | 'companyId' | 'icon' | 'valid' | 'blocked' | 'blockReason' | 'updateTime'
+>
 
 const logged = (user: LoggedUser) => ({
   userName: user.userName,
@@ -151,19 +155,16 @@ function refuseOwnContacts(viewer: Viewer, before: HeldUser, { mobile, email }: 
 
 async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: number }): Promise<SavedUser> {
   const { viewer, actor } = manager
-  const { id, companyId: asked, icon, roleIds, departmentIds, ...person } = draft
+  const { id, companyId: asked, icon, roleIds, departmentIds, seen, ...person } = draft
   const before = await heldUser(tx, manager, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
+  refuseUnseen(before.realName, before.updateTime, seen)
   refuseOwnContacts(viewer, before, draft)
   await refuseOutranked(tx, viewer, id)
   const after = { ...person, ...(await documentOf(tx, draft, before.idCardNo)) }
   const roles = await replaceRoles(tx, manager, before, roleIds)
   const departments = await replaceDepartments(tx, before, departmentIds)
-  await updateUser(tx, id, { ...after, pinyin: pinyinOf(after.realName) }).catch((error: unknown) => {
-    throw explainTaken(error, after)
-  })
   const pictured = await changeIcon(tx, manager, before, icon)
-  await refuseOutOfSight(tx, viewer, id)
   const documents = documentChange(before, after)
   const told = (side: 'before' | 'after', user: LoggedUser) => ({
     ...logged(user),
@@ -172,13 +173,15 @@ async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: n
     departments: departments[side],
     icon: pictured[side],
   })
-  await recordChange(tx, actor, {
-    ...aboutUser(before),
-    action: 'update',
-    before: told('before', before),
-    after: told('after', after),
+  const change = { before: told('before', before), after: told('after', after) }
+  const saved = { id, password: null }
+  if (isUnchanged(change.before, change.after)) return saved
+  await updateUser(tx, id, { ...after, pinyin: pinyinOf(after.realName) }).catch((error: unknown) => {
+    throw explainTaken(error, after)
   })
-  return { id, password: null }
+  await refuseOutOfSight(tx, viewer, id)
+  await recordChange(tx, actor, { ...aboutUser(before), action: 'update', ...change })
+  return saved
 }
 
 /** How the log names somebody. */
@@ -199,10 +202,10 @@ export const saveUser = (tx: Tx, manager: Manager, draft: UserSave): Promise<Sav
 export async function assignUserRoles(
   tx: Tx,
   manager: Manager,
-  id: number,
-  roleIds: readonly number[],
+  { id, roleIds, seen }: { id: number; roleIds: readonly number[]; seen?: string | undefined },
 ): Promise<void> {
   const user = await heldUser(tx, manager, id)
+  refuseUnseen(user.realName, user.updateTime, seen)
   await refuseOutranked(tx, manager.viewer, id)
   const { before, after } = await replaceRoles(tx, manager, user, roleIds)
   if (before.join() === after.join()) return

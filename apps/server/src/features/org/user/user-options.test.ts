@@ -1,3 +1,4 @@
+import { OPTIONS_MAX } from '@visa/contract/fields'
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { roleOptions } from '@visa/contract/org/role-options'
 import { userOptions } from '@visa/contract/org/user-options'
@@ -43,14 +44,53 @@ test('P3.26 P7.51 users of every company for the platform, by company and depart
   ])
 })
 
-test('a frozen user is named only to those who ask for them, and marked', async () => {
+const UNABLE = [
+  ['frozen', sql`update app_user set valid = 0 where user_name = 'simple'`],
+  ['blocked', sql`update app_user set valid = 1, blocked_at = now() where user_name = 'simple'`],
+] as const
+
+test.each(UNABLE)('a %s user is named only to those who ask for them, and marked', async (_how, change) => {
   const id = await userId('simple')
-  await server.db.query(sql`update app_user set valid = 0 where id = ${id}`)
+  await server.db.query(change)
   const all = await admin.call(userOptions, { query: {} })
   expect(all.map((user) => user.id)).not.toContain(id)
   expect(await admin.call(userOptions, { query: { ids: [id] } })).toMatchObject([
     { id, realName: '何思敏', valid: 0 },
   ])
+})
+
+test('people of a stopped company cannot act and are not offered', async () => {
+  const id = await userId('customer')
+  await server.db.query(sql`update company set audit_status = 4 where company_code = 'CUST-HT'`)
+  const all = await admin.call(userOptions, { query: {} })
+  expect(all.map((user) => user.id)).not.toContain(id)
+  expect(await admin.call(userOptions, { query: { ids: [id] } })).toMatchObject([{ id, valid: 0 }])
+  await server.db.query(sql`update company set audit_status = 1 where company_code = 'CUST-HT'`)
+})
+
+test('a list to choose from has an end; what lies beyond it is found by name, account or pinyin', async () => {
+  const centre = await companyId('CENTER-BJ')
+  await server.db.query(sql`
+    insert into app_user (company_id, user_name, real_name, pinyin, password_hash)
+    select ${centre}, 'many.' || n, '众人' || n, 'zhongren' || n || '|zr' || n, 'none'
+    from generate_series(1, ${OPTIONS_MAX}) n`)
+  const query = { companyId: centre }
+  expect(await admin.call(userOptions, { query })).toHaveLength(OPTIONS_MAX)
+  for (const keyword of ['孙雨', 'center_e', 'SUN YU', 'syt']) {
+    const found = await admin.call(userOptions, { query: { ...query, keyword } })
+    expect(found.map(({ realName }) => realName)).toEqual(['孙雨桐'])
+  }
+  expect(await agent.call(userOptions, { query: { keyword: 'syt' } })).toEqual([])
+  expect(await admin.call(userOptions, { query: { keyword: '%' } })).toEqual([])
+  await server.db.query(sql`delete from app_user where user_name like 'many.%'`)
+})
+
+test('roles are found by name and pinyin', async () => {
+  const query = { companyId: await companyId('CENTER-BJ') }
+  for (const keyword of ['经理', 'jing li', 'ZXJL']) {
+    const found = await admin.call(roleOptions, { query: { ...query, keyword } })
+    expect(found.map(({ roleName }) => roleName)).toEqual(['中心经理'])
+  }
 })
 
 test('P3.25 P7.55 roles of a company are a list of id and roleName, by default of the own company', async () => {
@@ -75,6 +115,7 @@ test('P3.27 P7.57 departments of a company in their order; a label keeps what it
     departmentName: '总经办',
     remark: '',
     sortNo: 1,
+    updateTime: expect.any(String),
     pinyin: 'zongjingban|zjb',
   })
   expect(found).toHaveLength(6)

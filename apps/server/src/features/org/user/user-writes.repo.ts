@@ -1,5 +1,6 @@
 import type { UserSave } from '@visa/contract/org/user-manage'
 import type { Tx } from '../../../db/pool.ts'
+import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { Reach } from '../../../http/scope.ts'
 import { seenBy } from './user-manage.repo.ts'
@@ -22,6 +23,7 @@ export interface HeldUser {
   valid: 0 | 1
   blocked: boolean
   blockReason: string
+  updateTime: string
 }
 
 /** Holds those within the viewer's scope still; in id order, so that two batches cannot deadlock. */
@@ -30,8 +32,10 @@ export const lockSeen = (tx: Tx, viewer: Reach, ids: readonly number[]): Promise
     tx,
     sql`select u.id, u.company_id as "companyId", u.user_name as "userName", u.real_name as "realName",
           u.nick_name as "nickName", u.mobile, u.email, u.icon, u.id_card_type as "idCardType",
-          u.id_card_no as "idCardNo", u.id_card_expiry as "idCardExpiry", u.birth_date as "birthDate", u.join_date as "joinDate", u.valid,
-          u.blocked_at is not null as blocked, u.block_reason as "blockReason"
+          u.id_card_no as "idCardNo", u.id_card_expiry as "idCardExpiry", u.birth_date as "birthDate",
+          u.join_date as "joinDate", u.valid,
+          u.blocked_at is not null as blocked, u.block_reason as "blockReason",
+          ${instant('updated_at')} as "updateTime"
         from app_user u where u.id = any(${ids}::bigint[]) and ${seenBy(viewer)}
         order by u.id for no key update`,
   )
@@ -44,14 +48,17 @@ export async function isSeen(db: Queryable, viewer: Reach, id: number): Promise<
 export async function updateUser(
   tx: Tx,
   id: number,
-  draft: Omit<UserSave, 'id' | 'companyId' | 'icon' | 'roleIds' | 'departmentIds'> & { pinyin: string },
+  draft: Omit<UserSave, 'id' | 'companyId' | 'icon' | 'roleIds' | 'departmentIds' | 'seen'> & {
+    pinyin: string
+  },
 ): Promise<void> {
   await affected(
     tx,
     sql`update app_user set user_name = ${draft.userName}, real_name = ${draft.realName},
           nick_name = ${draft.nickName}, mobile = ${draft.mobile}, email = ${draft.email},
           id_card_type = ${draft.idCardType}, id_card_no = ${draft.idCardNo},
-          id_card_expiry = ${draft.idCardExpiry}, birth_date = ${draft.birthDate}, join_date = ${draft.joinDate}, pinyin = ${draft.pinyin}, updated_at = now()
+          id_card_expiry = ${draft.idCardExpiry}, birth_date = ${draft.birthDate},
+          join_date = ${draft.joinDate}, pinyin = ${draft.pinyin}, updated_at = now()
         where id = ${id}`,
   )
 }

@@ -1,0 +1,258 @@
+import type { Endpoint } from '@visa/contract/endpoint'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { departmentDrag, departmentSave } from '@visa/contract/org/department-manage'
+import { departmentsOfCompany } from '@visa/contract/org/department-options'
+import {
+  companyDetail,
+  companyExt,
+  companySave,
+  companySaveSpPlatform,
+} from '@visa/contract/org/company-manage'
+import { tagAdd, tagList, tagUpdate } from '@visa/contract/org/company-tag'
+import { roleDetail, roleUpdate } from '@visa/contract/org/role'
+import { powerInsert } from '@visa/contract/org/role-power'
+import { userAssignRoles, userDetail, userSave } from '@visa/contract/org/user-calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../db/sql.ts'
+import type { Client } from '../testing/client.ts'
+import { companyId, departmentId, newPerson, newRole } from '../testing/staff.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let server: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  server = await startTestApp({ eventLoopLagMs: () => 0 })
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+/** Something that two people change at once. */
+interface Shared {
+  endpoint: Endpoint
+  /** What both were shown, as a form sends it back, with the time of the last change. */
+  look: () => Promise<Record<string, unknown> & { seen: string }>
+  /** What each of them changes. */
+  first: Record<string, unknown>
+  second: Record<string, unknown>
+}
+
+let made = 0
+
+const role = () =>
+  newRole(server, {
+    company: 'PLATFORM',
+    roleName: `角色 ${++made}`,
+    dataScope: DATA_SCOPE.OWN,
+    grants: ['sys.tag'],
+  })
+
+async function lookAtRole(id: number) {
+  const { roleName, remark, dataScope, updateTime: seen } = await admin.call(roleDetail, { query: { id } })
+  return { id, roleName, remark, dataScope, seen }
+}
+
+async function lookAtPerson(id: number) {
+  const { userName, realName, departmentIds, roleIds, updateTime } = await admin.call(userDetail, {
+    query: { id },
+  })
+  return { id, userName, realName, departmentIds, roleIds, seen: updateTime }
+}
+
+const person = () =>
+  newPerson(server, { company: 'PLATFORM', userName: `unseen.${++made}`, departments: ['IT'] })
+
+async function lookAtDepartment(id: number) {
+  const all = await admin.call(departmentsOfCompany, { query: {} })
+  const found = all.find((each) => each.id === id)
+  if (found === undefined) throw new Error('no such department')
+  const { parentId, departmentCode, departmentName, remark, updateTime: seen } = found
+  return { id, parentId, departmentCode, departmentName, remark, seen }
+}
+
+async function lookAtCompany(id: number) {
+  const company = await admin.call(companyDetail, { query: { id } })
+  const ext = await admin.call(companyExt, { query: { id } })
+  expect(ext.updateTime).toBe(company.updateTime)
+  const { companyCode, companyName, shortName, ename, taxCode, identityCode, parentId, updateTime } = company
+  const { companyId: _id, districtName: _place, files: _files, updateTime: _time, ...contact } = ext
+  const names = { id, companyCode, companyName, shortName, ename, taxCode, identityCode, parentId }
+  return { ...names, ...contact, tagIds: company.tags.map((tag) => tag.id), seen: updateTime }
+}
+
+async function lookAtTag(id: number) {
+  const found = (await admin.call(tagList, {})).find((each) => each.id === id)
+  if (found === undefined) throw new Error('no such tag')
+  const { name, color, sortNo, remark, updateTime: seen } = found
+  return { id, name, color, sortNo, remark, seen }
+}
+
+const KINDS: readonly [string, () => Promise<Shared>][] = [
+  [
+    'a role',
+    async () => {
+      const id = await role()
+      return {
+        endpoint: roleUpdate,
+        look: () => lookAtRole(id),
+        first: { remark: '1' },
+        second: { remark: '2' },
+      }
+    },
+  ],
+  [
+    'what a role gives',
+    async () => {
+      const id = await role()
+      const companyIds = [await companyId(server, 'PLATFORM')]
+      return {
+        endpoint: powerInsert,
+        look: async () => {
+          const { grants, updateTime: seen } = await admin.call(roleDetail, { query: { id } })
+          return { companyIds, roleIds: [id], grants, seen }
+        },
+        first: { grants: ['sys.tag', 'sys.tag.add'] },
+        second: { grants: ['sys.tag', 'sys.tag.edit'] },
+      }
+    },
+  ],
+  [
+    'a person',
+    async () => {
+      const id = await person()
+      return {
+        endpoint: userSave,
+        look: () => lookAtPerson(id),
+        first: { realName: '一' },
+        second: { mobile: '13900001111' },
+      }
+    },
+  ],
+  [
+    'the roles of a person',
+    async () => {
+      const id = await person()
+      const [mine, other] = [await role(), await role()]
+      return {
+        endpoint: userAssignRoles,
+        look: async () => {
+          const { roleIds, seen } = await lookAtPerson(id)
+          return { id, roleIds, seen }
+        },
+        first: { roleIds: [mine] },
+        second: { roleIds: [other] },
+      }
+    },
+  ],
+  [
+    'a department',
+    async () => {
+      const id = await departmentId(server, 'PLATFORM', 'IT')
+      return {
+        endpoint: departmentSave,
+        look: () => lookAtDepartment(id),
+        first: { remark: `${++made}` },
+        second: { departmentName: '信息部' },
+      }
+    },
+  ],
+  [
+    'a company',
+    async () => {
+      const id = await companyId(server, 'AGENT-YX')
+      return {
+        endpoint: companySave,
+        look: () => lookAtCompany(id),
+        first: { phone: '010-88880001' },
+        second: { address: '路 2 号' },
+      }
+    },
+  ],
+  [
+    'what a company supplies',
+    async () => {
+      const id = await companyId(server, 'CENTER-BJ')
+      return {
+        endpoint: companySaveSpPlatform,
+        look: async () => {
+          const { spPlatform, spNo, updateTime: seen } = await admin.call(companyDetail, { query: { id } })
+          return { id, spPlatform, spNo, seen }
+        },
+        first: { spPlatform: true, spNo: 'SP-1' },
+        second: { spPlatform: true, spNo: 'SP-2' },
+      }
+    },
+  ],
+  [
+    'a tag',
+    async () => {
+      const { id } = await admin.call(tagAdd, { body: { name: `标签 ${++made}`, color: 'blue' } })
+      return {
+        endpoint: tagUpdate,
+        look: () => lookAtTag(id),
+        first: { remark: '1' },
+        second: { color: 'red' },
+      }
+    },
+  ],
+]
+
+const rowsOfLog = async (): Promise<number> =>
+  (await one<{ count: number }>(server.db, sql`select count(*) as count from change_log`)).count
+
+test.each(KINDS)(
+  '%s: the second of two who change it at once is told, and writes nothing',
+  async (_kind, make) => {
+    const { endpoint, look, first, second } = await make()
+    const shown = await look()
+    expect(await admin.raw(endpoint, { body: { ...shown, ...first } })).toMatchObject({ code: '0000' })
+    const after = await look()
+    expect(after).not.toEqual(shown)
+    const logged = await rowsOfLog()
+    const refused = await admin.raw(endpoint, { body: { ...shown, ...second } })
+    expect(refused).toMatchObject({ code: '9999', msg: expect.stringContaining('刚刚被他人修改') })
+    expect(await look()).toEqual(after)
+    expect(await rowsOfLog()).toBe(logged)
+    // Having looked again, they may; whoever never said what they saw may too.
+    expect(await admin.raw(endpoint, { body: { ...after, ...second } })).toMatchObject({ code: '0000' })
+    const { seen: _unsaid, ...told } = { ...shown, ...first }
+    expect(await admin.raw(endpoint, { body: told })).toMatchObject({ code: '0000' })
+  },
+)
+
+test.each(KINDS)(
+  '%s saved as it is leaves no row in the log and is not changed by that',
+  async (_kind, make) => {
+    const { endpoint, look } = await make()
+    const shown = await look()
+    const logged = await rowsOfLog()
+    expect(await admin.raw(endpoint, { body: shown })).toMatchObject({ code: '0000' })
+    expect(await rowsOfLog()).toBe(logged)
+    expect(await look()).toEqual(shown)
+  },
+)
+
+test('of two at the very same moment one is told', async () => {
+  const id = await person()
+  const shown = await lookAtPerson(id)
+  const answers = await Promise.all(
+    ['甲', '乙', '丙', '丁'].map((realName) => admin.raw(userSave, { body: { ...shown, realName } })),
+  )
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['0000', '9999', '9999', '9999'])
+})
+
+test('another place among its siblings is no change of a department', async () => {
+  const [id, other] = [
+    await departmentId(server, 'PLATFORM', 'IT'),
+    await admin
+      .call(departmentSave, { body: { departmentCode: 'UNSEEN', departmentName: '新部门' } })
+      .then((saved) => saved.id),
+  ]
+  const shown = await lookAtDepartment(id)
+  const { parentId } = shown
+  await admin.call(departmentDrag, { body: { id: other, parentId: parentId ?? '', position: 0 } })
+  expect(await lookAtDepartment(id)).toEqual(shown)
+  await admin.call(departmentSave, { body: { ...shown, remark: 'after the drag' } })
+  const moved = await lookAtDepartment(other)
+  expect(moved.parentId).toBe(parentId)
+})
