@@ -101,7 +101,12 @@ const draft = {
 
 export const NoticeDraft = z.strictObject(draft)
 export type NoticeDraft = z.output<typeof NoticeDraft>
-export const NoticeUpdate = z.strictObject({ id, ...draft })
+export const NoticeUpdate = z.strictObject({
+  id,
+  ...draft,
+  /** As it was when it was opened: with it, what somebody else has changed since is not overwritten. */
+  updateTime: z.optional(z.iso.datetime({ error: 'rule:invalid' })),
+})
 export type NoticeUpdate = z.output<typeof NoticeUpdate>
 
 export const NoticeQuery = z.strictObject({
@@ -191,7 +196,8 @@ export const noticeUpdate = endpoint({
   method: 'POST',
   path: '/api/sys/notice/update',
   access: 'sys.notice.manage.edit',
-  summary: 'Change a notice; who has read it stays recorded',
+  summary:
+    'Change a notice; who has read it stays recorded. Refused when it was changed since the updateTime that is named',
   json: NoticeUpdate,
   data: z.null(),
 })

@@ -86,8 +86,13 @@ export async function addNotice(tx: Tx, author: Author, draft: NoticeDraft): Pro
 }
 
 /** Whoever changes it, a notice stays its company's: the platform cannot make it speak to others. */
-export async function changeNotice(tx: Tx, author: Author, { id, ...draft }: NoticeUpdate): Promise<void> {
+export async function changeNotice(
+  tx: Tx,
+  author: Author,
+  { id, updateTime, ...draft }: NoticeUpdate,
+): Promise<void> {
   const before = await locked(tx, author, id)
+  if (updateTime !== undefined && updateTime !== before.updateTime) throw new Refusal('noticeChanged')
   const start = new Date(before.startTime)
   const notice = await prepareNotice(tx, before.owner, draft, start < author.now ? start : author.now)
   await updateNotice(tx, id, notice)

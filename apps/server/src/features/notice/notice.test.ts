@@ -319,6 +319,22 @@ test('several are deleted together or not at all', async () => {
   ).toEqual({ count: 3 })
 })
 
+test('what somebody else has changed since a notice was opened is not overwritten', async () => {
+  const id = await add(admin, { title: '初稿' })
+  const { updateTime } = await detail(admin, id)
+  await admin.call(api.noticeTopHead, { body: { id, topHead: true } })
+  const late = { body: { id, ...draft({ title: '迟到' }), updateTime } }
+  expect(await admin.refused(api.noticeUpdate, late)).toMatchObject({
+    code: '9999',
+    msg: '公告已被他人修改，请重新打开后再修改',
+  })
+  expect(await detail(admin, id)).toMatchObject({ title: '初稿', topHead: true })
+  const opened = await detail(admin, id)
+  const again = { id, ...draft({ title: '定稿', topHead: true }), updateTime: opened.updateTime }
+  await admin.call(api.noticeUpdate, { body: again })
+  expect(await detail(admin, id)).toMatchObject({ title: '定稿', topHead: true })
+})
+
 test('managers filter by word, importance, type, place and phase', async () => {
   await add(admin, { title: '甲', content: '<p>明日<em>停机</em>维护 A&amp;B strong</p>', importance: 2 })
   await add(admin, { title: '乙', type: '2', endTime: '2026-03-01T00:00:01Z' })
