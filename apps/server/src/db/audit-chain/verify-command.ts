@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AuditIssue } from '@visa/contract/audit/audit-check'
 import { readConfig } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { DATABASE, PASSWORD_FILE, ROLE, clusterDirOf } from '../embedded/installation.ts'
 import { findPostmaster } from '../embedded/pid-file.ts'
@@ -21,7 +22,7 @@ const nothing = async (): Promise<void> => undefined
 async function embeddedOf(dataDir: string): Promise<Reached> {
   const cluster = clusterDirOf(dataDir)
   await access(cluster).catch(() => {
-    throw new Error(`there is no database in ${dataDir}; set DATA_DIR or DATABASE_URL`)
+    throw new StartError(`there is no database in ${dataDir}; set DATA_DIR or DATABASE_URL`)
   })
   const running = await findPostmaster(cluster)
   if (running?.port !== undefined && (running.state === 'ours' || running.state === 'unknown')) {

@@ -14,8 +14,8 @@ export function useDataColumns(rows: readonly DictData[]): Column<DictData>[] {
   const f = useTexts(fieldMessages)
   const { language } = useLanguage()
   const names: Column<DictData>[] = [
-    { kind: 'text', field: 'cname', title: f.cname, width: 110 },
-    { kind: 'text', field: 'ename', title: f.ename, width: 120 },
+    { kind: 'text', field: 'cname', title: t.chineseColumn, width: 108 },
+    { kind: 'text', field: 'ename', title: t.englishColumn, width: 116 },
   ]
   return [
     { kind: 'code', field: 'code', title: f.code, width: 104 },
@@ -25,7 +25,7 @@ export function useDataColumns(rows: readonly DictData[]): Column<DictData>[] {
       kind: 'custom',
       field: 'valid',
       title: f.valid,
-      width: 96,
+      width: 92,
       render: ({ valid }) => <ValidTag valid={valid} />,
     },
     ...SPARE_FIELDS.filter((field) => rows.some((row) => row[field] !== '')).map(
