@@ -23,13 +23,9 @@ const TAB = 9
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** Turns the direction of what follows, beyond the field itself: with it a name can read as another one. */
-const isTurning = (point: number): boolean =>
-  (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069)
-
 const isControl = (char: string): boolean => {
   const point = char.charCodeAt(0)
-  return point < 32 || point === 127 || isTurning(point)
+  return point < 32 || point === 127
 }
 const isLayout = (char: string): boolean => [TAB, LINE_FEED, CARRIAGE_RETURN].includes(char.charCodeAt(0))
 
@@ -38,21 +34,23 @@ const isStorable = (value: string): boolean => value.isWellFormed()
 
 const oneLine = z.refine<string>((value) => isStorable(value) && !Array.from(value).some(isControl), {
   error: 'rule:controlCharacter',
+  abort: true,
 })
 const printable = z.refine<string>(
   (value) => isStorable(value) && !Array.from(value).some((char) => isControl(char) && !isLayout(char)),
   { error: 'rule:controlCharacter' },
 )
 
-/** What nobody can see is not there. */
-const present = (rule: RequiredRule | 'required') => [
+/** One line, and there: what nobody can see is not. */
+const presentLine = (rule: RequiredRule | 'required') => [
   z.minLength(1, { error: `rule:${rule}`, abort: true }),
+  oneLine,
   z.refine<string>(isReadable, { error: `rule:${rule}`, abort: true }),
 ]
 
 /** One line of text that must be present. */
 export const text = (max: number, min = 1) =>
-  z.string().check(z.trim(), ...present('required'), z.minLength(min), z.maxLength(max), oneLine)
+  z.string().check(z.trim(), ...presentLine('required'), z.minLength(min), z.maxLength(max))
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -64,7 +62,7 @@ const whenBlank = (rule: RequiredRule) => ({
 
 /** One line of text that must be present and says so in its own words. */
 export const requiredText = (rule: RequiredRule, max: number) =>
-  z.string(whenBlank(rule)).check(z.trim(), ...present(rule), z.maxLength(max), oneLine)
+  z.string(whenBlank(rule)).check(z.trim(), ...presentLine(rule), z.maxLength(max))
 
 /** One line of text that may be empty; absent means empty. */
 export const textOrEmpty = (max: number) =>

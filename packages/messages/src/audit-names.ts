@@ -1,5 +1,4 @@
 import type { AuditEntity } from '@visa/contract/audit/audit-entities'
-import { roleMessages } from './role.ts'
 import type { Messages } from './texts.ts'
 
 /** What the audit trail calls kinds of records, fields that no form has (the others are in fields.ts), and codes. */
@@ -95,7 +94,6 @@ const zh = {
   },
   values: {
     auditStatuses: { TO_AUDIT: '待审核', PASS: '审核通过', STOPPED: '已停用', UN_PASS: '审核不通过' },
-    dataScopes: roleMessages.zh.scopes,
     supplyKinds: { ORDER: '出签', CHANGE: '变更', REFUND: '退款' },
     supplyStatuses: {
       ORDER_SUCCESS: '下单成功',
@@ -212,7 +210,6 @@ const en = {
   },
   values: {
     auditStatuses: { TO_AUDIT: 'To be audited', PASS: 'Passed', STOPPED: 'Stopped', UN_PASS: 'Not passed' },
-    dataScopes: roleMessages.en.scopes,
     supplyKinds: { ORDER: 'Issue', CHANGE: 'Change', REFUND: 'Refund' },
     supplyStatuses: {
       ORDER_SUCCESS: 'Ordered',

@@ -10,6 +10,7 @@ import { noticeMessages } from './notice.ts'
 import { paramMessages } from './param.ts'
 import { quartzJobMessages } from './quartz-jobs.ts'
 import { quartzMessages } from './quartz.ts'
+import { roleMessages } from './role.ts'
 import { smsTypeMessages } from './sms-types.ts'
 import { tagMessages } from './tag.ts'
 
@@ -26,6 +27,7 @@ const vocabulary = (language: Language): AuditVocabulary => ({
   importKinds: importMessages[language].kinds,
   colors: tagMessages[language].colors,
   channels: accountMessages[language].channels,
+  scopes: roleMessages[language].scopes,
   stored: { menu: menuMessages.zh, tasks: quartzJobMessages.zh, smsTypes: smsTypeMessages.zh },
 })
 

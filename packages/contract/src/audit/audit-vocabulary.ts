@@ -23,7 +23,6 @@ export interface AuditVocabulary {
     jobs: Words
     values: {
       auditStatuses: Words
-      dataScopes: Words
       supplyKinds: Words
       supplyStatuses: Words
       orderTypes: Words
@@ -47,6 +46,8 @@ export interface AuditVocabulary {
   importKinds: Words
   colors: Words
   channels: Words
+  /** How far roles reach. */
+  scopes: Words
   /** In the language that the product itself stores its names in. */
   stored: Readonly<Record<'menu' | 'tasks' | 'smsTypes', Words>>
 }

@@ -141,7 +141,7 @@ function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Recor
     'quartz_task.taskName': named('quartz_task'),
     'resource.parent': named('resource'),
     'resource.type': (value) => (value === 0 ? t.resourceMenu : t.resourceButton),
-    'role.dataScope': worded(DATA_SCOPE, t.dataScopes),
+    'role.dataScope': worded(DATA_SCOPE, words.scopes),
     'role.granted': powers(words),
     'role.revoked': powers(words),
     'sms_message.messageType': itself(words.smsTypes),
