@@ -109,7 +109,6 @@ const zh = {
   importFailed: '导入失败，数据未写入，请重试；仍然失败时请联系管理员',
 
   // System parameters and SMS
-  noticeChanged: '公告已被他人修改，请重新打开后再修改',
   paramChanged: '参数 {key} 已被他人修改，请查看最新的值后再修改',
   secretKeyMissing: '服务器没有配置密钥（SECRET_KEY），不能保存保密参数，请联系管理员',
   secretUnreadable: '保密参数 {key} 无法解密：服务器的密钥（SECRET_KEY）不是保存时的密钥，请联系管理员',
@@ -235,7 +234,6 @@ const en = {
     'The import failed and nothing was written: try again, and if it keeps failing ask an administrator',
 
   // System parameters and SMS
-  noticeChanged: 'Somebody else has changed this notice: open it again before you change it',
   paramChanged: 'Somebody else has changed {key}: look at the newest value before you change it',
   secretKeyMissing: 'The server has no SECRET_KEY, so secrets cannot be saved: ask an administrator',
   secretUnreadable:

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@visa/contract/endpoint'
+import { dictDataAdd, dictDataDetail, dictDataUpdate } from '@visa/contract/dict/dict-data'
+import { dictTypeAdd, dictTypeDetail, dictTypeUpdate } from '@visa/contract/dict/dict-type'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { departmentDrag, departmentSave } from '@visa/contract/org/department-manage'
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
@@ -87,7 +89,52 @@ async function lookAtTag(id: number) {
   return { id, name, color, sortNo, remark, seen }
 }
 
+async function lookAtDictType(id: number) {
+  const { name, ename, type, remark, updateTime: seen } = await admin.call(dictTypeDetail, { query: { id } })
+  return { id, name, ename, type, remark, seen }
+}
+
+async function lookAtDictData(id: number) {
+  const found = await admin.call(dictDataDetail, { query: { id } })
+  const { code, cname, ename, sortNo, resv1, resv2, updateTime: seen } = found
+  return { id, code, cname, ename, sortNo, resv1, resv2, seen }
+}
+
+const dictType = async () => {
+  const type = `UNSEEN_${++made}`
+  const { id } = await admin.call(dictTypeAdd, {
+    body: { name: `字典 ${made}`, ename: '', type, remark: '' },
+  })
+  return { id, type }
+}
+
 const KINDS: readonly [string, () => Promise<Shared>][] = [
+  [
+    'a dictionary',
+    async () => {
+      const { id } = await dictType()
+      return {
+        endpoint: dictTypeUpdate,
+        look: () => lookAtDictType(id),
+        first: { remark: '1' },
+        second: { remark: '2' },
+      }
+    },
+  ],
+  [
+    'an entry of a dictionary',
+    async () => {
+      const { type } = await dictType()
+      const entry = { type, code: 'A', cname: '甲', ename: '', sortNo: 1, resv1: '', resv2: '' }
+      const { id } = await admin.call(dictDataAdd, { body: entry })
+      return {
+        endpoint: dictDataUpdate,
+        look: () => lookAtDictData(id),
+        first: { cname: '乙' },
+        second: { sortNo: 2 },
+      }
+    },
+  ],
   [
     'a role',
     async () => {

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, codes, id, ids, integer, remark, searchTerm, text, textOrEmpty, valid } from '../fields.ts'
+import {
+  code,
+  codes,
+  id,
+  ids,
+  integer,
+  remark,
+  searchTerm,
+  seen,
+  text,
+  textOrEmpty,
+  valid,
+} from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { DICT_TYPE_LIMITS } from './dict-type.ts'
 
@@ -53,7 +65,7 @@ const draft = {
 
 export const DictDataDraft = z.strictObject({ type: code(DICT_TYPE_LIMITS.type), ...draft })
 export type DictDataDraft = z.output<typeof DictDataDraft>
-export const DictDataUpdate = z.strictObject({ id, ...draft })
+export const DictDataUpdate = z.strictObject({ id, ...draft, seen })
 export type DictDataUpdate = z.output<typeof DictDataUpdate>
 
 export const DictDataQuery = z.strictObject({

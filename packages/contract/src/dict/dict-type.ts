@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, id, remark, searchTerm, text, textOrEmpty, valid } from '../fields.ts'
+import { code, id, remark, searchTerm, seen, text, textOrEmpty, valid } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 
 export const DICT_TYPE_LIMITS = { name: 64, ename: 128, type: 64, remark: 255 } as const
@@ -28,7 +28,7 @@ const draft = {
 
 export const DictTypeDraft = z.strictObject(draft)
 export type DictTypeDraft = z.output<typeof DictTypeDraft>
-export const DictTypeUpdate = z.strictObject({ id, ...draft })
+export const DictTypeUpdate = z.strictObject({ id, ...draft, seen })
 export type DictTypeUpdate = z.output<typeof DictTypeUpdate>
 
 export const DictTypeQuery = z.strictObject({

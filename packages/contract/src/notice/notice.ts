@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, flag, id, ids, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { code, flag, id, ids, integer, searchTerm, seen, text, textOrEmpty } from '../fields.ts'
 import { IDENTITY } from '../identity.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
@@ -104,8 +104,7 @@ export type NoticeDraft = z.output<typeof NoticeDraft>
 export const NoticeUpdate = z.strictObject({
   id,
   ...draft,
-  /** As it was when it was opened: with it, what somebody else has changed since is not overwritten. */
-  updateTime: z.optional(z.iso.datetime({ error: 'rule:invalid' })),
+  seen,
 })
 export type NoticeUpdate = z.output<typeof NoticeUpdate>
 
@@ -197,7 +196,7 @@ export const noticeUpdate = endpoint({
   path: '/api/sys/notice/update',
   access: 'sys.notice.manage.edit',
   summary:
-    'Change a notice; who has read it stays recorded. Refused when it was changed since the updateTime that is named',
+    'Change a notice; who has read it stays recorded. Refused when it was changed since what the author has seen',
   json: NoticeUpdate,
   data: z.null(),
 })

@@ -9,6 +9,7 @@ import type {
 import type { Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { refuseUnseen } from '../../http/unseen.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { findForReader, insertKnown, shownAt } from './notice-reader.repo.ts'
 import { prepareNotice } from './notice.draft.ts'
@@ -89,10 +90,10 @@ export async function addNotice(tx: Tx, author: Author, draft: NoticeDraft): Pro
 export async function changeNotice(
   tx: Tx,
   author: Author,
-  { id, updateTime, ...draft }: NoticeUpdate,
+  { id, seen, ...draft }: NoticeUpdate,
 ): Promise<void> {
   const before = await locked(tx, author, id)
-  if (updateTime !== undefined && updateTime !== before.updateTime) throw new Refusal('noticeChanged')
+  refuseUnseen(before.title, before.updateTime, seen)
   const start = new Date(before.startTime)
   const notice = await prepareNotice(tx, before.owner, draft, start < author.now ? start : author.now)
   await updateNotice(tx, id, notice)

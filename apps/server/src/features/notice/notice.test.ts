@@ -321,16 +321,16 @@ test('several are deleted together or not at all', async () => {
 
 test('what somebody else has changed since a notice was opened is not overwritten', async () => {
   const id = await add(admin, { title: '初稿' })
-  const { updateTime } = await detail(admin, id)
+  const { updateTime: seen } = await detail(admin, id)
   await admin.call(api.noticeTopHead, { body: { id, topHead: true } })
-  const late = { body: { id, ...draft({ title: '迟到' }), updateTime } }
+  const late = { body: { id, ...draft({ title: '迟到' }), seen } }
   expect(await admin.refused(api.noticeUpdate, late)).toMatchObject({
     code: '9999',
-    msg: '公告已被他人修改，请重新打开后再修改',
+    msg: '初稿 刚刚被他人修改，请关闭后重新打开，在最新内容上修改',
   })
   expect(await detail(admin, id)).toMatchObject({ title: '初稿', topHead: true })
   const opened = await detail(admin, id)
-  const again = { id, ...draft({ title: '定稿', topHead: true }), updateTime: opened.updateTime }
+  const again = { id, ...draft({ title: '定稿', topHead: true }), seen: opened.updateTime }
   await admin.call(api.noticeUpdate, { body: again })
   expect(await detail(admin, id)).toMatchObject({ title: '定稿', topHead: true })
 })

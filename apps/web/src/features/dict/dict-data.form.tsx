@@ -60,7 +60,7 @@ export function DictDataAddDialog({ type, sortNo, onClosed }: AddProps) {
 export function DictDataEditDialog({ entry, onClosed }: { entry: DictData; onClosed: () => void }) {
   const t = useTexts(dictMessages)
   const update = useAction(dictDataUpdate, WRITING)
-  const { id, code, cname, ename, sortNo, resv1, resv2 } = entry
+  const { id, code, cname, ename, sortNo, resv1, resv2, updateTime: seen } = entry
   return (
     <FormDialog
       name={`dict data ${id}`}
@@ -68,7 +68,7 @@ export function DictDataEditDialog({ entry, onClosed }: { entry: DictData; onClo
       width={800}
       schema={DictDataUpdate}
       fields={useFields()}
-      initial={{ id, code, cname, ename, sortNo, resv1, resv2 }}
+      initial={{ id, code, cname, ename, sortNo, resv1, resv2, seen }}
       submit={(body) => update.mutateAsync({ body })}
       onClosed={onClosed}
     />

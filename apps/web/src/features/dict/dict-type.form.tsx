@@ -58,7 +58,7 @@ export function DictTypeAddDialog({ onAdded, onClosed }: AddProps) {
 export function DictTypeEditDialog({ type, onClosed }: { type: DictType; onClosed: () => void }) {
   const t = useTexts(dictMessages)
   const update = useAction(dictTypeUpdate, WRITING)
-  const { id, name, ename, remark } = type
+  const { id, name, ename, remark, updateTime: seen } = type
   return (
     <FormDialog
       name={`dict type ${id}`}
@@ -66,7 +66,7 @@ export function DictTypeEditDialog({ type, onClosed }: { type: DictType; onClose
       width={480}
       schema={DictTypeUpdate}
       fields={useFields(type.builtIn)}
-      initial={{ id, name, ename, type: type.type, remark }}
+      initial={{ id, name, ename, type: type.type, remark, seen }}
       submit={(body) => update.mutateAsync({ body })}
       onClosed={onClosed}
     />

@@ -6,6 +6,7 @@ import {
   monitorJobRetry,
   type MonitorJob,
 } from '@visa/contract/monitor/monitor-job'
+import { auditNameMessages } from '@visa/messages/audit-names'
 import { monitorMessages } from '@visa/messages/monitor'
 import { useEffect, useEffectEvent } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'
@@ -16,6 +17,7 @@ import type { Column } from '../../ui/list/column.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { jobTone } from './monitor.names.ts'
@@ -35,17 +37,24 @@ function useEvery(ms: number, work: () => void): void {
   }, [ms])
 }
 
+/** What people call a kind of background work; the product's own name where there is no other. */
+function useJobName(): (task: string) => string {
+  const words: Readonly<Record<string, string>> = useTexts(auditNameMessages).jobs
+  return (task) => words[task] ?? task
+}
+
 function useJobActions(): (job: MonitorJob) => RowAction[] {
   const t = useTexts(monitorMessages)
   const retry = useAction(monitorJobRetry, WRITING)
   const remove = useAction(monitorJobRemove, WRITING)
-  const askRetry = async ({ id, task: name }: MonitorJob) => {
-    const title = fill(t.retryTitle, { name })
+  const nameOf = useJobName()
+  const askRetry = async ({ id, task }: MonitorJob) => {
+    const title = fill(t.retryTitle, { name: nameOf(task) })
     const content = fill(t.retryText, { id })
     if (await confirmDialog({ title, content, okText: t.retry })) retry.mutate({ body: { id } })
   }
-  const askRemove = async ({ id, task: name }: MonitorJob) => {
-    const title = fill(t.removeTitle, { name })
+  const askRemove = async ({ id, task }: MonitorJob) => {
+    const title = fill(t.removeTitle, { name: nameOf(task) })
     const content = fill(t.removeText, { id })
     if (await confirmDialog({ title, content, okText: t.remove, danger: true }))
       remove.mutate({ body: { id } })
@@ -62,10 +71,17 @@ function useJobActions(): (job: MonitorJob) => RowAction[] {
 /** What waits, runs or has failed in the background. */
 export function JobsPane() {
   const t = useTexts(monitorMessages)
+  const jobName = useJobName()
   const list = useList(monitorJobPage, {})
   useEvery(REFRESH_MS, list.refresh)
   const columns: Column<MonitorJob>[] = [
-    { kind: 'text', field: 'task', title: t.task, width: 150 },
+    {
+      kind: 'custom',
+      field: 'task',
+      title: t.task,
+      width: 170,
+      render: ({ task }) => <TwoLines main={jobName(task)} sub={jobName(task) === task ? '' : task} />,
+    },
     {
       kind: 'custom',
       field: 'state',
@@ -115,7 +131,7 @@ export function JobsPane() {
       <ListTable
         list={list}
         columns={columns}
-        nameOf={({ task, id }) => `${task} ${id}`}
+        nameOf={({ task, id }) => `${jobName(task)} ${id}`}
         actions={useJobActions()}
         empty={<EmptyState title={t.noJobs} help={t.noJobsHelp} />}
       />

@@ -1,19 +1,15 @@
+import { formatDate } from '@visa/contract/dates'
 import { NOTICE_TYPE, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice'
 import { uiMessages } from '@visa/messages/ui'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { NoticeTitle } from './notice-title.tsx'
-import { nameOf, periodText, phaseChoices, phaseTone, placeText, targetsText } from './notice.names.ts'
+import { nameOf, periodLines, phaseChoices, phaseTone, placeText, targetsText } from './notice.names.ts'
 import styles from './notice.module.css'
-
-const OneLine = ({ text }: { text: string }) => (
-  <div className={styles.oneLine} title={text}>
-    {text}
-  </div>
-)
 
 export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void): Column<ManagedNoticeRow>[] {
   const t = useTexts(noticeMessages)
@@ -24,7 +20,7 @@ export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void):
       kind: 'custom',
       field: 'title',
       title: f.title,
-      width: 260,
+      width: 240,
       render: (notice) => <NoticeTitle notice={notice} />,
     },
     {
@@ -67,25 +63,25 @@ export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void):
     {
       kind: 'custom',
       field: 'showPlace',
-      title: f.showPlace,
-      width: 152,
-      render: (notice) => <OneLine text={placeText(notice, t)} />,
-    },
-    {
-      kind: 'custom',
-      field: 'identityCodes',
-      title: t.targets,
-      width: 140,
-      render: (notice) => <OneLine text={targetsText(notice, t)} />,
+      title: `${f.showPlace} / ${t.targets}`,
+      width: 156,
+      render: (notice) => <TwoLines main={placeText(notice, t)} sub={targetsText(notice, t)} />,
     },
     {
       kind: 'custom',
       field: 'startTime',
       title: t.period,
-      width: 290,
-      render: (notice) => periodText(notice, t),
+      width: 164,
+      render: (notice) => <TwoLines {...periodLines(notice, t)} />,
     },
-    { kind: 'text', field: 'createUserName', title: t.createUser, width: 104 },
-    { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
+    {
+      kind: 'custom',
+      field: 'createUserName',
+      title: t.createUser,
+      width: 150,
+      render: ({ createUserName, createTime }) => (
+        <TwoLines main={createUserName} sub={formatDate(createTime)} />
+      ),
+    },
   ]
 }

@@ -13,10 +13,8 @@ import {
 } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice'
-import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
-import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FormField } from '../../ui/form/form-field.tsx'
@@ -72,6 +70,7 @@ const draftOf = (notice: ManagedNotice): NoticeUpdate => ({
   endTime: notice.endTime,
   identityCodes: notice.identityCodes,
   companyIds: notice.companies.map(({ id }) => id),
+  seen: notice.updateTime,
 })
 
 function useFields(): (values: Placed) => Field[] {
@@ -147,20 +146,8 @@ export function NoticeEditDialog({ id, onClosed }: { id: number; onClosed: () =>
   return notice === undefined ? null : <EditForm notice={notice} onClosed={onClosed} />
 }
 
-/** From when on the editor has not looked: kept with the draft, which outlives a reload. */
-function useOpenedAt({ id, updateTime }: ManagedNotice): [string, () => void] {
-  const [openedAt, keep] = useTabState<string | undefined>(`notice ${id} opened at`, undefined)
-  useEffect(() => keep((kept) => kept ?? updateTime), [keep, updateTime])
-  return [openedAt ?? updateTime, () => keep(undefined)]
-}
-
 function EditForm({ notice, onClosed }: { notice: ManagedNotice; onClosed: () => void }) {
   const t = useTexts(noticeMessages)
-  const [updateTime, forget] = useOpenedAt(notice)
-  const close = () => {
-    forget()
-    onClosed()
-  }
   const update = useAction(noticeUpdate, WRITING)
   return (
     <FormDialog
@@ -171,8 +158,8 @@ function EditForm({ notice, onClosed }: { notice: ManagedNotice; onClosed: () =>
       fields={useFields()}
       initial={draftOf(notice)}
       follow={follow}
-      submit={(body) => update.mutateAsync({ body: { ...settled(body), updateTime } })}
-      onClosed={close}
+      submit={(body) => update.mutateAsync({ body: settled(body) })}
+      onClosed={onClosed}
     />
   )
 }

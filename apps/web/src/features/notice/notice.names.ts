@@ -110,6 +110,15 @@ export function periodText(
   return fill(t.periodBetween, { start, end: formatDate(endTime, 'yyyy-MM-dd hh:mm') })
 }
 
+/** The same in two short lines. */
+export const periodLines = (
+  { startTime, endTime }: Pick<NoticeRow, 'startTime' | 'endTime'>,
+  t: NoticeTexts,
+): { main: string; sub: string } => ({
+  main: fill(t.periodFrom, { start: formatDate(startTime, 'yyyy-MM-dd hh:mm') }),
+  sub: endTime === null ? '' : fill(t.periodUntil, { end: formatDate(endTime, 'yyyy-MM-dd hh:mm') }),
+})
+
 export const bylineText = (
   { createUserName, startTime }: Pick<NoticeRow, 'createUserName' | 'startTime'>,
   t: NoticeTexts,

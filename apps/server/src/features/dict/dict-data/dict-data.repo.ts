@@ -113,7 +113,7 @@ export async function insertAllDictData(
   return found.map(({ id }) => id)
 }
 
-export async function updateDictData(tx: Tx, draft: DictDataUpdate): Promise<void> {
+export async function updateDictData(tx: Tx, draft: Omit<DictDataUpdate, 'seen'>): Promise<void> {
   await affected(
     tx,
     sql`update dict_data set code = ${draft.code}, cname = ${draft.cname}, ename = ${draft.ename},

@@ -1,10 +1,11 @@
 import type { DictData, DictDataDraft, DictDataUpdate, DictEntry } from '@visa/contract/dict/dict-data'
 import type { Actor } from '../../../actor.ts'
-import { recordChange, recordChanges, type Change } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange, recordChanges, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import { withPinyin } from '../../../pinyin.ts'
 import { openDictType } from '../dict-type/dict-type.service.ts'
 import {
@@ -101,13 +102,19 @@ export async function addAllDictData(
   await recordChanges(tx, actor, changes)
 }
 
-export async function changeDictData(tx: Tx, actor: Actor, draft: DictDataUpdate): Promise<void> {
+export async function changeDictData(
+  tx: Tx,
+  actor: Actor,
+  { seen, ...draft }: DictDataUpdate,
+): Promise<void> {
   const before = await locked(tx, draft.id)
+  refuseUnseen(before.cname, before.updateTime, seen)
+  const change = { action: 'update', before: logged(before), after: logged(draft) } as const
+  if (isUnchanged(change.before, change.after)) return
   if (before.code !== draft.code) await refuseIfUsed(tx, [before])
   await updateDictData(tx, draft).catch((error: unknown) => {
     throw explainTaken(error, draft)
   })
-  const change = { action: 'update', before: logged(before), after: logged(draft) } as const
   await record(tx, actor, { ...draft, type: before.type }, change)
 }
 

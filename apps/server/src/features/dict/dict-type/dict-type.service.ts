@@ -1,9 +1,10 @@
 import type { DictType, DictTypeDraft, DictTypeUpdate } from '@visa/contract/dict/dict-type'
 import type { Actor } from '../../../actor.ts'
-import { recordChange } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { refuseUnseen } from '../../../http/unseen.ts'
 import {
   deleteDictType,
   insertDictType,
@@ -61,8 +62,14 @@ export async function addDictType(
   return id
 }
 
-export async function changeDictType(tx: Tx, actor: Actor, { id, ...draft }: DictTypeUpdate): Promise<void> {
+export async function changeDictType(
+  tx: Tx,
+  actor: Actor,
+  { id, seen, ...draft }: DictTypeUpdate,
+): Promise<void> {
   const before = await locked(tx, id)
+  refuseUnseen(before.name, before.updateTime, seen)
+  if (isUnchanged(logged(before), logged(draft))) return
   if (before.type !== draft.type) await refuseIfNeeded(tx, before)
   await updateDictType(tx, id, draft).catch((error: unknown) => {
     throw explainTaken(error, draft)
