@@ -107,15 +107,15 @@ test('columns are hidden, ordered by mouse and keys and resized, and stay so ove
   await expect(headings(table)).toHaveText(arranged)
   const widthOf = async (index: number) =>
     Math.round((await headings(table).nth(index).boundingBox())?.width ?? 0)
-  expect(await widthOf(3)).toBe(200)
+  await expect.poll(() => widthOf(3)).toBe(200)
   const before = await widthOf(2)
   await resizeBy(page, headings(table).nth(2).locator('[class*=edge]'), 60)
   await expect.poll(() => widthOf(2)).toBe(before + 60)
 
   await page.reload()
   await expect(headings(table)).toHaveText(arranged)
-  expect(await widthOf(2)).toBe(before + 60)
-  expect(await widthOf(3)).toBe(200)
+  await expect.poll(() => widthOf(2)).toBe(before + 60)
+  await expect.poll(() => widthOf(3)).toBe(200)
 
   await table.getByRole('button', { name: '列设置' }).click()
   await settings(page).getByRole('button', { name: '恢复默认' }).click()
