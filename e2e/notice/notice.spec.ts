@@ -122,7 +122,7 @@ test('P2.46, P3.9, C2.30: an important pop-up opens for its readers until they k
   await test.step('it is pinned, changed and deleted', async () => {
     await row(page, title).getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '置顶' }).click()
-    await expect(row(page, title).getByRole('cell', { name: '是', exact: true })).toBeVisible()
+    await expect(row(page, title).getByText('置顶', { exact: true })).toBeVisible()
 
     await row(page, title).getByRole('button', { name: '编辑' }).click()
     const form = page.getByRole('dialog', { name: '编辑公告' })

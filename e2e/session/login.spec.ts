@@ -52,7 +52,7 @@ test('P2.3 password mode says what is missing or wrong, refreshes the captcha, a
     await logIn(page, { account: 'admin', password: DEMO_PASSWORD })
     await expect(page).toHaveURL(/#\/main\?screen=sys\.dict$/)
     await expect(workspace(page)).toBeVisible()
-    expect(await isPersistent(page)).toBe(true)
+    await expect.poll(() => isPersistent(page)).toBe(true)
   })
 })
 
@@ -125,7 +125,7 @@ test('P2.4 SMS mode: texts before sending, the countdown, and the login', async 
   await submit(page).click()
   await expect(workspace(page)).toBeVisible()
   await expect(page).toHaveURL(/#\/main$/)
-  expect(await isPersistent(page)).toBe(true)
+  await expect.poll(() => isPersistent(page)).toBe(true)
 })
 
 test('P2.5 P4.7 a forgotten password is reset by SMS and fills the login form', async ({ page }) => {

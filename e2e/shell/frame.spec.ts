@@ -61,7 +61,7 @@ test('the dark theme and the density are remembered, and nothing flashes light a
   await login(page, 'customer')
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await scheme()).toBe('light')
+  await expect.poll(() => scheme()).toBe('light')
   const bright = await ground()
 
   await page.getByRole('button', { name: '外观' }).click()
@@ -75,7 +75,7 @@ test('the dark theme and the density are remembered, and nothing flashes light a
   await test.step('dark from the first moment, before the application has run', async () => {
     await page.route(/\/assets\/.*\.js/, (route) => route.abort())
     await page.reload({ waitUntil: 'domcontentloaded' })
-    expect(await scheme()).toBe('dark')
+    await expect.poll(() => scheme()).toBe('dark')
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
       .toBe('rgb(15, 19, 27)')
@@ -84,7 +84,7 @@ test('the dark theme and the density are remembered, and nothing flashes light a
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await scheme()).toBe('dark')
+  await expect.poll(() => scheme()).toBe('dark')
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
 
   await test.step('following the system', async () => {
@@ -155,10 +155,10 @@ test('C2.35 C2.36 C2.37 C2.38 C2.39 the country grid greets those who add orders
   await expect(cards).toHaveCount(4)
   await expect(cards.first()).toContainText('俄罗斯')
   await expect(cards.first().locator('img')).toHaveJSProperty('complete', true)
-  expect(await cards.first().getByRole('button').allInnerTexts()).toEqual(['贴纸签', '电子签'])
+  await expect.poll(() => cards.first().getByRole('button').allInnerTexts()).toEqual(['贴纸签', '电子签'])
   for (const country of ['菲律宾', '土耳其', '马来西亚']) {
     const buttons = cards.filter({ hasText: country }).getByRole('button')
-    expect(await buttons.allInnerTexts()).toEqual(['电子签'])
+    await expect.poll(() => buttons.allInnerTexts()).toEqual(['电子签'])
   }
 
   const alert = page.getByRole('dialog', { name: '提示' })

@@ -68,7 +68,7 @@ for (const [account, { modules, module, screens }] of Object.entries(MENUS)) {
       // Wide enough for all modules in one row.
       const page = await browser.newPage({ viewport: { width: 2560, height: 900 } })
       await enter(page, account)
-      expect(await entriesOf(topMenu(page))).toEqual(modules)
+      await expect.poll(() => entriesOf(topMenu(page))).toEqual(modules)
       if (account !== 'simple') await chooseModule(page, module)
       await expect.poll(() => entriesOf(sideMenu(page))).toEqual(screens)
       await page.close()
@@ -127,7 +127,7 @@ test('C2.26 C2.28 the side menu is 190 wide, 65 when collapsed, and it is rememb
 }) => {
   await login(page, 'center_mgr')
   const width = async () => (await sideMenu(page).boundingBox())?.width
-  expect(await width()).toBe(190)
+  await expect.poll(() => width()).toBe(190)
   await chooseModule(page, '中心配置')
   await page.getByRole('button', { name: '收起菜单' }).click()
   await expect.poll(width).toBe(65)

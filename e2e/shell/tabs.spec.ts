@@ -88,7 +88,7 @@ test('filters, selection and scrolling survive switching; filters survive a relo
   await expect(page.getByText('该功能尚未开放')).toBeVisible()
   await tab(page, '数据字典').click()
   await expect(entries.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
-  expect(await position()).toEqual(before)
+  await expect.poll(() => position()).toEqual(before)
 
   await entries.getByRole('textbox', { name: '关键字' }).fill('TOUR')
   await entries.getByRole('button', { name: '查询' }).click()

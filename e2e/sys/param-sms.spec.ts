@@ -93,7 +93,7 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
     await row(page, '13811110007').getByRole('button', { name: '相关短信' }).click()
     const history = page.getByRole('dialog', { name: '短信记录' })
     await expect(history.getByRole('row').filter({ hasText: '13811110007' })).toContainText('李雷您好')
-    expect((await history.boundingBox())?.width).toBe(1000)
+    await expect.poll(async () => (await history.boundingBox())?.width).toBe(1000)
     await history.getByRole('button', { name: '关闭' }).click()
     await expect(history).toHaveCount(0)
   })

@@ -51,7 +51,7 @@ test('P8.22 copying says so, or shows the text where the browser has no clipboar
   const copy = page.getByRole('button', { name: '复制 E12345678' })
   await copy.click()
   await expect(page.getByText('复制成功')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('E12345678')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('E12345678')
 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await copy.click()

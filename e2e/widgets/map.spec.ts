@@ -66,7 +66,7 @@ test('P3.32 P9.13 markers are 36×36, say what they are by mouse and keys, and m
   await page.mouse.move(surface.x + 350, surface.y + 270, { steps: 5 })
   await page.mouse.up()
   await expect.poll(async () => (await positionOf(page, '长沙南站')).x).toBeCloseTo(before.x + 50, 0)
-  expect((await positionOf(page, '长沙南站')).y).toBeCloseTo(before.y - 30, 0)
+  await expect.poll(async () => (await positionOf(page, '长沙南站')).y).toBeCloseTo(before.y - 30, 0)
 
   const apart = async () =>
     (await positionOf(page, '长沙南站')).x - (await positionOf(page, '长沙签证中心')).x

@@ -164,7 +164,7 @@ test('two clicks on a cell copy its text', async ({ page, context }) => {
   const table = await open(page, 'table', '列表')
   await rows(table).first().getByRole('cell').nth(5).dblclick()
   await expect(page.getByText('复制成功')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('350.00')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('350.00')
 })
 
 test('filters take one row until they are unfolded; Enter searches', async ({ page }) => {
@@ -211,7 +211,7 @@ test('P9.15 an aside is 240 px wide, at least 60, remembered, and reset by two c
   const aside = section.getByRole('complementary', { name: '部门' })
   const edge = section.getByRole('slider')
   const width = async () => (await aside.boundingBox())?.width
-  expect(await width()).toBe(240)
+  await expect.poll(() => width()).toBe(240)
   await resizeBy(page, edge, 50)
   await expect.poll(width).toBe(290)
   await resizeBy(page, edge, -600)
@@ -228,7 +228,7 @@ test('P9.15 an aside is 240 px wide, at least 60, remembered, and reset by two c
   await section.getByRole('button', { name: '打开弹出层' }).click()
   const popover = page.locator('.ant-popover-container')
   await expect(popover).toBeVisible()
-  expect((await popover.boundingBox())?.height).toBe(600)
+  await expect.poll(async () => (await popover.boundingBox())?.height).toBe(600)
 })
 
 test('P3.31 a tree is searched by pinyin, checked with half states, and moved by keys', async ({ page }) => {

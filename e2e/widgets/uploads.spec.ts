@@ -113,11 +113,11 @@ test('P3.18 P3.19 P4.9 P5.25 files are uploaded with progress, canceled, and rem
   const question = page.getByRole('dialog', { name: '确认删除此附件（合同.txt）吗？' })
   await field.getByRole('button', { name: '删除 合同.txt' }).click()
   await question.getByRole('button', { name: '取消' }).click()
-  expect(await namesIn(page, 'files')).toEqual(['合同.txt'])
+  await expect.poll(() => namesIn(page, 'files')).toEqual(['合同.txt'])
   await field.getByRole('button', { name: '删除 合同.txt' }).click()
   await question.getByRole('button', { name: '删除' }).click()
   await expect(field.getByRole('status')).toHaveText('合同.txt 已删除')
-  expect(await namesIn(page, 'files')).toEqual([])
+  await expect.poll(() => namesIn(page, 'files')).toEqual([])
 })
 
 test('P4.9 P8.18 P8.20 a failed upload leaves the list and says why', async ({ page }) => {
@@ -133,7 +133,7 @@ test('P4.9 P8.18 P8.20 a failed upload leaves the list and says why', async ({ p
   await failing('**/store/**', envelope('9999', '空间已满'), '空间已满')
   await failing('**/store/**', envelope('0000', ''), '文件上传失败')
   await failing('**/*md5.worker*', (route) => route.abort(), 'md5解析失败')
-  expect(await namesIn(page, 'files')).toEqual([])
+  await expect.poll(() => namesIn(page, 'files')).toEqual([])
 })
 
 test('P5.24 a screenshot is pasted anywhere in the field', async ({ page }) => {
@@ -152,7 +152,7 @@ test('P5.24 a screenshot is pasted anywhere in the field', async ({ page }) => {
   await pasteImages(page, [shot])
   await expect(page.getByText('屏幕截图粘贴失败!')).toBeVisible()
   await expect(field.getByRole('alert')).toContainText('图片无法识别')
-  expect(await namesIn(page, 'paste')).toHaveLength(1)
+  await expect.poll(() => namesIn(page, 'paste')).toHaveLength(1)
 })
 
 test('P2.47 P3.10 P9.8 pictures, PDF and text are previewed, zoomed, turned and downloaded by name', async ({
@@ -177,7 +177,9 @@ test('P2.47 P3.10 P9.8 pictures, PDF and text are previewed, zoomed, turned and 
     text('page.json', '{"markup": "<b>bold</b>"}'),
   ])
   await expect(field.getByRole('button', { name: /^预览/ })).toHaveCount(4)
-  expect(await namesIn(page, 'files')).toEqual(['photo.png', '扫描件.pdf', '名单.csv', 'page.json'])
+  await expect
+    .poll(() => namesIn(page, 'files'))
+    .toEqual(['photo.png', '扫描件.pdf', '名单.csv', 'page.json'])
   await expect(field.locator('img')).toHaveCount(1)
   await expect(field.locator('svg[data-icon=pdf]')).toHaveCount(1)
   await expect(field.locator('svg[data-icon=text]')).toHaveCount(2)

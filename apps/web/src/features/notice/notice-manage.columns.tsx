@@ -2,7 +2,6 @@ import { formatDate } from '@visa/contract/dates'
 import { NOTICE_TYPE, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice'
-import { uiMessages } from '@visa/messages/ui'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
@@ -14,27 +13,26 @@ import styles from './notice.module.css'
 export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void): Column<ManagedNoticeRow>[] {
   const t = useTexts(noticeMessages)
   const f = useTexts(fieldMessages)
-  const ui = useTexts(uiMessages)
   return [
     {
       kind: 'custom',
       field: 'title',
       title: f.title,
-      width: 240,
+      width: 206,
       render: (notice) => <NoticeTitle notice={notice} />,
     },
     {
       kind: 'custom',
       field: 'phase',
       title: t.phase,
-      width: 116,
+      width: 100,
       render: ({ phase }) => <StatusTag tone={phaseTone(phase)} text={nameOf(phaseChoices(t), phase)} />,
     },
     {
       kind: 'custom',
       field: 'knownCount',
       title: t.knownCount,
-      width: 88,
+      width: 82,
       render: (notice) => (
         <button
           type="button"
@@ -50,35 +48,33 @@ export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void):
       kind: 'custom',
       field: 'type',
       title: t.type,
-      width: 96,
-      render: ({ type }) => (type === NOTICE_TYPE.POPUP ? t.types.popup : t.types.ordinary),
-    },
-    {
-      kind: 'custom',
-      field: 'topHead',
-      title: f.topHead,
-      width: 64,
-      render: ({ topHead }) => (topHead ? ui.yes : ui.no),
+      width: 90,
+      render: ({ type, topHead }) => (
+        <TwoLines
+          main={type === NOTICE_TYPE.POPUP ? t.types.popup : t.types.ordinary}
+          sub={topHead ? f.topHead : ''}
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'showPlace',
       title: `${f.showPlace} / ${t.targets}`,
-      width: 156,
+      width: 160,
       render: (notice) => <TwoLines main={placeText(notice, t)} sub={targetsText(notice, t)} />,
     },
     {
       kind: 'custom',
       field: 'startTime',
       title: t.period,
-      width: 164,
+      width: 186,
       render: (notice) => <TwoLines {...periodLines(notice, t)} />,
     },
     {
       kind: 'custom',
       field: 'createUserName',
       title: t.createUser,
-      width: 150,
+      width: 136,
       render: ({ createUserName, createTime }) => (
         <TwoLines main={createUserName} sub={formatDate(createTime)} />
       ),
