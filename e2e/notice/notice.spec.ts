@@ -140,7 +140,8 @@ test('P2.46, P3.9, C2.30: an important pop-up opens for its readers until they k
     await form.getByLabel('标题', { exact: true }).click()
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form).toHaveCount(0)
-    await expect(row(page, `${title} 改`)).toContainText('2026-01-02 10:00 至 2026-01-03 09:00')
+    await expect(row(page, `${title} 改`)).toContainText('2026-01-02 10:00 起')
+    await expect(row(page, `${title} 改`)).toContainText('2026-01-03 09:00 止')
     await expect(row(page, `${title} 改`)).toContainText('北京远行国际旅行社有限公司')
     await expect(row(page, `${title} 改`)).toContainText('已结束')
 

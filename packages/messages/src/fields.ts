@@ -1,11 +1,9 @@
+import { credentialFieldMessages } from './credential-fields.ts'
 import type { Messages } from './texts.ts'
 
 /** What people call the fields of requests; forms and refusals use the same word. */
 const zh = {
-  userName: '登录账号',
-  password: '密码',
-  imageCaptcha: '图形验证码',
-  rememberMe: '记住我',
+  ...credentialFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -24,14 +22,7 @@ const zh = {
   id: '记录编号',
   types: '类型编码',
   language: '语言',
-  mobile: '手机号码',
-  oldMobile: '原手机号码',
-  captcha: '短信验证码',
-  oldCaptcha: '原手机验证码',
   scene: '用途',
-  oldPassword: '原密码',
-  newPassword: '新密码',
-  rePassword: '确认新密码',
   state: '登录状态码',
   companyName: '公司名称',
   shortName: '公司简称',
@@ -122,10 +113,7 @@ const zh = {
 } as const
 
 const en = {
-  userName: 'Account',
-  password: 'Password',
-  imageCaptcha: 'Captcha',
-  rememberMe: 'Remember me',
+  ...credentialFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',
@@ -144,14 +132,7 @@ const en = {
   id: 'Record id',
   types: 'Type codes',
   language: 'Language',
-  mobile: 'Mobile',
-  oldMobile: 'Current mobile',
-  captcha: 'SMS code',
-  oldCaptcha: 'Code of the current mobile',
   scene: 'Purpose',
-  oldPassword: 'Current password',
-  newPassword: 'New password',
-  rePassword: 'Repeat new password',
   state: 'Login state',
   companyName: 'Company name',
   shortName: 'Short name',

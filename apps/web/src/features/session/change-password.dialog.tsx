@@ -1,7 +1,7 @@
 import { modifyPassword } from '@visa/contract/session/account'
 import { personalInfo } from '@visa/contract/session/personal'
 import { accountMessages } from '@visa/messages/account'
-import { fieldMessages } from '@visa/messages/fields'
+import { credentialFieldMessages } from '@visa/messages/credential-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ function leave(): void {
 
 export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswordDialogProps) {
   const texts = useTexts(accountMessages)
-  const labels = useTexts(fieldMessages)
+  const labels = useTexts(credentialFieldMessages)
   const rules = useTexts(ruleMessages)
   const client = useQueryClient()
   const { mobile } = useSession().info.userInfo

@@ -1,6 +1,6 @@
 import { systemLogin } from '@visa/contract/session/system'
 import { credentialMessages } from '@visa/messages/credentials'
-import { fieldMessages } from '@visa/messages/fields'
+import { credentialFieldMessages } from '@visa/messages/credential-fields'
 import { loginMessages } from '@visa/messages/login'
 import { useId } from 'react'
 import { call } from '../../lib/call.ts'
@@ -19,7 +19,7 @@ import { useFinishLogin } from './use-finish-login.ts'
 
 export function PasswordMode({ state, dispatch, onSubmit }: ModeProps) {
   const texts = useTexts(loginMessages)
-  const labels = useTexts(fieldMessages)
+  const labels = useTexts(credentialFieldMessages)
   const { missingCaptcha } = useTexts(credentialMessages)
   const problemId = useId()
   const image = useCaptcha()

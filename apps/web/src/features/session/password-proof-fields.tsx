@@ -1,5 +1,5 @@
 import { accountMessages } from '@visa/messages/account'
-import { fieldMessages } from '@visa/messages/fields'
+import { credentialFieldMessages } from '@visa/messages/credential-fields'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -28,7 +28,7 @@ interface PasswordProofFieldsProps extends ProofProps {
 /** The old password, or for somebody who does not know it a code sent to the own mobile. */
 export function PasswordProofFields({ proof, onSwitch, ...rest }: PasswordProofFieldsProps) {
   const texts = useTexts(accountMessages)
-  const { oldPassword } = useTexts(fieldMessages)
+  const { oldPassword } = useTexts(credentialFieldMessages)
   const { draft } = rest
   const other = proof === 'captcha' ? 'oldPassword' : 'captcha'
   const aside = onSwitch && (

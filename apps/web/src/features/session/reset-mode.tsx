@@ -1,5 +1,5 @@
 import { changePasswordByMobile } from '@visa/contract/session/account'
-import { fieldMessages } from '@visa/messages/fields'
+import { credentialFieldMessages } from '@visa/messages/credential-fields'
 import { loginMessages } from '@visa/messages/login'
 import { ruleMessages } from '@visa/messages/rules'
 import { useId } from 'react'
@@ -17,7 +17,7 @@ import { useMobileProof } from './use-mobile-proof.ts'
 /** Sets a new password with a code sent by SMS, then hands both over to the password mode. */
 export function ResetMode({ state, dispatch }: ModeProps) {
   const texts = useTexts(loginMessages)
-  const labels = useTexts(fieldMessages)
+  const labels = useTexts(credentialFieldMessages)
   const rules = useTexts(ruleMessages)
   const problemId = useId()
   const { mobile, imageCaptcha, captcha, newPassword, rePassword } = state.typed

@@ -1,5 +1,5 @@
 import { credentialMessages } from '@visa/messages/credentials'
-import { fieldMessages } from '@visa/messages/fields'
+import { credentialFieldMessages } from '@visa/messages/credential-fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './credentials.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
@@ -13,7 +13,7 @@ type CaptchaFieldProps = Omit<FieldProps, 'label'> & { image: CaptchaImage }
 export function CaptchaField({ image, ...frame }: CaptchaFieldProps) {
   const { field } = frame
   const texts = useTexts(credentialMessages)
-  const { imageCaptcha } = useTexts(fieldMessages)
+  const { imageCaptcha } = useTexts(credentialFieldMessages)
   const refresh = () => {
     field.onChange('')
     image.refresh()

@@ -1,5 +1,5 @@
 import { credentialMessages } from '@visa/messages/credentials'
-import { fieldMessages } from '@visa/messages/fields'
+import { credentialFieldMessages } from '@visa/messages/credential-fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
@@ -12,7 +12,7 @@ type MobileFieldProps = Omit<FieldProps, 'label'> & { label?: string }
 
 export function MobileField({ label, field, ...frame }: MobileFieldProps) {
   const { mobileHint } = useTexts(credentialMessages)
-  const { mobile } = useTexts(fieldMessages)
+  const { mobile } = useTexts(credentialFieldMessages)
   return (
     <TextField
       {...frame}

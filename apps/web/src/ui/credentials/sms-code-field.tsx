@@ -1,6 +1,6 @@
 import { SMS_CODE_LENGTH } from '@visa/contract/session/captcha'
 import { credentialMessages } from '@visa/messages/credentials'
-import { fieldMessages } from '@visa/messages/fields'
+import { credentialFieldMessages } from '@visa/messages/credential-fields'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import styles from './credentials.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
@@ -12,7 +12,7 @@ type SmsCodeFieldProps = Omit<FieldProps, 'label' | 'aside'> & { sms: SmsCode; l
 
 export function SmsCodeField({ sms, label, ...frame }: SmsCodeFieldProps) {
   const texts = useTexts(credentialMessages)
-  const { captcha } = useTexts(fieldMessages)
+  const { captcha } = useTexts(credentialFieldMessages)
   return (
     <FieldFrame
       {...frame}
