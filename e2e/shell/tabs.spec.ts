@@ -81,8 +81,18 @@ test('filters, selection and scrolling survive switching; filters survive a relo
       .evaluate((panel) =>
         [panel, ...panel.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).filter((top) => top > 0),
       )
-  const before = await position()
-  expect(before.length).toBeGreaterThan(0)
+  let before: number[] = []
+  // A table measures itself once its rows are there, which may move what is below them.
+  await expect
+    .poll(
+      async () => {
+        const earlier = before
+        before = await position()
+        return before.length > 0 && String(before) === String(earlier)
+      },
+      { intervals: [250] },
+    )
+    .toBe(true)
 
   await page.goto('/#/main?screen=visa.receipt')
   await expect(page.getByText('该功能尚未开放')).toBeVisible()

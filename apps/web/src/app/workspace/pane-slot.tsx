@@ -13,12 +13,20 @@ export function PaneSlot({ element, shown }: { element: HTMLElement; shown: bool
   useLayoutEffect(() => {
     if (!shown) return
     slot.current?.append(element)
-    // What leaves the document forgets how far it was scrolled.
-    for (const [box, place] of places.current) box.scrollTo(place)
+    // What leaves the document forgets how far it was scrolled. Once more when the screen has measured itself: until
+    // then it may be shorter than it was.
+    const goBack = () => {
+      for (const [box, place] of places.current) box.scrollTo(place)
+    }
+    goBack()
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(goBack)
+    })
     const scrolled = new Set<Element>(places.current.keys())
     const onScroll = ({ target }: Event) => target instanceof Element && scrolled.add(target)
     element.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
+      cancelAnimationFrame(frame)
       element.removeEventListener('scroll', onScroll, { capture: true })
       places.current = new Map(
         [...scrolled]
