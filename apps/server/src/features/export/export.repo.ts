@@ -59,13 +59,12 @@ export interface HeldTask {
   status: number
   ownerId: number
   storageName: string | null
-  /** How far the owner's roles reach. */
-  ownerScope: number
+  /** How far its rows reach: as far as its owner's roles did when it was made. */
+  madeWith: number
 }
 
 const HELD_COLUMNS = sql`id, kind, title, status, owner_id as "ownerId", storage_name as "storageName",
-  coalesce((select max(ro.data_scope) from user_role ur join app_role ro on ro.id = ur.role_id
-    where ur.user_id = owner_id), ${DATA_SCOPE.OWN}) as "ownerScope"`
+  coalesce(data_scope, ${DATA_SCOPE.ALL}) as "madeWith"`
 
 export const findTask = (db: Queryable, reach: Reach, id: number): Promise<HeldTask | undefined> =>
   first(db, sql`select ${HELD_COLUMNS} from export_task where id = ${id} and ${within(reach)}`)

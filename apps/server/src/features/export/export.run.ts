@@ -103,7 +103,8 @@ async function kept(
         tx,
         run,
         sql`status = ${TASK_STATUS.SUCCESS}, finished_at = clock_timestamp(), rows_done = ${rows},
-          rows_total = ${rows}, file_name = ${fileName}, file_size = ${size}, expires_at = ${expiresAt}, error = null`,
+          rows_total = ${rows}, file_name = ${fileName}, file_size = ${size}, expires_at = ${expiresAt},
+          data_scope = ${viewer.dataScope}, error = null`,
       )
       await registerFiles(tx, actorOf(viewer, '', `export ${run.id}`), [file], quotaBytes)
     })

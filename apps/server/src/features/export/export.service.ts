@@ -182,9 +182,9 @@ export async function removeExport(tx: Tx, visit: MemberVisit, id: number): Prom
 const SAME_FOR_ALL: ReadonlySet<ExportKind> = new Set(['dictData'])
 
 /** A colleague's file has the colleague's rows: it is for those who reach all of them. */
-function refuseBeyondReach({ userId, dataScope }: Viewer, { kind, ownerId, ownerScope }: HeldTask): void {
+function refuseBeyondReach({ userId, dataScope }: Viewer, { kind, ownerId, madeWith }: HeldTask): void {
   if (ownerId === userId || SAME_FOR_ALL.has(kind)) return
-  if (dataScope < DATA_SCOPE.COMPANY || dataScope < ownerScope) {
+  if (dataScope < DATA_SCOPE.COMPANY || dataScope < madeWith) {
     throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   }
 }

@@ -211,17 +211,20 @@ test('others’ tasks: the company’s holder sees them, another company never',
   await grant('sys.audit')
   await expect.poll(async () => (await colleague.raw(auditPage)).code).toBe('0000')
   expect((await colleague.raw(exportDownload, { query: { id: all.id } })).code).toBe('0000')
-  const reach = (scope: number) =>
+  const reach = (userName: string, scope: number) =>
     server.db.query(sql`
       update app_role set data_scope = ${scope} where id in (
-        select ur.role_id from user_role ur join app_user u on u.id = ur.user_id where u.user_name = 'simple')`)
+        select ur.role_id from user_role ur join app_user u on u.id = ur.user_id where u.user_name = ${userName})`)
+  // Its rows stay what they were, however far its owner reaches now.
+  await reach('admin', DATA_SCOPE.OWN)
   for (const scope of [DATA_SCOPE.COMPANY, DATA_SCOPE.OWN]) {
-    await reach(scope)
+    await reach('simple', scope)
     const narrow = await simple()
     expect((await taskOf(narrow, all.id))?.own).toBe(false)
     expect((await narrow.refused(exportDownload, { query: { id: all.id } })).code).toBe('1111')
   }
-  await reach(DATA_SCOPE.ALL)
+  await reach('admin', DATA_SCOPE.ALL)
+  await reach('simple', DATA_SCOPE.ALL)
   await revoke('sys.audit')
   // Another company with every permission there is.
   await server.db.query(sql`

@@ -1,11 +1,11 @@
 import type { QuartzRun, QuartzRunDetail, QuartzRunQuery } from '@visa/contract/quartz/quartz-log'
 import type { Page } from '@visa/contract/page'
 import type { Language } from '@visa/contract/session/personal'
+import { storedMatches } from '@visa/messages/task-words'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, containing, first, sql, type Queryable } from '../../db/sql.ts'
-import { storedMatches } from '@visa/messages/task-words'
 
 const columns = sql`id, task_id as "taskId", task_name as "taskName", service_name as "serviceName", method,
   ${instant('fire_at')} as "fireTime", cause, result, ${instant('started_at')} as "startTime",

@@ -1,10 +1,10 @@
 import type { QuartzTask, QuartzTaskDraft, QuartzTaskQuery } from '@visa/contract/quartz/quartz-task'
 import type { Page } from '@visa/contract/page'
+import { storedMatches } from '@visa/messages/task-words'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, containing, first, one, sql, type Queryable } from '../../db/sql.ts'
-import { storedMatches } from '@visa/messages/task-words'
 
 const columns = sql`id, task_name as "taskName", description, cron_expression as "cronExpression",
   service_name as "serviceName", method, status, overlap_policy as "overlapPolicy",
