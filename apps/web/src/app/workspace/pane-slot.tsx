@@ -13,14 +13,18 @@ export function PaneSlot({ element, shown }: { element: HTMLElement; shown: bool
   useLayoutEffect(() => {
     if (!shown) return
     slot.current?.append(element)
-    // What leaves the document forgets how far it was scrolled. Once more when the screen has measured itself: until
-    // then it may be shorter than it was.
-    const goBack = () => {
-      for (const [box, place] of places.current) box.scrollTo(place)
+    // What leaves the document forgets how far it was scrolled.
+    const reached = new Map<Element, number>()
+    for (const [box, place] of places.current) {
+      box.scrollTo(place)
+      reached.set(box, box.scrollTop)
     }
-    goBack()
+    // Until the screen has measured itself it may be shorter than it was; whoever scrolls meanwhile is left alone.
+    const goOn = () => {
+      for (const [box, place] of places.current) if (box.scrollTop === reached.get(box)) box.scrollTo(place)
+    }
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(goBack)
+      frame = requestAnimationFrame(goOn)
     })
     const scrolled = new Set<Element>(places.current.keys())
     const onScroll = ({ target }: Event) => target instanceof Element && scrolled.add(target)

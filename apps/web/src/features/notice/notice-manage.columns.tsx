@@ -18,7 +18,7 @@ export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void):
       kind: 'custom',
       field: 'title',
       title: f.title,
-      width: 206,
+      width: 200,
       render: (notice) => <NoticeTitle notice={notice} />,
     },
     {
@@ -67,16 +67,16 @@ export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void):
       kind: 'custom',
       field: 'startTime',
       title: t.period,
-      width: 186,
+      width: 172,
       render: (notice) => <TwoLines {...periodLines(notice, t)} />,
     },
     {
       kind: 'custom',
       field: 'createUserName',
       title: t.createUser,
-      width: 136,
+      width: 122,
       render: ({ createUserName, createTime }) => (
-        <TwoLines main={createUserName} sub={formatDate(createTime)} />
+        <TwoLines main={createUserName} sub={formatDate(createTime, 'yyyy-MM-dd hh:mm')} />
       ),
     },
   ]

@@ -8,7 +8,7 @@ interface Wanted {
   mobiles: readonly string[]
   /** Records that these go out under: what they count already is not counted twice. */
   ids?: readonly number[]
-  /** Whether it is such a try: then it is not held back by others that wait as well. */
+  /** Whether these have waited themselves: then others that still wait do not hold them back. */
   again?: boolean
 }
 
