@@ -11,7 +11,7 @@ const MESSAGES = 'packages/messages/src/'
 const REACHED_BY_DYNAMIC_KEY = []
 
 /** English texts that may hold Chinese: `[module, key, reason]`. */
-const CHINESE_IN_ENGLISH = [['web.ts', 'languages.zh', 'a language is listed under its own name']]
+const CHINESE_IN_ENGLISH = [['shell/web.ts', 'languages.zh', 'a language is listed under its own name']]
 
 const bare = (node) =>
   node && ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(node.type)

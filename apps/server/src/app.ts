@@ -30,8 +30,8 @@ import { openApi } from './http/openapi.ts'
 import { addOperations, addPressureValve } from './http/operations.ts'
 import { checkRouteTable, type Route } from './http/route.ts'
 import { allowStyles, newNonce, setSecurityHeaders } from './http/security.ts'
-import { createSessions, type Sessions } from './http/sessions.ts'
-import { loadStandings } from './http/viewer.ts'
+import { createSessions, type Sessions } from './access/sessions.ts'
+import { loadAccountMarks } from './access/viewer.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
 import { createMaps } from './integrations/maps/maps.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
@@ -178,8 +178,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   app.addHook('onListen', () => spellMenu(db))
-  const standings = (userIds: readonly number[]) => loadStandings(db, userIds)
-  addLiveEvents(app, { bus, sessions, standings, metrics, now, stopping, record })
+  const accountMarks = (userIds: readonly number[]) => loadAccountMarks(db, userIds)
+  addLiveEvents(app, { bus, sessions, accountMarks, metrics, now, stopping, record })
 
   // Made when somebody first asks: it takes longer than everything else here.
   let document: ReturnType<typeof openApi> | undefined

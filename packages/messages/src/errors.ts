@@ -1,4 +1,4 @@
-import { orgErrorMessages } from './org-errors.ts'
+import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
 
 /** Every refusal the server can give, by key. The code it travels under is chosen where it is thrown. */

@@ -1,4 +1,4 @@
-import { credentialFieldMessages } from './credential-fields.ts'
+import { credentialFieldMessages } from './session/credential-fields.ts'
 import type { Messages } from './texts.ts'
 
 /** What people call the fields of requests; forms and refusals use the same word. */

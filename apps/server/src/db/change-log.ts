@@ -1,6 +1,6 @@
 import type { FieldChange, LogAction, LogRow } from '@visa/contract/log'
 import type { Page, PageRequest } from '@visa/contract/page'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { cappedPage } from './capped-page.ts'
 import { instant } from './instant.ts'
 import type { Tx } from './pool.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { FileKind } from './file-type.ts'
-import { turns } from './turns.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 
 /** A passport page scanned at 600 dpi has 20 million; 100 million take half a gigabyte of memory. */
 const MAX_PIXELS = 50_000_000
@@ -8,7 +8,7 @@ const MAX_PIXELS = 50_000_000
 const READ = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 
 /** A decoded picture may take 200 MB: not as many of them at once as people happen to send. */
-const inTurn = turns(2)
+const limited = concurrencyLimit(2)
 
 export class ImageTooLarge extends Error {}
 export class ImageBroken extends Error {}
@@ -32,7 +32,7 @@ export async function redraw(from: string, to: string, kind: Drawn): Promise<voi
       gif: () => picture.gif(),
       webp: () => picture.webp({ quality: 90 }),
     }[kind]()
-    await inTurn(() => drawn.toFile(to))
+    await limited(() => drawn.toFile(to))
   } catch (error) {
     if (error instanceof ImageTooLarge) throw error
     throw new ImageBroken('the picture cannot be drawn', { cause: error })

@@ -7,7 +7,7 @@ import { isObjectKey } from './object-key.ts'
 import { ObjectExists, ObjectMissing, WrongLength, type FileStore } from './object-store.ts'
 import { OWN_BUCKET, OWN_KEY_ADDRESS, OWN_PLACE, OWN_ROOT, grantOf, readKey } from './own-front.ts'
 import { answerWith } from './serve.ts'
-import { turns } from './turns.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 import { readClaim, type Claim } from './v4.ts'
 
 /** Many uploads that end at one moment wait here, where it costs nothing, and not for a database connection. */
@@ -102,7 +102,7 @@ interface OwnStoreDeps {
 export async function addOwnStore(app: FastifyInstance, { files, now }: OwnStoreDeps): Promise<void> {
   const { objects, keys, own } = files
   if (!own) return
-  const inTurn = turns(REPORTS_AT_ONCE)
+  const limited = concurrencyLimit(REPORTS_AT_ONCE)
 
   /** Temporary keys write below their own folder, while they last. */
   const mayPut = async (request: FastifyRequest, key: string): Promise<void> => {
@@ -150,7 +150,7 @@ export async function addOwnStore(app: FastifyInstance, { files, now }: OwnStore
     const order = orderOf(request)
     await objects.put(key, (request.body as Readable | undefined) ?? Readable.from([]), size)
     if (order === undefined) return reply.code(200).send()
-    const answer = await inTurn(() => tell(request, order, key, size))
+    const answer = await limited(() => tell(request, order, key, size))
     return reply.code(answer.statusCode).type('application/json; charset=utf-8').send(answer.body)
   }
 

@@ -9,7 +9,7 @@ import { ruleMessages } from '@visa/messages/rules'
 import { fill, type Params } from '@visa/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseUnreachable } from '../db/errors.ts'
-import { InvalidInput, Refusal } from './refusal.ts'
+import { InvalidInput, Refusal } from '../refusal/refusal.ts'
 
 export const success = <T>(language: Language, data: T): Envelope<T> => ({
   code: CODES.SUCCESS,

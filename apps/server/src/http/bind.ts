@@ -4,7 +4,7 @@ import type { Endpoint } from '@visa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '../access/actor.ts'
 import { failure, success } from './answer.ts'
 import {
   SESSION_COOKIE,
@@ -17,10 +17,10 @@ import {
 import { preferredLanguage } from './language.ts'
 import { countHit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import type { MemberVisit, Route, Visit } from './route.ts'
 import { refuseCrossOrigin } from './security.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Session, Sessions } from '../access/sessions.ts'
 import { Spool } from './spool.ts'
 
 export interface BindDeps {

@@ -30,13 +30,13 @@ const hubOf = (alive: Set<string>) => {
   const living = vi.fn<(keys: readonly string[]) => Promise<ReadonlySet<string>>>(
     async (keys) => new Set(keys.filter((key) => alive.has(key))),
   )
-  const standing = new Map<number, string>()
-  const standings = vi.fn<(userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>>(
-    async (userIds) => new Map(userIds.map((userId) => [userId, standing.get(userId) ?? 'as before'])),
+  const accountMark = new Map<number, string>()
+  const accountMarks = vi.fn<(userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>>(
+    async (userIds) => new Map(userIds.map((userId) => [userId, accountMark.get(userId) ?? 'as before'])),
   )
   const counts: number[] = []
   const onCount = (count: number): void => void counts.push(count)
-  const hub = createLiveHub({ bus: wire.bus, living, standings, onCount })
+  const hub = createLiveHub({ bus: wire.bus, living, accountMarks, onCount })
   const listen = (key: string, { userId = 1, taking = true, since = hub.revocations } = {}) => {
     const heard: string[] = []
     const out = new Writable({
@@ -46,10 +46,10 @@ const hubOf = (alive: Set<string>) => {
         if (taking) done()
       },
     })
-    hub.open({ key, userId, standing: 'as before', out }, since)
+    hub.open({ key, userId, accountMark: 'as before', out }, since)
     return { heard, out }
   }
-  return { ...wire, hub, living, standing, standings, counts, listen }
+  return { ...wire, hub, living, accountMark, accountMarks, counts, listen }
 }
 
 test('a storm of changes is one event for each topic and window', async () => {
@@ -125,10 +125,10 @@ test('messages during a look are looked at once more, together', async () => {
 })
 
 test('only those of whom something changed hear of it, by one question for a storm of changes', async () => {
-  const { tell, listen, standing, standings } = hubOf(new Set(['a', 'b', 'c']))
+  const { tell, listen, accountMark, accountMarks } = hubOf(new Set(['a', 'b', 'c']))
   const [changed, elsewhere] = [listen('a', { userId: 7 }), listen('b', { userId: 7 })]
   const other = listen('c', { userId: 8 })
-  standing.set(7, 'promoted')
+  accountMark.set(7, 'promoted')
   for (let change = 0; change < 50; change += 1) tell('viewers_changed', 'user_role')
   await vi.advanceTimersByTimeAsync(500)
   expect([changed.heard, elsewhere.heard, other.heard]).toEqual([
@@ -136,29 +136,29 @@ test('only those of whom something changed hear of it, by one question for a sto
     ['data: viewer\n\n'],
     [],
   ])
-  expect(standings.mock.calls).toEqual([[[7, 8]]])
+  expect(accountMarks.mock.calls).toEqual([[[7, 8]]])
   tell('viewers_changed', 'app_user')
   await vi.advanceTimersByTimeAsync(500)
   expect([changed.heard.length, other.heard.length]).toEqual([1, 0])
 })
 
 test('a change of the menu concerns everybody, as does a change nobody can be asked about', async () => {
-  const { tell, listen, standings } = hubOf(new Set(['a', 'b']))
+  const { tell, listen, accountMarks } = hubOf(new Set(['a', 'b']))
   const both = [listen('a'), listen('b', { userId: 2 })]
   tell('viewers_changed', 'resource')
   await vi.advanceTimersByTimeAsync(500)
-  expect(standings).not.toHaveBeenCalled()
+  expect(accountMarks).not.toHaveBeenCalled()
   expect(both.map(({ heard }) => heard.length)).toEqual([1, 1])
-  standings.mockRejectedValueOnce(new Error('Connection terminated'))
+  accountMarks.mockRejectedValueOnce(new Error('Connection terminated'))
   tell('viewers_changed', 'company')
   await vi.advanceTimersByTimeAsync(500)
   expect(both.map(({ heard }) => heard.length)).toEqual([2, 2])
 })
 
 test('what changes of somebody while their stream opens is told', async () => {
-  const { tell, hub, listen, standing } = hubOf(new Set('a'))
+  const { tell, hub, listen, accountMark } = hubOf(new Set('a'))
   const since = hub.revocations
-  standing.set(1, 'promoted')
+  accountMark.set(1, 'promoted')
   tell('viewers_changed', 'user_role')
   const { heard } = listen('a', { since })
   await vi.advanceTimersByTimeAsync(500)
@@ -198,6 +198,6 @@ test('a visitor who has gone meanwhile is not counted', () => {
   const { hub, counts } = hubOf(new Set('a'))
   const out = new Writable()
   out.destroy()
-  hub.open({ key: 'a', userId: 1, standing: undefined, out }, 0)
+  hub.open({ key: 'a', userId: 1, accountMark: undefined, out }, 0)
   expect(counts).toEqual([])
 })

@@ -13,8 +13,8 @@ interface LiveStream {
   /** The session it belongs to, as `session_gone` names it. */
   key: string
   userId: number
-  /** What was so of the person when it opened, as `loadStandings` marks it. */
-  standing: string | undefined
+  /** What was so of the person when it opened, as `loadAccountMarks` marks it. */
+  accountMark: string | undefined
   out: Writable
 }
 
@@ -30,7 +30,7 @@ interface HubDeps {
   /** Which of these sessions are alive. */
   living: (keys: readonly string[]) => Promise<ReadonlySet<string>>
   /** What is so of these people now. */
-  standings: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  accountMarks: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   onCount: (count: number) => void
 }
 
@@ -39,9 +39,9 @@ const isTopic = (payload: string): payload is LiveTopic => LIVE_TOPIC_NAMES.some
 export const eventOf = (topic: LiveTopic): string => `data: ${topic}\n\n`
 
 /** The open event streams of this instance: what the instances tell each other goes out to all of them. */
-export function createLiveHub({ bus, living, standings, onCount }: HubDeps): LiveHub {
+export function createLiveHub({ bus, living, accountMarks, onCount }: HubDeps): LiveHub {
   const streams = new Set<LiveStream>()
-  const pending = new Map<LiveTopic | 'standings', NodeJS.Timeout>()
+  const pending = new Map<LiveTopic | 'accountMarks', NodeJS.Timeout>()
   let revocations = 0
   let checking = false
   let checkAgain = false
@@ -72,7 +72,7 @@ export function createLiveHub({ bus, living, standings, onCount }: HubDeps): Liv
   }
 
   /** Once for all that is told within a window. */
-  const gathered = (what: LiveTopic | 'standings', act: () => void): void => {
+  const gathered = (what: LiveTopic | 'accountMarks', act: () => void): void => {
     if (streams.size === 0 || pending.has(what)) return
     const timer = setTimeout(() => {
       pending.delete(what)
@@ -86,17 +86,17 @@ export function createLiveHub({ bus, living, standings, onCount }: HubDeps): Liv
   /** Tells those, and only those, of whom something has changed: one question for all who listen. */
   const compare = async (): Promise<void> => {
     const asked = [...streams]
-    const found = await standings([...new Set(asked.map(({ userId }) => userId))]).catch(() => undefined)
+    const found = await accountMarks([...new Set(asked.map(({ userId }) => userId))]).catch(() => undefined)
     for (const stream of asked) {
-      const standing = found?.get(stream.userId)
+      const accountMark = found?.get(stream.userId)
       // Without an answer anybody may be concerned.
-      if (streams.has(stream) && (standing === undefined || standing !== stream.standing)) {
+      if (streams.has(stream) && (accountMark === undefined || accountMark !== stream.accountMark)) {
         send(stream, eventOf('viewer'))
       }
-      stream.standing = standing
+      stream.accountMark = accountMark
     }
   }
-  const compareSoon = (): void => gathered('standings', () => void compare())
+  const compareSoon = (): void => gathered('accountMarks', () => void compare())
 
   /** Ends the streams of sessions that are over: one question for all of them, and never two at a time. */
   const check = async (): Promise<void> => {

@@ -5,8 +5,8 @@ import type { Bus } from '../db/bus.ts'
 import { SESSION_COOKIE, cookieOf } from './cookies.ts'
 import { createLiveHub, eventOf } from './live-hub.ts'
 import type { Metrics } from './metrics.ts'
-import { Refusal } from './refusal.ts'
-import type { Sessions } from './sessions.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import type { Sessions } from '../access/sessions.ts'
 
 const RETRY_MS = { least: 2000, spread: 4000 }
 
@@ -17,7 +17,7 @@ const opening = (): string =>
 interface LiveDeps {
   bus: Bus
   sessions: Pick<Sessions, 'peek' | 'living'>
-  standings: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  accountMarks: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   metrics: Pick<Metrics, 'setLiveStreams'>
   now: () => Date
   stopping: () => boolean
@@ -31,7 +31,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
   const hub = createLiveHub({
     bus: deps.bus,
     living: (keys) => sessions.living(keys, now()),
-    standings: deps.standings,
+    accountMarks: deps.accountMarks,
     onCount: deps.metrics.setLiveStreams,
   })
   let closing = false
@@ -54,7 +54,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
       const session = token === undefined ? undefined : await sessions.peek(token, now())
       if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
       if (closing || deps.stopping()) throw new Refusal('busy', {}, CODES.SYSTEM_EXCEPTION)
-      const standing = (await deps.standings([session.userId])).get(session.userId)
+      const accountMark = (await deps.accountMarks([session.userId])).get(session.userId)
       request.viewerId = session.userId
       reply.header('content-type', 'text/event-stream; charset=utf-8')
       // For a proxy in front that would collect what it passes on.
@@ -66,7 +66,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
       const missed = request.headers['last-event-id'] === undefined ? [] : LIVE_TOPIC_NAMES
       reply.raw.write(opening() + missed.map(eventOf).join(''))
       deps.record(request, reply)
-      hub.open({ ...session, standing, out: reply.raw }, since)
+      hub.open({ ...session, accountMark, out: reply.raw }, since)
     },
   })
 }

@@ -2,7 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import type { RateLimit } from '@visa/contract/endpoint'
 import type { ErrorKey } from '@visa/messages/errors'
 import { one, sql, type Queryable } from '../db/sql.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 interface Counter {
   hits: number

@@ -3,7 +3,7 @@ import type { BodyKind, Endpoint, Schema } from '@visa/contract/endpoint'
 import { ruleFailures } from '@visa/contract/issues'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
-import { InvalidInput, Refusal } from './refusal.ts'
+import { InvalidInput, Refusal } from '../refusal/refusal.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 const MEDIA_TYPES: Record<BodyKind, string> = {

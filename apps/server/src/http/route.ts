@@ -1,9 +1,9 @@
 import type { Endpoint, HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import type { PathClaim } from '@visa/contract/authority'
 import type { Language } from '@visa/contract/session/personal'
-import type { Actor } from '../actor.ts'
-import type { Session } from './sessions.ts'
-import type { Viewer } from './viewer.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Session } from '../access/sessions.ts'
+import type { Viewer } from '../access/viewer.ts'
 
 /** What a handler knows of the request besides its input. */
 export interface Visit {

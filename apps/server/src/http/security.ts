@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CODES } from '@visa/contract/codes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

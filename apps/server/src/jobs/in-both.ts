@@ -1,5 +1,5 @@
 import type { Language } from '@visa/contract/session/personal'
-import { quartzJobMessages } from '@visa/messages/quartz-jobs'
+import { quartzJobMessages } from '@visa/messages/quartz/quartz-jobs'
 import type { InBoth } from './quartz-job.ts'
 
 type Texts = (typeof quartzJobMessages)['zh']

@@ -1,6 +1,6 @@
 import type { Page } from '@visa/contract/page'
 import type { Language } from '@visa/contract/session/personal'
-import { told } from '@visa/messages/task-words'
+import { told } from '@visa/messages/quartz/task-words'
 
 export const toldPage = <Row extends { taskName: string }>(
   page: Page<Row>,

@@ -2,7 +2,7 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import type { ErrorKey } from '@visa/messages/errors'
 import type { Params } from '@visa/messages/texts'
 import { affected, first, identifier, rows, sql, type Queryable, type Sql } from '../db/sql.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 /**
  * Work that outlives the instance doing it. A run claims the task's row and gives signs of life; a row without them is

@@ -1,6 +1,6 @@
 import type { CompanyDraft } from '@visa/contract/org/company'
 import type { TagDraft } from '@visa/contract/org/company-tag'
-import { SYSTEM_ACTOR } from '../actor.ts'
+import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { setTags } from '../features/org/company/company-write.repo.ts'
 import { addTag } from '../features/org/company-tag/company-tag.service.ts'

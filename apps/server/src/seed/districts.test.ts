@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../actor.ts'
+import { SYSTEM_ACTOR } from '../access/actor.ts'
 import { one, rows, sql } from '../db/sql.ts'
 import { addDistrict, changeDistrict, removeDistricts } from '../features/dict/district/district.service.ts'
 import { demoDb } from '../testing/migrated-db.ts'

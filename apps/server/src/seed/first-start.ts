@@ -1,4 +1,4 @@
-import { SYSTEM_ACTOR } from '../actor.ts'
+import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { one, sql, type Queryable } from '../db/sql.ts'

@@ -1,11 +1,11 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { NOTICE_IMPORTANCE, NoticeDraft } from '@visa/contract/notice/notice'
 import type { input } from 'zod/mini'
-import { actorOf } from '../actor.ts'
+import { actorOf } from '../access/actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { one, sql } from '../db/sql.ts'
 import { addNotice } from '../features/notice/notice.service.ts'
-import { loadViewer } from '../http/viewer.ts'
+import { loadViewer } from '../access/viewer.ts'
 
 /** The newest last. None opens by itself: a demonstration begins with the work, not with a dialog. */
 const NOTICES: readonly input<typeof NoticeDraft>[] = [

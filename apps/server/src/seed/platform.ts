@@ -1,7 +1,7 @@
 import { AUDIT_STATUS, type CompanyDraft } from '@visa/contract/org/company'
 import { IDENTITY } from '@visa/contract/identity'
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
-import { SYSTEM_ACTOR } from '../actor.ts'
+import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { grantResources } from '../features/org/role/role.service.ts'
 import { setParam } from '../features/org/system-param/system-param.service.ts'

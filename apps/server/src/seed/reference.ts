@@ -1,7 +1,7 @@
 import { DictDataDraft } from '@visa/contract/dict/dict-data'
 import { DictTypeDraft } from '@visa/contract/dict/dict-type'
 import { RESOURCES } from '@visa/contract/resources'
-import { SYSTEM_ACTOR } from '../actor.ts'
+import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { rows, sql } from '../db/sql.ts'
 import { addAllDictData } from '../features/dict/dict-data/dict-data.service.ts'

@@ -7,8 +7,8 @@ import type { ListSource } from '../db/capped-page.ts'
 import type { Tx } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { streamRows } from '../db/stream-rows.ts'
-import { InvalidInput } from '../http/refusal.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { InvalidInput } from '../refusal/refusal.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { exportRows, type ExportColumn } from './export.ts'
 
 /** Few enough that rows are gone before the collector of garbage takes them for lasting ones. */

@@ -1,4 +1,4 @@
-import { sheetMessages } from '@visa/messages/sheets'
+import { sheetMessages } from '@visa/messages/sheets/sheets'
 import { bilingual, type Bilingual } from './bilingual.ts'
 import type { Cell, ColumnKind } from './sheet-column.ts'
 import type { SheetRow } from './sheet-row.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@visa/contract/session/personal'
 import { errorMessages } from '@visa/messages/errors'
-import { sheetMessages } from '@visa/messages/sheets'
+import { sheetMessages } from '@visa/messages/sheets/sheets'
 import { fill } from '@visa/messages/texts'
 import { isAdded, REQUIRED_MARK, type ImportColumn, type ImportError } from './import-columns.ts'
 import type { Cell, SheetColumn } from './sheet-column.ts'

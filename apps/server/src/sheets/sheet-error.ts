@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@visa/messages/errors'
 import type { Params } from '@visa/messages/texts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 const TEXTS = {
   notASheet: 'sheetNotASheet',

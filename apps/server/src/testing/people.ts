@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { RoleDraft } from '@visa/contract/org/role'
 import { UserDraft } from '@visa/contract/org/user'
-import { SYSTEM_ACTOR } from '../actor.ts'
+import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Db } from '../db/pool.ts'
 import { one, sql } from '../db/sql.ts'
 import { addRole, grantResources } from '../features/org/role/role.service.ts'

@@ -1,4 +1,4 @@
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import { Button } from 'antd'
 import { useTexts } from '../lib/i18n.tsx'
 import { ErrorDetail, ErrorPage, ErrorPanel } from '../ui/error-page/error-page.tsx'

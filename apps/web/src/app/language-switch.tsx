@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@visa/contract/session/personal'
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import { useLanguage, useTexts } from '../lib/i18n.tsx'
 import styles from './language-switch.module.css'
 

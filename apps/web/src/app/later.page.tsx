@@ -1,5 +1,5 @@
-import { webMessages } from '@visa/messages/web'
-import { workspaceMessages } from '@visa/messages/workspace'
+import { webMessages } from '@visa/messages/shell/web'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { useTexts } from '../lib/i18n.tsx'
 import { LaterPanel } from './workspace/closed-screens.tsx'
 

@@ -1,5 +1,5 @@
-import { loginMessages } from '@visa/messages/login'
-import { webMessages } from '@visa/messages/web'
+import { loginMessages } from '@visa/messages/session/login'
+import { webMessages } from '@visa/messages/shell/web'
 import { useState } from 'react'
 import { LoginScreen } from '../features/session/login.screen.tsx'
 import { isMobileDevice } from '../lib/device.ts'

@@ -1,5 +1,5 @@
-import { mobileMessages } from '@visa/messages/mobile'
-import { webMessages } from '@visa/messages/web'
+import { mobileMessages } from '@visa/messages/session/mobile'
+import { webMessages } from '@visa/messages/shell/web'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { ContractScreen } from '../features/mobile/contract.screen.tsx'
 import { HomeScreen } from '../features/mobile/home.screen.tsx'

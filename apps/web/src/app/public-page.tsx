@@ -1,4 +1,4 @@
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../lib/i18n.tsx'
 import { href } from '../lib/route.ts'

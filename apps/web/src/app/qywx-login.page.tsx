@@ -1,4 +1,4 @@
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import { QywxLoginScreen } from '../features/session/qywx-login.screen.tsx'
 import { useTexts } from '../lib/i18n.tsx'
 import { PublicPage } from './public-page.tsx'

@@ -1,4 +1,4 @@
-import { registryMessages } from '@visa/messages/registry'
+import { registryMessages } from '@visa/messages/org/registry'
 import { useEffect } from 'react'
 import { RegistryScreen } from '../features/registry/registry.screen.tsx'
 import { needFeedback } from '../lib/feedback.ts'

@@ -1,4 +1,4 @@
-import { termsMessages } from '@visa/messages/terms'
+import { termsMessages } from '@visa/messages/session/terms'
 import { TermsScreen } from '../features/session/terms.screen.tsx'
 import { useTexts } from '../lib/i18n.tsx'
 import { PublicPage } from './public-page.tsx'

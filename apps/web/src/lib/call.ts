@@ -1,7 +1,7 @@
 import { CODES, type Code } from '@visa/contract/codes'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
 import type { Envelope } from '@visa/contract/envelope'
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import { CallError } from './call-error.ts'
 import { pathToCall } from './claims.ts'
 import { alertDialog, closeDialogs, toast } from './feedback.ts'

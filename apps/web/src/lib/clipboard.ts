@@ -1,4 +1,4 @@
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import { alertDialog, toast } from './feedback.ts'
 import { currentLanguage } from './language.ts'
 

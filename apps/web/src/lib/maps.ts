@@ -9,7 +9,7 @@ import {
   type MapEndpoint,
 } from '@visa/contract/map/map'
 import { decodePolyline, needsOwnMarker, type Place } from '@visa/contract/rules/geo'
-import { mapMessages } from '@visa/messages/map'
+import { mapMessages } from '@visa/messages/map/map'
 import { currentLanguage } from './language.ts'
 import { requestOf } from './request.ts'
 

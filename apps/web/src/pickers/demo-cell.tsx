@@ -1,4 +1,4 @@
-import { galleryPickerMessages } from '@visa/messages/gallery-pickers'
+import { galleryPickerMessages } from '@visa/messages/gallery/gallery-pickers'
 import { useId, useState, type ReactNode } from 'react'
 import { fill, useTexts } from '../lib/i18n.tsx'
 import styles from './demo.module.css'

@@ -1,6 +1,6 @@
 import { OPTIONS_MAX } from '@visa/contract/fields'
-import { pickerMessages } from '@visa/messages/pickers'
-import { uiMessages } from '@visa/messages/ui'
+import { pickerMessages } from '@visa/messages/ui/pickers'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Spin } from 'antd'
 import type { ReactElement } from 'react'
 import { fill, useTexts } from '../lib/i18n.tsx'

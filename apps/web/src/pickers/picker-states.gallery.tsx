@@ -1,4 +1,4 @@
-import { galleryPickerMessages, type GalleryPickerTexts } from '@visa/messages/gallery-pickers'
+import { galleryPickerMessages, type GalleryPickerTexts } from '@visa/messages/gallery/gallery-pickers'
 import { useState } from 'react'
 import { fill, useTexts } from '../lib/i18n.tsx'
 import type { GallerySection } from '../ui/gallery.ts'

@@ -1,5 +1,5 @@
 import { systemLogined } from '@visa/contract/session/system'
-import { galleryPickerMessages } from '@visa/messages/gallery-pickers'
+import { galleryPickerMessages } from '@visa/messages/gallery/gallery-pickers'
 import { Alert, Button } from 'antd'
 import { useTexts } from '../lib/i18n.tsx'
 import { useCall } from '../lib/query.ts'

@@ -1,4 +1,4 @@
-import { pickerMessages } from '@visa/messages/pickers'
+import { pickerMessages } from '@visa/messages/ui/pickers'
 import { fill, useLanguage, useTexts } from '../lib/i18n.tsx'
 
 interface Named {

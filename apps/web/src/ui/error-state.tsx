@@ -1,5 +1,5 @@
 import { DisconnectOutlined } from '@ant-design/icons'
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Button } from 'antd'
 import { fill, useTexts } from '../lib/i18n.tsx'
 import styles from './states.module.css'

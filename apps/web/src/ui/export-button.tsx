@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { EXPORT_FORMATS, exportSubmit, type ExportKind } from '@visa/contract/sheets/export-task'
-import { exportMessages } from '@visa/messages/exports'
+import { exportMessages } from '@visa/messages/sheets/exports'
 import { Button, Dropdown } from 'antd'
 import { toast } from '../lib/feedback.ts'
 import { useTexts } from '../lib/i18n.tsx'

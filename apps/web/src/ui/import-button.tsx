@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { ImportKind } from '@visa/contract/sheets/import-task'
-import { importMessages } from '@visa/messages/imports'
+import { importMessages } from '@visa/messages/sheets/imports'
 import { Button } from 'antd'
 import { useTexts } from '../lib/i18n.tsx'
 import { useCan } from '../lib/session.tsx'

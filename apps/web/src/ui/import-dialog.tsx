@@ -8,7 +8,7 @@ import {
   type ImportTask,
 } from '@visa/contract/sheets/import-task'
 import { isActive, TASK_STATUS } from '@visa/contract/task-status'
-import { importMessages } from '@visa/messages/imports'
+import { importMessages } from '@visa/messages/sheets/imports'
 import { Alert, Button, Upload } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../lib/call.ts'

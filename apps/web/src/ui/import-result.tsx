@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { importErrorFile, type ImportKind, type ImportTask } from '@visa/contract/sheets/import-task'
 import { isActive, TASK_STATUS } from '@visa/contract/task-status'
-import { importMessages } from '@visa/messages/imports'
+import { importMessages } from '@visa/messages/sheets/imports'
 import { Alert, Button, Table } from 'antd'
 import { call } from '../lib/call.ts'
 import { fill, useTexts } from '../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import type { ImportTask } from '@visa/contract/sheets/import-task'
 import { TASK_STATUS } from '@visa/contract/task-status'
-import { galleryImportMessages } from '@visa/messages/gallery-import'
+import { galleryImportMessages } from '@visa/messages/gallery/gallery-import'
 import { useTexts } from '../lib/i18n.tsx'
 import type { GallerySection } from './gallery.ts'
 import { ImportResult } from './import-result.tsx'

@@ -1,4 +1,4 @@
-import { galleryMessages } from '@visa/messages/gallery'
+import { galleryMessages } from '@visa/messages/gallery/gallery'
 import { STATUS_COLORS, type StatusTone } from '../lib/palette.ts'
 import type { GallerySection } from './gallery.ts'
 import { StatusTag, ValidTag } from './status-tag.tsx'

@@ -1,5 +1,5 @@
 import { VALID } from '@visa/contract/fields'
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { useTexts } from '../lib/i18n.tsx'
 import { STATUS_COLORS, type StatusTone } from '../lib/palette.ts'
 import styles from './status-tag.module.css'

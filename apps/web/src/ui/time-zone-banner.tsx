@@ -1,4 +1,4 @@
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import { useState } from 'react'
 import { fill, useTexts } from '../lib/i18n.tsx'
 import { visitStorage } from '../lib/storage.ts'

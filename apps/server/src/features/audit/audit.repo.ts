@@ -1,13 +1,13 @@
 import { storedSubjects } from '@visa/contract/audit/audit-subjects'
 import type { AuditDetail, AuditQuery, AuditRow } from '@visa/contract/audit/audit-log'
 import type { Page } from '@visa/contract/page'
-import { auditMessages } from '@visa/messages/audit'
-import { auditVocabulary } from '@visa/messages/audit-vocabulary'
-import { SYSTEM_ACTOR } from '../../actor.ts'
+import { auditMessages } from '@visa/messages/audit/audit'
+import { auditVocabulary } from '@visa/messages/audit/audit-vocabulary'
+import { SYSTEM_ACTOR } from '../../access/actor.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import { allOf, containing, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { withinScope, type Reach } from '../../http/scope.ts'
+import { withinScope, type Reach } from '../../access/scope.ts'
 
 const within = (viewer: Reach): Sql =>
   withinScope(viewer, { company: sql`l.company_id`, owner: sql`l.actor_id` })

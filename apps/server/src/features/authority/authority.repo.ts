@@ -1,9 +1,9 @@
 import { first, rows, sql, type Queryable } from '../../db/sql.ts'
-import type { Standing } from '../../http/standing.ts'
-import { ownCompany } from '../../http/scope.ts'
-import { COMPANY_MAY_USE, HELD_AUTHORITIES, WRITTEN_GRANT, type Viewer } from '../../http/viewer.ts'
+import type { AccountStatus } from '../../access/account-status.ts'
+import { ownCompany } from '../../access/scope.ts'
+import { COMPANY_MAY_USE, HELD_AUTHORITIES, WRITTEN_GRANT, type Viewer } from '../../access/viewer.ts'
 
-export interface CheckedUser extends Standing {
+export interface CheckedUser extends AccountStatus {
   id: number
   userName: string
   realName: string

@@ -6,8 +6,8 @@ import { RESOURCE_TYPE } from '@visa/contract/resources'
 import type { Language, MenuNode } from '@visa/contract/session/personal'
 import type { AuthorityCheck, AuthorityReason } from '@visa/contract/shell/authority-check'
 import type { Queryable } from '../../db/sql.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { menuFor, roleListOf } from '../session/personal/personal.service.ts'
 import {
   companyMayUse,

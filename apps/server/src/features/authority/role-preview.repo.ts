@@ -1,7 +1,7 @@
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
-import { ownCompany } from '../../http/scope.ts'
-import { COMPANY_MAY_USE, type Viewer } from '../../http/viewer.ts'
+import { ownCompany } from '../../access/scope.ts'
+import { COMPANY_MAY_USE, type Viewer } from '../../access/viewer.ts'
 
 export async function isWithinReach(db: Queryable, viewer: Viewer, companyId: number): Promise<boolean> {
   const found = await first(

@@ -7,7 +7,7 @@ import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, containing, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Told } from '../../jobs/task-run.ts'
 
 const { SUBMITTED, EXECUTING } = TASK_STATUS

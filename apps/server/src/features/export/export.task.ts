@@ -1,7 +1,7 @@
 import { id } from '@visa/contract/fields'
 import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
-import { SYSTEM_ACTOR } from '../../actor.ts'
+import { SYSTEM_ACTOR } from '../../access/actor.ts'
 import { removeLeftOvers } from '../../files/temporary-folder.ts'
 import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'

@@ -3,7 +3,7 @@ import type { ImportKind } from '@visa/contract/sheets/import-task'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, one, sql, type Queryable } from '../../db/sql.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Told } from '../../jobs/task-run.ts'
 import type { ImportError } from '../../sheets/import-columns.ts'
 

@@ -7,7 +7,7 @@ import {
   type mapLandmarks,
 } from '@visa/contract/map/map'
 import { rows, sql, type Queryable } from '../../db/sql.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { CITY_CENTRES } from '../../integrations/maps/city-centres.ts'
 import { MapsUnreachable, type MapService } from '../../integrations/maps/map-service.ts'
 import { pinyinOf } from '../../pinyin.ts'

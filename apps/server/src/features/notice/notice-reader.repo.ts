@@ -10,7 +10,7 @@ import type { Page } from '@visa/contract/page'
 import { cappedPage } from '../../db/capped-page.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, first, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { NOTICE_COLUMNS, PINNED_FIRST, managedColumns, mentioning } from './notice.columns.ts'
 
 export type Reader = Pick<Viewer, 'userId' | 'companyId' | 'identityCode'>

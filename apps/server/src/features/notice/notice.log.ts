@@ -1,6 +1,6 @@
 import type { LogAction } from '@visa/contract/log'
 import type { ManagedNotice } from '@visa/contract/notice/notice'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../access/actor.ts'
 import { fieldChanges, recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/pool.ts'
 import { safeRichText } from '../../rich-text/rich-text.ts'

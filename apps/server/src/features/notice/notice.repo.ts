@@ -11,8 +11,8 @@ import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { ownCompany } from '../../http/scope.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { ownCompany } from '../../access/scope.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { managedColumns, mentioning } from './notice.columns.ts'
 
 /** Whose notice it is. */

@@ -8,8 +8,8 @@ import type {
 } from '@visa/contract/notice/notice'
 import type { Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { refuseUnseen } from '../../http/unseen.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { refuseStale } from '../../refusal/optimistic-lock.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { findForReader, insertKnown, shownAt } from './notice-reader.repo.ts'
 import { prepareNotice } from './notice.draft.ts'
@@ -93,7 +93,7 @@ export async function changeNotice(
   { id, seen, ...draft }: NoticeUpdate,
 ): Promise<void> {
   const before = await locked(tx, author, id)
-  refuseUnseen(before.title, before.updateTime, seen)
+  refuseStale(before.title, before.updateTime, seen)
   const start = new Date(before.startTime)
   const notice = await prepareNotice(tx, before.owner, draft, start < author.now ? start : author.now)
   await updateNotice(tx, id, notice)

@@ -6,8 +6,8 @@ import {
   type ManagedNotice,
 } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
-import { noticeMessages } from '@visa/messages/notice'
-import { uiMessages } from '@visa/messages/ui'
+import { noticeMessages } from '@visa/messages/notice/notice'
+import { uiMessages } from '@visa/messages/ui/ui'
 import * as z from 'zod/mini'
 import { safeRichText } from '../../rich-text/rich-text.ts'
 import { exporter } from '../../sheets/exporter.ts'

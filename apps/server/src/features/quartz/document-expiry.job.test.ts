@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../actor.ts'
+import { SYSTEM_ACTOR } from '../../access/actor.ts'
 import { sql } from '../../db/sql.ts'
 import type { ExpiringDocuments } from '../../jobs/expiring-documents.ts'
 import { findJob } from '../../jobs/quartz-job.ts'

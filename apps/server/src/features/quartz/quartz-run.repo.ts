@@ -1,7 +1,7 @@
 import type { QuartzRun, QuartzRunDetail, QuartzRunQuery } from '@visa/contract/quartz/quartz-log'
 import type { Page } from '@visa/contract/page'
 import type { Language } from '@visa/contract/session/personal'
-import { storedMatches } from '@visa/messages/task-words'
+import { storedMatches } from '@visa/messages/quartz/task-words'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'

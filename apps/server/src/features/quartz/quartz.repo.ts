@@ -1,6 +1,6 @@
 import type { QuartzTask, QuartzTaskDraft, QuartzTaskQuery } from '@visa/contract/quartz/quartz-task'
 import type { Page } from '@visa/contract/page'
-import { storedMatches } from '@visa/messages/task-words'
+import { storedMatches } from '@visa/messages/quartz/task-words'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'

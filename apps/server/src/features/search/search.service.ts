@@ -1,7 +1,7 @@
 import { can } from '@visa/contract/authority'
 import { SEARCH_KINDS, SEARCH_LIMIT, type SearchHit, type SearchKind } from '@visa/contract/shell/search'
 import type { Queryable } from '../../db/sql.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { searchCompanies } from '../org/company/company.service.ts'
 import { BILL_CODES, searchBills } from '../supply/bill/bill.service.ts'
 

@@ -1,6 +1,6 @@
 import { mapDriving, mapGeocoder, mapSuggestion, mapWalking } from '@visa/contract/map/map'
 import { encodePolyline, type Place } from '@visa/contract/rules/geo'
-import { mapStandInMessages } from '@visa/messages/map-stand-in'
+import { mapStandInMessages } from '@visa/messages/map/map-stand-in'
 import { fill } from '@visa/messages/texts'
 import type { Queryable } from '../../db/sql.ts'
 import type { Fetch } from './map-service.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@visa/contract/session/personal'
-import { wxStandInMessages } from '@visa/messages/wx-stand-in'
+import { wxStandInMessages } from '@visa/messages/session/wx-stand-in'
 import { escapeHtml } from '../../http/html.ts'
 import { qrSvg } from '../../qr/qr-code.ts'
 import type { StandInPerson } from './stand-in-people.ts'

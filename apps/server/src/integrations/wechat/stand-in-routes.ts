@@ -1,6 +1,6 @@
 import type { Language } from '@visa/contract/session/personal'
 import type { WxChannel } from '@visa/contract/session/wx'
-import { wxStandInMessages } from '@visa/messages/wx-stand-in'
+import { wxStandInMessages } from '@visa/messages/session/wx-stand-in'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../../db/sql.ts'
 import { preferredLanguage } from '../../http/language.ts'

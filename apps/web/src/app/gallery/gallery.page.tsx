@@ -1,6 +1,6 @@
 import { sysConfig } from '@visa/contract/session/sys'
-import { galleryMessages } from '@visa/messages/gallery'
-import { webMessages } from '@visa/messages/web'
+import { galleryMessages } from '@visa/messages/gallery/gallery'
+import { webMessages } from '@visa/messages/shell/web'
 import { Suspense, use, useEffect } from 'react'
 import { needFeedback } from '../../lib/feedback.ts'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { homeMessages } from '@visa/messages/home'
+import { homeMessages } from '@visa/messages/shell/home'
 import { Suspense, useState, type ReactNode } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { languageTag } from '../../lib/language.ts'

@@ -1,4 +1,4 @@
-import { homeMessages } from '@visa/messages/home'
+import { homeMessages } from '@visa/messages/shell/home'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { useSession } from '../../lib/session.tsx'

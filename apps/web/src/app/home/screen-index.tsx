@@ -1,4 +1,4 @@
-import { homeMessages } from '@visa/messages/home'
+import { homeMessages } from '@visa/messages/shell/home'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { shortcut } from '../palette/shortcut.ts'

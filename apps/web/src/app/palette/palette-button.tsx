@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { paletteMessages } from '@visa/messages/palette'
+import { paletteMessages } from '@visa/messages/shell/palette'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'

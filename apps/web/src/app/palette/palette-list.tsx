@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list of answers beneath a text box */
-import { paletteMessages } from '@visa/messages/palette'
+import { paletteMessages } from '@visa/messages/shell/palette'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { GROUPS, type PaletteItem } from './palette-items.ts'

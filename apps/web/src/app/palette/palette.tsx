@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { paletteMessages } from '@visa/messages/palette'
+import { paletteMessages } from '@visa/messages/shell/palette'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'

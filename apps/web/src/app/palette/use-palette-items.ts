@@ -1,5 +1,5 @@
 import type { SearchHit } from '@visa/contract/shell/search'
-import { paletteMessages } from '@visa/messages/palette'
+import { paletteMessages } from '@visa/messages/shell/palette'
 import { chooseScheme, useAppearance } from '../../lib/appearance.ts'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { navigate, navigateTo } from '../../lib/route.ts'

@@ -1,5 +1,5 @@
 import { BulbOutlined } from '@ant-design/icons'
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { Dropdown } from 'antd'
 import {
   chooseDensity,

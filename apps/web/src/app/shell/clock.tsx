@@ -1,5 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useServerTime } from '../../lib/server-time.ts'

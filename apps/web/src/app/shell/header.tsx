@@ -1,5 +1,5 @@
-import { shellMessages } from '@visa/messages/shell'
-import { webMessages } from '@visa/messages/web'
+import { shellMessages } from '@visa/messages/shell/shell'
+import { webMessages } from '@visa/messages/shell/web'
 import { memo, useEffect, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'

@@ -1,5 +1,5 @@
-import { webMessages } from '@visa/messages/web'
-import { shellMessages } from '@visa/messages/shell'
+import { webMessages } from '@visa/messages/shell/web'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useLive } from '../../lib/live.ts'

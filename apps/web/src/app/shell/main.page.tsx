@@ -1,4 +1,4 @@
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import { useEffect } from 'react'
 import { needFeedback } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import styles from './shell.module.css'
 

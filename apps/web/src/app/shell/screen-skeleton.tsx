@@ -1,4 +1,4 @@
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import styles from './shell.module.css'

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import type { MenuNode } from '@visa/contract/session/personal'
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { Button, Menu, type MenuProps } from 'antd'
 import { memo, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { Menu } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { openEntry } from './menu-entry.ts'

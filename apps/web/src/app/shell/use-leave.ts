@@ -1,4 +1,4 @@
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { logout } from '../../lib/session.tsx'

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@visa/contract/session/personal'
 import { fieldMessages } from '@visa/messages/fields'
-import { shellMessages } from '@visa/messages/shell'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -8,8 +8,8 @@ import {
   WechatOutlined,
 } from '@ant-design/icons'
 import type { UserInfo } from '@visa/contract/session/personal'
-import { accountMessages } from '@visa/messages/account'
-import { shellMessages } from '@visa/messages/shell'
+import { accountMessages } from '@visa/messages/session/account'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { Dropdown } from 'antd'
 import { Suspense, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

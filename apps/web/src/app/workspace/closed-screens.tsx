@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, LockOutlined } from '@ant-design/icons'
-import { workspaceMessages } from '@visa/messages/workspace'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

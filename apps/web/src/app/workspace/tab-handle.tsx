@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { workspaceMessages } from '@visa/messages/workspace'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { memo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useTabStore } from '../../lib/tabs/tab-context.tsx'

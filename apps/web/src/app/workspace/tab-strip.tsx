@@ -1,5 +1,5 @@
 import { HomeOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { workspaceMessages } from '@visa/messages/workspace'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

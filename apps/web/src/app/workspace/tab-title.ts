@@ -1,6 +1,6 @@
 import type { MenuNode } from '@visa/contract/session/personal'
-import { menuMessages } from '@visa/messages/menu'
-import { workspaceMessages } from '@visa/messages/workspace'
+import { menuMessages } from '@visa/messages/shell/menu'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { useCallback } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'

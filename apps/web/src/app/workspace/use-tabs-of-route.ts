@@ -1,4 +1,4 @@
-import { workspaceMessages } from '@visa/messages/workspace'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'

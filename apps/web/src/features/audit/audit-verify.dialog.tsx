@@ -1,6 +1,6 @@
 import { auditLastCheck, auditVerify, type AuditCheck } from '@visa/contract/audit/audit-check'
 import { formatDate } from '@visa/contract/dates'
-import { auditMessages } from '@visa/messages/audit'
+import { auditMessages } from '@visa/messages/audit/audit'
 import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

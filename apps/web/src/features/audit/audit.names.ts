@@ -1,9 +1,9 @@
 import type { CheckStatus } from '@visa/contract/audit/audit-check'
 import { AUDIT_ENTITIES } from '@visa/contract/audit/audit-entities'
 import { LOG_ACTIONS } from '@visa/contract/log'
-import type { AuditTexts } from '@visa/messages/audit'
-import type { AuditNames } from '@visa/messages/audit-names'
-import type { UiTexts } from '@visa/messages/ui'
+import type { AuditTexts } from '@visa/messages/audit/audit'
+import type { AuditNames } from '@visa/messages/audit/audit-names'
+import type { UiTexts } from '@visa/messages/ui/ui'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'
 

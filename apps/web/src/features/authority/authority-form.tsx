@@ -1,6 +1,6 @@
 import { RESOURCE_TYPE } from '@visa/contract/resources'
 import { resourceOptions } from '@visa/contract/shell/authority-check'
-import { authorityMessages } from '@visa/messages/authority'
+import { authorityMessages } from '@visa/messages/shell/authority'
 import { Button, Input, Select } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

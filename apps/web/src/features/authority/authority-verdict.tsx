@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import type { AuthorityCheck } from '@visa/contract/shell/authority-check'
-import { authorityMessages } from '@visa/messages/authority'
+import { authorityMessages } from '@visa/messages/shell/authority'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import { authorityCheck } from '@visa/contract/shell/authority-check'
-import { authorityMessages } from '@visa/messages/authority'
+import { authorityMessages } from '@visa/messages/shell/authority'
 import { hasCode } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

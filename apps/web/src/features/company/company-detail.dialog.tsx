@@ -7,7 +7,7 @@ import {
   type Company,
   type CompanyExt,
 } from '@visa/contract/org/company-manage'
-import { companyMessages } from '@visa/messages/company'
+import { companyMessages } from '@visa/messages/org/company'
 import { fieldMessages } from '@visa/messages/fields'
 import { Descriptions, Progress } from 'antd'
 import { useState, type ReactNode } from 'react'

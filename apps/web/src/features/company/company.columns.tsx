@@ -1,6 +1,6 @@
 import { COMPANY_LEVEL } from '@visa/contract/org/company'
 import type { Company } from '@visa/contract/org/company-manage'
-import { companyMessages } from '@visa/messages/company'
+import { companyMessages } from '@visa/messages/org/company'
 import { fieldMessages } from '@visa/messages/fields'
 import { Button, Tag } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'

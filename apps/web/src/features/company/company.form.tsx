@@ -11,7 +11,7 @@ import {
   type CompanyExt,
 } from '@visa/contract/org/company-manage'
 import type { CompanyTag } from '@visa/contract/org/company-tag'
-import { companyMessages } from '@visa/messages/company'
+import { companyMessages } from '@visa/messages/org/company'
 import { fieldMessages } from '@visa/messages/fields'
 import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

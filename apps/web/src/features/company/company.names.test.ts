@@ -1,4 +1,4 @@
-import { companyMessages } from '@visa/messages/company'
+import { companyMessages } from '@visa/messages/org/company'
 import { expect, test } from 'vitest'
 import {
   identityChoices,

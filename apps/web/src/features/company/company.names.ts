@@ -1,6 +1,6 @@
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { AUDIT_STATUS, type AuditStatus } from '@visa/contract/org/company'
-import type { CompanyTexts } from '@visa/messages/company'
+import type { CompanyTexts } from '@visa/messages/org/company'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'
 

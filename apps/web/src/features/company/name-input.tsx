@@ -1,5 +1,5 @@
 import { companyNameExist, shortNameExist } from '@visa/contract/org/company-manage'
-import { companyMessages } from '@visa/messages/company'
+import { companyMessages } from '@visa/messages/org/company'
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

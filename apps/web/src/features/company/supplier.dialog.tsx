@@ -1,6 +1,6 @@
 import { COMPANY_LIMITS } from '@visa/contract/org/company'
 import { SpPlatform, companySaveSpPlatform, type Company } from '@visa/contract/org/company-manage'
-import { companyMessages } from '@visa/messages/company'
+import { companyMessages } from '@visa/messages/org/company'
 import { fieldMessages } from '@visa/messages/fields'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

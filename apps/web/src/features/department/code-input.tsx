@@ -1,6 +1,6 @@
 import { departmentCodeExist } from '@visa/contract/org/department-manage'
 import { DEPARTMENT_LIMITS } from '@visa/contract/org/department'
-import { departmentMessages } from '@visa/messages/department'
+import { departmentMessages } from '@visa/messages/org/department'
 import { Input } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

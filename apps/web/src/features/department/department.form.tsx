@@ -2,7 +2,7 @@ import { DEPARTMENT_LIMITS, DepartmentSave } from '@visa/contract/org/department
 import { departmentDrag, departmentSave } from '@visa/contract/org/department-manage'
 import type { Department } from '@visa/contract/org/department-options'
 import { id } from '@visa/contract/fields'
-import { departmentMessages } from '@visa/messages/department'
+import { departmentMessages } from '@visa/messages/org/department'
 import { fieldMessages } from '@visa/messages/fields'
 import * as z from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'

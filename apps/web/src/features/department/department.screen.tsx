@@ -1,6 +1,6 @@
 import { departmentLog } from '@visa/contract/org/department-manage'
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
-import { departmentMessages } from '@visa/messages/department'
+import { departmentMessages } from '@visa/messages/org/department'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

@@ -1,7 +1,7 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { departmentDrag } from '@visa/contract/org/department-manage'
 import type { TreeNode } from '@visa/contract/rules/tree'
-import { departmentMessages } from '@visa/messages/department'
+import { departmentMessages } from '@visa/messages/org/department'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

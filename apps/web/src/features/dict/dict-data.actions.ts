@@ -5,8 +5,8 @@ import {
   type DictData,
 } from '@visa/contract/dict/dict-data'
 import { VALID } from '@visa/contract/fields'
-import { dictMessages } from '@visa/messages/dict'
-import { uiMessages } from '@visa/messages/ui'
+import { dictMessages } from '@visa/messages/dict/dict'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

@@ -6,7 +6,7 @@ import {
   dictDataUpdate,
   type DictData,
 } from '@visa/contract/dict/dict-data'
-import { dictMessages } from '@visa/messages/dict'
+import { dictMessages } from '@visa/messages/dict/dict'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

@@ -6,7 +6,7 @@ import {
   dictTypeUpdate,
   type DictType,
 } from '@visa/contract/dict/dict-type'
-import { dictMessages } from '@visa/messages/dict'
+import { dictMessages } from '@visa/messages/dict/dict'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

@@ -1,5 +1,5 @@
 import type { DictData } from '@visa/contract/dict/dict-data'
-import { dictMessages } from '@visa/messages/dict'
+import { dictMessages } from '@visa/messages/dict/dict'
 import { fieldMessages } from '@visa/messages/fields'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'

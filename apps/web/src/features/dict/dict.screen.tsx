@@ -1,6 +1,6 @@
 import { dictLog } from '@visa/contract/dict/dict-log'
 import { dictTypeDetail } from '@visa/contract/dict/dict-type'
-import { dictMessages } from '@visa/messages/dict'
+import { dictMessages } from '@visa/messages/dict/dict'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

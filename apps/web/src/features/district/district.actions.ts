@@ -1,6 +1,6 @@
 import { districtBatchDelete, districtDelete, type DistrictRow } from '@visa/contract/dict/district-manage'
-import { districtMessages } from '@visa/messages/district'
-import { uiMessages } from '@visa/messages/ui'
+import { districtMessages } from '@visa/messages/dict/district'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

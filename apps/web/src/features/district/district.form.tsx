@@ -7,7 +7,7 @@ import {
   districtUpdate,
   type DistrictRow,
 } from '@visa/contract/dict/district-manage'
-import { districtMessages } from '@visa/messages/district'
+import { districtMessages } from '@visa/messages/dict/district'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { DISTRICT_LEVELS, allDistricts } from '@visa/contract/dict/district'
 import { DISTRICT_ROOT, districtLog, type DistrictRow } from '@visa/contract/dict/district-manage'
-import { districtMessages } from '@visa/messages/district'
+import { districtMessages } from '@visa/messages/dict/district'
 import { fieldMessages } from '@visa/messages/fields'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'

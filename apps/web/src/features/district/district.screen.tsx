@@ -1,5 +1,5 @@
 import { DISTRICT_ROOT } from '@visa/contract/dict/district-manage'
-import { districtMessages } from '@visa/messages/district'
+import { districtMessages } from '@visa/messages/dict/district'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { DistrictPane } from './district.pane.tsx'

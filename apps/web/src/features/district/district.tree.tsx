@@ -1,6 +1,6 @@
 import { allDistricts } from '@visa/contract/dict/district'
 import { DISTRICT_ROOT } from '@visa/contract/dict/district-manage'
-import { districtMessages } from '@visa/messages/district'
+import { districtMessages } from '@visa/messages/dict/district'
 import { Tree } from 'antd'
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

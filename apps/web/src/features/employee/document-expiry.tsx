@@ -1,6 +1,6 @@
 import { WarningFilled } from '@ant-design/icons'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { Tooltip } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@visa/contract/org/user-manage'
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'

@@ -1,7 +1,7 @@
 import { formatDate } from '@visa/contract/dates'
 import { userDetail, userIdentity, userLog } from '@visa/contract/org/user-calls'
 import type { ManagedUserDetail } from '@visa/contract/org/user-manage'
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { Button, Descriptions, Tooltip } from 'antd'
 import { useState } from 'react'

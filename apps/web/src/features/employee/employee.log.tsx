@@ -1,6 +1,6 @@
 import { dictDataByType } from '@visa/contract/dict/dict-data'
 import { userLog } from '@visa/contract/org/user-calls'
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'

@@ -1,4 +1,4 @@
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { expect, test } from 'vitest'
 import { namesOf } from './employee.names.ts'
 

@@ -1,5 +1,5 @@
 import { USER_STANDINGS, type ManagedUser, type UserStanding } from '@visa/contract/org/user-manage'
-import type { employeeMessages } from '@visa/messages/employee'
+import type { employeeMessages } from '@visa/messages/org/employee'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'

@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'

@@ -1,5 +1,5 @@
 import { mobileOrEmailExist, userNameExist } from '@visa/contract/org/user-calls'
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { Input } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

@@ -1,7 +1,7 @@
 import { formatDate } from '@visa/contract/dates'
 import type { ExportTask } from '@visa/contract/sheets/export-task'
 import { TASK_STATUS } from '@visa/contract/task-status'
-import { exportMessages } from '@visa/messages/exports'
+import { exportMessages } from '@visa/messages/sheets/exports'
 import { Progress } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'

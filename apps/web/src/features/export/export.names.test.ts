@@ -1,5 +1,5 @@
 import { TASK_STATUS } from '@visa/contract/task-status'
-import { exportMessages } from '@visa/messages/exports'
+import { exportMessages } from '@visa/messages/sheets/exports'
 import { expect, test } from 'vitest'
 import { contentOf, percentOf, rowsText, sizeText, statusText, statusTone } from './export.names.ts'
 

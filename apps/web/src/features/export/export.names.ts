@@ -1,6 +1,6 @@
 import type { ExportTask } from '@visa/contract/sheets/export-task'
 import { TASK_STATUS } from '@visa/contract/task-status'
-import type { exportMessages } from '@visa/messages/exports'
+import type { exportMessages } from '@visa/messages/sheets/exports'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'

@@ -1,6 +1,6 @@
 import { EXPORT_KINDS, exportPage } from '@visa/contract/sheets/export-task'
 import { TASK_STATUS } from '@visa/contract/task-status'
-import { exportMessages } from '@visa/messages/exports'
+import { exportMessages } from '@visa/messages/sheets/exports'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@visa/contract/session/personal'
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './mobile.module.css'
 

@@ -1,4 +1,4 @@
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { Button } from 'antd'
 import { homePath } from '../../lib/device.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import { sessionList, sessionRevoke, type OwnSession } from '@visa/contract/session/account'
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { agentName } from '../../lib/agent-name.ts'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'

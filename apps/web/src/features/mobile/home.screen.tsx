@@ -1,5 +1,5 @@
 import { dayOf } from '@visa/contract/dates'
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

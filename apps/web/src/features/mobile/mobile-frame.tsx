@@ -1,4 +1,4 @@
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './mobile.module.css'

@@ -1,4 +1,4 @@
-import { credentialMessages } from '@visa/messages/credentials'
+import { credentialMessages } from '@visa/messages/session/credentials'
 import { ruleMessages } from '@visa/messages/rules'
 import { expect, it } from 'vitest'
 import { checkSmsDraft } from './sms-draft.ts'

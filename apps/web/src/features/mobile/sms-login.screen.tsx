@@ -1,5 +1,5 @@
 import { simpleLogin } from '@visa/contract/session/system'
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
 import type { SmsScene } from '@visa/contract/session/captcha'
-import { credentialMessages } from '@visa/messages/credentials'
+import { credentialMessages } from '@visa/messages/session/credentials'
 import { ruleMessages } from '@visa/messages/rules'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import { wxLogin } from '@visa/contract/session/wx'
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallError } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { WechatOutlined } from '@ant-design/icons'
 import { wxEntry } from '@visa/contract/session/wx'
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { useTexts } from '../../lib/i18n.tsx'
 import { leaveForWx } from '../../lib/login-flow.ts'
 import { useCall } from '../../lib/query.ts'

@@ -1,5 +1,5 @@
 import { wxBind } from '@visa/contract/session/wx'
-import { mobileMessages } from '@visa/messages/mobile'
+import { mobileMessages } from '@visa/messages/session/mobile'
 import { call } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { redirectTarget, useAfterLogin } from '../../lib/login-flow.ts'

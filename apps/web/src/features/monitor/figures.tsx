@@ -1,5 +1,5 @@
 import type { MonitorOverview } from '@visa/contract/monitor/monitor'
-import { monitorMessages } from '@visa/messages/monitor'
+import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { timeText } from './monitor.names.ts'
 import styles from './monitor.module.css'

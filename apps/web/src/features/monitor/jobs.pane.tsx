@@ -6,8 +6,8 @@ import {
   monitorJobRetry,
   type MonitorJob,
 } from '@visa/contract/monitor/monitor-job'
-import { auditNameMessages } from '@visa/messages/audit-names'
-import { monitorMessages } from '@visa/messages/monitor'
+import { auditNameMessages } from '@visa/messages/audit/audit-names'
+import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { useEffect, useEffectEvent } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { monitorMessages } from '@visa/messages/monitor'
+import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { expect, test } from 'vitest'
 import { bytesText, instanceState, timeText, transferText } from './monitor.names.ts'
 

@@ -1,7 +1,7 @@
 import { formatDate } from '@visa/contract/dates'
 import type { MonitorInstance, RunningTransfer } from '@visa/contract/monitor/monitor'
 import type { JobState } from '@visa/contract/monitor/monitor-job'
-import type { MonitorTexts } from '@visa/messages/monitor'
+import type { MonitorTexts } from '@visa/messages/monitor/monitor'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 

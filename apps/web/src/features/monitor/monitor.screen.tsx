@@ -1,4 +1,4 @@
-import { monitorMessages } from '@visa/messages/monitor'
+import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { Tabs } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'

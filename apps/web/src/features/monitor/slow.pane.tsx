@@ -1,5 +1,5 @@
 import { monitorSlow } from '@visa/contract/monitor/monitor'
-import { monitorMessages } from '@visa/messages/monitor'
+import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'

@@ -1,5 +1,5 @@
 import { monitorStorage, type CompanyUse } from '@visa/contract/monitor/monitor'
-import { monitorMessages } from '@visa/messages/monitor'
+import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { Progress } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import { noticeTop } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { useId, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

@@ -1,5 +1,5 @@
 import type { NoticeItem } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { useTexts } from '../../lib/i18n.tsx'
 import { RichView } from '../../ui/rich-text/rich-view.tsx'
 import { NoticeTitle } from './notice-title.tsx'

@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
 import { NOTICE_POLL_MS, noticeTop, type NoticeItem } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { Badge, Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

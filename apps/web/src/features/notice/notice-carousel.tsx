@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { NOTICE_POLL_MS, noticeList, type NoticeItem } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

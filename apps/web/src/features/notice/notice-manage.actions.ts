@@ -4,8 +4,8 @@ import {
   noticeTopHead,
   type ManagedNoticeRow,
 } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
-import { uiMessages } from '@visa/messages/ui'
+import { noticeMessages } from '@visa/messages/notice/notice'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

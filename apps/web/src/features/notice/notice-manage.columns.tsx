@@ -1,7 +1,7 @@
 import { formatDate } from '@visa/contract/dates'
 import { NOTICE_TYPE, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { NOTICE_PLACES, noticePage, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'

@@ -4,7 +4,7 @@ import {
   type ManagedNoticeRow,
   type NoticeReader,
 } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

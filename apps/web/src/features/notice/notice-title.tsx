@@ -1,5 +1,5 @@
 import type { NoticeItem } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { useTexts } from '../../lib/i18n.tsx'
 import { PALETTE } from '../../lib/palette.ts'
 import { isImportant } from './notice.names.ts'

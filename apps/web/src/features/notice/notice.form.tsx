@@ -12,7 +12,7 @@ import {
   type NoticeUpdate,
 } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'

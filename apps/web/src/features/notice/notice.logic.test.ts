@@ -1,6 +1,6 @@
 import { ruleMessages } from '@visa/messages/rules'
 import { NOTICE_TYPE, type NoticeItem } from '@visa/contract/notice/notice'
-import { noticeMessages } from '@visa/messages/notice'
+import { noticeMessages } from '@visa/messages/notice/notice'
 import { describe, expect, it } from 'vitest'
 import { failureTexts } from '../../ui/form/failure-texts.ts'
 import { NoticeDraftForm } from './notice.form-schema.ts'

@@ -11,7 +11,7 @@ import {
   type NoticePlace,
   type NoticePlatform,
 } from '@visa/contract/notice/notice'
-import type { noticeMessages } from '@visa/messages/notice'
+import type { noticeMessages } from '@visa/messages/notice/notice'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'

@@ -1,5 +1,5 @@
 import { countryList, type Country } from '@visa/contract/dict/country'
-import { orderStartMessages } from '@visa/messages/order-start'
+import { orderStartMessages } from '@visa/messages/shell/order-start'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'

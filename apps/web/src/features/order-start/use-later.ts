@@ -1,4 +1,4 @@
-import { orderStartMessages } from '@visa/messages/order-start'
+import { orderStartMessages } from '@visa/messages/shell/order-start'
 import { alertDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 

@@ -1,4 +1,4 @@
-import { paramMessages } from '@visa/messages/param'
+import { paramMessages } from '@visa/messages/org/param'
 import { TIME_UNITS, unitOf, type TimeUnit } from '@visa/contract/org/param-text'
 import { Button, Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'

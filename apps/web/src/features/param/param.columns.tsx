@@ -1,5 +1,5 @@
 import type { ParamRow } from '@visa/contract/org/system-param-calls'
-import { paramMessages } from '@visa/messages/param'
+import { paramMessages } from '@visa/messages/org/param'
 import { paramText } from '@visa/contract/org/param-text'
 import { formatDate } from '@visa/contract/dates'
 import { fieldMessages } from '@visa/messages/fields'

@@ -1,7 +1,7 @@
 import { definitionOf } from '@visa/contract/org/system-param'
 import { ParamDraft, paramSave, type ParamRow } from '@visa/contract/org/system-param-calls'
 import { fieldMessages } from '@visa/messages/fields'
-import { paramMessages, type ParamTexts } from '@visa/messages/param'
+import { paramMessages, type ParamTexts } from '@visa/messages/org/param'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { PARAM_GROUPS } from '@visa/contract/org/system-param'
-import type { ParamTexts } from '@visa/messages/param'
+import type { ParamTexts } from '@visa/messages/org/param'
 import type { Choice } from '../../ui/choice.ts'
 
 export const groupChoices = (t: ParamTexts): Choice[] =>

@@ -1,7 +1,7 @@
 import { PARAM_GROUPS } from '@visa/contract/org/system-param'
 import { paramPage, type ParamRow } from '@visa/contract/org/system-param-calls'
 import { fieldMessages } from '@visa/messages/fields'
-import { paramMessages } from '@visa/messages/param'
+import { paramMessages } from '@visa/messages/org/param'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'

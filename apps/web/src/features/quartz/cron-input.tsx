@@ -1,7 +1,7 @@
 import { cronProblem } from '@visa/contract/quartz/cron'
 import { QUARTZ_LIMITS, quartzCronCheck } from '@visa/contract/quartz/quartz-task'
 import { formatDate } from '@visa/contract/dates'
-import { quartzMessages } from '@visa/messages/quartz'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { ruleMessages } from '@visa/messages/rules'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import { quartzRunPage } from '@visa/contract/quartz/quartz-log'
 import { fieldMessages } from '@visa/messages/fields'
-import { quartzMessages } from '@visa/messages/quartz'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

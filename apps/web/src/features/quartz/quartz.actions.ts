@@ -4,8 +4,8 @@ import {
   type QuartzOperation,
   type QuartzTask,
 } from '@visa/contract/quartz/quartz-task'
-import { quartzMessages } from '@visa/messages/quartz'
-import { uiMessages } from '@visa/messages/ui'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

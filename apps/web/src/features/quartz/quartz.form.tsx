@@ -6,7 +6,7 @@ import {
   type QuartzTask,
 } from '@visa/contract/quartz/quartz-task'
 import { fieldMessages } from '@visa/messages/fields'
-import { quartzMessages } from '@visa/messages/quartz'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'

@@ -8,7 +8,7 @@ import {
   type OverlapPolicy,
   type QuartzHandler,
 } from '@visa/contract/quartz/quartz-task'
-import type { QuartzTexts } from '@visa/messages/quartz'
+import type { QuartzTexts } from '@visa/messages/quartz/quartz'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { quartzTaskPage, type QuartzTask } from '@visa/contract/quartz/quartz-task'
 import { fieldMessages } from '@visa/messages/fields'
-import { quartzMessages } from '@visa/messages/quartz'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'

@@ -1,6 +1,6 @@
 import { quartzRunDetail, type QuartzRunDetail } from '@visa/contract/quartz/quartz-log'
 import { fieldMessages } from '@visa/messages/fields'
-import { quartzMessages } from '@visa/messages/quartz'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { Descriptions } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import type { QuartzRun } from '@visa/contract/quartz/quartz-log'
 import { fieldMessages } from '@visa/messages/fields'
-import { quartzMessages } from '@visa/messages/quartz'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'

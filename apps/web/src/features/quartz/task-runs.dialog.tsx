@@ -1,6 +1,6 @@
 import { quartzRunPage } from '@visa/contract/quartz/quartz-log'
 import { quartzTaskLog, type QuartzTask } from '@visa/contract/quartz/quartz-task'
-import { quartzMessages } from '@visa/messages/quartz'
+import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

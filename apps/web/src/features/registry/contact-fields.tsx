@@ -1,6 +1,6 @@
 import { USER_LIMITS } from '@visa/contract/org/user'
 import { fieldMessages } from '@visa/messages/fields'
-import { registryMessages } from '@visa/messages/registry'
+import { registryMessages } from '@visa/messages/org/registry'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
 import { MobileField } from '../../ui/credentials/mobile-field.tsx'

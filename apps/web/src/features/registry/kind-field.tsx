@@ -1,6 +1,6 @@
 import { REGISTRABLE_IDENTITY } from '@visa/contract/org/company'
 import { fieldMessages } from '@visa/messages/fields'
-import { registryMessages } from '@visa/messages/registry'
+import { registryMessages } from '@visa/messages/org/registry'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { DraftField } from '../../ui/form/use-draft.ts'
 import styles from './registry.module.css'

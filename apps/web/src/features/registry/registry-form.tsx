@@ -1,6 +1,6 @@
 import { userRegister } from '@visa/contract/org/registration'
 import { fieldMessages } from '@visa/messages/fields'
-import { registryMessages } from '@visa/messages/registry'
+import { registryMessages } from '@visa/messages/org/registry'
 import { ruleMessages } from '@visa/messages/rules'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { registryMessages } from '@visa/messages/registry'
+import { registryMessages } from '@visa/messages/org/registry'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,7 +1,7 @@
 import type { ResourceTreeNode } from '@visa/contract/org/resource'
 import { RESOURCE_ICONS } from '@visa/contract/org/resource-icons'
 import { RESOURCE_ROOT } from '@visa/contract/resources'
-import { resourceMessages } from '@visa/messages/resource'
+import { resourceMessages } from '@visa/messages/org/resource'
 import { Select } from 'antd'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { NamedIcon } from '../../ui/icons/named-icon.tsx'

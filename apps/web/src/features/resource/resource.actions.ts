@@ -5,8 +5,8 @@ import {
   resourceRestore,
   type ResourceTreeNode,
 } from '@visa/contract/org/resource'
-import { resourceMessages } from '@visa/messages/resource'
-import { uiMessages } from '@visa/messages/ui'
+import { resourceMessages } from '@visa/messages/org/resource'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

@@ -9,7 +9,7 @@ import {
 import type { ResourceIcon } from '@visa/contract/org/resource-icons'
 import { RESOURCE_TYPE } from '@visa/contract/resources'
 import { fieldMessages } from '@visa/messages/fields'
-import { resourceMessages } from '@visa/messages/resource'
+import { resourceMessages } from '@visa/messages/org/resource'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { RESOURCE_TYPE } from '@visa/contract/resources'
-import type { ResourceTexts } from '@visa/messages/resource'
+import type { ResourceTexts } from '@visa/messages/org/resource'
 
 /** The change log's codes in words. */
 export const loggedText = (field: string, value: unknown, t: ResourceTexts): string | undefined =>

@@ -1,6 +1,6 @@
 import { resourceTree, type ResourceTreeNode } from '@visa/contract/org/resource'
 import { companyPowers, powerInsert, type CompanyPower } from '@visa/contract/org/role-power'
-import { roleMessages } from '@visa/messages/role'
+import { roleMessages } from '@visa/messages/org/role'
 import { Alert, Switch } from 'antd'
 import { useId } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'

@@ -1,6 +1,6 @@
 import type { ResourceTreeNode } from '@visa/contract/org/resource'
 import { RESOURCE_TYPE } from '@visa/contract/resources'
-import { roleMessages } from '@visa/messages/role'
+import { roleMessages } from '@visa/messages/org/role'
 import { Select, Tag } from 'antd'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'

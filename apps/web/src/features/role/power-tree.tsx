@@ -1,5 +1,5 @@
 import type { ResourceTreeNode } from '@visa/contract/org/resource'
-import { roleMessages } from '@visa/messages/role'
+import { roleMessages } from '@visa/messages/org/role'
 import { Button, Checkbox, Empty, Input, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

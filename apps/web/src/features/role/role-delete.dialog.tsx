@@ -1,6 +1,6 @@
 import { roleDelete, roleDetail, type Role } from '@visa/contract/org/role'
-import { roleMessages } from '@visa/messages/role'
-import { uiMessages } from '@visa/messages/ui'
+import { roleMessages } from '@visa/messages/org/role'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { resourceTree } from '@visa/contract/org/resource'
 import { roleLog } from '@visa/contract/org/role'
-import { roleMessages } from '@visa/messages/role'
+import { roleMessages } from '@visa/messages/org/role'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'

@@ -1,7 +1,7 @@
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { rolePreview, type RolePreview } from '@visa/contract/org/role-power'
 import type { MenuNode } from '@visa/contract/session/personal'
-import { roleMessages } from '@visa/messages/role'
+import { roleMessages } from '@visa/messages/org/role'
 import { Skeleton, Tag, Tree, type TreeDataNode } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

@@ -1,6 +1,6 @@
 import { roleBatchDelete, roleDelete, type Role } from '@visa/contract/org/role'
-import { roleMessages } from '@visa/messages/role'
-import { uiMessages } from '@visa/messages/ui'
+import { roleMessages } from '@visa/messages/org/role'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

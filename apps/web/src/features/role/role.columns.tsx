@@ -1,6 +1,6 @@
 import type { Role } from '@visa/contract/org/role'
 import { fieldMessages } from '@visa/messages/fields'
-import { roleMessages } from '@visa/messages/role'
+import { roleMessages } from '@visa/messages/org/role'
 import { Tag } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'

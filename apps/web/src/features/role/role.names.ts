@@ -1,6 +1,6 @@
 import { parseAuthority } from '@visa/contract/authority'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
-import type { RoleTexts } from '@visa/messages/role'
+import type { RoleTexts } from '@visa/messages/org/role'
 import type { Choice } from '../../ui/choice.ts'
 
 const scopeTexts = ({ scopes }: RoleTexts): Readonly<Record<DataScope, string>> => ({

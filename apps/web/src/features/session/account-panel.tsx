@@ -1,4 +1,4 @@
-import { accountMessages } from '@visa/messages/account'
+import { accountMessages } from '@visa/messages/session/account'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

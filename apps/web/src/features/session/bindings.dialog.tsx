@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import { bindList, unbind, type Binding } from '@visa/contract/session/wx'
-import { accountMessages } from '@visa/messages/account'
+import { accountMessages } from '@visa/messages/session/account'
 import { Button } from 'antd'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'

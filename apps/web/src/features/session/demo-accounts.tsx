@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './login.module.css'
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import { sessionList, sessionRevoke, type OwnSession } from '@visa/contract/session/account'
-import { accountMessages } from '@visa/messages/account'
+import { accountMessages } from '@visa/messages/session/account'
 import { Button } from 'antd'
 import { agentName } from '../../lib/agent-name.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'

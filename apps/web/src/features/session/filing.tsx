@@ -1,4 +1,4 @@
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import { useTexts } from '../../lib/i18n.tsx'
 
 /** The filing number leads to the public register, as the rules for sites in mainland China want it. */

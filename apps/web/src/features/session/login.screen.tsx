@@ -1,6 +1,6 @@
 import { sysConfig } from '@visa/contract/session/sys'
-import { loginMessages } from '@visa/messages/login'
-import { webMessages } from '@visa/messages/web'
+import { loginMessages } from '@visa/messages/session/login'
+import { webMessages } from '@visa/messages/shell/web'
 import { Suspense, useId, useReducer, useRef, type ComponentType, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

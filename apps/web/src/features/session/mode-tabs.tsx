@@ -1,4 +1,4 @@
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { LoginMode } from './login-state.ts'

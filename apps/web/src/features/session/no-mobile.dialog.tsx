@@ -1,4 +1,4 @@
-import { accountMessages } from '@visa/messages/account'
+import { accountMessages } from '@visa/messages/session/account'
 import { useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AccountPanel } from './account-panel.tsx'

@@ -1,5 +1,5 @@
-import { accountMessages } from '@visa/messages/account'
-import { credentialFieldMessages } from '@visa/messages/credential-fields'
+import { accountMessages } from '@visa/messages/session/account'
+import { credentialFieldMessages } from '@visa/messages/session/credential-fields'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { accountMessages } from '@visa/messages/account'
+import { accountMessages } from '@visa/messages/session/account'
 import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'

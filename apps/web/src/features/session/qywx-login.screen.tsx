@@ -1,4 +1,4 @@
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

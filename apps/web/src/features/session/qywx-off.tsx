@@ -1,4 +1,4 @@
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

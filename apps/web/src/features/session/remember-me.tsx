@@ -1,4 +1,4 @@
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './login.module.css'
 import type { ModeProps } from './mode-form.tsx'

@@ -1,6 +1,6 @@
 import { changePasswordByMobile } from '@visa/contract/session/account'
-import { credentialFieldMessages } from '@visa/messages/credential-fields'
-import { loginMessages } from '@visa/messages/login'
+import { credentialFieldMessages } from '@visa/messages/session/credential-fields'
+import { loginMessages } from '@visa/messages/session/login'
 import { ruleMessages } from '@visa/messages/rules'
 import { useId } from 'react'
 import { call } from '../../lib/call.ts'

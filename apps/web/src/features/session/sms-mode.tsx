@@ -1,5 +1,5 @@
 import { simpleLogin } from '@visa/contract/session/system'
-import { loginMessages } from '@visa/messages/login'
+import { loginMessages } from '@visa/messages/session/login'
 import { ruleMessages } from '@visa/messages/rules'
 import { useId } from 'react'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import { termsMessages } from '@visa/messages/terms'
+import { termsMessages } from '@visa/messages/session/terms'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './terms.module.css'
 

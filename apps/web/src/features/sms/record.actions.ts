@@ -1,5 +1,5 @@
 import { smsBatchResend, smsResend, type SmsRecord } from '@visa/contract/sms/sms'
-import { smsMessages } from '@visa/messages/sms'
+import { smsMessages } from '@visa/messages/sms/sms'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@visa/contract/money'
 import { NOTICE_TYPES } from '@visa/contract/sms/message-type'
 import { mobiles, smsCheck, type SmsType } from '@visa/contract/sms/sms'
-import { smsMessages } from '@visa/messages/sms'
+import { smsMessages } from '@visa/messages/sms/sms'
 import * as z from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'

@@ -1,6 +1,6 @@
 import { SMS_LIMITS, SmsDraft, smsSend, type SmsType } from '@visa/contract/sms/sms'
 import { fieldMessages } from '@visa/messages/fields'
-import { smsMessages } from '@visa/messages/sms'
+import { smsMessages } from '@visa/messages/sms/sms'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { smsMessages } from '@visa/messages/sms'
+import { smsMessages } from '@visa/messages/sms/sms'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { Tabs } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { smsTemplateLog, type SmsTemplate } from '@visa/contract/sms/template'
 import { fieldMessages } from '@visa/messages/fields'
-import { smsMessages } from '@visa/messages/sms'
+import { smsMessages } from '@visa/messages/sms/sms'
 import { Descriptions } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

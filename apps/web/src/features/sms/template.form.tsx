@@ -8,8 +8,8 @@ import {
   type SmsTemplate,
 } from '@visa/contract/sms/template'
 import { fieldMessages } from '@visa/messages/fields'
-import { smsMessages } from '@visa/messages/sms'
-import { uiMessages } from '@visa/messages/ui'
+import { smsMessages } from '@visa/messages/sms/sms'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'

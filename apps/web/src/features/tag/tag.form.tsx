@@ -9,7 +9,7 @@ import {
   type TagColor,
 } from '@visa/contract/org/company-tag'
 import { fieldMessages } from '@visa/messages/fields'
-import { tagMessages } from '@visa/messages/tag'
+import { tagMessages } from '@visa/messages/org/tag'
 import { Radio } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'

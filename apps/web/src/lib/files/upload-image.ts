@@ -1,6 +1,6 @@
 import type { Attachment } from '@visa/contract/files/file'
 import { imageUpload } from '@visa/contract/files/upload'
-import { fileMessages } from '@visa/messages/files'
+import { fileMessages } from '@visa/messages/ui/files'
 import { CallError } from '../call-error.ts'
 import { call } from '../call.ts'
 import { currentLanguage } from '../language.ts'

@@ -1,4 +1,4 @@
-import { workspaceMessages } from '@visa/messages/workspace'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { toast } from '../feedback.ts'
 import { currentLanguage } from '../language.ts'
 import { navigateTo } from '../route.ts'

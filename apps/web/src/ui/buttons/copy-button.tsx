@@ -1,4 +1,4 @@
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import type { MouseEvent } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { Button, type ButtonProps } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

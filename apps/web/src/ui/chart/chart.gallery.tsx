@@ -1,4 +1,4 @@
-import { galleryTableMessages } from '@visa/messages/gallery-table'
+import { galleryTableMessages } from '@visa/messages/gallery/gallery-table'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { GallerySection } from '../gallery.ts'
 import { Chart } from './chart.tsx'

@@ -1,4 +1,4 @@
-import { listMessages } from '@visa/messages/list'
+import { listMessages } from '@visa/messages/ui/list'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useAppearance } from '../../lib/appearance.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
-import { credentialMessages } from '@visa/messages/credentials'
-import { credentialFieldMessages } from '@visa/messages/credential-fields'
+import { credentialMessages } from '@visa/messages/session/credentials'
+import { credentialFieldMessages } from '@visa/messages/session/credential-fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './credentials.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'

@@ -1,5 +1,5 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import { credentialMessages } from '@visa/messages/credentials'
+import { credentialMessages } from '@visa/messages/session/credentials'
 import { useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import styles from './credentials.module.css'

@@ -1,6 +1,6 @@
 import { SMS_CODE_LENGTH } from '@visa/contract/session/captcha'
-import { credentialMessages } from '@visa/messages/credentials'
-import { credentialFieldMessages } from '@visa/messages/credential-fields'
+import { credentialMessages } from '@visa/messages/session/credentials'
+import { credentialFieldMessages } from '@visa/messages/session/credential-fields'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import styles from './credentials.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'

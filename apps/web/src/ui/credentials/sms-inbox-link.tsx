@@ -1,5 +1,5 @@
 import { sysConfig } from '@visa/contract/session/sys'
-import { credentialMessages } from '@visa/messages/credentials'
+import { credentialMessages } from '@visa/messages/session/credentials'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import styles from './credentials.module.css'

@@ -1,6 +1,6 @@
 import { captchaGet, SMS_COUNTDOWN_SECONDS, type SmsScene } from '@visa/contract/session/captcha'
 import { isMobile } from '@visa/contract/rules/patterns'
-import { credentialMessages } from '@visa/messages/credentials'
+import { credentialMessages } from '@visa/messages/session/credentials'
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'

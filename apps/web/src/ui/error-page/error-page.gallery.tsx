@@ -1,4 +1,4 @@
-import { galleryTableMessages } from '@visa/messages/gallery-table'
+import { galleryTableMessages } from '@visa/messages/gallery/gallery-table'
 import type { GallerySection } from '../gallery.ts'
 import { ErrorPage } from './error-page.tsx'
 

@@ -1,4 +1,4 @@
-import { webMessages } from '@visa/messages/web'
+import { webMessages } from '@visa/messages/shell/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../dialog.tsx'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'

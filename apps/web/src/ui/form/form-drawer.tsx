@@ -1,4 +1,4 @@
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Drawer } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { usePaneElement } from '../../lib/tabs/tab-context.tsx'

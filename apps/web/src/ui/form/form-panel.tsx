@@ -1,5 +1,5 @@
 import { ruleMessages } from '@visa/messages/rules'
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Form } from 'antd'
 import { useId, useRef, useState, type ReactElement } from 'react'
 import type * as z from 'zod/mini'

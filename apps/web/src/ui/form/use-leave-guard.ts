@@ -1,4 +1,4 @@
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { dayOf } from '@visa/contract/dates'
 import { typeDay } from '@visa/contract/rules/typing'
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { useRef, type ComponentRef, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Utc8Picker } from '../form/utc8-picker.ts'

@@ -1,6 +1,6 @@
 import { emailSuggestions } from '@visa/contract/rules/email-domains'
 import { typeEmail } from '@visa/contract/rules/typing'
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { AutoComplete, type AutoCompleteProps, type RefSelectProps } from 'antd'
 import { useRef } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

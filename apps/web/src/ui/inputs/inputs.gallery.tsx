@@ -1,4 +1,4 @@
-import { galleryInputMessages as messages } from '@visa/messages/gallery-inputs'
+import { galleryInputMessages as messages } from '@visa/messages/gallery/gallery-inputs'
 import { ruleMessages } from '@visa/messages/rules'
 import { Button, Form } from 'antd'
 import { useState, type ReactElement } from 'react'

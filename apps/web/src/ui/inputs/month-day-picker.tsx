@@ -1,5 +1,5 @@
 import { chooseDay, chooseMonth, daysOfMonth, MONTHS } from '@visa/contract/rules/month-day'
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { Select, Space, type RefSelectProps } from 'antd'
 import type { Ref } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import { typeTime } from '@visa/contract/rules/typing'
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { useRef, type ComponentRef } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { utc8Calendar } from '../form/utc8-calendar.ts'

@@ -1,5 +1,5 @@
 import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
-import { listMessages } from '@visa/messages/list'
+import { listMessages } from '@visa/messages/ui/list'
 import { Button, Checkbox, InputNumber } from 'antd'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { listMessages } from '@visa/messages/list'
+import { listMessages } from '@visa/messages/ui/list'
 import { Input, InputNumber, Select } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { DateTimeInput } from '../form/date-time-input.tsx'

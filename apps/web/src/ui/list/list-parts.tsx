@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@visa/contract/page'
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
-import { listMessages } from '@visa/messages/list'
-import { uiMessages } from '@visa/messages/ui'
+import { listMessages } from '@visa/messages/ui/list'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Skeleton, Table, type TableColumnType } from 'antd'
 import { useRef, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
-import { listMessages } from '@visa/messages/list'
-import { uiMessages } from '@visa/messages/ui'
+import { listMessages } from '@visa/messages/ui/list'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { chooseDensity, DENSITIES, useAppearance } from '../../lib/appearance.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
-import { listMessages } from '@visa/messages/list'
-import { uiMessages } from '@visa/messages/ui'
+import { listMessages } from '@visa/messages/ui/list'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
 import { useState, type FormEvent } from 'react'

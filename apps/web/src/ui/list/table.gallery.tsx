@@ -1,4 +1,4 @@
-import { galleryTableMessages, type GalleryTableTexts } from '@visa/messages/gallery-table'
+import { galleryTableMessages, type GalleryTableTexts } from '@visa/messages/gallery/gallery-table'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'

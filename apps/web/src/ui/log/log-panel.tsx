@@ -1,7 +1,7 @@
 import type { LogRow } from '@visa/contract/log'
 import { fieldMessages } from '@visa/messages/fields'
 import { changeTexts, type LogWords } from '@visa/contract/log-changes'
-import { uiMessages } from '@visa/messages/ui'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Collapse } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../empty-state.tsx'

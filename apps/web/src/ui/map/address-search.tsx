@@ -1,5 +1,5 @@
 import type { MapPlace } from '@visa/contract/map/map'
-import { mapMessages } from '@visa/messages/map'
+import { mapMessages } from '@visa/messages/map/map'
 import { Select, Spin } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
 import type { Place } from '@visa/contract/rules/geo'
-import { mapMessages } from '@visa/messages/map'
+import { mapMessages } from '@visa/messages/map/map'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { needsOwnMarker, type Place } from '@visa/contract/rules/geo'
 import { sysConfig } from '@visa/contract/session/sys'
-import { mapMessages, type MapTexts } from '@visa/messages/map'
+import { mapMessages, type MapTexts } from '@visa/messages/map/map'
 import { useId, useMemo, useRef, type PointerEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { MapRoute } from '../../lib/maps.ts'

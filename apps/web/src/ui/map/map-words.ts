@@ -1,5 +1,5 @@
 import type { Place } from '@visa/contract/rules/geo'
-import type { MapTexts } from '@visa/messages/map'
+import type { MapTexts } from '@visa/messages/map/map'
 import { fill } from '../../lib/i18n.tsx'
 
 const KILOMETRE = 1000

@@ -1,5 +1,5 @@
 import type { MapPlace } from '@visa/contract/map/map'
-import { galleryMapMessages } from '@visa/messages/gallery-map'
+import { galleryMapMessages } from '@visa/messages/gallery/gallery-map'
 import { useState, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { GallerySection } from '../gallery.ts'

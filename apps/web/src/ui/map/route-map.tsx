@@ -1,6 +1,6 @@
 import type { Place } from '@visa/contract/rules/geo'
-import { mapMessages } from '@visa/messages/map'
-import { uiMessages } from '@visa/messages/ui'
+import { mapMessages } from '@visa/messages/map/map'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button, Spin } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useMapRoute } from '../../lib/maps.ts'

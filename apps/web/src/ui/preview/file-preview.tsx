@@ -1,4 +1,4 @@
-import { previewMessages } from '@visa/messages/preview'
+import { previewMessages } from '@visa/messages/ui/preview'
 import { useState } from 'react'
 import { useFileAddress } from '../../lib/files/use-file-address.ts'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { previewMessages } from '@visa/messages/preview'
+import { previewMessages } from '@visa/messages/ui/preview'
 import { useEffect, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { DelayedSpinner } from '../delayed-spinner.tsx'

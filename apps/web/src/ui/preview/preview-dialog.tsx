@@ -1,4 +1,4 @@
-import { previewMessages } from '@visa/messages/preview'
+import { previewMessages } from '@visa/messages/ui/preview'
 import { useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../dialog.tsx'

@@ -1,4 +1,4 @@
-import { uploadGalleryMessages } from '@visa/messages/gallery-uploads'
+import { uploadGalleryMessages } from '@visa/messages/gallery/gallery-uploads'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { previewMessages } from '@visa/messages/preview'
+import { previewMessages } from '@visa/messages/ui/preview'
 import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { previewMessages } from '@visa/messages/preview'
+import { previewMessages } from '@visa/messages/ui/preview'
 import { CallError } from '../../lib/call-error.ts'
 import { toast } from '../../lib/feedback.ts'
 import { downloadFile } from '../../lib/files/download.ts'

@@ -1,4 +1,4 @@
-import { richTextMessages } from '@visa/messages/rich-text'
+import { richTextMessages } from '@visa/messages/ui/rich-text'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useMemo, useState } from 'react'

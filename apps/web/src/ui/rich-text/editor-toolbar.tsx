@@ -10,7 +10,7 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import { richTextMessages } from '@visa/messages/rich-text'
+import { richTextMessages } from '@visa/messages/ui/rich-text'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'

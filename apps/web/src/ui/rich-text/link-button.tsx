@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { richTextMessages } from '@visa/messages/rich-text'
+import { richTextMessages } from '@visa/messages/ui/rich-text'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { Button, Input, Popover, type InputRef } from 'antd'
 import { useRef, useState, type RefObject } from 'react'

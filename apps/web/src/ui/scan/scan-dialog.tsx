@@ -1,4 +1,4 @@
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { Badge, Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

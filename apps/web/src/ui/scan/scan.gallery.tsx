@@ -1,4 +1,4 @@
-import { galleryInputMessages as messages } from '@visa/messages/gallery-inputs'
+import { galleryInputMessages as messages } from '@visa/messages/gallery/gallery-inputs'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { ScanOutlined } from '@ant-design/icons'
 import { SCAN_MIN_LENGTH } from '@visa/contract/rules/scanner'
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { Input, type InputProps, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,5 +1,5 @@
 import { SoundOutlined } from '@ant-design/icons'
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { Switch } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

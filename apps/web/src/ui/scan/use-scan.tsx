@@ -1,4 +1,4 @@
-import { inputMessages } from '@visa/messages/inputs'
+import { inputMessages } from '@visa/messages/ui/inputs'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { ScanClosed } from './scan-closed.ts'

@@ -1,4 +1,4 @@
-import { listMessages } from '@visa/messages/list'
+import { listMessages } from '@visa/messages/ui/list'
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useKept } from '../../lib/kept.ts'

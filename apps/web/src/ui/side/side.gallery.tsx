@@ -1,5 +1,5 @@
 import { textOrEmpty, text } from '@visa/contract/fields'
-import { galleryTableMessages } from '@visa/messages/gallery-table'
+import { galleryTableMessages } from '@visa/messages/gallery/gallery-table'
 import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { formatDate } from '@visa/contract/dates'
 import type { SmsRecord } from '@visa/contract/sms/sms'
 import { fieldMessages } from '@visa/messages/fields'
-import { smsMessages } from '@visa/messages/sms'
+import { smsMessages } from '@visa/messages/sms/sms'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../list/column.tsx'
 import { StatusTag } from '../status-tag.tsx'

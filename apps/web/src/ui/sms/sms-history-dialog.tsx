@@ -1,5 +1,5 @@
 import { smsSendList } from '@visa/contract/sms/sms'
-import { smsMessages } from '@visa/messages/sms'
+import { smsMessages } from '@visa/messages/sms/sms'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../dialog.tsx'

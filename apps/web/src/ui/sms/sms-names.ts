@@ -1,5 +1,5 @@
 import { SMS_REASONS, smsTypes, type SmsState, type SmsType } from '@visa/contract/sms/sms'
-import type { SmsTexts } from '@visa/messages/sms'
+import type { SmsTexts } from '@visa/messages/sms/sms'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 import { useLanguage } from '../../lib/i18n.tsx'

@@ -8,7 +8,7 @@ import {
   type NodeMove,
   type TreeNode,
 } from '@visa/contract/rules/tree'
-import { listMessages } from '@visa/messages/list'
+import { listMessages } from '@visa/messages/ui/list'
 import { Empty, Input, Tree, type TreeDataNode } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'

@@ -1,6 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { afterMove, type NodeId, type TreeNode } from '@visa/contract/rules/tree'
-import { galleryTableMessages, type GalleryTableTexts } from '@visa/messages/gallery-table'
+import { galleryTableMessages, type GalleryTableTexts } from '@visa/messages/gallery/gallery-table'
 import { useState, type ReactElement } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { NodeCascader } from '../cascader/node-cascader.tsx'

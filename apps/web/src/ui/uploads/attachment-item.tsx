@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
 import type { Attachment } from '@visa/contract/files/file'
-import { uploadMessages } from '@visa/messages/uploads'
+import { uploadMessages } from '@visa/messages/ui/uploads'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useDownload } from '../preview/use-download.ts'

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { UPLOAD_LIMITS } from '@visa/contract/rules/uploads'
-import { uploadMessages } from '@visa/messages/uploads'
+import { uploadMessages } from '@visa/messages/ui/uploads'
 import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'

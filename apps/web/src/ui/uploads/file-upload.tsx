@@ -1,5 +1,5 @@
 import { tellsCount, UPLOAD_LIMITS } from '@visa/contract/rules/uploads'
-import { uploadMessages } from '@visa/messages/uploads'
+import { uploadMessages } from '@visa/messages/ui/uploads'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { UploadField } from './upload-field.tsx'
 import { limitsWith, type LimitProps, type UploadProps } from './upload-props.ts'

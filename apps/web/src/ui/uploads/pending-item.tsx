@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { uploadMessages } from '@visa/messages/uploads'
+import { uploadMessages } from '@visa/messages/ui/uploads'
 import { Button, Progress } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Pending } from './upload-queue.ts'

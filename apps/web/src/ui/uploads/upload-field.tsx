@@ -1,6 +1,6 @@
 import type { Attachment } from '@visa/contract/files/file'
 import type { UploadLimits } from '@visa/contract/rules/uploads'
-import { uploadMessages } from '@visa/messages/uploads'
+import { uploadMessages } from '@visa/messages/ui/uploads'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { AttachmentItem } from './attachment-item.tsx'

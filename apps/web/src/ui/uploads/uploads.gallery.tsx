@@ -1,5 +1,5 @@
 import { Attachment } from '@visa/contract/files/file'
-import { uploadGalleryMessages } from '@visa/messages/gallery-uploads'
+import { uploadGalleryMessages } from '@visa/messages/gallery/gallery-uploads'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
-import { uploadMessages } from '@visa/messages/uploads'
+import { uploadMessages } from '@visa/messages/ui/uploads'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 

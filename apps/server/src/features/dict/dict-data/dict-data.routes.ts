@@ -12,7 +12,7 @@ import {
 import { dictLog } from '@visa/contract/dict/dict-log'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { DICT_TYPE_ENTITY } from '../dict-type/dict-type.service.ts'
 import { findDictData, pageDictData } from './dict-data.repo.ts'

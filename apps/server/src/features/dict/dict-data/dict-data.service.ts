@@ -1,11 +1,11 @@
 import type { DictData, DictDataDraft, DictDataUpdate, DictEntry } from '@visa/contract/dict/dict-data'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange, recordChanges, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import { withPinyin } from '../../../pinyin.ts'
 import { openDictType } from '../dict-type/dict-type.service.ts'
 import {
@@ -108,7 +108,7 @@ export async function changeDictData(
   { seen, ...draft }: DictDataUpdate,
 ): Promise<void> {
   const before = await locked(tx, draft.id)
-  refuseUnseen(before.cname, before.updateTime, seen)
+  refuseStale(before.cname, before.updateTime, seen)
   const change = { action: 'update', before: logged(before), after: logged(draft) } as const
   if (isUnchanged(change.before, change.after)) return
   if (before.code !== draft.code) await refuseIfUsed(tx, [before])

@@ -7,7 +7,7 @@ import {
   dictTypeUpdate,
 } from '@visa/contract/dict/dict-type'
 import type { Db } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { findDictType, pageDictTypes } from './dict-type.repo.ts'
 import { addDictType, changeDictType, freezeDictType, removeDictType } from './dict-type.service.ts'

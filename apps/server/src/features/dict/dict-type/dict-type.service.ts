@@ -1,10 +1,10 @@
 import type { DictType, DictTypeDraft, DictTypeUpdate } from '@visa/contract/dict/dict-type'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import {
   deleteDictType,
   insertDictType,
@@ -68,7 +68,7 @@ export async function changeDictType(
   { id, seen, ...draft }: DictTypeUpdate,
 ): Promise<void> {
   const before = await locked(tx, id)
-  refuseUnseen(before.name, before.updateTime, seen)
+  refuseStale(before.name, before.updateTime, seen)
   if (isUnchanged(logged(before), logged(draft))) return
   if (before.type !== draft.type) await refuseIfNeeded(tx, before)
   await updateDictType(tx, id, draft).catch((error: unknown) => {

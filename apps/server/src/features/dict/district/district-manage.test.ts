@@ -11,7 +11,7 @@ import {
 import { LIVE_CHANNEL } from '@visa/contract/shell/live'
 import { companySave } from '@visa/contract/org/company-manage'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { createBus } from '../../../db/bus.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'

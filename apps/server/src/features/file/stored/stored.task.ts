@@ -1,5 +1,5 @@
 import { fill } from '@visa/messages/texts'
-import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { isObjectKey } from '../../../files/object-key.ts'

@@ -7,7 +7,7 @@ import { isCallbackSigned } from '../../../files/callback.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { failure, success } from '../../../http/answer.ts'
 import { preferredLanguage } from '../../../http/language.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { ticketUser } from './access.service.ts'
 import { reportUpload } from './callback.service.ts'
 

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { MAX_OBJECT_BYTES, MB } from '@visa/contract/files/limits'
 import type { UploadedItem } from '@visa/contract/files/file'
-import { actorOf } from '../../../actor.ts'
+import { actorOf } from '../../../access/actor.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Db } from '../../../db/pool.ts'
 import { cleanFileName } from '../../../files/file-name.ts'
 import { HEAD_BYTES, acceptedKind, mimeOf, type FileKind } from '../../../files/file-type.ts'
 import { UPLOAD_DIR, isObjectKey, uploaderOf } from '../../../files/object-key.ts'
 import type { FileStore, StoredObject } from '../../../files/object-store.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { loadViewer } from '../../../http/viewer.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { loadViewer } from '../../../access/viewer.ts'
 import { registerFiles, storedFile, temporaryUntil } from '../stored/stored.service.ts'
 
 export interface Reported {

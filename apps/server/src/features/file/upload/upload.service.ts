@@ -17,7 +17,7 @@ import {
 import { ImageBroken, ImageTooLarge, isDrawn, redraw } from '../../../files/image.ts'
 import { newObjectKey } from '../../../files/object-key.ts'
 import type { FileStore } from '../../../files/object-store.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
 import { registerFiles, temporaryUntil, type NewFile } from '../stored/stored.service.ts'

@@ -1,13 +1,13 @@
 import { CODES } from '@visa/contract/codes'
 import type { CompanyTag, TagDraft, TagUpdate } from '@visa/contract/org/company-tag'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { reachesAll } from '../../../http/scope.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { reachesAll } from '../../../access/scope.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { deleteTag, insertTag, lockTag, updateTag } from './company-tag.repo.ts'
 
 export const TAG_ENTITY = 'company_tag'
@@ -46,7 +46,7 @@ export async function addTag(tx: Tx, actor: Actor, draft: TagDraft): Promise<num
 
 export async function changeTag(tx: Tx, actor: Actor, { id, seen, ...draft }: TagUpdate): Promise<void> {
   const before = await locked(tx, id)
-  refuseUnseen(before.name, before.updateTime, seen)
+  refuseStale(before.name, before.updateTime, seen)
   if (isUnchanged(logged(before), logged(draft))) return
   await updateTag(tx, id, draft).catch((error: unknown) => {
     throw explainTaken(error, draft)

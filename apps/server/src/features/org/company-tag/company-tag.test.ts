@@ -1,7 +1,7 @@
 import { companySave } from '@visa/contract/org/company-manage'
 import { tagAdd, tagDelete, tagList, tagLog, tagUpdate } from '@visa/contract/org/company-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

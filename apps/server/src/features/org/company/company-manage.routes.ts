@@ -14,9 +14,9 @@ import {
 } from '@visa/contract/org/company-manage'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { on, type Route } from '../../../http/route.ts'
-import type { Sessions } from '../../../http/sessions.ts'
+import type { Sessions } from '../../../access/sessions.ts'
 import {
   countByStatus,
   findCompany,

@@ -7,11 +7,11 @@ import { referenceViolation } from '../../../db/errors.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
-import { reachesAll } from '../../../http/scope.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { reachesAll } from '../../../access/scope.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { keepFiles, releaseFiles, type FileReader } from '../../file/stored/stored.service.ts'
 import { lockCompanies, type CompanyFields, type LockedCompany } from './company.repo.ts'
 import { COMPANY_ENTITY, addCompany, changeCompany, newCompanyCode } from './company.service.ts'
@@ -137,7 +137,7 @@ async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave):
     id,
     body.parentId === null || !reachesAll(viewer) ? [] : [body.parentId],
   )
-  refuseUnseen(company.companyName, company.updateTime, body.seen)
+  refuseStale(company.companyName, company.updateTime, body.seen)
   refuseFixed(viewer, company, body)
   if (reachesAll(viewer)) {
     refuseUnfitParent(others[0], body)

@@ -4,9 +4,9 @@ import type { CompanyStatusChange, SpPlatform } from '@visa/contract/org/company
 import { isUnchanged, recordChange, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { reachesAll } from '../../../http/scope.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { reachesAll } from '../../../access/scope.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import type { LockedCompany } from './company.repo.ts'
 import { COMPANY_ENTITY } from './company.service.ts'
 import { lockedCompany, type Editor } from './company-manage.service.ts'
@@ -66,7 +66,7 @@ export async function saveSpPlatform(
   if (!reachesAll(editor.viewer)) throw new Refusal('companyFixed')
   if (company.identityCode !== IDENTITY.VISA) throw new Refusal('spNotSupplier')
   if (spPlatform && spNo === '') throw new Refusal('spNoRequired')
-  refuseUnseen(company.companyName, company.updateTime, seen)
+  refuseStale(company.companyName, company.updateTime, seen)
   const before = { spPlatform: company.spPlatform, spNo: company.spNo }
   const after = { spPlatform, spNo }
   if (isUnchanged(before, after)) return

@@ -11,8 +11,8 @@ import {
   type Queryable,
   type Sql,
 } from '../../../db/sql.ts'
-import { ownCompany } from '../../../http/scope.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { ownCompany } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 
 /** What can be written about a company, apart from its standing. */
 export type CompanyFields = Omit<CompanyDraft, 'auditStatus'>

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { CompanyDraft } from '@visa/contract/org/company'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin, pinyinOf } from '../../../pinyin.ts'
 import {
   companiesWithoutPinyin,

@@ -1,10 +1,10 @@
 import type { DepartmentSave } from '@visa/contract/org/department'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import {
   companyOfDepartment,
   countPeople,
@@ -112,7 +112,7 @@ async function changeInTree(
   const { id, companyId: asked, parentId } = draft
   const { department: before, tree } = await heldTreeOf(tx, viewer, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
-  refuseUnseen(before.departmentName, before.updateTime, draft.seen)
+  refuseStale(before.departmentName, before.updateTime, draft.seen)
   refuseParent(tree, id, parentId)
   const names = new Map(tree.map((each) => [each.id, each.departmentName]))
   const logged = (of: Pick<DepartmentSave, 'parentId' | 'departmentCode' | 'departmentName' | 'remark'>) => ({

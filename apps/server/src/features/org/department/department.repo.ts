@@ -4,8 +4,8 @@ import type { Department } from '@visa/contract/org/department-options'
 import type { Tx } from '../../../db/pool.ts'
 import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../http/scope.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { ownCompany } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 
 type Reach = Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>
 

@@ -9,10 +9,10 @@ import {
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { needs } from '../../../http/needs.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { requireAuthority } from '../../../access/require-authority.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { on, type Route } from '../../../http/route.ts'
-import { reachesCompany } from '../../../http/scope.ts'
+import { reachesCompany } from '../../../access/scope.ts'
 import { companyOfDepartment, isCodeTaken, listPeople } from './department.repo.ts'
 import { DEPARTMENT_ENTITY, departmentsFor } from './department.service.ts'
 import { dragDepartment, removeDepartment, saveDepartment } from './department-tree.service.ts'
@@ -29,7 +29,7 @@ export const departmentRoutes = (db: Db): Route[] => [
     isCodeTaken(db, viewer, { companyId, ...query }),
   ),
   on(departmentSave)(async ({ viewer, actor }, { body }) => {
-    needs(viewer, body.id === undefined ? 'sys.department.add' : 'sys.department.edit')
+    requireAuthority(viewer, body.id === undefined ? 'sys.department.add' : 'sys.department.edit')
     return { id: await db.tx((tx) => saveDepartment(tx, viewer, actor, body)) }
   }),
   on(departmentDrag)(async ({ viewer, actor }, { body }) => {

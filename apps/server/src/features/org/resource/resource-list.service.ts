@@ -1,8 +1,8 @@
 import type { ResourceTreeNode } from '@visa/contract/org/resource'
 import { RESOURCE_ROOT } from '@visa/contract/resources'
 import type { Queryable } from '../../../db/sql.ts'
-import { isPlatform } from '../../../http/scope.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { isPlatform } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { withPinyin } from '../../../pinyin.ts'
 import { allResources, resourceUses, usableIds, type StoredResource } from './resource.repo.ts'
 

@@ -1,7 +1,7 @@
 import { VALID } from '@visa/contract/fields'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
 import {
   allowParentToCompanies,

@@ -1,8 +1,8 @@
 import type { ResourceNode } from '@visa/contract/resources'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../http/scope.ts'
-import { COMPANY_MAY_USE, type Viewer } from '../../../http/viewer.ts'
+import { ownCompany } from '../../../access/scope.ts'
+import { COMPANY_MAY_USE, type Viewer } from '../../../access/viewer.ts'
 
 /** Where a resource stands in the tree. */
 export interface ResourcePlace {

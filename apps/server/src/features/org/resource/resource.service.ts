@@ -1,6 +1,6 @@
 import type { ResourceNode } from '@visa/contract/resources'
-import { menuMessages } from '@visa/messages/menu'
-import type { Actor } from '../../../actor.ts'
+import { menuMessages } from '@visa/messages/shell/menu'
+import type { Actor } from '../../../access/actor.ts'
 import { fieldChanges, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import {

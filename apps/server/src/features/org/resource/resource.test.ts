@@ -12,7 +12,7 @@ import {
 import { RESOURCES } from '@visa/contract/resources'
 import { personalInfo, type MenuNode } from '@visa/contract/session/personal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { companyId, makePerson, makeRole, roleId } from '../../../testing/people.ts'

@@ -4,8 +4,8 @@ import type { DataScope } from '@visa/contract/org/data-scope'
 import type { IdentityCode } from '@visa/contract/identity'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../http/scope.ts'
-import { COMPANY_MAY_USE, WRITTEN_GRANT, type Viewer } from '../../../http/viewer.ts'
+import { ownCompany } from '../../../access/scope.ts'
+import { COMPANY_MAY_USE, WRITTEN_GRANT, type Viewer } from '../../../access/viewer.ts'
 
 export async function resourceIdsByCode(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
   const found = await rows<{ id: number; code: string }>(

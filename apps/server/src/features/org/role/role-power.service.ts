@@ -6,11 +6,11 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { refuseBeyondOwn } from '../../../http/rank.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { reachesAll } from '../../../http/scope.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { refuseBeyondOwn } from '../../../access/rank.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { reachesAll } from '../../../access/scope.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { grantChange, indexOf, type ResourceIndex } from './grant-set.ts'
 import {
   companyPowersOf,
@@ -75,7 +75,7 @@ async function setPowersOf(
 ): Promise<void> {
   const { draft, ids } = wanted
   const { id, roleName, companyId } = role
-  refuseUnseen(roleName, role.updateTime, draft.seen)
+  refuseStale(roleName, role.updateTime, draft.seen)
   const existing = await grantsOf(tx, id)
   const rank = await rankOf(tx, viewer)
   const { asked, led, gone, loses } = grantChange(existing, wanted.grants, rank.authorities, wanted.index)

@@ -1,7 +1,7 @@
 import { can, parseAuthority } from '@visa/contract/authority'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { loadViewer, type Viewer } from '../../../http/viewer.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { loadViewer, type Viewer } from '../../../access/viewer.ts'
 import { givenTo } from './role-power.repo.ts'
 
 type Rank = Pick<Viewer, 'authorities' | 'identityCode' | 'dataScope'>

@@ -6,8 +6,8 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, allOf, containing, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../http/scope.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { ownCompany } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 
 const IS_ADMINISTRATOR = sql`exists (
   select 1 from system_param where key = 'org.administratorRole' and value = ro.id::text)`

@@ -12,7 +12,7 @@ import { companyPowers, powerInsert } from '@visa/contract/org/role-power'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
-import { reachesAll } from '../../../http/scope.ts'
+import { reachesAll } from '../../../access/scope.ts'
 import {
   COMPANY_POWER_ENTITY,
   companyPowersFor,

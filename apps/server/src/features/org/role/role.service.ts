@@ -4,16 +4,16 @@ import { IDENTITY } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { RoleDetail, RoleDraft, RoleUpdate } from '@visa/contract/org/role'
 import type { RoleOption } from '@visa/contract/org/role-options'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { refuseBeyondOwn } from '../../../http/rank.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { refuseBeyondOwn } from '../../../access/rank.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin, withPinyin } from '../../../pinyin.ts'
 import {
   companyPowersOf,
@@ -176,7 +176,7 @@ const logged = ({ roleName, remark, dataScope }: Omit<RoleUpdate, 'id' | 'seen'>
 export async function changeRole(tx: Tx, { viewer, actor }: Author, draft: RoleUpdate): Promise<void> {
   const [before] = await lockRolesWithin(tx, viewer, [draft.id])
   if (before === undefined) throw new Refusal('recordGone')
-  refuseUnseen(before.roleName, before.updateTime, draft.seen)
+  refuseStale(before.roleName, before.updateTime, draft.seen)
   await refuseScopeChange(tx, viewer, before, draft.dataScope)
   if (isUnchanged(logged(before), logged(draft))) return
   await updateRole(tx, draft).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { SHOWN_PARAMS, definitionOf, type ShownParamKey } from '@visa/contract/org/system-param'
 import type { ParamQuery, ParamRow } from '@visa/contract/org/system-param-calls'
 import type { Page } from '@visa/contract/page'
-import { paramMessages } from '@visa/messages/param'
+import { paramMessages } from '@visa/messages/org/param'
 import type { Queryable } from '../../../db/sql.ts'
 import { readStored } from './param-text.ts'
 import type { Params } from './params.service.ts'

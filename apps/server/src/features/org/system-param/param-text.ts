@@ -6,7 +6,7 @@ import {
 } from '@visa/contract/org/system-param'
 import { NO_VAULT, VaultError } from '../../../crypto/vault.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import type { StoredValue } from './system-param.repo.ts'
 
 const isText = (key: SystemParamKey): boolean => ['text', 'secret'].includes(definitionOf(key).kind)

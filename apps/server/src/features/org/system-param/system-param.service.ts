@@ -7,12 +7,12 @@ import {
   type SystemParamKey,
 } from '@visa/contract/org/system-param'
 import type { ParamDraft } from '@visa/contract/org/system-param-calls'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { VaultError } from '../../../crypto/vault.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { InvalidInput, Refusal } from '../../../http/refusal.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { StartError } from '../../../start-error.ts'
 import { fallbackOf, openStored, readStored, tellingVault, writeParam } from './param-text.ts'
 import {

@@ -4,7 +4,7 @@ import { SHOWN_PARAMS, type ShownParamKey } from '@visa/contract/org/system-para
 import * as api from '@visa/contract/org/system-param-calls'
 import { sysConfig } from '@visa/contract/session/sys'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { createVault } from '../../../crypto/vault.ts'
 import { createDb } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'

@@ -1,4 +1,4 @@
-import { employeeMessages } from '@visa/messages/employee'
+import { employeeMessages } from '@visa/messages/org/employee'
 import { sql } from '../../../db/sql.ts'
 import type { ExpiringDocuments } from '../../../jobs/expiring-documents.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'

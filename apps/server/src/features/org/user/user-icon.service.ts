@@ -1,5 +1,5 @@
 import type { Attachment } from '@visa/contract/files/file'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import type { FileReader } from '../../file/stored/stored.service.ts'

@@ -3,7 +3,7 @@ import type { LogRow } from '@visa/contract/log'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { pageLogWhere } from '../../../db/change-log.ts'
 import { allOf, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { reachesCompany, type Reach } from '../../../http/scope.ts'
+import { reachesCompany, type Reach } from '../../../access/scope.ts'
 import { seenBy } from './user-manage.repo.ts'
 import { USER_ENTITY } from './user.service.ts'
 

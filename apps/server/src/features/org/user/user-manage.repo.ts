@@ -5,7 +5,7 @@ import type { Page } from '@visa/contract/page'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { withinScope, type Reach } from '../../../http/scope.ts'
+import { withinScope, type Reach } from '../../../access/scope.ts'
 import { asPinyin } from '../../../pinyin.ts'
 
 /** Somebody as listed, before it is known what to say of the document. */

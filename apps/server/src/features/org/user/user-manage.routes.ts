@@ -19,10 +19,10 @@ import {
 } from '@visa/contract/org/user-calls'
 import type { ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { needs } from '../../../http/needs.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { requireAuthority } from '../../../access/require-authority.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { on, type MemberVisit, type Route } from '../../../http/route.ts'
-import type { Sessions } from '../../../http/sessions.ts'
+import type { Sessions } from '../../../access/sessions.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
 import { findByMobile, findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
@@ -83,7 +83,7 @@ export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
   return [
     ...readingRoutes(db),
     on(userSave)((visit, { body }) => {
-      needs(visit.viewer, body.id === undefined ? 'sys.employee.add' : 'sys.employee.edit')
+      requireAuthority(visit.viewer, body.id === undefined ? 'sys.employee.add' : 'sys.employee.edit')
       const changed = body.id === undefined ? [] : [body.id]
       return write(visit, changed, (tx, manager) => saveUser(tx, manager, body))
     }),

@@ -2,13 +2,13 @@ import { UserDraft } from '@visa/contract/org/user'
 import { ID_CARD_TYPE, fitsDocument, isMasked, maskDocument } from '@visa/contract/org/user-identity'
 import type { UserSave } from '@visa/contract/org/user-manage'
 import { idCard18 } from '@visa/contract/rules/id-card'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { reachesCompany } from '../../../http/scope.ts'
-import { refuseUnseen } from '../../../http/unseen.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { reachesCompany } from '../../../access/scope.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministratorWithout, refuseOutranked, refuseUngrantable } from './user-rank.service.ts'
@@ -158,7 +158,7 @@ async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: n
   const { id, companyId: asked, icon, roleIds, departmentIds, seen, ...person } = draft
   const before = await heldUser(tx, manager, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
-  refuseUnseen(before.realName, before.updateTime, seen)
+  refuseStale(before.realName, before.updateTime, seen)
   refuseOwnContacts(viewer, before, draft)
   await refuseOutranked(tx, viewer, id)
   const after = { ...person, ...(await documentOf(tx, draft, before.idCardNo)) }
@@ -205,7 +205,7 @@ export async function assignUserRoles(
   { id, roleIds, seen }: { id: number; roleIds: readonly number[]; seen?: string | undefined },
 ): Promise<void> {
   const user = await heldUser(tx, manager, id)
-  refuseUnseen(user.realName, user.updateTime, seen)
+  refuseStale(user.realName, user.updateTime, seen)
   await refuseOutranked(tx, manager.viewer, id)
   const { before, after } = await replaceRoles(tx, manager, user, roleIds)
   if (before.join() === after.join()) return

@@ -2,8 +2,8 @@ import type { IdentityCode } from '@visa/contract/identity'
 import { OPTIONS_MAX } from '@visa/contract/fields'
 import type { UserOption, UserOptionQuery } from '@visa/contract/org/user-options'
 import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { ownCompany } from '../../../http/scope.ts'
-import { MAY_ACT, type Viewer } from '../../../http/viewer.ts'
+import { ownCompany } from '../../../access/scope.ts'
+import { MAY_ACT, type Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 
 const named = (keyword: string): Sql => {

@@ -3,14 +3,14 @@ import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import type { Powers } from '../../../http/rank.ts'
+import type { Powers } from '../../../access/rank.ts'
 import {
   COMPANY_MAY_USE,
   HELD_AUTHORITIES,
   MAY_ACT,
   WIDEST_SCOPE,
   WRITTEN_GRANT,
-} from '../../../http/viewer.ts'
+} from '../../../access/viewer.ts'
 
 interface PowersRow {
   authorities: string[]

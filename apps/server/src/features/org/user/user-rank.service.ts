@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
-import { refuseBeyondOwn } from '../../../http/rank.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { refuseBeyondOwn } from '../../../access/rank.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { activeHolder, hasOtherHolder, powersOfRoles, powersOfUser, shareRoles } from './user-powers.repo.ts'
 

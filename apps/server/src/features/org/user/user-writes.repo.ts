@@ -2,7 +2,7 @@ import type { UserSave } from '@visa/contract/org/user-manage'
 import type { Tx } from '../../../db/pool.ts'
 import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import type { Reach } from '../../../http/scope.ts'
+import type { Reach } from '../../../access/scope.ts'
 import { seenBy } from './user-manage.repo.ts'
 
 /** Somebody as stored, with the names of what they are assigned to. */

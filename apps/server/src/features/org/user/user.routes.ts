@@ -1,6 +1,6 @@
 import { userOptions } from '@visa/contract/org/user-options'
 import type { Db } from '../../../db/pool.ts'
-import type { Sessions } from '../../../http/sessions.ts'
+import type { Sessions } from '../../../access/sessions.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { userManageRoutes } from './user-manage.routes.ts'
 import { listUserOptions } from './user-options.repo.ts'

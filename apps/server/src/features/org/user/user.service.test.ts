@@ -1,6 +1,6 @@
 import { UserDraft } from '@visa/contract/org/user'
 import { expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { verifyPassword } from '../../../crypto/password.ts'
 import type { Db } from '../../../db/pool.ts'
 import { one, rows, sql } from '../../../db/sql.ts'

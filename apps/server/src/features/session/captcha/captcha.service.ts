@@ -3,7 +3,7 @@ import { CODES } from '@visa/contract/codes'
 import { CAPTCHA_LIFE_SECONDS } from '@visa/contract/session/captcha'
 import { digest } from '../../../crypto/digest.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { captchaText, drawCaptcha } from './captcha-image.ts'
 
 const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32

@@ -5,11 +5,11 @@ import type { Db } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { KNOWN_DEVICE_DAYS } from '../../../http/cookies.ts'
 import { networkOf } from '../../../http/network.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import type { Visit } from '../../../http/route.ts'
 import { UNLOCKED, findStanding, holdGuards, saveDevice, saveGuards, settleGuards } from './guard.repo.ts'
 import type { GuardRow } from './guard.repo.ts'
-import { inTurn } from './in-turn.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const SECOND_MS = 1000
 const FIRST_DELAY_MS = 30 * SECOND_MS
@@ -85,7 +85,7 @@ async function attempt<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const names = (shared: boolean) => keys.filter((each) => each.shared === shared).map((each) => each.key)
-  return inTurn(keys[0].key, async () => {
+  return oneAtATime(keys[0].key, async () => {
     await countIn(db, keys, now, locked)
     try {
       const result = await work()

@@ -7,7 +7,7 @@ import {
 } from '@visa/contract/session/account'
 import type { Db } from '../../../db/pool.ts'
 import { on, onPublic, type Route } from '../../../http/route.ts'
-import type { Sessions } from '../../../http/sessions.ts'
+import type { Sessions } from '../../../access/sessions.ts'
 import { changeOwnMobile, changeOwnPassword, resetPassword } from './account.service.ts'
 import { endOwnSession, listOwnSessions, sessionId } from './own-session.service.ts'
 

@@ -1,10 +1,10 @@
 import type { OwnSession } from '@visa/contract/session/account'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import type { Session } from '../../../http/sessions.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import type { Session } from '../../../access/sessions.ts'
 import { liveSessions, takeSession } from './personal.repo.ts'
 
 const SESSION_ENTITY = 'session'

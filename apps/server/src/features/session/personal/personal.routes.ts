@@ -1,7 +1,7 @@
 import { changeLanguage, personalInfo } from '@visa/contract/session/personal'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
-import type { Sessions } from '../../../http/sessions.ts'
+import type { Sessions } from '../../../access/sessions.ts'
 import { loadPersonal } from './personal.service.ts'
 
 export const personalRoutes = (db: Db, sessions: Sessions): Route[] => [

@@ -3,7 +3,7 @@ import { VALID } from '@visa/contract/fields'
 import { RESOURCE_ROOT } from '@visa/contract/resources'
 import type { Language, MenuNode, PersonalInfo } from '@visa/contract/session/personal'
 import type { Queryable } from '../../../db/sql.ts'
-import type { Session } from '../../../http/sessions.ts'
+import type { Session } from '../../../access/sessions.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { departmentsOf, findPersonal, menuRows, rolesOf, type MenuRow } from './personal.repo.ts'
 

@@ -1,7 +1,7 @@
 import { first, one, sql, type Queryable } from '../../../db/sql.ts'
-import type { Standing } from '../../../http/standing.ts'
+import type { AccountStatus } from '../../../access/account-status.ts'
 
-export interface Account extends Standing {
+export interface Account extends AccountStatus {
   id: number
   passwordHash: string
   simplePassword: boolean

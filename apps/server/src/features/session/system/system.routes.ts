@@ -8,7 +8,7 @@ import {
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, onPublic, type Route } from '../../../http/route.ts'
-import type { Sessions } from '../../../http/sessions.ts'
+import type { Sessions } from '../../../access/sessions.ts'
 import { redeemCaptcha } from '../captcha/captcha.service.ts'
 import { authenticate, authenticateByCode, letIn } from './system.service.ts'
 

@@ -1,13 +1,13 @@
 import type { Binding, WxChannel } from '@visa/contract/session/wx'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { refusalOf, txKeepingRefusal } from '../../../http/kept-refusal.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { endSessionsOf, type Session } from '../../../http/sessions.ts'
-import { refuseUnlessActive } from '../../../http/standing.ts'
+import { refusalOf, txKeepingRefusal } from '../../../refusal/kept-refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { endSessionsOf, type Session } from '../../../access/sessions.ts'
+import { refuseUnlessActive } from '../../../access/account-status.ts'
 import { redeemSmsCode } from '../sms-code/sms-code.service.ts'
 import {
   bindingsOf,

@@ -2,7 +2,7 @@ import type { WxChannel } from '@visa/contract/session/wx'
 import { digest } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import type { Standing } from '../../../http/standing.ts'
+import type { AccountStatus } from '../../../access/account-status.ts'
 import type { WxIdentity } from '../../../integrations/wechat/wx-login.ts'
 
 export async function insertState(
@@ -28,7 +28,7 @@ export const takeState = (
         returning visitor_hash as "visitorHash", channel, expires_at as "expiresAt"`,
   )
 
-export interface WxAccount extends Standing {
+export interface WxAccount extends AccountStatus {
   id: number
   companyId: number
   realName: string

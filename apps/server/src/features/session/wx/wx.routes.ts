@@ -1,7 +1,7 @@
 import { bindList, unbind, wxBind, wxEntry, wxLogin } from '@visa/contract/session/wx'
 import type { Db } from '../../../db/pool.ts'
 import { on, onPublic, type Route } from '../../../http/route.ts'
-import type { Sessions } from '../../../http/sessions.ts'
+import type { Sessions } from '../../../access/sessions.ts'
 import type { WxLogins } from '../../../integrations/wechat/wx-login.ts'
 import { guardingCode } from '../sms-code/sms-code.service.ts'
 import { letIn } from '../system/system.service.ts'

@@ -3,8 +3,8 @@ import { CODES } from '@visa/contract/codes'
 import type { WxChannel } from '@visa/contract/session/wx'
 import { digest } from '../../../crypto/digest.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { refuseUnlessActive } from '../../../http/standing.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { refuseUnlessActive } from '../../../access/account-status.ts'
 import {
   WxRefused,
   WxUnreachable,

@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '@visa/contract/dates'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { countSince } from './record.repo.ts'

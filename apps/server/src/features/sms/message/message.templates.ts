@@ -1,5 +1,5 @@
 import { MESSAGE_TYPES, type MessageType } from '@visa/contract/sms/message-type'
-import { smsTypeMessages } from '@visa/messages/sms-types'
+import { smsTypeMessages } from '@visa/messages/sms/sms-types'
 import { fill } from '@visa/messages/texts'
 
 /** As registered with the carrier, which approves texts in Chinese. What people make of them is in the database. */

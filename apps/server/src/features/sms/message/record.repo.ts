@@ -15,7 +15,7 @@ import {
   type Queryable,
   type Sql,
 } from '../../../db/sql.ts'
-import { withinScope, type Reach } from '../../../http/scope.ts'
+import { withinScope, type Reach } from '../../../access/scope.ts'
 import type { Try } from './message.repo.ts'
 
 const STATES: Readonly<Record<SmsState, Sql>> = {

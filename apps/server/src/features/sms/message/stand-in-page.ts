@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
-import { smsStandInMessages } from '@visa/messages/sms-stand-in'
+import { smsStandInMessages } from '@visa/messages/sms/sms-stand-in'
 import { fill } from '@visa/messages/texts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/pool.ts'

@@ -1,8 +1,8 @@
 import type { SupplyBillDraft, SupplyKind } from '@visa/contract/supply/bill'
 import type { Tx } from '../../../db/pool.ts'
 import { containing, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../http/scope.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { ownCompany } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 
 export async function insertBill(tx: Tx, draft: SupplyBillDraft): Promise<number> {
   const { id } = await one<{ id: number }>(

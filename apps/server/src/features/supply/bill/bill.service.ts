@@ -5,11 +5,11 @@ import {
   type SupplyBillDraft,
   type SupplyKind,
 } from '@visa/contract/supply/bill'
-import type { Actor } from '../../../actor.ts'
+import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { countWaiting, findBills, insertBill, type BillHit } from './bill.repo.ts'
 
 const BILL_ENTITY = 'supplyBill'

@@ -1,7 +1,7 @@
 import { SUPPLY_KIND } from '@visa/contract/supply/bill'
 import type { SupplyTodo } from '@visa/contract/supply/todo'
 import type { Queryable } from '../../../db/sql.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { waitingBills } from '../bill/bill.service.ts'
 
 export async function loadTodo(db: Queryable, viewer: Viewer): Promise<SupplyTodo> {

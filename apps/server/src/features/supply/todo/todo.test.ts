@@ -1,7 +1,7 @@
 import { SUPPLY_KIND, SUPPLY_STATUS, SupplyBillDraft } from '@visa/contract/supply/bill'
 import { supplyTodo } from '@visa/contract/supply/todo'
 import { expect, test } from 'vitest'
-import { SYSTEM_ACTOR } from '../../../actor.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import type { Db } from '../../../db/pool.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { testApp } from '../../../testing/test-app.ts'

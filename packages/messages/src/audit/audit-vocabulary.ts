@@ -1,0 +1,38 @@
+import type { AuditVocabulary } from '@visa/contract/audit/audit-vocabulary'
+import type { Language } from '@visa/contract/session/personal'
+import { accountMessages } from '../session/account.ts'
+import { auditNameMessages } from './audit-names.ts'
+import { exportMessages } from '../sheets/exports.ts'
+import { fieldMessages } from '../fields.ts'
+import { importMessages } from '../sheets/imports.ts'
+import { menuMessages } from '../shell/menu.ts'
+import { noticeMessages } from '../notice/notice.ts'
+import { paramMessages } from '../org/param.ts'
+import { quartzJobMessages } from '../quartz/quartz-jobs.ts'
+import { quartzMessages } from '../quartz/quartz.ts'
+import { roleMessages } from '../org/role.ts'
+import { smsTypeMessages } from '../sms/sms-types.ts'
+import { tagMessages } from '../org/tag.ts'
+
+const vocabulary = (language: Language): AuditVocabulary => ({
+  names: auditNameMessages[language],
+  fields: fieldMessages[language],
+  menu: menuMessages[language],
+  tasks: quartzJobMessages[language],
+  smsTypes: smsTypeMessages[language],
+  params: paramMessages[language],
+  notice: noticeMessages[language],
+  quartz: quartzMessages[language],
+  exports: exportMessages[language],
+  importKinds: importMessages[language].kinds,
+  colors: tagMessages[language].colors,
+  channels: accountMessages[language].channels,
+  scopes: roleMessages[language].scopes,
+  stored: { menu: menuMessages.zh, tasks: quartzJobMessages.zh, smsTypes: smsTypeMessages.zh },
+})
+
+/** What the audit trail is told in. */
+export const auditVocabulary: Readonly<Record<Language, AuditVocabulary>> = {
+  zh: vocabulary('zh'),
+  en: vocabulary('en'),
+}

@@ -1,0 +1,184 @@
+import type { ParamGroup, ShownParamKey } from '@visa/contract/org/system-param'
+import type { Messages } from '../texts.ts'
+
+/** System parameters. */
+const zh = {
+  groups: {
+    security: '安全与登录',
+    site: '站点',
+    sms: '短信',
+    data: '数据保留与容量',
+  } satisfies Record<ParamGroup, string>,
+  units: { times: '次', days: '天', messages: '条', gib: 'GB' },
+  timeUnits: { minutes: '分钟', hours: '小时', days: '天' },
+  params: {
+    'security.simplePassword': {
+      name: '简单密码',
+      text: '众所周知、不允许使用的密码：仍在使用它的人登录后必须修改，任何人都不能把它设为自己的密码。新账号的初始密码是随机的。',
+    },
+    'security.idleMinutes': {
+      name: '登录闲置时长',
+      text: '未勾选“记住我”的登录，闲置超过该时长后需要重新登录。对新的登录生效。',
+    },
+    'security.registrationOpen': {
+      name: '开放注册',
+      text: '关闭后，任何人都不能在注册页提交公司注册。',
+    },
+    'site.icpNumber': { name: '备案号', text: '显示在登录页底部的 ICP 备案号，留空则不显示。' },
+    'sms.dailyLimitPerMobile': {
+      name: '单个手机每日短信上限',
+      text: '同一个手机号每天（北京时间）最多接收的通知短信，不含验证码。',
+    },
+    'sms.dailyLimitTotal': {
+      name: '每日短信总上限',
+      text: '全平台每天（北京时间）最多发送的通知短信，不含验证码。',
+    },
+    'sms.retryAttempts': {
+      name: '短信自动重发次数',
+      text: '短信平台无法连接时，通知短信按 1、2、4…分钟的间隔自动重发的次数；0 为不重发。',
+    },
+    'sms.quietHours': {
+      name: '短信免打扰时段',
+      text: '该时段（北京时间）内不自动重发短信。格式如 {"from":"22:00","to":"08:00"}，null 为不限制。',
+    },
+    'sms.segmentPrice': { name: '每条短信单价', text: '发送前估算费用时，每条计费短信的单价。' },
+    'sms.reportToken': {
+      name: '短信回执令牌',
+      text: '短信平台推送回执的地址中必须携带的令牌。重置后使用服务器设置（SMS_REPORT_TOKEN）；都没有时拒收回执。',
+    },
+    'file.quotaGib': {
+      name: '公司文件空间',
+      text: '每个公司可存储的文件总量，单独约定了空间的公司除外。',
+    },
+    'export.keepDays': { name: '导出文件保留天数', text: '导出任务及其文件保留的天数。对新的导出生效。' },
+    'quartz.logDays': { name: '任务日志保留天数', text: '超过该天数的定时任务日志会被清理。' },
+    'holiday.remindDays': {
+      name: '节假日数据提醒天数',
+      text: '已知的节假日数据在该天数内用完时，在任务日志中提醒补充。',
+    },
+    'document.remindDays': {
+      name: '证件到期提醒天数',
+      text: '证件已过期或在该天数内到期时，在员工列表中标出，并在任务日志中按公司提醒。',
+    },
+  } satisfies Record<ShownParamKey, { name: string; text: string }>,
+  keywordHint: '名称、说明或参数键',
+  name: '参数',
+  defaultValue: '默认值',
+  updated: '修改时间',
+  from: '修改前',
+  to: '修改后',
+  isDefault: '默认',
+  isChanged: '已修改',
+  secretSet: '已设置',
+  secretHidden: '保密，不显示',
+  on: '开启',
+  off: '关闭',
+  none: '—',
+  empty: '（空）',
+  history: '修改记录',
+  historyOf: '修改记录：{name}',
+  reset: '恢复默认',
+  resetTitle: '将“{name}”恢复为默认值？',
+  resetText: '当前值：{value}。默认值：{fallback}。',
+  resetSecret: '当前的保密值将被删除，改用默认值。',
+  editTitle: '修改：{name}',
+  newValue: '新的值',
+  secretHelp: '当前值不会显示。保存后立即生效。',
+  format: '格式化',
+  noMatch: '没有符合条件的参数',
+  wasChanged: '（已更改）',
+} as const
+
+const en = {
+  groups: { security: 'Security and login', site: 'Site', sms: 'SMS', data: 'Retention and capacity' },
+  units: { times: 'times', days: 'days', messages: 'messages', gib: 'GB' },
+  timeUnits: { minutes: 'min', hours: 'h', days: 'days' },
+  params: {
+    'security.simplePassword': {
+      name: 'Simple password',
+      text: 'A password that is widely known: whoever still has it must change it at login, and nobody may choose it. New accounts get random ones.',
+    },
+    'security.idleMinutes': {
+      name: 'Idle time of logins',
+      text: 'A login without "remember me" ends after being unused for so long. Holds for new logins.',
+    },
+    'security.registrationOpen': {
+      name: 'Registration open',
+      text: 'Switched off, nobody can register a company.',
+    },
+    'site.icpNumber': {
+      name: 'ICP filing number',
+      text: 'Shown at the foot of the login page; empty: none is shown.',
+    },
+    'sms.dailyLimitPerMobile': {
+      name: 'Daily messages per mobile',
+      text: 'How many notices one mobile gets a day (UTC+8) at most; codes are not counted.',
+    },
+    'sms.dailyLimitTotal': {
+      name: 'Daily messages in total',
+      text: 'How many notices the installation sends a day (UTC+8) at most; codes are not counted.',
+    },
+    'sms.retryAttempts': {
+      name: 'Automatic retries',
+      text: 'How often a notice is tried again when the carrier cannot be reached, after 1, 2, 4… minutes; 0: never.',
+    },
+    'sms.quietHours': {
+      name: 'Quiet hours',
+      text: 'When (UTC+8) no message is tried again by itself, such as {"from":"22:00","to":"08:00"}; null: never quiet.',
+    },
+    'sms.segmentPrice': {
+      name: 'Price per message',
+      text: 'What each message that the carrier counts is taken to cost, for the estimate before sending.',
+    },
+    'sms.reportToken': {
+      name: 'Token of delivery reports',
+      text: 'What the address that the carrier pushes reports to must carry. Reset: the server’s SMS_REPORT_TOKEN; without both, reports are refused.',
+    },
+    'file.quotaGib': {
+      name: 'File space of a company',
+      text: 'How much each company may store, unless something else was agreed with it.',
+    },
+    'export.keepDays': {
+      name: 'Days exports are kept',
+      text: 'How long an export and its file are kept. Holds for new exports.',
+    },
+    'quartz.logDays': { name: 'Days task logs are kept', text: 'Older logs of scheduled tasks are removed.' },
+    'holiday.remindDays': {
+      name: 'Holiday reminder days',
+      text: 'When the known holidays end within so many days, the task log says so.',
+    },
+    'document.remindDays': {
+      name: 'Document reminder days',
+      text: 'Documents that have expired, or will within so many days, are marked among the employees and told of by company in the task log.',
+    },
+  },
+  keywordHint: 'Name, description or key',
+  name: 'Parameter',
+  defaultValue: 'Default',
+  updated: 'Changed',
+  from: 'From',
+  to: 'To',
+  isDefault: 'Default',
+  isChanged: 'Changed',
+  secretSet: 'Set',
+  secretHidden: 'Secret, not shown',
+  on: 'On',
+  off: 'Off',
+  none: '—',
+  empty: '(empty)',
+  history: 'History',
+  historyOf: 'History: {name}',
+  reset: 'Reset',
+  resetTitle: 'Reset "{name}" to its default?',
+  resetText: 'It is {value} now; the default is {fallback}.',
+  resetSecret: 'The secret is deleted, and the default holds again.',
+  editTitle: 'Change: {name}',
+  newValue: 'New value',
+  secretHelp: 'The current value is not shown. The new one holds at once.',
+  format: 'Format',
+  noMatch: 'No parameter matches',
+  wasChanged: '(changed)',
+} as const
+
+export const paramMessages: Messages<typeof zh> = { zh, en }
+export type ParamTexts = (typeof paramMessages)['zh']

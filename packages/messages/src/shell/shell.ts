@@ -1,0 +1,86 @@
+import type { Messages } from '../texts.ts'
+
+/** The frame around the screens: header and menu. */
+const zh = {
+  skip: '跳到主要内容',
+  menu: '主菜单',
+  sideMenu: '模块菜单',
+  more: '更多',
+  waiting: '{count} 条待处理',
+  version: '版本 {version}',
+  collapse: '收起菜单',
+  expand: '展开菜单',
+  home: '首页',
+  clock: '服务器时间（UTC+8）',
+  welcome: '欢迎，{name}',
+  userMenu: '用户菜单：{name}',
+  userInfo: '个人信息',
+  logout: '退出登录',
+  loading: '加载中',
+  user: {
+    userName: '用户名',
+    realName: '姓名',
+    mobile: '手机号',
+    email: '邮箱',
+    company: '所属公司',
+    roles: '角色',
+    avatar: '头像',
+    none: '未填写',
+  },
+  leaving: {
+    title: '有未保存的内容，仍要退出？',
+    content: '{count} 个标签页里有未保存的内容，退出后不会保留。',
+    ok: '退出登录',
+    stay: '留在这里',
+  },
+  appearance: {
+    title: '外观',
+    scheme: '主题',
+    schemes: { light: '浅色', dark: '深色', system: '跟随系统' },
+    density: '密度',
+    densities: { comfortable: '舒适', compact: '紧凑' },
+  },
+} as const
+
+const en = {
+  skip: 'Skip to main content',
+  menu: 'Main menu',
+  sideMenu: 'Module menu',
+  more: 'More',
+  waiting: '{count} waiting',
+  version: 'Version {version}',
+  collapse: 'Collapse menu',
+  expand: 'Expand menu',
+  home: 'Home',
+  clock: 'Server time (UTC+8)',
+  welcome: 'Welcome, {name}',
+  userMenu: 'User menu: {name}',
+  userInfo: 'Personal information',
+  logout: 'Log out',
+  loading: 'Loading',
+  user: {
+    userName: 'User name',
+    realName: 'Name',
+    mobile: 'Mobile',
+    email: 'Email',
+    company: 'Company',
+    roles: 'Roles',
+    avatar: 'Avatar',
+    none: 'Not given',
+  },
+  leaving: {
+    title: 'Log out and lose unsaved work?',
+    content: 'Tabs with unsaved work: {count}. What was typed there is lost.',
+    ok: 'Log out',
+    stay: 'Stay here',
+  },
+  appearance: {
+    title: 'Appearance',
+    scheme: 'Theme',
+    schemes: { light: 'Light', dark: 'Dark', system: 'Follow system' },
+    density: 'Density',
+    densities: { comfortable: 'Comfortable', compact: 'Compact' },
+  },
+} as const
+
+export const shellMessages: Messages<typeof zh> = { zh, en }
