@@ -21,7 +21,8 @@ const zh = {
   bodyTooLarge: '请求内容过大',
   invalidField: '{field}：{reason}',
   recordGone: '记录不存在或已被删除',
-  changedMeanwhile: '{name} 刚刚被他人修改，请关闭后重新打开，在最新内容上修改',
+  changedMeanwhile: '{name} 已于 {at} 被他人修改，本次未保存，请核对最新内容后再保存',
+  changedMeanwhileBy: '{name} 已于 {at} 被 {by} 修改，本次未保存，请核对最新内容后再保存',
   loginFailed: '账号或密码错误',
   captchaWrong: '图形验证码错误',
   accountFrozen: '账号已被冻结，请联系管理员',
@@ -145,7 +146,9 @@ const en = {
   invalidField: '{field}: {reason}',
   recordGone: 'The record does not exist or was deleted',
   changedMeanwhile:
-    'Somebody else has just changed {name}: close this and open it again to change the latest version',
+    'Somebody else changed {name} at {at}; nothing was saved. Compare with what is there now before you save',
+  changedMeanwhileBy:
+    '{by} changed {name} at {at}; nothing was saved. Compare with what is there now before you save',
   loginFailed: 'Wrong account or password',
   captchaWrong: 'Wrong captcha',
   accountFrozen: 'The account is frozen, ask an administrator',

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { cappedPage } from './capped-page.ts'
 import { instant } from './instant.ts'
 import type { Tx } from './pool.ts'
-import { sql, type Queryable, type Sql } from './sql.ts'
+import { first, sql, type Queryable, type Sql } from './sql.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -99,3 +99,18 @@ export const pageLogWhere = (db: Queryable, where: Sql, request: PageRequest): P
     where,
     orderBy: sql`id desc`,
   })
+
+/** Who changed a record last; to look at it is no change. */
+export async function lastActor(
+  db: Queryable,
+  entity: string,
+  entityId: number | string,
+): Promise<string | undefined> {
+  const row = await first<{ name: string }>(
+    db,
+    sql`select actor_name as name from change_log
+        where entity = ${entity} and entity_id = ${String(entityId)} and action <> 'read'
+        order by id desc limit 1`,
+  )
+  return row?.name
+}

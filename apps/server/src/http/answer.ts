@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { CODES, type Code } from '@visa/contract/codes'
-import type { Envelope, FieldErrors, Incident, Wait } from '@visa/contract/envelope'
+import { CODES } from '@visa/contract/codes'
+import type { Envelope, FieldErrors, Incident } from '@visa/contract/envelope'
 import type { RuleFailure } from '@visa/contract/issues'
 import type { Language } from '@visa/contract/session/personal'
 import { errorMessages, type ErrorKey } from '@visa/messages/errors'
 import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
-import { fill, type Params } from '@visa/messages/texts'
+import { fill } from '@visa/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseUnreachable } from '../db/errors.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
@@ -17,14 +17,10 @@ export const success = <T>(language: Language, data: T): Envelope<T> => ({
   data,
 })
 
-/** Clients count the seconds down; the text only tells them. */
-const waitOf = ({ seconds }: Params): Wait | null => (typeof seconds === 'number' ? { seconds } : null)
-
-const refused = (language: Language, code: Code, key: ErrorKey, params: Params): Envelope<null | Wait> => ({
-  code,
-  msg: fill(errorMessages[language][key], params),
-  data: waitOf(params),
-})
+const refused = (
+  language: Language,
+  { code, key, params, data }: Omit<Refusal, keyof Error>,
+): Envelope<object | null> => ({ code, msg: fill(errorMessages[language][key], params), data })
 
 /** A field is named as forms name it; an array's index is not a name. */
 const labelOf = (language: Language, field: string): string => {
@@ -75,16 +71,17 @@ export function failure(
   error: unknown,
   language: Language,
   log: FastifyBaseLogger,
-): Envelope<null | FieldErrors | Incident | Wait> {
-  if (error instanceof Refusal) return refused(language, error.code, error.key, error.params)
+): Envelope<object | null> {
+  if (error instanceof Refusal) return refused(language, error)
   if (error instanceof InvalidInput) return invalid(language, error.failures)
   const known = frameworkRefusal(error)
-  if (known !== undefined) return refused(language, CODES.FAILURE, known, {})
+  if (known !== undefined) return refused(language, new Refusal(known))
   if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, 'the database cannot be reached')
-    return refused(language, CODES.SYSTEM_EXCEPTION, 'databaseDown', {})
+    return refused(language, new Refusal('databaseDown', {}, CODES.SYSTEM_EXCEPTION))
   }
   const incident = randomBytes(5).toString('hex').toUpperCase()
   log.error({ err: error, incident }, 'unforeseen error')
-  return { ...refused(language, CODES.SYSTEM_EXCEPTION, 'systemException', { incident }), data: { incident } }
+  const data: Incident = { incident }
+  return refused(language, new Refusal('systemException', { incident }, CODES.SYSTEM_EXCEPTION, data))
 }

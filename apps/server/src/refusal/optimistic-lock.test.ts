@@ -1,3 +1,4 @@
+import { conflictOf } from '@visa/contract/conflict'
 import type { Endpoint } from '@visa/contract/endpoint'
 import { dictDataAdd, dictDataDetail, dictDataUpdate } from '@visa/contract/dict/dict-data'
 import { dictTypeAdd, dictTypeDetail, dictTypeUpdate } from '@visa/contract/dict/dict-type'
@@ -257,7 +258,13 @@ test.each(KINDS)(
     expect(after).not.toEqual(shown)
     const logged = await rowsOfLog()
     const refused = await admin.raw(endpoint, { body: { ...shown, ...second } })
-    expect(refused).toMatchObject({ code: '9999', msg: expect.stringContaining('刚刚被他人修改') })
+    expect(refused).toMatchObject({ code: '4444', msg: expect.stringMatching(/已于 .{19} 被 陈志远 修改/) })
+    // They are told who it was, and what the form would hold now.
+    const conflict = conflictOf(refused.data)
+    expect(conflict).toMatchObject({ by: '陈志远', at: after.seen })
+    const { current = {} } = conflict ?? {}
+    expect(Object.keys(current)).toEqual(expect.arrayContaining([...Object.keys(first), ...Object.keys(second)]))
+    expect(after).toMatchObject(Object.fromEntries(Object.entries(current).filter(([key]) => key in after)))
     expect(await look()).toEqual(after)
     expect(await rowsOfLog()).toBe(logged)
     // Having looked again, they may; whoever never said what they saw may too.
@@ -285,7 +292,7 @@ test('of two at the very same moment one is told', async () => {
   const answers = await Promise.all(
     ['甲', '乙', '丙', '丁'].map((realName) => admin.raw(userSave, { body: { ...shown, realName } })),
   )
-  expect(answers.map(({ code }) => code).toSorted()).toEqual(['0000', '9999', '9999', '9999'])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['0000', '4444', '4444', '4444'])
 })
 
 test('another place among its siblings is no change of a department', async () => {

@@ -1,9 +1,32 @@
+import { CODES } from '@visa/contract/codes'
+import type { Conflict } from '@visa/contract/conflict'
+import { formatDate } from '@visa/contract/dates'
+import { lastActor } from '../db/change-log.ts'
+import type { Tx } from '../db/pool.ts'
 import { Refusal } from './refusal.ts'
+
+/** A record that is about to be changed, as it is held now. */
+export interface Held {
+  /** As the change log knows it. */
+  entity: string
+  entityId: number | string
+  /** As people name it. */
+  name: string
+  updateTime: string
+  /** What its form would send if it were opened now. */
+  current: () => object | Promise<object>
+}
 
 /**
  * Refuses to write over what somebody else has changed since the actor looked: `seen` is the time of the last change
- * that they were shown, `updateTime` that of the record as it is held now. Without it they asked for no such care.
+ * that they were shown. They are told who it was and what is there now.
  */
-export function refuseStale(name: string, updateTime: string, seen: string | undefined): void {
-  if (seen !== undefined && seen !== updateTime) throw new Refusal('changedMeanwhile', { name })
+export async function refuseStale(tx: Tx, held: Held, seen: string | undefined): Promise<void> {
+  const { entity, entityId, name, updateTime: at } = held
+  if (seen === undefined || seen === at) return
+  const by = (await lastActor(tx, entity, entityId)) ?? ''
+  const data: Conflict = { conflict: { by, at, current: { ...(await held.current()) } } }
+  const when = formatDate(at)
+  if (by === '') throw new Refusal('changedMeanwhile', { name, at: when }, CODES.DIALOG, data)
+  throw new Refusal('changedMeanwhileBy', { name, by, at: when }, CODES.DIALOG, data)
 }

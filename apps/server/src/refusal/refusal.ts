@@ -1,19 +1,31 @@
 import { CODES, type Code } from '@visa/contract/codes'
+import type { Wait } from '@visa/contract/envelope'
 import type { RuleFailure } from '@visa/contract/issues'
 import type { ErrorKey } from '@visa/messages/errors'
 import type { Params } from '@visa/messages/texts'
+
+/** Clients count the seconds down; the text only tells them. */
+const waitOf = ({ seconds }: Params): Wait | null => (typeof seconds === 'number' ? { seconds } : null)
 
 /** A request that is understood and refused: the reader gets a code and a text in their language. */
 export class Refusal extends Error {
   readonly key: ErrorKey
   readonly params: Params
   readonly code: Code
+  /** What a program needs to go on from here, beside the text for people. */
+  readonly data: object | null
 
-  constructor(key: ErrorKey, params: Params = {}, code: Code = CODES.FAILURE) {
+  constructor(
+    key: ErrorKey,
+    params: Params = {},
+    code: Code = CODES.FAILURE,
+    data: object | null = waitOf(params),
+  ) {
     super(key)
     this.key = key
     this.params = params
     this.code = code
+    this.data = data
   }
 }
 

@@ -1,11 +1,12 @@
 import { can } from '@visa/contract/authority'
-import type {
-  ManagedNotice,
+import {
   NoticeDraft,
-  NoticeItem,
-  NoticePlatform,
-  NoticeUpdate,
+  type ManagedNotice,
+  type NoticeItem,
+  type NoticePlatform,
+  type NoticeUpdate,
 } from '@visa/contract/notice/notice'
+import { picked } from '@visa/contract/shape'
 import type { Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -13,7 +14,7 @@ import { refuseStale } from '../../refusal/optimistic-lock.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { findForReader, insertKnown, shownAt } from './notice-reader.repo.ts'
 import { prepareNotice } from './notice.draft.ts'
-import { recordNotice } from './notice.log.ts'
+import { NOTICE_ENTITY, recordNotice } from './notice.log.ts'
 import {
   deleteNotices,
   findManaged,
@@ -86,6 +87,10 @@ export async function addNotice(tx: Tx, author: Author, draft: NoticeDraft): Pro
   return id
 }
 
+/** What the form of a notice holds. */
+const formOf = (notice: ManagedNotice) =>
+  picked(NoticeDraft.shape, { ...notice, companyIds: notice.companies.map(({ id }) => id) })
+
 /** Whoever changes it, a notice stays its company's: the platform cannot make it speak to others. */
 export async function changeNotice(
   tx: Tx,
@@ -93,7 +98,12 @@ export async function changeNotice(
   { id, seen, ...draft }: NoticeUpdate,
 ): Promise<void> {
   const before = await locked(tx, author, id)
-  refuseStale(before.title, before.updateTime, seen)
+  const { title: name, updateTime } = before
+  await refuseStale(
+    tx,
+    { entity: NOTICE_ENTITY, entityId: id, name, updateTime, current: () => formOf(before) },
+    seen,
+  )
   const start = new Date(before.startTime)
   const notice = await prepareNotice(tx, before.owner, draft, start < author.now ? start : author.now)
   await updateNotice(tx, id, notice)

@@ -325,8 +325,9 @@ test('what somebody else has changed since a notice was opened is not overwritte
   await admin.call(api.noticeTopHead, { body: { id, topHead: true } })
   const late = { body: { id, ...draft({ title: '迟到' }), seen } }
   expect(await admin.refused(api.noticeUpdate, late)).toMatchObject({
-    code: '9999',
-    msg: '初稿 刚刚被他人修改，请关闭后重新打开，在最新内容上修改',
+    code: '4444',
+    msg: expect.stringMatching(/^初稿 已于 .{19} 被 陈志远 修改/),
+    data: { conflict: { by: '陈志远', current: { title: '初稿', topHead: true, companyIds: [] } } },
   })
   expect(await detail(admin, id)).toMatchObject({ title: '初稿', topHead: true })
   const opened = await detail(admin, id)

@@ -108,7 +108,9 @@ export async function changeDictData(
   { seen, ...draft }: DictDataUpdate,
 ): Promise<void> {
   const before = await locked(tx, draft.id)
-  refuseStale(before.cname, before.updateTime, seen)
+  const { id: entityId, cname: name, updateTime } = before
+  const held = { entity: DICT_DATA_ENTITY, entityId, name, updateTime, current: () => logged(before) }
+  await refuseStale(tx, held, seen)
   const change = { action: 'update', before: logged(before), after: logged(draft) } as const
   if (isUnchanged(change.before, change.after)) return
   if (before.code !== draft.code) await refuseIfUsed(tx, [before])

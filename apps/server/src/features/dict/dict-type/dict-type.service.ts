@@ -68,7 +68,8 @@ export async function changeDictType(
   { id, seen, ...draft }: DictTypeUpdate,
 ): Promise<void> {
   const before = await locked(tx, id)
-  refuseStale(before.name, before.updateTime, seen)
+  const held = { entity: DICT_TYPE_ENTITY, entityId: id, ...before, current: () => logged(before) }
+  await refuseStale(tx, held, seen)
   if (isUnchanged(logged(before), logged(draft))) return
   if (before.type !== draft.type) await refuseIfNeeded(tx, before)
   await updateDictType(tx, id, draft).catch((error: unknown) => {

@@ -46,7 +46,8 @@ export async function addTag(tx: Tx, actor: Actor, draft: TagDraft): Promise<num
 
 export async function changeTag(tx: Tx, actor: Actor, { id, seen, ...draft }: TagUpdate): Promise<void> {
   const before = await locked(tx, id)
-  refuseStale(before.name, before.updateTime, seen)
+  const held = { entity: TAG_ENTITY, entityId: id, ...before, current: () => logged(before) }
+  await refuseStale(tx, held, seen)
   if (isUnchanged(logged(before), logged(draft))) return
   await updateTag(tx, id, draft).catch((error: unknown) => {
     throw explainTaken(error, draft)

@@ -2,7 +2,8 @@ import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS, type CompanyDraft } from '@visa/contract/org/company'
-import type { CompanySave } from '@visa/contract/org/company-manage'
+import { CompanySave } from '@visa/contract/org/company-manage'
+import { picked } from '@visa/contract/shape'
 import { referenceViolation } from '../../../db/errors.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -20,6 +21,7 @@ import {
   deleteCompany,
   hasLogo,
   isInNotices,
+  readAdded,
   readBeside,
   setQuota,
   setTags,
@@ -127,6 +129,22 @@ async function addNew(tx: Tx, editor: Editor, body: CompanySave): Promise<number
   return id
 }
 
+/** What the form of a company holds: the platform's alone its tags and the room for its files. */
+async function formOf(tx: Tx, viewer: Viewer, company: LockedCompany): Promise<object> {
+  const { id, logo: storageName, logoName: fileName } = company
+  const logo = storageName === '' ? [] : [{ storageName, fileName, fileIndex: 0 }]
+  const { id: _id, ...form } = picked(CompanySave.shape, { ...company, logo })
+  return reachesAll(viewer) ? { ...form, ...(await readAdded(tx, id)) } : form
+}
+
+/** How a conflict finds a company in the log. */
+export const heldCompany = ({ id, companyName, updateTime }: LockedCompany) => ({
+  entity: COMPANY_ENTITY,
+  entityId: id,
+  name: companyName,
+  updateTime,
+})
+
 async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave): Promise<number> {
   refuseWithout(editor, 'sys.company.edit')
   const { viewer, actor, now } = editor
@@ -137,7 +155,7 @@ async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave):
     id,
     body.parentId === null || !reachesAll(viewer) ? [] : [body.parentId],
   )
-  refuseStale(company.companyName, company.updateTime, body.seen)
+  await refuseStale(tx, { ...heldCompany(company), current: () => formOf(tx, viewer, company) }, body.seen)
   refuseFixed(viewer, company, body)
   if (reachesAll(viewer)) {
     refuseUnfitParent(others[0], body)

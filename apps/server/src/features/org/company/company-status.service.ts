@@ -9,7 +9,7 @@ import { reachesAll } from '../../../access/scope.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import type { LockedCompany } from './company.repo.ts'
 import { COMPANY_ENTITY } from './company.service.ts'
-import { lockedCompany, type Editor } from './company-manage.service.ts'
+import { heldCompany, lockedCompany, type Editor } from './company-manage.service.ts'
 import { endSessionsOfCompany, setSpPlatform, setStatus } from './company-write.repo.ts'
 
 const record = (
@@ -66,8 +66,8 @@ export async function saveSpPlatform(
   if (!reachesAll(editor.viewer)) throw new Refusal('companyFixed')
   if (company.identityCode !== IDENTITY.VISA) throw new Refusal('spNotSupplier')
   if (spPlatform && spNo === '') throw new Refusal('spNoRequired')
-  refuseStale(company.companyName, company.updateTime, seen)
   const before = { spPlatform: company.spPlatform, spNo: company.spNo }
+  await refuseStale(tx, { ...heldCompany(company), current: () => before }, seen)
   const after = { spPlatform, spNo }
   if (isUnchanged(before, after)) return
   await setSpPlatform(tx, id, spPlatform, spNo).catch((error: unknown) => {

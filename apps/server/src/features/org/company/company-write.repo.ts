@@ -51,6 +51,16 @@ export const readBeside = (
             where company_id = ${company.id}) as "quotaMb"`,
   )
 
+/** What the platform adds to a company, as its form sends it. */
+export const readAdded = (tx: Tx, id: number): Promise<{ tagIds: number[]; quotaMb: number | null }> =>
+  one(
+    tx,
+    sql`select coalesce((select jsonb_agg(t.id order by t.sort_no, t.id) from company_tag_use used
+            join company_tag t on t.id = used.tag_id where used.company_id = ${id}), '[]') as "tagIds",
+          (select round(quota_bytes::numeric / ${MB})::bigint from company_file_usage
+            where company_id = ${id}) as "quotaMb"`,
+  )
+
 /** Gives a company these tags and no others; tells how many of them there are. */
 export async function setTags(tx: Tx, companyId: number, tagIds: readonly number[]): Promise<number> {
   await affected(

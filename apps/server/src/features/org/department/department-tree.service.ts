@@ -112,7 +112,14 @@ async function changeInTree(
   const { id, companyId: asked, parentId } = draft
   const { department: before, tree } = await heldTreeOf(tx, viewer, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
-  refuseStale(before.departmentName, before.updateTime, draft.seen)
+  const { departmentName: name, updateTime } = before
+  const current = () => ({
+    parentId: before.parentId,
+    departmentCode: before.departmentCode,
+    departmentName: name,
+    remark: before.remark,
+  })
+  await refuseStale(tx, { entity: DEPARTMENT_ENTITY, entityId: id, name, updateTime, current }, draft.seen)
   refuseParent(tree, id, parentId)
   const names = new Map(tree.map((each) => [each.id, each.departmentName]))
   const logged = (of: Pick<DepartmentSave, 'parentId' | 'departmentCode' | 'departmentName' | 'remark'>) => ({

@@ -176,7 +176,9 @@ const logged = ({ roleName, remark, dataScope }: Omit<RoleUpdate, 'id' | 'seen'>
 export async function changeRole(tx: Tx, { viewer, actor }: Author, draft: RoleUpdate): Promise<void> {
   const [before] = await lockRolesWithin(tx, viewer, [draft.id])
   if (before === undefined) throw new Refusal('recordGone')
-  refuseStale(before.roleName, before.updateTime, draft.seen)
+  const { id: entityId, roleName: name, updateTime } = before
+  const held = { entity: ROLE_ENTITY, entityId, name, updateTime, current: () => logged(before) }
+  await refuseStale(tx, held, draft.seen)
   await refuseScopeChange(tx, viewer, before, draft.dataScope)
   if (isUnchanged(logged(before), logged(draft))) return
   await updateRole(tx, draft).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { UserDraft } from '@visa/contract/org/user'
 import { ID_CARD_TYPE, fitsDocument, isMasked, maskDocument } from '@visa/contract/org/user-identity'
-import type { UserSave } from '@visa/contract/org/user-manage'
+import { UserSave } from '@visa/contract/org/user-manage'
+import { picked } from '@visa/contract/shape'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
@@ -18,6 +19,7 @@ import { changeIcon } from './user-icon.service.ts'
 import {
   departmentsOf,
   documentType,
+  iconOf,
   isSeen,
   lockSeen,
   namesOf,
@@ -153,12 +155,32 @@ function refuseOwnContacts(viewer: Viewer, before: HeldUser, { mobile, email }: 
   if (email !== before.email) throw new Refusal('ownEmail')
 }
 
+/** How a conflict finds somebody in the log. */
+const heldIn = ({ id, realName, updateTime }: HeldUser) => ({
+  entity: USER_ENTITY,
+  entityId: id,
+  name: realName,
+  updateTime,
+})
+
+/** What the form of somebody holds: the number of the document masked, as everywhere. */
+async function formOf(tx: Tx, user: HeldUser) {
+  const { id: _id, companyId: _company, ...fields } = picked(UserSave.shape, user)
+  return {
+    ...fields,
+    idCardNo: maskDocument(user.idCardNo),
+    icon: await iconOf(tx, user.icon),
+    roleIds: idsOf(await rolesOf(tx, user.id)),
+    departmentIds: idsOf(await departmentsOf(tx, user.id)),
+  }
+}
+
 async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: number }): Promise<SavedUser> {
   const { viewer, actor } = manager
   const { id, companyId: asked, icon, roleIds, departmentIds, seen, ...person } = draft
   const before = await heldUser(tx, manager, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
-  refuseStale(before.realName, before.updateTime, seen)
+  await refuseStale(tx, { ...heldIn(before), current: () => formOf(tx, before) }, seen)
   refuseOwnContacts(viewer, before, draft)
   await refuseOutranked(tx, viewer, id)
   const after = { ...person, ...(await documentOf(tx, draft, before.idCardNo)) }
@@ -205,7 +227,8 @@ export async function assignUserRoles(
   { id, roleIds, seen }: { id: number; roleIds: readonly number[]; seen?: string | undefined },
 ): Promise<void> {
   const user = await heldUser(tx, manager, id)
-  refuseStale(user.realName, user.updateTime, seen)
+  const current = async () => ({ roleIds: idsOf(await rolesOf(tx, id)) })
+  await refuseStale(tx, { ...heldIn(user), current }, seen)
   await refuseOutranked(tx, manager.viewer, id)
   const { before, after } = await replaceRoles(tx, manager, user, roleIds)
   if (before.join() === after.join()) return

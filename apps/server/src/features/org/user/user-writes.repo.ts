@@ -1,3 +1,4 @@
+import type { Attachment } from '@visa/contract/files/file'
 import type { UserSave } from '@visa/contract/org/user-manage'
 import type { Tx } from '../../../db/pool.ts'
 import { instant } from '../../../db/instant.ts'
@@ -71,6 +72,14 @@ export async function touchUser(tx: Tx, id: number): Promise<void> {
 export async function saveIcon(tx: Tx, id: number, icon: string): Promise<void> {
   await affected(tx, sql`update app_user set icon = ${icon} where id = ${id}`)
 }
+
+/** A picture as forms hold it. */
+export const iconOf = (db: Queryable, icon: string): Promise<Attachment[]> =>
+  rows<Attachment>(
+    db,
+    sql`select file_name as "fileName", storage_name as "storageName", 0 as "fileIndex" from stored_file
+        where storage_name = ${icon}`,
+  )
 
 export async function saveValid(tx: Tx, id: number, valid: 0 | 1): Promise<void> {
   await affected(tx, sql`update app_user set valid = ${valid}, updated_at = now() where id = ${id}`)
