@@ -67,11 +67,7 @@ const frameworkRefusal = (error: unknown): ErrorKey | undefined => {
 }
 
 /** Turns whatever went wrong into an answer; what nobody foresaw gets a number that is also in the log. */
-export function failure(
-  error: unknown,
-  language: Language,
-  log: FastifyBaseLogger,
-): Envelope<object | null> {
+export function failure(error: unknown, language: Language, log: FastifyBaseLogger): Envelope<object | null> {
   if (error instanceof Refusal) return refused(language, error)
   if (error instanceof InvalidInput) return invalid(language, error.failures)
   const known = frameworkRefusal(error)

@@ -263,7 +263,9 @@ test.each(KINDS)(
     const conflict = conflictOf(refused.data)
     expect(conflict).toMatchObject({ by: '陈志远', at: after.seen })
     const { current = {} } = conflict ?? {}
-    expect(Object.keys(current)).toEqual(expect.arrayContaining([...Object.keys(first), ...Object.keys(second)]))
+    expect(Object.keys(current)).toEqual(
+      expect.arrayContaining([...Object.keys(first), ...Object.keys(second)]),
+    )
     expect(after).toMatchObject(Object.fromEntries(Object.entries(current).filter(([key]) => key in after)))
     expect(await look()).toEqual(after)
     expect(await rowsOfLog()).toBe(logged)

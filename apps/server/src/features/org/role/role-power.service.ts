@@ -78,7 +78,11 @@ async function setPowersOf(
   const existing = await grantsOf(tx, id)
   const { updateTime } = role
   const current = () => ({ dataScope: role.dataScope, grants: existing.map(writeAuthority) })
-  await refuseStale(tx, { entity: ROLE_ENTITY, entityId: id, name: roleName, updateTime, current }, draft.seen)
+  await refuseStale(
+    tx,
+    { entity: ROLE_ENTITY, entityId: id, name: roleName, updateTime, current },
+    draft.seen,
+  )
   const rank = await rankOf(tx, viewer)
   const { asked, led, gone, loses } = grantChange(existing, wanted.grants, rank.authorities, wanted.index)
   refuseBeyondOwn(rank, { authorities: asked, dataScope: DATA_SCOPE.OWN })

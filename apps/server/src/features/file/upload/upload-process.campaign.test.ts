@@ -14,6 +14,7 @@ import { uploadEngine } from '@visa/web/lib/files/engine'
 import type { Put } from '@visa/web/lib/files/put'
 import { signedPut } from '@visa/web/lib/files/sign-put'
 import { md5OfSlices } from '@visa/web/lib/files/slices'
+import { CAMPAIGN_TIMEOUT_MS, campaign } from '../../../testing/campaign.ts'
 import {
   buildServer,
   RemoteClient,
@@ -69,50 +70,56 @@ const rssOf = async (address: string): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
 }
 
-test('200 MB go in and out again while the server’s memory stays flat', { timeout: 120_000 }, async () => {
-  const { address, call } = await ownServer()
-  const access = await call<OssAccess>(ossAccessParams.path)
-  const size = 200 * MB
-  const chunk = Buffer.from('0123456789abcdef'.repeat(65_536))
-  const target = { key: keyFor(access, 'txt'), fileName: '大文件.txt', fileIndex: 0 }
-  const { url, headers } = signedPut(access, target, new Date())
-  let peak = 0
-  const before = await rssOf(address)
-  const sample = async (): Promise<void> => void (peak = Math.max(peak, await rssOf(address)))
+const SIZE_MB = campaign({ short: 60, long: 1000 })
 
-  const sending = httpRequest(`${address}${url}`, {
-    method: 'PUT',
-    headers: { ...headers, 'content-length': size },
-  })
-  const answered = once(sending, 'response')
-  for (let sent = 0; sent < size; sent += chunk.length) {
-    if (!sending.write(chunk)) await once(sending, 'drain')
-    if (sent % (20 * MB) === 0) await sample()
-  }
-  sending.end()
-  const [response] = (await answered) as [IncomingMessage]
-  const { code, data } = JSON.parse(await text(response)) as { code: string; data: UploadedItem[] }
-  expect(code).toBe('0000')
-  await sample()
+test(
+  `${SIZE_MB} MB go in and out again while the server’s memory stays flat`,
+  { timeout: CAMPAIGN_TIMEOUT_MS },
+  async () => {
+    const { address, call } = await ownServer()
+    const access = await call<OssAccess>(ossAccessParams.path)
+    const size = SIZE_MB * MB
+    const chunk = Buffer.from('0123456789abcdef'.repeat(65_536))
+    const target = { key: keyFor(access, 'txt'), fileName: '大文件.txt', fileIndex: 0 }
+    const { url, headers } = signedPut(access, target, new Date())
+    let peak = 0
+    const before = await rssOf(address)
+    const sample = async (): Promise<void> => void (peak = Math.max(peak, await rssOf(address)))
 
-  const shown = await fetch(
-    `${address}${await call<string>(fileUrl.path, { storageName: data[0]?.imgUrl ?? '' })}`,
-  )
-  const [md5, expected] = [createHash('md5'), createHash('md5')]
-  let received = 0
-  for await (const part of shown.body ?? []) {
-    md5.update(part)
-    received += part.length
-  }
-  for (let sent = 0; sent < size; sent += chunk.length) expected.update(chunk)
-  await sample()
-  expect([received, md5.digest('hex')]).toEqual([size, expected.digest('hex')])
-  expect((peak - before) / MB).toBeLessThan(80)
-})
+    const sending = httpRequest(`${address}${url}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-length': size },
+    })
+    const answered = once(sending, 'response')
+    for (let sent = 0; sent < size; sent += chunk.length) {
+      if (!sending.write(chunk)) await once(sending, 'drain')
+      if (sent % (20 * MB) === 0) await sample()
+    }
+    sending.end()
+    const [response] = (await answered) as [IncomingMessage]
+    const { code, data } = JSON.parse(await text(response)) as { code: string; data: UploadedItem[] }
+    expect(code).toBe('0000')
+    await sample()
+
+    const shown = await fetch(
+      `${address}${await call<string>(fileUrl.path, { storageName: data[0]?.imgUrl ?? '' })}`,
+    )
+    const [md5, expected] = [createHash('md5'), createHash('md5')]
+    let received = 0
+    for await (const part of shown.body ?? []) {
+      md5.update(part)
+      received += part.length
+    }
+    for (let sent = 0; sent < size; sent += chunk.length) expected.update(chunk)
+    await sample()
+    expect([received, md5.digest('hex')]).toEqual([size, expected.digest('hex')])
+    expect((peak - before) / MB).toBeLessThan(80)
+  },
+)
 
 test(
   'a server that dies in the middle of an upload loses nothing: the browser tries again',
-  { timeout: 60_000 },
+  { timeout: CAMPAIGN_TIMEOUT_MS },
   async () => {
     const server = await ownServer()
     const parts = async (): Promise<string[]> =>

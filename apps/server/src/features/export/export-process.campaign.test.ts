@@ -10,10 +10,11 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createDb, type Db } from '../../db/pool.ts'
 import { one, sql } from '../../db/sql.ts'
+import { CAMPAIGN_TIMEOUT_MS, campaign } from '../../testing/campaign.ts'
 import { buildServer, RemoteClient, startServerProcess, type Answer } from '../../testing/server-process.ts'
 import { createDatabase } from '../../testing/test-database.ts'
 
-const ROWS = 200_000
+const ROWS = campaign({ short: 40_000, long: 200_000 })
 const GROWTH_MB = 100
 const PATIENCE = { timeout: 120_000, interval: 20 }
 
@@ -75,8 +76,8 @@ async function begin({ env }: Shared, more: Record<string, string> = {}) {
 }
 
 test(
-  '200,000 rows go through the job while the server’s memory stays bounded',
-  { timeout: 180_000 },
+  `${ROWS} rows go through the job while the server’s memory stays bounded`,
+  { timeout: CAMPAIGN_TIMEOUT_MS },
   async () => {
     const shared = await longDictionary()
     // With all the room of the machine garbage is left lying, which says nothing about what an export needs.
@@ -105,23 +106,29 @@ test(
   },
 )
 
-test('an instance that dies in the middle leaves the export to another', { timeout: 180_000 }, async () => {
-  const shared = await longDictionary()
-  const dying = await begin(shared)
-  const id = await dying.submit()
-  await expect.poll(async () => (await dying.task(id))?.rowsDone, PATIENCE).toBeGreaterThan(0)
-  dying.server.kill('SIGKILL')
-  await dying.server.exited
-  const next = await begin(shared)
-  expect(await next.task(id)).toMatchObject({ status: TASK_STATUS.EXECUTING })
-  // Half a minute without a sign of life would pass; the test brings it forward.
-  await shared.db.query(sql`update export_task set heartbeat_at = now() - interval '1 hour' where id = ${id}`)
-  await shared.db.query(sql`select graphile_worker.add_job('resume_runs')`)
-  await expect.poll(async () => (await next.task(id))?.status, PATIENCE).toBe(TASK_STATUS.SUCCESS)
-  expect(await next.task(id)).toMatchObject({ rowsDone: ROWS })
-  const { rows } = await shared.db.query<{ count: number }>(sql`select count(*) as count from stored_file`)
-  const folder = shared.env['DATA_DIR'] ?? ''
-  const objects = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.xlsx'))
-  const kept = objects.filter((name) => !name.includes('visa-sheet-'))
-  expect([rows[0]?.count, kept.length]).toEqual([1, 1])
-})
+test(
+  'an instance that dies in the middle leaves the export to another',
+  { timeout: CAMPAIGN_TIMEOUT_MS },
+  async () => {
+    const shared = await longDictionary()
+    const dying = await begin(shared)
+    const id = await dying.submit()
+    await expect.poll(async () => (await dying.task(id))?.rowsDone, PATIENCE).toBeGreaterThan(0)
+    dying.server.kill('SIGKILL')
+    await dying.server.exited
+    const next = await begin(shared)
+    expect(await next.task(id)).toMatchObject({ status: TASK_STATUS.EXECUTING })
+    // Half a minute without a sign of life would pass; the test brings it forward.
+    await shared.db.query(
+      sql`update export_task set heartbeat_at = now() - interval '1 hour' where id = ${id}`,
+    )
+    await shared.db.query(sql`select graphile_worker.add_job('resume_runs')`)
+    await expect.poll(async () => (await next.task(id))?.status, PATIENCE).toBe(TASK_STATUS.SUCCESS)
+    expect(await next.task(id)).toMatchObject({ rowsDone: ROWS })
+    const { rows } = await shared.db.query<{ count: number }>(sql`select count(*) as count from stored_file`)
+    const folder = shared.env['DATA_DIR'] ?? ''
+    const objects = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.xlsx'))
+    const kept = objects.filter((name) => !name.includes('visa-sheet-'))
+    expect([rows[0]?.count, kept.length]).toEqual([1, 1])
+  },
+)
