@@ -1,6 +1,6 @@
 import { verifyAudit } from './features/audit/audit.task.ts'
 import { DICT_DATA_TALLY } from './features/dict/dict-data/dict-data.repo.ts'
-import { RUN_EXPORT } from './features/export/export.service.ts'
+import { RUN_EXPORT } from './features/export/export.flow.ts'
 import { runExports, sweepExportsJob } from './features/export/export.task.ts'
 import { sweepFilesJob, sweepOrphansJob } from './features/file/stored/stored.task.ts'
 import { RUN_IMPORT } from './features/import/import.service.ts'

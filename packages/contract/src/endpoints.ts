@@ -200,6 +200,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exportTask.exportCancel,
   exportTask.exportRetry,
   exportTask.exportDelete,
+  exportTask.exportDeleteMany,
   exportTask.exportDownload,
   importTask.importSubmit,
   importTask.importDetail,

@@ -157,6 +157,21 @@ export const id = integer(1, Number.MAX_SAFE_INTEGER)
  */
 export const seen = z.optional(z.iso.datetime('rule:invalid'))
 
+/** A state of a machine that numbers them. */
+export const stateIn = <State extends number>(states: readonly State[]) =>
+  z.pipe(
+    integer(0, Math.max(...states)).check(
+      z.refine((value) => states.some((state) => state === value), { error: 'rule:invalid' }),
+    ),
+    z.transform((value) => value as State),
+  )
+
+/**
+ * The state in which somebody saw a record that they want to move: if it was moved since, they are told by whom.
+ * Absent: they take it as it is.
+ */
+export const seenStatus = <State extends number>(states: readonly State[]) => z.optional(stateIn(states))
+
 /** The id of something that must be chosen and says so in its own words. */
 export const requiredChoice = (rule: RequiredRule) =>
   z.pipe(

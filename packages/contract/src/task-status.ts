@@ -1,5 +1,3 @@
-import { machine } from './states.ts'
-
 /** How far a piece of background work has come. */
 export const TASK_STATUS = {
   NULL: 0,
@@ -11,19 +9,22 @@ export const TASK_STATUS = {
   CANCELED: 48,
 } as const
 
-export type TaskStatus = (typeof TASK_STATUS)[keyof typeof TASK_STATUS]
+const { SUBMITTED, EXECUTING, SUCCESS, FAIL } = TASK_STATUS
 
-const { NULL, NOT_SUBMIT, SUBMITTED, EXECUTING, SUCCESS, FAIL, CANCELED } = TASK_STATUS
+const byItself = { access: null, quiet: true } as const
 
-export const TASK_MACHINE = machine({
-  name: 'task',
-  states: [NULL, NOT_SUBMIT, SUBMITTED, EXECUTING, SUCCESS, FAIL, CANCELED],
-  edges: [
-    { operation: 'cancel', from: [SUBMITTED, EXECUTING], to: CANCELED },
-    { operation: 'retry', from: [FAIL, CANCELED], to: SUBMITTED },
-    { operation: 'remove', from: [SUCCESS, FAIL, CANCELED], to: NULL },
-  ],
-})
+/** What the product does with a task by itself, whoever asked for it (`jobs/task-run.ts` of the server). */
+export const RUN_EDGES = [
+  { operation: 'execute', from: [SUBMITTED], to: EXECUTING, ...byItself },
+  // By another run, after the first has died.
+  { operation: 'resume', from: [EXECUTING], to: EXECUTING, ...byItself },
+  { operation: 'giveBack', from: [EXECUTING], to: SUBMITTED, ...byItself },
+  { operation: 'succeed', from: [EXECUTING], to: SUCCESS, ...byItself },
+  { operation: 'fail', from: [EXECUTING], to: FAIL, ...byItself },
+] as const
+
+/** What a run does with its task. */
+export type RunOperation = (typeof RUN_EDGES)[number]['operation']
 
 /** Waiting for its turn or at work. */
 export const isActive = (status: number): boolean => status === SUBMITTED || status === EXECUTING

@@ -21,6 +21,12 @@ const zh = {
   bodyTooLarge: '请求内容过大',
   invalidField: '{field}：{reason}',
   recordGone: '记录不存在或已被删除',
+  stateIllegal: '{record}“{name}”当前为“{state}”，不能{operation}；现在可以：{allowed}',
+  stateMoved: '{record}“{name}”已由{who}于 {at} 从“{from}”变为“{to}”（{operation}），请查看最新状态后再操作',
+  stateUnlikeSeen: '{record}“{name}”当前为“{state}”，与页面显示的不同，请查看最新状态后再操作',
+  stateReason: '请填写{operation}原因',
+  stateNotBySelf: '{record}“{name}”的“{asked}”由您本人办理，“{operation}”须由他人办理',
+  stateOnlyBy: '{record}“{name}”的“{asked}”由{who}办理，只有其本人可以{operation}',
   changedMeanwhile: '{name} 已于 {at} 被他人修改，本次未保存，请核对最新内容后再保存',
   changedMeanwhileBy: '{name} 已于 {at} 被 {by} 修改，本次未保存，请核对最新内容后再保存',
   loginFailed: '账号或密码错误',
@@ -106,7 +112,6 @@ const zh = {
   exportFailed: '导出失败，请重试；仍然失败时请联系管理员',
   exportNotOwn: '只能操作自己的导出任务',
   exportNotDone: '导出尚未完成，没有可下载的文件',
-  taskStateChanged: '任务状态已变化，不能进行此操作',
   importFailed: '导入失败，数据未写入，请重试；仍然失败时请联系管理员',
 
   // System parameters and SMS
@@ -145,6 +150,16 @@ const en = {
   bodyTooLarge: 'The request is too large',
   invalidField: '{field}: {reason}',
   recordGone: 'The record does not exist or was deleted',
+  stateIllegal:
+    '{record} "{name}" is "{state}" now, so this cannot be done: {operation}. Possible now: {allowed}',
+  stateMoved:
+    '{record} "{name}" was moved from "{from}" to "{to}" ({operation}) by {who} at {at}. Look at it again before you go on',
+  stateUnlikeSeen:
+    '{record} "{name}" is "{state}" now, unlike what the page shows. Look at it again before you go on',
+  stateReason: 'Give a reason: {operation}',
+  stateNotBySelf:
+    '"{asked}" was done by you to {record} "{name}", so somebody else must do this: {operation}',
+  stateOnlyBy: '"{asked}" was done by {who} to {record} "{name}": nobody else can do this: {operation}',
   changedMeanwhile:
     'Somebody else changed {name} at {at}; nothing was saved. Compare with what is there now before you save',
   changedMeanwhileBy:
@@ -232,7 +247,6 @@ const en = {
   exportFailed: 'The export failed: try again, and if it keeps failing ask an administrator',
   exportNotOwn: 'Only your own exports can be changed',
   exportNotDone: 'The export is not done, so there is no file yet',
-  taskStateChanged: 'The task has moved on, so this cannot be done any more',
   importFailed:
     'The import failed and nothing was written: try again, and if it keeps failing ask an administrator',
 

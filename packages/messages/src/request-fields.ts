@@ -36,6 +36,7 @@ const zh = {
   isGroup: '一级公司',
   withHolders: '确认处理使用者',
   seen: '修改前的时间',
+  seenStatus: '操作前的状态',
   limited: '是否限制',
   sendKey: '发送标识',
 } as const
@@ -74,6 +75,7 @@ const en = {
   isGroup: 'First-level company',
   withHolders: 'Holders confirmed',
   seen: 'Time of the version changed',
+  seenStatus: 'Status before',
   limited: 'Limited',
   sendKey: 'Send key',
 } as const

@@ -10,6 +10,7 @@ import { fill } from '@visa/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseUnreachable } from '../db/errors.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
+import { refusalText } from '../refusal/refusal-text.ts'
 
 export const success = <T>(language: Language, data: T): Envelope<T> => ({
   code: CODES.SUCCESS,
@@ -17,10 +18,11 @@ export const success = <T>(language: Language, data: T): Envelope<T> => ({
   data,
 })
 
-const refused = (
-  language: Language,
-  { code, key, params, data }: Omit<Refusal, keyof Error>,
-): Envelope<object | null> => ({ code, msg: fill(errorMessages[language][key], params), data })
+const refused = (language: Language, refusal: Refusal): Envelope<object | null> => ({
+  code: refusal.code,
+  msg: refusalText(language, refusal),
+  data: refusal.data,
+})
 
 /** A field is named as forms name it; an array's index is not a name. */
 const labelOf = (language: Language, field: string): string => {

@@ -1,16 +1,21 @@
-import { TASK_STATUS } from '@visa/contract/task-status'
+import { TASK_STATUS, type RunOperation } from '@visa/contract/task-status'
 import type { ErrorKey } from '@visa/messages/errors'
-import type { Params } from '@visa/messages/texts'
-import { affected, first, identifier, rows, sql, type Queryable, type Sql } from '../db/sql.ts'
+import type { LocalParams } from '@visa/messages/texts'
+import type { Db, Tx } from '../db/pool.ts'
+import { affected, first, identifier, one, rows, sql, type Queryable, type Sql } from '../db/sql.ts'
 import { Refusal } from '../refusal/refusal.ts'
 
 /**
  * Work that outlives the instance doing it. A run claims the task's row and gives signs of life; a row without them is
  * anybody's to claim again. Whoever changes the row (somebody who cancels it, a later run) thereby ends the run.
- * Instances agree by the database's clock.
+ * Instances agree by the database's clock. How far a task has come is written by `transition` alone; whether a run
+ * still has it is judged here, with the row held, in the same transaction.
  */
 
 export type RunTable = 'export_task' | 'import_task'
+
+/** Moves the task by its machine, with the columns that change with its state. */
+export type MoveTask = (tx: Tx, operation: RunOperation, set: Sql) => Promise<unknown>
 
 /** Runs give a sign each second; this long without one, and they are taken for dead. */
 const DEAD_AFTER_SECONDS = 30
@@ -20,6 +25,7 @@ export interface Run {
   id: number
   runId: string
   attempts: number
+  move: MoveTask
 }
 
 /** The task was cancelled, or another run has it. */
@@ -29,16 +35,30 @@ const isDead = sql`status = ${TASK_STATUS.EXECUTING}
   and heartbeat_at < clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`
 
 /** Undefined when there is nothing to do: it is over, or a living run has it. */
-async function claimRun(db: Queryable, table: RunTable, id: number): Promise<Run | undefined> {
-  const claimed = await first<{ runId: string; attempts: number }>(
-    db,
-    sql`update ${identifier(table)} set status = ${TASK_STATUS.EXECUTING}, run_id = gen_random_uuid(),
-          heartbeat_at = clock_timestamp(), started_at = clock_timestamp(), attempts = attempts + 1, rows_done = 0
-        where id = ${id} and (status = ${TASK_STATUS.SUBMITTED} or ${isDead})
-        returning run_id as "runId", attempts`,
-  )
-  return claimed && { table, id, ...claimed }
-}
+const claimRun = (
+  db: Db,
+  { table, id, move }: Pick<Run, 'table' | 'id' | 'move'>,
+): Promise<Run | undefined> =>
+  db.tx(async (tx) => {
+    const [at, which] = [identifier(table), sql`where id = ${id}`]
+    const found = await first<{ status: number; dead: boolean | null }>(
+      tx,
+      sql`select status, ${isDead} as dead from ${at} ${which} for update`,
+    )
+    const waits = found?.status === TASK_STATUS.SUBMITTED
+    if (!waits && found?.dead !== true) return undefined
+    await move(
+      tx,
+      waits ? 'execute' : 'resume',
+      sql`run_id = gen_random_uuid(), heartbeat_at = clock_timestamp(), started_at = clock_timestamp(),
+        attempts = attempts + 1, rows_done = 0`,
+    )
+    const claimed = await one<Pick<Run, 'runId' | 'attempts'>>(
+      tx,
+      sql`select run_id as "runId", attempts from ${at} ${which}`,
+    )
+    return { table, id, move, ...claimed }
+  })
 
 const HELD = ({ id, runId }: Run): Sql =>
   sql`id = ${id} and run_id = ${runId} and status = ${TASK_STATUS.EXECUTING}`
@@ -49,17 +69,28 @@ export async function writeRun(db: Queryable, run: Run, set: Sql): Promise<void>
   if (held === 0) throw new RunLost()
 }
 
-export interface Told {
-  key: ErrorKey
-  params: Params
+/** Ends a run by moving its task, which it must still have. */
+export async function endRun(tx: Tx, run: Run, operation: RunOperation, set: Sql): Promise<void> {
+  const held = await first(tx, sql`select id from ${identifier(run.table)} where ${HELD(run)} for update`)
+  if (held === undefined) throw new RunLost()
+  await run.move(tx, operation, set)
 }
 
-const fail = (db: Queryable, run: Run, { key, params }: Told): Promise<number> =>
-  affected(
-    db,
-    sql`update ${identifier(run.table)} set status = ${TASK_STATUS.FAIL}, finished_at = clock_timestamp(),
-          error = ${JSON.stringify({ key, params })} where ${HELD(run)}`,
-  )
+export interface Told {
+  key: ErrorKey
+  params: LocalParams
+}
+
+/** Ends a run that came to nothing, unless it has lost its task already. */
+const giveUp = (db: Db, run: Run, operation: 'fail' | 'giveBack', set: Sql): Promise<void> =>
+  db
+    .tx((tx) => endRun(tx, run, operation, set))
+    .catch((error: unknown) => {
+      if (!(error instanceof RunLost)) throw error
+    })
+
+const fail = (db: Db, run: Run, { key, params }: Told): Promise<void> =>
+  giveUp(db, run, 'fail', sql`finished_at = clock_timestamp(), error = ${JSON.stringify({ key, params })}`)
 
 /** Does the work of a run while giving signs of life with its progress; the signal tells that the run is lost. */
 async function beating<T>(
@@ -101,9 +132,7 @@ export const deadRuns = async (db: Queryable, table: RunTable): Promise<number[]
     ({ id }) => id,
   )
 
-interface Performed {
-  table: RunTable
-  id: number
+interface Performed extends Pick<Run, 'table' | 'id' | 'move'> {
   /** How often it is tried: work that takes its instance down with it must not take all of them. */
   tries: number
   /** What people are told when all tries were in vain. */
@@ -116,12 +145,8 @@ type Work = (run: Run, signal: AbortSignal, progress: (rowsDone: number) => void
  * Claims a task and does its work, unless a living run has it. A refusal is the end of it, with its reason; anything
  * else is thrown for the queue to log and to try again, as often as that is wanted.
  */
-export async function performRun(
-  db: Queryable,
-  { table, id, tries, gaveUp }: Performed,
-  work: Work,
-): Promise<void> {
-  const run = await claimRun(db, table, id)
+export async function performRun(db: Db, { tries, gaveUp, ...task }: Performed, work: Work): Promise<void> {
+  const run = await claimRun(db, task)
   if (run === undefined) return
   const last = { key: gaveUp, params: {} }
   if (run.attempts > tries) {
@@ -137,7 +162,7 @@ export async function performRun(
       return
     }
     if (run.attempts >= tries) await fail(db, run, last)
-    else await writeRun(db, run, sql`status = ${TASK_STATUS.SUBMITTED}`)
+    else await giveUp(db, run, 'giveBack', sql`rows_done = 0`)
     throw error
   }
 }

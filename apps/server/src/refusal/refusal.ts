@@ -2,22 +2,22 @@ import { CODES, type Code } from '@visa/contract/codes'
 import type { Wait } from '@visa/contract/envelope'
 import type { RuleFailure } from '@visa/contract/issues'
 import type { ErrorKey } from '@visa/messages/errors'
-import type { Params } from '@visa/messages/texts'
+import type { LocalParams } from '@visa/messages/texts'
 
 /** Clients count the seconds down; the text only tells them. */
-const waitOf = ({ seconds }: Params): Wait | null => (typeof seconds === 'number' ? { seconds } : null)
+const waitOf = ({ seconds }: LocalParams): Wait | null => (typeof seconds === 'number' ? { seconds } : null)
 
 /** A request that is understood and refused: the reader gets a code and a text in their language. */
 export class Refusal extends Error {
   readonly key: ErrorKey
-  readonly params: Params
+  readonly params: LocalParams
   readonly code: Code
   /** What a program needs to go on from here, beside the text for people. */
   readonly data: object | null
 
   constructor(
     key: ErrorKey,
-    params: Params = {},
+    params: LocalParams = {},
     code: Code = CODES.FAILURE,
     data: object | null = waitOf(params),
   ) {

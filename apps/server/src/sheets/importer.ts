@@ -1,12 +1,11 @@
 import { ruleFailures } from '@visa/contract/issues'
 import type { ImportKind } from '@visa/contract/sheets/import-task'
-import { errorMessages } from '@visa/messages/errors'
-import { fill } from '@visa/messages/texts'
 import { safeParse, type core } from 'zod/mini'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
+import { refusalText } from '../refusal/refusal-text.ts'
 import { bilingual } from './bilingual.ts'
 import type { ImportColumn, ImportError } from './import-columns.ts'
 import { importRows } from './import.ts'
@@ -53,7 +52,7 @@ const errorOf = (row: number, { key, params }: Refusal): ImportError => ({
   row,
   field: '',
   title: { zh: '', en: '' },
-  message: bilingual((language) => fill(errorMessages[language][key], params)),
+  message: bilingual((language) => refusalText(language, { key, params })),
 })
 
 /** A row that is refused must not end the transaction: the rows after it are looked at too. */

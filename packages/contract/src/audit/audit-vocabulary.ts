@@ -22,7 +22,6 @@ export interface AuditVocabulary {
     internalParams: Words
     jobs: Words
     values: {
-      auditStatuses: Words
       supplyKinds: Words
       supplyStatuses: Words
       orderTypes: Words
@@ -42,7 +41,9 @@ export interface AuditVocabulary {
   params: ParamWords & { params: Readonly<Record<string, { name: string }>> }
   notice: Readonly<Record<'identities' | 'importances' | 'platforms' | 'places' | 'types', Words>>
   quartz: Readonly<Record<'statuses' | 'overlaps' | 'misfires', Words>>
-  exports: Readonly<Record<'kinds' | 'formats' | 'statuses', Words>> & { kindOf: string }
+  exports: Readonly<Record<'kinds' | 'formats', Words>> & { kindOf: string }
+  /** Names of states, by machine. */
+  states: Readonly<Record<'company' | 'exportTask' | 'importTask', Words>>
   importKinds: Words
   colors: Words
   channels: Words

@@ -1,13 +1,11 @@
 import { parseAuthority } from '../authority.ts'
 import { IDENTITY } from '../identity.ts'
 import { NOTICE_IMPORTANCE, NOTICE_TYPE } from '../notice/notice.ts'
-import { AUDIT_STATUS } from '../org/company.ts'
 import { DATA_SCOPE } from '../org/data-scope.ts'
 import { loggedParam } from '../org/param-text.ts'
 import { SHOWN_PARAMS, definitionOf } from '../org/system-param.ts'
 import { QUARTZ_STATUS } from '../quartz/quartz-task.ts'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '../supply/bill.ts'
-import { TASK_STATUS } from '../task-status.ts'
 import { subjectText } from './audit-subjects.ts'
 import type { AuditVocabulary, Words } from './audit-vocabulary.ts'
 
@@ -97,7 +95,7 @@ function paramValue(key: string, { params }: AuditVocabulary): Say {
 const DOCUMENT_CODES = { d1: '1', d2: '2', d3: '3', d4: '4', d5: '5', d6: '6', d9: '9' }
 
 function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Record<string, Say>> {
-  const { notice, quartz, exports } = words
+  const { notice, quartz, exports, states } = words
   const { values: t, jobs } = words.names
   const identities = worded(IDENTITY, notice.identities)
   const secret = itself({ '(old)': t.marks.old, '(new)': t.marks.new, '(reset)': t.marks.reset })
@@ -106,22 +104,14 @@ function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Recor
     (value) =>
       subjectText(entity, String(value), words)
   return {
-    'company.auditStatus': worded(AUDIT_STATUS, t.auditStatuses),
+    'company.auditStatus': itself(states.company),
     'company.identityCode': identities,
     'company_power.allowed': powers(words),
     'company_power.forbidden': powers(words),
     'company_tag.color': itself(words.colors),
     'export_task.format': itself(exports.formats),
-    'export_task.status': worded(
-      {
-        submitted: TASK_STATUS.SUBMITTED,
-        executing: TASK_STATUS.EXECUTING,
-        success: TASK_STATUS.SUCCESS,
-        fail: TASK_STATUS.FAIL,
-        canceled: TASK_STATUS.CANCELED,
-      },
-      exports.statuses,
-    ),
+    'export_task.status': itself(states.exportTask),
+    'import_task.status': itself(states.importTask),
     'job.task': itself(jobs),
     'notice.identityCodes': identities,
     'notice.importance': worded(

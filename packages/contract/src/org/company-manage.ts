@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, flag, id, integer, remark, searchTerm, seen } from '../fields.ts'
+import { code, flag, id, integer, remark, searchTerm, seen, seenStatus } from '../fields.ts'
 import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
 import { LogRow } from '../log.ts'
@@ -13,6 +13,7 @@ import {
   oneOf,
   type AuditStatus,
 } from './company.ts'
+import { COMPANY_MACHINE } from './company.states.ts'
 import { TagMark } from './company-tag.ts'
 
 const MAX_QUOTA_MB = 10_485_760
@@ -194,6 +195,7 @@ export const CompanyStatusChange = z.strictObject({
   auditStatus: oneOf({ PASS: AUDIT_STATUS.PASS, STOPPED: AUDIT_STATUS.STOPPED }),
   /** Why; told to nobody but those who manage the company. */
   reason: remark(COMPANY_LIMITS.stopReason),
+  seenStatus: seenStatus(COMPANY_MACHINE.states),
 })
 export type CompanyStatusChange = z.output<typeof CompanyStatusChange>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, searchTerm } from '../fields.ts'
+import { BatchResult } from '../batch.ts'
+import { id, ids, searchTerm, seenStatus, stateIn } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { TASK_STATUS, type TaskStatus } from '../task-status.ts'
+import { EXPORT_MACHINE } from './export-task.states.ts'
 
 /** Every list that can be exported: the server has an exporter for each, the messages a name. */
 export const EXPORT_KINDS = ['dictData', 'notice', 'employee', 'audit'] as const
@@ -13,13 +14,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** How many of one person's exports may wait or run at a time. */
 export const EXPORTS_AT_ONCE = 3
-
-const STATUSES = Object.values(TASK_STATUS)
-const isStatus = (value: number): value is TaskStatus => STATUSES.some((known) => known === value)
-const status = z.pipe(
-  integer(0, TASK_STATUS.CANCELED),
-  z.number().check(z.refine(isStatus, { error: 'rule:invalid' })),
-)
 
 export const ExportTask = z.object({
   id: z.number(),
@@ -49,7 +43,7 @@ export const ExportTaskQuery = z.strictObject({
   ...PageQuery.shape,
   keyword: searchTerm(),
   kind: z.optional(z.enum(EXPORT_KINDS, 'rule:invalid')),
-  status: z.optional(status),
+  status: z.optional(stateIn(EXPORT_MACHINE.states)),
 })
 export type ExportTaskQuery = z.output<typeof ExportTaskQuery>
 
@@ -76,12 +70,15 @@ export const exportPage = endpoint({
   data: pageOf(ExportTask),
 })
 
+/** Which task, and the state it was seen in. */
+const MeantTask = z.strictObject({ id, seenStatus: seenStatus(EXPORT_MACHINE.states) })
+
 export const exportCancel = endpoint({
   method: 'POST',
   path: '/api/export/cancel',
   access: 'export.task',
   summary: 'Stop an export of one’s own that waits or runs',
-  form: z.strictObject({ id }),
+  form: MeantTask,
   data: z.null(),
 })
 
@@ -90,7 +87,7 @@ export const exportRetry = endpoint({
   path: '/api/export/retry',
   access: 'export.task',
   summary: 'Have an export of one’s own that failed or was cancelled done again',
-  form: z.strictObject({ id }),
+  form: MeantTask,
   data: z.null(),
 })
 
@@ -99,8 +96,17 @@ export const exportDelete = endpoint({
   path: '/api/export/delete',
   access: 'export.task',
   summary: 'Remove an export of one’s own that is over, and its file',
-  form: z.strictObject({ id }),
+  form: MeantTask,
   data: z.null(),
+})
+
+export const exportDeleteMany = endpoint({
+  method: 'POST',
+  path: '/api/export/batchDelete',
+  access: 'export.task',
+  summary: 'The same for several: each is removed or refused by itself',
+  form: z.strictObject({ ids }),
+  data: BatchResult,
 })
 
 export const exportDownload = endpoint({

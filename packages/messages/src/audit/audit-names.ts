@@ -93,7 +93,6 @@ const zh = {
     verify_audit: '校验审计日志',
   },
   values: {
-    auditStatuses: { TO_AUDIT: '待审核', PASS: '审核通过', STOPPED: '已停用', UN_PASS: '审核不通过' },
     supplyKinds: { ORDER: '出签', CHANGE: '变更', REFUND: '退款' },
     supplyStatuses: {
       ORDER_SUCCESS: '下单成功',
@@ -209,7 +208,6 @@ const en = {
     verify_audit: 'Check the audit trail',
   },
   values: {
-    auditStatuses: { TO_AUDIT: 'To be audited', PASS: 'Passed', STOPPED: 'Stopped', UN_PASS: 'Not passed' },
     supplyKinds: { ORDER: 'Issue', CHANGE: 'Change', REFUND: 'Refund' },
     supplyStatuses: {
       ORDER_SUCCESS: 'Ordered',

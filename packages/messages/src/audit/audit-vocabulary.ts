@@ -12,6 +12,9 @@ import { quartzJobMessages } from '../quartz/quartz-jobs.ts'
 import { quartzMessages } from '../quartz/quartz.ts'
 import { roleMessages } from '../org/role.ts'
 import { smsTypeMessages } from '../sms/sms-types.ts'
+import { companyStateMessages } from '../states/company-states.ts'
+import { exportStateMessages } from '../states/export-states.ts'
+import { importStateMessages } from '../states/import-states.ts'
 import { tagMessages } from '../org/tag.ts'
 
 const vocabulary = (language: Language): AuditVocabulary => ({
@@ -24,6 +27,11 @@ const vocabulary = (language: Language): AuditVocabulary => ({
   notice: noticeMessages[language],
   quartz: quartzMessages[language],
   exports: exportMessages[language],
+  states: {
+    company: companyStateMessages[language].states,
+    exportTask: exportStateMessages[language].states,
+    importTask: importStateMessages[language].states,
+  },
   importKinds: importMessages[language].kinds,
   colors: tagMessages[language].colors,
   channels: accountMessages[language].channels,

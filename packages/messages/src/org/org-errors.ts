@@ -16,8 +16,6 @@ const zh = {
   companyHasBranches: '公司“{name}”已有 {count} 个分支机构，不能再作为其他公司的分支',
   companyStopPlatform: '平台公司不能停用',
   companyStopOwn: '不能停用自己所在的公司',
-  companyStopReason: '请填写停用原因',
-  companyNotActive: '公司“{name}”还没有通过审核，不能启用或停用',
   companyInUse:
     '公司“{name}”还有关联数据（员工 {users}、部门 {departments}、角色 {roles}、分支机构 {branches}），不能删除，可以停用',
   companyReferred: '公司“{name}”已被业务记录引用，不能删除，可以停用',
@@ -94,8 +92,6 @@ const en = {
   companyHasBranches: 'Company "{name}" has {count} branches, so it cannot be a branch itself',
   companyStopPlatform: 'The platform company cannot be stopped',
   companyStopOwn: 'You cannot stop the company you belong to',
-  companyStopReason: 'Say why the company is stopped',
-  companyNotActive: 'Company "{name}" has not passed its audit, so it can be neither started nor stopped',
   companyInUse:
     'Company "{name}" still has data (people {users}, departments {departments}, roles {roles}, branches {branches}): it cannot be deleted, but it can be stopped',
   companyReferred: 'Records refer to company "{name}": it cannot be deleted, but it can be stopped',

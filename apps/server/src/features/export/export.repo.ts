@@ -2,11 +2,13 @@ import type { Language } from '@visa/contract/session/personal'
 import type { ExportFormat, ExportKind, ExportTask, ExportTaskQuery } from '@visa/contract/sheets/export-task'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import type { Page } from '@visa/contract/page'
+import type { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
+import type { StateOf } from '@visa/contract/states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, allOf, containing, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { allOf, containing, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Told } from '../../jobs/task-run.ts'
 
@@ -56,21 +58,28 @@ export interface HeldTask {
   id: number
   kind: ExportKind
   title: string
-  status: number
+  status: StateOf<typeof EXPORT_MACHINE>
   ownerId: number
+  companyId: number
   storageName: string | null
   /** How far its rows reach: as far as its owner's roles did when it was made. */
   madeWith: number
 }
 
-const HELD_COLUMNS = sql`id, kind, title, status, owner_id as "ownerId", storage_name as "storageName",
-  coalesce(data_scope, ${DATA_SCOPE.ALL}) as "madeWith"`
+const HELD_COLUMNS = sql`id, kind, title, status, owner_id as "ownerId", company_id as "companyId",
+  storage_name as "storageName", coalesce(data_scope, ${DATA_SCOPE.ALL}) as "madeWith"`
 
 export const findTask = (db: Queryable, reach: Reach, id: number): Promise<HeldTask | undefined> =>
   first(db, sql`select ${HELD_COLUMNS} from export_task where id = ${id} and ${within(reach)}`)
 
-export const lockTask = (tx: Tx, reach: Reach, id: number): Promise<HeldTask | undefined> =>
-  first(tx, sql`select ${HELD_COLUMNS} from export_task where id = ${id} and ${within(reach)} for update`)
+/** Without a reach any: for the product itself. */
+export const lockTask = (tx: Tx, reach: Reach | undefined, id: number): Promise<HeldTask | undefined> => {
+  const reached = reach === undefined ? undefined : within(reach)
+  return first(
+    tx,
+    sql`select ${HELD_COLUMNS} from export_task where ${allOf(sql`id = ${id}`, reached)} for update`,
+  )
+}
 
 /** One after the other, so that two at a time cannot both be the last that is allowed. */
 export async function countActive(tx: Tx, ownerId: number): Promise<number> {
@@ -106,34 +115,12 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<number> {
   return id
 }
 
-export async function cancelTask(tx: Tx, id: number, now: Date): Promise<void> {
-  await affected(
-    tx,
-    sql`update export_task set status = ${TASK_STATUS.CANCELED}, finished_at = ${now} where id = ${id}`,
-  )
-}
-
-export async function resubmitTask(tx: Tx, id: number, expiresAt: Date): Promise<void> {
-  await affected(
-    tx,
-    sql`update export_task set status = ${SUBMITTED}, attempts = 0, rows_done = 0, rows_total = null, error = null,
-          started_at = null, finished_at = null, expires_at = ${expiresAt}
-        where id = ${id}`,
-  )
-}
-
-export async function deleteTask(tx: Tx, id: number): Promise<void> {
-  await affected(tx, sql`delete from export_task where id = ${id}`)
-}
-
-/** Takes tasks away whose time is over; one at work is left to finish. */
-export const deleteExpiredTasks = (
-  tx: Tx,
-  now: Date,
-): Promise<{ id: number; kind: ExportKind; title: string }[]> =>
+/** Tasks whose time is over; one at work is left to finish, and what somebody has in hand is left to them. */
+export const lockExpired = (tx: Tx, now: Date): Promise<{ id: number }[]> =>
   rows(
     tx,
-    sql`delete from export_task where expires_at <= ${now} and status <> ${EXECUTING} returning id, kind, title`,
+    sql`select id from export_task where expires_at <= ${now} and status <> ${EXECUTING} order by id
+        for update skip locked`,
   )
 
 export interface RunnableTask {

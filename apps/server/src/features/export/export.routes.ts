@@ -1,6 +1,7 @@
 import {
   exportCancel,
   exportDelete,
+  exportDeleteMany,
   exportDownload,
   exportPage,
   exportRetry,
@@ -9,6 +10,7 @@ import {
 import type { Db } from '../../db/pool.ts'
 import type { FileStore } from '../../files/object-store.ts'
 import { on, type Route } from '../../http/route.ts'
+import { transitionMany } from '../../workflow/transition-many.ts'
 import {
   cancelExport,
   exportAddress,
@@ -25,16 +27,19 @@ export const exportRoutes = (db: Db, files: FileStore, exporters: Exporters): Ro
   })),
   on(exportPage)((visit, { query }) => listExports(db, visit, query)),
   on(exportCancel)(async (visit, { body }) => {
-    await db.tx((tx) => cancelExport(tx, visit, body.id))
+    await db.tx((tx) => cancelExport(tx, visit, body))
     return null
   }),
   on(exportRetry)(async (visit, { body }) => {
-    await db.tx((tx) => retryExport(tx, exporters, visit, body.id))
+    await db.tx((tx) => retryExport(tx, exporters, visit, body))
     return null
   }),
   on(exportDelete)(async (visit, { body }) => {
-    await db.tx((tx) => removeExport(tx, visit, body.id))
+    await db.tx((tx) => removeExport(tx, visit, body))
     return null
   }),
+  on(exportDeleteMany)((visit, { body }) =>
+    transitionMany(db, visit.language, body.ids, (tx, id) => removeExport(tx, visit, { id })),
+  ),
   on(exportDownload)((visit, { query }) => exportAddress(db, { files, exporters }, visit, query.id)),
 ]

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { formatDate } from '@visa/contract/dates'
 import type { ExportFormat } from '@visa/contract/sheets/export-task'
-import { TASK_STATUS } from '@visa/contract/task-status'
 import { exportMessages } from '@visa/messages/sheets/exports'
 import { actorOf } from '../../access/actor.ts'
 import type { Db } from '../../db/pool.ts'
@@ -16,8 +15,9 @@ import type { FileStore } from '../../files/object-store.ts'
 import { withFolder } from '../../files/temporary-folder.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { loadViewer, type Viewer } from '../../access/viewer.ts'
-import { performRun, writeRun, type Run } from '../../jobs/task-run.ts'
+import { endRun, performRun, writeRun, type Run } from '../../jobs/task-run.ts'
 import { registerFiles } from '../file/stored/stored.service.ts'
+import { moveExport } from './export.flow.ts'
 import { isDone, taskToRun, type RunnableTask } from './export.repo.ts'
 import { keptUntil, refuseUnlessAllowed, type Exporters } from './export.service.ts'
 
@@ -99,11 +99,12 @@ async function kept(
     const expiresAt = await keptUntil(db, now)
     const file = { storageName, fileName, ...head, mime: MIMES[format], ownerId, companyId, expiresAt }
     await db.tx(async (tx) => {
-      await writeRun(
+      await endRun(
         tx,
         run,
-        sql`status = ${TASK_STATUS.SUCCESS}, finished_at = clock_timestamp(), rows_done = ${rows},
-          rows_total = ${rows}, file_name = ${fileName}, file_size = ${size}, expires_at = ${expiresAt},
+        'succeed',
+        sql`finished_at = clock_timestamp(), rows_done = ${rows}, rows_total = ${rows},
+          file_name = ${fileName}, file_size = ${size}, expires_at = ${expiresAt},
           data_scope = ${viewer.dataScope}, error = null`,
       )
       await registerFiles(tx, actorOf(viewer, '', `export ${run.id}`), [file], quotaBytes)
@@ -119,7 +120,7 @@ async function kept(
 export const runExport = (db: Db, deps: ExportDeps, id: number, now: Date): Promise<void> =>
   performRun(
     db,
-    { table: 'export_task', id, tries: TRIES, gaveUp: 'exportFailed' },
+    { table: 'export_task', id, move: moveExport(id, now), tries: TRIES, gaveUp: 'exportFailed' },
     async (run, signal, progress) => {
       const task = await taskToRun(db, id)
       if (task.storageName !== null) await deps.files.objects.delete(task.storageName)

@@ -9,38 +9,23 @@ import {
   type ExportTask,
   type ExportTaskQuery,
 } from '@visa/contract/sheets/export-task'
-import { nextState } from '@visa/contract/states'
-import { TASK_MACHINE, TASK_STATUS, type TaskStatus } from '@visa/contract/task-status'
-import { errorMessages } from '@visa/messages/errors'
-import { fill } from '@visa/messages/texts'
-import type { Actor } from '../../access/actor.ts'
-import { recordChange, type Change } from '../../db/change-log.ts'
+import { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { recordChange } from '../../db/change-log.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { Queryable } from '../../db/sql.ts'
+import { sql, type Queryable } from '../../db/sql.ts'
 import type { FileStore } from '../../files/object-store.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { refusalText } from '../../refusal/refusal-text.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import type { Exporter } from '../../sheets/exporter.ts'
 import { getParam } from '../org/system-param/system-param.service.ts'
-import { downloadOf, dropFiles } from '../file/stored/stored.service.ts'
-import {
-  cancelTask,
-  countActive,
-  deleteTask,
-  findTask,
-  insertTask,
-  lockTask,
-  pageTasks,
-  resubmitTask,
-  type HeldTask,
-  type Reach,
-} from './export.repo.ts'
+import { beginHistory, transition } from '../../workflow/transition.ts'
+import { downloadOf } from '../file/stored/stored.service.ts'
+import { EXPORT_ENTITY, exportFlow, queueRun, reachOf, subjectOf, type ExportState } from './export.flow.ts'
+import { countActive, findTask, insertTask, pageTasks, type HeldTask } from './export.repo.ts'
 
-export const RUN_EXPORT = 'run_export'
-
-const ENTITY = 'export_task'
 const DAY_MS = 86_400_000
 
 /** How long a task and its file are kept. */
@@ -50,40 +35,21 @@ export const keptUntil = async (db: Queryable, now: Date): Promise<Date> =>
 export type Exporters = Readonly<Record<ExportKind, Exporter>>
 
 /** Exporting a list takes the permission to export at all and the one to see that list. */
-export function refuseUnlessAllowed(viewer: Viewer, exporter: Exporter): void {
+function notAllowed(viewer: Viewer, exporter: Exporter): Refusal | undefined {
   const needed = ['export.task', exporter.access]
-  if (!needed.every((code) => can(viewer.authorities, code))) {
-    throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
-  }
+  return needed.every((code) => can(viewer.authorities, code))
+    ? undefined
+    : new Refusal('noPermission', {}, CODES.NO_PERMISSION)
 }
 
-const reachOf = ({ viewer, now }: Pick<MemberVisit, 'viewer' | 'now'>): Reach => ({
-  viewer,
-  wholeCompany: can(viewer.authorities, 'export.task.company'),
-  now,
-})
+export function refuseUnlessAllowed(viewer: Viewer, exporter: Exporter): void {
+  const refusal = notAllowed(viewer, exporter)
+  if (refusal !== undefined) throw refusal
+}
 
-/** Leaves in the log what was done to an export, named by what it is of. */
-export const recordExport = (
-  tx: Tx,
-  actor: Actor,
-  { id, kind, title }: Pick<HeldTask, 'id' | 'kind' | 'title'>,
-  change: Pick<Change, 'action' | 'before' | 'after'>,
-): Promise<void> =>
-  recordChange(tx, actor, {
-    entity: ENTITY,
-    entityId: id,
-    subject: title === '' ? kind : `${kind} ${title}`,
-    ...change,
-  })
-
-const queue = (tx: Tx, id: number): Promise<void> =>
-  enqueue(tx, RUN_EXPORT, { id }, { key: `${RUN_EXPORT} ${id}` })
-
-async function refuseIfTooMany(tx: Tx, userId: number): Promise<void> {
-  if ((await countActive(tx, userId)) >= EXPORTS_AT_ONCE) {
-    throw new Refusal('exportTooMany', { max: EXPORTS_AT_ONCE })
-  }
+async function tooMany(tx: Tx, userId: number): Promise<Refusal | undefined> {
+  const active = await countActive(tx, userId)
+  return active >= EXPORTS_AT_ONCE ? new Refusal('exportTooMany', { max: EXPORTS_AT_ONCE }) : undefined
 }
 
 interface Wanted {
@@ -101,18 +67,22 @@ export async function submitExport(
   const exporter = exporters[kind]
   refuseUnlessAllowed(viewer, exporter)
   const { filters, title } = exporter.read(given)
-  await refuseIfTooMany(tx, viewer.userId)
+  const refusal = await tooMany(tx, viewer.userId)
+  if (refusal !== undefined) throw refusal
   const { userId: ownerId, companyId } = viewer
   const expiresAt = await keptUntil(tx, now)
   const task = { kind, title, format, filters, language, ownerId, companyId, now, expiresAt }
   const id = await insertTask(tx, task)
-  await recordExport(
-    tx,
-    actor,
-    { id, kind, title },
-    { action: 'add', before: null, after: { format, filters } },
-  )
-  await queue(tx, id)
+  await beginHistory(tx, EXPORT_MACHINE, { id, state: TASK_STATUS.SUBMITTED, companyId, actor })
+  await recordChange(tx, actor, {
+    entity: EXPORT_ENTITY,
+    entityId: id,
+    subject: subjectOf({ kind, title }),
+    action: 'add',
+    before: null,
+    after: { format, filters },
+  })
+  await queueRun(tx, id)
   return id
 }
 
@@ -121,61 +91,43 @@ export async function listExports(
   visit: MemberVisit,
   query: ExportTaskQuery,
 ): Promise<Page<ExportTask>> {
-  const texts = errorMessages[visit.language]
   const { rows, ...page } = await pageTasks(db, reachOf(visit), query)
   return {
     ...page,
     rows: rows.map((row) =>
-      Object.assign(row, { error: row.told === null ? '' : fill(texts[row.told.key], row.told.params) }),
+      Object.assign(row, { error: row.told === null ? '' : refusalText(visit.language, row.told) }),
     ),
   }
 }
 
-type Operation = 'cancel' | 'retry' | 'remove'
-
-/** An own task in a state that lets the operation be; somebody else's is seen at most. */
-async function lockedFor(tx: Tx, visit: MemberVisit, id: number, operation: Operation): Promise<HeldTask> {
-  const task = await lockTask(tx, reachOf(visit), id)
-  if (task === undefined) throw new Refusal('recordGone')
-  if (task.ownerId !== visit.viewer.userId) throw new Refusal('exportNotOwn', {}, CODES.NO_PERMISSION)
-  if (nextState(TASK_MACHINE, task.status as TaskStatus, operation) === undefined) {
-    throw new Refusal('taskStateChanged')
-  }
-  return task
+/** Which export somebody means, and the state they saw it in. */
+interface Meant {
+  id: number
+  seenStatus?: ExportState | undefined
 }
 
-/** Whatever runs finds its task changed at its next sign of life, and gives up. */
-export async function cancelExport(tx: Tx, visit: MemberVisit, id: number): Promise<void> {
-  const task = await lockedFor(tx, visit, id, 'cancel')
-  await cancelTask(tx, id, visit.now)
-  const [before, after] = [{ status: task.status }, { status: TASK_STATUS.CANCELED }]
-  await recordExport(tx, visit.actor, task, { action: 'update', before, after })
+export async function cancelExport(tx: Tx, by: MemberVisit, { id, seenStatus: seen }: Meant): Promise<void> {
+  await transition(tx, exportFlow, { id, operation: 'cancel', by, seen, set: sql`finished_at = ${by.now}` })
 }
 
 export async function retryExport(
   tx: Tx,
   exporters: Exporters,
-  visit: MemberVisit,
-  id: number,
+  by: MemberVisit,
+  { id, seenStatus: seen }: Meant,
 ): Promise<void> {
-  const task = await lockedFor(tx, visit, id, 'retry')
-  refuseUnlessAllowed(visit.viewer, exporters[task.kind])
-  await refuseIfTooMany(tx, visit.viewer.userId)
-  await resubmitTask(tx, id, await keptUntil(tx, visit.now))
-  const [before, after] = [{ status: task.status }, { status: TASK_STATUS.SUBMITTED }]
-  await recordExport(tx, visit.actor, task, { action: 'update', before, after })
-  await queue(tx, id)
+  const expiresAt = await keptUntil(tx, by.now)
+  const set = sql`attempts = 0, rows_done = 0, rows_total = null, error = null, started_at = null,
+    finished_at = null, expires_at = ${expiresAt}`
+  const guards = [
+    (_: Tx, { row }: { row: HeldTask }) => notAllowed(by.viewer, exporters[row.kind]),
+    () => tooMany(tx, by.viewer.userId),
+  ]
+  await transition(tx, exportFlow, { id, operation: 'retry', by, seen, set, guards })
 }
 
-export async function removeExport(tx: Tx, visit: MemberVisit, id: number): Promise<void> {
-  const task = await lockedFor(tx, visit, id, 'remove')
-  await deleteTask(tx, id)
-  if (task.storageName !== null) await dropFiles(tx, visit.actor, [task.storageName], visit.now)
-  await recordExport(tx, visit.actor, task, {
-    action: 'delete',
-    before: { status: task.status },
-    after: null,
-  })
+export async function removeExport(tx: Tx, by: MemberVisit, { id, seenStatus: seen }: Meant): Promise<void> {
+  await transition(tx, exportFlow, { id, operation: 'remove', by, seen })
 }
 
 /** Lists that have the same rows for everybody who sees them at all. */

@@ -1,17 +1,18 @@
-import { id } from '@visa/contract/fields'
+import { id as taskId } from '@visa/contract/fields'
 import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
-import { SYSTEM_ACTOR } from '../../access/actor.ts'
 import { removeLeftOvers } from '../../files/temporary-folder.ts'
 import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Task } from '../../jobs/tasks.ts'
-import { deleteExpiredTasks } from './export.repo.ts'
+import { theProduct } from '../../workflow/flow.ts'
+import { transition } from '../../workflow/transition.ts'
+import { RUN_EXPORT, exportFlow } from './export.flow.ts'
+import { lockExpired } from './export.repo.ts'
 import { runExport, type ExportDeps } from './export.run.ts'
-import { RUN_EXPORT, recordExport } from './export.service.ts'
 
-const Payload = z.object({ id })
+const Payload = z.object({ id: taskId })
 
 /** Long work leaves room for short work. */
 const AT_ONCE = 2
@@ -48,11 +49,10 @@ export const sweepExportsJob: QuartzJob = {
   schedule: { cronExpression: '0 27 * * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
   async run({ db, now }) {
     const count = await db.tx(async (tx) => {
-      const gone = await deleteExpiredTasks(tx, now)
-      for (const task of gone) {
-        await recordExport(tx, SYSTEM_ACTOR, task, { action: 'delete', before: {}, after: null })
-      }
-      return gone.length
+      const expired = await lockExpired(tx, now)
+      const by = theProduct(now)
+      for (const { id } of expired) await transition(tx, exportFlow, { id, operation: 'expire', by })
+      return expired.length
     })
     await removeLeftOvers(now)
     return inBoth((t) => fill(t.exportsDone, { count }))

@@ -246,13 +246,22 @@ test('cancelled while it waits, it is not run; a task only does what its state a
   await admin.call(exportCancel, { body: { id } })
   await server.runJobs()
   expect(await taskOf(admin, id)).toMatchObject({ status: CANCELED, rowsDone: 0 })
-  const moved = '任务状态已变化，不能进行此操作'
-  expect((await admin.refused(exportCancel, { body: { id } })).msg).toBe(moved)
+  // A second click is the first.
+  await admin.call(exportCancel, { body: { id } })
   await admin.call(exportRetry, { body: { id } })
-  expect((await admin.refused(exportDelete, { body: { id } })).msg).toBe(moved)
+  expect((await admin.refused(exportDelete, { body: { id } })).msg).toBe(
+    '导出任务“字典数据”当前为“排队中”，不能删除；现在可以：取消导出',
+  )
   await server.runJobs()
   expect(await taskOf(admin, id)).toMatchObject({ status: SUCCESS })
-  expect((await admin.refused(exportRetry, { body: { id } })).msg).toBe(moved)
+  expect((await admin.refused(exportRetry, { body: { id } })).msg).toBe(
+    '导出任务“字典数据”当前为“已完成”，不能重新导出；现在可以：删除',
+  )
+  const { msg, code } = await admin.refused(exportCancel, { body: { id, seenStatus: SUBMITTED } })
+  expect(code).toBe('4444')
+  expect(msg).toMatch(
+    /^导出任务“字典数据”已由系统于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 从“导出中”变为“已完成”（完成），请查看最新状态后再操作$/,
+  )
 })
 
 /** A store that waits before it takes anything, until the test lets it go on. */

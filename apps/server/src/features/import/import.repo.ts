@@ -1,8 +1,10 @@
 import type { Language } from '@visa/contract/session/personal'
 import type { ImportKind } from '@visa/contract/sheets/import-task'
+import type { IMPORT_MACHINE } from '@visa/contract/sheets/import-task.states'
+import type { StateOf } from '@visa/contract/states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, one, sql, type Queryable } from '../../db/sql.ts'
+import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Told } from '../../jobs/task-run.ts'
 import type { ImportError } from '../../sheets/import-columns.ts'
@@ -74,5 +76,25 @@ export const importToRun = (db: Queryable, id: number): Promise<RunnableImport> 
         from import_task where id = ${id}`,
   )
 
-export const deleteExpiredImports = (db: Queryable, now: Date): Promise<number> =>
-  affected(db, sql`delete from import_task where expires_at <= ${now} and status <> ${TASK_STATUS.EXECUTING}`)
+export interface HeldImport {
+  id: number
+  kind: ImportKind
+  status: StateOf<typeof IMPORT_MACHINE>
+  fileName: string
+  companyId: number
+}
+
+export const lockImport = (tx: Tx, id: number): Promise<HeldImport | undefined> =>
+  first(
+    tx,
+    sql`select id, kind, status, file_name as "fileName", company_id as "companyId"
+        from import_task where id = ${id} for update`,
+  )
+
+/** Imports whose time is over; one at work is left to finish. */
+export const lockExpired = (tx: Tx, now: Date): Promise<{ id: number }[]> =>
+  rows(
+    tx,
+    sql`select id from import_task where expires_at <= ${now} and status <> ${TASK_STATUS.EXECUTING} order by id
+        for update skip locked`,
+  )

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { can } from '@visa/contract/authority'
 import { IMPORT_ERRORS_SHOWN, type ImportKind } from '@visa/contract/sheets/import-task'
-import { TASK_STATUS } from '@visa/contract/task-status'
 import { importMessages } from '@visa/messages/sheets/imports'
 import { fill } from '@visa/messages/texts'
 import { actorOf, type Actor } from '../../access/actor.ts'
@@ -17,11 +16,12 @@ import type { FileStore } from '../../files/object-store.ts'
 import { withFolder } from '../../files/temporary-folder.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { loadViewer } from '../../access/viewer.ts'
-import { performRun, writeRun, type Run } from '../../jobs/task-run.ts'
+import { endRun, performRun, type Run } from '../../jobs/task-run.ts'
 import { errorWorkbook } from '../../sheets/import-files.ts'
 import type { Importer, ImportOutcome } from '../../sheets/importer.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
+import { moveImport } from './import.flow.ts'
 import { importToRun, type RunnableImport } from './import.repo.ts'
 
 export type Importers = Readonly<Record<ImportKind, Importer>>
@@ -74,10 +74,11 @@ async function tellErrors(
     const [fileName, expiresAt] = [cleanFileName(`${name}.xlsx`), temporaryUntil(now)]
     const file = { storageName, fileName, ...head, mime: mimeOf('office'), ownerId, companyId, expiresAt }
     await db.tx(async (tx) => {
-      await writeRun(
+      await endRun(
         tx,
         run,
-        sql`status = ${TASK_STATUS.FAIL}, finished_at = clock_timestamp(), rows_done = 0,
+        'fail',
+        sql`finished_at = clock_timestamp(), rows_done = 0,
           error_count = ${errors.length}, errors = ${JSON.stringify(errors.slice(0, IMPORT_ERRORS_SHOWN))},
           unknown_columns = ${JSON.stringify(unknownColumns)}, error_file = ${storageName}`,
       )
@@ -107,10 +108,11 @@ async function takeIn(
       const importer = deps.importers[task.kind]
       const outcome = await importer.run(tx, readSheet(path), { actor, options: task.options, onRow })
       if (outcome.errors.length > 0) throw new RowsRefused(outcome)
-      await writeRun(
+      await endRun(
         tx,
         run,
-        sql`status = ${TASK_STATUS.SUCCESS}, finished_at = clock_timestamp(), rows_done = ${outcome.rows},
+        'succeed',
+        sql`finished_at = clock_timestamp(), rows_done = ${outcome.rows},
           rows_total = ${outcome.rows}, unknown_columns = ${JSON.stringify(outcome.unknownColumns)}`,
       )
     })
@@ -132,7 +134,7 @@ interface RunOptions {
 export const runImport = (db: Db, deps: ImportDeps, { id, now, tries, path }: RunOptions): Promise<void> =>
   performRun(
     db,
-    { table: 'import_task', id, tries, gaveUp: 'importFailed' },
+    { table: 'import_task', id, move: moveImport(id, now), tries, gaveUp: 'importFailed' },
     async (run, signal, progress) => {
       const task = await importToRun(db, id)
       const viewer = await loadViewer(db, task.ownerId)

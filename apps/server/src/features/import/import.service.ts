@@ -3,7 +3,8 @@ import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { UploadedFile } from '@visa/contract/fields'
 import type { ImportKind, ImportTask } from '@visa/contract/sheets/import-task'
-import { errorMessages } from '@visa/messages/errors'
+import { IMPORT_MACHINE } from '@visa/contract/sheets/import-task.states'
+import { TASK_STATUS } from '@visa/contract/task-status'
 import { importMessages } from '@visa/messages/sheets/imports'
 import { fill } from '@visa/messages/texts'
 import { recordChange } from '../../db/change-log.ts'
@@ -13,6 +14,7 @@ import { cleanFileName } from '../../files/file-name.ts'
 import { mimeOf } from '../../files/file-type.ts'
 import { newObjectKey } from '../../files/object-key.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { refusalText } from '../../refusal/refusal-text.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { pathOf } from '../../http/spool.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -20,7 +22,9 @@ import { enqueue } from '../../jobs/queue.ts'
 import { templateWorkbook } from '../../sheets/import-files.ts'
 import type { Importer } from '../../sheets/importer.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
+import { beginHistory } from '../../workflow/transition.ts'
 import { downloadOf, registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
+import { IMPORT_ENTITY } from './import.flow.ts'
 import { findImport, insertImport, type ImportRow, type NewImport } from './import.repo.ts'
 import { runImport, type ImportDeps, type Importers } from './import.run.ts'
 
@@ -28,8 +32,6 @@ export const RUN_IMPORT = 'run_import'
 
 /** Shorter files are taken in while their sender waits. */
 const AT_ONCE_ROWS = 500
-
-const ENTITY = 'import_task'
 
 const refuseUnlessAllowed = (viewer: Viewer, { access }: Importer): void => {
   if (!can(viewer.authorities, access)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
@@ -59,8 +61,14 @@ async function entered(
 ): Promise<number> {
   return db.tx(async (tx) => {
     const id = await insertImport(tx, task)
-    const { kind, options, fileName } = task
-    const change = { entity: ENTITY, entityId: id, subject: `${kind} ${fileName}`, action: 'add' as const }
+    const { kind, options, fileName, companyId } = task
+    await beginHistory(tx, IMPORT_MACHINE, { id, state: TASK_STATUS.SUBMITTED, companyId, actor })
+    const change = {
+      entity: IMPORT_ENTITY,
+      entityId: id,
+      subject: `${kind} ${fileName}`,
+      action: 'add' as const,
+    }
     await recordChange(tx, actor, { ...change, before: null, after: { options, at: now.toISOString() } })
     if (waiting) {
       await registerFiles(tx, actor, [waiting.file], waiting.quotaBytes)
@@ -146,7 +154,7 @@ export async function importOf(
       message: message[language],
     })),
     hasErrorFile: errorFile !== null,
-    error: told === null ? '' : fill(errorMessages[language][told.key], told.params),
+    error: told === null ? '' : refusalText(language, told),
   }
 }
 

@@ -1,15 +1,18 @@
-import { id } from '@visa/contract/fields'
+import { id as taskId } from '@visa/contract/fields'
 import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
 import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import type { Task } from '../../jobs/tasks.ts'
-import { deleteExpiredImports } from './import.repo.ts'
+import { theProduct } from '../../workflow/flow.ts'
+import { transition } from '../../workflow/transition.ts'
+import { importFlow } from './import.flow.ts'
+import { lockExpired } from './import.repo.ts'
 import { runImport, type ImportDeps } from './import.run.ts'
 import { RUN_IMPORT } from './import.service.ts'
 
 const TRIES = 3
-const Payload = z.object({ id })
+const Payload = z.object({ id: taskId })
 
 /** Takes large uploads in. */
 export const runImports = (deps: ImportDeps): Task => ({
@@ -26,7 +29,12 @@ export const sweepImportsJob: QuartzJob = {
   description: inBoth((t) => t.importsText),
   schedule: { cronExpression: '0 37 * * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
   async run({ db, now }) {
-    const count = await deleteExpiredImports(db, now)
+    const count = await db.tx(async (tx) => {
+      const expired = await lockExpired(tx, now)
+      const by = theProduct(now)
+      for (const { id } of expired) await transition(tx, importFlow, { id, operation: 'expire', by })
+      return expired.length
+    })
     return inBoth((t) => fill(t.importsDone, { count }))
   },
 }

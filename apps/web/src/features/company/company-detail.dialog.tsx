@@ -7,7 +7,9 @@ import {
   type Company,
   type CompanyExt,
 } from '@visa/contract/org/company-manage'
+import { stateText } from '@visa/contract/states'
 import { companyMessages } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { Descriptions, Progress } from 'antd'
 import { useState, type ReactNode } from 'react'
@@ -21,7 +23,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { CountLink } from './company.columns.tsx'
-import { identityText, loggedText, roomText, statusText, statusTone } from './company.names.ts'
+import { identityText, loggedText, roomText, statusTone } from './company.names.ts'
 import styles from './company.module.css'
 
 interface CompanyDetailProps {
@@ -33,6 +35,7 @@ interface CompanyDetailProps {
 /** All that is known of a company, and who changed it. It is open while it is rendered. */
 export function CompanyDetailDialog({ id, name, onClosed }: CompanyDetailProps) {
   const t = useTexts(companyMessages)
+  const states = useTexts(companyStateMessages)
   const [open, setOpen] = useState(true)
   const company = useCall(companyDetail, { query: { id } }, { silent: true })
   const ext = useCall(companyExt, { query: { id } }, { silent: true })
@@ -64,7 +67,7 @@ export function CompanyDetailDialog({ id, name, onClosed }: CompanyDetailProps) 
         scope={{ id }}
         words={{
           names: { parent: t.parent, district: t.district, tags: t.tags, stopReason: t.stopReason },
-          value: (field, value) => loggedText(field, value, t),
+          value: (field, value) => loggedText(field, value, t, states),
         }}
       />
     </Dialog>
@@ -97,11 +100,12 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 function Basic({ company }: { company: Company }) {
   const t = useTexts(companyMessages)
+  const states = useTexts(companyStateMessages)
   const f = useTexts(fieldMessages)
   const supplier = company.spPlatform ? fill(t.supplierOn, { spNo: company.spNo }) : t.supplierOff
   const status = (
     <span className={styles.tags}>
-      <StatusTag tone={statusTone(company.auditStatus)} text={statusText(company.auditStatus, t)} />
+      <StatusTag tone={statusTone(company.auditStatus)} text={stateText(states, company.auditStatus)} />
       {company.stopReason}
     </span>
   )

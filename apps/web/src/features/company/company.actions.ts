@@ -1,13 +1,16 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { companyDelete, companyUpdateStatus, type Company } from '@visa/contract/org/company-manage'
+import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import { companyMessages } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
+import { stateActions } from '../../ui/list/state-actions.ts'
 import { WRITING } from './company.names.ts'
 
 interface CompanyActionsInput {
@@ -23,16 +26,17 @@ interface CompanyActionsInput {
 export function useCompanyActions(input: CompanyActionsInput): (company: Company) => RowAction[] {
   const { all, onView, onEdit, onStop, onSupplier } = input
   const t = useTexts(companyMessages)
+  const states = useTexts(companyStateMessages)
   const ui = useTexts(uiMessages)
   const can = useCan()
   const { companyId } = useSession().info.userInfo
   const turn = useAction(companyUpdateStatus, WRITING)
   const remove = useAction(companyDelete, WRITING)
 
-  const askStart = async ({ id, companyName }: Company) => {
+  const askStart = async ({ id, companyName, auditStatus }: Company) => {
     const title = fill(t.startTitle, { name: companyName })
-    if (await confirmDialog({ title, content: t.startText, okText: t.start })) {
-      turn.mutate({ body: { id, auditStatus: AUDIT_STATUS.PASS } })
+    if (await confirmDialog({ title, content: t.startText, okText: states.operations.start })) {
+      turn.mutate({ body: { id, auditStatus: AUDIT_STATUS.PASS, seenStatus: auditStatus } })
     }
   }
   const askDelete = async ({ id, companyName, companyCode }: Company) => {
@@ -43,13 +47,11 @@ export function useCompanyActions(input: CompanyActionsInput): (company: Company
   }
 
   const turning = (company: Company): RowAction[] => {
-    if (!all || !can('sys.company.status')) return []
-    if (company.auditStatus === AUDIT_STATUS.STOPPED) {
-      return [{ label: t.start, run: () => void askStart(company) }]
-    }
     const stays = company.identityCode === IDENTITY.PLATFORM || company.id === companyId
-    if (stays || company.auditStatus !== AUDIT_STATUS.PASS) return []
-    return [{ label: t.stop, danger: true, run: () => onStop(company) }]
+    return stateActions(COMPANY_MACHINE, states, company.auditStatus, (code) => all && can(code), {
+      stop: stays ? undefined : () => onStop(company),
+      start: () => void askStart(company),
+    })
   }
 
   return (company) => [

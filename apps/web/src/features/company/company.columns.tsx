@@ -1,6 +1,8 @@
 import { COMPANY_LEVEL } from '@visa/contract/org/company'
 import type { Company } from '@visa/contract/org/company-manage'
+import { stateText } from '@visa/contract/states'
 import { companyMessages } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { Button, Tag } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -10,7 +12,7 @@ import { ColorTag } from '../../ui/color-tag.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { identityText, roomText, statusText, statusTone } from './company.names.ts'
+import { identityText, roomText, statusTone } from './company.names.ts'
 import styles from './company.module.css'
 
 interface CountProps {
@@ -60,6 +62,7 @@ export function CountLink({ screen, company, count, label }: CountProps) {
 
 export function useCompanyColumns(withTags: boolean): Column<Company>[] {
   const t = useTexts(companyMessages)
+  const states = useTexts(companyStateMessages)
   const f = useTexts(fieldMessages)
   return [
     {
@@ -95,7 +98,7 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       width: 92,
       render: ({ auditStatus, stopReason }) => (
         <span title={stopReason}>
-          <StatusTag tone={statusTone(auditStatus)} text={statusText(auditStatus, t)} />
+          <StatusTag tone={statusTone(auditStatus)} text={stateText(states, auditStatus)} />
         </span>
       ),
     },

@@ -1,15 +1,10 @@
 import { companyMessages } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
 import { expect, test } from 'vitest'
-import {
-  identityChoices,
-  identityText,
-  loggedText,
-  roomText,
-  statusText,
-  statusTone,
-} from './company.names.ts'
+import { identityChoices, identityText, loggedText, roomText, statusTone } from './company.names.ts'
 
 const t = companyMessages.zh
+const states = companyStateMessages.zh
 
 test('codes in words', () => {
   expect([1, 2, 4, 8, 3].map((code) => identityText(code, t))).toEqual([
@@ -19,16 +14,10 @@ test('codes in words', () => {
     '受理机构',
     '3',
   ])
-  expect([0, 1, 4, 7].map((status) => statusText(status, t))).toEqual([
-    '待审核',
-    '已通过',
-    '已停用',
-    '未通过',
-  ])
   expect([0, 1, 4, 7].map(statusTone)).toEqual(['waiting', 'done', 'cancelled', 'refused'])
-  expect(loggedText('auditStatus', 4, t)).toBe('已停用')
-  expect(loggedText('identityCode', 8, t)).toBe('受理机构')
-  expect(loggedText('remark', 'x', t)).toBeUndefined()
+  expect(loggedText('auditStatus', 4, t, states)).toBe('已停用')
+  expect(loggedText('identityCode', 8, t, states)).toBe('受理机构')
+  expect(loggedText('remark', 'x', t, states)).toBeUndefined()
   expect(identityChoices(t, 2).map(({ value }) => value)).toEqual([1, 4, 8])
 })
 

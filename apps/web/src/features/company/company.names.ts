@@ -1,20 +1,22 @@
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
-import { AUDIT_STATUS, type AuditStatus } from '@visa/contract/org/company'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
+import { stateText } from '@visa/contract/states'
 import type { CompanyTexts } from '@visa/messages/org/company'
+import type { companyStateMessages } from '@visa/messages/states/company-states'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'
+
+type CompanyStateTexts = (typeof companyStateMessages)['zh']
 
 /** Every change shows the server's word and makes companies and the uses of tags stale. */
 export const WRITING = { showSuccess: true, invalidates: ['/api/company'] } as const
 
 const IDENTITIES = Object.keys(IDENTITY) as readonly (keyof typeof IDENTITY)[]
-const STATUSES = Object.keys(AUDIT_STATUS) as readonly (keyof typeof AUDIT_STATUS)[]
 
-const TONES: Readonly<Record<keyof typeof AUDIT_STATUS, StatusTone>> = {
-  TO_AUDIT: 'waiting',
-  PASS: 'done',
-  STOPPED: 'cancelled',
-  UN_PASS: 'refused',
+const TONES: Readonly<Record<number, StatusTone>> = {
+  [AUDIT_STATUS.TO_AUDIT]: 'waiting',
+  [AUDIT_STATUS.PASS]: 'done',
+  [AUDIT_STATUS.UN_PASS]: 'refused',
 }
 
 /** A kind of company in words. */
@@ -23,17 +25,7 @@ export function identityText(code: number, t: CompanyTexts): string {
   return key === undefined ? String(code) : t.identities[key]
 }
 
-export function statusText(status: number, t: CompanyTexts): string {
-  const key = STATUSES.find((each) => AUDIT_STATUS[each] === status)
-  return key === undefined ? String(status) : t.statuses[key]
-}
-
-export function statusTone(status: number): StatusTone {
-  const key = STATUSES.find((each) => AUDIT_STATUS[each] === status)
-  return key === undefined ? 'cancelled' : TONES[key]
-}
-
-export const AUDIT_STATUSES: readonly AuditStatus[] = Object.values(AUDIT_STATUS)
+export const statusTone = (status: number): StatusTone => TONES[status] ?? 'cancelled'
 
 export const identityChoices = (t: CompanyTexts, ...without: readonly IdentityCode[]): Choice[] =>
   IDENTITIES.filter((key) => !without.includes(IDENTITY[key])).map((key) => ({
@@ -53,7 +45,12 @@ export function roomText(bytes: number): string {
 }
 
 /** The change log's codes in words. */
-export function loggedText(field: string, value: unknown, t: CompanyTexts): string | undefined {
-  if (field === 'auditStatus') return statusText(Number(value), t)
+export function loggedText(
+  field: string,
+  value: unknown,
+  t: CompanyTexts,
+  states: CompanyStateTexts,
+): string | undefined {
+  if (field === 'auditStatus') return stateText(states, Number(value))
   return field === 'identityCode' ? identityText(Number(value), t) : undefined
 }

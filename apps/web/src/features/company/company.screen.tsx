@@ -3,7 +3,10 @@ import { IDENTITY } from '@visa/contract/identity'
 import type { AuditStatus } from '@visa/contract/org/company'
 import { companyPage, companyStatusNum, type Company } from '@visa/contract/org/company-manage'
 import { tagList, type CompanyTag } from '@visa/contract/org/company-tag'
+import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
+import { stateText } from '@visa/contract/states'
 import { companyMessages } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Segmented } from 'antd'
@@ -19,7 +22,7 @@ import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useCompanyActions } from './company.actions.ts'
 import { useCompanyColumns } from './company.columns.tsx'
 import { CompanyAddDialog, CompanyEditDialog } from './company.form.tsx'
-import { AUDIT_STATUSES, identityChoices, statusText } from './company.names.ts'
+import { identityChoices } from './company.names.ts'
 import { CompanyDetailDialog } from './company-detail.dialog.tsx'
 import { StopDialog } from './stop.dialog.tsx'
 import { SupplierDialog } from './supplier.dialog.tsx'
@@ -109,13 +112,14 @@ const ALL = -1
 /** How many there are of each status under the filters in use; choosing one shows them. */
 function Statuses({ list }: { list: ReturnType<typeof useCompanyList> }) {
   const t = useTexts(companyMessages)
+  const states = useTexts(companyStateMessages)
   const ui = useTexts(uiMessages)
   const { auditStatus, ...others } = list.filters
   const { data = [] } = useCall(companyStatusNum, { query: others }, { silent: true, keepPreviousData: true })
   const numOf = (status: AuditStatus) => data.find((each) => each.auditStatus === status)?.num ?? 0
   const total = data.reduce((sum, { num }) => sum + num, 0)
   const choose = (value: number) => {
-    const wanted = AUDIT_STATUSES.find((status) => status === value)
+    const wanted = COMPANY_MACHINE.states.find((status) => status === value)
     list.search(wanted === undefined ? others : { ...others, auditStatus: wanted })
   }
   return (
@@ -126,9 +130,9 @@ function Statuses({ list }: { list: ReturnType<typeof useCompanyList> }) {
       onChange={choose}
       options={[
         { value: ALL, label: fill(t.statusNum, { name: ui.all, num: total }) },
-        ...AUDIT_STATUSES.map((status) => ({
+        ...COMPANY_MACHINE.states.map((status) => ({
           value: status,
-          label: fill(t.statusNum, { name: statusText(status, t), num: numOf(status) }),
+          label: fill(t.statusNum, { name: stateText(states, status), num: numOf(status) }),
         })),
       ]}
     />

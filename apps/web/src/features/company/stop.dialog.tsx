@@ -1,6 +1,7 @@
 import { AUDIT_STATUS, COMPANY_LIMITS } from '@visa/contract/org/company'
 import { companyUpdateStatus, type Company } from '@visa/contract/org/company-manage'
 import { companyMessages } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
 import { ruleMessages } from '@visa/messages/rules'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Form, Input, type InputRef } from 'antd'
@@ -13,6 +14,7 @@ import { WRITING } from './company.names.ts'
 /** Asks why before a company's people are shut out. It is open while it is rendered. */
 export function StopDialog({ company, onClosed }: { company: Company; onClosed: () => void }) {
   const t = useTexts(companyMessages)
+  const { operations } = useTexts(companyStateMessages)
   const ui = useTexts(uiMessages)
   const rules = useTexts(ruleMessages)
   const [open, setOpen] = useState(true)
@@ -25,14 +27,21 @@ export function StopDialog({ company, onClosed }: { company: Company; onClosed: 
     setAsked(true)
     if (reason.trim() === '') input.current?.focus()
     else if (!stop.isPending)
-      stop.mutate({ body: { id: company.id, auditStatus: AUDIT_STATUS.STOPPED, reason } })
+      stop.mutate({
+        body: {
+          id: company.id,
+          auditStatus: AUDIT_STATUS.STOPPED,
+          reason,
+          seenStatus: company.auditStatus,
+        },
+      })
   }
   return (
     <Dialog
       open={open}
       title={fill(t.stopTitle, { name: company.companyName })}
       width={480}
-      okText={t.stop}
+      okText={operations.stop}
       cancelText={ui.cancel}
       okButtonProps={{ danger: true, loading: stop.isPending }}
       onOk={onOk}

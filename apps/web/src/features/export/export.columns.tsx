@@ -1,13 +1,15 @@
 import { formatDate } from '@visa/contract/dates'
 import type { ExportTask } from '@visa/contract/sheets/export-task'
+import { stateText } from '@visa/contract/states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { exportMessages } from '@visa/messages/sheets/exports'
+import { exportStateMessages } from '@visa/messages/states/export-states'
 import { Progress } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { contentOf, percentOf, rowsText, sizeText, statusText, statusTone } from './export.names.ts'
+import { contentOf, percentOf, rowsText, sizeText, statusTone } from './export.names.ts'
 import styles from './export.module.css'
 
 const OneLine = ({ text }: { text: string }) => (
@@ -33,6 +35,7 @@ function TaskProgress({ task }: { task: ExportTask }) {
 
 export function useExportColumns(): Column<ExportTask>[] {
   const t = useTexts(exportMessages)
+  const states = useTexts(exportStateMessages)
   return [
     {
       kind: 'custom',
@@ -46,7 +49,7 @@ export function useExportColumns(): Column<ExportTask>[] {
       field: 'status',
       title: t.status,
       width: 104,
-      render: ({ status }) => <StatusTag tone={statusTone(status)} text={statusText(t, status)} />,
+      render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
     {
       kind: 'custom',

@@ -1,12 +1,14 @@
+import { stateText } from '@visa/contract/states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { exportMessages } from '@visa/messages/sheets/exports'
+import { exportStateMessages } from '@visa/messages/states/export-states'
 import { expect, test } from 'vitest'
-import { contentOf, percentOf, rowsText, sizeText, statusText, statusTone } from './export.names.ts'
+import { contentOf, percentOf, rowsText, sizeText, statusTone } from './export.names.ts'
 
 const t = exportMessages.en
 
 test('P3.38 every status has a text of its own and a tone', () => {
-  const texts = Object.values(TASK_STATUS).map((status) => statusText(t, status))
+  const texts = Object.values(TASK_STATUS).map((status) => stateText(exportStateMessages.en, status))
   expect(new Set(texts).size).toBe(7)
   expect(statusTone(TASK_STATUS.SUCCESS)).toBe('done')
   expect(statusTone(TASK_STATUS.CANCELED)).toBe('cancelled')

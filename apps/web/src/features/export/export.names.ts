@@ -3,20 +3,8 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import type { exportMessages } from '@visa/messages/sheets/exports'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
-import type { Choice } from '../../ui/choice.ts'
 
 export type ExportTexts = (typeof exportMessages)['zh']
-
-export const statusChoices = (t: ExportTexts) =>
-  [
-    { value: TASK_STATUS.NULL, label: t.statuses.none },
-    { value: TASK_STATUS.NOT_SUBMIT, label: t.statuses.notSubmitted },
-    { value: TASK_STATUS.SUBMITTED, label: t.statuses.submitted },
-    { value: TASK_STATUS.EXECUTING, label: t.statuses.executing },
-    { value: TASK_STATUS.SUCCESS, label: t.statuses.success },
-    { value: TASK_STATUS.FAIL, label: t.statuses.fail },
-    { value: TASK_STATUS.CANCELED, label: t.statuses.canceled },
-  ] satisfies Choice[]
 
 const TONES: Readonly<Record<number, StatusTone>> = {
   [TASK_STATUS.SUBMITTED]: 'waiting',
@@ -26,9 +14,6 @@ const TONES: Readonly<Record<number, StatusTone>> = {
 }
 
 export const statusTone = (status: number): StatusTone => TONES[status] ?? 'cancelled'
-
-export const statusText = (t: ExportTexts, status: number): string =>
-  statusChoices(t).find(({ value }) => value === status)?.label ?? String(status)
 
 /** What was exported, as people say it. */
 export const contentOf = (t: ExportTexts, { kind, title }: Pick<ExportTask, 'kind' | 'title'>): string =>

@@ -1,6 +1,9 @@
 import { EXPORT_KINDS, exportPage } from '@visa/contract/sheets/export-task'
+import { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
+import { stateText } from '@visa/contract/states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { exportMessages } from '@visa/messages/sheets/exports'
+import { exportStateMessages } from '@visa/messages/states/export-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,11 +13,15 @@ import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useExportActions } from './export.actions.ts'
 import { useExportColumns } from './export.columns.tsx'
-import { contentOf, statusChoices } from './export.names.ts'
+import { contentOf } from './export.names.ts'
+
+/** The states before that are never on the list. */
+const LISTED = EXPORT_MACHINE.states.filter((state) => state >= TASK_STATUS.SUBMITTED)
 
 /** Exports that were asked for, newest first; they move by themselves while the screen is open. */
 export function ExportScreen() {
   const t = useTexts(exportMessages)
+  const states = useTexts(exportStateMessages)
   const f = useTexts(fieldMessages)
   const list = useList(exportPage, {})
   const kinds = EXPORT_KINDS.map((value) => ({ value, label: t.kinds[value] }))
@@ -29,8 +36,7 @@ export function ExportScreen() {
             kind: 'select',
             name: 'status',
             label: t.status,
-            // The first two are never on the list.
-            options: statusChoices(t).filter(({ value }) => value >= TASK_STATUS.SUBMITTED),
+            options: LISTED.map((value) => ({ value, label: stateText(states, value) })),
           },
         ]}
       />

@@ -62,9 +62,10 @@ test('the platform, the own company and one that has not passed its audit cannot
     sql`insert into company (company_code, company_name, short_name, identity_code, audit_status)
         values ('WAITING', '待审社', '待审', 4, 0) returning id`,
   )
-  const waiting = '公司“待审社”还没有通过审核，不能启用或停用'
-  expect(await turn(id, 4)).toBe(waiting)
-  expect(await turn(id, 1)).toBe(waiting)
+  const waiting = (operation: string) =>
+    `公司“待审社”当前为“待审核”，不能${operation}；现在可以：审核通过、审核不通过`
+  expect(await turn(id, 4)).toBe(waiting('停用'))
+  expect(await turn(id, 1)).toBe(waiting('启用'))
   expect(await turn(999_999, 4)).toBe('记录不存在或已被删除')
   expect((await admin.raw(companyUpdateStatus, { body: { id, auditStatus: 7 } })).code).toBe('9999')
   expect(await admin.call(companyDetail, { query: { id } })).toMatchObject({ auditStatus: 0 })

@@ -1,4 +1,3 @@
-import type { AuditStatus } from '@visa/contract/org/company'
 import { MB } from '@visa/contract/files/limits'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -89,14 +88,6 @@ export async function setQuota(tx: Tx, companyId: number, quotaMb: number | null
   )
 }
 
-export async function setStatus(tx: Tx, id: number, auditStatus: AuditStatus, reason: string): Promise<void> {
-  await affected(
-    tx,
-    sql`update company set audit_status = ${auditStatus}, stop_reason = ${reason}, updated_at = now()
-        where id = ${id}`,
-  )
-}
-
 export async function setSpPlatform(tx: Tx, id: number, spPlatform: boolean, spNo: string): Promise<void> {
   await affected(
     tx,
@@ -104,15 +95,18 @@ export async function setSpPlatform(tx: Tx, id: number, spPlatform: boolean, spN
   )
 }
 
-/** Ends every login of a company's people and tells whose; the other instances hear of it at the commit. */
-export async function endSessionsOfCompany(tx: Tx, companyId: number): Promise<number[]> {
+/** Ends every login of a company's people; the other instances hear of it at the commit. */
+export async function endSessionsOfCompany(tx: Tx, companyId: number): Promise<void> {
   await affected(
     tx,
     sql`delete from session s using app_user u where u.id = s.user_id and u.company_id = ${companyId}`,
   )
-  const people = await rows<{ id: number }>(tx, sql`select id from app_user where company_id = ${companyId}`)
-  return people.map(({ id }) => id)
 }
+
+export const peopleOfCompany = async (db: Queryable, companyId: number): Promise<number[]> =>
+  (await rows<{ id: number }>(db, sql`select id from app_user where company_id = ${companyId}`)).map(
+    ({ id }) => id,
+  )
 
 /** Fails with a reference violation while anything points at it. */
 export async function deleteCompany(tx: Tx, id: number): Promise<void> {

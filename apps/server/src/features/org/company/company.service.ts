@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { CompanyDraft } from '@visa/contract/org/company'
+import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
@@ -8,6 +9,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin, pinyinOf } from '../../../pinyin.ts'
+import { beginHistory } from '../../../workflow/transition.ts'
 import {
   companiesWithoutPinyin,
   findCompanies,
@@ -62,6 +64,7 @@ export async function addCompany(
   const id = await insertCompany(tx, draft, spelling(draft)).catch((error: unknown) => {
     throw explain(error, draft)
   })
+  await beginHistory(tx, COMPANY_MACHINE, { id, state: draft.auditStatus, companyId: id, actor })
   await recordChange(tx, actor, {
     entity: COMPANY_ENTITY,
     entityId: id,

@@ -1,0 +1,200 @@
+import { can } from '@visa/contract/authority'
+import { CODES } from '@visa/contract/codes'
+import { isReadable } from '@visa/contract/rules/patterns'
+import { edgeFrom, type Edge, type Machine, type StateValue } from '@visa/contract/states'
+import type { Actor } from '../access/actor.ts'
+import { recordChange, type Change } from '../db/change-log.ts'
+import type { Tx } from '../db/pool.ts'
+import { affected, identifier, sql, type Sql } from '../db/sql.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import type { Flow, Guard, Happening, Held, Mover } from './flow.ts'
+import { insertMove, lastMove, type LastMove } from './history.repo.ts'
+import { illegal, notBySelf, onlyBySelf, reasonMissing, stale } from './state-refusals.ts'
+
+/** What somebody asks to be done to a record. */
+interface Asked<State extends StateValue, Operation extends string> {
+  id: number
+  operation: Operation
+  by: Mover
+  /** Why; empty: nothing was said. */
+  reason?: string
+  /** The state in which they saw the record; unset: they do not say, and take it as it is. */
+  seen?: State | undefined
+}
+
+/** The same with what the feature knows about it. */
+export interface Move<State extends StateValue, Operation extends string, Row> extends Asked<
+  State,
+  Operation
+> {
+  /** Columns that change with the state. */
+  set?: Sql
+  /** Fields beside the state that the change log tells of. */
+  beside?: (row: Row) => Pick<Change, 'before' | 'after'>
+  /** What only this call can judge, after what the flow itself asks for. */
+  guards?: readonly Guard<State, Operation, Row>[]
+}
+
+export interface Moved<State> {
+  from: State
+  to: State | null
+  /** The same person had just done the very same: nothing was done again. */
+  again: boolean
+}
+
+const noPermission = (): Refusal => new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+
+const mayTake = <S extends StateValue, O extends string>(
+  { viewer }: Mover,
+  { access }: Edge<S, O>,
+): boolean => viewer === null || (access !== null && can(viewer.authorities, access))
+
+/**
+ * A click that came twice, or an answer that got lost: the record stands where this person's last move, the same
+ * operation, has brought it. Whoever says what they saw must have seen where that move began.
+ */
+const isRepeat = <S extends StateValue, O extends string>(
+  last: LastMove | undefined,
+  { operation, by, seen }: Asked<S, O>,
+  state: S | null,
+): boolean =>
+  last !== undefined &&
+  by.actor.userId !== null &&
+  last.actorId === by.actor.userId &&
+  last.operation === operation &&
+  last.to === state &&
+  (seen === undefined || seen === last.from)
+
+/** Who did what to the record before decides who may go on with it; the product itself is nobody. */
+async function refuseWrongPerson<S extends StateValue, O extends string, Row>(
+  tx: Tx,
+  flow: Flow<S, O, Row>,
+  held: Held<S>,
+  { operation, notBy, onlyBy }: Edge<S, O>,
+  { viewer }: Mover,
+): Promise<void> {
+  if (viewer === null) return
+  const lastOf = (operations: readonly O[]) =>
+    lastMove(tx, { machine: flow.machine, id: held.id }, operations)
+  const asked = notBy && (await lastOf(notBy))
+  if (asked?.actorId === viewer.userId) throw notBySelf(flow, held, operation, asked)
+  const begun = onlyBy && (await lastOf(onlyBy))
+  if (begun !== undefined && begun.actorId !== viewer.userId) throw onlyBySelf(flow, held, operation, begun)
+}
+
+/** The edge that the move takes; undefined: it is done already. Everything that speaks against it is thrown. */
+async function weighed<S extends StateValue, O extends string, Row>(
+  tx: Tx,
+  flow: Flow<S, O, Row>,
+  held: Held<S>,
+  move: Asked<S, O>,
+): Promise<Edge<S, O> | undefined> {
+  const { machine } = flow
+  const { operation, by, seen, reason = '' } = move
+  const edge = edgeFrom(machine, held.state, operation)
+  const unlike = seen !== undefined && seen !== held.state
+  if (unlike || edge === undefined) {
+    const last = await lastMove(tx, { machine, id: held.id })
+    if (isRepeat(last, move, held.state)) return undefined
+    if (unlike) throw stale(flow, held, operation, last)
+  }
+  if (edge === undefined) throw illegal(flow, held, operation, by)
+  if (!mayTake(by, edge)) throw noPermission()
+  await refuseWrongPerson(tx, flow, held, edge, by)
+  if (edge.reason === 'required' && !isReadable(reason)) throw reasonMissing(flow, operation)
+  return edge
+}
+
+/** Compare and set: the row is held, so that it has moved since would be a fault of the flow's lock. */
+async function writeState<S extends StateValue, O extends string, Row>(
+  tx: Tx,
+  { machine, table, column }: Flow<S, O, Row>,
+  { id, state }: Held<S>,
+  to: S | null,
+  set: Sql | undefined,
+): Promise<void> {
+  const [at, status] = [identifier(table), identifier(column)]
+  const where = sql`where id = ${id} and ${status} = ${state}`
+  const written = await affected(
+    tx,
+    to === null
+      ? sql`delete from ${at} ${where}`
+      : sql`update ${at} set ${status} = ${to}${set === undefined ? sql`` : sql`, ${set}`} ${where}`,
+  )
+  if (written !== 1) throw new Error(`${machine.name} ${id} was not held while it was moved`)
+}
+
+async function recordLog<S extends StateValue, O extends string, Row>(
+  tx: Tx,
+  flow: Flow<S, O, Row>,
+  { row, from, to, by }: Happening<S, O, Row>,
+  beside: Move<S, O, Row>['beside'],
+): Promise<void> {
+  const { field, ...record } = flow.logged(row)
+  const { before, after } = beside?.(row) ?? {}
+  await recordChange(tx, by.actor, {
+    ...record,
+    entityId: flow.held(row).id,
+    action: to === null ? 'delete' : 'update',
+    before: { [field]: from, ...before },
+    after: to === null ? null : { [field]: to, ...after },
+  })
+}
+
+/** Gone for this person; but whoever has just ended it themselves may have clicked twice. */
+async function gone<S extends StateValue, O extends string>(
+  tx: Tx,
+  machine: Machine<S, O>,
+  move: Asked<S, O>,
+): Promise<Moved<S>> {
+  const last = await lastMove(tx, { machine, id: move.id })
+  if (last === undefined || last.to !== null || !isRepeat(last, move, null)) throw new Refusal('recordGone')
+  return { from: last.from as S, to: null, again: true }
+}
+
+/**
+ * Moves a record through its machine, in the caller's transaction: holds it, judges whether this person may do this
+ * now, writes the state, the history and the change log, and brings about what follows. Refused, it changes nothing.
+ */
+export async function transition<S extends StateValue, O extends string, Row>(
+  tx: Tx,
+  flow: Flow<S, O, Row>,
+  move: Move<S, O, Row>,
+): Promise<Moved<S>> {
+  const { machine } = flow
+  const { id, operation, by, reason = '', set, beside, guards = [] } = move
+  // Whoever may not do it in any state learns nothing of the record.
+  const edges = machine.edges.filter((edge) => edge.operation === operation)
+  if (!edges.some((edge) => mayTake(by, edge))) throw noPermission()
+  const row = await flow.lock(tx, by, id)
+  if (row === undefined) return gone(tx, machine, move)
+  const held = flow.held(row)
+  const edge = await weighed(tx, flow, held, move)
+  const from = held.state
+  if (edge === undefined) return { from, to: from, again: true }
+  const happening = { row, from, to: edge.to, operation, reason, by }
+  for (const guard of [...(flow.guards?.[operation] ?? []), ...guards]) {
+    const refusal = await guard(tx, happening)
+    if (refusal !== undefined) throw refusal
+  }
+  await writeState(tx, flow, held, edge.to, set)
+  const { actor } = by
+  const { companyId } = held
+  await insertMove(tx, { machine, id }, { from, to: edge.to, operation, reason, actor, companyId })
+  if (edge.quiet !== true) await recordLog(tx, flow, happening, beside)
+  for (const effect of flow.effects?.[operation] ?? []) await effect(tx, happening)
+  return { from, to: edge.to, again: false }
+}
+
+/** Begins the history of a record that was just inserted; the log row of an insert tells all of its fields. */
+export async function beginHistory<S extends StateValue, O extends string>(
+  tx: Tx,
+  machine: Machine<S, O>,
+  begun: { id: number; state: S; companyId: number | null; actor: Actor },
+): Promise<void> {
+  const { id, state, companyId, actor } = begun
+  const edge = machine.edges.find(({ from, to }) => from.includes(null) && to === state)
+  if (edge === undefined) throw new Error(`machine ${machine.name}: no record begins in ${state}`)
+  const { operation } = edge
+  await insertMove(tx, { machine, id }, { from: null, to: state, operation, reason: '', actor, companyId })
+}
