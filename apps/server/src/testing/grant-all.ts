@@ -10,6 +10,8 @@ export async function grantAll(db: Db, userName: string): Promise<void> {
       on conflict (company_id, role_name) do update set data_scope = 5
       returning id
     ),
-    granted as (insert into role_resource (role_id, resource_id) select made.id, r.id from made, resource r)
+    granted as (
+      insert into role_resource (role_id, resource_id) select made.id, r.id from made, resource r on conflict do nothing
+    )
     insert into user_role (user_id, role_id) select person.id, made.id from person, made`)
 }

@@ -43,10 +43,7 @@ export type Guard<State, Operation, Row> = (
 ) => Refusal | undefined | Promise<Refusal | undefined>
 
 /** What a move brings about, in its transaction: a queued job or message, ended sessions, a bill. */
-type Effect<State, Operation, Row> = (
-  tx: Tx,
-  happening: Happening<State, Operation, Row>,
-) => Promise<unknown>
+type Effect<State, Operation, Row> = (tx: Tx, happening: Happening<State, Operation, Row>) => Promise<unknown>
 
 /** How records of one kind go through the states of a machine on the server. */
 export interface Flow<State extends StateValue, Operation extends string, Row> {

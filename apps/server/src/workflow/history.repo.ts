@@ -76,7 +76,5 @@ export async function historyOf(db: Queryable, subject: Subject): Promise<Histor
         from state_history where ${of(subject)} order by id desc`,
   )
   const { machine } = subject
-  return found.map((row) =>
-    Object.assign(row, { from: read(machine, row.from), to: read(machine, row.to) }),
-  )
+  return found.map((row) => Object.assign(row, { from: read(machine, row.from), to: read(machine, row.to) }))
 }

@@ -1,0 +1,67 @@
+import { CODES } from '@visa/contract/codes'
+import { edgeFrom, type StateValue } from '@visa/contract/states'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { attempt, attemptAsMeant, stateOf, walkerOf, wayOf, type Walk } from './walk.ts'
+
+const REASON = '随机'
+const RUNS = 12
+const STEPS = 10
+
+interface Step<S, O> {
+  operation: O
+  /** Which of the people, or whoever the table gives it to. */
+  who: 0 | 1 | 'meant'
+  seen: S | 'current' | undefined
+}
+
+/** Random operations by random people, with and without what they saw: the history always tells the state. */
+export async function randomWalk<S extends StateValue, O extends string, Row>(
+  walk: Walk<S, O, Row>,
+): Promise<void> {
+  const { machine } = walk.flow
+  const one = await walkerOf(walk, walk.person)
+  const two = walk.rival === undefined ? one : await walkerOf(walk, walk.rival)
+  const starts = machine.states.filter((state) => machine.edges.some(({ from }) => from.includes(state)))
+  const operations = [...new Set(machine.edges.map(({ operation }) => operation))]
+  const step: fc.Arbitrary<Step<S, O>> = fc.record({
+    operation: fc.constantFrom(...operations),
+    who: fc.constantFrom<Step<S, O>['who']>(0, 1, 'meant', 'meant'),
+    seen: fc.constantFrom<Step<S, O>['seen']>(undefined, 'current', ...machine.states),
+  })
+  let moves = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...starts),
+      fc.array(step, { minLength: 1, maxLength: STEPS }),
+      async (start, steps) => {
+        const record = await walk.bring(start)
+        if (record === undefined) return
+        const { id } = record
+        for (const { operation, who, seen } of steps) {
+          const [before, way] = [await stateOf(walk, id), await wayOf(walk, id)]
+          const saw = seen === 'current' ? (before ?? undefined) : seen
+          const said = { reason: REASON, ...(saw === undefined ? {} : { seen: saw }) }
+          const answer =
+            who === 'meant'
+              ? await attemptAsMeant(walk, one, operation, id, said)
+              : await attempt(walk, who === 0 ? one : two, operation, id, said)
+          const [after, longer] = [await stateOf(walk, id), await wayOf(walk, id)]
+          if (longer.length === way.length) {
+            expect(after).toBe(before)
+            continue
+          }
+          moves += 1
+          // It was done: once, along an edge, from where it was seen, and that is what the history says.
+          expect([answer.code, longer.length]).toEqual([CODES.SUCCESS, way.length + 1])
+          const edge = before === null ? undefined : edgeFrom(machine, before, operation)
+          expect(longer[0]).toMatchObject({ from: before, to: edge?.to ?? null, operation })
+          expect(after).toBe(longer[0]?.to)
+          if (saw !== undefined) expect(before).toBe(saw)
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  )
+  expect(moves).toBeGreaterThan(0)
+}

@@ -1,0 +1,193 @@
+import { CODES } from '@visa/contract/codes'
+import {
+  actionsIn,
+  edgeFrom,
+  operationText,
+  stateText,
+  type Edge,
+  type StateValue,
+} from '@visa/contract/states'
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { randomWalk } from './random-walk.ts'
+import {
+  attempt,
+  attemptAsMeant,
+  countLogged,
+  stateOf,
+  tracesOf,
+  walkerOf,
+  wayOf,
+  type Said,
+  type Walk,
+} from './walk.ts'
+
+const REASON = '走查'
+const GONE = '记录不存在或已被删除'
+const PATIENCE = { timeout: 120_000 }
+
+/** Each way along an edge: one for each state it begins in. */
+const waysOf = <S extends StateValue, O extends string, Row>({ flow: { machine } }: Walk<S, O, Row>) =>
+  machine.edges.flatMap((edge) =>
+    edge.from.filter((from): from is S => from !== null).map((from) => ({ from, edge })),
+  )
+
+const said = <S>({ reason }: Pick<Edge<StateValue, string>, 'reason'>, more: Said<S> = {}): Said<S> => ({
+  ...(reason === 'required' ? { reason: REASON } : {}),
+  ...more,
+})
+
+/** Brings a record into a state that the table has an edge from: a walk that cannot is no walk. */
+async function brought<S extends StateValue, O extends string, Row>(walk: Walk<S, O, Row>, state: S) {
+  const record = await walk.bring(state)
+  if (record === undefined) throw new Error(`${walk.flow.machine.name}: no record in ${state}`)
+  return record
+}
+
+/** Every legal edge works, and leaves what it should. */
+async function walkLegal<S extends StateValue, O extends string, Row>(walk: Walk<S, O, Row>): Promise<void> {
+  const walker = await walkerOf(walk, walk.person)
+  for (const { from, edge } of waysOf(walk)) {
+    const { id } = await brought(walk, from)
+    const logged = await countLogged(walk)
+    const way = `${edge.operation} from ${from}`
+    const answer = await attemptAsMeant(walk, walker, edge.operation, id, said(edge))
+    expect(answer.code, `${way}: ${answer.msg}`).toBe(CODES.SUCCESS)
+    expect(await stateOf(walk, id), way).toBe(edge.to)
+    const [newest] = await wayOf(walk, id)
+    const person = edge.access !== null
+    expect(newest, way).toMatchObject({
+      from,
+      to: edge.to,
+      operation: edge.operation,
+      reason: edge.reason === 'required' ? REASON : '',
+      actorName: person ? walker.name : 'system',
+    })
+    expect(newest?.actorCompany === '', way).toBe(!person)
+    // Effects may tell of more; a quiet edge tells of nothing.
+    if (edge.quiet) expect(await countLogged(walk), way).toBe(logged)
+    else expect(await countLogged(walk), way).toBeGreaterThan(logged)
+  }
+}
+
+/** Every other pair of state and operation is refused by name, and nothing whatever changes. */
+async function walkIllegal<S extends StateValue, O extends string, Row>(
+  walk: Walk<S, O, Row>,
+): Promise<void> {
+  const { machine, words } = walk.flow
+  const walker = await walkerOf(walk, walk.person)
+  const can = (code: string): boolean => walker.viewer.authorities.some((held) => held.code === code)
+  const operations = [...new Set(machine.edges.map(({ operation }) => operation))]
+  for (const state of machine.states) {
+    const record = await walk.bring(state)
+    if (record === undefined) continue
+    for (const operation of operations) {
+      if (edgeFrom(machine, state, operation) !== undefined) continue
+      const before = await tracesOf(walk, record.id)
+      const { code, msg } = await attemptAsMeant(walk, walker, operation, record.id, { reason: REASON })
+      const way = `${operation} in ${state}: ${msg}`
+      expect(code, way).toBe(CODES.FAILURE)
+      for (const told of [record.name, stateText(words.zh, state), operationText(words.zh, operation)]) {
+        expect(msg, way).toContain(told)
+      }
+      // The product is not told what people could do.
+      const byPeople = machine.edges.some((edge) => edge.operation === operation && edge.access !== null)
+      for (const action of byPeople ? actionsIn(machine, state, can) : []) {
+        expect(msg, way).toContain(operationText(words.zh, action.operation))
+      }
+      expect(await tracesOf(walk, record.id), way).toEqual(before)
+    }
+  }
+}
+
+/** Without its reason, without its permission, and the product's own by anybody: refused, and nothing changes. */
+async function walkRefused<S extends StateValue, O extends string, Row>(
+  walk: Walk<S, O, Row>,
+): Promise<void> {
+  const { db } = walk.server
+  const walker = await walkerOf(walk, walk.person)
+  for (const { from, edge } of waysOf(walk)) {
+    const { id } = await brought(walk, from)
+    const way = `${edge.operation} from ${from}`
+    const refusedAs = async (code: string, who = walker, what = said<S>(edge)) => {
+      const before = await tracesOf(walk, id)
+      const answer = await attempt(walk, who, edge.operation, id, what)
+      expect(answer.code, `${way}: ${answer.msg}`).toBe(code)
+      expect(await tracesOf(walk, id), way).toEqual(before)
+      return answer.msg
+    }
+    if (edge.access === null) {
+      await refusedAs(CODES.NO_PERMISSION)
+      continue
+    }
+    if (edge.reason === 'required') {
+      const asked = operationText(walk.flow.words.zh, edge.operation)
+      for (const reason of ['', ' \u200B']) {
+        expect(await refusedAs(CODES.FAILURE, walker, { reason })).toContain(asked)
+      }
+    }
+    // A resource that is switched off gives nothing to anybody.
+    await db.query(sql`update resource set valid = 0 where code = ${edge.access}`)
+    await refusedAs(CODES.NO_PERMISSION, await walkerOf(walk, walk.person))
+    await db.query(sql`update resource set valid = 1 where code = ${edge.access}`)
+  }
+}
+
+/** Two at once: one wins, and the other is told who did; the same person twice has clicked twice. */
+async function walkAtOnce<S extends StateValue, O extends string, Row>(walk: Walk<S, O, Row>): Promise<void> {
+  const { words } = walk.flow
+  const one = await walkerOf(walk, walk.person)
+  const rival = walk.rival === undefined ? undefined : await walkerOf(walk, walk.rival)
+  for (const { from, edge } of waysOf(walk)) {
+    if (edge.access === null) continue
+    const way = `${edge.operation} from ${from}`
+    const race = async (people: readonly (typeof one)[]) => {
+      const { id, name } = await brought(walk, from)
+      const before = (await wayOf(walk, id)).length
+      const answers = await Promise.all(
+        people.map((each) => attempt(walk, each, edge.operation, id, said(edge, { seen: from }))),
+      )
+      expect(await stateOf(walk, id), way).toBe(edge.to)
+      const moves = await wayOf(walk, id)
+      expect(moves.length - before, way).toBe(1)
+      return { id, name, answers, newest: moves[0] }
+    }
+    const twice = await race([one, one])
+    expect(
+      twice.answers.map(({ code }) => code),
+      way,
+    ).toEqual([CODES.SUCCESS, CODES.SUCCESS])
+    if (rival === undefined) continue
+    const { name, answers, newest } = await race([one, rival])
+    const losers = answers.filter(({ code }) => code !== CODES.SUCCESS)
+    expect(losers, way).toHaveLength(1)
+    const [loser = { code: '', msg: '' }] = losers
+    expect(newest?.actorName, way).toBe(answers[0] === loser ? rival.name : one.name)
+    if (edge.to === null) {
+      expect(loser.msg, way).toBe(GONE)
+      continue
+    }
+    expect(loser.code, `${way}: ${loser.msg}`).toBe(CODES.DIALOG)
+    const told = [name, newest?.actorName ?? '?', stateText(words.zh, from), stateText(words.zh, edge.to)]
+    for (const each of told) expect(loser.msg, way).toContain(each)
+  }
+}
+
+/**
+ * Walks a machine by its table: every edge of it, and every pair of state and operation that is none. A feature that
+ * has a machine calls this with how its records are made and how its operations are called.
+ */
+export function walkMachine<S extends StateValue, O extends string, Row>(
+  name: string,
+  begin: () => Promise<Walk<S, O, Row>>,
+): void {
+  describe(`${name}, walked by its table`, PATIENCE, () => {
+    test('every legal operation works and is in the history', async () => walkLegal(await begin()))
+    test('every other one is refused by name and changes nothing', async () => walkIllegal(await begin()))
+    test('refused without reason, without permission, and to people what is the product’s', async () =>
+      walkRefused(await begin()))
+    test('of two at once one wins, and the other is told who', async () => walkAtOnce(await begin()))
+    test('whatever is tried by whomever, the state is the last of the history', async () =>
+      randomWalk(await begin()))
+  })
+}
