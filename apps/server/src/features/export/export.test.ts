@@ -8,12 +8,14 @@ import { noticeAdd } from '@visa/contract/notice/notice'
 import {
   exportCancel,
   exportDelete,
+  exportDeleteMany,
   exportDownload,
   exportPage,
   exportRetry,
   exportSubmit,
   type ExportTask,
 } from '@visa/contract/sheets/export-task'
+import { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { affected, one, rows, sql } from '../../db/sql.ts'
@@ -23,6 +25,7 @@ import { EXPORTERS } from '../../sheet-kinds.ts'
 import type { Client } from '../../testing/client.ts'
 import { collected } from '../../testing/collected.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { historyOf } from '../../workflow/history.repo.ts'
 import { sweepFilesJob } from '../file/stored/stored.task.ts'
 import { runExport } from './export.run.ts'
 import { sweepExportsJob } from './export.task.ts'
@@ -262,6 +265,30 @@ test('cancelled while it waits, it is not run; a task only does what its state a
   expect(msg).toMatch(
     /^导出任务“字典数据”已由系统于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 从“导出中”变为“已完成”（完成），请查看最新状态后再操作$/,
   )
+})
+
+test('several are deleted by one call, each by itself; the way of each is known from asking to deleting', async () => {
+  const done = [await submit(admin, {}), await submit(admin, {})]
+  await server.runJobs()
+  const waiting = await submit(admin, {})
+  const answer = await admin.call(exportDeleteMany, { body: { ids: [...done, waiting, 999_999].join() } })
+  expect(answer.rows).toEqual([
+    ...done.map((id) => ({ id, ok: true, message: '' })),
+    {
+      id: waiting,
+      ok: false,
+      message: '导出任务“字典数据”当前为“排队中”，不能删除；现在可以：取消导出',
+    },
+    { id: 999_999, ok: false, message: '记录不存在或已被删除' },
+  ])
+  const way = await historyOf(server.db, { machine: EXPORT_MACHINE, id: done[0] ?? 0 })
+  expect(way.map(({ operation, to, actorName }) => [operation, to, actorName === 'system'])).toEqual([
+    ['remove', null, false],
+    ['succeed', SUCCESS, true],
+    ['execute', EXECUTING, true],
+    ['submit', SUBMITTED, false],
+  ])
+  await admin.call(exportCancel, { body: { id: waiting } })
 })
 
 /** A store that waits before it takes anything, until the test lets it go on. */

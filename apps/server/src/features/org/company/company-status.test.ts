@@ -1,8 +1,21 @@
-import { companyDetail, companyLog, companyUpdateStatus } from '@visa/contract/org/company-manage'
-import { personalInfo } from '@visa/contract/session/personal'
+import { IDENTITY } from '@visa/contract/identity'
+import { CompanyDraft } from '@visa/contract/org/company'
+import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
+import {
+  companyDetail,
+  companyLog,
+  companySave,
+  companyUpdateStatus,
+} from '@visa/contract/org/company-manage'
+import { changeLanguage, personalInfo } from '@visa/contract/session/personal'
 import { expect, test } from 'vitest'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { one, sql } from '../../../db/sql.ts'
+import { grantAll } from '../../../testing/grant-all.ts'
+import { newPerson } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { historyOf } from '../../../workflow/history.repo.ts'
+import { addCompany } from './company.service.ts'
 
 const idOf = async ({ db }: TestApp, code: string): Promise<number> =>
   (await one<{ id: number }>(db, sql`select id from company where company_code = ${code}`)).id
@@ -82,4 +95,61 @@ test('ten people who stop a company at once leave one row in the log', async () 
   expect(answers.every(({ code }) => code === '0000')).toBe(true)
   const { rows } = await admin.call(companyLog, { query: { id } })
   expect(rows.filter(({ action }) => action === 'update')).toHaveLength(1)
+})
+
+test('the history of a company begins with how it came in, and says why it was stopped', async () => {
+  const app = await testApp()
+  const admin = await app.as('admin')
+  const draft = {
+    companyCode: '',
+    companyName: '历程旅行社',
+    shortName: '历程',
+    identityCode: IDENTITY.AGENT,
+  }
+  const { id } = await admin.call(companySave, { body: draft })
+  await admin.call(companyUpdateStatus, { body: { id, auditStatus: 4, reason: '停业', seenStatus: 1 } })
+  const registered = await app.db.tx((tx) =>
+    addCompany(
+      tx,
+      SYSTEM_ACTOR,
+      CompanyDraft.parse({ ...draft, companyCode: 'REG', companyName: '注册社', shortName: '注册' }),
+    ),
+  )
+  const way = async (of: number) =>
+    (await historyOf(app.db, { machine: COMPANY_MACHINE, id: of })).map(({ from, to, operation, reason }) => [
+      from,
+      to,
+      operation,
+      reason,
+    ])
+  expect(await way(id)).toEqual([
+    [1, 4, 'stop', '停业'],
+    [null, 1, 'add', ''],
+  ])
+  expect(await way(registered)).toEqual([[null, 0, 'submitAudit', '']])
+})
+
+test('whoever stops a company that a colleague has stopped meanwhile is told so, in their language', async () => {
+  const app = await testApp()
+  await newPerson(app, { company: 'PLATFORM', userName: 'second', fields: { realName: '周二' } })
+  await grantAll(app.db, 'second')
+  const [admin, second] = [await app.as('admin'), await app.as('second')]
+  const id = await idOf(app, 'CUST-HT')
+  const stop = { id, auditStatus: 4, reason: '停业', seenStatus: 1 }
+  await second.call(companyUpdateStatus, { body: stop })
+  const { companyName } = await admin.call(companyDetail, { query: { id } })
+  const zh = await admin.refused(companyUpdateStatus, { body: stop })
+  expect(zh.code).toBe('4444')
+  expect(zh.msg).toMatch(
+    new RegExp(
+      `^公司“${companyName}”已由周二于 [-0-9 :]{19} 从“已通过”变为“已停用”（停用），请查看最新状态后再操作$`,
+    ),
+  )
+  await admin.call(changeLanguage, { body: { language: 'en' } })
+  expect((await admin.refused(companyUpdateStatus, { body: stop })).msg).toMatch(
+    new RegExp(`^Company "${companyName}" was moved from "Passed" to "Stopped" \\(Stop\\) by 周二 at `),
+  )
+  expect((await admin.refused(companyUpdateStatus, { body: { ...stop, seenStatus: undefined } })).msg).toBe(
+    `Company "${companyName}" is "Stopped" now, so this cannot be done: Stop. Possible now: Start`,
+  )
 })
