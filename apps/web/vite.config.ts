@@ -1,7 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
-import { pdfAssets } from './pdf-assets.config.ts'
+import { CHUNK_GROUPS, chunkFile } from './chunks.config.ts'
+import { firstLoad } from './first-load.config.ts'
+import { FLAGS, fixedAssets } from './fixed-assets.config.ts'
+import { iconSprites } from './icon-sprites.config.ts'
+import { perLanguageTexts } from './per-language.config.ts'
+import { themeVariables } from './theme-css.config.ts'
 
 const api = `127.0.0.1:${process.env['VISA_API_PORT'] ?? '8080'}`
 
@@ -27,16 +32,32 @@ function nonceForHelperStyles(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), nonceForHelperStyles(), pdfAssets()],
-  define: { APP_VERSION: JSON.stringify(manifest.version) },
+  plugins: [
+    perLanguageTexts(),
+    themeVariables(),
+    react(),
+    nonceForHelperStyles(),
+    iconSprites(),
+    fixedAssets(),
+    firstLoad(),
+  ],
+  define: { APP_VERSION: JSON.stringify(manifest.version), FLAGS_FOLDER: JSON.stringify(FLAGS) },
   // The workspace's own packages are compiled from source, so no build of theirs can be stale.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Charts and PDF are big and loaded on demand; what the first load may weigh is measured by the benchmark.
+    // Charts and PDF are big and loaded on demand; what the first load may weigh is tested: tools/first-load.test.mjs.
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [...CHUNK_GROUPS] },
+        chunkFileNames: chunkFile,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.replace(/~.*(?=\.\w+$)/, '').replace(/\.\w+$/, '')}-[hash][extname]`,
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,29 +1,73 @@
-// The JavaScript a browser loads for the login screen and for the main shell, as gzip.
-import { gzipSync } from 'node:zlib'
+// What a browser fetches until the login page and the main shell can be used, as sent over the wire, and when it paints.
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { login, startOn, withFolder } from './server.mjs'
 
-async function loaded(browser, address, hash, cookie) {
-  const context = await browser.newContext()
+const SLOW_CPU = 4
+
+const SCREENS = {
+  login: { hash: '/login', usable: 'input[name="userName"]' },
+  shell: { hash: '/main', usable: 'main h1' },
+}
+
+/** Every answer that came over the network, with its headers, until nothing more is asked for. */
+function watch(session) {
+  const answers = new Map()
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.startsWith('http')) answers.set(requestId, { url: response.url, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId)
+    if (answer !== undefined) answer.bytes = encodedDataLength
+  })
+  return answers
+}
+
+const paintTimes = () =>
+  new Promise((resolve) => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    new PerformanceObserver((list) => {
+      resolve({ firstMs: first?.startTime ?? 0, largestMs: list.getEntries().at(-1)?.startTime ?? 0 })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+
+/** A cold visit: an empty cache, a new profile. */
+async function visit(browser, address, { hash, usable }, { cookie, cpu = 1 }) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (cookie) {
     const [name, value] = cookie.split('=')
     await context.addCookies([{ name, value, url: address }])
   }
   const page = await context.newPage()
-  const bodies = new Map()
-  page.on('response', async (response) => {
-    const url = response.url()
-    if (new URL(url).pathname.endsWith('.js'))
-      bodies.set(
-        url,
-        response.body().catch(() => Buffer.alloc(0)),
-      )
-  })
-  await page.goto(`${address}/#${hash}`, { waitUntil: 'networkidle' })
-  const sizes = await Promise.all([...bodies.values()].map(async (body) => gzipSync(await body).length))
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  const answers = watch(session)
+  await page.goto(`${address}/#${hash}`, { waitUntil: 'commit' })
+  await page.waitForSelector(usable)
+  const usableMs = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('networkidle')
+  const paints = await page.evaluate(paintTimes)
+  const all = [...answers.values()]
   await context.close()
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  return {
+    ...paints,
+    usableMs,
+    files: all.length,
+    scripts: all.filter(({ url }) => new URL(url).pathname.endsWith('.js')).length,
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    largest: all.toSorted((a, b) => b.bytes - a.bytes),
+  }
+}
+
+const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** The middle of some cold visits; weights are the same each time. */
+async function measured(browser, address, screen, options) {
+  const visits = []
+  for (let run = 0; run < 3; run += 1) visits.push(await visit(browser, address, screen, options))
+  const of = (key) => middle(visits.map((each) => each[key]))
+  return { ...visits[0], firstMs: of('firstMs'), largestMs: of('largestMs'), usableMs: of('usableMs') }
 }
 
 export const bundle = () =>
@@ -36,9 +80,12 @@ export const bundle = () =>
     })
     try {
       const cookie = await login(server.address)
+      const { login: page, shell } = SCREENS
       return {
-        login: await loaded(browser, server.address, '/login', undefined),
-        shell: await loaded(browser, server.address, '/main', cookie),
+        login: await measured(browser, server.address, page, {}),
+        loginSlow: await measured(browser, server.address, page, { cpu: SLOW_CPU }),
+        shell: await measured(browser, server.address, shell, { cookie }),
+        shellSlow: await measured(browser, server.address, shell, { cookie, cpu: SLOW_CPU }),
       }
     } finally {
       await browser.close()

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import './app/base.css'
 import { Providers } from './app/providers.tsx'
+import { languageArrived } from './lib/language-parts.ts'
 import { startTarget } from './lib/route.ts'
 import { dropOutdatedStorage } from './lib/storage.ts'
 
@@ -13,6 +14,8 @@ if (start !== undefined) history.replaceState(null, '', `${location.pathname}${s
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+
+await languageArrived()
 
 createRoot(root).render(
   <StrictMode>

@@ -33,14 +33,23 @@ export interface OtherSites {
 
 interface PageRights extends OtherSites {
   nonce?: string
+  /** The hashes of the scripts that stand in the page itself. */
+  scripts?: readonly string[]
   /** Our own pages may show it in a frame. */
   framed?: boolean
 }
 
-const policy = ({ nonce, framed = false, frames = [], files = [], images = [] }: PageRights = {}): string =>
+const policy = ({
+  nonce,
+  scripts = [],
+  framed = false,
+  frames = [],
+  files = [],
+  images = [],
+}: PageRights = {}): string =>
   [
     `default-src 'self'`,
-    `script-src 'self'`,
+    `script-src ${["'self'", ...scripts.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     `img-src ${["'self' data: blob:", ...files, ...images].join(' ')}`,
     `font-src 'self' data:`,
@@ -87,7 +96,7 @@ export const allowStyles = (reply: FastifyReply, nonce: string): void => {
  * The same for a page that takes part in a login in a frame: the login screen shows a page of WeChat, and that one
  * comes back to ours inside the frame.
  */
-export const allowFramedPage = (reply: FastifyReply, nonce: string, sites: OtherSites = {}): void => {
-  reply.header('content-security-policy', policy({ nonce, framed: true, ...sites }))
+export const allowFramedPage = (reply: FastifyReply, rights: Omit<PageRights, 'framed'>): void => {
+  reply.header('content-security-policy', policy({ ...rights, framed: true }))
   reply.header('x-frame-options', 'SAMEORIGIN')
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +20,12 @@ const NONCE_MARK = '__CSP_NONCE__'
 const MISSING = `<!doctype html><meta charset="utf-8"><title>Visa Desk Platform</title>
 <p>The web application has not been built. Run <code>npm start</code>, or <code>npm run build</code> and restart.</p>`
 
+/** The policy lets them run by what they are: a nonce could be read by whoever gets a style into the page. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) =>
+    createHash('sha256').update(script).digest('base64'),
+  )
+
 /**
  * Serves the built browser application; the page gets a fresh style nonce each time and may use the given
  * other sites.
@@ -26,9 +33,11 @@ const MISSING = `<!doctype html><meta charset="utf-8"><title>Visa Desk Platform<
 export async function addWebApp(app: FastifyInstance, folder: string, sites: OtherSites): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => MISSING)
 
+  const scripts = inlineScripts(index)
+
   const page = async (_: unknown, reply: Parameters<typeof allowFramedPage>[0]) => {
     const nonce = newNonce()
-    allowFramedPage(reply, nonce, sites)
+    allowFramedPage(reply, { ...sites, nonce, scripts })
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -1,9 +1,17 @@
 import { Suspense } from 'react'
+import { useEndOfFirstPaint } from '../lib/first-paint.ts'
 import { useOfRoute } from '../lib/route.ts'
+import { WORKSPACE } from '../lib/tabs/tab-address.ts'
 import { TimeZoneBanner } from '../ui/time-zone-banner.tsx'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { pageOf } from './router.ts'
+
+/** Beside a page that has arrived. The workspace has more to wait for and says itself when it is there. */
+function Shown() {
+  useEndOfFirstPaint()
+  return null
+}
 
 export function App() {
   // The workspace is one page: its tabs come and go without drawing it anew.
@@ -16,6 +24,7 @@ export function App() {
         <ErrorBoundary key={key}>
           <Suspense fallback={null}>
             <Page />
+            {key !== WORKSPACE && <Shown />}
           </Suspense>
         </ErrorBoundary>
       </div>

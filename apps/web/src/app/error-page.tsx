@@ -1,7 +1,7 @@
 import { webMessages } from '@visa/messages/shell/web'
-import { Button } from 'antd'
 import { useTexts } from '../lib/i18n.tsx'
 import { ErrorDetail, ErrorPage, ErrorPanel } from '../ui/error-page/error-page.tsx'
+import { PlainButton } from '../ui/buttons/plain-button.tsx'
 
 export function NotFoundPage() {
   const { product, errorPage } = useTexts(webMessages)
@@ -23,9 +23,9 @@ interface FailurePanelProps {
 export function FailurePanel({ title, detail, onRetry }: FailurePanelProps) {
   const { retry } = useTexts(webMessages).errorPage
   const action = (
-    <Button type="primary" onClick={onRetry}>
+    <PlainButton primary onClick={onRetry}>
       {retry}
-    </Button>
+    </PlainButton>
   )
   return (
     <ErrorPanel title={title} action={action}>

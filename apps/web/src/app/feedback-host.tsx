@@ -2,6 +2,7 @@ import { message, Modal } from 'antd'
 import type { ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
 import { registerFeedback, type FeedbackPort, type ToastLink } from '../lib/feedback.ts'
+import { AntdProvider } from './antd-provider.tsx'
 
 const TOAST_SECONDS = 2
 const LINKED_SECONDS = 6
@@ -51,8 +52,7 @@ function createPort(messages: MessageApi, modals: ModalApi): FeedbackPort {
   }
 }
 
-/** Gives toasts and dialogs their components; loaded when first needed. */
-export function FeedbackHost() {
+function Hosts() {
   const [messages, messageHolder] = message.useMessage({
     top: TOAST_TOP,
     duration: TOAST_SECONDS,
@@ -67,3 +67,10 @@ export function FeedbackHost() {
     </>
   )
 }
+
+/** Gives toasts and dialogs their components; loaded when first needed. */
+export const FeedbackHost = () => (
+  <AntdProvider>
+    <Hosts />
+  </AntdProvider>
+)

@@ -34,7 +34,7 @@ export function LoginPage() {
         illustration={illustration}
         mark={mark}
         version={APP_VERSION}
-        languageSwitch={<LanguageSwitch onChoose={setLanguage} />}
+        languageSwitch={<LanguageSwitch onChoose={(language) => void setLanguage(language)} />}
         otherModes={OTHER_MODES}
         // The workspace loads while the server checks who it is.
         onSubmit={() => void (isMobileDevice() || loadMainPage())}

@@ -1,28 +1,12 @@
 import { mobileMessages } from '@visa/messages/session/mobile'
-import { webMessages } from '@visa/messages/shell/web'
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { ContractScreen } from '../features/mobile/contract.screen.tsx'
-import { HomeScreen } from '../features/mobile/home.screen.tsx'
+import type { ReactNode } from 'react'
 import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
 import { SmsLoginScreen } from '../features/mobile/sms-login.screen.tsx'
 import { WaitScreen } from '../features/mobile/wait.screen.tsx'
 import { WxBindingScreen } from '../features/mobile/wx-binding.screen.tsx'
-import { needFeedback } from '../lib/feedback.ts'
 import { useLanguage, useTexts } from '../lib/i18n.tsx'
-import { SessionProvider, useSession, useSwitchLanguage } from '../lib/session.tsx'
-import { DelayedSpinner } from '../ui/delayed-spinner.tsx'
 import mark from './art/mark.svg'
-import { FailurePanel } from './error-page.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-
-const ChangePasswordDialog = lazyPart(
-  async () => (await import('../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
-)
-
-const MobileNotices = lazyPart(
-  async () => (await import('../features/notice/mobile-notices.tsx')).MobileNotices,
-)
 
 interface PageProps {
   title: string
@@ -33,43 +17,13 @@ interface PageProps {
 function OpenPage({ title, children }: PageProps) {
   const { setLanguage } = useLanguage()
   return (
-    <MobileFrame title={title} mark={mark} languageSwitch={<LanguageSwitch onChoose={setLanguage} />}>
+    <MobileFrame
+      title={title}
+      mark={mark}
+      languageSwitch={<LanguageSwitch onChoose={(language) => void setLanguage(language)} />}
+    >
       {children}
     </MobileFrame>
-  )
-}
-
-function SessionFailure({ onRetry }: { onRetry: () => void }) {
-  const { title, detail } = useTexts(webMessages).sessionFailure
-  return <FailurePanel title={title} detail={detail} onRetry={onRetry} />
-}
-
-/** A password that is too simple is changed before anything else, on a phone as on a desktop. */
-function ForcedChange() {
-  const { simplePassword } = useSession().info
-  if (!simplePassword) return null
-  return (
-    <Suspense fallback={null}>
-      <ChangePasswordDialog forced />
-    </Suspense>
-  )
-}
-
-/** A page that sends visitors to the SMS login first. */
-function MemberPage({ title, children }: PageProps) {
-  const switchLanguage = useSwitchLanguage()
-  useEffect(needFeedback, [])
-  const languageSwitch = (
-    // The call shows its own failure.
-    <LanguageSwitch onChoose={(language) => void switchLanguage(language).catch(() => undefined)} />
-  )
-  return (
-    <SessionProvider loading={<DelayedSpinner />} Failure={SessionFailure}>
-      <MobileFrame title={title} mark={mark} languageSwitch={languageSwitch}>
-        {children}
-      </MobileFrame>
-      <ForcedChange />
-    </SessionProvider>
   )
 }
 
@@ -99,31 +53,3 @@ export function WaitPage() {
     </OpenPage>
   )
 }
-
-export function MobileHomePage() {
-  const { home } = useTexts(mobileMessages)
-  return (
-    <MemberPage title={home.title}>
-      <HomeScreen
-        notices={
-          <Suspense fallback={<DelayedSpinner />}>
-            <MobileNotices />
-          </Suspense>
-        }
-      />
-    </MemberPage>
-  )
-}
-
-function ContractPage({ kind }: { kind: 'preview' | 'detail' }) {
-  const { contract } = useTexts(mobileMessages)
-  return (
-    <MemberPage title={contract[kind]}>
-      <ContractScreen kind={kind} />
-    </MemberPage>
-  )
-}
-
-export const ContractPreviewPage = () => <ContractPage kind="preview" />
-
-export const ContractDetailPage = () => <ContractPage kind="detail" />

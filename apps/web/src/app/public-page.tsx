@@ -27,7 +27,7 @@ export function PublicPage({ title, back, children }: PublicPageProps) {
         </a>
         <div className={styles.tools}>
           <a href={href('/login')}>{back}</a>
-          <LanguageSwitch onChoose={setLanguage} />
+          <LanguageSwitch onChoose={(language) => void setLanguage(language)} />
         </div>
       </header>
       <main className={styles.content}>{children}</main>

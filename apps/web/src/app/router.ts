@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { isWorkspaceRoute, WORKSPACE } from '../lib/tabs/tab-address.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { NotFoundPage } from './error-page.tsx'
 import { loadMainPage } from './load-main-page.ts'
 
 const LaterPage = lazyPart(async () => (await import('./later.page.tsx')).LaterPage)
@@ -15,9 +16,13 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/mobile/sms-login': lazyPart(async () => (await import('./mobile.pages.tsx')).SmsLoginPage),
   '/mobile/wx-binding': lazyPart(async () => (await import('./mobile.pages.tsx')).WxBindingPage),
   '/mobile/wait': lazyPart(async () => (await import('./mobile.pages.tsx')).WaitPage),
-  '/mobile/main': lazyPart(async () => (await import('./mobile.pages.tsx')).MobileHomePage),
-  '/mobile/contract/preview': lazyPart(async () => (await import('./mobile.pages.tsx')).ContractPreviewPage),
-  '/mobile/contract/detail': lazyPart(async () => (await import('./mobile.pages.tsx')).ContractDetailPage),
+  '/mobile/main': lazyPart(async () => (await import('./mobile-member.pages.tsx')).MobileHomePage),
+  '/mobile/contract/preview': lazyPart(
+    async () => (await import('./mobile-member.pages.tsx')).ContractPreviewPage,
+  ),
+  '/mobile/contract/detail': lazyPart(
+    async () => (await import('./mobile-member.pages.tsx')).ContractDetailPage,
+  ),
   '/install-lodop': LaterPage,
   '/face': LaterPage,
   '/test/russia': LaterPage,
@@ -25,8 +30,6 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
 }
 
 const MainPage = lazyPart(loadMainPage)
-
-const NotFoundPage = lazyPart(async () => (await import('./error-page.tsx')).NotFoundPage)
 
 /** The page of a path. Paths of one page have one key: the workspace stays itself while its tabs change. */
 export function pageOf(path: string): { key: string; Page: ComponentType } {

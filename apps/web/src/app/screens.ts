@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
+import { OrderStart } from '../features/order-start/order-start.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 
 /** What the address of a tab says besides the screen. */
@@ -9,9 +10,8 @@ interface ScreenProps {
 
 /** The screens of the workspace, by the code of the menu entry that opens them. */
 export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
-  'visa.order.add': lazyPart(
-    async () => (await import('../features/order-start/order-start.tsx')).OrderStart,
-  ),
+  // Part of the home as well.
+  'visa.order.add': OrderStart,
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,
   ),

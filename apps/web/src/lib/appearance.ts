@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { storage } from './storage.ts'
 
-/** How the product looks in this browser. public/appearance.js reads the scheme too, before anything is painted. */
+/** How the product looks in this browser. index.html reads it too, before anything is painted. */
 
 export const SCHEMES = ['light', 'dark', 'system'] as const
 export type SchemeChoice = (typeof SCHEMES)[number]

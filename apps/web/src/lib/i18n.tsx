@@ -1,22 +1,36 @@
 import type { Language } from '@visa/contract/session/personal'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { chooseLanguage, currentLanguage, languageTag, onLanguageChange } from './language.ts'
+import { webMessages } from '@visa/messages/shell/web'
+import { toast } from './feedback.ts'
+import { switchLanguage } from './language-parts.ts'
+import { currentLanguage, languageTag, onLanguageChange } from './language.ts'
 
 export { fill } from '@visa/messages/texts'
 
 interface LanguageChoice {
   language: Language
-  setLanguage: (language: Language) => void
+  /** Resolves with whether it could be done: the words have to be downloaded. A failure is shown. */
+  setLanguage: (language: Language) => Promise<boolean>
 }
 
-const LanguageContext = createContext<LanguageChoice>({ language: 'zh', setLanguage: chooseLanguage })
+async function setLanguage(language: Language): Promise<boolean> {
+  try {
+    await switchLanguage(language)
+    return true
+  } catch {
+    toast.error(webMessages[currentLanguage()].call.networkFailure)
+    return false
+  }
+}
+
+const LanguageContext = createContext<LanguageChoice>({ language: 'zh', setLanguage })
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onLanguageChange, currentLanguage)
   useEffect(() => {
     document.documentElement.lang = languageTag(language)
   }, [language])
-  const choice = useMemo(() => ({ language, setLanguage: chooseLanguage }), [language])
+  const choice = useMemo(() => ({ language, setLanguage }), [language])
   return <LanguageContext value={choice}>{children}</LanguageContext>
 }
 

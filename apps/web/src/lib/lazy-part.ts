@@ -1,15 +1,18 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { languageArrived } from './language-parts.ts'
 
 /** A part of the app could not be downloaded. Browsers remember that: only a reload tries again. */
 export class DownloadFailure extends Error {}
 
-/** A component that is downloaded when first shown. */
+/** A component that is downloaded when first shown, with its words. */
 export const lazyPart = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     try {
-      return { default: await load() }
+      const part = await load()
+      await languageArrived()
+      return { default: part }
     } catch (cause) {
       throw new DownloadFailure('a part of the app could not be downloaded', { cause })
     }

@@ -103,7 +103,7 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { setLanguage } = useLanguage()
   return useCallback(
     async (language) => {
-      setLanguage(language)
+      if (!(await setLanguage(language))) return
       await call(changeLanguage, { body: { language } })
       await client.invalidateQueries()
     },
@@ -118,7 +118,7 @@ function useAgreedLanguage(ofLogin: Language | undefined): void {
   const agree = useEffectEvent((arrived: Language) => {
     if (arrived === language) return
     if (isLanguageChosen()) switchLanguage(language).catch(() => undefined)
-    else setLanguage(arrived)
+    else void setLanguage(arrived)
   })
   useEffect(() => {
     if (ofLogin !== undefined) agree(ofLogin)

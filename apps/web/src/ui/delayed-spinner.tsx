@@ -1,14 +1,14 @@
 import { uiMessages } from '@visa/messages/ui/ui'
-import { Spin } from 'antd'
 import { useTexts } from '../lib/i18n.tsx'
-import { LOADING_DELAY_MS } from './use-delayed.ts'
+import { useDelayed } from './use-delayed.ts'
 import styles from './states.module.css'
 
 export function DelayedSpinner() {
   const t = useTexts(uiMessages)
+  const late = useDelayed(true)
   return (
     <output className={styles.state} aria-label={t.loading}>
-      <Spin delay={LOADING_DELAY_MS} />
+      {late && <span className={styles.spinner} aria-hidden />}
     </output>
   )
 }

@@ -1,5 +1,5 @@
-import { InboxOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { PagePicture } from './icons/sprite-icon.tsx'
 import styles from './states.module.css'
 
 interface EmptyStateProps {
@@ -13,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, help, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <InboxOutlined className={styles.icon} aria-hidden />
+      <PagePicture name="nothing" className={styles.icon} />
       <p className={styles.title}>{title}</p>
       {help !== undefined && <p className={styles.help}>{help}</p>}
       {action}

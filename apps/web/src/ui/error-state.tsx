@@ -1,7 +1,7 @@
-import { DisconnectOutlined } from '@ant-design/icons'
 import { uiMessages } from '@visa/messages/ui/ui'
-import { Button } from 'antd'
 import { fill, useTexts } from '../lib/i18n.tsx'
+import { PlainButton } from './buttons/plain-button.tsx'
+import { PagePicture } from './icons/sprite-icon.tsx'
 import styles from './states.module.css'
 
 interface ErrorStateProps {
@@ -14,10 +14,10 @@ export function ErrorState({ reason, onRetry }: ErrorStateProps) {
   const t = useTexts(uiMessages)
   return (
     <div className={styles.state} role="alert">
-      <DisconnectOutlined className={styles.icon} aria-hidden />
+      <PagePicture name="disconnected" className={styles.icon} />
       <p className={styles.title}>{fill(t.loadFailed, { reason })}</p>
       <p className={styles.help}>{t.loadFailedHelp}</p>
-      <Button onClick={onRetry}>{t.retry}</Button>
+      <PlainButton onClick={onRetry}>{t.retry}</PlainButton>
     </div>
   )
 }

@@ -67,7 +67,7 @@ const framed = (request: FastifyRequest, reply: FastifyReply, door: Door) => {
   const language = preferredLanguage(request.headers['accept-language'])
   const texts = wxStandInMessages[language]
   const nonce = newNonce()
-  allowFramedPage(reply, nonce)
+  allowFramedPage(reply, { nonce })
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   return { language, nonce, title: door.title(texts), phone: door.phone, texts }
 }

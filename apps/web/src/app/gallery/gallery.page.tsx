@@ -4,9 +4,11 @@ import { webMessages } from '@visa/messages/shell/web'
 import { Suspense, use, useEffect } from 'react'
 import { needFeedback } from '../../lib/feedback.ts'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { languageArrived } from '../../lib/language-parts.ts'
 import { useCall } from '../../lib/query.ts'
 import { href, useRoute } from '../../lib/route.ts'
 import type { GallerySection } from '../../ui/gallery.ts'
+import { AntdProvider } from '../antd-provider.tsx'
 import { NotFoundPage } from '../error-page.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import styles from './gallery.module.css'
@@ -21,9 +23,10 @@ let loading: Promise<GallerySection[]> | undefined
 
 /** Asked for once, and only by who opens the page. */
 const allSections = (): Promise<GallerySection[]> =>
-  (loading ??= Promise.all(Object.values(files).map((load) => load())).then((loaded) =>
-    loaded.flatMap(({ sections }) => sections).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  ))
+  (loading ??= Promise.all(Object.values(files).map((load) => load())).then(async (loaded) => {
+    await languageArrived()
+    return loaded.flatMap(({ sections }) => sections).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  }))
 
 /** Every shared piece in its states, for those who build screens. Only demonstrations have it. */
 export function GalleryPage() {
@@ -33,7 +36,9 @@ export function GalleryPage() {
   if (!data.demo) return <NotFoundPage />
   return (
     <Suspense fallback={null}>
-      <Gallery />
+      <AntdProvider>
+        <Gallery />
+      </AntdProvider>
     </Suspense>
   )
 }
@@ -49,7 +54,7 @@ function Gallery() {
     <div className={styles.page}>
       <title>{`${texts.title} - ${product}`}</title>
       <nav className={styles.index} aria-label={texts.index}>
-        <LanguageSwitch onChoose={setLanguage} />
+        <LanguageSwitch onChoose={(chosen) => void setLanguage(chosen)} />
         <a href={href('/dev/widgets')} aria-current={show === undefined}>
           {texts.all}
         </a>

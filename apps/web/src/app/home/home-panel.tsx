@@ -1,19 +1,15 @@
 import { homeMessages } from '@visa/messages/shell/home'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { OrderStart } from '../../features/order-start/order-start.tsx'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { languageTag } from '../../lib/language.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { dayPart } from './day-part.ts'
 import styles from './home.module.css'
 import { RecentScreens } from './recent-screens.tsx'
 import { ScreenIndex } from './screen-index.tsx'
 import { Todo } from './todo.tsx'
-
-const OrderStart = lazyPart(
-  async () => (await import('../../features/order-start/order-start.tsx')).OrderStart,
-)
 
 /** Shown when no tab is in front: what waits, where to go on, and where an order starts. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
@@ -28,9 +24,7 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
         <div className={styles.main}>
           {can('visa.order.add') && (
             <div className={`${styles.sheet} ${styles.orders}`}>
-              <Suspense fallback={null}>
-                <OrderStart />
-              </Suspense>
+              <OrderStart />
             </div>
           )}
           <ScreenIndex />

@@ -1,6 +1,9 @@
 import { webMessages } from '@visa/messages/shell/web'
 import { shellMessages } from '@visa/messages/shell/shell'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { NoticeBell } from '../../features/notice/notice-bell.tsx'
+import { NoticeCarousel } from '../../features/notice/notice-carousel.tsx'
+import { useEndOfFirstPaint } from '../../lib/first-paint.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -23,21 +26,7 @@ const ChangePasswordDialog = lazyPart(
   async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
 
-const NoticeBell = lazyPart(async () => (await import('../../features/notice/notice-bell.tsx')).NoticeBell)
-
-const NoticeCarousel = lazyPart(
-  async () => (await import('../../features/notice/notice-carousel.tsx')).NoticeCarousel,
-)
-
-function HomeNotices() {
-  return (
-    <Suspense fallback={null}>
-      <NoticeCarousel showPlace="PC_HOME" />
-    </Suspense>
-  )
-}
-
-const HOME = <HomePanel notices={<HomeNotices />} />
+const HOME = <HomePanel notices={<NoticeCarousel showPlace="PC_HOME" />} />
 
 /** The tabs belong to the person: another one gets their own. Give it the user's id as key. */
 export function MainLayout() {
@@ -64,15 +53,9 @@ function Frame() {
   const content = useRef<HTMLElement>(null)
   const module = useModule(info.menu, active?.screen)
   useLive()
+  useEndOfFirstPaint()
   // Header and menus stay as they are while only the tab changes.
-  const bell = useMemo(
-    () => (
-      <Suspense fallback={null}>
-        <NoticeBell paused={info.simplePassword} />
-      </Suspense>
-    ),
-    [info.simplePassword],
-  )
+  const bell = useMemo(() => <NoticeBell paused={info.simplePassword} />, [info.simplePassword])
 
   return (
     <div className={styles.layout}>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { needFeedback } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { SessionProvider, useSession } from '../../lib/session.tsx'
+import { AntdProvider } from '../antd-provider.tsx'
 import { FailurePanel } from '../error-page.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -15,9 +16,11 @@ function SessionFailure({ onRetry }: { onRetry: () => void }) {
 export function MainPage() {
   useEffect(needFeedback, [])
   return (
-    <SessionProvider loading={<ScreenSkeleton />} Failure={SessionFailure}>
-      <PersonalLayout />
-    </SessionProvider>
+    <AntdProvider>
+      <SessionProvider loading={<ScreenSkeleton />} Failure={SessionFailure}>
+        <PersonalLayout />
+      </SessionProvider>
+    </AntdProvider>
   )
 }
 

@@ -1,9 +1,9 @@
 import { mobileMessages } from '@visa/messages/session/mobile'
-import { Button } from 'antd'
 import { homePath } from '../../lib/device.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import styles from './mobile.module.css'
 
 export function ContractScreen({ kind }: { kind: 'preview' | 'detail' }) {
@@ -17,9 +17,9 @@ export function ContractScreen({ kind }: { kind: 'preview' | 'detail' }) {
         <EmptyState title={contract.unavailable} help={contract.help} />
       </div>
       <div className={styles.action}>
-        <Button type="primary" size="large" block href={href(homePath())}>
+        <PlainButton primary large block href={href(homePath())}>
           {contract.home}
-        </Button>
+        </PlainButton>
       </div>
     </>
   )

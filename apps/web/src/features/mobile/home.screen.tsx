@@ -1,12 +1,12 @@
 import { dayOf } from '@visa/contract/dates'
 import { mobileMessages } from '@visa/messages/session/mobile'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { logout, useSession } from '../../lib/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { Devices } from './devices.tsx'
 import styles from './mobile.module.css'
@@ -34,14 +34,14 @@ export function HomeScreen({ notices }: { notices: ReactNode }) {
       <Devices />
       <div className={styles.last}>
         {menu.length > 0 && (
-          <Button size="large" block href={href('/main')}>
+          <PlainButton large block href={href('/main')}>
             {home.workspace}
-          </Button>
+          </PlainButton>
         )}
         {/* The call shows its own failure, and the session stays. */}
-        <Button size="large" block danger onClick={() => void logout().catch(() => undefined)}>
+        <PlainButton large block danger onClick={() => void logout().catch(() => undefined)}>
           {home.logout}
-        </Button>
+        </PlainButton>
       </div>
     </>
   )

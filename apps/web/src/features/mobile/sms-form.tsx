@@ -1,9 +1,9 @@
 import type { SmsScene } from '@visa/contract/session/captcha'
-import { Button } from 'antd'
 import type { FormEvent, ReactNode } from 'react'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
 import { MobileField } from '../../ui/credentials/mobile-field.tsx'
 import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import styles from './mobile.module.css'
 import type { SmsDraft } from './sms-draft.ts'
 import { useSmsForm } from './use-sms-form.ts'
@@ -33,9 +33,9 @@ export function SmsForm({ label, scene, submitText, submit, children }: SmsFormP
         <p className={styles.problem} role="alert">
           {refusal}
         </p>
-        <Button type="primary" size="large" block htmlType="submit" loading={busy && { delay: 300 }}>
+        <PlainButton primary large block submit busy={busy}>
           {submitText}
-        </Button>
+        </PlainButton>
       </div>
     </form>
   )

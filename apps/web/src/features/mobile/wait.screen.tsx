@@ -1,10 +1,10 @@
 import { mobileMessages } from '@visa/messages/session/mobile'
-import { Button } from 'antd'
 import { isMobileDevice } from '../../lib/device.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { redirectTarget } from '../../lib/login-flow.ts'
 import { href } from '../../lib/route.ts'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import styles from './mobile.module.css'
 import { useWxReturn } from './use-wx-return.ts'
 
@@ -29,13 +29,13 @@ export function WaitScreen() {
       </div>
       <div className={styles.action}>
         {retry !== undefined && (
-          <Button type="primary" size="large" block onClick={retry}>
+          <PlainButton primary large block onClick={retry}>
             {wait.retry}
-          </Button>
+          </PlainButton>
         )}
-        <Button type={retry === undefined ? 'primary' : 'default'} size="large" block href={login}>
+        <PlainButton primary={retry === undefined} large block href={login}>
           {wait.again}
-        </Button>
+        </PlainButton>
       </div>
     </>
   )

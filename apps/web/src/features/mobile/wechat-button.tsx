@@ -1,9 +1,9 @@
-import { WechatOutlined } from '@ant-design/icons'
 import { wxEntry } from '@visa/contract/session/wx'
 import { mobileMessages } from '@visa/messages/session/mobile'
 import { useTexts } from '../../lib/i18n.tsx'
 import { leaveForWx } from '../../lib/login-flow.ts'
 import { useCall } from '../../lib/query.ts'
+import { PagePicture } from '../../ui/icons/sprite-icon.tsx'
 import styles from './mobile.module.css'
 
 const isInsideWechat = (): boolean => /MicroMessenger/i.test(navigator.userAgent)
@@ -22,7 +22,7 @@ export function WechatButton() {
   if (data === undefined || data.url === '' || !(data.standIn || isInsideWechat())) return null
   return (
     <button type="button" className={styles.way} onClick={leave}>
-      <WechatOutlined aria-hidden /> {data.standIn ? texts.byStandIn : texts.byWechat}
+      <PagePicture name="wechat" /> {data.standIn ? texts.byStandIn : texts.byWechat}
     </button>
   )
 }

@@ -2,7 +2,6 @@ import { userRegister } from '@visa/contract/org/registration'
 import { fieldMessages } from '@visa/messages/fields'
 import { registryMessages } from '@visa/messages/org/registry'
 import { ruleMessages } from '@visa/messages/rules'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -10,7 +9,7 @@ import { href } from '../../lib/route.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { TextField } from '../../ui/credentials/text-field.tsx'
-import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { KindField } from './kind-field.tsx'
 import { EMPTY_REGISTRATION, registrationBody, registrationFailures } from './registry-draft.ts'
@@ -75,14 +74,9 @@ export function RegistryForm({ onRegistered }: { onRegistered: (registered: Regi
         <p className={styles.problem} role="alert">
           {draft.refusal}
         </p>
-        <Button
-          type="primary"
-          size="large"
-          loading={draft.busy && { delay: LOADING_DELAY_MS }}
-          onClick={() => void draft.send()}
-        >
+        <PlainButton primary large busy={draft.busy} onClick={() => void draft.send()}>
           {texts.submit}
-        </Button>
+        </PlainButton>
       </footer>
     </form>
   )

@@ -1,10 +1,10 @@
-import { CheckCircleOutlined } from '@ant-design/icons'
 import { registryMessages } from '@visa/messages/org/registry'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { CodeText } from '../../ui/code-text.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { PagePicture } from '../../ui/icons/sprite-icon.tsx'
 import { RegistryForm, type Registered } from './registry-form.tsx'
 import styles from './registry.module.css'
 
@@ -18,15 +18,15 @@ function RegistryDone({ companyCode, userName }: Registered) {
   const texts = useTexts(registryMessages)
   return (
     <output className={styles.done}>
-      <CheckCircleOutlined className={styles.tick} aria-hidden />
+      <PagePicture name="done" className={styles.tick} />
       <h1>{texts.done}</h1>
       <p className={styles.soft}>{fill(texts.doneHelp, { userName })}</p>
       <p className={styles.code}>
         <span>{texts.companyCode}</span> <CodeText value={companyCode} />
       </p>
-      <Button type="primary" size="large" href={href('/login')}>
+      <PlainButton primary large href={href('/login')}>
         {texts.login}
-      </Button>
+      </PlainButton>
     </output>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from 'antd'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Draft } from '../../ui/form/use-draft.ts'
-import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import type { LoginEvent, LoginState } from './login-state.ts'
 import styles from './login.module.css'
 
@@ -47,15 +46,9 @@ export function ModeForm<Name extends string>(props: ModeFormProps<Name>) {
       <p className={styles.problem} role="alert" id={problemId} data-notice={draft.problem === undefined}>
         {draft.problem ?? notice}
       </p>
-      <Button
-        type="primary"
-        size="large"
-        block
-        htmlType="submit"
-        loading={draft.busy && { delay: LOADING_DELAY_MS }}
-      >
+      <PlainButton primary large block submit busy={draft.busy}>
         {submitText}
-      </Button>
+      </PlainButton>
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { loginMessages } from '@visa/messages/session/login'
-import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import styles from './login.module.css'
 import { QywxOff } from './qywx-off.tsx'
 import { useQywxEntry } from './use-qywx-entry.ts'
@@ -50,9 +50,9 @@ export function QrMode() {
         {expired && (
           <div className={styles.qrExpired} role="alert">
             <p>{texts.qrExpired}</p>
-            <Button type="primary" loading={entry.isFetching} onClick={refresh}>
+            <PlainButton primary busy={entry.isFetching} onClick={refresh}>
               {texts.qrRefresh}
-            </Button>
+            </PlainButton>
           </div>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { loginMessages } from '@visa/messages/session/login'
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { redirectTarget } from '../../lib/login-flow.ts'
 import { href } from '../../lib/route.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { QywxOff } from './qywx-off.tsx'
 import styles from './qywx-login.module.css'
 import { useQywxEntry } from './use-qywx-entry.ts'
@@ -25,9 +25,9 @@ export function QywxLoginScreen() {
     return (
       <QywxOff
         action={
-          <Button type="primary" href={login}>
+          <PlainButton primary href={login}>
             {texts.otherWay}
-          </Button>
+          </PlainButton>
         }
       />
     )
@@ -37,9 +37,9 @@ export function QywxLoginScreen() {
       <h1>{texts.qywxGoing}</h1>
       <p>{texts.qywxGoingHelp}</p>
       <div className={styles.bar} aria-hidden />
-      <Button type="primary" disabled={url === ''} href={url}>
+      <PlainButton primary disabled={url === ''} href={url}>
         {texts.qywxGo}
-      </Button>
+      </PlainButton>
       {entry.data?.standIn === true && <p className={styles.standIn}>{texts.qrStandIn}</p>}
     </output>
   )

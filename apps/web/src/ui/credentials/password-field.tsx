@@ -1,7 +1,7 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { credentialMessages } from '@visa/messages/session/credentials'
 import { useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { PagePicture } from '../icons/sprite-icon.tsx'
 import styles from './credentials.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -41,7 +41,7 @@ export function PasswordField({ kind, placeholder, ...frame }: PasswordFieldProp
           title={toggleText}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+          <PagePicture name={shown ? 'shown' : 'hidden'} />
         </button>
       </div>
     </FieldFrame>

@@ -1,8 +1,9 @@
 import { webMessages } from '@visa/messages/shell/web'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { useEndOfFirstPaint } from '../../lib/first-paint.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
+import { PlainButton } from '../buttons/plain-button.tsx'
 import styles from './error-page.module.css'
 
 interface ErrorPanelProps {
@@ -13,6 +14,7 @@ interface ErrorPanelProps {
 
 /** What the page is replaced by, with a way on. */
 export function ErrorPanel({ title, children, action }: ErrorPanelProps) {
+  useEndOfFirstPaint()
   return (
     <div className={styles.page} role="alert">
       <div className={styles.panel}>
@@ -32,9 +34,9 @@ export function ErrorDetail({ children }: { children: ReactNode }) {
 export function ErrorPage({ type = '404' }: { type?: string }) {
   const texts = useTexts(webMessages).errorPage
   const action = (
-    <Button type="primary" href={href('/')}>
+    <PlainButton primary href={href('/')}>
       {texts.home}
-    </Button>
+    </PlainButton>
   )
   return (
     <ErrorPanel title={texts.title} action={action}>

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { DelayedSpinner } from '../delayed-spinner.tsx'
 import type { RichEditorProps } from './rich-editor-props.ts'
 import styles from './rich-text.module.css'
 
-const Surface = lazy(() =>
-  import('./editor-surface.tsx').then(({ EditorSurface }) => ({ default: EditorSurface })),
-)
+const Surface = lazyPart(async () => (await import('./editor-surface.tsx')).EditorSurface)
 
 /** A field of rich text. The editor is large and is downloaded when first shown. */
 export function RichEditor(props: RichEditorProps) {

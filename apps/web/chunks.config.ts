@@ -1,0 +1,58 @@
+import type { Rolldown } from 'vite'
+import { closure, sourceFile } from './sources.config.ts'
+
+type Group = Exclude<NonNullable<Rolldown.CodeSplittingOptions['groups']>[number], undefined>
+
+/**
+ * Few files rather than many: what is always loaded together is one file. A group takes along what its modules import,
+ * unless a group of higher priority has it.
+ */
+
+/** The pages before the login: what they share is one file, and nothing in it may need the component library. */
+const OPEN_PAGES = [
+  'app/login.page.tsx',
+  'app/registry.page.tsx',
+  'app/terms.page.tsx',
+  'app/qywx-login.page.tsx',
+  'app/mobile.pages.tsx',
+  'app/error-page.tsx',
+  'features/session/sms-mode.tsx',
+  'features/session/reset-mode.tsx',
+  'features/session/qr-mode.tsx',
+].map(sourceFile)
+
+const OPEN_FILES = closure(OPEN_PAGES)
+
+/** The pagination speaks Chinese where nobody tells it otherwise. */
+const COMPONENTS = /\/app\/(?:antd-provider|feedback-host)\.tsx$|rc-component\/pagination\/es\/locale\//
+const SHELL = /\/app\/shell\/main\.page\.tsx$/
+
+/** Below this, sharing a file with what is mostly loaded along costs less than another request. */
+const SMALL_BYTES = 6000
+
+/** Groups that were split by their users have long names. */
+export const chunkFile = ({ name }: { name: string }): string =>
+  `assets/${name.replace(/~.*$/, '').replaceAll(/[^\w.-]/g, '-')}-[hash].js`
+
+export const CHUNK_GROUPS: readonly Group[] = [
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 80 },
+  { name: 'start', tags: ['$initial'], priority: 70 },
+  {
+    name: 'pages',
+    test: (id) => OPEN_FILES.has(id) && !/\/features\/mobile\//.test(id),
+    minShareCount: 2,
+    priority: 60,
+  },
+  { name: 'components', test: COMPONENTS, priority: 40 },
+  { name: 'shell', test: SHELL, priority: 30 },
+  // Nearly every screen has a list and a form.
+  { name: 'lists', test: /\/ui\/list\/[\w-]+\.tsx?$/, priority: 25 },
+  { name: 'forms', test: (id) => /\/ui\/form\/[\w-]+\.tsx?$/.test(id) && !OPEN_FILES.has(id), priority: 20 },
+  {
+    name: 'shared',
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: SMALL_BYTES,
+    priority: 10,
+  },
+]

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Files of packages that are found by name while the program runs, so they keep their names. */
+
+const require = createRequire(import.meta.url)
+
+function packageOf(name: string): { folder: string; version: string } {
+  const manifest = require.resolve(`${name}/package.json`)
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  return { folder: dirname(manifest), version }
+}
+
+const pdf = packageOf('pdfjs-dist')
+const flags = packageOf('flag-icons')
+
+/** The names carry the versions, since what is below /assets never changes. */
+const PDF = `assets/pdfjs-${pdf.version}`
+export const FLAGS = `assets/flags-${flags.version}`
+
+/** Of the decoders only the one that is no WebAssembly, which the content security policy would refuse. */
+const DECODER = ['openjpeg_nowasm_fallback.js', 'LICENSE_OPENJPEG', 'LICENSE_PDFJS_OPENJPEG']
+
+const folderFiles = (folder: string, part: string): string[] =>
+  readdirSync(join(folder, part)).map((name) => `${part}/${name}`)
+
+/** What the PDF viewer asks for as it reads: its worker, the character maps of Chinese fonts, standard fonts, a picture decoder. */
+const pdfFiles = (): string[] => [
+  ...folderFiles(pdf.folder, 'cmaps'),
+  ...folderFiles(pdf.folder, 'standard_fonts'),
+  'legacy/build/pdf.worker.min.mjs',
+  ...DECODER.map((name) => `wasm/${name}`),
+]
+
+/** Every file by its address. */
+const files = (): Map<string, string> =>
+  new Map([
+    ...pdfFiles().map((file) => [`${PDF}/${file}`, join(pdf.folder, file)] as const),
+    ...readdirSync(join(flags.folder, 'flags/4x3')).map(
+      (name) => [`${FLAGS}/${name}`, join(flags.folder, 'flags/4x3', name)] as const,
+    ),
+  ])
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  svg: 'image/svg+xml',
+}
+
+export function fixedAssets(): Plugin {
+  return {
+    name: 'fixed-assets',
+    generateBundle() {
+      for (const [fileName, file] of files()) {
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
+      }
+    },
+    configureServer({ middlewares }) {
+      const known = files()
+      middlewares.use((request, response, next) => {
+        const file = known.get((request.url ?? '').slice(1))
+        if (file === undefined) return next()
+        const type = TYPES[file.slice(file.lastIndexOf('.') + 1)]
+        if (type !== undefined) response.setHeader('content-type', type)
+        response.end(readFileSync(file))
+      })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const later = () => {
+  let arrive: (words: string) => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
+  const promise = new Promise<string>((resolve, reject) => {
+    arrive = resolve
+    fail = reject
+  })
+  return {
+    load: vi.fn(() => promise),
+    arrive: (words: string) => arrive(words),
+    fail: (error: Error) => fail(error),
+  }
+}
+
+let languages: typeof import('./language-parts.ts')
+let language: typeof import('./language.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  languages = await import('./language-parts.ts')
+  language = await import('./language.ts')
+})
+
+it('downloads one language, and the other one when it is chosen', async () => {
+  const zh = later()
+  const en = later()
+  const words = languages.perLanguage('part 1', { zh: zh.load, en: en.load })
+  expect(() => words.zh).toThrow('before they arrived')
+  zh.arrive('你好')
+  await languages.languageArrived()
+  expect(words.zh).toBe('你好')
+  expect(en.load).not.toHaveBeenCalled()
+
+  const switched = languages.switchLanguage('en')
+  expect(language.currentLanguage()).toBe('zh')
+  en.arrive('hello')
+  await switched
+  expect([language.currentLanguage(), words.en, words.zh]).toEqual(['en', 'hello', '你好'])
+})
+
+it('waits for parts that come while a language is being changed', async () => {
+  const first = later()
+  languages.perLanguage('part 2', { zh: async () => '', en: first.load })
+  const switched = languages.switchLanguage('en')
+  const second = later()
+  const words = languages.perLanguage('part 3', { zh: async () => '', en: second.load })
+  first.arrive('first')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(language.currentLanguage()).toBe('zh')
+  second.arrive('second')
+  await switched
+  expect([language.currentLanguage(), words.en]).toEqual(['en', 'second'])
+})
+
+it('keeps the language when the other one cannot be downloaded', async () => {
+  const en = later()
+  languages.perLanguage('part 4', { zh: async () => 'zh', en: en.load })
+  const switched = languages.switchLanguage('en')
+  en.fail(new Error('offline'))
+  await expect(switched).rejects.toThrow('offline')
+  expect(language.currentLanguage()).toBe('zh')
+})
+
+it('takes the last of two choices', async () => {
+  const en = later()
+  languages.perLanguage('part 5', { zh: async () => 'zh', en: en.load })
+  await languages.languageArrived()
+  const toEnglish = languages.switchLanguage('en')
+  await languages.switchLanguage('zh')
+  en.arrive('en')
+  await toEnglish
+  expect(language.currentLanguage()).toBe('zh')
+})
+
+it('has one answer for a name', async () => {
+  const load = vi.fn(async () => 'zh')
+  const loaders = { zh: load, en: async () => 'en' }
+  expect(languages.perLanguage('twice', loaders)).toBe(languages.perLanguage('twice', loaders))
+  await languages.languageArrived()
+  expect(load).toHaveBeenCalledOnce()
+})

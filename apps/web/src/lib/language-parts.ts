@@ -1,0 +1,67 @@
+import type { Language } from '@visa/contract/session/personal'
+import { chooseLanguage, currentLanguage } from './language.ts'
+
+/**
+ * What differs by language is downloaded in one language at a time: the texts (per-language.config.ts splits their
+ * files) and the words of the component library. Whatever loads a part of the app waits for its words too.
+ */
+
+type Loaders<Words> = Readonly<Record<Language, () => Promise<Words>>>
+
+interface Part {
+  has: (language: Language) => boolean
+  load: (language: Language) => Promise<void>
+  words: unknown
+}
+
+const parts = new Map<string, Part>()
+
+/**
+ * The words of a name in each language. Asks for the current language's at once; read them when `languageArrived` says
+ * so. Who asks for a name again gets the same.
+ */
+export function perLanguage<Words>(name: string, loaders: Loaders<Words>): Readonly<Record<Language, Words>> {
+  const known = parts.get(name)
+  if (known !== undefined) return known.words as Readonly<Record<Language, Words>>
+  const arrived: Partial<Record<Language, Words>> = {}
+  const asked: Partial<Record<Language, Promise<void>>> = {}
+  const load = (language: Language): Promise<void> =>
+    (asked[language] ??= loaders[language]().then((words) => {
+      arrived[language] = words
+    }))
+  const read = (language: Language): Words => {
+    const words = arrived[language]
+    if (words === undefined) throw new Error(`words in "${language}" were read before they arrived`)
+    return words
+  }
+  const words = {
+    get zh() {
+      return read('zh')
+    },
+    get en() {
+      return read('en')
+    },
+  }
+  parts.set(name, { has: (language) => arrived[language] !== undefined, load, words })
+  // Whoever waits for it is told of the failure.
+  load(currentLanguage()).catch(() => undefined)
+  return words
+}
+
+/** Resolves when nothing that was loaded lacks its words in a language. */
+export async function languageArrived(language: Language = currentLanguage()): Promise<void> {
+  const missing = [...parts.values()].filter((part) => !part.has(language))
+  if (missing.length === 0) return
+  await Promise.all(missing.map((part) => part.load(language)))
+  // Others may have come meanwhile.
+  await languageArrived(language)
+}
+
+let wanted: Language | undefined
+
+/** Changes the language once its words are here; of two choices the last one counts. */
+export async function switchLanguage(language: Language): Promise<void> {
+  wanted = language
+  await languageArrived(language)
+  if (wanted === language) chooseLanguage(language)
+}
