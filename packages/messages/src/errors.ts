@@ -21,6 +21,7 @@ const zh = {
   bodyTooLarge: '请求内容过大',
   invalidField: '{field}：{reason}',
   recordGone: '记录不存在或已被删除',
+  pageTooDeep: '只能翻看前 {max} 条，请用筛选条件缩小范围',
   changedMeanwhile: '{name} 刚刚被他人修改，请关闭后重新打开，在最新内容上修改',
   loginFailed: '账号或密码错误',
   captchaWrong: '图形验证码错误',
@@ -144,6 +145,7 @@ const en = {
   bodyTooLarge: 'The request is too large',
   invalidField: '{field}: {reason}',
   recordGone: 'The record does not exist or was deleted',
+  pageTooDeep: 'Only the first {max} rows can be paged through; narrow the filters',
   changedMeanwhile:
     'Somebody else has just changed {name}: close this and open it again to change the latest version',
   loginFailed: 'Wrong account or password',
