@@ -41,10 +41,10 @@ export async function withFolder(work) {
   }
 }
 
-export async function login(address) {
+export async function login(address, userName = 'admin') {
   const response = await fetch(`${address}/api/system/login`, {
     method: 'POST',
-    body: new URLSearchParams({ userName: 'admin', password: 'Visa@2026', imageCaptcha: CAPTCHA }),
+    body: new URLSearchParams({ userName, password: 'Visa@2026', imageCaptcha: CAPTCHA }),
   })
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith('visa_session='))
   if (!cookie) throw new Error(`the benchmark could not log in: ${await response.text()}`)

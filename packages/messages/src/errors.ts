@@ -21,6 +21,7 @@ const zh = {
   bodyTooLarge: '请求内容过大',
   invalidField: '{field}：{reason}',
   recordGone: '记录不存在或已被删除',
+  pageTooDeep: '只能翻看前 {max} 条，请用筛选条件缩小范围',
   stateIllegal: '{record}“{name}”当前为“{state}”，不能{operation}；现在可以：{allowed}',
   stateMoved: '{record}“{name}”已由{who}于 {at} 从“{from}”变为“{to}”（{operation}），请查看最新状态后再操作',
   stateUnlikeSeen: '{record}“{name}”当前为“{state}”，与页面显示的不同，请查看最新状态后再操作',
@@ -150,6 +151,7 @@ const en = {
   bodyTooLarge: 'The request is too large',
   invalidField: '{field}: {reason}',
   recordGone: 'The record does not exist or was deleted',
+  pageTooDeep: 'Only the first {max} rows can be paged through; narrow the filters',
   stateIllegal:
     '{record} "{name}" is "{state}" now, so this cannot be done: {operation}. Possible now: {allowed}',
   stateMoved:

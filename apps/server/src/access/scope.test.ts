@@ -74,7 +74,7 @@ test('somebody without a role sees their own, and the widest of several roles co
   await db.query(sql`update app_role set data_scope = ${DATA_SCOPE.COMPANY} where role_name = '中心经理'`)
   expect((await loadViewer(db, id))?.dataScope).toBe(DATA_SCOPE.COMPANY)
   await db.query(sql`delete from user_role where user_id = ${id}`)
-  expect(await loadViewer(db, id)).toMatchObject({ dataScope: DATA_SCOPE.OWN, departmentIds: [] })
+  expect(await loadViewer(db, id)).toMatchObject({ dataScope: DATA_SCOPE.OWN, ownerIds: [id] })
 })
 
 test('what a company may not use is held by nobody there, and comes back with the limit', async () => {

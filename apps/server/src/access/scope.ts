@@ -1,37 +1,83 @@
-import { IDENTITY } from '@visa/contract/identity'
+import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { sql, type Sql } from '../db/sql.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a viewer's reach is told from. */
-export type Reach = Pick<Viewer, 'userId' | 'companyId' | 'identityCode' | 'dataScope' | 'departmentIds'>
+export type Reach = Pick<
+  Viewer,
+  'userId' | 'companyId' | 'identityCode' | 'isCentre' | 'dataScope' | 'companyIds' | 'ownerIds'
+>
+
+/** The sides from which companies look at a row that belongs to several of them. */
+export type Side = 'customer' | 'platform' | 'agent' | 'acceptOrg' | 'centre'
+
+/** A company that a row belongs to, and the person who made it or answers for it there; without one, all of its people reach it. */
+interface Party<Key> {
+  company: Key
+  owner?: Key
+}
+
+/**
+ * Whose a row is: one company's, whoever looks, or another one's for each side. `owner` is the person for every side
+ * that names no person of its own. `Key` is a column in a query, and an id in memory.
+ */
+export type RowOf<Key> =
+  | Party<Key>
+  | { owner?: Key; parties: Readonly<Partial<Record<Side, Key | Party<Key>>>> }
+
+const SIDES: Readonly<Record<IdentityCode, Side>> = {
+  [IDENTITY.CUSTOMER]: 'customer',
+  [IDENTITY.PLATFORM]: 'platform',
+  [IDENTITY.AGENT]: 'agent',
+  [IDENTITY.VISA]: 'acceptOrg',
+}
+
+const sideOf = ({ identityCode, isCentre }: Reach): Side => (isCentre ? 'centre' : SIDES[identityCode])
+
+const isParty = <Key>(party: Key | Party<Key>): party is Party<Key> =>
+  typeof party === 'object' && party !== null && 'company' in party
+
+/** The one company of a row that counts for a viewer; a row that has none on their side is not theirs. */
+function partyFor<Key>(viewer: Reach, row: RowOf<Key>): Party<Key> | undefined {
+  if ('company' in row) return row
+  const party = row.parties[sideOf(viewer)]
+  if (party === undefined) return undefined
+  const { company, owner = row.owner } = isParty(party) ? party : { company: party }
+  return owner === undefined ? { company } : { company, owner }
+}
 
 export const isPlatform = ({ identityCode }: Pick<Viewer, 'identityCode'>): boolean =>
   identityCode === IDENTITY.PLATFORM
 
-/** Whether a viewer reaches beyond the own company. */
+/** Whether a viewer reaches every company. */
 export const reachesAll = (viewer: Pick<Viewer, 'identityCode' | 'dataScope'>): boolean =>
   isPlatform(viewer) && viewer.dataScope === DATA_SCOPE.ALL
 
-/** Rows of companies within a viewer's reach: every company's, or the own one's. */
-export const ownCompany = (
-  viewer: Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>,
-  column: Sql,
-): Sql => (reachesAll(viewer) ? sql`true` : sql`${column} = ${viewer.companyId}`)
+/** One key is compared as such: an index that begins with the column then gives its rows in the order that follows. */
+const among = (column: Sql, ids: readonly number[]): Sql =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::bigint[])`
 
-/** Whether one company is within a viewer's reach. */
-export const reachesCompany = (
-  viewer: Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>,
-  companyId: number,
-): boolean => reachesAll(viewer) || viewer.companyId === companyId
+/**
+ * Rows within a viewer's reach: those of the companies that their roles reach, and of those as far as the roles go
+ * the ones of certain people. Never asks about more than one company and one person of a row, so that an index over
+ * them and the order of the list serves it.
+ */
+export function withinScope(viewer: Reach, row: RowOf<Sql>): Sql {
+  if (reachesAll(viewer)) return sql`true`
+  const party = partyFor(viewer, row)
+  if (party === undefined) return sql`false`
+  const inCompany = among(party.company, viewer.companyIds)
+  if (party.owner === undefined || viewer.dataScope >= DATA_SCOPE.COMPANY) return inCompany
+  return sql`(${inCompany} and ${among(party.owner, viewer.ownerIds)})`
+}
 
-/** Rows that somebody made or answers for, as far as the viewer's roles let them reach. */
-export function withinScope(viewer: Reach, { company, owner }: { company: Sql; owner: Sql }): Sql {
-  const inCompany = ownCompany(viewer, company)
-  if (viewer.dataScope >= DATA_SCOPE.COMPANY) return inCompany
-  const own = sql`${owner} = ${viewer.userId}`
-  if (viewer.dataScope === DATA_SCOPE.OWN) return sql`(${inCompany} and ${own})`
-  return sql`(${inCompany} and (${own} or exists (
-    select 1 from user_department scoped
-    where scoped.user_id = ${owner} and scoped.department_id = any(${viewer.departmentIds}::bigint[]))))`
+/** The same judgement of one row in hand, by its ids. */
+export function reaches(viewer: Reach, row: RowOf<number | null>): boolean {
+  if (reachesAll(viewer)) return true
+  const party = partyFor(viewer, row)
+  if (party === undefined || party.company === null || !viewer.companyIds.includes(party.company))
+    return false
+  if (party.owner === undefined || viewer.dataScope >= DATA_SCOPE.COMPANY) return true
+  return party.owner !== null && viewer.ownerIds.includes(party.owner)
 }

@@ -11,11 +11,15 @@ export interface Viewer {
   realName: string
   companyId: number
   identityCode: IdentityCode
+  /** Of a visa centre, on the acceptance side. */
+  isCentre: boolean
   authorities: readonly Authority[]
   /** How far the roles let them see: as far as the widest of them. */
   dataScope: DataScope
-  /** The departments whose people's rows they see; empty where the scope does not ask for departments. */
-  departmentIds: readonly number[]
+  /** The companies whose rows they see: the own one, and its branches where the scope says so. */
+  companyIds: readonly number[]
+  /** Whose rows they see where the scope asks for persons: their own, and those of the departments it reaches. */
+  ownerIds: readonly number[]
 }
 
 interface ViewerRow extends Omit<Viewer, 'authorities'> {
@@ -53,15 +57,24 @@ export const WIDEST_SCOPE = sql`coalesce((
   select max(ro.data_scope) from user_role ur join app_role ro on ro.id = ur.role_id where ur.user_id = u.id
 ), ${DATA_SCOPE.OWN}::smallint)`
 
-/** The departments of a user `u`, and where the scope says so those below them. */
-const SCOPED_DEPARTMENTS = sql`array(
+/** The departments that a user `u` reaches where the scope asks for departments. */
+const SCOPED_DEPARTMENTS = sql`(
   with recursive reached as (
-    select department_id as id from user_department where user_id = u.id
+    select department_id as id from user_department
+    where user_id = u.id and scope.widest in (${DATA_SCOPE.DEPARTMENT}, ${DATA_SCOPE.DEPARTMENT_TREE})
     union
     select d.id from department d join reached on d.parent_id = reached.id
     where scope.widest = ${DATA_SCOPE.DEPARTMENT_TREE}
   )
-  select id from reached where scope.widest in (${DATA_SCOPE.DEPARTMENT}, ${DATA_SCOPE.DEPARTMENT_TREE}) order by id
+  select id from reached
+)`
+
+const SCOPED_COMPANIES = sql`array(
+  select c.id union all select b.id from company b where b.parent_id = c.id and scope.widest = ${DATA_SCOPE.GROUP}
+)`
+
+const SCOPED_OWNERS = sql`array(
+  select u.id union select ud.user_id from user_department ud where ud.department_id in ${SCOPED_DEPARTMENTS}
 )`
 
 /** Loads who may act: a frozen or blocked user, or one of a company that has not passed its audit or is stopped, is nobody. */
@@ -70,8 +83,9 @@ export async function loadViewer(db: Queryable, userId: number): Promise<Viewer 
     db,
     sql`
       select u.id as "userId", u.user_name as "userName", u.real_name as "realName",
-        c.id as "companyId", c.identity_code as "identityCode",
-        ${HELD_AUTHORITIES} as authorities, scope.widest as "dataScope", ${SCOPED_DEPARTMENTS} as "departmentIds"
+        c.id as "companyId", c.identity_code as "identityCode", c.is_centre as "isCentre",
+        ${HELD_AUTHORITIES} as authorities, scope.widest as "dataScope", ${SCOPED_COMPANIES} as "companyIds",
+        ${SCOPED_OWNERS} as "ownerIds"
       from app_user u join company c on c.id = u.company_id
       cross join lateral (select ${WIDEST_SCOPE} as widest) scope
       where u.id = ${userId} and ${MAY_ACT}`,
@@ -92,7 +106,8 @@ export async function loadAccountMarks(
     db,
     sql`
       select u.id as "userId",
-        md5(row(u, c, array(select unnest(${HELD_AUTHORITIES}) order by 1), scope.widest, ${SCOPED_DEPARTMENTS})::text) as standing
+        md5(row(u, c, array(select unnest(${HELD_AUTHORITIES}) order by 1), scope.widest,
+          array(select id from ${SCOPED_DEPARTMENTS} reached order by id), ${SCOPED_COMPANIES})::text) as standing
       from app_user u join company c on c.id = u.company_id
       cross join lateral (select ${WIDEST_SCOPE} as widest) scope
       where u.id = any(${userIds}::bigint[])`,

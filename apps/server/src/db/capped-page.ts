@@ -1,5 +1,6 @@
 import { COUNT_CAP, type Page, type PageRequest } from '@visa/contract/page'
 import type { QueryResultRow } from 'pg'
+import { Refusal } from '../refusal/refusal.ts'
 import { one, rows, sql, type Queryable, type Sql } from './sql.ts'
 
 export interface ListSource {
@@ -11,8 +12,9 @@ export interface ListSource {
 }
 
 /**
- * A page of a filtered list. Matches are counted exactly up to COUNT_CAP and the page's depth; past both,
- * counting stops and the total reads "more than".
+ * A page of a list without a tally. Matches are counted exactly up to COUNT_CAP; past it counting stops and the total
+ * reads "more than". Pages past it are refused before anything is asked: no pager offers them, and they would cost
+ * as much as they are deep. A page that is not full tells the total by itself.
  */
 export async function cappedPage<Row extends QueryResultRow>(
   db: Queryable,
@@ -20,18 +22,19 @@ export async function cappedPage<Row extends QueryResultRow>(
   { columns, from, where, orderBy }: ListSource,
 ): Promise<Page<Row>> {
   const offset = (page - 1) * pageSize
-  const limit = Math.max(COUNT_CAP, offset + pageSize) + 1
+  if (offset >= COUNT_CAP) throw new Refusal('pageTooDeep', { max: COUNT_CAP })
+  const found = await rows<Row>(
+    db,
+    sql`select ${columns} from ${from} where ${where} order by ${orderBy} limit ${pageSize} offset ${offset}`,
+  )
+  if (found.length < pageSize && (found.length > 0 || page === 1)) {
+    return { records: offset + found.length, page, rows: found }
+  }
   const { count } = await one<{ count: number }>(
     db,
-    sql`select count(*) as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`,
+    sql`select count(*) as count from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) as counted`,
   )
-  const found =
-    count <= offset
-      ? []
-      : await rows<Row>(
-          db,
-          sql`select ${columns} from ${from} where ${where} order by ${orderBy} limit ${pageSize} offset ${offset}`,
-        )
-  const more = count === limit
-  return { records: more ? limit - 1 : count, page, rows: found, ...(more ? { more } : {}) }
+  return count > COUNT_CAP
+    ? { records: COUNT_CAP, page, rows: found, more: true }
+    : { records: count, page, rows: found }
 }

@@ -29,6 +29,7 @@ export interface Db extends Queryable {
 }
 
 const INT8_OID = 20
+const INT8_ARRAY_OID = 1016
 const DATE_OID = 1082
 
 /** 64-bit integers (ids, cents, counts) are numbers here; one that would lose digits is an error, not a wrong value. */
@@ -38,9 +39,14 @@ const parseInt8 = (text: string): number => {
   return value
 }
 
+/** Arrays of them hold no null. */
+const parseInt8Array = (text: string): number[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8)
+
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8_OID) return parseInt8
+    if (oid === INT8_ARRAY_OID) return parseInt8Array
     if (oid === DATE_OID) return (text: string) => text
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
   },

@@ -188,13 +188,10 @@ const acceptance: DemoCompany = {
  * people would see everybody's rows instead of their own and their centre's.
  */
 const centre: DemoCompany = {
-  company: company(
-    'CENTER-BJ',
-    IDENTITY.VISA,
-    '北京签证中心服务有限公司',
-    '北京签证中心',
-    'Beijing Visa Centre',
-  ),
+  company: {
+    ...company('CENTER-BJ', IDENTITY.VISA, '北京签证中心服务有限公司', '北京签证中心', 'Beijing Visa Centre'),
+    isCentre: true,
+  },
   departments: [
     department('CENTER', '签证中心', [
       department('CENTER-FRONT', '前台组'),

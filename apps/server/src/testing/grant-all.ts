@@ -6,8 +6,8 @@ export async function grantAll(db: Db, userName: string): Promise<void> {
   await db.query(sql`
     with person as (select id, company_id from app_user where user_name = ${userName}),
     made as (
-      insert into app_role (company_id, role_name, data_scope) select company_id, 'everything', 5 from person
-      on conflict (company_id, role_name) do update set data_scope = 5
+      insert into app_role (company_id, role_name, data_scope) select company_id, 'everything', 6 from person
+      on conflict (company_id, role_name) do update set data_scope = 6
       returning id
     ),
     granted as (

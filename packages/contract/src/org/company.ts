@@ -91,6 +91,8 @@ export const CompanyDraft = z.strictObject({
   companyCode: code(COMPANY_LIMITS.companyCode),
   ...companyNames,
   identityCode: oneOf<IdentityCode>(IDENTITY),
+  /** A visa centre; only on the acceptance side. */
+  isCentre: z._default(z.boolean(), false),
   parentId: z._default(z.nullable(id), null),
   auditStatus: z._default(oneOf<AuditStatus>(AUDIT_STATUS), AUDIT_STATUS.TO_AUDIT),
   ...companyContact,

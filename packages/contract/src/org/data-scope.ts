@@ -7,7 +7,9 @@ export const DATA_SCOPE = {
   /** The same, with the departments below. */
   DEPARTMENT_TREE: 3,
   COMPANY: 4,
+  /** The company and its branches; as far as the company where there are none. */
+  GROUP: 5,
   /** Every company; only a role of the platform can have it. */
-  ALL: 5,
+  ALL: 6,
 } as const
 export type DataScope = (typeof DATA_SCOPE)[keyof typeof DATA_SCOPE]

@@ -1,6 +1,6 @@
 import { first, rows, sql, type Queryable } from '../../db/sql.ts'
 import type { AccountStatus } from '../../access/account-status.ts'
-import { ownCompany } from '../../access/scope.ts'
+import { withinScope } from '../../access/scope.ts'
 import { COMPANY_MAY_USE, HELD_AUTHORITIES, WRITTEN_GRANT, type Viewer } from '../../access/viewer.ts'
 
 export interface CheckedUser extends AccountStatus {
@@ -27,7 +27,7 @@ export const findCheckedUser = (
         u.blocked_at is not null as blocked, c.id as "companyId",
         c.company_name as "companyName", c.audit_status as "auditStatus", ${HELD_AUTHORITIES} as authorities
       from app_user u join company c on c.id = u.company_id
-      where ${ownCompany(viewer, sql`u.company_id`)}
+      where ${withinScope(viewer, { company: sql`u.company_id` })}
         and (lower(u.user_name) = lower(${typed}) or (u.mobile <> '' and u.mobile = ${typed})
           or (u.email <> '' and lower(u.email) = lower(${typed})))
       order by lower(u.user_name) = lower(${typed}) desc limit 1`,

@@ -1,12 +1,12 @@
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
-import { ownCompany } from '../../access/scope.ts'
+import { withinScope } from '../../access/scope.ts'
 import { COMPANY_MAY_USE, type Viewer } from '../../access/viewer.ts'
 
 export async function isWithinReach(db: Queryable, viewer: Viewer, companyId: number): Promise<boolean> {
   const found = await first(
     db,
-    sql`select 1 from company where id = ${companyId} and ${ownCompany(viewer, sql`id`)}`,
+    sql`select 1 from company where id = ${companyId} and ${withinScope(viewer, { company: sql`id` })}`,
   )
   return found !== undefined
 }
@@ -80,4 +80,12 @@ export const peopleOf = (db: Queryable, companyId?: number): Promise<number> =>
     companyId === undefined
       ? sql`select count(*) as count from app_user`
       : sql`select count(*) as count from app_user where company_id = ${companyId}`,
+  )
+
+/** Of a company and its branches. */
+export const peopleOfGroup = (db: Queryable, companyId: number): Promise<number> =>
+  countOf(
+    db,
+    sql`select count(*) as count from app_user u join company c on c.id = u.company_id
+        where c.id = ${companyId} or c.parent_id = ${companyId}`,
   )

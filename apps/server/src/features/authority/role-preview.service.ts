@@ -14,6 +14,7 @@ import {
   isWithinReach,
   peopleOf,
   peopleOfDepartments,
+  peopleOfGroup,
   usableCodes,
 } from './role-preview.repo.ts'
 
@@ -29,6 +30,7 @@ async function reachOf(db: Queryable, draft: RolePreviewDraft): Promise<Reach> {
       people: await peopleOf(db, companyId),
     }
   }
+  if (dataScope === DATA_SCOPE.GROUP) return { departments: null, people: await peopleOfGroup(db, companyId) }
   if (userId === undefined) return { departments: null, people: null }
   const departments = await departmentsSeen(db, userId, dataScope)
   const ids = departments.map(({ id }) => id)

@@ -89,7 +89,7 @@ test('whose rows would be seen, by the data scope and the departments of a perso
   const company = await preview({ dataScope: 4 })
   expect(company.departments).toHaveLength(6)
   expect(company.people).toBe(await people(sql`company_id = ${platform}`))
-  expect(await preview({ dataScope: 5 })).toMatchObject({
+  expect(await preview({ dataScope: 6 })).toMatchObject({
     departments: null,
     people: await people(sql`true`),
   })

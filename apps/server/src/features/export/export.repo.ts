@@ -9,7 +9,7 @@ import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { allOf, containing, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { withinScope, type Reach as Scope } from '../../access/scope.ts'
 import type { Told } from '../../jobs/task-run.ts'
 
 const { SUBMITTED, EXECUTING } = TASK_STATUS
@@ -17,7 +17,7 @@ const ACTIVE = sql`status in (${SUBMITTED}, ${EXECUTING})`
 
 /** Whose tasks somebody sees: never those of another company. */
 export interface Reach {
-  viewer: Pick<Viewer, 'userId' | 'companyId'>
+  viewer: Scope
   wholeCompany: boolean
   now: Date
 }
@@ -25,7 +25,9 @@ export interface Reach {
 const within = ({ viewer, wholeCompany, now }: Reach): Sql =>
   allOf(
     sql`company_id = ${viewer.companyId}`,
-    wholeCompany ? undefined : sql`owner_id = ${viewer.userId}`,
+    wholeCompany
+      ? withinScope(viewer, { company: sql`company_id`, owner: sql`owner_id` })
+      : sql`owner_id = ${viewer.userId}`,
     sql`expires_at > ${now}`,
   )
 

@@ -226,7 +226,9 @@ describe('P7.42 the list of a place', () => {
       realName: '',
       authorities: [],
       dataScope: 4 as const,
-      departmentIds: [],
+      isCentre: false,
+      companyIds: [],
+      ownerIds: [],
     }
     const visit = { viewer, now: clock.now() }
     expect(await noticesOfPlace(unasked, visit, { platform: 'PC', ...query })).toEqual([])

@@ -11,8 +11,7 @@ import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { ownCompany } from '../../access/scope.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { withinScope, type Reach } from '../../access/scope.ts'
 import { managedColumns, mentioning } from './notice.columns.ts'
 
 /** Whose notice it is. */
@@ -27,9 +26,7 @@ export interface PreparedNotice extends Omit<NoticeDraft, 'startTime' | 'endTime
   endTime: Date | null
 }
 
-type Reach = Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>
-
-const managedBy = (viewer: Reach): Sql => ownCompany(viewer, sql`company_id`)
+const managedBy = (viewer: Reach): Sql => withinScope(viewer, { company: sql`company_id` })
 
 const PHASES = (now: Date): readonly Sql[] => [
   sql`start_at > ${now}`,

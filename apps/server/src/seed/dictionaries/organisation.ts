@@ -30,6 +30,7 @@ export const ORGANISATION_DICTIONARIES: readonly DictionarySeed[] = [
     entry('2', '本部门', 'Department'),
     entry('3', '本部门及下级', 'Department and below'),
     entry('4', '本公司', 'Company'),
-    entry('5', '全部公司', 'All companies'),
+    entry('5', '本公司及分公司', 'Company and branches'),
+    entry('6', '全部公司', 'All companies'),
   ]),
 ]

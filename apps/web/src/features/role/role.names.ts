@@ -8,6 +8,7 @@ const scopeTexts = ({ scopes }: RoleTexts): Readonly<Record<DataScope, string>> 
   [DATA_SCOPE.DEPARTMENT]: scopes.DEPARTMENT,
   [DATA_SCOPE.DEPARTMENT_TREE]: scopes.DEPARTMENT_TREE,
   [DATA_SCOPE.COMPANY]: scopes.COMPANY,
+  [DATA_SCOPE.GROUP]: scopes.GROUP,
   [DATA_SCOPE.ALL]: scopes.ALL,
 })
 

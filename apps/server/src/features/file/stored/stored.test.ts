@@ -141,7 +141,9 @@ test('a feature can let others read a file', async () => {
     identityCode: 8,
     authorities: [],
     dataScope: 4,
-    departmentIds: [],
+    isCentre: false,
+    companyIds: [companyId ?? 0],
+    ownerIds: [userId ?? 0],
   } as const
   const visit = { viewer, actor: await actorFor('accept'), now }
   const see = (readers: Parameters<typeof addressOf>[4]) =>

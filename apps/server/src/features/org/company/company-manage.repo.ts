@@ -11,7 +11,7 @@ import type { Page } from '@visa/contract/page'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { ownCompany, reachesAll } from '../../../access/scope.ts'
+import { withinScope, reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 import { matchesKeyword } from './company.repo.ts'
@@ -47,7 +47,7 @@ const FROM = sql`company c
 /** Tags are the platform's: whoever does not see them finds nothing by them. */
 const where = (viewer: Viewer, { keyword = '', identityCode, auditStatus, tagId }: CompanyFilters): Sql =>
   allOf(
-    ownCompany(viewer, sql`c.id`),
+    withinScope(viewer, { company: sql`c.id` }),
     keyword === '' ? undefined : matchesKeyword(keyword, asPinyin(keyword)),
     identityCode === undefined ? undefined : sql`c.identity_code = ${identityCode}`,
     auditStatus === undefined ? undefined : sql`c.audit_status = ${auditStatus}`,
@@ -109,7 +109,7 @@ export const findCompany = (
   first<Company>(
     db,
     sql`select ${columns(viewer, quotaBytes)} from ${FROM}
-        where c.id = ${id} and ${ownCompany(viewer, sql`c.id`)}`,
+        where c.id = ${id} and ${withinScope(viewer, { company: sql`c.id` })}`,
   )
 
 /** The names of a place and those above it, the province first. */
@@ -136,7 +136,7 @@ export async function findExt(db: Queryable, viewer: Viewer, id: number): Promis
           c.bank_account as "bankAccount", c.remark, coalesce(f.files, 0) as files, f.quota_bytes as "quotaBytes",
           ${instant('updated_at')} as "updateTime"
         from company c left join company_file_usage f on f.company_id = c.id
-        where c.id = ${id} and ${ownCompany(viewer, sql`c.id`)}`,
+        where c.id = ${id} and ${withinScope(viewer, { company: sql`c.id` })}`,
   )
   if (row === undefined) return undefined
   const { logo, logoName, quotaBytes, ...ext } = row

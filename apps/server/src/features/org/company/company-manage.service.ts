@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
-import { reachesAll } from '../../../access/scope.ts'
+import { reaches, reachesAll } from '../../../access/scope.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { keepFiles, releaseFiles, type FileReader } from '../../file/stored/stored.service.ts'
@@ -40,7 +40,7 @@ export async function lockedCompany(
   id: number,
   others: readonly number[] = [],
 ): Promise<{ company: LockedCompany; others: LockedCompany[] }> {
-  if (!reachesAll(viewer) && viewer.companyId !== id) throw new Refusal('recordGone')
+  if (!reaches(viewer, { company: id })) throw new Refusal('recordGone')
   const found = await lockCompanies(tx, [id, ...others])
   const company = found.find((each) => each.id === id)
   if (company === undefined) throw new Refusal('recordGone')
@@ -119,6 +119,7 @@ async function addNew(tx: Tx, editor: Editor, body: CompanySave): Promise<number
   const draft: CompanyDraft = {
     ...fieldsOf(body),
     companyCode: body.companyCode === '' ? newCompanyCode() : body.companyCode,
+    isCentre: false,
     // Whom the platform itself adds it need not audit.
     auditStatus: AUDIT_STATUS.PASS,
   }
@@ -182,6 +183,8 @@ export const saveCompany = (tx: Tx, editor: Editor, body: CompanySave): Promise<
 /** A company goes only while nothing hangs on it and no record names it. */
 export async function removeCompany(tx: Tx, editor: Editor, id: number): Promise<void> {
   const { viewer, actor, now } = editor
+  // A head office looks after its branches; whether there is one is the platform's to say.
+  if (!reachesAll(viewer) && viewer.companyId !== id) throw new Refusal('recordGone')
   const { company } = await lockedCompany(tx, viewer, id)
   const name = company.companyName
   const { users, departments, roles, branches } = await countDependents(tx, id)

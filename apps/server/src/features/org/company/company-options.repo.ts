@@ -3,7 +3,7 @@ import { AUDIT_STATUS } from '@visa/contract/org/company'
 import type { CompanyOption, CompanyOptionQuery } from '@visa/contract/org/company-options'
 import type { IdentityCode } from '@visa/contract/identity'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
+import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 import { matchesKeyword } from './company.repo.ts'
@@ -37,7 +37,7 @@ export const listCompanyOptions = (
           case when ${isActive} then 1 else 0 end as valid
         from company c
         where ${allOf(
-          ownCompany(viewer, sql`id`),
+          withinScope(viewer, { company: sql`id` }),
           inState(choice),
           choice.keyword === undefined || choice.keyword === ''
             ? undefined

@@ -1,3 +1,4 @@
+import { IDENTITY } from '@visa/contract/identity'
 import { COMPANY_LEVEL, type AuditStatus, type CompanyDraft } from '@visa/contract/org/company'
 import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -11,11 +12,11 @@ import {
   type Queryable,
   type Sql,
 } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
+import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 
 /** What can be written about a company, apart from its standing. */
-export type CompanyFields = Omit<CompanyDraft, 'auditStatus'>
+export type CompanyFields = Omit<CompanyDraft, 'auditStatus' | 'isCentre'>
 
 const levelOf = ({ parentId }: Pick<CompanyFields, 'parentId'>): number =>
   parentId === null ? COMPANY_LEVEL.HEAD : COMPANY_LEVEL.BRANCH
@@ -24,11 +25,11 @@ export async function insertCompany(tx: Tx, draft: CompanyDraft, pinyin: string)
   const [logo] = draft.logo
   const { id } = await one<{ id: number }>(
     tx,
-    sql`insert into company (company_code, company_name, short_name, ename, tax_code, identity_code, parent_id,
-          level, audit_status, pinyin, contact_name, contact_mobile, phone, email, district_id, address, logo,
+    sql`insert into company (company_code, company_name, short_name, ename, tax_code, identity_code, is_centre,
+          parent_id, level, audit_status, pinyin, contact_name, contact_mobile, phone, email, district_id, address, logo,
           logo_name, invoice_title, bank_name, bank_account, remark)
         values (${draft.companyCode}, ${draft.companyName}, ${draft.shortName}, ${draft.ename}, ${draft.taxCode},
-          ${draft.identityCode}, ${draft.parentId}, ${levelOf(draft)}, ${draft.auditStatus}, ${pinyin},
+          ${draft.identityCode}, ${draft.isCentre}, ${draft.parentId}, ${levelOf(draft)}, ${draft.auditStatus}, ${pinyin},
           ${draft.contactName}, ${draft.contactMobile}, ${draft.phone}, ${draft.email}, ${draft.districtId},
           ${draft.address}, ${logo?.storageName ?? ''}, ${logo?.fileName ?? ''}, ${draft.invoiceTitle},
           ${draft.bankName}, ${draft.bankAccount}, ${draft.remark})
@@ -48,7 +49,8 @@ export async function updateCompany(
     tx,
     sql`update company set company_code = ${fields.companyCode}, company_name = ${fields.companyName},
           short_name = ${fields.shortName}, ename = ${fields.ename}, tax_code = ${fields.taxCode},
-          identity_code = ${fields.identityCode}, parent_id = ${fields.parentId}, level = ${levelOf(fields)},
+          identity_code = ${fields.identityCode},
+          is_centre = is_centre and ${fields.identityCode} = ${IDENTITY.VISA}, parent_id = ${fields.parentId}, level = ${levelOf(fields)},
           pinyin = ${pinyin}, contact_name = ${fields.contactName}, contact_mobile = ${fields.contactMobile},
           phone = ${fields.phone}, email = ${fields.email}, district_id = ${fields.districtId},
           address = ${fields.address}, logo = ${logo?.storageName ?? ''}, logo_name = ${logo?.fileName ?? ''},
@@ -129,7 +131,7 @@ export function findCompanies(
   return rows<CompanyHit>(
     db,
     sql`select id, company_name as title, company_code as code from company
-        where ${ownCompany(viewer, sql`id`)}
+        where ${withinScope(viewer, { company: sql`id` })}
           and (company_code ilike ${ahead} or company_name ilike ${within} or short_name ilike ${within}
             or ename ilike ${within} or ${spelt})
         order by lower(company_code) = lower(${keyword}) desc, company_code ilike ${ahead} desc,

@@ -50,7 +50,13 @@ const spelling = ({ companyName, shortName }: Pick<CompanyDraft, 'companyName' |
 type LoggedBeside = Readonly<Record<string, unknown>>
 
 /** A company as the log tells of it; what is known by name is left to `beside`. */
-const logged = ({ logo, parentId: _parent, districtId: _district, ...fields }: CompanyFields) => ({
+const logged = ({
+  logo,
+  parentId: _parent,
+  districtId: _district,
+  isCentre: _centre,
+  ...fields
+}: CompanyFields & { isCentre?: boolean }) => ({
   ...fields,
   logo: logo[0]?.fileName ?? '',
 })

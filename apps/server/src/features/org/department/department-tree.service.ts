@@ -4,7 +4,7 @@ import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
-import type { Viewer } from '../../../access/viewer.ts'
+import type { Reach } from '../../../access/scope.ts'
 import {
   companyOfDepartment,
   countPeople,
@@ -17,8 +17,6 @@ import {
   type StoredDepartment,
 } from './department.repo.ts'
 import { DEPARTMENT_ENTITY, addDepartment, explainTaken } from './department.service.ts'
-
-type Reach = Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>
 
 /** The tree that a department stands in, held still; one out of reach is not there. */
 async function heldTreeOf(

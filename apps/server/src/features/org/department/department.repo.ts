@@ -4,10 +4,7 @@ import type { Department } from '@visa/contract/org/department-options'
 import type { Tx } from '../../../db/pool.ts'
 import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
-import type { Viewer } from '../../../access/viewer.ts'
-
-type Reach = Pick<Viewer, 'identityCode' | 'companyId' | 'dataScope'>
+import { withinScope, type Reach } from '../../../access/scope.ts'
 
 /** A department without what is only worked out for people who search. */
 export type StoredDepartment = Omit<Department, 'pinyin'>
@@ -55,7 +52,7 @@ export async function companyOfDepartment(
   const row = await first<{ companyId: number }>(
     db,
     sql`select company_id as "companyId" from department
-        where id = ${id} and ${ownCompany(viewer, sql`company_id`)}`,
+        where id = ${id} and ${withinScope(viewer, { company: sql`company_id` })}`,
   )
   return row?.companyId
 }
@@ -67,7 +64,7 @@ export async function companyOfDepartment(
 export async function holdTree(tx: Tx, viewer: Reach, companyId: number): Promise<boolean> {
   const found = await first(
     tx,
-    sql`select id from company where id = ${companyId} and ${ownCompany(viewer, sql`id`)} for no key update`,
+    sql`select id from company where id = ${companyId} and ${withinScope(viewer, { company: sql`id` })} for no key update`,
   )
   return found !== undefined
 }
@@ -105,7 +102,7 @@ export const listPeople = (db: Queryable, viewer: Reach, id: number): Promise<De
     sql`select u.id, u.user_name as "userName", u.real_name as "realName", u.valid,
           u.blocked_at is not null as blocked
         from user_department ud join app_user u on u.id = ud.user_id
-        where ud.department_id = ${id} and ${ownCompany(viewer, sql`u.company_id`)}
+        where ud.department_id = ${id} and ${withinScope(viewer, { company: sql`u.company_id` })}
         order by u.valid desc, u.real_name, u.id`,
   )
 
@@ -121,7 +118,7 @@ export async function isCodeTaken(
   const { taken } = await one<{ taken: boolean }>(
     db,
     sql`select exists (select 1 from department where company_id = ${companyId}
-          and department_code = ${departmentCode} and id <> ${id} and ${ownCompany(viewer, sql`company_id`)}) as taken`,
+          and department_code = ${departmentCode} and id <> ${id} and ${withinScope(viewer, { company: sql`company_id` })}) as taken`,
   )
   return taken
 }
@@ -134,5 +131,5 @@ export const listDepartments = (
   rows(
     db,
     sql`select ${COLUMNS} from department
-        where company_id = ${companyId} and ${ownCompany(viewer, sql`company_id`)} order by sort_no, id`,
+        where company_id = ${companyId} and ${withinScope(viewer, { company: sql`company_id` })} order by sort_no, id`,
   )

@@ -12,7 +12,7 @@ import type { Db } from '../../../db/pool.ts'
 import { requireAuthority } from '../../../access/require-authority.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { on, type Route } from '../../../http/route.ts'
-import { reachesCompany } from '../../../access/scope.ts'
+import { reaches } from '../../../access/scope.ts'
 import { companyOfDepartment, isCodeTaken, listPeople } from './department.repo.ts'
 import { DEPARTMENT_ENTITY, departmentsFor } from './department.service.ts'
 import { dragDepartment, removeDepartment, saveDepartment } from './department-tree.service.ts'
@@ -41,6 +41,11 @@ export const departmentRoutes = (db: Db): Route[] => [
     return null
   }),
   on(departmentLog)(({ viewer }, { query: { companyId = viewer.companyId, ...request } }) =>
-    pageLog(db, [DEPARTMENT_ENTITY], reachesCompany(viewer, companyId) ? String(companyId) : '', request),
+    pageLog(
+      db,
+      [DEPARTMENT_ENTITY],
+      reaches(viewer, { company: companyId }) ? String(companyId) : '',
+      request,
+    ),
   ),
 ]

@@ -1,7 +1,7 @@
 import type { ResourceNode } from '@visa/contract/resources'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
+import { withinScope } from '../../../access/scope.ts'
 import { COMPANY_MAY_USE, type Viewer } from '../../../access/viewer.ts'
 
 /** Where a resource stands in the tree. */
@@ -147,7 +147,7 @@ export const resourceUses = (db: Queryable, viewer: Viewer): Promise<ResourceUse
             || case when rr.custom_part = '' then '' else '@' || rr.custom_part end)
             filter (where rr.role_part <> '' or rr.custom_part <> ''), '{}') as variants
         from role_resource rr join app_role ro on ro.id = rr.role_id
-        where ${ownCompany(viewer, sql`ro.company_id`)} group by rr.resource_id`,
+        where ${withinScope(viewer, { company: sql`ro.company_id` })} group by rr.resource_id`,
   )
 
 export async function usableIds(db: Queryable, companyId: number): Promise<Set<number>> {

@@ -4,7 +4,7 @@ import type { DataScope } from '@visa/contract/org/data-scope'
 import type { IdentityCode } from '@visa/contract/identity'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
+import { withinScope } from '../../../access/scope.ts'
 import { COMPANY_MAY_USE, WRITTEN_GRANT, type Viewer } from '../../../access/viewer.ts'
 
 export async function resourceIdsByCode(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
@@ -115,7 +115,7 @@ const COMPANY = sql`c.id, c.company_name as "companyName", c.identity_code as "i
 export const shareCompany = (tx: Tx, viewer: Viewer, id: number): Promise<PowerCompany | undefined> =>
   first<PowerCompany>(
     tx,
-    sql`select ${COMPANY} from company c where c.id = ${id} and ${ownCompany(viewer, sql`c.id`)} for share`,
+    sql`select ${COMPANY} from company c where c.id = ${id} and ${withinScope(viewer, { company: sql`c.id` })} for share`,
   )
 
 export const lockCompanies = (tx: Tx, ids: readonly number[]): Promise<PowerCompany[]> =>
@@ -143,7 +143,7 @@ export const companyPowersOf = (
     sql`select c.id as "companyId", c.company_name as "companyName", c.power_limited as limited,
           array(select r.code from company_resource cr join resource r on r.id = cr.resource_id
             where cr.company_id = c.id order by r.code) as codes
-        from company c where c.id = any(${ids}) and ${ownCompany(viewer, sql`c.id`)} order by c.id`,
+        from company c where c.id = any(${ids}) and ${withinScope(viewer, { company: sql`c.id` })} order by c.id`,
   )
 
 export async function saveLimit(

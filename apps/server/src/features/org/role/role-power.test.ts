@@ -122,8 +122,8 @@ test('the data scope goes no farther than the actor’s, and all companies only 
   await managerHolds([])
   const [own, wide] = [await newRole(), await newRole([], 4)]
   expect((await set(manager, own, [], { dataScope: 4 })).code).toBe('0000')
-  expect((await set(manager, own, [], { dataScope: 5 })).msg).toBe('只有平台的角色可以选择“全部公司”')
-  expect((await set(admin, own, [], { dataScope: 5 })).msg).toBe('只有平台的角色可以选择“全部公司”')
+  expect((await set(manager, own, [], { dataScope: 6 })).msg).toBe('只有平台的角色可以选择“全部公司”')
+  expect((await set(admin, own, [], { dataScope: 6 })).msg).toBe('只有平台的角色可以选择“全部公司”')
   await server.db.query(sql`update app_role set data_scope = 2 where id = ${managers}`)
   const narrow = await server.as('agent_boss')
   expect((await set(narrow, await newRole(), [], { dataScope: 3 })).msg).toBe(
@@ -328,7 +328,7 @@ test('companies are limited by those alone who reach all of them, and the platfo
 test('whoever limits a company leaves alone what they do not hold themselves', async () => {
   const platform = await companyId(server.db, 'PLATFORM')
   const some = ['platform', 'sys', 'sys.role', 'sys.role.company', 'sys.notice', 'sys.dict']
-  const role = await makeRole(server.db, platform, '平台配置员', some, 5)
+  const role = await makeRole(server.db, platform, '平台配置员', some, 6)
   await makePerson(server.db, platform, 'platform_setter', { roleIds: [role] })
   const setter = await server.as('platform_setter')
   const others = await companyId(server.db, 'ACCEPT-HQ')

@@ -6,7 +6,7 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, allOf, containing, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
+import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 
 const IS_ADMINISTRATOR = sql`exists (
@@ -28,7 +28,7 @@ export const pageRoles = (db: Queryable, viewer: Viewer, query: RoleQuery): Prom
     columns: COLUMNS,
     from: FROM,
     where: allOf(
-      ownCompany(viewer, sql`ro.company_id`),
+      withinScope(viewer, { company: sql`ro.company_id` }),
       query.roleName === undefined ? undefined : sql`ro.role_name ilike ${containing(query.roleName)}`,
       query.companyId === undefined ? undefined : sql`ro.company_id = ${query.companyId}`,
       query.dataScope === undefined ? undefined : sql`ro.data_scope = ${query.dataScope}`,
@@ -39,7 +39,7 @@ export const pageRoles = (db: Queryable, viewer: Viewer, query: RoleQuery): Prom
 export const findRole = (db: Queryable, viewer: Viewer, id: number): Promise<Role | undefined> =>
   first<Role>(
     db,
-    sql`select ${COLUMNS} from ${FROM} where ro.id = ${id} and ${ownCompany(viewer, sql`ro.company_id`)}`,
+    sql`select ${COLUMNS} from ${FROM} where ro.id = ${id} and ${withinScope(viewer, { company: sql`ro.company_id` })}`,
   )
 
 export interface LockedRole {
@@ -64,7 +64,7 @@ export const lockRolesWithin = (tx: Tx, viewer: Viewer, ids: readonly number[]):
   rows<LockedRole>(
     tx,
     sql`select ${LOCKED} from app_role ro
-        where ro.id = any(${ids}) and ${ownCompany(viewer, sql`ro.company_id`)} order by ro.id for update`,
+        where ro.id = any(${ids}) and ${withinScope(viewer, { company: sql`ro.company_id` })} order by ro.id for update`,
   )
 
 export async function insertRole(tx: Tx, draft: RoleDraft): Promise<number> {
@@ -114,5 +114,5 @@ export const rolesOfCompany = (
   rows(
     db,
     sql`select id, role_name as "roleName" from app_role
-        where company_id = ${companyId} and ${ownCompany(viewer, sql`company_id`)} order by id`,
+        where company_id = ${companyId} and ${withinScope(viewer, { company: sql`company_id` })} order by id`,
   )

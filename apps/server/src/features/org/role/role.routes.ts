@@ -12,7 +12,7 @@ import { companyPowers, powerInsert } from '@visa/contract/org/role-power'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
-import { reachesAll } from '../../../access/scope.ts'
+import { reaches } from '../../../access/scope.ts'
 import {
   COMPANY_POWER_ENTITY,
   companyPowersFor,
@@ -46,12 +46,7 @@ export const roleRoutes = (db: Db): Route[] => [
   }),
   on(roleLog)(({ viewer }, { query: { companyId = viewer.companyId, ...request } }) =>
     // Another company's log reads as an empty one.
-    pageLog(
-      db,
-      LOGGED,
-      String(reachesAll(viewer) || companyId === viewer.companyId ? companyId : 0),
-      request,
-    ),
+    pageLog(db, LOGGED, String(reaches(viewer, { company: companyId }) ? companyId : 0), request),
   ),
   on(powerInsert)(async (visit, { body }) => {
     await db.tx((tx) =>

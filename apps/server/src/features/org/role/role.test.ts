@@ -140,7 +140,7 @@ test('a name is unique in its company, for ten at once too', async () => {
 })
 
 test('the data scope of a new or changed role goes no farther than one’s own', async () => {
-  expect((await boss.refused(roleAdd, { body: { ...draft(), dataScope: 5 } })).msg).toBe(
+  expect((await boss.refused(roleAdd, { body: { ...draft(), dataScope: 6 } })).msg).toBe(
     '只有平台的角色可以选择“全部公司”',
   )
   const narrow = await makeRole(server.db, agents, '窄范围主管', ALL_OF_ROLES, 2)
@@ -159,7 +159,7 @@ test('the data scope of a new or changed role goes no farther than one’s own',
 
 test('the administrators’ role can be renamed, not deleted and not narrowed', async () => {
   const id = await roleId(server.db, '系统管理员')
-  const change = { id, roleName: '超级管理员', remark: '', dataScope: 5 }
+  const change = { id, roleName: '超级管理员', remark: '', dataScope: 6 }
   expect((await admin.refused(roleUpdate, { body: change })).code).toBe('0000')
   expect((await admin.refused(roleUpdate, { body: { ...change, dataScope: 4 } })).msg).toBe(
     '系统管理员角色 超级管理员 不能减少权限或缩小数据范围',

@@ -3,7 +3,7 @@ import type { LogRow } from '@visa/contract/log'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { pageLogWhere } from '../../../db/change-log.ts'
 import { allOf, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { reachesCompany, type Reach } from '../../../access/scope.ts'
+import { reaches, type Reach } from '../../../access/scope.ts'
 import { seenBy } from './user-manage.repo.ts'
 import { USER_ENTITY } from './user.service.ts'
 
@@ -26,7 +26,7 @@ export const pageUserLog = (
     companyId?: number | undefined
   },
 ): Promise<Page<LogRow>> => {
-  const ofCompany = reachesCompany(viewer, companyId) ? sql`topic = ${String(companyId)}` : sql`false`
+  const ofCompany = reaches(viewer, { company: companyId }) ? sql`topic = ${String(companyId)}` : sql`false`
   return pageLogWhere(
     db,
     allOf(sql`entity = ${USER_ENTITY}`, id === undefined ? ofCompany : undefined, about(viewer, id)),

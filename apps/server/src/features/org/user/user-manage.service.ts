@@ -7,9 +7,9 @@ import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { reachesCompany } from '../../../access/scope.ts'
+import { reaches } from '../../../access/scope.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
-import type { Viewer } from '../../../access/viewer.ts'
+import { loadViewer, type Viewer } from '../../../access/viewer.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministratorWithout, refuseOutranked, refuseUngrantable } from './user-rank.service.ts'
@@ -64,8 +64,10 @@ async function documentOf(tx: Tx, { idCardType, idCardNo }: Document, before = '
 }
 
 /** Whoever sees a part of the company cannot put people where they would not see them any more. */
-async function refuseOutOfSight(tx: Tx, viewer: Viewer, id: number): Promise<void> {
-  if (!(await isSeen(tx, viewer, id))) throw new Refusal('beyondOwnScope')
+async function refuseOutOfSight(tx: Tx, { userId }: Viewer, id: number): Promise<void> {
+  // Anew: who belongs to the departments in reach is what has just changed.
+  const viewer = await loadViewer(tx, userId)
+  if (viewer === undefined || !(await isSeen(tx, viewer, id))) throw new Refusal('beyondOwnScope')
 }
 
 export interface SavedUser {
@@ -78,7 +80,7 @@ export interface SavedUser {
 async function addManaged(tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> {
   const { viewer, actor } = manager
   const { id: _none, seen: _new, companyId = viewer.companyId, icon, ...person } = draft
-  if (!reachesCompany(viewer, companyId)) throw new Refusal('companyUnknown')
+  if (!reaches(viewer, { company: companyId })) throw new Refusal('companyUnknown')
   const document = await documentOf(tx, draft)
   await refuseUngrantable(tx, viewer, companyId, [...new Set(draft.roleIds)])
   const password = randomPassword()

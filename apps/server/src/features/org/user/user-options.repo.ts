@@ -2,7 +2,7 @@ import type { IdentityCode } from '@visa/contract/identity'
 import { OPTIONS_MAX } from '@visa/contract/fields'
 import type { UserOption, UserOptionQuery } from '@visa/contract/org/user-options'
 import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
+import { withinScope } from '../../../access/scope.ts'
 import { MAY_ACT, type Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 
@@ -32,7 +32,7 @@ export const listUserOptions = (
             as "departmentNames"
         from app_user u join company c on c.id = u.company_id
         where ${allOf(
-          ownCompany(viewer, sql`u.company_id`),
+          withinScope(viewer, { company: sql`u.company_id` }),
           ids === undefined ? MAY_ACT : sql`u.id = any(${ids}::bigint[])`,
           keyword === '' ? undefined : named(keyword),
           companyId === undefined ? undefined : sql`u.company_id = ${companyId}`,

@@ -50,6 +50,8 @@ const MODEL: Readonly<Record<DataScope, (viewer: Person, person: Person) => bool
       viewer.departments.some((own) => code === own || code.startsWith(`${own}-`)),
     ),
   [DATA_SCOPE.COMPANY]: (viewer, person) => person.companyCode === viewer.companyCode,
+  // None of these companies has a branch.
+  [DATA_SCOPE.GROUP]: (viewer, person) => person.companyCode === viewer.companyCode,
   [DATA_SCOPE.ALL]: (viewer, person) =>
     viewer.companyCode === 'PLATFORM' || person.companyCode === viewer.companyCode,
 }

@@ -1,7 +1,7 @@
 import type { SupplyBillDraft, SupplyKind } from '@visa/contract/supply/bill'
 import type { Tx } from '../../../db/pool.ts'
 import { containing, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ownCompany } from '../../../access/scope.ts'
+import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 
 export async function insertBill(tx: Tx, draft: SupplyBillDraft): Promise<number> {
@@ -25,7 +25,7 @@ export const countWaiting = (
     db,
     // The status (ORDER_SUCCESS) is no parameter: the partial index serves only what is known to fit it.
     sql`select kind, count(*) as count from supply_bill
-        where status = 8 and kind = any(${kinds}) and ${ownCompany(viewer, sql`supplier_company_id`)}
+        where status = 8 and kind = any(${kinds}) and ${withinScope(viewer, { company: sql`supplier_company_id` })}
         group by kind`,
   )
 
@@ -43,7 +43,7 @@ export function findBills(
 ): Promise<BillHit[]> {
   const within = containing(keyword)
   const reach = sql`kind = any(${kinds})
-    and (${ownCompany(viewer, sql`supplier_company_id`)} or ${ownCompany(viewer, sql`buyer_company_id`)})`
+    and (${withinScope(viewer, { company: sql`supplier_company_id` })} or ${withinScope(viewer, { company: sql`buyer_company_id` })})`
   return rows<BillHit>(
     db,
     sql`with exact as (
