@@ -37,7 +37,6 @@ const zh = {
   withHolders: '确认处理使用者',
   seen: '修改前的时间',
   limited: '是否限制',
-  sendKey: '发送标识',
 } as const
 
 const en = {
@@ -75,7 +74,6 @@ const en = {
   withHolders: 'Holders confirmed',
   seen: 'Time of the version changed',
   limited: 'Limited',
-  sendKey: 'Send key',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

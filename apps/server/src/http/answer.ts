@@ -8,7 +8,7 @@ import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill, type Params } from '@visa/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseUnreachable } from '../db/errors.ts'
+import { isConflict, isDatabaseUnreachable, isLockTimeout, isStatementTimeout } from '../db/errors.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
 
 export const success = <T>(language: Language, data: T): Envelope<T> => ({
@@ -70,6 +70,12 @@ const frameworkRefusal = (error: unknown): ErrorKey | undefined => {
   return FRAMEWORK_REFUSALS[code]
 }
 
+/** Somebody else was quicker or slower: nothing is broken, and whoever asked can do something about it. */
+const contention = (error: unknown): ErrorKey | undefined => {
+  if (isLockTimeout(error) || isConflict(error)) return 'recordBusy'
+  return isStatementTimeout(error) ? 'tookTooLong' : undefined
+}
+
 /** Turns whatever went wrong into an answer; what nobody foresaw gets a number that is also in the log. */
 export function failure(
   error: unknown,
@@ -80,6 +86,11 @@ export function failure(
   if (error instanceof InvalidInput) return invalid(language, error.failures)
   const known = frameworkRefusal(error)
   if (known !== undefined) return refused(language, CODES.FAILURE, known, {})
+  const contended = contention(error)
+  if (contended !== undefined) {
+    log.warn({ err: error }, contended)
+    return refused(language, CODES.WARNING, contended, {})
+  }
   if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, 'the database cannot be reached')
     return refused(language, CODES.SYSTEM_EXCEPTION, 'databaseDown', {})
