@@ -15,6 +15,14 @@ export interface RateLimit {
   seconds: number
 }
 
+/**
+ * What a second request with the same idempotency key comes to. `kept`: the server keeps the answer with the work, so a
+ * repeat does nothing and is answered as the first. `keyed`: the same, and without a key it is refused, which is for
+ * what costs money. `harmless`: nothing is kept, because a repeat changes nothing more (reads, settings) or is refused
+ * by a proof that was used up (codes, captchas, passwords).
+ */
+type Repeat = 'kept' | 'keyed' | 'harmless'
+
 interface EndpointParts<P, Q, D> {
   path: `/${string}`
   access: Access
@@ -24,6 +32,8 @@ interface EndpointParts<P, Q, D> {
   query?: Q
   data: D
   limit?: RateLimit
+  /** The default is `kept` for every call that writes for somebody logged in. */
+  repeat?: Repeat
   /** How long the client waits; the default is CALL_TIMEOUT_MS. */
   timeoutMs?: number
   /** How long the client may use an answer again; the default is CACHE_MS. */
@@ -48,6 +58,7 @@ export interface Endpoint<
   bodyKind: BodyKind | undefined
   data: D
   limit: RateLimit | undefined
+  repeat: Repeat
   timeoutMs: number
   cacheMs: number
 }
@@ -87,6 +98,8 @@ export function endpoint<
     bodyKind: body?.kind ?? (spec.method === 'POST' ? 'form' : undefined),
     data: spec.data,
     limit: spec.limit,
+    // Nobody is there to keep an answer for before the login, and a GET changes nothing.
+    repeat: spec.repeat ?? (spec.method === 'GET' || spec.access === 'public' ? 'harmless' : 'kept'),
     timeoutMs: spec.timeoutMs ?? CALL_TIMEOUT_MS,
     cacheMs: spec.cacheMs ?? CACHE_MS,
   }

@@ -38,7 +38,6 @@ const zh = {
   seen: '修改前的时间',
   seenStatus: '操作前的状态',
   limited: '是否限制',
-  sendKey: '发送标识',
 } as const
 
 const en = {
@@ -77,7 +76,6 @@ const en = {
   seen: 'Time of the version changed',
   seenStatus: 'Status before',
   limited: 'Limited',
-  sendKey: 'Send key',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

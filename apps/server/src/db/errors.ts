@@ -41,3 +41,13 @@ export const uniqueViolation = (error: unknown): string | undefined =>
 /** The constraint that a write broke by pointing at nothing, or by removing what is pointed at. */
 export const referenceViolation = (error: unknown): string | undefined =>
   hasCode(error) && error.code === '23503' ? (error.constraint ?? '') : undefined
+
+/** PostgreSQL ended a transaction because it met another one: deadlock or serialization failure. */
+export const isConflict = (error: unknown): boolean =>
+  hasCode(error) && (error.code === '40P01' || error.code === '40001')
+
+/** A row was held by somebody else for longer than we wait. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error) && error.code === '55P03'
+
+/** A statement ran longer than it may. */
+export const isStatementTimeout = (error: unknown): boolean => hasCode(error) && error.code === '57014'

@@ -115,13 +115,14 @@ async function retallyScope(db: Db, list: TalliedList, scope: string): Promise<n
   const key2 = identifier(list.key2)
   // Repeatable read: the deltas removed and the rows counted are those of one moment. What others commit
   // meanwhile keeps its own deltas.
-  return db.tx(async (tx) => {
-    await tx.query(sql`delete from list_milestone where list = ${list.table} and scope = ${scope}`)
-    const removed = await affected(
-      tx,
-      sql`delete from list_delta where list = ${list.table} and scope = ${scope}`,
-    )
-    await tx.query(sql`
+  return db.tx(
+    async (tx) => {
+      await tx.query(sql`delete from list_milestone where list = ${list.table} and scope = ${scope}`)
+      const removed = await affected(
+        tx,
+        sql`delete from list_delta where list = ${list.table} and scope = ${scope}`,
+      )
+      await tx.query(sql`
       insert into list_milestone (list, scope, position, weight, key1, key2)
       select ${list.table}, ${scope}, position, coalesce(lead(position) over (order by position), total) - position, key1, key2
       from (
@@ -130,8 +131,10 @@ async function retallyScope(db: Db, list: TalliedList, scope: string): Promise<n
         from ${identifier(list.table)} where ${identifier(list.scope)} = ${scope}
       ) as numbered
       where position % ${ROWS_PER_MILESTONE} = 0`)
-    return removed
-  }, 'repeatable read')
+      return removed
+    },
+    { isolation: 'repeatable read' },
+  )
 }
 
 /** Counts every scope anew that has gathered many deltas. */

@@ -2,6 +2,9 @@ import pg from 'pg'
 import type { QueryResult, QueryResultRow } from 'pg'
 import { NO_VAULT, type Vault } from '../crypto/vault.ts'
 import type { Queryable, Sql } from './sql.ts'
+import { runTransaction, type Tx, type TxOptions } from './transaction.ts'
+
+export type { Tx } from './transaction.ts'
 
 export interface PoolOptions {
   url: string
@@ -14,16 +17,10 @@ export interface PoolOptions {
   onStatement?: (text: string, ms: number) => void
 }
 
-/** Proof of being inside a transaction: functions that write ask for one. */
-export interface Tx extends Queryable {
-  readonly vault: Vault
-  readonly transaction: true
-}
-
 export interface Db extends Queryable {
   readonly vault: Vault
-  /** Runs the work in one transaction; an error undoes all of it. */
-  tx<T>(work: (tx: Tx) => Promise<T>, isolation?: 'read committed' | 'repeatable read'): Promise<T>
+  /** Runs the work in one transaction; an error undoes all of it. It may be run again: see `TxOptions`. */
+  tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -105,31 +102,16 @@ export function createDb(options: PoolOptions): Db {
   pool.on('connect', (client) => client.on('error', options.onError))
 
   const vault = options.vault ?? NO_VAULT
+  const toTx = (client: pg.PoolClient): Tx => ({
+    transaction: true,
+    vault,
+    query: (statement) => run(client, statement, options.onStatement),
+  })
   return {
     pool,
     vault,
     query: (statement) => run(pool, statement, options.onStatement),
-    async tx(work, isolation = 'read committed') {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query(`begin isolation level ${isolation}`)
-        const result = await work({
-          transaction: true,
-          vault,
-          query: (statement) => run(client, statement, options.onStatement),
-        })
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((rollbackError: unknown) => {
-          broken = rollbackError instanceof Error ? rollbackError : new Error('rollback failed')
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    tx: (work, txOptions = {}) => runTransaction(pool, toTx, work, txOptions),
     close: () => pool.end(),
   }
 }

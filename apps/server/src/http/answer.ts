@@ -8,7 +8,7 @@ import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill } from '@visa/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseUnreachable } from '../db/errors.ts'
+import { isConflict, isDatabaseUnreachable, isLockTimeout, isStatementTimeout } from '../db/errors.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
 import { refusalText } from '../refusal/refusal-text.ts'
 
@@ -68,12 +68,23 @@ const frameworkRefusal = (error: unknown): ErrorKey | undefined => {
   return FRAMEWORK_REFUSALS[code]
 }
 
+/** Somebody else was quicker or slower: nothing is broken, and whoever asked can do something about it. */
+const contention = (error: unknown): ErrorKey | undefined => {
+  if (isLockTimeout(error) || isConflict(error)) return 'recordBusy'
+  return isStatementTimeout(error) ? 'tookTooLong' : undefined
+}
+
 /** Turns whatever went wrong into an answer; what nobody foresaw gets a number that is also in the log. */
 export function failure(error: unknown, language: Language, log: FastifyBaseLogger): Envelope<object | null> {
   if (error instanceof Refusal) return refused(language, error)
   if (error instanceof InvalidInput) return invalid(language, error.failures)
   const known = frameworkRefusal(error)
   if (known !== undefined) return refused(language, new Refusal(known))
+  const contended = contention(error)
+  if (contended !== undefined) {
+    log.warn({ err: error }, contended)
+    return refused(language, new Refusal(contended, {}, CODES.WARNING))
+  }
   if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, 'the database cannot be reached')
     return refused(language, new Refusal('databaseDown', {}, CODES.SYSTEM_EXCEPTION))

@@ -1,20 +1,15 @@
 import { mayClaim, can, type PathClaim } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { Endpoint } from '@visa/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { actorOf } from '../access/actor.ts'
 import { failure, success } from './answer.ts'
-import {
-  SESSION_COOKIE,
-  clearSessionCookie,
-  cookieOf,
-  keepVisitor,
-  setSessionCookie,
-  visitorOf,
-} from './cookies.ts'
+import { attemptOf, keyOf } from './attempt.ts'
+import { SESSION_COOKIE, cookieOf } from './cookies.ts'
 import { preferredLanguage } from './language.ts'
+import { performSteps, performWrite } from './perform.ts'
 import { countHit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
 import { Refusal } from '../refusal/refusal.ts'
@@ -22,6 +17,7 @@ import type { MemberVisit, Route, Visit } from './route.ts'
 import { refuseCrossOrigin } from './security.ts'
 import type { Session, Sessions } from '../access/sessions.ts'
 import { Spool } from './spool.ts'
+import { visitOf } from './visit.ts'
 
 export interface BindDeps {
   db: Db
@@ -51,40 +47,34 @@ const admitted = (endpoint: Endpoint, session: Session, claim: PathClaim): void 
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Puts one route on the server: cross-origin check → session → limit → access → input → work → checked answer. */
-export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: BindDeps): void {
-  const isPublic = endpoint.access === 'public'
+export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
+  const { endpoint } = route
 
-  const visitOf = (request: FastifyRequest, reply: FastifyReply, session: Session | undefined): Visit => {
-    let secret: string | undefined
-    const visitor = (): string => (secret ??= visitorOf(request, reply, deps.secureCookies))
-    return {
-      language: session?.language ?? preferredLanguage(request.headers['accept-language']),
-      now: deps.now(),
-      address: request.ip,
-      agent: request.headers['user-agent'] ?? '',
-      origin: `${request.protocol}://${request.host}`,
-      requestId: request.id,
-      visitor,
-      keepVisitor: () => keepVisitor(reply, visitor(), deps.secureCookies),
-      session,
-      setSessionCookie: (token, seconds) => setSessionCookie(reply, token, seconds, deps.secureCookies),
-      clearSessionCookie: () => clearSessionCookie(reply, deps.secureCookies),
-    }
+  const member = (request: FastifyRequest, visit: Visit): MemberVisit => {
+    const { session } = visit
+    if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
+    const claim = request.raw.claim ?? { role: '', custom: '' }
+    admitted(endpoint, session, claim)
+    const { viewer } = session
+    return { ...visit, session, viewer, actor: actorOf(viewer, visit.address, visit.requestId), claim }
   }
 
   const answer = async (request: FastifyRequest, visit: Visit, spool: Spool): Promise<unknown> => {
     if (endpoint.limit) {
       await countHit(deps.db, `${endpoint.path} ${visit.address}`, endpoint.limit, visit.now)
     }
-    const { session } = visit
-    if (isPublic) return handle(visit, await readInput(request, endpoint, spool))
-    if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
-    const claim = request.raw.claim ?? { role: '', custom: '' }
-    admitted(endpoint, session, claim)
-    const { viewer } = session
-    const actor = actorOf(viewer, visit.address, visit.requestId)
-    const member: MemberVisit = { ...visit, session, viewer, actor, claim }
-    return handle(member, await readInput(request, endpoint, spool))
+    if (route.kind === 'plain') {
+      const who = endpoint.access === 'public' ? visit : member(request, visit)
+      return parse(endpoint.data, await route.handle(who, await readInput(request, endpoint, spool)))
+    }
+    const writer = member(request, visit)
+    const key = keyOf(endpoint, request.headers)
+    const input = await readInput(request, endpoint, spool)
+    const of = { userId: writer.viewer.userId, input, now: visit.now }
+    const attempt = key === undefined ? undefined : await attemptOf(endpoint, key, of)
+    return route.kind === 'write'
+      ? performWrite(deps.db, route, writer, input, attempt)
+      : performSteps(route, writer, input, attempt)
   }
 
   app.route({
@@ -98,11 +88,10 @@ export function bind(app: FastifyInstance, { endpoint, handle }: Route, deps: Bi
         refuseCrossOrigin(request)
         const token = cookieOf(request, SESSION_COOKIE)
         const session = token === undefined ? undefined : await deps.sessions.find(token, deps.now())
-        const visit = visitOf(request, reply, session)
+        const visit = visitOf(request, reply, session, deps)
         language = visit.language
         request.viewerId = session?.viewer.userId
-        const output = await answer(request, visit, spool)
-        return success(language, parse(endpoint.data, output))
+        return success(language, await answer(request, visit, spool))
       } catch (error) {
         const envelope = failure(error, language, request.log)
         request.answerCode = envelope.code

@@ -1,5 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import type { BodyKind, Endpoint, Schema } from '@visa/contract/endpoint'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_PATTERN } from '@visa/contract/idempotency-key'
 import { toJSONSchema } from 'zod/mini'
 import { VERSION } from '../version.ts'
 
@@ -33,6 +34,19 @@ const parametersOf = (schema: Schema | undefined, place: 'query' | 'path'): unkn
     schema: property,
   }))
 }
+
+/** Under one key a write is done once, however often it is sent. */
+const keyParameter = ({ repeat }: Endpoint): unknown[] =>
+  repeat === 'harmless'
+    ? []
+    : [
+        {
+          name: IDEMPOTENCY_HEADER,
+          in: 'header',
+          required: repeat === 'keyed',
+          schema: { type: 'string', pattern: IDEMPOTENCY_PATTERN.source },
+        },
+      ]
 
 const accessText = ({ access }: Endpoint): string =>
   typeof access === 'string' ? access : access.join(' | ')
@@ -73,7 +87,11 @@ const operationOf = (endpoint: Endpoint, kind: Kind): JsonSchema => ({
   tags: [endpoint.path.split('/')[2] ?? 'api'],
   'x-access': accessText(endpoint),
   ...(endpoint.access === 'public' ? { security: [] } : {}),
-  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  parameters: [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...keyParameter(endpoint),
+  ],
   ...(endpoint.body && endpoint.bodyKind
     ? {
         requestBody: {

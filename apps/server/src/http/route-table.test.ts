@@ -6,12 +6,13 @@ import * as z from 'zod/mini'
 import { personalInfo } from '@visa/contract/session/personal'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { checkRouteTable, on, onPublic, type Route } from './route.ts'
+import { checkRouteTable, on, onPublic, onWrite, type Route } from './route.ts'
 
 const declared = (path: `/${string}`, access = 'sys.test'): Endpoint =>
   endpoint({ method: 'GET', path, access, summary: '', data: z.null() })
 
-const boundTo = (target: Endpoint): Route => on(target)(() => null)
+const boundTo = (target: Endpoint): Route =>
+  target.repeat === 'harmless' ? on(target)(() => null) : onWrite(target)(() => null)
 
 test('P8.5 every call is refused without a login with 2323 未登录, unless it is public', async () => {
   const { visitor } = await testApp()

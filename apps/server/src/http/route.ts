@@ -4,6 +4,8 @@ import type { Language } from '@visa/contract/session/personal'
 import type { Actor } from '../access/actor.ts'
 import type { Session } from '../access/sessions.ts'
 import type { Viewer } from '../access/viewer.ts'
+import type { Tx } from '../db/pool.ts'
+import type { Attempt } from './attempt.ts'
 
 /** What a handler knows of the request besides its input. */
 export interface Visit {
@@ -31,30 +33,93 @@ export interface MemberVisit extends Visit {
   claim: PathClaim
 }
 
-export interface Route {
+/** A visit whose work runs in a transaction that may be run again. */
+export interface WriteVisit extends MemberVisit {
+  /** For what only this instance must know, such as a cache or a cookie, once the work is kept. */
+  afterCommit(effect: () => void): void
+}
+
+/** A visit whose work has steps outside the database. */
+export interface StepsVisit extends MemberVisit {
+  /** Around the step that counts, inside its transaction: a repeat is given what the first one returned there. */
+  once: Attempt['once']
+}
+
+interface PlainRoute {
+  kind: 'plain'
   endpoint: Endpoint
   /** The visit is a MemberVisit whenever the endpoint is not public: the binder sees to it. */
   handle: (visit: Visit | MemberVisit, input: unknown) => Promise<unknown>
 }
 
-type Handler<E extends Endpoint, V> = (
-  visit: V,
-  input: HandlerInput<E>,
-) => Promise<HandlerOutput<E>> | HandlerOutput<E>
+export interface WriteRoute {
+  kind: 'write'
+  endpoint: Endpoint
+  handle: (tx: Tx, visit: WriteVisit, input: unknown) => Promise<unknown>
+}
 
-/** Binds an endpoint that needs a login to the function that answers it. */
+export interface StepsRoute {
+  kind: 'steps'
+  endpoint: Endpoint
+  handle: (visit: StepsVisit, input: unknown) => Promise<unknown>
+}
+
+export type Route = PlainRoute | WriteRoute | StepsRoute
+
+type Output<E extends Endpoint> = Promise<HandlerOutput<E>> | HandlerOutput<E>
+export type Handler<E extends Endpoint, V> = (visit: V, input: HandlerInput<E>) => Output<E>
+export type WriteHandler<E extends Endpoint> = (
+  tx: Tx,
+  visit: WriteVisit,
+  input: HandlerInput<E>,
+) => Output<E>
+
+const refuseToBind = (wrong: boolean, { path }: Endpoint, why: string): void => {
+  if (wrong) throw new Error(`${path} ${why}`)
+}
+
+const isKept = ({ repeat }: Endpoint): boolean => repeat !== 'harmless'
+
+/** Binds an endpoint that needs a login and changes nothing, or nothing that a repeat would change again. */
 export function on<E extends Endpoint>(endpoint: E): (handler: Handler<E, MemberVisit>) => Route {
-  if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public: bind it with onPublic`)
+  refuseToBind(endpoint.access === 'public', endpoint, 'is public: bind it with onPublic')
+  refuseToBind(isKept(endpoint), endpoint, 'writes: bind it with onWrite')
   return (handler) => ({
+    kind: 'plain',
     endpoint,
     handle: async (visit, input) => handler(visit as MemberVisit, input as HandlerInput<E>),
   })
 }
 
+/** Binds a write. The transaction is opened around it, and keeps the answer for whoever sends the same again. */
+export function onWrite<E extends Endpoint>(endpoint: E): (handler: WriteHandler<E>) => Route {
+  refuseToBind(!isKept(endpoint), endpoint, 'is harmless to repeat: bind it with on')
+  return (handler) => ({
+    kind: 'write',
+    endpoint,
+    handle: async (tx, visit, input) => handler(tx, visit, input as HandlerInput<E>),
+  })
+}
+
+/** Binds a write that also works outside the database: it calls `visit.once` in the transaction that counts. */
+export function onSteps<E extends Endpoint>(endpoint: E): (handler: Handler<E, StepsVisit>) => Route {
+  refuseToBind(!isKept(endpoint), endpoint, 'is harmless to repeat: bind it with on')
+  return (handler) => ({
+    kind: 'steps',
+    endpoint,
+    handle: async (visit, input) => handler(visit, input as HandlerInput<E>),
+  })
+}
+
 /** Binds an endpoint that anybody may call. */
 export function onPublic<E extends Endpoint>(endpoint: E): (handler: Handler<E, Visit>) => Route {
-  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs a login: bind it with on`)
-  return (handler) => ({ endpoint, handle: async (visit, input) => handler(visit, input as HandlerInput<E>) })
+  refuseToBind(endpoint.access !== 'public', endpoint, 'needs a login: bind it with on')
+  refuseToBind(isKept(endpoint), endpoint, 'is public: there is nobody to keep its answers for')
+  return (handler) => ({
+    kind: 'plain',
+    endpoint,
+    handle: async (visit, input) => handler(visit, input as HandlerInput<E>),
+  })
 }
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

@@ -1,10 +1,11 @@
+import { IDEMPOTENCY_HOURS } from '@visa/contract/idempotency-key'
 import { affected, identifier, sql, type Queryable } from '../db/sql.ts'
 import { KNOWN_DEVICE_DAYS } from '../http/cookies.ts'
 import type { Task } from './tasks.ts'
 
 const TABLES = ['captcha', 'sms_code', 'wx_state', 'wx_pending', 'wx_stand_in_grant', 'map_answer'] as const
 
-/** Removes logins, captchas, codes, counters and devices whose time is over; tells how many. */
+/** Removes logins, captchas, codes, counters, devices and kept answers whose time is over; tells how many. */
 export async function sweep(db: Queryable, now: Date): Promise<number> {
   let removed = await affected(
     db,
@@ -18,6 +19,14 @@ export async function sweep(db: Queryable, now: Date): Promise<number> {
   removed += await affected(
     db,
     sql`delete from known_device where seen_at <= ${now}::timestamptz - make_interval(days => ${KNOWN_DEVICE_DAYS})`,
+  )
+  removed += await affected(
+    db,
+    sql`delete from sms_day_count where day < (${now}::timestamptz - interval '2 days')::date`,
+  )
+  removed += await affected(
+    db,
+    sql`delete from idempotency_key where created_at <= ${now}::timestamptz - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
   )
   return removed
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Envelope } from '@visa/contract/envelope'
 import { envelopeOf } from '@visa/contract/envelope'
 import { CODES } from '@visa/contract/codes'
 import { DEMO_PASSWORD } from '@visa/contract/demo'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
+import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
 import { systemLogin } from '@visa/contract/session/system'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { parse, unknown } from 'zod/mini'
@@ -13,7 +15,12 @@ interface RawInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
+  /** Under which it may be repeated; each call that writes has one of its own unless told. */
+  key?: string
 }
+
+const keyHeader = ({ repeat }: Endpoint, key: string | undefined): Record<string, string> =>
+  repeat === 'harmless' ? {} : { [IDEMPOTENCY_HEADER]: key ?? randomUUID() }
 
 const encode = (values: Record<string, unknown>): string => {
   const encoded = new URLSearchParams()
@@ -65,38 +72,50 @@ export class Client {
     const response = await this.send({
       method: endpoint.method,
       url: `${url}?${encode({ ...input.query, ...(endpoint.method === 'GET' ? { timestamp: Date.now() } : {}) })}`,
+      headers: {
+        ...keyHeader(endpoint, input.key),
+        ...(endpoint.bodyKind === undefined
+          ? {}
+          : { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' }),
+      },
       ...(endpoint.bodyKind === undefined
         ? {}
-        : {
-            headers: { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' },
-            payload: isJson ? JSON.stringify(input.body ?? {}) : encode(input.body ?? {}),
-          }),
+        : { payload: isJson ? JSON.stringify(input.body ?? {}) : encode(input.body ?? {}) }),
     })
     if (response.statusCode !== 200) throw new Error(`${endpoint.path} answered HTTP ${response.statusCode}`)
     return parse(envelopeOf(unknown()), response.json())
   }
 
   /** A call with files. */
-  async upload(endpoint: Endpoint, form: FormData): Promise<Envelope<unknown>> {
+  async upload(endpoint: Endpoint, form: FormData, key?: string): Promise<Envelope<unknown>> {
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const response = await this.send({
       method: 'POST',
       url: endpoint.path,
       payload: Buffer.from(await request.arrayBuffer()),
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      headers: {
+        ...keyHeader(endpoint, key),
+        'content-type': request.headers.get('content-type') ?? '',
+      },
     })
     return parse(envelopeOf(unknown()), response.json())
   }
 
   /** A well-formed call: the data of a success, held against the declared schema; anything else fails the test. */
-  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> & { key?: string },
+  ): Promise<CallOutput<E>> {
     const envelope = await this.raw(endpoint, input as RawInput)
     if (envelope.code !== CODES.SUCCESS) throw new Error(`${endpoint.path}: ${envelope.code} ${envelope.msg}`)
     return parse(endpoint.data, envelope.data) as CallOutput<E>
   }
 
   /** A well-typed call that is expected to be refused. */
-  refused<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Envelope<unknown>> {
+  refused<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> & { key?: string },
+  ): Promise<Envelope<unknown>> {
     return this.raw(endpoint, input as RawInput)
   }
 

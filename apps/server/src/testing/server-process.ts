@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
 import { systemLogin } from '@visa/contract/session/system'
 import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { TEST_CAPTCHA } from './client.ts'
@@ -89,11 +90,11 @@ export interface Answer {
 export class RemoteClient {
   cookie = ''
 
-  async post(address: string, path: string, body: Record<string, string>): Promise<Answer> {
+  async post(address: string, path: string, body: Record<string, string>, key?: string): Promise<Answer> {
     const response = await fetch(`${address}${path}`, {
       method: 'POST',
       body: new URLSearchParams(body),
-      headers: { cookie: this.cookie },
+      headers: { cookie: this.cookie, ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }) },
     })
     const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('visa_session='))
     if (session !== undefined) this.cookie = session.split(';')[0] ?? ''

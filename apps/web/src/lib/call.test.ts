@@ -28,6 +28,14 @@ const write = endpoint({
   data,
   form: z.object({ name: text, ids: z.array(z.number()), on: z.boolean() }),
 })
+const login = endpoint({
+  method: 'POST',
+  path: '/api/t/login',
+  access: 'public',
+  summary,
+  data,
+  form: z.object({ name: text }),
+})
 const writeJson = endpoint({
   method: 'POST',
   path: '/api/t/json',
@@ -258,7 +266,7 @@ describe('failures outside the envelope', () => {
   })
 
   it.each([
-    ['a form post', '服务异常', () => call(write, { body: { ids: [], on: true } }), new Error('boom')],
+    ['a form post', '服务异常', () => call(login, { body: { name: 'a' } }), new Error('boom')],
     ['an error with a message', 'boom', () => call(list, {}), new Error('boom')],
     ["the browser's own network failure", '网络异常', () => call(list, {}), new TypeError('Failed to fetch')],
   ])('P8.14 %s shows %s', async (_name, shown, work, reason) => {
@@ -285,5 +293,79 @@ describe('failures outside the envelope', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect((await failure).code).toBe('TIMEOUT')
     expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('error', '请求超时')
+  })
+})
+
+describe('a write whose answer does not come', () => {
+  const body = { ids: [1], on: true }
+  const TOLD = '网络异常，无法确认是否已完成；请再次提交，不会重复执行'
+  const keys = () =>
+    fetchStub.mock.calls.map(([, init]) => new Headers(init.headers).get('idempotency-key') ?? 'none')
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+  const saved = async () => Response.json({ code: CODES.SUCCESS, msg: '', data: 'saved' })
+  /** Runs the pauses of the call without waiting for them. */
+  const settled = async <T>(work: Promise<T>): Promise<T> => {
+    work.catch(() => undefined)
+    await vi.runAllTimersAsync()
+    return work
+  }
+  beforeEach(() => void vi.useFakeTimers())
+
+  it('is sent once more under the same key, and the answer of that counts', async () => {
+    fetchStub.mockImplementationOnce(offline).mockImplementation(saved)
+    expect(await settled(call(writeJson, { body: { name: 'a' } }))).toBe('saved')
+    expect(fetchStub).toHaveBeenCalledTimes(2)
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys()[1]).toBe(keys()[0])
+    expect(feedback.toast).not.toHaveBeenCalled()
+  })
+
+  it('is sent again after a time-out', async () => {
+    fetchStub.mockImplementationOnce(hang).mockImplementation(saved)
+    expect(await settled(call(writeJson, { body: { name: 'b' } }))).toBe('saved')
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  it('after two failures tells that nobody knows; pressed again it is the same intention until it is settled', async () => {
+    fetchStub.mockImplementation(offline)
+    const press = () => settled(call(writeJson, { body: { name: 'c' } }))
+    expect(await failureOf(press())).toMatchObject({ code: 'NETWORK', message: TOLD })
+    expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('error', TOLD)
+    expect(fetchStub).toHaveBeenCalledTimes(2)
+    fetchStub.mockImplementation(saved)
+    await press()
+    expect(new Set(keys()).size).toBe(1)
+    await press()
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('is another intention for another row', async () => {
+    fetchStub.mockImplementation(offline)
+    await failureOf(settled(call(write, { body })))
+    await failureOf(settled(call(write, { body: { ...body, ids: [2] } })))
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('uses the key of its form, whatever was typed since', async () => {
+    fetchStub.mockImplementation(offline)
+    const key = 'the-key-of-this-form'
+    await failureOf(settled(call(writeJson, { body: { name: 'd' } }, { key })))
+    await failureOf(settled(call(writeJson, { body: { name: 'e' } }, { key })))
+    expect(new Set(keys())).toEqual(new Set([key]))
+  })
+
+  it('a refusal is an answer: nothing is sent again, and the next click is a new intention', async () => {
+    answer(CODES.FAILURE, 'no')
+    await failureOf(settled(call(write, { body })))
+    await failureOf(settled(call(write, { body })))
+    expect(fetchStub).toHaveBeenCalledTimes(2)
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('what may not be repeated is sent once and carries no key', async () => {
+    fetchStub.mockImplementation(offline)
+    await failureOf(settled(call(login, { body: { name: 'a' } })))
+    await failureOf(settled(call(list, {})))
+    expect(keys()).toEqual(['none', 'none'])
   })
 })

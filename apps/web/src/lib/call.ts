@@ -1,12 +1,14 @@
 import { CODES, type Code } from '@visa/contract/codes'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
 import type { Envelope } from '@visa/contract/envelope'
+import { fill } from '@visa/messages/texts'
 import { webMessages } from '@visa/messages/shell/web'
 import { CallError } from './call-error.ts'
 import { pathToCall } from './claims.ts'
 import { alertDialog, closeDialogs, toast } from './feedback.ts'
 import { currentLanguage } from './language.ts'
 import { requestOf, type CallParts } from './request.ts'
+import { keyOfClick, noteOutcome } from './write-key.ts'
 import { currentRoute, currentTarget, loginPath, navigate, safeRedirect } from './route.ts'
 
 export { CallError } from './call-error.ts'
@@ -17,6 +19,8 @@ export interface CallOptions {
   silent?: boolean
   /** Shows the server's message on success. */
   showSuccess?: boolean
+  /** Names the intention of a write, where a form made it; a click without one is named by itself. */
+  key?: string | undefined
 }
 
 const texts = () => webMessages[currentLanguage()].call
@@ -47,7 +51,7 @@ export async function callResult<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallResult<E>> {
   try {
-    const { code, msg, data } = await send(endpoint, input as CallParts, options.signal)
+    const { code, msg, data } = await deliver(endpoint, input as CallParts, options)
     if (code !== CODES.SUCCESS) throw new CallError(code, msg || texts().failure, data)
     if (options.showSuccess === true) toast.success(msg || texts().success)
     return { code, msg, data: data as CallOutput<E> }
@@ -60,12 +64,52 @@ export async function callResult<E extends Endpoint>(
   }
 }
 
+const UNKNOWN = new Set<CallError['code']>(['TIMEOUT', 'NETWORK', 'HTTP'])
+
+/** Whether the server may have done the work although no answer came. */
+const isUnknown = (error: unknown): boolean => error instanceof CallError && UNKNOWN.has(error.code)
+
+const BREATH_MS = 1000
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+
+/**
+ * A write whose answer does not come is sent once more under the same key: the server does it once and answers as it
+ * did the first time. If that fails too, the truth is that nobody knows, and that pressing again does no harm.
+ */
+async function deliver(
+  endpoint: Endpoint,
+  input: CallParts,
+  options: CallOptions,
+): Promise<Envelope<unknown>> {
+  if (endpoint.repeat === 'harmless') return send(endpoint, input, options.signal, undefined)
+  const key = options.key ?? keyOfClick(endpoint, input)
+  const attempt = () => send(endpoint, input, options.signal, key)
+  const again = async (error: unknown) => {
+    if (!isUnknown(error)) throw error
+    await breath()
+    return attempt()
+  }
+  let known = true
+  try {
+    return await attempt().catch(again)
+  } catch (error) {
+    known = error instanceof CallError && !isUnknown(error) && error.code !== 'CANCELED'
+    if (error instanceof CallError && isUnknown(error)) {
+      throw new CallError(error.code, fill(texts().unknownOutcome, { reason: error.message }))
+    }
+    throw error
+  } finally {
+    noteOutcome(endpoint, input, key, known)
+  }
+}
+
 async function send(
   endpoint: Endpoint,
   input: CallParts,
   signal: AbortSignal | undefined,
+  key: string | undefined,
 ): Promise<Envelope<unknown>> {
-  const { url, init } = requestOf({ ...endpoint, path: pathToCall(endpoint) }, input, Date.now())
+  const { url, init } = requestOf({ ...endpoint, path: pathToCall(endpoint) }, input, Date.now(), key)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), endpoint.timeoutMs)
   const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])

@@ -64,21 +64,26 @@ export function useCall<E extends Endpoint>(
   })
 }
 
-interface UseActionOptions<E> extends Omit<CallOptions, 'signal'> {
+interface UseActionOptions<E> extends Omit<CallOptions, 'signal' | 'key'> {
   onSuccess?: (output: CallOutput<E>, input: CallInput<E>) => void
   /** Path prefixes whose cached answers this action makes stale, such as `/api/dict`. */
   invalidates?: readonly string[]
 }
 
-/** Writes through an endpoint: `useAction(dictTypeAdd, {...}).mutate({ body })`. */
+/** What is written, and under which key where a form named it. */
+type ActionInput<E> = CallInput<E> & { key?: string }
+
+/** Writes through an endpoint: `useAction(dictTypeAdd, {...}).mutate({ body })`; forms add their `key`. */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   options: UseActionOptions<E> = {},
-): UseMutationResult<CallOutput<E>, CallError, CallInput<E>> {
+): UseMutationResult<CallOutput<E>, CallError, ActionInput<E>> {
   const client = useQueryClient()
   const { onSuccess, invalidates = [], ...callOptions } = options
-  return useMutation<CallOutput<E>, CallError, CallInput<E>>({
-    mutationFn: (input) => call(endpoint, input, callOptions),
+  return useMutation<CallOutput<E>, CallError, ActionInput<E>>({
+    mutationFn: ({ key, ...input }) =>
+      // What is left is the input: the compiler does not see through the conditional type.
+      call(endpoint, input as unknown as CallInput<E>, { ...callOptions, key }),
     onSuccess: async (output, input) => {
       onSuccess?.(output, input)
       await client.invalidateQueries({ predicate: below(invalidates) })

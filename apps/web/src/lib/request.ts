@@ -1,4 +1,5 @@
 import type { BodyKind, Method } from '@visa/contract/endpoint'
+import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
 import { languageTag } from './language.ts'
 
 /** Turns a call into what fetch takes. */
@@ -53,11 +54,17 @@ function bodyOf(kind: BodyKind, body: unknown): BodyInit {
   return form
 }
 
-export function requestOf(target: Target, input: CallParts, now: number): { url: string; init: RequestInit } {
+export function requestOf(
+  target: Target,
+  input: CallParts,
+  now: number,
+  key?: string,
+): { url: string; init: RequestInit } {
   const search = searchOf(input.query)
   if (target.method === 'GET') search.set('timestamp', String(now))
   const path = pathOf(target.path, input.params)
   const headers: Record<string, string> = { 'Accept-Language': languageTag() }
+  if (key !== undefined) headers[IDEMPOTENCY_HEADER] = key
   const init: RequestInit = { method: target.method, credentials: 'same-origin', headers }
   if (target.bodyKind !== undefined) {
     init.body = bodyOf(target.bodyKind, input.body)

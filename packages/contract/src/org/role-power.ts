@@ -83,6 +83,7 @@ export const rolePreview = endpoint({
   path: '/api/role/preview',
   access: ['sys.role', 'sys.role.grant'],
   summary: 'The menu and the reach that somebody holding such a role would have; changes nothing',
+  repeat: 'harmless',
   json: RolePreviewDraft,
   data: RolePreview,
 })

@@ -28,6 +28,7 @@ export const modifyPassword = endpoint({
   method: 'POST',
   path: '/api/personal/modifyPassword',
   access: 'session',
+  repeat: 'harmless',
   summary:
     'Change the own password, proven by the old one, by a code sent to the own mobile (CAPTCHA_CHANGE_PASSWORD), or both; all other logins of the account end',
   form: z
@@ -72,6 +73,7 @@ export const changeMobile = endpoint({
   method: 'POST',
   path: '/api/personal/changeMobile',
   access: 'session',
+  repeat: 'harmless',
   summary:
     'Change the own mobile with codes of the old one (CHANGE_MOBILE_OLD) and the new one (CHANGE_MOBILE_NEW)',
   form: z.strictObject({

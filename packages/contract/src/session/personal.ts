@@ -71,6 +71,7 @@ export const changeLanguage = endpoint({
   path: '/api/personal/changeLanguage',
   access: 'session',
   summary: 'Language of menus and messages for this login',
+  repeat: 'harmless',
   form: z.strictObject({ language: z.enum(LANGUAGES) }),
   data: z.null(),
 })

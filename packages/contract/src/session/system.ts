@@ -58,5 +58,6 @@ export const systemLogout = endpoint({
   path: '/api/system/logout',
   access: 'session',
   summary: 'Log out',
+  repeat: 'harmless',
   data: z.null(),
 })

@@ -14,7 +14,7 @@ export const SMS_STATES = ['waiting', 'sent', 'delivered', 'undelivered', 'faile
 export type SmsState = (typeof SMS_STATES)[number]
 
 /** Why a message did not get out, where it is not the carrier who says so: a reason's first word is one of these. */
-export const SMS_REASONS = ['unreachable', 'timeout', 'interrupted', 'templateOff'] as const
+export const SMS_REASONS = ['unreachable', 'timeout', 'interrupted', 'templateOff', 'dayLimit'] as const
 export type SmsReason = (typeof SMS_REASONS)[number]
 
 export const SMS_LIMITS = { mobiles: 100, blank: 60, busi: 64 } as const
@@ -119,8 +119,6 @@ export const SmsDraft = z.strictObject({
   mobiles,
   params: z._default(blanks, {}),
   ...busi,
-  /** Made by whoever fills in the form: sent twice with the same one, it goes out once. */
-  sendKey: z._default(z.string().check(z.maxLength(64)), ''),
 })
 export type SmsDraft = z.output<typeof SmsDraft>
 
@@ -129,6 +127,8 @@ export const smsSend = endpoint({
   path: '/api/sms/send',
   access: 'sys.sms.send',
   summary: 'Send a notice to several mobiles, by a template; each gets a record of its own',
+  // Each message costs money.
+  repeat: 'keyed',
   json: SmsDraft,
   data: z.object({ ids: z.array(z.number()) }),
 })
@@ -150,6 +150,7 @@ export const smsCheck = endpoint({
   path: '/api/sms/check',
   access: 'sys.sms.send',
   summary: 'What sending would come to; whatever would be refused then is refused now',
+  repeat: 'harmless',
   form: z.strictObject({ messageType, mobiles, params: blanksText }),
   data: SmsCheck,
 })

@@ -9,7 +9,7 @@ import {
 } from '@visa/contract/sheets/export-task'
 import type { Db } from '../../db/pool.ts'
 import type { FileStore } from '../../files/object-store.ts'
-import { on, type Route } from '../../http/route.ts'
+import { on, onWrite, type Route } from '../../http/route.ts'
 import { transitionMany } from '../../workflow/transition-many.ts'
 import {
   cancelExport,
@@ -22,20 +22,20 @@ import {
 } from './export.service.ts'
 
 export const exportRoutes = (db: Db, files: FileStore, exporters: Exporters): Route[] => [
-  on(exportSubmit)(async (visit, { body }) => ({
-    id: await db.tx((tx) => submitExport(tx, exporters, visit, body)),
+  onWrite(exportSubmit)(async (tx, visit, { body }) => ({
+    id: await submitExport(tx, exporters, visit, body),
   })),
   on(exportPage)((visit, { query }) => listExports(db, visit, query)),
-  on(exportCancel)(async (visit, { body }) => {
-    await db.tx((tx) => cancelExport(tx, visit, body))
+  onWrite(exportCancel)(async (tx, visit, { body }) => {
+    await cancelExport(tx, visit, body)
     return null
   }),
-  on(exportRetry)(async (visit, { body }) => {
-    await db.tx((tx) => retryExport(tx, exporters, visit, body))
+  onWrite(exportRetry)(async (tx, visit, { body }) => {
+    await retryExport(tx, exporters, visit, body)
     return null
   }),
-  on(exportDelete)(async (visit, { body }) => {
-    await db.tx((tx) => removeExport(tx, visit, body))
+  onWrite(exportDelete)(async (tx, visit, { body }) => {
+    await removeExport(tx, visit, body)
     return null
   }),
   on(exportDeleteMany)((visit, { body }) =>

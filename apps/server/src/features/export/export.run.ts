@@ -57,13 +57,17 @@ async function written(
     rows = count
     progress(count)
   }
-  await db.tx(async (tx) => {
-    const { count } = await one<{ count: number }>(tx, exporter.count(asked))
-    await writeRun(db, run, sql`rows_total = ${count}`)
-    const name = exportMessages[language].kinds[task.kind]
-    const bytes = exporter.bytes(tx, asked, { language, format, name, onRow })
-    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal })
-  }, 'repeatable read')
+  await db.tx(
+    async (tx) => {
+      const { count } = await one<{ count: number }>(tx, exporter.count(asked))
+      await writeRun(db, run, sql`rows_total = ${count}`)
+      const name = exportMessages[language].kinds[task.kind]
+      const bytes = exporter.bytes(tx, asked, { language, format, name, onRow })
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal })
+      // What is in the file by then no rollback takes out again.
+    },
+    { isolation: 'repeatable read', once: true },
+  )
   return rows
 }
 

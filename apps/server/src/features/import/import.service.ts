@@ -8,14 +8,14 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import { importMessages } from '@visa/messages/sheets/imports'
 import { fill } from '@visa/messages/texts'
 import { recordChange } from '../../db/change-log.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import { mimeOf } from '../../files/file-type.ts'
 import { newObjectKey } from '../../files/object-key.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { refusalText } from '../../refusal/refusal-text.ts'
-import type { MemberVisit } from '../../http/route.ts'
+import type { MemberVisit, StepsVisit } from '../../http/route.ts'
 import { pathOf } from '../../http/spool.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -53,13 +53,19 @@ async function isShort(path: string): Promise<boolean> {
   return true
 }
 
+interface Entered {
+  id: number
+  /** Whether the same file was sent before under the same key: then that import is the one. */
+  repeated: boolean
+}
+
 async function entered(
   db: Db,
-  { actor, now }: MemberVisit,
+  { actor, now, once }: StepsVisit,
   task: NewImport,
   waiting?: { file: Parameters<typeof registerFiles>[2][number]; quotaBytes: number },
-): Promise<number> {
-  return db.tx(async (tx) => {
+): Promise<Entered> {
+  const add = async (tx: Tx): Promise<number> => {
     const id = await insertImport(tx, task)
     const { kind, options, fileName, companyId } = task
     await beginHistory(tx, IMPORT_MACHINE, { id, state: TASK_STATUS.SUBMITTED, companyId, actor })
@@ -75,14 +81,16 @@ async function entered(
       await enqueue(tx, RUN_IMPORT, { id }, { key: `${RUN_IMPORT} ${id}` })
     }
     return id
-  })
+  }
+  const { answer: id, repeated } = await db.tx((tx) => once(tx, () => add(tx)))
+  return { id, repeated }
 }
 
 /** Keeps a large upload in the store until its turn comes. */
 async function queued(
   db: Db,
   { files: { objects }, quotaBytes }: ImportDeps,
-  visit: MemberVisit,
+  visit: StepsVisit,
   task: NewImport,
   path: string,
   size: number,
@@ -94,7 +102,14 @@ async function queued(
     const head = await objects.head(storageName)
     if (head === undefined) throw new Refusal('fileUploadFailed')
     const file = { storageName, fileName, ...head, mime: mimeOf('office'), ownerId, companyId, expiresAt }
-    return await entered(db, visit, { ...task, sourceName: storageName }, { file, quotaBytes })
+    const { id, repeated } = await entered(
+      db,
+      visit,
+      { ...task, sourceName: storageName },
+      { file, quotaBytes },
+    )
+    if (repeated) await objects.delete(storageName)
+    return id
   } catch (error) {
     await objects.delete(storageName)
     throw error
@@ -104,7 +119,7 @@ async function queued(
 export async function submitImport(
   db: Db,
   deps: ImportDeps,
-  visit: MemberVisit,
+  visit: StepsVisit,
   { kind, options: given, file: [file] }: Wanted,
 ): Promise<ImportTask> {
   const importer = deps.importers[kind]
@@ -127,8 +142,9 @@ export async function submitImport(
   if (!(await isShort(path))) {
     return importOf(db, visit, await queued(db, deps, visit, task, path, file.size))
   }
-  const id = await entered(db, visit, task)
-  await runImport(db, deps, { id, now, tries: 1, path })
+  const { id, repeated } = await entered(db, visit, task)
+  // A repeat while the first one runs sees how far it is.
+  if (!repeated) await runImport(db, deps, { id, now, tries: 1, path })
   const { told } = await ownImport(db, viewer, id)
   if (told !== null) throw new Refusal(told.key, told.params)
   return importOf(db, visit, id)

@@ -15,7 +15,7 @@ import {
 } from '@visa/contract/notice/notice'
 import { pageLog } from '../../db/change-log.ts'
 import type { Db } from '../../db/pool.ts'
-import { on, type Route } from '../../http/route.ts'
+import { on, onWrite, type Route } from '../../http/route.ts'
 import { pageForReader, shownAt } from './notice-reader.repo.ts'
 import { NOTICE_ENTITY } from './notice.log.ts'
 import { pageManaged, pageReaders } from './notice.repo.ts'
@@ -36,25 +36,25 @@ export const noticeRoutes = (db: Db): Route[] => [
   on(noticeReadPage)(({ viewer, now }, { query }) => pageForReader(db, viewer, query, now)),
   on(noticeList)((visit, { query }) => noticesOfPlace(db, visit, query)),
   on(noticeDetail)((visit, { query }) => noticeInDetail(db, visit, query.id)),
-  on(noticeAdd)(async (visit, { body }) => ({ id: await db.tx((tx) => addNotice(tx, visit, body)) })),
-  on(noticeUpdate)(async (visit, { body }) => {
-    await db.tx((tx) => changeNotice(tx, visit, body))
+  onWrite(noticeAdd)(async (tx, visit, { body }) => ({ id: await addNotice(tx, visit, body) })),
+  onWrite(noticeUpdate)(async (tx, visit, { body }) => {
+    await changeNotice(tx, visit, body)
     return null
   }),
-  on(noticeDelete)(async (visit, { body }) => {
-    await db.tx((tx) => removeNotices(tx, visit, [body.id]))
+  onWrite(noticeDelete)(async (tx, visit, { body }) => {
+    await removeNotices(tx, visit, [body.id])
     return null
   }),
-  on(noticeBatchDelete)(async (visit, { body }) => {
-    await db.tx((tx) => removeNotices(tx, visit, body.ids))
+  onWrite(noticeBatchDelete)(async (tx, visit, { body }) => {
+    await removeNotices(tx, visit, body.ids)
     return null
   }),
-  on(noticeTopHead)(async (visit, { body }) => {
-    await db.tx((tx) => changeTopHead(tx, visit, body.id, body.topHead))
+  onWrite(noticeTopHead)(async (tx, visit, { body }) => {
+    await changeTopHead(tx, visit, body.id, body.topHead)
     return null
   }),
-  on(noticeKnown)(async (visit, { body }) => {
-    await db.tx((tx) => knowNotices(tx, visit, body.ids))
+  onWrite(noticeKnown)(async (tx, visit, { body }) => {
+    await knowNotices(tx, visit, body.ids)
     return null
   }),
   on(noticeReaders)(async (visit, { query }) => {

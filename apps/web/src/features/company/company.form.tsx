@@ -145,7 +145,7 @@ export function CompanyAddDialog({ tags, onClosed }: FormProps) {
       schema={CompanySave}
       fields={useFields(undefined, tags)}
       initial={NEW}
-      submit={(body) => save.mutateAsync({ body: settled(body) })}
+      submit={(body, key) => save.mutateAsync({ body: settled(body), key })}
       onClosed={onClosed}
     />
   )
@@ -198,7 +198,7 @@ function EditDialog({ company, ext, tags, onClosed }: FormProps & { company: Com
       schema={CompanySave}
       fields={useFields(company, tags)}
       initial={initialOf(company, ext, tags !== undefined)}
-      submit={(body) => save.mutateAsync({ body: settled(body) })}
+      submit={(body, key) => save.mutateAsync({ body: settled(body), key })}
       onClosed={onClosed}
     />
   )

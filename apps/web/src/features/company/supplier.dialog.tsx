@@ -31,7 +31,7 @@ export function SupplierDialog({ company, onClosed }: { company: Company; onClos
         },
       ]}
       initial={{ id, spPlatform, spNo, seen }}
-      submit={(body) => save.mutateAsync({ body })}
+      submit={(body, key) => save.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

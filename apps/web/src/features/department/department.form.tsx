@@ -69,7 +69,7 @@ export function DepartmentDialog(props: DepartmentDialogProps) {
       initial={
         department === undefined ? initial : { ...initial, id: department.id, seen: department.updateTime }
       }
-      submit={async (body) => onSaved((await save.mutateAsync({ body })).id)}
+      submit={async (body, key) => onSaved((await save.mutateAsync({ body, key })).id)}
       onClosed={onClosed}
     />
   )
@@ -101,9 +101,10 @@ export function MoveDialog({ department, onClosed }: { department: Department; o
         },
       ]}
       initial={{ parentId: department.parentId }}
-      submit={({ parentId }) =>
+      submit={({ parentId }, key) =>
         drag.mutateAsync({
           body: { id: department.id, parentId: parentId ?? '', position: AT_THE_END },
+          key,
         })
       }
       onClosed={onClosed}

@@ -51,7 +51,7 @@ export function DictDataAddDialog({ type, sortNo, onClosed }: AddProps) {
       schema={DictDataDraft}
       fields={useFields()}
       initial={{ type, code: '', cname: '', ename: '', sortNo, resv1: '', resv2: '' }}
-      submit={(body) => add.mutateAsync({ body })}
+      submit={(body, key) => add.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )
@@ -69,7 +69,7 @@ export function DictDataEditDialog({ entry, onClosed }: { entry: DictData; onClo
       schema={DictDataUpdate}
       fields={useFields()}
       initial={{ id, code, cname, ename, sortNo, resv1, resv2, seen }}
-      submit={(body) => update.mutateAsync({ body })}
+      submit={(body, key) => update.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

@@ -49,7 +49,7 @@ export function DictTypeAddDialog({ onAdded, onClosed }: AddProps) {
       schema={DictTypeDraft}
       fields={useFields(false)}
       initial={{ name: '', ename: '', type: '', remark: '' }}
-      submit={(body) => add.mutateAsync({ body })}
+      submit={(body, key) => add.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )
@@ -67,7 +67,7 @@ export function DictTypeEditDialog({ type, onClosed }: { type: DictType; onClose
       schema={DictTypeUpdate}
       fields={useFields(type.builtIn)}
       initial={{ id, name, ename, type: type.type, remark, seen }}
-      submit={(body) => update.mutateAsync({ body })}
+      submit={(body, key) => update.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

@@ -56,7 +56,7 @@ export function DistrictAddDialog({ parentId, onClosed }: { parentId: string; on
       schema={DistrictDraft}
       fields={useFields(true)}
       initial={{ id: '', parentId: parentId === DISTRICT_ROOT ? null : parentId, fullname: '', name: '' }}
-      submit={(body) => add.mutateAsync({ body: settled(body) })}
+      submit={(body, key) => add.mutateAsync({ body: settled(body), key })}
       onClosed={onClosed}
     />
   )
@@ -74,7 +74,7 @@ export function DistrictEditDialog({ district, onClosed }: { district: DistrictR
       schema={DistrictDraft}
       fields={useFields(false)}
       initial={{ id, parentId, fullname, name }}
-      submit={(body) => update.mutateAsync({ body: settled(body) })}
+      submit={(body, key) => update.mutateAsync({ body: settled(body), key })}
       onClosed={onClosed}
     />
   )

@@ -44,7 +44,7 @@ export function RolesDialog({ user, onClosed }: UserDialogProps) {
         },
       ]}
       initial={{ id, roleIds, seen }}
-      submit={(body) => assign.mutateAsync({ body })}
+      submit={(body, key) => assign.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )
@@ -64,7 +64,7 @@ export function BlockDialog({ user, onClosed }: UserDialogProps) {
         { kind: 'text', name: 'reason', label: f.blockReason, max: BLOCK_REASON_MAX, help: t.blockHelp },
       ]}
       initial={{ id: user.id, reason: '' }}
-      submit={(body) => block.mutateAsync({ body })}
+      submit={(body, key) => block.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

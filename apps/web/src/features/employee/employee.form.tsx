@@ -118,8 +118,8 @@ export function EmployeeAddDrawer({ companyId, departmentId, onPassword, onClose
         departmentIds: departmentId === undefined ? [] : [departmentId],
         roleIds: [],
       }}
-      submit={async (body) => {
-        const { password } = await save.mutateAsync({ body })
+      submit={async (body, key) => {
+        const { password } = await save.mutateAsync({ body, key })
         onPassword(body.realName, password ?? '')
       }}
       onClosed={onClosed}
@@ -162,7 +162,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
         roleIds,
         seen,
       }}
-      submit={(body) => save.mutateAsync({ body })}
+      submit={(body, key) => save.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

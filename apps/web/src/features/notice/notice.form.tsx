@@ -135,7 +135,7 @@ export function NoticeAddDialog({ onClosed }: { onClosed: () => void }) {
       fields={useFields()}
       initial={DEFAULTS}
       follow={follow}
-      submit={(body) => add.mutateAsync({ body: settled(body) })}
+      submit={(body, key) => add.mutateAsync({ body: settled(body), key })}
       onClosed={onClosed}
     />
   )
@@ -158,7 +158,7 @@ function EditForm({ notice, onClosed }: { notice: ManagedNotice; onClosed: () =>
       fields={useFields()}
       initial={draftOf(notice)}
       follow={follow}
-      submit={(body) => update.mutateAsync({ body: settled(body) })}
+      submit={(body, key) => update.mutateAsync({ body: settled(body), key })}
       onClosed={onClosed}
     />
   )

@@ -57,7 +57,7 @@ export function ParamDialog({ row, onClosed }: { row: ParamRow; onClosed: () => 
       schema={ParamDraft}
       fields={[fieldOf(row, f.value, t)]}
       initial={{ key: row.key, value: startOf(row), version: row.version }}
-      submit={(body) => save.mutateAsync({ body })}
+      submit={(body, key) => save.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

@@ -81,7 +81,7 @@ export function QuartzTaskDialog({ task, onClosed }: { task?: QuartzTask; onClos
       fields={fields}
       initial={task === undefined ? DEFAULTS : draftOf(task)}
       follow={({ serviceName, method }) => ({ method: methodOn(handlers, serviceName, method) })}
-      submit={(body) => save.mutateAsync({ body })}
+      submit={(body, key) => save.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

@@ -104,7 +104,7 @@ export function ResourceAddDialog({ tree, parentId, onAdded, onClosed }: AddProp
         url: '',
         icon: '',
       }}
-      submit={(body) => add.mutateAsync({ body })}
+      submit={(body, key) => add.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )
@@ -128,7 +128,7 @@ export function ResourceEditDialog({ tree, node, onClosed }: EditProps) {
       schema={ResourceUpdate}
       fields={useFields(tree, node)}
       initial={{ id, parentId, type, resName, ename, code, url, icon: icon as ResourceIcon | '' }}
-      submit={(body) => update.mutateAsync({ body })}
+      submit={(body, key) => update.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

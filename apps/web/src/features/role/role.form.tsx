@@ -63,7 +63,7 @@ export function RoleAddDialog({ onClosed }: { onClosed: () => void }) {
         ...fields,
       ]}
       initial={{ companyId: userInfo.companyId, roleName: '', remark: '', dataScope: DATA_SCOPE.OWN }}
-      submit={(body) => add.mutateAsync({ body })}
+      submit={(body, key) => add.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )
@@ -81,7 +81,7 @@ export function RoleEditDialog({ role, onClosed }: { role: Role; onClosed: () =>
       schema={RoleUpdate}
       fields={useFields(useMayReachAll(role.companyId))}
       initial={{ id, roleName, remark, dataScope, seen }}
-      submit={(body) => update.mutateAsync({ body })}
+      submit={(body, key) => update.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

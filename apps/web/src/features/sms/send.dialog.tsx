@@ -2,7 +2,6 @@ import { SMS_LIMITS, SmsDraft, smsSend, type SmsType } from '@visa/contract/sms/
 import { fieldMessages } from '@visa/messages/fields'
 import { smsMessages } from '@visa/messages/sms/sms'
 import { Input } from 'antd'
-import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -14,10 +13,6 @@ import styles from './sms.module.css'
 
 type Field = FormField<keyof SmsDraft>
 
-/** Tells this form from the next, so that a second click sends nothing a second time. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
-
 const MOBILES_MAX = 2000
 
 /** Sends a notice to several mobiles. It is open while it is rendered. */
@@ -26,7 +21,6 @@ export function SendDialog({ onClosed }: { onClosed: () => void }) {
   const f = useTexts(fieldMessages)
   const send = useAction(smsSend, WRITING)
   const { types, nameOf } = useSmsTypes()
-  const [sendKey] = useState(newKey)
   const choices = types
     .filter(({ sendable }) => sendable)
     .map(({ messageType: value }) => ({ value, label: nameOf(value) }))
@@ -56,7 +50,7 @@ export function SendDialog({ onClosed }: { onClosed: () => void }) {
       // It stands for what comes of the others, and has nothing of its own to fill in.
       {
         kind: 'custom',
-        name: 'sendKey',
+        name: 'busiId',
         label: t.preview,
         wide: true,
         input: <SendPreview draft={values} />,
@@ -71,8 +65,8 @@ export function SendDialog({ onClosed }: { onClosed: () => void }) {
       width={800}
       schema={SmsDraft}
       fields={fields}
-      initial={{ messageType: null, mobiles: '', params: {}, busiType: '', busiId: '', sendKey }}
-      submit={(body) => send.mutateAsync({ body: { ...body, params: filledOf(types, body) } })}
+      initial={{ messageType: null, mobiles: '', params: {}, busiType: '', busiId: '' }}
+      submit={(body, key) => send.mutateAsync({ body: { ...body, params: filledOf(types, body) }, key })}
       onClosed={onClosed}
     />
   )

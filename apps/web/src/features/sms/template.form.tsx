@@ -83,7 +83,7 @@ export function TemplateDialog({ template, onClosed }: { template: SmsTemplate; 
       schema={SmsTemplateDraft}
       fields={fields}
       initial={draftOf(template)}
-      submit={(body) => save.mutateAsync({ body })}
+      submit={(body, key) => save.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

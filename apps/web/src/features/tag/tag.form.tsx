@@ -70,7 +70,7 @@ export function TagDialog({ tag, sortNo, onClosed }: TagDialogProps) {
         schema={TagDraft}
         fields={fields}
         initial={{ name: '', color: 'blue', sortNo, remark: '' }}
-        submit={(body) => add.mutateAsync({ body })}
+        submit={(body, key) => add.mutateAsync({ body, key })}
         onClosed={onClosed}
       />
     )
@@ -84,7 +84,7 @@ export function TagDialog({ tag, sortNo, onClosed }: TagDialogProps) {
       schema={TagUpdate}
       fields={fields}
       initial={{ id, name, color, sortNo: tag.sortNo, remark, seen }}
-      submit={(body) => update.mutateAsync({ body })}
+      submit={(body, key) => update.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
   )

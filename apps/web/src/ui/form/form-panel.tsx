@@ -8,6 +8,7 @@ import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useTabDraft } from '../../lib/tabs/tab-context.tsx'
 import { failureTexts, isRequired } from './failure-texts.ts'
+import { useFormKey } from './use-form-key.ts'
 import { FormFieldItem, type FormField } from './form-field.tsx'
 import styles from './form.module.css'
 
@@ -37,7 +38,8 @@ export interface FormPanelProps<Values> {
   initial: Blank<NoInfer<Values>>
   /** What else changes with a change. */
   follow?: (values: NoInfer<Values>) => Partial<NoInfer<Values>>
-  submit: (body: NoInfer<Values>) => Promise<unknown>
+  /** Sends it; the key makes sure that what is sent twice is done once. */
+  submit: (body: NoInfer<Values>, key: string) => Promise<unknown>
   /** It has closed, saved or not; the parent then stops rendering it. */
   onClosed: () => void
 }
@@ -71,6 +73,7 @@ export function useFormPanel<Values extends object>(
   const grid = useRef<HTMLDivElement>(null)
 
   const [typed, keepTyped] = useTabDraft<Partial<Values>>(name)
+  const { keptKey, forgetKey } = useFormKey(name)
   // As it was when the form opened, whatever comes from the server meanwhile. What has no field is kept with what was
   // typed: after a reload it still says which version of a record was being changed.
   const [initial] = useState(() => props.initial as Values)
@@ -87,6 +90,7 @@ export function useFormPanel<Values extends object>(
     fields.some((field) => !same(form.getFieldValue(field.name as never), initial[field.name]))
   const close = () => {
     keepTyped(undefined)
+    forgetKey()
     setOpen(false)
   }
 
@@ -127,7 +131,7 @@ export function useFormPanel<Values extends object>(
     busy.current = true
     setSaving(true)
     try {
-      await submit(body())
+      await submit(body(), keptKey())
       close()
     } catch (error) {
       // Everything else a call refuses has been shown by the call itself.

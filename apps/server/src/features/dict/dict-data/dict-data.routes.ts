@@ -13,7 +13,7 @@ import { dictLog } from '@visa/contract/dict/dict-log'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import { DICT_TYPE_ENTITY } from '../dict-type/dict-type.service.ts'
 import { findDictData, pageDictData } from './dict-data.repo.ts'
 import {
@@ -32,20 +32,20 @@ export const dictDataRoutes = (db: Db): Route[] => [
     if (found === undefined) throw new Refusal('recordGone')
     return found
   }),
-  on(dictDataAdd)(async ({ actor }, { body }) => ({ id: await db.tx((tx) => addDictData(tx, actor, body)) })),
-  on(dictDataUpdate)(async ({ actor }, { body }) => {
-    await db.tx((tx) => changeDictData(tx, actor, body))
+  onWrite(dictDataAdd)(async (tx, { actor }, { body }) => ({ id: await addDictData(tx, actor, body) })),
+  onWrite(dictDataUpdate)(async (tx, { actor }, { body }) => {
+    await changeDictData(tx, actor, body)
     return null
   }),
-  on(dictDataDelete)(async ({ actor }, { body }) => {
-    await db.tx((tx) => removeDictData(tx, actor, [body.id]))
+  onWrite(dictDataDelete)(async (tx, { actor }, { body }) => {
+    await removeDictData(tx, actor, [body.id])
     return null
   }),
-  on(dictDataBatchDelete)(async ({ actor }, { body }) => ({
-    deleted: await db.tx((tx) => removeDictData(tx, actor, body.ids)),
+  onWrite(dictDataBatchDelete)(async (tx, { actor }, { body }) => ({
+    deleted: await removeDictData(tx, actor, body.ids),
   })),
-  on(dictDataFreeze)(async ({ actor }, { body }) => {
-    await db.tx((tx) => freezeDictData(tx, actor, body.id, body.valid))
+  onWrite(dictDataFreeze)(async (tx, { actor }, { body }) => {
+    await freezeDictData(tx, actor, body.id, body.valid)
     return null
   }),
   on(dictDataByType)(async (_, { query }) => (await loadEntries(db, [query.type]))[query.type] ?? []),

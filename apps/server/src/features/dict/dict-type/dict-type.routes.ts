@@ -8,7 +8,7 @@ import {
 } from '@visa/contract/dict/dict-type'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import { findDictType, pageDictTypes } from './dict-type.repo.ts'
 import { addDictType, changeDictType, freezeDictType, removeDictType } from './dict-type.service.ts'
 
@@ -19,17 +19,17 @@ export const dictTypeRoutes = (db: Db): Route[] => [
     if (found === undefined) throw new Refusal('recordGone')
     return found
   }),
-  on(dictTypeAdd)(async ({ actor }, { body }) => ({ id: await db.tx((tx) => addDictType(tx, actor, body)) })),
-  on(dictTypeUpdate)(async ({ actor }, { body }) => {
-    await db.tx((tx) => changeDictType(tx, actor, body))
+  onWrite(dictTypeAdd)(async (tx, { actor }, { body }) => ({ id: await addDictType(tx, actor, body) })),
+  onWrite(dictTypeUpdate)(async (tx, { actor }, { body }) => {
+    await changeDictType(tx, actor, body)
     return null
   }),
-  on(dictTypeDelete)(async ({ actor }, { body }) => {
-    await db.tx((tx) => removeDictType(tx, actor, body.id))
+  onWrite(dictTypeDelete)(async (tx, { actor }, { body }) => {
+    await removeDictType(tx, actor, body.id)
     return null
   }),
-  on(dictTypeFreeze)(async ({ actor }, { body }) => {
-    await db.tx((tx) => freezeDictType(tx, actor, body.id, body.valid))
+  onWrite(dictTypeFreeze)(async (tx, { actor }, { body }) => {
+    await freezeDictType(tx, actor, body.id, body.valid)
     return null
   }),
 ]

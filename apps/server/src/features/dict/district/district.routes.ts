@@ -12,7 +12,7 @@ import {
 import { citiesWithCounties, isCity } from '@visa/contract/rules/districts'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import {
   DISTRICT_ENTITY,
   addDistrict,
@@ -30,23 +30,23 @@ export const districtRoutes = (db: Db): Route[] => [
   on(allDistricts)(() => allPlaces(db)),
   on(districtPage)((_, { query }) => pageDistricts(db, query)),
   on(districtDetail)((_, { query }) => districtInDetail(db, query.id)),
-  on(districtAdd)(async ({ viewer, actor }, { body }) => {
+  onWrite(districtAdd)(async (tx, { viewer, actor }, { body }) => {
     refuseOthers(viewer)
-    return { id: await db.tx((tx) => addDistrict(tx, actor, body)) }
+    return { id: await addDistrict(tx, actor, body) }
   }),
-  on(districtUpdate)(async ({ viewer, actor }, { body }) => {
+  onWrite(districtUpdate)(async (tx, { viewer, actor }, { body }) => {
     refuseOthers(viewer)
-    await db.tx((tx) => changeDistrict(tx, actor, body))
+    await changeDistrict(tx, actor, body)
     return null
   }),
-  on(districtDelete)(async ({ viewer, actor }, { body }) => {
+  onWrite(districtDelete)(async (tx, { viewer, actor }, { body }) => {
     refuseOthers(viewer)
-    await db.tx((tx) => removeDistricts(tx, actor, [body.id]))
+    await removeDistricts(tx, actor, [body.id])
     return null
   }),
-  on(districtBatchDelete)(async ({ viewer, actor }, { body }) => {
+  onWrite(districtBatchDelete)(async (tx, { viewer, actor }, { body }) => {
     refuseOthers(viewer)
-    return { deleted: await db.tx((tx) => removeDistricts(tx, actor, body.ids)) }
+    return { deleted: await removeDistricts(tx, actor, body.ids) }
   }),
   on(districtLog)((_, { query }) => pageLog(db, [DISTRICT_ENTITY], query.parentId ?? DISTRICT_ROOT, query)),
 ]

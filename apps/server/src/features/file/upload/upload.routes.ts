@@ -1,6 +1,6 @@
 import { ossAccessParams, ossForceRefresh } from '@visa/contract/files/oss'
 import { batchUpload, imageUpload } from '@visa/contract/files/upload'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onSteps, type Route } from '../../../http/route.ts'
 import { accessFor } from './access.service.ts'
 import { uploadFiles, uploadImages, type UploadDeps } from './upload.service.ts'
 
@@ -8,8 +8,8 @@ export const uploadRoutes = (deps: UploadDeps, publicUrl: string | undefined): R
   // Keys are made anew for every call: browsers keep them for a while, the server does not.
   on(ossAccessParams)((visit) => accessFor(deps.files, visit, publicUrl)),
   on(ossForceRefresh)((visit) => accessFor(deps.files, visit, publicUrl)),
-  on(batchUpload)((visit, { body }) => uploadFiles(deps, visit, body)),
-  on(imageUpload)((visit, { body: { file, permanent } }) =>
+  onSteps(batchUpload)((visit, { body }) => uploadFiles(deps, visit, body)),
+  onSteps(imageUpload)((visit, { body: { file, permanent } }) =>
     uploadImages(deps, visit, { files: file, permanent }),
   ),
 ]

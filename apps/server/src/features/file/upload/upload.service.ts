@@ -18,7 +18,7 @@ import { ImageBroken, ImageTooLarge, isDrawn, redraw } from '../../../files/imag
 import { newObjectKey } from '../../../files/object-key.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { MemberVisit } from '../../../http/route.ts'
+import type { MemberVisit, StepsVisit } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
 import { registerFiles, temporaryUntil, type NewFile } from '../stored/stored.service.ts'
 
@@ -85,22 +85,38 @@ async function stored(
   return { storageName, fileName, ...head, mime: mimeOf(kind), ownerId, companyId }
 }
 
+const toItem = ({ storageName, fileName }: NewFile, fileIndex: number): UploadedItem => ({
+  imgUrl: storageName,
+  fileName,
+  fileIndex,
+})
+
 async function storeAll(
   { db, files, quotaBytes }: UploadDeps,
-  visit: MemberVisit,
+  visit: StepsVisit,
   admitted: readonly Admitted[],
   permanent: boolean,
 ): Promise<UploadedItem[]> {
   const expiresAt = permanent ? null : temporaryUntil(visit.now)
   const entries: NewFile[] = []
+  const removeAll = async (): Promise<void> => {
+    for (const { storageName } of entries) await files.objects.delete(storageName)
+  }
   try {
     for (const each of admitted) entries.push({ ...(await stored(files, each, visit)), expiresAt })
-    await db.tx((tx) => registerFiles(tx, visit.actor, entries, quotaBytes))
+    const { answer, repeated } = await db.tx((tx) =>
+      visit.once(tx, async () => {
+        await registerFiles(tx, visit.actor, entries, quotaBytes)
+        return entries.map(toItem)
+      }),
+    )
+    // The first time they were stored under other names, which are the ones that count.
+    if (repeated) await removeAll()
+    return answer
   } catch (error) {
-    for (const { storageName } of entries) await files.objects.delete(storageName)
+    await removeAll()
     throw error
   }
-  return entries.map(({ storageName, fileName }, fileIndex) => ({ imgUrl: storageName, fileName, fileIndex }))
 }
 
 interface Batch {
@@ -110,7 +126,7 @@ interface Batch {
 
 const upload =
   (count: number, admit: (file: UploadedFile) => Promise<Admitted>) =>
-  async (deps: UploadDeps, visit: MemberVisit, { files, permanent }: Batch): Promise<UploadedItem[]> => {
+  async (deps: UploadDeps, visit: StepsVisit, { files, permanent }: Batch): Promise<UploadedItem[]> => {
     if (files.length > count) throw new Refusal('fileTooMany', { max: count })
     const admitted: Admitted[] = []
     // One after the other: pictures take memory while they are drawn.

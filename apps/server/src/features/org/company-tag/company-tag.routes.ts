@@ -1,7 +1,7 @@
 import { tagAdd, tagDelete, tagList, tagLog, tagUpdate } from '@visa/contract/org/company-tag'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import { listTags } from './company-tag.repo.ts'
 import { TAG_ENTITY, addTag, changeTag, refuseOthers, removeTag } from './company-tag.service.ts'
 
@@ -10,18 +10,18 @@ export const companyTagRoutes = (db: Db): Route[] => [
     refuseOthers(viewer)
     return listTags(db)
   }),
-  on(tagAdd)(async ({ viewer, actor }, { body }) => {
+  onWrite(tagAdd)(async (tx, { viewer, actor }, { body }) => {
     refuseOthers(viewer)
-    return { id: await db.tx((tx) => addTag(tx, actor, body)) }
+    return { id: await addTag(tx, actor, body) }
   }),
-  on(tagUpdate)(async ({ viewer, actor }, { body }) => {
+  onWrite(tagUpdate)(async (tx, { viewer, actor }, { body }) => {
     refuseOthers(viewer)
-    await db.tx((tx) => changeTag(tx, actor, body))
+    await changeTag(tx, actor, body)
     return null
   }),
-  on(tagDelete)(async ({ viewer, actor }, { params, query }) => {
+  onWrite(tagDelete)(async (tx, { viewer, actor }, { params, query }) => {
     refuseOthers(viewer)
-    await db.tx((tx) => removeTag(tx, actor, params.id, query.uses))
+    await removeTag(tx, actor, params.id, query.uses)
     return null
   }),
   on(tagLog)(({ viewer }, { query }) => {

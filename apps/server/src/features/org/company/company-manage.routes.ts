@@ -15,7 +15,7 @@ import {
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import {
   countByStatus,
@@ -42,20 +42,20 @@ export const companyManageRoutes = (db: Db, sessions: Sessions, quotaBytes: numb
     orGone(await findCompany(db, viewer, id, quotaBytes)),
   ),
   on(companyExt)(async ({ viewer }, { query: { id } }) => orGone(await findExt(db, viewer, id))),
-  on(companySave)(async (visit, { body }) => ({ id: await db.tx((tx) => saveCompany(tx, visit, body)) })),
+  onWrite(companySave)(async (tx, visit, { body }) => ({ id: await saveCompany(tx, visit, body) })),
   on(companyNameExist)((_, { query }) => isNameTaken(db, 'company_name', query.companyName, query.id)),
   on(shortNameExist)((_, { query }) => isNameTaken(db, 'short_name', query.shortName, query.id)),
-  on(companyUpdateStatus)(async (visit, { body }) => {
-    const ended = await db.tx((tx) => turnCompany(tx, visit, body))
-    for (const userId of ended) sessions.forget(userId)
+  onWrite(companyUpdateStatus)(async (tx, visit, { body }) => {
+    const ended = await turnCompany(tx, visit, body)
+    visit.afterCommit(() => ended.forEach((userId) => sessions.forget(userId)))
     return null
   }),
-  on(companyDelete)(async (visit, { body }) => {
-    await db.tx((tx) => removeCompany(tx, visit, body.id))
+  onWrite(companyDelete)(async (tx, visit, { body }) => {
+    await removeCompany(tx, visit, body.id)
     return null
   }),
-  on(companySaveSpPlatform)(async (visit, { body }) => {
-    await db.tx((tx) => saveSpPlatform(tx, visit, body))
+  onWrite(companySaveSpPlatform)(async (tx, visit, { body }) => {
+    await saveSpPlatform(tx, visit, body)
     return null
   }),
   on(companyLog)(async ({ viewer }, { query }) => {

@@ -11,7 +11,7 @@ import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { requireAuthority } from '../../../access/require-authority.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import { reaches } from '../../../access/scope.ts'
 import { companyOfDepartment, isCodeTaken, listPeople } from './department.repo.ts'
 import { DEPARTMENT_ENTITY, departmentsFor } from './department.service.ts'
@@ -28,16 +28,16 @@ export const departmentRoutes = (db: Db): Route[] => [
   on(departmentCodeExist)(({ viewer }, { query: { companyId = viewer.companyId, ...query } }) =>
     isCodeTaken(db, viewer, { companyId, ...query }),
   ),
-  on(departmentSave)(async ({ viewer, actor }, { body }) => {
+  onWrite(departmentSave)(async (tx, { viewer, actor }, { body }) => {
     requireAuthority(viewer, body.id === undefined ? 'sys.department.add' : 'sys.department.edit')
-    return { id: await db.tx((tx) => saveDepartment(tx, viewer, actor, body)) }
+    return { id: await saveDepartment(tx, viewer, actor, body) }
   }),
-  on(departmentDrag)(async ({ viewer, actor }, { body }) => {
-    await db.tx((tx) => dragDepartment(tx, viewer, actor, body))
+  onWrite(departmentDrag)(async (tx, { viewer, actor }, { body }) => {
+    await dragDepartment(tx, viewer, actor, body)
     return null
   }),
-  on(departmentDelete)(async ({ viewer, actor }, { body }) => {
-    await db.tx((tx) => removeDepartment(tx, viewer, actor, body.id))
+  onWrite(departmentDelete)(async (tx, { viewer, actor }, { body }) => {
+    await removeDepartment(tx, viewer, actor, body.id)
     return null
   }),
   on(departmentLog)(({ viewer }, { query: { companyId = viewer.companyId, ...request } }) =>

@@ -10,7 +10,7 @@ import {
 } from '@visa/contract/org/resource'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import {
   addResource,
   changeResource,
@@ -24,25 +24,25 @@ import { RESOURCE_ENTITY } from './resource.service.ts'
 
 export const resourceRoutes = (db: Db): Route[] => [
   on(resourceTree)(({ viewer }) => resourceTreeFor(db, viewer)),
-  on(resourceAdd)(async (visit, { body }) => ({ id: await db.tx((tx) => addResource(tx, visit, body)) })),
-  on(resourceUpdate)(async (visit, { body }) => {
-    await db.tx((tx) => changeResource(tx, visit, body))
+  onWrite(resourceAdd)(async (tx, visit, { body }) => ({ id: await addResource(tx, visit, body) })),
+  onWrite(resourceUpdate)(async (tx, visit, { body }) => {
+    await changeResource(tx, visit, body)
     return null
   }),
-  on(resourceDelete)(async (visit, { body }) => {
-    await db.tx((tx) => removeResource(tx, visit, body.id, body.withHolders))
+  onWrite(resourceDelete)(async (tx, visit, { body }) => {
+    await removeResource(tx, visit, body.id, body.withHolders)
     return null
   }),
-  on(resourceFreeze)(async (visit, { body }) => {
-    await db.tx((tx) => freezeResource(tx, visit, body.id, body.valid))
+  onWrite(resourceFreeze)(async (tx, visit, { body }) => {
+    await freezeResource(tx, visit, body.id, body.valid)
     return null
   }),
-  on(resourceDrag)(async (visit, { body }) => {
-    await db.tx((tx) => dragResource(tx, visit, body))
+  onWrite(resourceDrag)(async (tx, visit, { body }) => {
+    await dragResource(tx, visit, body)
     return null
   }),
-  on(resourceRestore)(async (visit, { body }) => {
-    await db.tx((tx) => restoreResource(tx, visit, body.id))
+  onWrite(resourceRestore)(async (tx, visit, { body }) => {
+    await restoreResource(tx, visit, body.id)
     return null
   }),
   on(resourceLog)((_, { query }) => pageLog(db, [RESOURCE_ENTITY], '', query)),

@@ -11,7 +11,7 @@ import { roleOptions } from '@visa/contract/org/role-options'
 import { companyPowers, powerInsert } from '@visa/contract/org/role-power'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { on, type Route } from '../../../http/route.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
 import { reaches } from '../../../access/scope.ts'
 import {
   COMPANY_POWER_ENTITY,
@@ -31,29 +31,27 @@ export const roleRoutes = (db: Db): Route[] => [
   ),
   on(rolePage)(({ viewer }, { query }) => pageRoles(db, viewer, query)),
   on(roleDetail)(({ viewer }, { query }) => roleInDetail(db, viewer, query.id)),
-  on(roleAdd)(async (visit, { body }) => ({ id: await db.tx((tx) => createRole(tx, visit, body)) })),
-  on(roleUpdate)(async (visit, { body }) => {
-    await db.tx((tx) => changeRole(tx, visit, body))
+  onWrite(roleAdd)(async (tx, visit, { body }) => ({ id: await createRole(tx, visit, body) })),
+  onWrite(roleUpdate)(async (tx, visit, { body }) => {
+    await changeRole(tx, visit, body)
     return null
   }),
-  on(roleDelete)(async (visit, { body: { id, ...rest } }) => {
-    await db.tx((tx) => removeRoles(tx, visit, { ids: [id], ...rest }))
+  onWrite(roleDelete)(async (tx, visit, { body: { id, ...rest } }) => {
+    await removeRoles(tx, visit, { ids: [id], ...rest })
     return null
   }),
-  on(roleBatchDelete)(async (visit, { body }) => {
-    await db.tx((tx) => removeRoles(tx, visit, body))
+  onWrite(roleBatchDelete)(async (tx, visit, { body }) => {
+    await removeRoles(tx, visit, body)
     return null
   }),
   on(roleLog)(({ viewer }, { query: { companyId = viewer.companyId, ...request } }) =>
     // Another company's log reads as an empty one.
     pageLog(db, LOGGED, String(reaches(viewer, { company: companyId }) ? companyId : 0), request),
   ),
-  on(powerInsert)(async (visit, { body }) => {
-    await db.tx((tx) =>
-      body.roleIds === undefined
-        ? setCompanyPowers(tx, visit, body)
-        : setRolePowers(tx, visit, body, body.roleIds),
-    )
+  onWrite(powerInsert)(async (tx, visit, { body }) => {
+    await (body.roleIds === undefined
+      ? setCompanyPowers(tx, visit, body)
+      : setRolePowers(tx, visit, body, body.roleIds))
     return null
   }),
   on(companyPowers)(({ viewer }, { query }) => companyPowersFor(db, viewer, query.companyIds)),

@@ -18,10 +18,10 @@ import {
   userUnblock,
 } from '@visa/contract/org/user-calls'
 import type { ExpiryReminder } from '@visa/contract/rules/passport'
-import type { Db, Tx } from '../../../db/pool.ts'
+import type { Db } from '../../../db/pool.ts'
 import { requireAuthority } from '../../../access/require-authority.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { on, type MemberVisit, type Route } from '../../../http/route.ts'
+import { on, onWrite, type MemberVisit, type Route, type WriteVisit } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
@@ -71,42 +71,34 @@ const silently = async (done: Promise<void>): Promise<null> => {
 
 /** Changes of people, after which this instance too forgets what it knew of their logins. */
 export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
-  const write = async <Result>(
-    visit: MemberVisit,
-    userIds: readonly number[],
-    work: (tx: Tx, manager: Manager) => Promise<Result>,
-  ): Promise<Result> => {
-    const result = await db.tx((tx) => work(tx, managerOf(visit)))
-    for (const id of userIds) sessions.forget(id)
-    return result
+  const forgetting = (visit: WriteVisit, userIds: readonly number[]): Manager => {
+    visit.afterCommit(() => userIds.forEach((id) => sessions.forget(id)))
+    return managerOf(visit)
   }
   return [
     ...readingRoutes(db),
-    on(userSave)((visit, { body }) => {
+    onWrite(userSave)((tx, visit, { body }) => {
       requireAuthority(visit.viewer, body.id === undefined ? 'sys.employee.add' : 'sys.employee.edit')
-      const changed = body.id === undefined ? [] : [body.id]
-      return write(visit, changed, (tx, manager) => saveUser(tx, manager, body))
+      return saveUser(tx, forgetting(visit, body.id === undefined ? [] : [body.id]), body)
     }),
-    on(userAssignRoles)((visit, { body }) =>
-      silently(write(visit, [body.id], (tx, manager) => assignUserRoles(tx, manager, body))),
+    onWrite(userAssignRoles)((tx, visit, { body }) =>
+      silently(assignUserRoles(tx, forgetting(visit, [body.id]), body)),
     ),
-    on(userDelete)((visit, { body: { id } }) =>
-      silently(write(visit, [id], (tx, manager) => removeUser(tx, manager, id))),
+    onWrite(userDelete)((tx, visit, { body: { id } }) =>
+      silently(removeUser(tx, forgetting(visit, [id]), id)),
     ),
-    on(userResetPassword)(async (visit, { body: { id } }) => ({
-      password: await write(visit, [id], (tx, manager) => resetUserPassword(tx, manager, id)),
+    onWrite(userResetPassword)(async (tx, visit, { body: { id } }) => ({
+      password: await resetUserPassword(tx, forgetting(visit, [id]), id),
     })),
-    on(userFreeze)((visit, { body: { ids, valid } }) =>
-      silently(write(visit, ids, (tx, manager) => freezeUsers(tx, manager, ids, valid))),
+    onWrite(userFreeze)((tx, visit, { body: { ids, valid } }) =>
+      silently(freezeUsers(tx, forgetting(visit, ids), ids, valid)),
     ),
-    on(userBlock)((visit, { body: { id, reason } }) =>
-      silently(write(visit, [id], (tx, manager) => blockUser(tx, manager, id, reason))),
+    onWrite(userBlock)((tx, visit, { body: { id, reason } }) =>
+      silently(blockUser(tx, forgetting(visit, [id]), id, reason)),
     ),
-    on(userUnblock)((visit, { body: { id } }) =>
-      silently(write(visit, [id], (tx, manager) => unblockUser(tx, manager, id))),
+    onWrite(userUnblock)((tx, visit, { body: { id } }) =>
+      silently(unblockUser(tx, forgetting(visit, [id]), id)),
     ),
-    on(userIdentity)((visit, { body: { id } }) =>
-      write(visit, [], (tx, manager) => readIdentity(tx, manager, id)),
-    ),
+    onWrite(userIdentity)((tx, visit, { body: { id } }) => readIdentity(tx, managerOf(visit), id)),
   ]
 }

@@ -6,7 +6,7 @@ import {
   sessionRevoke,
 } from '@visa/contract/session/account'
 import type { Db } from '../../../db/pool.ts'
-import { on, onPublic, type Route } from '../../../http/route.ts'
+import { on, onPublic, onWrite, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import { changeOwnMobile, changeOwnPassword, resetPassword } from './account.service.ts'
 import { endOwnSession, listOwnSessions, sessionId } from './own-session.service.ts'
@@ -35,11 +35,13 @@ export const accountRoutes = (db: Db, sessions: Sessions): Route[] => [
     return null
   }),
   on(sessionList)((visit) => listOwnSessions(db, visit.session, visit.now)),
-  on(sessionRevoke)(async (visit, { body }) => {
+  onWrite(sessionRevoke)(async (tx, visit, { body }) => {
     const { userId } = visit.viewer
-    await db.tx((tx) => endOwnSession(tx, visit.actor, userId, body.id))
-    sessions.forget(userId)
-    if (body.id === sessionId(visit.session)) visit.clearSessionCookie()
+    await endOwnSession(tx, visit.actor, userId, body.id)
+    visit.afterCommit(() => {
+      sessions.forget(userId)
+      if (body.id === sessionId(visit.session)) visit.clearSessionCookie()
+    })
     return null
   }),
 ]

@@ -1,6 +1,6 @@
 import { bindList, unbind, wxBind, wxEntry, wxLogin } from '@visa/contract/session/wx'
 import type { Db } from '../../../db/pool.ts'
-import { on, onPublic, type Route } from '../../../http/route.ts'
+import { on, onPublic, onWrite, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import type { WxLogins } from '../../../integrations/wechat/wx-login.ts'
 import { guardingCode } from '../sms-code/sms-code.service.ts'
@@ -34,9 +34,9 @@ export const wxRoutes = ({ db, sessions, logins, publicUrl }: WxDeps): Route[] =
     return letIn(db, sessions, visit, account, false)
   }),
   on(bindList)(({ viewer }) => listBindings(db, viewer.userId)),
-  on(unbind)(async ({ actor, session, viewer }, { body }) => {
-    await db.tx((tx) => removeBinding(tx, actor, session, body.id))
-    sessions.forget(viewer.userId)
+  onWrite(unbind)(async (tx, { actor, session, viewer, afterCommit }, { body }) => {
+    await removeBinding(tx, actor, session, body.id)
+    afterCommit(() => sessions.forget(viewer.userId))
     return null
   }),
 ]

@@ -18,7 +18,7 @@ interface Attempt extends Try {
 export const pauseAfter = (attempt: number): number =>
   Math.min(DURATION.MINUTES_1 * 2 ** (attempt - 1), DURATION.MINUTES_60)
 
-type Result = { bizId: string } | { said: string; refusal: Refusal; reachable: boolean }
+type Result = { bizId: string } | { said: string; refusal: Refusal; reachable: boolean; timedOut: boolean }
 
 /** A carrier that does not answer in time may have taken the message: only what never reached it is tried again. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
@@ -40,10 +40,11 @@ const ask = (
       if (!(error instanceof SmsRefused)) {
         const reason: SmsReason = isTimeout(error) ? 'timeout' : 'unreachable'
         const refusal = new Refusal('smsUnreachable')
-        return { said: `${reason} ${said}`, refusal, reachable: isTimeout(error) }
+        const timedOut = isTimeout(error)
+        return { said: `${reason} ${said}`, refusal, reachable: timedOut, timedOut }
       }
       const refusal = new Refusal('smsRefused', { reason: error.code })
-      return { said: `${error.code} ${said}`, refusal, reachable: true }
+      return { said: `${error.code} ${said}`, refusal, reachable: true, timedOut: false }
     })
 
 async function nextTry(db: Queryable, { messageType, attempt }: Attempt, now: Date): Promise<Date | null> {
@@ -51,19 +52,25 @@ async function nextTry(db: Queryable, { messageType, attempt }: Attempt, now: Da
   return new Date(now.getTime() + pauseAfter(attempt))
 }
 
-/** Hands a message over, outside any transaction, and records what came of it; answers with the refusal, if any. */
+interface HandedOver {
+  refusal: Refusal | undefined
+  /** Whether the carrier took it, or may have. */
+  mayBeOut: boolean
+}
+
+/** Hands a message over, outside any transaction, and records what came of it. */
 export async function handOver(
   db: Queryable,
   gateway: SmsGateway,
   attempt: Attempt,
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<HandedOver> {
   const result = await ask(gateway, attempt)
   if ('bizId' in result) {
     await saveOutcome(db, attempt, { stat: 1, statMsg: 'OK', bizId: result.bizId, nextTryAt: null }, now)
-    return undefined
+    return { refusal: undefined, mayBeOut: true }
   }
   const nextTryAt = result.reachable ? null : await nextTry(db, attempt, now)
   await saveOutcome(db, attempt, { stat: 0, statMsg: result.said, bizId: '', nextTryAt }, now)
-  return result.refusal
+  return { refusal: result.refusal, mayBeOut: result.timedOut }
 }

@@ -2,6 +2,7 @@ import { dayOf, startOfDay } from '@visa/contract/dates'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
+import type { DayLimits } from './day-count.repo.ts'
 import { countSince } from './record.repo.ts'
 
 interface Wanted {
@@ -12,20 +13,23 @@ interface Wanted {
   again?: boolean
 }
 
+export const dayLimits = async (db: Queryable): Promise<DayLimits> => ({
+  perMobile: await getParam(db, 'sms.dailyLimitPerMobile'),
+  total: await getParam(db, 'sms.dailyLimitTotal'),
+})
+
 /**
  * What stands against sending: notices of a day of UTC+8, to one mobile and in total. What waits to be tried again
  * counts, as it will go out. Codes have limits of their own (session/sms-code): neither they nor what failed for good
- * count here.
+ * count here. This tells whoever asks; it holds nothing, so two at one moment may both pass. The limits are kept where
+ * a message is handed over (message.task.ts).
  */
 export async function overLimit(
   db: Queryable,
   { mobiles, ids = [], again = false }: Wanted,
   now: Date,
 ): Promise<Refusal | undefined> {
-  const [perMobile, most] = [
-    await getParam(db, 'sms.dailyLimitPerMobile'),
-    await getParam(db, 'sms.dailyLimitTotal'),
-  ]
+  const { perMobile, total: most } = await dayLimits(db)
   const { total, of } = await countSince(db, mobiles, {
     start: startOfDay(dayOf(now)),
     except: ids,

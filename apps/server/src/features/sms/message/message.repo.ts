@@ -58,7 +58,6 @@ export interface NoticeDraft {
   platform: string
   busiType: string
   busiId: string
-  sendKey: string
 }
 
 /** Waits for its first try. */
@@ -66,19 +65,14 @@ export async function insertNotice(tx: Tx, draft: NoticeDraft, now: Date): Promi
   const { id } = await one<{ id: number }>(
     tx,
     sql`insert into sms_message (message_type, mobile, content, params, send_user, send_user_id, company_id,
-          created_at, queued_at, attempts, platform, busi_type, busi_id, send_key)
+          created_at, queued_at, attempts, platform, busi_type, busi_id)
         values (${draft.messageType}, ${draft.mobile}, ${draft.content}, ${JSON.stringify(draft.params)},
           ${draft.sendUser}, ${draft.sendUserId}, ${draft.companyId}, ${now}, ${now}, 1, ${draft.platform},
-          ${draft.busiType}, ${draft.busiId}, ${draft.sendKey})
+          ${draft.busiType}, ${draft.busiId})
         returning id`,
   )
   return id
 }
-
-export const sentUnder = async (tx: Tx, sendKey: string): Promise<number[]> =>
-  (
-    await rows<{ id: number }>(tx, sql`select id from sms_message where send_key = ${sendKey} order by id`)
-  ).map(({ id }) => id)
 
 export interface BegunMessage {
   messageType: MessageType

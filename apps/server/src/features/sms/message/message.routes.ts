@@ -4,7 +4,8 @@ import { smsTemplateLog, smsTemplateSave, smsTemplates } from '@visa/contract/sm
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { on, type MemberVisit, type Route } from '../../../http/route.ts'
+import { guardedBy } from '../../../http/guarded.ts'
+import { on, onWrite, type MemberVisit, type Route } from '../../../http/route.ts'
 import { isPlatform, reachesAll } from '../../../access/scope.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import { checkNotice, queueNotice, resendNotices } from './notice.service.ts'
@@ -24,20 +25,17 @@ const balanceOf = (gateway: SmsGateway, { viewer }: MemberVisit): Promise<number
   })
 }
 
+/** Templates hold for every company. */
+const templates = guardedBy(({ viewer }) => refuseUnless(reachesAll(viewer)))
+
 const templateRoutes = (db: Db): Route[] => [
-  // Templates hold for every company.
-  on(smsTemplates)(({ viewer }) => {
-    refuseUnless(reachesAll(viewer))
-    return allTemplates(db)
-  }),
-  on(smsTemplateSave)(async ({ viewer, actor, now }, { body }) => {
-    refuseUnless(reachesAll(viewer))
-    return { version: await db.tx((tx) => saveTemplate(tx, actor, body, now)) }
-  }),
-  on(smsTemplateLog)(({ viewer }, { query }) => {
-    refuseUnless(reachesAll(viewer))
-    return pageLog(db, [SMS_TEMPLATE_ENTITY], query.messageType, query)
-  }),
+  templates.on(smsTemplates)(() => allTemplates(db)),
+  templates.onWrite(smsTemplateSave)(async (tx, { actor, now }, { body }) => ({
+    version: await saveTemplate(tx, actor, body, now),
+  })),
+  templates.on(smsTemplateLog)((_, { query }) =>
+    pageLog(db, [SMS_TEMPLATE_ENTITY], query.messageType, query),
+  ),
 ]
 
 export const smsRoutes = (db: Db, gateway: SmsGateway): Route[] => [
@@ -46,21 +44,19 @@ export const smsRoutes = (db: Db, gateway: SmsGateway): Route[] => [
     platform: gateway.platform,
     balance: await balanceOf(gateway, visit),
   })),
-  on(api.smsSend)(async ({ actor, now }, { body: { messageType, mobiles, params, ...origin } }) => ({
-    ids: await db.tx((tx) =>
-      queueNotice(tx, gateway, { messageType, mobiles, params }, { actor, ...origin }, now),
-    ),
+  onWrite(api.smsSend)(async (tx, { actor, now }, { body: { messageType, mobiles, params, ...origin } }) => ({
+    ids: await queueNotice(tx, gateway, { messageType, mobiles, params }, { actor, ...origin }, now),
   })),
   on(api.smsCheck)(({ now }, { body }) => checkNotice(db, gateway, body, now)),
   on(api.smsSendList)(({ viewer }, { query: { id: busiId, ...query } }) =>
     listRecords(db, viewer, { ...query, busiId }),
   ),
-  on(api.smsResend)(async (visit, { body }) => {
-    await db.tx((tx) => resendNotices(tx, gateway, visit, [body.id]))
+  onWrite(api.smsResend)(async (tx, visit, { body }) => {
+    await resendNotices(tx, gateway, visit, [body.id])
     return null
   }),
-  on(api.smsBatchResend)(async (visit, { body }) => {
-    await db.tx((tx) => resendNotices(tx, gateway, visit, body.ids))
+  onWrite(api.smsBatchResend)(async (tx, visit, { body }) => {
+    await resendNotices(tx, gateway, visit, body.ids)
     return { count: body.ids.length }
   }),
   on(api.smsTypes)(() => messageTypes(db)),

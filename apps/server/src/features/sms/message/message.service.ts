@@ -40,7 +40,7 @@ export async function sendCode(
       ? await insertCode(db, { ...rest, content, platform: gateway.platform }, now)
       : await retryCode(db, earlier.id, content, now)
   const { carrierCode } = template
-  const refusal = await handOver(
+  const { refusal } = await handOver(
     db,
     gateway,
     { ...begun, messageType, mobile, carrierCode, params: { code } },

@@ -13,9 +13,9 @@ import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { refuseOverLimit } from './limits.ts'
-import { insertNotice, sentUnder, type Try } from './message.repo.ts'
+import { insertNotice, type Try } from './message.repo.ts'
 import { messageText } from './message.templates.ts'
-import { lockRecords, lockSending, queueAgain } from './record.repo.ts'
+import { lockRecords, queueAgain } from './record.repo.ts'
 import { findTemplate } from './template.repo.ts'
 
 export const SEND_SMS = 'send_sms'
@@ -34,8 +34,6 @@ interface NoticeOrigin {
   actor: Actor
   busiType: string
   busiId: string
-  /** Sent again with the same one, it is the same message; empty: always another. */
-  sendKey: string
 }
 
 type Carrier = Pick<SmsGateway, 'platform' | 'templateOf' | 'signature'>
@@ -83,17 +81,13 @@ export async function queueNotice(
   tx: Tx,
   carrier: Carrier,
   notice: Notice,
-  { actor, busiType, busiId, sendKey: given }: NoticeOrigin,
+  { actor, busiType, busiId }: NoticeOrigin,
   now: Date,
 ): Promise<number[]> {
   const { messageType, mobiles, params } = notice
   const content = await contentOf(tx, carrier, notice)
-  await lockSending(tx)
-  const sendKey = given === '' ? '' : `${actor.userId ?? ''}:${given}`
-  const earlier = sendKey === '' ? [] : await sentUnder(tx, sendKey)
-  if (earlier.length > 0) return earlier
   await refuseOverLimit(tx, notice, now)
-  const common = { messageType, content, params, busiType, busiId, sendKey, platform: carrier.platform }
+  const common = { messageType, content, params, busiType, busiId, platform: carrier.platform }
   const sender = { sendUser: actor.name, sendUserId: actor.userId, companyId: actor.companyId }
   const ids: number[] = []
   for (const mobile of mobiles) {
@@ -127,7 +121,6 @@ export async function resendNotices(
   { viewer, actor, now }: { viewer: Reach; actor: Actor; now: Date },
   ids: readonly number[],
 ): Promise<void> {
-  await lockSending(tx)
   const held = await lockRecords(tx, viewer, ids)
   if (held.length < ids.length) throw new Refusal('recordGone')
   held.forEach(refuseResend)

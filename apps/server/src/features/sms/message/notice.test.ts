@@ -10,7 +10,9 @@ import { one, rows, sql } from '../../../db/sql.ts'
 import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { pauseAfter } from './hand-over.ts'
+import { queueNotice } from './notice.service.ts'
 import { isQuiet, retryFailedJob } from './retry.job.ts'
 
 const ENV = {
@@ -120,11 +122,13 @@ describe('P7.64 sending', () => {
   })
 
   test('the same form sent twice goes out once', async () => {
-    const [first, second] = await Promise.all([send({ sendKey: 'k1' }), send({ sendKey: 'k1' })])
+    const key = 'the-key-of-one-form'
+    const twice = () => admin.call(api.smsSend, { body: draft(), key })
+    const [first, second] = await Promise.all([twice(), twice()])
     expect(second).toEqual(first)
     await server.runJobs()
     expect(sent).toHaveLength(1)
-    await send({ sendKey: 'k2' })
+    await send({})
     await server.runJobs()
     expect(sent).toHaveLength(2)
   })
@@ -209,14 +213,59 @@ describe('the limits of a day', () => {
     ])
   })
 
-  test('hold in total, also for two at the same moment', async () => {
-    await setParam('sms.dailyLimitTotal', 3)
-    await send({ mobiles: [MOBILE, OTHER] })
-    const both = await Promise.all(
-      [0, 1].map((n) => admin.refused(api.smsSend, { body: draft({ mobiles: [`1381111001${n}`] }) })),
+  test('hold to the message for fifty at one moment, in total and for one mobile; the rest goes out the next day', async () => {
+    await setParam('sms.dailyLimitTotal', 20)
+    await setParam('sms.dailyLimitPerMobile', 5)
+    const other = await instance(server.url)
+    const there = await other.as('admin')
+    const everybody = Array.from({ length: 50 }, (_, n) =>
+      send(
+        { mobiles: [n % 2 === 0 ? MOBILE : String(13_822_220_000 + n)] },
+        n % 3 === 0 ? there : admin,
+      ).catch(() => []),
     )
-    expect(both.map(({ code }) => code).toSorted()).toEqual([CODES.SUCCESS, CODES.FAILURE])
-    expect(await page()).toHaveLength(3)
+    const accepted = (await Promise.all(everybody)).flat()
+    await Promise.all([server.runJobs(), other.runJobs()])
+    const to = (mobile: string) => sent.filter((query) => query.get('PhoneNumbers') === mobile)
+    const went = sent.length
+    expect(went).toBe(20)
+    expect(to(MOBILE).length).toBeLessThanOrEqual(5)
+    const waiting = await page({ state: 'failed', pageSize: 100 })
+    expect(waiting).toHaveLength(accepted.length - went)
+    for (const each of waiting) {
+      expect(each).toMatchObject({ statMsg: 'dayLimit', nextTryTime: '2026-03-02T16:00:00Z' })
+    }
+    // The day is full, also for whoever asks now.
+    expect((await admin.refused(api.smsSend, { body: draft({ mobiles: [OTHER] }) })).code).toBe(CODES.FAILURE)
+    clock.pass(24 * 3600)
+    await retry()
+    await Promise.all([server.runJobs(), other.runJobs()])
+    expect(sent.length - went).toBe(Math.min(20, waiting.length))
+  })
+
+  test('give the place back that a message did not use, and hold for two lists sent the other way round', async () => {
+    await setParam('sms.dailyLimitTotal', 2)
+    carrier = () => Response.json({ Code: 'isv.X', Message: 'no' })
+    await send({ mobiles: [MOBILE, OTHER] })
+    await server.runJobs()
+    carrier = taken
+    await Promise.all([send({ mobiles: [MOBILE] }), send({ mobiles: [OTHER] })])
+    await server.runJobs()
+    expect(sent).toHaveLength(4)
+    expect(await page({ state: 'sent' })).toHaveLength(2)
+  })
+
+  test('do not make senders wait for each other: one that holds its transaction open holds nobody up', async () => {
+    // The queue notes each kind of work when it first gets some; that is not what this is about.
+    await send({ mobiles: [OTHER] })
+    await server.db.tx(async (tx) => {
+      const gateway = { platform: 'aliyun', templateOf: () => 'SMS_1', signature: '签' }
+      const origin = { actor: SYSTEM_ACTOR, busiType: '', busiId: '' }
+      await queueNotice(tx, gateway, draft(), origin, clock.now())
+      await send()
+    })
+    await server.runJobs()
+    expect(sent).toHaveLength(3)
   })
 })
 

@@ -90,11 +90,6 @@ export const queueAgain = (tx: Tx, id: number, now: Date): Promise<Try> =>
         where id = ${id} returning id, attempts as attempt`,
   )
 
-/** Held until the transaction ends: whoever counts what was sent today must not be overtaken. */
-export async function lockSending(tx: Tx): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(7220031)`)
-}
-
 interface Counted {
   start: Date
   except: readonly number[]

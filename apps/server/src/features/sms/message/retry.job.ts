@@ -10,7 +10,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { overLimit } from './limits.ts'
 import { queueTry } from './notice.service.ts'
-import { failLost, findStalled, lockDue, lockSending, postponeTry, queueAgain } from './record.repo.ts'
+import { failLost, findStalled, lockDue, postponeTry, queueAgain } from './record.repo.ts'
 
 /** So many at a time; the rest wait for the next minute. */
 const MOST = 200
@@ -33,7 +33,6 @@ export function isQuiet(quiet: QuietHours, now: Date): quiet is NonNullable<Quie
 
 /** What would go beyond the day's limits waits for the next day. */
 async function retryDue(tx: Tx, now: Date): Promise<number> {
-  await lockSending(tx)
   const tomorrow = startOfDay(addDays(dayOf(now), 1))
   let count = 0
   for (const { id, mobile } of await lockDue(tx, MOST, now)) {

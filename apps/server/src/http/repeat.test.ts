@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { dictTypeAdd, dictTypeDelete, dictTypeUpdate } from '@visa/contract/dict/dict-type'
+import { endpoint } from '@visa/contract/endpoint'
+import { ENDPOINTS } from '@visa/contract/endpoints'
+import { batchUpload } from '@visa/contract/files/upload'
+import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
+import { userResetPassword } from '@visa/contract/org/user-calls'
+import { importSubmit } from '@visa/contract/sheets/import-task'
+import { smsSend } from '@visa/contract/sms/sms'
+import { errorMessages } from '@visa/messages/errors'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { one, rows, sql } from '../db/sql.ts'
+import { sweep } from '../jobs/sweep.ts'
+import type { Client } from '../testing/client.ts'
+import { startTestApp, testApp, type TestApp } from '../testing/test-app.ts'
+import { canonical } from './canonical.ts'
+import { on, onPublic, onSteps, onWrite } from './route.ts'
+
+const texts = errorMessages.zh
+
+const planted = (path: `/${string}`) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'session',
+    summary: '',
+    form: z.object({ name: z.string() }),
+    data: z.object({ id: z.string(), name: z.string() }),
+  })
+
+/** Answers with something new each time, so that a repeat that did the work again would be seen. */
+const chance = planted('/api/planted/chance')
+const lying = planted('/api/planted/lying')
+const forgetful = planted('/api/planted/forgetful')
+
+let server: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  server = await startTestApp({
+    moreRoutes: () => [
+      onWrite(chance)((_, __, { body }) => ({ id: randomUUID(), name: body.name })),
+      onWrite(lying)(async (tx, _, { body }) => {
+        await tx.query(
+          sql`insert into dict_type (type, name, ename, remark) values ('lying', '谎', 'lie', '')`,
+        )
+        return { id: 5 as unknown as string, name: body.name }
+      }),
+      onSteps(forgetful)((_, { body }) => ({ id: '', name: body.name })),
+    ],
+  })
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const draft = (type: string) => ({ name: `名称 ${type}`, ename: type, type, remark: '' })
+
+const named = (type: string, of = server) =>
+  rows<{ id: number }>(of.db, sql`select id from dict_type where type = ${type}`)
+
+const keysKept = async (): Promise<number> =>
+  (await one<{ count: number }>(server.db, sql`select count(*) as count from idempotency_key`)).count
+
+describe('the same key', () => {
+  test('two at once: the work is done once, both get the same bytes', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.raw(dictTypeAdd, { body: draft('twins'), key })),
+    )
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ code: '0000' })
+    expect(await named('twins')).toHaveLength(1)
+    expect(await admin.raw(chance, { body: { name: 'a' }, key: `${key}-` })).toEqual(
+      await admin.raw(chance, { body: { name: 'a' }, key: `${key}-` }),
+    )
+  })
+
+  test('after the client gave up: the first goes on, the repeat waits for it and gets its answer', async () => {
+    const own = await testApp()
+    const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
+    const person = await own.as('admin')
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const key = randomUUID()
+    const post = (signal?: AbortSignal) =>
+      fetch(`${address}${dictTypeAdd.path}`, {
+        method: 'POST',
+        headers: { cookie, [IDEMPOTENCY_HEADER]: key },
+        body: new URLSearchParams(draft('slow')),
+        ...(signal ? { signal } : {}),
+      }).then((response) => response.json())
+    const held = await own.db.pool.connect()
+    await held.query('begin; lock table dict_type in exclusive mode')
+    const waiting = (count: number) =>
+      expect
+        .poll(async () =>
+          rows(own.db, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`),
+        )
+        .toHaveLength(count)
+    const gaveUp = new AbortController()
+    const first = post(gaveUp.signal).catch((error: unknown) => error)
+    await waiting(1)
+    gaveUp.abort()
+    expect(await first).toMatchObject({ name: 'AbortError' })
+    const second = post()
+    await waiting(2)
+    await held.query('commit')
+    held.release()
+    const answer = await second
+    const made = await named('slow', own)
+    expect(made).toHaveLength(1)
+    expect(answer).toMatchObject({ code: '0000', data: made[0] })
+  })
+
+  test('on another instance, at the same moment and after a restart', async () => {
+    const other = await testApp({ url: server.url, filesDir: server.filesDir })
+    const there = await other.as('admin')
+    const key = randomUUID()
+    const [here, elsewhere] = await Promise.all([
+      admin.call(dictTypeAdd, { body: draft('instances'), key }),
+      there.call(dictTypeAdd, { body: draft('instances'), key }),
+    ])
+    expect(elsewhere).toEqual(here)
+    const restarted = await testApp({ url: server.url, filesDir: server.filesDir })
+    const again = await restarted.as('admin')
+    expect(await again.call(dictTypeAdd, { body: draft('instances'), key })).toEqual(here)
+    expect(await named('instances')).toEqual([here])
+  })
+
+  test('of another user is another key, and its answer is not given away', async () => {
+    const key = randomUUID()
+    const other = await server.as('center_mgr')
+    const mine = await admin.call(chance, { body: { name: 'a' }, key })
+    expect((await other.call(chance, { body: { name: 'a' }, key })).id).not.toBe(mine.id)
+  })
+
+  test('with another input, or for another call, after a success is refused in words', async () => {
+    const key = randomUUID()
+    const { id } = await admin.call(dictTypeAdd, { body: draft('first'), key })
+    const refusal = { code: '7777', msg: texts.repeatDiffers, data: null }
+    expect(await admin.refused(dictTypeAdd, { body: draft('second'), key })).toEqual(refusal)
+    expect(await admin.refused(dictTypeDelete, { body: { id }, key })).toEqual(refusal)
+    expect(await named('first')).toHaveLength(1)
+    expect(await named('second')).toHaveLength(0)
+  })
+
+  test('after a refusal: the person corrects the form and sends it again', async () => {
+    const key = randomUUID()
+    await admin.call(dictTypeAdd, { body: draft('taken') })
+    const before = await keysKept()
+    expect((await admin.refused(dictTypeAdd, { body: draft('taken'), key })).code).toBe('9999')
+    expect(await keysKept()).toBe(before)
+    await admin.call(dictTypeAdd, { body: draft('corrected'), key })
+    expect(await named('corrected')).toHaveLength(1)
+  })
+
+  test('for a record that is gone since: the repeat of a deletion is told that it was done', async () => {
+    const { id } = await admin.call(dictTypeAdd, { body: draft('gone') })
+    const key = randomUUID()
+    await admin.call(dictTypeDelete, { body: { id }, key })
+    expect(await admin.call(dictTypeDelete, { body: { id }, key })).toBeNull()
+    expect((await admin.refused(dictTypeDelete, { body: { id } })).code).toBe('9999')
+  })
+
+  test('leaves no second row in the log', async () => {
+    const { id } = await admin.call(dictTypeAdd, { body: draft('logged') })
+    const key = randomUUID()
+    const body = { ...draft('logged'), id, remark: 'changed' }
+    await admin.call(dictTypeUpdate, { body, key })
+    await admin.call(dictTypeUpdate, { body, key })
+    const { count } = await one<{ count: number }>(
+      server.db,
+      sql`select count(*) as count from change_log where entity = 'dict_type' and entity_id = ${String(id)}`,
+    )
+    expect(count).toBe(2)
+  })
+})
+
+describe('what is kept', () => {
+  test('cannot be read in the database: neither key nor input nor an answer that is shown once', async () => {
+    const key = randomUUID()
+    const { id } = await one<{ id: number }>(
+      server.db,
+      sql`select id from app_user where user_name = 'center_emp'`,
+    )
+    const first = await admin.call(userResetPassword, { body: { id }, key })
+    const kept = await rows(
+      server.db,
+      sql`select * from idempotency_key where endpoint like '%resetPassword'`,
+    )
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(first.password)
+    expect(JSON.stringify(kept)).not.toContain(Buffer.from(first.password).toString('base64'))
+    expect(JSON.stringify(kept)).not.toContain(key)
+    expect(await admin.call(userResetPassword, { body: { id }, key })).toEqual(first)
+    expect(server.logged()).not.toContain(key)
+  })
+
+  test('is swept after a day', async () => {
+    const key = randomUUID()
+    const first = await admin.call(chance, { body: { name: 'a' }, key })
+    const older = (hours: number) =>
+      server.db.query(
+        sql`update idempotency_key set created_at = created_at - make_interval(hours => ${hours})`,
+      )
+    await older(23)
+    await sweep(server.db, new Date())
+    expect(await admin.call(chance, { body: { name: 'a' }, key })).toEqual(first)
+    await older(1)
+    await sweep(server.db, new Date())
+    expect((await admin.call(chance, { body: { name: 'a' }, key })).id).not.toBe(first.id)
+  })
+
+  test('an answer that does not fit undoes the work', async () => {
+    expect((await admin.refused(lying, { body: { name: 'a' } })).code).toBe('-1')
+    expect(await named('lying')).toHaveLength(0)
+  })
+})
+
+describe('uploads and imports', () => {
+  const form = (content: string) => {
+    const filled = new FormData()
+    filled.append('files', new File([content], 'list.txt', { type: 'text/plain' }))
+    return filled
+  }
+
+  test('a file that is sent twice is stored once; another content under its key is refused', async () => {
+    const key = randomUUID()
+    const stored = () => rows(server.db, sql`select 1 from stored_file`)
+    const before = (await stored()).length
+    const [first, second] = await Promise.all([
+      admin.upload(batchUpload, form('one'), key),
+      admin.upload(batchUpload, form('one'), key),
+    ])
+    expect(first.code).toBe('0000')
+    expect(second).toEqual(first)
+    expect(await stored()).toHaveLength(before + 1)
+    expect(await admin.upload(batchUpload, form('two'), key)).toMatchObject({ msg: texts.repeatDiffers })
+  })
+
+  test('an import that is sent twice is one import', async () => {
+    await admin.call(dictTypeAdd, { body: draft('imported') })
+    const sheet = () => {
+      const filled = new FormData()
+      filled.append('kind', 'dictData')
+      filled.append('options', JSON.stringify({ type: 'imported' }))
+      filled.append('file', new File(['编码,中文名称\nA1,甲\nA2,乙\n'], 'entries.csv', { type: 'text/csv' }))
+      return filled
+    }
+    const key = randomUUID()
+    const first = await admin.upload(importSubmit, sheet(), key)
+    expect(first).toMatchObject({ code: '0000', data: { rowsDone: 2 } })
+    expect(await admin.upload(importSubmit, sheet(), key)).toEqual(first)
+    expect(await rows(server.db, sql`select 1 from import_task`)).toHaveLength(1)
+  })
+})
+
+describe('the mechanism is in force', () => {
+  const writes = ENDPOINTS.filter(({ method }) => method !== 'GET')
+
+  test('for every call that writes: a key that is none is refused before anything else of it', async () => {
+    const kept = writes.filter(({ repeat }) => repeat !== 'harmless')
+    expect(kept.length).toBeGreaterThan(60)
+    for (const target of kept) {
+      for (const key of ['short', 'a'.repeat(65), 'with spaces in between']) {
+        const { msg } = await admin.raw(target, { key })
+        expect({ path: target.path, msg }).toEqual({ path: target.path, msg: texts.idempotencyKeyInvalid })
+      }
+    }
+  })
+
+  test('what is exempt is on this list, with a reason', () => {
+    const exempt = writes.filter(({ repeat }) => repeat === 'harmless').map(({ path }) => path)
+    expect(exempt.toSorted()).toEqual(
+      [
+        // Before the login: used up by captcha, code or ticket.
+        '/api/system/login',
+        '/api/system/simpleLogin',
+        '/api/wx/login',
+        '/api/wx/bind',
+        '/api/user/register',
+        '/api/personal/changePasswordByMobile',
+        // Proven by a password or code that holds once, and ends the login it came with.
+        '/api/personal/modifyPassword',
+        '/api/personal/changeMobile',
+        // The same again is the same.
+        '/api/system/logout',
+        '/api/personal/changeLanguage',
+        // Reads whose question does not fit into an address.
+        '/api/role/preview',
+        '/api/sms/check',
+      ].toSorted(),
+    )
+  })
+
+  test('a call that costs money is refused without a key, others are not', async () => {
+    const post = (path: string) =>
+      admin.send({
+        method: 'POST',
+        url: path,
+        payload: '{}',
+        headers: { 'content-type': 'application/json' },
+      })
+    expect((await post(smsSend.path)).json()).toMatchObject({ msg: texts.idempotencyKeyMissing })
+    expect((await post(dictTypeDelete.path)).json<{ msg: string }>().msg).not.toBe(
+      texts.idempotencyKeyMissing,
+    )
+  })
+
+  test('an endpoint bound the wrong way stops the server from starting', () => {
+    const parts = { path: '/api/a', summary: '', data: z.null() } as const
+    const read = endpoint({ ...parts, method: 'GET', access: 'session' })
+    const open = endpoint({ ...parts, method: 'POST', access: 'public', repeat: 'kept' })
+    expect(() => on(chance)).toThrow('bind it with onWrite')
+    expect(() => onWrite(read)).toThrow('bind it with on')
+    expect(() => onSteps(read)).toThrow('bind it with on')
+    expect(() => onPublic(open)).toThrow('nobody to keep its answers for')
+  })
+
+  test('work of several steps that forgets its key is a fault', async () => {
+    expect((await admin.refused(forgetful, { body: { name: 'a' } })).code).toBe('-1')
+    expect(server.logged()).toContain('did not keep its key')
+  })
+})
+
+const turned = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.map(turned)
+  if (typeof input !== 'object' || input === null) return input
+  const parts = Object.entries(input).map(([name, part]) => [name, turned(part)] as const)
+  return Object.fromEntries(parts.toReversed())
+}
+
+test('canonical input does not depend on the order of names, and tells every difference', async () => {
+  const value = fc.jsonValue({ maxDepth: 3 })
+  await fc.assert(
+    fc.asyncProperty(value, async (input) => {
+      expect(await canonical(turned(input))).toBe(await canonical(input))
+      // Nothing is left out: what was written can be read back.
+      expect(JSON.parse(await canonical(input))).toEqual(JSON.parse(JSON.stringify(input)))
+    }),
+  )
+})
