@@ -47,7 +47,8 @@ test('P9.10 a local table has ten rows a page, the five sizes, and no pager at t
   )
   await page.keyboard.press('Escape')
   await choosePageSize(page, table, 50)
-  await expect(rows(table)).toHaveCount(ROWS + 10)
+  // Longer pages than the usual one draw what is near the view.
+  await expect(table.locator(`table[aria-rowcount="${ROWS}"]`).last()).toBeVisible()
   await expect(pagers(table)).toHaveCount(1)
 })
 

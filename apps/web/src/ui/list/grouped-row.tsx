@@ -7,7 +7,7 @@ interface Grouped extends HTMLAttributes<HTMLElement> {
 }
 
 /** What the table tells a row about its group. */
-export function groupAt<Row>(rows: readonly Row[], index = 0, groupOf: (row: Row) => string): Grouped {
+export function groupAt<Row>(rows: readonly Row[], index: number, groupOf: (row: Row) => string): Grouped {
   const [row, before] = [rows[index], rows[index - 1]]
   if (row === undefined || (before !== undefined && groupOf(before) === groupOf(row))) return {}
   return { group: groupOf(row) }
@@ -21,7 +21,7 @@ export function GroupedRow({ group, ...row }: ComponentProps<'tr'> & Pick<Groupe
   return (
     <>
       {group !== undefined && (
-        <tr>
+        <tr data-heading="">
           <th scope="rowgroup" colSpan={ALL_COLUMNS} className={`ant-table-cell ${styles.group}`}>
             {group}
           </th>

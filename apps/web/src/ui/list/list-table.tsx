@@ -116,7 +116,7 @@ export function ListTable<Row extends Identified, Filters extends object>(
           size="small"
           rowKey="id"
           columns={tableColumns}
-          components={windowed ? WINDOWED : groupOf ? GROUPED : WHOLE}
+          components={windowed ? WINDOWED : WHOLE}
           dataSource={list.rows}
           pagination={false}
           sticky
@@ -125,9 +125,12 @@ export function ListTable<Row extends Identified, Filters extends object>(
           locale={{ emptyText: <Nothing list={list}>{props.empty}</Nothing> }}
           onChange={(_pages, _filters, sorter) => list.sortBy(sortOf(sorter))}
           {...(selectable ? { rowSelection: selection } : {})}
-          {...(groupOf ? { onRow: (_, index) => groupAt(list.rows, index, groupOf) } : {})}
+          onRow={(_, index = 0) => ({
+            ...(groupOf ? groupAt(list.rows, index, groupOf) : {}),
+            ...(windowed ? { 'aria-rowindex': index + 1 } : {}),
+          })}
           // Most rows are not in the document then, so the table says how many there are.
-          {...(windowed ? { 'aria-rowcount': list.rows.length, onRow: numbered } : {})}
+          {...(windowed ? { 'aria-rowcount': list.rows.length } : {})}
           {...(summed ? { summary: () => sums } : {})}
         />
       </Rows>
@@ -136,11 +139,8 @@ export function ListTable<Row extends Identified, Filters extends object>(
   )
 }
 
-const WHOLE = {}
-const GROUPED = { body: { row: GroupedRow } }
-const WINDOWED = { body: { wrapper: WindowedBody } }
-
-const numbered = (_: unknown, index = 0) => ({ 'aria-rowindex': index + 1 })
+const WHOLE = { body: { row: GroupedRow } }
+const WINDOWED = { body: { row: GroupedRow, wrapper: WindowedBody } }
 
 /** The rows, or what stands in their place. What failed only just now does not take away what is there. */
 function Rows<Row, Filters>({ list, children }: { list: List<Row, Filters>; children: ReactNode }) {

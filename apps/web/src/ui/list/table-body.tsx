@@ -43,7 +43,7 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
     // Nothing can be measured in a tab that is not shown.
     if (body.current === null || box === undefined || box.width === 0) return
     for (const row of body.current.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
-      heights.current.set(row.dataset['rowKey'] ?? '', row.offsetHeight)
+      heights.current.set(row.dataset['rowKey'] ?? '', row.offsetHeight + headingHeight(row))
     }
     const known = [...heights.current.values()]
     const usual =
@@ -78,6 +78,11 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
       <Gap height={drawn.below} />
     </tbody>
   )
+}
+
+/** A row takes the room of the heading over it as well. */
+function headingHeight({ previousElementSibling: before }: HTMLElement): number {
+  return before instanceof HTMLElement && before.dataset['heading'] !== undefined ? before.offsetHeight : 0
 }
 
 function Gap({ height }: { height: number }) {

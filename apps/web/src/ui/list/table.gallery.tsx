@@ -11,6 +11,7 @@ import type { Column } from './column.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListView } from './list-view.tsx'
 import { useLocalList } from './local-list.ts'
+import { LocalTable } from './local-table.tsx'
 import type { RowCall } from './row-action.ts'
 import { SearchBar } from './search-bar.tsx'
 
@@ -117,7 +118,12 @@ function Tables() {
       <h3>{t.localRows}</h3>
       <Orders count={45} name="gallery.orders" />
       <h3>{t.short}</h3>
-      <Orders count={10} name="gallery.short" />
+      <LocalTable
+        rows={orders(t, 10)}
+        columns={columnsOf(t)}
+        nameOf={({ orderNo }) => orderNo}
+        empty={<EmptyState title={t.empty} />}
+      />
     </>
   )
 }
