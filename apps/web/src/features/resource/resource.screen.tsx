@@ -70,13 +70,7 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
       {chosen === undefined ? (
         <EmptyState title={t.choose} help={t.chooseHelp} />
       ) : (
-        <ResourceDetail
-          key={chosen.id}
-          node={chosen}
-          tree={tree}
-          onAdded={pick}
-          onDeleted={() => pick(undefined)}
-        />
+        <ResourceDetail node={chosen} tree={tree} onAdded={pick} onDeleted={() => pick(undefined)} />
       )}
       <LogPanel
         endpoint={resourceLog}

@@ -1,3 +1,4 @@
+import type { BatchResult } from '@visa/contract/batch'
 import { CODES } from '@visa/contract/codes'
 import { CallError } from '../../lib/call-error.ts'
 import type { CallAction, Identified, RowId } from './row-action.ts'
@@ -18,9 +19,9 @@ interface Words {
 }
 
 /** The server answers row by row, or with whatever says that all of them are done. */
-function rowsIn(answer: unknown, ids: readonly RowId[]): BatchRow[] {
-  const rows = typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : undefined
-  return Array.isArray(rows) ? (rows as BatchRow[]) : ids.map((id) => ({ id, ok: true, message: '' }))
+function rowsIn(answer: unknown, ids: readonly RowId[]): readonly BatchRow[] {
+  const named = typeof answer === 'object' && answer !== null && 'rows' in answer
+  return named ? (answer as BatchResult).rows : ids.map((id) => ({ id, ok: true, message: '' }))
 }
 
 const ENDS: ReadonlySet<CallError['code']> = new Set([CODES.NOT_LOGGED_IN, 'NETWORK', 'TIMEOUT', 'HTTP'])

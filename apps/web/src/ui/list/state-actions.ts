@@ -23,7 +23,7 @@ export const stateActions = <Row, Operation extends string>(
   doings: { readonly [Each in Operation]?: Doing<Row> },
 ): RowAction<Row>[] =>
   [...new Set(machine.edges.map(({ operation }) => operation))].flatMap((operation) => {
-    const doing = doings[operation]
+    const doing: Doing<Row> | undefined = doings[operation]
     if (doing === undefined) return []
     const allowed = (row: Row) =>
       actionsIn(machine, stateOf(row), can).some((action) => action.operation === operation)
