@@ -111,6 +111,22 @@ test('a dictionary is added, filled, changed, frozen, emptied and deleted, and t
     await expect(row(page, 'BETA')).toContainText('启用')
   })
 
+  await test.step('searching asks the server again, and a heading sorts there', async () => {
+    const again = page.waitForRequest(/queryAllDictDataPage/)
+    await entries(page).getByRole('button', { name: '查询' }).click()
+    await again
+    const heading = entries(page).getByRole('columnheader', { name: '编码' })
+    await heading.click()
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    const sorted = page.waitForRequest(/sortField=code&sortOrder=desc/)
+    await heading.press('Enter')
+    await sorted
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await expect(entries(page).locator('tbody tr[data-row-key]').first()).toContainText('GAMMA')
+    await heading.press('Enter')
+    await expect(heading).not.toHaveAttribute('aria-sort', /.+/)
+  })
+
   await test.step('a type that has entries cannot be deleted', async () => {
     await entries(page).getByRole('button', { name: '删除', exact: true }).click()
     await agree(page, `删除字典类型“${name}”？`, '删除')
@@ -131,7 +147,7 @@ test('a dictionary is added, filled, changed, frozen, emptied and deleted, and t
     await row(page, 'BETA').getByRole('checkbox').check()
     await entries(page).getByRole('button', { name: '批量删除' }).click()
     await expect(dialog(page)).toContainText('甲子、乙')
-    await agree(page, '删除选中的 2 条数据？', '删除')
+    await agree(page, '删除选中的 2 条记录？', '删除')
     await expect(entries(page).getByRole('button', { name: '编辑 甲子' })).toBeHidden()
     await expect(entries(page).getByRole('button', { name: '编辑 乙' })).toBeHidden()
     await entries(page).getByRole('button', { name: '删除 丙' }).click()

@@ -95,7 +95,7 @@ test('P2.34 a dictionary comes in by file, all of it or nothing, and goes out by
     const main = page.getByRole('tabpanel')
     const task = main.getByRole('row').filter({ hasText: `Dictionary entries: ${type}` })
     await expect(task).toContainText('Done')
-    const [, owner = ''] = (await task.getByRole('cell').nth(3).innerText()).split('\n')
+    const [, owner = ''] = (await task.getByRole('cell').nth(4).innerText()).split('\n')
     expect(await chineseIn(main, [owner])).toEqual([])
   })
 

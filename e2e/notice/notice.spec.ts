@@ -147,7 +147,7 @@ test('P2.46, P3.9, C2.30: an important pop-up opens for its readers until they k
 
     await row(page, title).getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '删除' }).click()
-    const question = page.getByRole('dialog', { name: `删除公告“${title} 改”？` })
+    const question = page.getByRole('dialog', { name: `删除“${title} 改”？` })
     await question.getByRole('button', { name: '删除' }).click()
     await expect(row(page, title)).toHaveCount(0)
   })
@@ -182,7 +182,7 @@ test('P2.35: cities belong to a route, unfinished input outlives a reload, and s
   await row(page, `${title} 甲`).getByRole('checkbox').check()
   await row(page, `${title} 乙`).getByRole('checkbox').check()
   await page.getByRole('main').getByRole('button', { name: '批量删除' }).click()
-  const question = page.getByRole('dialog', { name: '删除选中的 2 条公告？' })
+  const question = page.getByRole('dialog', { name: '删除选中的 2 条记录？' })
   await question.getByRole('button', { name: '删除' }).click()
   await expect(row(page, title)).toHaveCount(0)
 })

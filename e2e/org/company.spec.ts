@@ -113,7 +113,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
       .getByRole('button', { name: `删除 ${tag}` })
       .click()
     await expect(dialog(page)).toContainText('1 家公司正在使用该标签')
-    await confirm(page, `删除标签“${tag}”？`, '删除')
+    await confirm(page, `删除“${tag}”？`, '删除')
     await expect(row(page, tag)).toHaveCount(0)
     await openScreen(page, 'sys.company')
     await expect(row(page, company)).not.toContainText(tag)

@@ -97,7 +97,7 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
     await panel.getByRole('button', { name: '取消' }).click()
     await expect(panel).toHaveCount(0)
     await row(page, name).getByRole('button', { name: '删除' }).click()
-    await agree(page, `删除角色“${name}”？`, '删除')
+    await agree(page, `删除“${name}”？`, '删除')
     await expect(row(page, name)).toHaveCount(0)
   })
 

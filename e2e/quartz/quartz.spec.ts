@@ -79,7 +79,7 @@ test('P2.33, P3.17: a task is written, checked while typing, started, run, looke
 
   await test.step('run now, its output is in the log', async () => {
     await act(page, name, '立即执行')
-    await agree(page, `立即执行任务“${name}”？`, '立即执行')
+    await agree(page, `立即执行“${name}”？`, '立即执行')
     await page.goto('/#/main?screen=sys.quartzLog')
     await main(page).getByRole('textbox', { name: '任务名称' }).fill(name)
     await main(page).getByRole('button', { name: '查询' }).click()
@@ -104,7 +104,7 @@ test('P2.33, P3.17: a task is written, checked while typing, started, run, looke
   })
 
   await act(page, name, '删除')
-  await agree(page, `删除任务“${name}”？`, '删除')
+  await agree(page, `删除“${name}”？`, '删除')
   await expect(row(page, name)).toHaveCount(0)
 })
 

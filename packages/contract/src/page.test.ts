@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parse, safeParse } from 'zod/mini'
-import { PAGE_SIZES, PageQuery } from './page.ts'
+import { parse, safeParse, strictObject } from 'zod/mini'
+import { PAGE_SIZES, PageQuery, sortFieldsOf, sortable } from './page.ts'
 
 test('P9.10 pages have 10, 20, 50, 100 or 200 rows, 20 when nothing is asked', () => {
   expect(parse(PageQuery, {})).toEqual({ page: 1, pageSize: 20 })
@@ -11,4 +11,13 @@ test('P9.10 pages have 10, 20, 50, 100 or 200 rows, 20 when nothing is asked', (
     expect(safeParse(PageQuery, { pageSize }).success).toBe(false)
   }
   for (const page of [0, -1, 1.5, 'x', 1e9]) expect(safeParse(PageQuery, { page }).success).toBe(false)
+})
+
+test('a page is sorted by declared fields alone, and says which they are', () => {
+  const query = strictObject({ ...PageQuery.shape, ...sortable('code', 'createTime') })
+  expect(sortFieldsOf(query)).toEqual(['code', 'createTime'])
+  expect(sortFieldsOf(PageQuery)).toEqual([])
+  expect(parse(query, { sortField: 'code', sortOrder: 'desc' })).toMatchObject({ sortField: 'code' })
+  expect(safeParse(query, { sortField: 'password' }).success).toBe(false)
+  expect(safeParse(query, { sortField: 'code', sortOrder: 'desc nulls last' }).success).toBe(false)
 })

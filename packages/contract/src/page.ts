@@ -38,3 +38,26 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
     rows: z.array(row),
     more: z.optional(z.boolean()),
   })
+
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** By what a page is sorted; without a field, in the order that the list itself has. */
+export interface Sorting<Field extends string> {
+  sortField?: Field | undefined
+  sortOrder?: SortOrder | undefined
+}
+
+/** Lets a page be sorted by these of its fields: `z.strictObject({ ...PageQuery.shape, ...sortable('createTime') })`. */
+export const sortable = <const Fields extends readonly [string, ...string[]]>(...fields: Fields) => ({
+  sortField: z.optional(z.enum(fields, 'rule:invalid')),
+  sortOrder: z.optional(z.enum(SORT_ORDERS, 'rule:invalid')),
+})
+
+/** The fields that a query can be sorted by. */
+export function sortFieldsOf(query: z.ZodMiniType): readonly string[] {
+  if (!(query instanceof z.ZodMiniObject)) return []
+  const field: unknown = query.shape['sortField']
+  const inner = field instanceof z.ZodMiniOptional ? field.def.innerType : undefined
+  return inner instanceof z.ZodMiniEnum ? inner.options.map(String) : []
+}

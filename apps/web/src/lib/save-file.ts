@@ -13,3 +13,10 @@ export function saveBase64(fileName: string, content: string): void {
   saveAddress(url, fileName)
   URL.revokeObjectURL(url)
 }
+
+/** Has the browser save a text. */
+export function saveText(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text]))
+  saveAddress(url, fileName)
+  URL.revokeObjectURL(url)
+}

@@ -91,10 +91,10 @@ export function useSession(): Session {
 /** Undefined outside the session, such as on public pages. */
 export const useUserId = (): number | undefined => use(SessionContext)?.info.userInfo.id
 
-/** `useCan()('sys.dict.type.add')`: whether the person may use a button or screen. */
+/** `useCan()('sys.dict.type.add')`: whether the person may use a button or screen; outside the session nobody may. */
 export function useCan(): (code: string) => boolean {
-  const { authorities } = useSession()
-  return useCallback((code) => can(authorities, code), [authorities])
+  const authorities = use(SessionContext)?.authorities
+  return useCallback((code) => authorities !== undefined && can(authorities, code), [authorities])
 }
 
 /** Switches the language of the screen and of what the server writes (menu titles, messages). */

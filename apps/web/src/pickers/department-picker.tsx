@@ -4,6 +4,7 @@ import { TreeSelect } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { useCall } from '../lib/query.ts'
 import { rankOf } from './picker-option.ts'
+import { useTellNames } from './picked-names.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
 import { chosenIn, fieldPropsOf, handOn, type PickerProps } from './picker-props.ts'
 import { loadingOf, missingFrom } from './source.ts'
@@ -56,6 +57,10 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
     title: unknown(value),
     children: [],
   }))
+  useTellNames(
+    chosen,
+    chosen.flatMap((value) => data?.find(({ id }) => id === value)?.departmentName ?? []),
+  )
   const [first] = chosen
   return (
     <TreeSelect<number | number[] | undefined, TreeNode>

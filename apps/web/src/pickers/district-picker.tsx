@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useCall } from '../lib/query.ts'
 import { districtTree, type DistrictDepth, type DistrictNode } from './district-tree.ts'
 import { rankOf } from './picker-option.ts'
+import { useTellNames } from './picked-names.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
 import { fieldPropsOf, type OnePickerProps } from './picker-props.ts'
 import { loadingOf } from './source.ts'
@@ -35,7 +36,9 @@ export function DistrictPicker({ depth = 'county', anyLevel = false, ...props }:
   const options = useMemo(() => districtTree(data ?? [], depth), [data, depth])
   const byId = useMemo(() => new Map(data?.map((district) => [district.id, district])), [data])
   const isChosen = value !== undefined && value !== null && value !== ''
-  const path = isChosen ? pathTo(byId, value).map((district) => district.id) : []
+  const steps = isChosen ? pathTo(byId, value) : []
+  const path = steps.map((district) => district.id)
+  useTellNames(isChosen ? [value] : [], steps.length === 0 ? [] : [steps.map(({ name }) => name).join(' / ')])
   return (
     <Cascader<DistrictNode, 'value'>
       {...fieldPropsOf(props)}

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { byRank, offered, rankOf, type PickerOption, type PickerValue } from './picker-option.ts'
+import { useTellNames } from './picked-names.ts'
 import { usePopup, useUnknown } from './picker-popup.tsx'
 import { chosenIn, fieldPropsOf, handOn, type PickerProps } from './picker-props.ts'
 import type { Source } from './source.ts'
@@ -26,6 +27,10 @@ export function Picker<Value extends PickerValue>({ source, ...props }: BaseProp
   const unknown = useUnknown(source)
   const chosen = chosenIn(props)
   const options = offered(source.options, chosen, { unknown })
+  useTellNames(
+    chosen,
+    chosen.flatMap((value) => source.options.find((option) => option.value === value)?.label ?? []),
+  )
   const common = {
     className: styles.picker ?? '',
     disabled,

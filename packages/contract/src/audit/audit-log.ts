@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { codes, id, ids, searchTerm } from '../fields.ts'
 import { FieldChange, LOG_ACTIONS } from '../log.ts'
-import { PageQuery, pageOf } from '../page.ts'
+import { PageQuery, pageOf, sortable } from '../page.ts'
 
 export const AuditRow = z.object({
   id: z.number(),
@@ -35,6 +35,7 @@ const moment = z.optional(z.iso.datetime({ error: 'rule:invalid' }))
 
 export const AuditQuery = z.strictObject({
   ...PageQuery.shape,
+  ...sortable('createTime'),
   keyword: searchTerm(),
   createUserName: searchTerm(),
   entities: z.optional(codes(50)),

@@ -13,7 +13,7 @@ import {
   textOrEmpty,
   valid,
 } from '../fields.ts'
-import { PageQuery, pageOf } from '../page.ts'
+import { PageQuery, pageOf, sortable } from '../page.ts'
 import { DICT_TYPE_LIMITS } from './dict-type.ts'
 
 export const DICT_DATA_LIMITS = {
@@ -70,6 +70,7 @@ export type DictDataUpdate = z.output<typeof DictDataUpdate>
 
 export const DictDataQuery = z.strictObject({
   ...PageQuery.shape,
+  ...sortable('code', 'cname', 'sortNo'),
   type: z.optional(code(DICT_TYPE_LIMITS.type)),
   /** Matches code or either name. */
   keyword: searchTerm(),

@@ -4,7 +4,7 @@ import { code, flag, id, integer, remark, searchTerm, seen, seenStatus } from '.
 import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
 import { LogRow } from '../log.ts'
-import { PageQuery, pageOf } from '../page.ts'
+import { PageQuery, pageOf, sortable } from '../page.ts'
 import {
   AUDIT_STATUS,
   COMPANY_LIMITS,
@@ -110,7 +110,12 @@ const filters = {
 }
 const auditStatus = z.optional(oneOf<AuditStatus>(AUDIT_STATUS))
 
-export const CompanyQuery = z.strictObject({ ...PageQuery.shape, ...filters, auditStatus })
+export const CompanyQuery = z.strictObject({
+  ...PageQuery.shape,
+  ...sortable('companyName', 'identityCode', 'auditStatus', 'fileBytes'),
+  ...filters,
+  auditStatus,
+})
 export type CompanyQuery = z.output<typeof CompanyQuery>
 const CompanyFilters = z.strictObject({ ...filters, auditStatus })
 export type CompanyFilters = z.output<typeof CompanyFilters>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Attachment } from '../files/file.ts'
 import { code, id, searchTerm, seen, text, textOrEmpty } from '../fields.ts'
-import { PageQuery } from '../page.ts'
+import { PageQuery, sortable } from '../page.ts'
 import { isEmail, isMobile } from '../rules/patterns.ts'
 import { EXPIRY_STATES } from '../rules/passport.ts'
 import { ID_CARD_TYPE, fitsDocument, isMasked } from './user-identity.ts'
@@ -53,6 +53,7 @@ export type ManagedUserDetail = z.output<typeof ManagedUserDetail>
 
 export const UserQuery = z.strictObject({
   ...PageQuery.shape,
+  ...sortable('realName', 'joinDate', 'createTime'),
   /** In account, name, pinyin, mobile or email. */
   keyword: searchTerm(),
   companyId: z.optional(id),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { BatchResult } from '../batch.ts'
 import { id, ids, searchTerm, seenStatus, stateIn } from '../fields.ts'
-import { PageQuery, pageOf } from '../page.ts'
+import { PageQuery, pageOf, sortable } from '../page.ts'
 import { EXPORT_MACHINE } from './export-task.states.ts'
 
 /** Every list that can be exported: the server has an exporter for each, the messages a name. */
@@ -41,6 +41,7 @@ export type ExportTask = z.output<typeof ExportTask>
 
 export const ExportTaskQuery = z.strictObject({
   ...PageQuery.shape,
+  ...sortable('status', 'createTime', 'finishTime'),
   keyword: searchTerm(),
   kind: z.optional(z.enum(EXPORT_KINDS, 'rule:invalid')),
   status: z.optional(stateIn(EXPORT_MACHINE.states)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, ids, searchTerm, text, textOrEmpty } from '../fields.ts'
-import { PageQuery, pageOf } from '../page.ts'
+import { PageQuery, pageOf, sortable } from '../page.ts'
 import { DURATION } from '../rules/durations.ts'
 import { isMobile } from '../rules/patterns.ts'
 import { MESSAGE_TYPES, NOTICE_TYPES } from './message-type.ts'
@@ -49,6 +49,7 @@ const moment = z.optional(z.iso.datetime({ error: 'rule:invalid' }))
 
 export const SmsQuery = z.strictObject({
   ...PageQuery.shape,
+  ...sortable('sendTime'),
   messageType: z.optional(z.enum(MESSAGE_TYPES, 'rule:invalid')),
   mobile: searchTerm(),
   state: z.optional(z.enum(SMS_STATES, 'rule:invalid')),

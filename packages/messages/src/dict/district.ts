@@ -20,12 +20,7 @@ const zh = {
   moveHelp: '只能移动到同级别的上级之下',
   empty: '“{name}”下还没有区划',
   emptyHelp: '新增的区划会出现在地区选择器里。',
-  deleteTitle: '删除“{name}”？',
   deleteText: '代码 {code}。有下级或被使用的区划不能删除。删除后不可恢复。',
-  batchDeleteTitle: '删除选中的 {count} 个区划？',
-  batchDeleteText: '{names}。其中任何一个不能删除时，全部不删除。',
-  nameList: '{names} 等 {count} 个',
-  separator: '、',
 } as const
 
 const en = {
@@ -47,13 +42,8 @@ const en = {
   moveHelp: 'It can only be moved below a parent that keeps its level',
   empty: 'Nothing below "{name}" yet',
   emptyHelp: 'Districts added here can be chosen wherever a place is asked for.',
-  deleteTitle: 'Delete "{name}"?',
   deleteText:
     'Code {code}. A district that has others below it or is in use cannot be deleted. This cannot be undone.',
-  batchDeleteTitle: 'Delete the {count} selected districts?',
-  batchDeleteText: '{names}. If one of them cannot be deleted, none is.',
-  nameList: '{names} and others, {count} in all',
-  separator: ', ',
 } as const
 
 export const districtMessages: Messages<typeof zh> = { zh, en }

@@ -12,7 +12,6 @@ const zh = {
   nameHelp: '不区分大小写和空格',
   empty: '还没有标签',
   emptyHelp: '给公司贴上标签，方便在公司列表里查找和区分。',
-  deleteTitle: '删除标签“{name}”？',
   deleteText: '目前没有公司使用该标签。删除后不可恢复。',
   deleteUsedText: '{count} 家公司正在使用该标签，删除后会从这些公司上移除，不可恢复。',
 } as const
@@ -28,7 +27,6 @@ const en = {
   nameHelp: 'Neither case nor spaces make another name',
   empty: 'No tags yet',
   emptyHelp: 'Tags on companies help to find them in the list and to tell them apart.',
-  deleteTitle: 'Delete tag "{name}"?',
   deleteText: 'No company carries it at present. This cannot be undone.',
   deleteUsedText: 'Companies that carry it and lose it with this: {count}. This cannot be undone.',
 } as const

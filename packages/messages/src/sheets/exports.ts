@@ -25,9 +25,8 @@ const zh = {
   keywordHint: '导出内容或文件名',
   empty: '还没有导出任务',
   emptyHelp: '在各列表页点击“导出”，文件会在这里生成，保留 7 天。',
-  cancelTitle: '取消导出“{name}”？',
+  batchDelete: '批量删除',
   cancelText: '已写出的内容会丢弃，之后可以重新导出。',
-  deleteTitle: '删除导出任务“{name}”？',
   deleteText: '文件会一并删除，不可恢复。',
 } as const
 
@@ -50,9 +49,8 @@ const en = {
   keywordHint: 'Content or file name',
   empty: 'No export tasks yet',
   emptyHelp: 'Use "Export" on a list: the file is made here and kept for 7 days.',
-  cancelTitle: 'Cancel the export "{name}"?',
+  batchDelete: 'Delete selected',
   cancelText: 'What was written so far is dropped. You can export again later.',
-  deleteTitle: 'Delete the export "{name}"?',
   deleteText: 'Its file goes with it. This cannot be undone.',
 } as const
 

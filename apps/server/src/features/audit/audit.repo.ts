@@ -5,6 +5,7 @@ import { auditMessages } from '@visa/messages/audit/audit'
 import { auditVocabulary } from '@visa/messages/audit/audit-vocabulary'
 import { SYSTEM_ACTOR } from '../../access/actor.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
+import { sortedBy } from '../../db/sorted-by.ts'
 import { instant } from '../../db/instant.ts'
 import { allOf, containing, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { withinScope, type Reach } from '../../access/scope.ts'
@@ -25,7 +26,10 @@ const COLUMNS = sql`l.id, ${instant('at')} as "createTime", l.actor_name as "cre
 
 export type AuditFilters = Omit<AuditQuery, 'page' | 'pageSize'>
 
-/** What of the log a viewer may see, newest first: for pages and for exports alike. */
+/** Rows are numbered as they are written, and every index that finds them ends in their number. */
+const ORDERS = { createTime: sql`l.id` }
+
+/** What of the log a viewer may see, newest first unless told otherwise: for pages and for exports alike. */
 export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => ({
   columns: COLUMNS,
   from: sql`change_log l`,
@@ -45,7 +49,7 @@ export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => (
     query.endTime === undefined ? undefined : sql`l.at < ${query.endTime}::timestamptz`,
     query.companyIds && sql`l.company_id = any(${query.companyIds}::bigint[])`,
   ),
-  orderBy: sql`l.id desc`,
+  orderBy: sortedBy(query, ORDERS, { unique: sql`l.id`, otherwise: sql`l.id desc` }),
 })
 
 export const pageAudit = (db: Queryable, viewer: Reach, query: AuditQuery): Promise<Page<AuditRow>> =>

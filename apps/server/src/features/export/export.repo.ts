@@ -6,6 +6,7 @@ import type { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
 import type { StateOf } from '@visa/contract/states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { cappedPage } from '../../db/capped-page.ts'
+import { sortedBy } from '../../db/sorted-by.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { allOf, containing, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
@@ -33,6 +34,9 @@ const within = ({ viewer, wholeCompany, now }: Reach): Sql =>
 
 export type TaskRow = Omit<ExportTask, 'error'> & { told: Told | null }
 
+/** The tasks of a week: few. They are numbered as they are asked for. */
+const ORDERS = { status: sql`status`, createTime: sql`id`, finishTime: sql`finished_at` }
+
 export const pageTasks = (
   db: Queryable,
   reach: Reach,
@@ -53,7 +57,7 @@ export const pageTasks = (
         ? undefined
         : sql`(title ilike ${containing(keyword)} or file_name ilike ${containing(keyword)})`,
     ),
-    orderBy: sql`id desc`,
+    orderBy: sortedBy(page, ORDERS, { unique: sql`id`, otherwise: sql`id desc` }),
   })
 
 export interface HeldTask {

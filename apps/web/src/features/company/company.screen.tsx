@@ -1,7 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { IDENTITY } from '@visa/contract/identity'
 import type { AuditStatus } from '@visa/contract/org/company'
-import { companyPage, companyStatusNum, type Company } from '@visa/contract/org/company-manage'
+import { companyPage, companyStatusNum } from '@visa/contract/org/company-manage'
 import { tagList, type CompanyTag } from '@visa/contract/org/company-tag'
 import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import { stateText } from '@visa/contract/states'
@@ -9,26 +8,18 @@ import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { useCan, useSession } from '../../lib/session.tsx'
-import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListTable } from '../../ui/list/list-table.tsx'
-import { SearchBar } from '../../ui/list/search-bar.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { useCompanyActions } from './company.actions.ts'
+import { useCompanyActions } from './company.actions.tsx'
 import { useCompanyColumns } from './company.columns.tsx'
-import { CompanyAddDialog, CompanyEditDialog } from './company.form.tsx'
-import { identityChoices } from './company.names.ts'
-import { CompanyDetailDialog } from './company-detail.dialog.tsx'
-import { StopDialog } from './stop.dialog.tsx'
-import { SupplierDialog } from './supplier.dialog.tsx'
+import { CompanyAddDialog } from './company.form.tsx'
+import { WRITING, identityChoices } from './company.names.ts'
 import styles from './company.module.css'
-
-type Opened = { kind: 'add' } | { kind: 'view' | 'edit' | 'stop' | 'supplier'; company: Company }
 
 const useCompanyList = () => useList(companyPage, {})
 
@@ -41,70 +32,39 @@ function useTags(): readonly CompanyTag[] | undefined {
 export function CompanyScreen() {
   const t = useTexts(companyMessages)
   const f = useTexts(fieldMessages)
-  const can = useCan()
   const list = useCompanyList()
   const tags = useTags()
-  const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
   const all = tags !== undefined
-  const actions = useCompanyActions({
-    all,
-    onView: (company) => open({ kind: 'view', company }),
-    onEdit: (company) => open({ kind: 'edit', company }),
-    onStop: (company) => open({ kind: 'stop', company }),
-    onSupplier: (company) => open({ kind: 'supplier', company }),
-  })
-  const addButton = all && can('sys.company.add') && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'add' })}>
-      {t.add}
-    </Button>
-  )
   const tagChoices = (tags ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ScreenCard>
       {all && <Statuses list={list} />}
-      <SearchBar
+      <ListView
+        name="company"
         list={list}
-        fields={[
+        nameOf={({ shortName }) => shortName}
+        filters={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
           { kind: 'select', name: 'identityCode', label: f.identityCode, options: identityChoices(t) },
           ...(all ? [{ kind: 'select', name: 'tagId', label: f.tagId, options: tagChoices } as const] : []),
         ]}
-      />
-      <ListTable
-        name="company"
-        list={list}
         columns={useCompanyColumns(all)}
-        nameOf={({ shortName }) => shortName}
-        actions={actions}
-        toolbar={addButton}
-        empty={<EmptyState title={t.empty} help={t.emptyHelp} action={addButton} />}
+        actions={useCompanyActions(tags)}
+        stale={WRITING.invalidates}
+        add={
+          all
+            ? {
+                key: 'add',
+                label: t.add,
+                access: 'sys.company.add',
+                dialog: (onClosed) => <CompanyAddDialog tags={tags} onClosed={onClosed} />,
+              }
+            : undefined
+        }
+        empty={{ title: t.empty, help: t.emptyHelp }}
       />
-      {opened !== undefined && <OpenedDialog opened={opened} tags={tags} onClosed={() => open(undefined)} />}
     </ScreenCard>
   )
-}
-
-interface OpenedDialogProps {
-  opened: Opened
-  tags: readonly CompanyTag[] | undefined
-  onClosed: () => void
-}
-
-function OpenedDialog({ opened, tags, onClosed }: OpenedDialogProps) {
-  switch (opened.kind) {
-    case 'add':
-      return <CompanyAddDialog tags={tags} onClosed={onClosed} />
-    case 'edit':
-      return <CompanyEditDialog id={opened.company.id} tags={tags} onClosed={onClosed} />
-    case 'view':
-      return (
-        <CompanyDetailDialog id={opened.company.id} name={opened.company.shortName} onClosed={onClosed} />
-      )
-    case 'stop':
-      return <StopDialog company={opened.company} onClosed={onClosed} />
-    case 'supplier':
-      return <SupplierDialog company={opened.company} onClosed={onClosed} />
-  }
 }
 
 const ALL = -1

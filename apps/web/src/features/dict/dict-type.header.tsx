@@ -2,13 +2,11 @@ import { dictTypeDelete, dictTypeFreeze, type DictType } from '@visa/contract/di
 import { VALID } from '@visa/contract/fields'
 import { dictMessages } from '@visa/messages/dict/dict'
 import { uiMessages } from '@visa/messages/ui/ui'
-import { Button, Tag } from 'antd'
-import { confirmDialog } from '../../lib/feedback.ts'
+import { Tag } from 'antd'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
-import { useAction } from '../../lib/query.ts'
-import { useCan } from '../../lib/session.tsx'
-import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
+import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
+import { RecordActions } from '../../ui/record-actions.tsx'
 import { RecordHead, RecordLine } from '../../ui/record-head.tsx'
 import { ValidTag } from '../../ui/status-tag.tsx'
 import { DictTypeEditDialog } from './dict-type.form.tsx'
@@ -33,54 +31,60 @@ export function DictTypeHeader({ type, onDeleted }: DictTypeHeaderProps) {
           {type.builtIn && <Tag>{t.builtIn}</Tag>}
         </>
       }
-      buttons={<TypeButtons type={type} onDeleted={onDeleted} />}
+      buttons={
+        <RecordActions
+          name="dict.type"
+          row={type}
+          nameOf={(each) => typeName(each, language)}
+          actions={useTypeActions()}
+          stale={WRITING.invalidates}
+          onDone={(key) => key === 'delete' && onDeleted()}
+        />
+      }
     >
       {type.remark !== '' && <RecordLine>{type.remark}</RecordLine>}
     </RecordHead>
   )
 }
 
-function TypeButtons({ type, onDeleted }: DictTypeHeaderProps) {
+function useTypeActions(): RowAction<DictType>[] {
   const t = useTexts(dictMessages)
   const ui = useTexts(uiMessages)
   const { language } = useLanguage()
-  const can = useCan()
-  const [editing, setEditing] = useTabState('editingType', false)
-  const freeze = useAction(dictTypeFreeze, WRITING)
-  const remove = useAction(dictTypeDelete, { ...WRITING, onSuccess: onDeleted })
-  const { id, valid } = type
-  const words = { name: typeName(type, language), code: type.type }
-
-  const askFreeze = async () => {
-    const title = fill(t.freezeTypeTitle, words)
-    const content = fill(t.freezeTypeText, words)
-    if (await confirmDialog({ title, content, okText: ui.freeze })) {
-      freeze.mutate({ body: { id, valid: VALID.DISABLED } })
-    }
-  }
-  const askDelete = async () => {
-    const title = fill(t.deleteTypeTitle, words)
-    const content = fill(t.deleteTypeText, words)
-    if (await confirmDialog({ title, content, okText: ui.delete, danger: true })) {
-      remove.mutate({ body: { id } })
-    }
-  }
-
-  return (
-    <>
-      {can('sys.dict.type.edit') && <Button onClick={() => setEditing(true)}>{ui.edit}</Button>}
-      {can('sys.dict.type.freeze') &&
-        (valid === VALID.ENABLED ? (
-          <Button onClick={() => void askFreeze()}>{ui.freeze}</Button>
-        ) : (
-          <Button onClick={() => freeze.mutate({ body: { id, valid: VALID.ENABLED } })}>{ui.unfreeze}</Button>
-        ))}
-      {can('sys.dict.type.delete') && !type.builtIn && (
-        <Button danger onClick={() => void askDelete()}>
-          {ui.delete}
-        </Button>
-      )}
-      {editing && <DictTypeEditDialog type={type} onClosed={() => setEditing(false)} />}
-    </>
-  )
+  const asking = (title: string, content: string) => (type: DictType) => ({
+    title: fill(title, { name: typeName(type, language) }),
+    content: fill(content, { code: type.type }),
+  })
+  return [
+    {
+      key: 'edit',
+      label: ui.edit,
+      access: 'sys.dict.type.edit',
+      dialog: (type, onClosed) => <DictTypeEditDialog type={type} onClosed={onClosed} />,
+    },
+    {
+      key: 'freeze',
+      label: ui.freeze,
+      access: 'sys.dict.type.freeze',
+      when: ({ valid }) => valid === VALID.ENABLED,
+      confirm: asking(t.freezeTypeTitle, t.freezeTypeText),
+      call: rowCall(dictTypeFreeze, ({ id }) => ({ body: { id, valid: VALID.DISABLED } })),
+    },
+    {
+      key: 'unfreeze',
+      label: ui.unfreeze,
+      access: 'sys.dict.type.freeze',
+      when: ({ valid }) => valid === VALID.DISABLED,
+      call: rowCall(dictTypeFreeze, ({ id }) => ({ body: { id, valid: VALID.ENABLED } })),
+    },
+    {
+      key: 'delete',
+      label: ui.delete,
+      access: 'sys.dict.type.delete',
+      danger: true,
+      when: ({ builtIn }) => !builtIn,
+      confirm: asking(t.deleteTypeTitle, t.deleteTypeText),
+      call: rowCall(dictTypeDelete, ({ id }) => ({ body: { id } })),
+    },
+  ]
 }

@@ -103,7 +103,8 @@ function TypeBody({ list, chosenId, onChoose }: Omit<DictTypePaneProps, 'onAdd'>
   const t = useTexts(dictMessages)
   const ui = useTexts(uiMessages)
   const late = useDelayed(list.loading)
-  if (list.error) return <ErrorState reason={list.error.message} onRetry={list.refresh} />
+  if (list.error && list.rows.length === 0)
+    return <ErrorState reason={list.error.message} onRetry={list.refresh} />
   if (list.loading) return late ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : null
   if (list.rows.length > 0) return <TypeOptions types={list.rows} chosenId={chosenId} onChoose={onChoose} />
   return <EmptyState title={Object.keys(list.filters).length > 0 ? ui.noMatch : t.typeEmpty} />

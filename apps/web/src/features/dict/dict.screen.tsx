@@ -6,9 +6,8 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { DictDataPane } from './dict-data.pane.tsx'
 import { DictTypeAddDialog } from './dict-type.form.tsx'
@@ -41,15 +40,17 @@ export function DictScreen() {
 
 /** Asked for by id: the chosen type need not be on the page of types being shown. */
 function ChosenType({ id, onDeleted }: { id: number; onDeleted: () => void }) {
-  const { data: type, error, refetch } = useCall(dictTypeDetail, { query: { id } }, { silent: true })
-  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
-  if (!type) return <DelayedSpinner />
+  const result = useCall(dictTypeDetail, { query: { id } }, { silent: true })
   return (
-    <>
-      <DictTypeHeader type={type} onDeleted={onDeleted} />
-      <DictDataPane key={type.type} type={type} />
-      <LogPanel key={`log of ${type.type}`} endpoint={dictLog} scope={{ type: type.type }} />
-    </>
+    <Loaded result={result}>
+      {(type) => (
+        <>
+          <DictTypeHeader type={type} onDeleted={onDeleted} />
+          <DictDataPane key={type.type} type={type} />
+          <LogPanel key={`log of ${type.type}`} endpoint={dictLog} scope={{ type: type.type }} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -6,8 +6,7 @@ import { useMemo } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { nodesOf } from './district.nodes.ts'
 
 interface DistrictTreeProps {
@@ -18,20 +17,22 @@ interface DistrictTreeProps {
 /** The whole country, one node open at a time or many; what somebody opened stays open. */
 export function DistrictTree({ chosen, onChoose }: DistrictTreeProps) {
   const t = useTexts(districtMessages)
-  const { data, error, refetch } = useCall(allDistricts, {}, { silent: true })
+  const result = useCall(allDistricts, {}, { silent: true })
   const [expanded, expand] = useTabState<string[]>('expanded', [DISTRICT_ROOT])
-  const nodes = useMemo(() => nodesOf(data ?? []), [data])
-  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
-  if (data === undefined) return <DelayedSpinner />
+  const nodes = useMemo(() => nodesOf(result.data ?? []), [result.data])
   return (
-    <Tree
-      aria-label={t.tree}
-      blockNode
-      treeData={[{ key: DISTRICT_ROOT, title: t.country, children: nodes }]}
-      expandedKeys={expanded}
-      onExpand={(keys) => expand(keys.map(String))}
-      selectedKeys={[chosen]}
-      onSelect={(_, { node }) => onChoose(node.key)}
-    />
+    <Loaded result={result}>
+      {() => (
+        <Tree
+          aria-label={t.tree}
+          blockNode
+          treeData={[{ key: DISTRICT_ROOT, title: t.country, children: nodes }]}
+          expandedKeys={expanded}
+          onExpand={(keys) => expand(keys.map(String))}
+          selectedKeys={[chosen]}
+          onSelect={(_, { node }) => onChoose(node.key)}
+        />
+      )}
+    </Loaded>
   )
 }

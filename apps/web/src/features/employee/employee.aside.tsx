@@ -7,8 +7,7 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { NodeTree } from '../../ui/tree/node-tree.tsx'
 import type { Place } from './employee.place.ts'
 import styles from './employee.module.css'
@@ -58,9 +57,8 @@ interface DepartmentsProps {
 
 function Departments({ companyId, selected, onSelect }: DepartmentsProps) {
   const t = useTexts(employeeMessages)
-  const { data, error, refetch } = useCall(departmentsOfCompany, { query: { companyId } }, { silent: true })
-  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
-  if (data === undefined) return <DelayedSpinner />
+  const result = useCall(departmentsOfCompany, { query: { companyId } }, { silent: true })
+  const { data = [] } = result
   const spellings = new Map(data.map(({ id, pinyin }) => [id, pinyin]))
   const nodeOf = ({ id, title, code, children }: DepartmentNode): TreeNode => ({
     id,
@@ -70,12 +68,16 @@ function Departments({ companyId, selected, onSelect }: DepartmentsProps) {
   })
   const nodes = [{ id: ALL, label: t.allDepartments, children: departmentTree(data).map(nodeOf) }]
   return (
-    <NodeTree
-      label={t.departments}
-      nodes={nodes}
-      searchable
-      selected={selected}
-      onSelect={(id) => onSelect(Number(id))}
-    />
+    <Loaded result={result}>
+      {() => (
+        <NodeTree
+          label={t.departments}
+          nodes={nodes}
+          searchable
+          selected={selected}
+          onSelect={(id) => onSelect(Number(id))}
+        />
+      )}
+    </Loaded>
   )
 }

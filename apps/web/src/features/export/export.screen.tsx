@@ -6,9 +6,7 @@ import { exportMessages } from '@visa/messages/sheets/exports'
 import { exportStateMessages } from '@visa/messages/states/export-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListTable } from '../../ui/list/list-table.tsx'
-import { SearchBar } from '../../ui/list/search-bar.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useExportActions } from './export.actions.ts'
@@ -25,28 +23,22 @@ export function ExportScreen() {
   const f = useTexts(fieldMessages)
   const list = useList(exportPage, {})
   const kinds = EXPORT_KINDS.map((value) => ({ value, label: t.kinds[value] }))
+  const statuses = LISTED.map((value) => ({ value, label: stateText(states, value) }))
   return (
     <ScreenCard>
-      <SearchBar
+      <ListView
+        name="export"
         list={list}
-        fields={[
+        nameOf={(task) => contentOf(t, task)}
+        filters={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
           { kind: 'select', name: 'kind', label: t.content, options: kinds },
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: LISTED.map((value) => ({ value, label: stateText(states, value) })),
-          },
+          { kind: 'select', name: 'status', label: t.status, options: statuses },
         ]}
-      />
-      <ListTable
-        list={list}
         columns={useExportColumns()}
-        nameOf={(task) => contentOf(t, task)}
         actions={useExportActions()}
-        toolbar={<></>}
-        empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
+        stale={['/api/export']}
+        empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>
   )

@@ -9,14 +9,10 @@ import {
 import { auditNameMessages } from '@visa/messages/audit/audit-names'
 import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { useEffect, useEffectEvent } from 'react'
-import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useAction } from '../../lib/query.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/list/column.tsx'
-import { ListTable } from '../../ui/list/list-table.tsx'
-import type { RowAction } from '../../ui/list/row-action.ts'
-import { SearchBar } from '../../ui/list/search-bar.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -24,7 +20,6 @@ import { jobTone } from './monitor.names.ts'
 import styles from './monitor.module.css'
 
 const REFRESH_MS = 5000
-const WRITING = { invalidates: ['/api/sys/monitor'] }
 
 /** Again and again while the window is looked at; a hidden tab has no effects. */
 function useEvery(ms: number, work: () => void): void {
@@ -43,29 +38,27 @@ function useJobName(): (task: string) => string {
   return (task) => words[task] ?? task
 }
 
-function useJobActions(): (job: MonitorJob) => RowAction[] {
+const isIdle = ({ state }: MonitorJob): boolean => state !== 'running'
+
+function useJobActions(): RowAction<MonitorJob>[] {
   const t = useTexts(monitorMessages)
-  const retry = useAction(monitorJobRetry, WRITING)
-  const remove = useAction(monitorJobRemove, WRITING)
-  const nameOf = useJobName()
-  const askRetry = async ({ id, task }: MonitorJob) => {
-    const title = fill(t.retryTitle, { name: nameOf(task) })
-    const content = fill(t.retryText, { id })
-    if (await confirmDialog({ title, content, okText: t.retry })) retry.mutate({ body: { id } })
-  }
-  const askRemove = async ({ id, task }: MonitorJob) => {
-    const title = fill(t.removeTitle, { name: nameOf(task) })
-    const content = fill(t.removeText, { id })
-    if (await confirmDialog({ title, content, okText: t.remove, danger: true }))
-      remove.mutate({ body: { id } })
-  }
-  return (job) =>
-    job.state === 'running'
-      ? []
-      : [
-          { label: t.retry, run: () => void askRetry(job) },
-          { label: t.remove, danger: true, run: () => void askRemove(job) },
-        ]
+  return [
+    {
+      key: 'retry',
+      label: t.retry,
+      when: isIdle,
+      confirm: ({ id }) => ({ content: fill(t.retryText, { id }) }),
+      call: rowCall(monitorJobRetry, ({ id }) => ({ body: { id } })),
+    },
+    {
+      key: 'remove',
+      label: t.remove,
+      danger: true,
+      when: isIdle,
+      confirm: ({ id }) => ({ content: fill(t.removeText, { id }) }),
+      call: rowCall(monitorJobRemove, ({ id }) => ({ body: { id } })),
+    },
+  ]
 }
 
 /** What waits, runs or has failed in the background. */
@@ -120,21 +113,18 @@ export function JobsPane() {
   ]
   const states = JOB_STATES.map((value) => ({ value, label: t.jobStates[value] }))
   return (
-    <>
-      <SearchBar
-        list={list}
-        fields={[
-          { kind: 'text', name: 'task', label: t.task },
-          { kind: 'select', name: 'state', label: t.state, options: states },
-        ]}
-      />
-      <ListTable
-        list={list}
-        columns={columns}
-        nameOf={({ task, id }) => `${jobName(task)} ${id}`}
-        actions={useJobActions()}
-        empty={<EmptyState title={t.noJobs} help={t.noJobsHelp} />}
-      />
-    </>
+    <ListView
+      name="monitor.jobs"
+      list={list}
+      nameOf={({ task, id }) => `${jobName(task)} ${id}`}
+      filters={[
+        { kind: 'text', name: 'task', label: t.task },
+        { kind: 'select', name: 'state', label: t.state, options: states },
+      ]}
+      columns={columns}
+      actions={useJobActions()}
+      stale={['/api/sys/monitor']}
+      empty={{ title: t.noJobs, help: t.noJobsHelp }}
+    />
   )
 }

@@ -6,8 +6,7 @@ import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { FactTable } from './fact-table.tsx'
 import { Figures } from './figures.tsx'
@@ -18,27 +17,29 @@ const REFRESH_MS = 5000
 
 /** How things stand now. Asked for again while it is shown: neither hidden tabs nor hidden windows ask. */
 export function OverviewPane() {
-  const t = useTexts(monitorMessages)
-  const { data, error, refetch } = useCall(monitorOverview, {}, { silent: true, refetchInterval: REFRESH_MS })
-  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
-  if (data === undefined) return <DelayedSpinner />
-  const updated = { time: formatDate(data.now, 'hh:mm:ss'), seconds: REFRESH_MS / 1000 }
-  return (
-    <div className={styles.stack}>
-      <section>
-        <p className={styles.note}>{fill(t.updated, updated)}</p>
-        <Figures overview={data} />
-      </section>
-      <Instances overview={data} />
-      <Locks overview={data} />
-      <Transfers overview={data} />
-      <Runs overview={data} />
-    </div>
-  )
+  const result = useCall(monitorOverview, {}, { silent: true, refetchInterval: REFRESH_MS })
+  return <Loaded result={result}>{(overview) => <Overview overview={overview} />}</Loaded>
 }
 
 interface PartProps {
   overview: MonitorOverview
+}
+
+function Overview({ overview }: PartProps) {
+  const t = useTexts(monitorMessages)
+  const updated = { time: formatDate(overview.now, 'hh:mm:ss'), seconds: REFRESH_MS / 1000 }
+  return (
+    <div className={styles.stack}>
+      <section>
+        <p className={styles.note}>{fill(t.updated, updated)}</p>
+        <Figures overview={overview} />
+      </section>
+      <Instances overview={overview} />
+      <Locks overview={overview} />
+      <Transfers overview={overview} />
+      <Runs overview={overview} />
+    </div>
+  )
 }
 
 function Instances({ overview: { instances } }: PartProps) {

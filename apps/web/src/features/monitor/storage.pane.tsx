@@ -1,10 +1,9 @@
-import { monitorStorage, type CompanyUse } from '@visa/contract/monitor/monitor'
+import { monitorStorage, type CompanyUse, type MonitorStorage } from '@visa/contract/monitor/monitor'
 import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { Progress } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { FactTable } from './fact-table.tsx'
 import { bytesText, momentText } from './monitor.names.ts'
 import styles from './monitor.module.css'
@@ -26,10 +25,12 @@ function Quota({ use }: { use: CompanyUse }) {
 
 /** What takes up room, and which structure the database has. */
 export function StoragePane() {
+  const result = useCall(monitorStorage, {}, { silent: true, refetchInterval: REFRESH_MS })
+  return <Loaded result={result}>{(data) => <Storage data={data} />}</Loaded>
+}
+
+function Storage({ data }: { data: MonitorStorage }) {
   const t = useTexts(monitorMessages)
-  const { data, error, refetch } = useCall(monitorStorage, {}, { silent: true, refetchInterval: REFRESH_MS })
-  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
-  if (data === undefined) return <DelayedSpinner />
   const total = { size: bytesText(data.fileBytes), count: data.files }
   return (
     <div className={styles.halves}>

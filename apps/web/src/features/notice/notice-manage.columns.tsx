@@ -8,9 +8,8 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { NoticeTitle } from './notice-title.tsx'
 import { nameOf, periodLines, phaseChoices, phaseTone, placeText, targetsText } from './notice.names.ts'
-import styles from './notice.module.css'
 
-export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void): Column<ManagedNoticeRow>[] {
+export function useNoticeColumns(): Column<ManagedNoticeRow>[] {
   const t = useTexts(noticeMessages)
   const f = useTexts(fieldMessages)
   return [
@@ -28,22 +27,7 @@ export function useNoticeColumns(onReaders: (notice: ManagedNoticeRow) => void):
       width: 100,
       render: ({ phase }) => <StatusTag tone={phaseTone(phase)} text={nameOf(phaseChoices(t), phase)} />,
     },
-    {
-      kind: 'custom',
-      field: 'knownCount',
-      title: t.knownCount,
-      width: 82,
-      render: (notice) => (
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={`${t.readers} ${notice.title}: ${notice.knownCount}`}
-          onClick={() => onReaders(notice)}
-        >
-          {notice.knownCount}
-        </button>
-      ),
-    },
+    { kind: 'number', field: 'knownCount', title: t.knownCount, width: 82, opens: 'readers' },
     {
       kind: 'custom',
       field: 'type',

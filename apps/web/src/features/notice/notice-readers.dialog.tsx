@@ -1,15 +1,9 @@
-import {
-  noticeLog,
-  noticeReaders,
-  type ManagedNoticeRow,
-  type NoticeReader,
-} from '@visa/contract/notice/notice'
+import { noticeLog, noticeReaders, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice/notice'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Column } from '../../ui/list/column.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
@@ -43,27 +37,19 @@ export function NoticeReadersDialog({ notice, onClosed }: NoticeReadersDialogPro
   )
 }
 
-/** A person is a reader once, so the person tells the rows apart. */
-type ReaderRow = Omit<NoticeReader, 'userId'> & { id: number }
-
 function Readers({ id }: { id: number }) {
   const t = useTexts(noticeMessages)
   const list = useList(noticeReaders, { id })
-  const rows = list.rows.map(({ userId, realName, companyName, knownTime }): ReaderRow => ({
-    id: userId,
-    realName,
-    companyName,
-    knownTime,
-  }))
-  const columns: Column<ReaderRow>[] = [
-    { kind: 'text', field: 'realName', title: t.reader, width: 160 },
-    { kind: 'text', field: 'companyName', title: t.company, width: 280 },
-    { kind: 'time', field: 'knownTime', title: t.knownTime, width: 160 },
-  ]
+  // A person is a reader once, so the person tells the rows apart.
+  const rows = list.rows.map((reader) => ({ ...reader, id: reader.userId }))
   return (
     <ListTable
-      list={{ ...list, rows, selected: [], select: () => undefined }}
-      columns={columns}
+      list={{ ...list, rows, all: rows, selected: [], select: () => undefined }}
+      columns={[
+        { kind: 'text', field: 'realName', title: t.reader, width: 160 },
+        { kind: 'text', field: 'companyName', title: t.company, width: 280 },
+        { kind: 'time', field: 'knownTime', title: t.knownTime, width: 160 },
+      ]}
       nameOf={({ realName }) => realName}
       empty={<EmptyState title={t.readersEmpty} help={t.readersEmptyHelp} />}
     />

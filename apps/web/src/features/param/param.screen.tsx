@@ -1,90 +1,75 @@
-import { PARAM_GROUPS } from '@visa/contract/org/system-param'
-import { paramPage, type ParamRow } from '@visa/contract/org/system-param-calls'
+import { paramPage, paramReset, type ParamRow } from '@visa/contract/org/system-param-calls'
+import { paramText } from '@visa/contract/org/param-text'
 import { fieldMessages } from '@visa/messages/fields'
 import { paramMessages } from '@visa/messages/org/param'
-import { useTexts } from '../../lib/i18n.tsx'
-import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Nothing, Pager } from '../../ui/list/list-parts.tsx'
-import { LocalTable } from '../../ui/list/local-table.tsx'
-import { SearchBar } from '../../ui/list/search-bar.tsx'
-import { useList, type List } from '../../ui/list/use-list.ts'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { useParamActions } from './param.actions.ts'
 import { useParamColumns } from './param.columns.tsx'
 import { ParamDialog } from './param.form.tsx'
 import { ParamHistoryDialog } from './param-history.dialog.tsx'
 import { groupChoices } from './param.names.ts'
-import styles from './param.module.css'
-
-interface Opened {
-  kind: 'edit' | 'history'
-  row: ParamRow
-}
+import { WRITING } from './param.writing.ts'
 
 export function ParamScreen() {
   const t = useTexts(paramMessages)
   const f = useTexts(fieldMessages)
   const list = useList(paramPage, {})
-  const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
   return (
     <ScreenCard>
-      <SearchBar
+      <ListView
+        name="param"
         list={list}
-        fields={[
+        nameOf={({ key }) => t.params[key].name}
+        groupOf={({ group }) => t.groups[group]}
+        filters={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
           { kind: 'select', name: 'group', label: f.group, options: groupChoices(t) },
         ]}
+        columns={useParamColumns()}
+        actions={useParamActions()}
+        stale={WRITING.invalidates}
+        empty={{ title: t.noMatch }}
       />
-      <Groups list={list} onOpen={open} />
-      {opened?.kind === 'edit' && <ParamDialog row={opened.row} onClosed={() => open(undefined)} />}
-      {opened?.kind === 'history' && <ParamHistoryDialog row={opened.row} onClosed={() => open(undefined)} />}
     </ScreenCard>
   )
 }
 
-interface GroupsProps<Filters> {
-  list: List<ParamRow, Filters>
-  onOpen: (opened: Opened) => void
-}
-
-function Groups<Filters extends object>({ list, onOpen }: GroupsProps<Filters>) {
+function useParamActions(): RowAction<ParamRow>[] {
   const t = useTexts(paramMessages)
-  const columns = useParamColumns()
-  const actions = useParamActions({
-    onEdit: (row) => onOpen({ kind: 'edit', row }),
-    onHistory: (row) => onOpen({ kind: 'history', row }),
-  })
-  if (list.error) return <ErrorState reason={list.error.message} onRetry={list.refresh} />
-  if (list.loading) return <DelayedSpinner />
-  if (list.rows.length === 0) {
-    return (
-      <Nothing list={list}>
-        <EmptyState title={t.noMatch} />
-      </Nothing>
-    )
-  }
-  const groups = PARAM_GROUPS.map((group) => ({
-    group,
-    rows: list.rows.filter((row) => row.group === group),
-  })).filter(({ rows }) => rows.length > 0)
-  return (
-    <>
-      {groups.map(({ group, rows }) => (
-        <section key={group} className={styles.group} aria-label={t.groups[group]}>
-          <h2 className={styles.heading}>{t.groups[group]}</h2>
-          <LocalTable
-            rows={rows}
-            columns={columns}
-            nameOf={({ key }) => t.params[key].name}
-            actions={actions}
-            empty={<EmptyState title={t.noMatch} />}
-          />
-        </section>
-      ))}
-      <Pager list={list} />
-    </>
-  )
+  const ui = useTexts(uiMessages)
+  return [
+    {
+      key: 'edit',
+      label: ui.edit,
+      access: 'sys.param.edit',
+      dialog: (row, onClosed) => <ParamDialog row={row} onClosed={onClosed} />,
+    },
+    {
+      key: 'history',
+      label: t.history,
+      dialog: (row, onClosed) => <ParamHistoryDialog row={row} onClosed={onClosed} />,
+    },
+    {
+      key: 'reset',
+      label: t.reset,
+      access: 'sys.param.edit',
+      danger: true,
+      when: ({ changed }) => changed,
+      confirm: (row) => ({
+        title: fill(t.resetTitle, { name: t.params[row.key].name }),
+        content:
+          row.kind === 'secret'
+            ? t.resetSecret
+            : fill(t.resetText, {
+                value: paramText(row, row.value, t),
+                fallback: paramText(row, row.defaultValue, t),
+              }),
+      }),
+      call: rowCall(paramReset, ({ key, version }) => ({ body: { key, version } })),
+    },
+  ]
 }

@@ -4,12 +4,11 @@ import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListTable } from '../../ui/list/list-table.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { loggedText } from './quartz.names.ts'
-import { RunDetailDialog } from './run-detail.dialog.tsx'
+import { useRunActions } from './run.actions.tsx'
 import { useRunColumns } from './run.columns.tsx'
 
 /** What became of one task's fire times, and who changed it. It is open while it is rendered. */
@@ -38,18 +37,14 @@ export function TaskRunsDialog({ task, onClosed }: { task: QuartzTask; onClosed:
 function TaskRuns({ taskId }: { taskId: number }) {
   const t = useTexts(quartzMessages)
   const list = useList(quartzRunPage, { taskId })
-  const columns = useRunColumns().filter(({ field }) => field !== 'taskName')
-  const [shown, show] = useState<number>()
   return (
-    <>
-      <ListTable
-        list={list}
-        columns={columns}
-        nameOf={({ fireTime }) => fireTime}
-        actions={({ id }) => [{ label: t.view, run: () => show(id) }]}
-        empty={<EmptyState title={t.noRuns} help={t.noRunsHelp} />}
-      />
-      {shown !== undefined && <RunDetailDialog id={shown} onClosed={() => show(undefined)} />}
-    </>
+    <ListView
+      name="quartz.runs"
+      list={list}
+      nameOf={({ fireTime }) => fireTime}
+      columns={useRunColumns().filter(({ field }) => field !== 'taskName')}
+      actions={useRunActions()}
+      empty={{ title: t.noRuns, help: t.noRunsHelp }}
+    />
   )
 }

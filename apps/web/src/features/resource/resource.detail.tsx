@@ -3,36 +3,34 @@ import { VALID } from '@visa/contract/fields'
 import { fieldMessages } from '@visa/messages/fields'
 import { resourceMessages } from '@visa/messages/org/resource'
 import { uiMessages } from '@visa/messages/ui/ui'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
 import { NamedIcon } from '../../ui/icons/named-icon.tsx'
+import { RecordActions } from '../../ui/record-actions.tsx'
 import { RecordHead } from '../../ui/record-head.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useResourceActions } from './resource.actions.ts'
-import { isMenu, nameOf, pathOf } from './resource.logic.ts'
+import { useResourceActions } from './resource.actions.tsx'
+import { isMenu, nameOf, pathOf, withBelow } from './resource.logic.ts'
+import { WRITING } from './resource.writing.ts'
 import styles from './resource.module.css'
 
 interface ResourceDetailProps {
   node: ResourceTreeNode
-  all: readonly ResourceTreeNode[]
-  onAdd: (() => void) | undefined
-  onEdit: () => void
+  tree: readonly ResourceTreeNode[]
+  onAdded: (id: string) => void
   onDeleted: () => void
 }
 
 /** The chosen resource: what it is, and what may be done with it. */
-export function ResourceDetail({ node, all, onAdd, onEdit, onDeleted }: ResourceDetailProps) {
+export function ResourceDetail({ node, tree, onAdded, onDeleted }: ResourceDetailProps) {
   const t = useTexts(resourceMessages)
   const f = useTexts(fieldMessages)
   const ui = useTexts(uiMessages)
   const { language } = useLanguage()
-  const can = useCan()
-  const { askFreeze, enable, askDelete, askRestore } = useResourceActions(node, onDeleted)
   const enabled = node.valid === VALID.ENABLED
-  const above = pathOf(all, node).map((each) => nameOf(each, language))
+  const above = pathOf(tree.flatMap(withBelow), node).map((each) => nameOf(each, language))
   return (
     <article className={styles.detail} aria-label={nameOf(node, language)}>
       <RecordHead
@@ -46,24 +44,14 @@ export function ResourceDetail({ node, all, onAdd, onEdit, onDeleted }: Resource
           </>
         }
         buttons={
-          <>
-            {onAdd !== undefined && isMenu(node) && <Button onClick={onAdd}>{t.addBelow}</Button>}
-            {can('sys.resource.edit') && <Button onClick={onEdit}>{ui.edit}</Button>}
-            {can('sys.resource.edit') && node.placed && !node.own && (
-              <Button onClick={() => void askRestore()}>{t.restore}</Button>
-            )}
-            {can('sys.resource.freeze') &&
-              (enabled ? (
-                <Button onClick={() => void askFreeze()}>{t.disable}</Button>
-              ) : (
-                <Button onClick={enable}>{t.enable}</Button>
-              ))}
-            {can('sys.resource.delete') && node.own && (
-              <Button danger onClick={() => void askDelete()}>
-                {ui.delete}
-              </Button>
-            )}
-          </>
+          <RecordActions
+            name="resource"
+            row={node}
+            nameOf={(each) => nameOf(each, language)}
+            actions={useResourceActions(tree, onAdded)}
+            stale={WRITING.invalidates}
+            onDone={(key) => key === 'delete' && onDeleted()}
+          />
         }
       />
       <dl className={styles.list}>

@@ -10,19 +10,16 @@ import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { TreeScreen } from '../../ui/side/tree-screen.tsx'
 import { NodeTree } from '../../ui/tree/node-tree.tsx'
 import { ResourceDetail } from './resource.detail.tsx'
-import { ResourceAddDialog, ResourceEditDialog } from './resource.form.tsx'
+import { ResourceAddDialog } from './resource.form.tsx'
 import { loggedText } from './resource.names.ts'
 import { isMenu, moveAllowed, nameOf, toNodes, withBelow } from './resource.logic.ts'
 import { WRITING } from './resource.writing.ts'
-
-type Opened = 'add' | 'edit'
 
 const ICONS: Readonly<Record<string, ReactElement>> = {
   menu: <AppstoreOutlined />,
@@ -33,9 +30,8 @@ const iconOf = (name: string) => ICONS[name]
 
 /** The tree on the left; the chosen resource on the right, with the log of all of them. */
 export function ResourceScreen() {
-  const { data: tree, error, refetch } = useCall(resourceTree, {}, { silent: true })
-  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
-  return tree === undefined ? <DelayedSpinner /> : <Resources tree={tree} />
+  const result = useCall(resourceTree, {}, { silent: true })
+  return <Loaded result={result}>{(tree) => <Resources tree={tree} />}</Loaded>
 }
 
 function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
@@ -44,7 +40,7 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
   const { language } = useLanguage()
   const can = useCan()
   const [picked, pick] = useTabState<string | undefined>('picked', undefined)
-  const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
+  const [adding, setAdding] = useTabState('adding', false)
   const drag = useAction(resourceDrag, WRITING)
   const all = tree.flatMap(withBelow)
   const chosen = all.find(({ id }) => id === picked)
@@ -58,7 +54,7 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
       name="resource"
       title={t.tree}
       treePx={320}
-      add={mayAdd ? { label: t.add, run: () => open('add') } : undefined}
+      add={mayAdd ? { label: t.add, run: () => setAdding(true) } : undefined}
       tree={
         <NodeTree
           label={t.tree}
@@ -74,14 +70,7 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
       {chosen === undefined ? (
         <EmptyState title={t.choose} help={t.chooseHelp} />
       ) : (
-        <ResourceDetail
-          key={chosen.id}
-          node={chosen}
-          all={all}
-          onAdd={mayAdd ? () => open('add') : undefined}
-          onEdit={() => open('edit')}
-          onDeleted={() => pick(undefined)}
-        />
+        <ResourceDetail node={chosen} tree={tree} onAdded={pick} onDeleted={() => pick(undefined)} />
       )}
       <LogPanel
         endpoint={resourceLog}
@@ -99,16 +88,13 @@ function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
           value: (field, value) => loggedText(field, value, t),
         }}
       />
-      {opened === 'add' && (
+      {adding && (
         <ResourceAddDialog
           tree={tree}
           parentId={chosen !== undefined && isMenu(chosen) ? chosen.id : RESOURCE_ROOT}
           onAdded={pick}
-          onClosed={() => open(undefined)}
+          onClosed={() => setAdding(false)}
         />
-      )}
-      {opened === 'edit' && chosen !== undefined && (
-        <ResourceEditDialog tree={tree} node={chosen} onClosed={() => open(undefined)} />
       )}
     </TreeScreen>
   )

@@ -4,50 +4,37 @@ import { fieldMessages } from '@visa/messages/fields'
 import { smsMessages } from '@visa/messages/sms/sms'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
-import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import type { Column } from '../../ui/list/column.tsx'
-import { LocalTable } from '../../ui/list/local-table.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { useRows } from '../../ui/list/local-list.ts'
 import { ValidTag } from '../../ui/status-tag.tsx'
 import { TemplateDetailDialog } from './template-detail.dialog.tsx'
 import { TemplateDialog } from './template.form.tsx'
 import styles from './sms.module.css'
 
-interface Opened {
-  kind: 'edit' | 'detail'
-  template: SmsTemplate
-}
-
 export function TemplatePane() {
   const t = useTexts(smsMessages)
   const ui = useTexts(uiMessages)
-  const { data, error, refetch } = useCall(smsTemplates, {}, { silent: true })
-  const [opened, open] = useTabState<Opened | undefined>('template', undefined)
-  const columns = useTemplateColumns()
-  if (error) return <ErrorState reason={error.message} onRetry={() => void refetch()} />
-  if (data === undefined) return <DelayedSpinner />
   return (
-    <>
-      <LocalTable
-        rows={data}
-        columns={columns}
-        nameOf={({ name }) => name}
-        actions={(template) => [
-          { label: ui.edit, run: () => open({ kind: 'edit', template }) },
-          { label: t.details, run: () => open({ kind: 'detail', template }) },
-        ]}
-        empty={<EmptyState title={t.noTemplates} />}
-      />
-      {opened?.kind === 'edit' && (
-        <TemplateDialog template={opened.template} onClosed={() => open(undefined)} />
-      )}
-      {opened?.kind === 'detail' && (
-        <TemplateDetailDialog template={opened.template} onClosed={() => open(undefined)} />
-      )}
-    </>
+    <ListView
+      name="sms.templates"
+      list={useRows(smsTemplates, {})}
+      nameOf={({ name }) => name}
+      columns={useTemplateColumns()}
+      actions={[
+        {
+          key: 'edit',
+          label: ui.edit,
+          dialog: (template, onClosed) => <TemplateDialog template={template} onClosed={onClosed} />,
+        },
+        {
+          key: 'detail',
+          label: t.details,
+          dialog: (template, onClosed) => <TemplateDetailDialog template={template} onClosed={onClosed} />,
+        },
+      ]}
+      empty={{ title: t.noTemplates }}
+    />
   )
 }
 

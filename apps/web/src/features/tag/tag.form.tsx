@@ -16,7 +16,9 @@ import { useAction } from '../../lib/query.ts'
 import { ColorTag } from '../../ui/color-tag.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FormField } from '../../ui/form/form-field.tsx'
-import { WRITING } from './tag.names.ts'
+
+/** Companies show the tags they carry. */
+export const WRITING = { showSuccess: true, invalidates: ['/api/companyTag', '/api/company'] } as const
 
 interface ColorInputProps {
   id?: string

@@ -36,6 +36,8 @@ export function ColumnTitle({ title, onResize }: ColumnTitleProps) {
         aria-hidden
         className={styles.edge}
         {...(drag === undefined ? {} : { 'data-dragged': '', style: { translate: `${drag.by}px` } })}
+        // Letting go of the edge is no click on the heading, which would sort.
+        onClick={(event) => event.stopPropagation()}
         onPointerDown={start}
         onPointerMove={move}
         onPointerUp={end}

@@ -1,14 +1,18 @@
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import type { TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { copyText } from '../../lib/clipboard.ts'
 import { CodeText } from '../code-text.tsx'
 import { textWidth } from './text-width.ts'
+import styles from './list.module.css'
 
 interface ColumnBase {
   title: string
   /** At least this wide; a longer title widens the column, and columns share what room is left. */
   width: number
+  /** The key of the action that the cell's content is the way to. */
+  opens?: string
 }
 
 export const CELL_PADDING_PX = 24
@@ -37,15 +41,15 @@ export const isSummed = <Row,>(column: Column<Row>): boolean =>
   (column.kind === 'number' || column.kind === 'money') && column.summed === true
 
 /** Digits stand under digits. */
-export const isFigure = <Row,>({ kind }: Column<Row>): boolean =>
+const isFigure = <Row,>({ kind }: Column<Row>): boolean =>
   kind === 'number' || kind === 'money' || kind === 'time'
 
-export const isAtEnd = <Row,>({ kind }: Column<Row>): boolean => kind === 'number' || kind === 'money'
+const isAtEnd = <Row,>({ kind }: Column<Row>): boolean => kind === 'number' || kind === 'money'
 
-/** What is too long is cut off, and is whole in the cell's tooltip. */
-export const isOneLine = <Row,>({ kind }: Column<Row>): boolean => kind !== 'custom'
+/** What is too long is cut off. */
+const isOneLine = <Row,>({ kind }: Column<Row>): boolean => kind !== 'custom'
 
-export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
+function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'custom') return column.render(row)
   const value = row[column.field] as string | number | null | undefined
   if (value === null || value === undefined) return ''
@@ -67,11 +71,23 @@ export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
 export const naturalWidth = <Row,>({ width, title }: Column<Row>): number =>
   Math.max(width, textWidth(title) + TITLE_SLACK_PX + CELL_PADDING_PX)
 
-/** For the heading and the widths; the cells are drawn by `ListRow`. */
+/** Two clicks on a cell copy its text; on something that has a click of its own they do not. */
+const COPIED = {
+  onDoubleClick: ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+    const onControl = target instanceof Element && target.closest('button, a, input') !== null
+    const text = currentTarget.innerText.trim()
+    if (!onControl && text !== '') void copyText(text)
+  },
+}
+
 export const toTableColumn = <Row,>(column: Column<Row>): TableColumnType<Row> => ({
   key: column.field,
   title: column.title,
   width: naturalWidth(column),
+  // What is cut off is whole in the tooltip.
   ellipsis: isOneLine(column),
+  render: (_, row) => cellContent(column, row),
+  onCell: () => COPIED,
+  ...(isFigure(column) ? { className: styles.figures ?? '' } : {}),
   ...(isAtEnd(column) ? { align: 'right' } : {}),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chipsOf, type FilterField } from './filter-field.ts'
+import { createElement } from 'react'
+import { chipsOf, toldKey, type FilterField } from './filter-field.ts'
 
 interface Filters {
   keyword?: string
@@ -32,6 +33,18 @@ test('each end of a range is a filter of its own', () => {
     { name: 'to', label: 'Day (to)', text: '2026-11-15' },
   ])
   expect(chipsOf(range, { to: '2026-11-15' }, words)).toHaveLength(1)
+})
+
+test('a picker’s value says what its picker calls it, and nothing wrong before that is known', () => {
+  const field: FilterField<Filters> = {
+    kind: 'picker',
+    name: 'states',
+    label: 'State',
+    input: createElement(() => null),
+  }
+  const told = new Map([[toldKey('states', [2, 1]), 'closed, open']])
+  expect(chipsOf(field, { states: [2, 1] }, words, told)[0]?.text).toBe('closed, open')
+  expect(chipsOf(field, { states: [3] }, words, told)[0]?.text).toBe('…')
 })
 
 test('what is not used says nothing', () => {

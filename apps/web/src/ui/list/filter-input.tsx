@@ -1,17 +1,21 @@
 import { listMessages } from '@visa/messages/ui/list'
 import { Input, InputNumber, Select } from 'antd'
+import { cloneElement } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { TellNamesProvider } from '../../pickers/picked-names.ts'
 import { DateTimeInput } from '../form/date-time-input.tsx'
 import { OpenRangeInput } from '../inputs/date-input.tsx'
-import type { FilterField, FilterValue, FilterValues } from './filter-field.ts'
+import { toldKey, type FilterField, type FilterValue, type FilterValues } from './filter-field.ts'
 
 interface FilterInputProps<Filters> {
   field: FilterField<Filters>
   values: FilterValues
   onChange: (part: FilterValues) => void
+  /** What a value is called, as soon as its picker knows. */
+  onTold: (key: string, name: string) => void
 }
 
-export function FilterInput<Filters>({ field, values, onChange }: FilterInputProps<Filters>) {
+export function FilterInput<Filters>({ field, values, onChange, onTold }: FilterInputProps<Filters>) {
   const t = useTexts(listMessages)
   const { name, label, kind } = field
   const value = values[name]
@@ -66,6 +70,17 @@ export function FilterInput<Filters>({ field, values, onChange }: FilterInputPro
           onChange={set}
         />
       )
+    case 'picker': {
+      const props = { value, onChange: set, 'aria-label': label, placeholder: label }
+      const several = Array.isArray(value)
+      return (
+        <TellNamesProvider
+          value={(chosen, names) => onTold(toldKey(name, several ? chosen : chosen[0]), names)}
+        >
+          {cloneElement<object>(field.input, props)}
+        </TellNamesProvider>
+      )
+    }
     case 'dateTime':
       return (
         <DateTimeInput

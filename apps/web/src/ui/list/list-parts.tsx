@@ -4,6 +4,9 @@ import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { ColumnSettings } from './column-settings.tsx'
+import { DensityButton, RefreshButton } from './list-tools.tsx'
+import type { ColumnArrangement } from './use-column-layout.tsx'
 import type { List } from './use-list.ts'
 import styles from './list.module.css'
 
@@ -13,12 +16,14 @@ interface PartProps<Row, Filters> {
 }
 
 interface ToolbarProps<Row, Filters> extends PartProps<Row, Filters> {
-  /** What can be done with the table itself. */
+  /** Where people can arrange them. */
+  columns: ColumnArrangement<Row> | undefined
+  /** What else can be done with the list as a whole. */
   tools: ReactNode
 }
 
-/** The screen's own buttons, what is selected, and at the end what concerns the table itself. */
-export function Toolbar<Row, Filters>({ list, tools, children }: ToolbarProps<Row, Filters>) {
+/** The screen's own buttons, what is selected, and at the end what concerns the list itself: the same in every list. */
+export function Toolbar<Row, Filters>({ list, columns, tools, children }: ToolbarProps<Row, Filters>) {
   const t = useTexts(uiMessages)
   const count = list.selected.length
   return (
@@ -32,7 +37,12 @@ export function Toolbar<Row, Filters>({ list, tools, children }: ToolbarProps<Ro
           </Button>
         </span>
       )}
-      <span className={styles.tools}>{tools}</span>
+      <span className={styles.tools}>
+        {tools}
+        {columns && <ColumnSettings columns={columns} />}
+        <DensityButton />
+        <RefreshButton onClick={list.refresh} />
+      </span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listStart, searched, settled, turned } from './list-state.ts'
+import { listStart, pagingOf, searched, settled, sorted, turned } from './list-state.ts'
 
 interface Filters {
   keyword?: string | undefined
@@ -27,6 +27,13 @@ describe('list state', () => {
   it('turns pages, and starts over when the page size changes', () => {
     expect(turned(onPage(1), 3, 20)).toMatchObject({ page: 3, pageSize: 20 })
     expect(turned(onPage(3), 3, 50)).toMatchObject({ page: 1, pageSize: 50 })
+  })
+
+  it('sorts from the first page on, keeps the order over a search, and takes it back', () => {
+    const byCode = sorted(onPage(7), { field: 'code', order: 'desc' })
+    expect(pagingOf(byCode)).toEqual({ page: 1, pageSize: 20, sortField: 'code', sortOrder: 'desc' })
+    expect(pagingOf(searched(byCode, { valid: 1 }))).toMatchObject({ sortField: 'code', sortOrder: 'desc' })
+    expect(pagingOf(sorted(byCode, undefined))).toEqual({ page: 1, pageSize: 20 })
   })
 
   it('steps back when the last page has been emptied', () => {

@@ -1,10 +1,17 @@
-import { DEFAULT_PAGE_SIZE } from '@visa/contract/page'
+import { DEFAULT_PAGE_SIZE, type SortOrder } from '@visa/contract/page'
+
+export interface ListSort {
+  field: string
+  order: SortOrder
+}
 
 /** What a list is asked for: a list is a function of this and of the data behind it. */
 export interface ListState<Filters> {
   filters: Filters
   page: number
   pageSize: number
+  /** Absent: in the order that the list itself has. */
+  sort?: ListSort | undefined
 }
 
 export const listStart = <Filters>(filters: Filters): ListState<Filters> => ({
@@ -33,8 +40,21 @@ export const turned = <Filters>(
   pageSize: number,
 ): ListState<Filters> => ({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })
 
+/** Another order starts on the first page, too. */
+export const sorted = <Filters>(
+  { filters, pageSize }: ListState<Filters>,
+  sort: ListSort | undefined,
+): ListState<Filters> => ({ filters, pageSize, page: 1, ...(sort === undefined ? {} : { sort }) })
+
 /** Rows were deleted behind the page being looked at: steps back to the last page that exists. */
 export const settled = <Filters>(state: ListState<Filters>, records: number): ListState<Filters> => {
   const last = Math.max(1, Math.ceil(records / state.pageSize))
   return state.page > last ? { ...state, page: last } : state
 }
+
+/** The part of the query that is not a filter. */
+export const pagingOf = ({ page, pageSize, sort }: ListState<unknown>) => ({
+  page,
+  pageSize,
+  ...(sort === undefined ? {} : { sortField: sort.field, sortOrder: sort.order }),
+})

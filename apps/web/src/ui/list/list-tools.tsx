@@ -1,28 +1,9 @@
-import { ColumnHeightOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons'
 import { listMessages } from '@visa/messages/ui/list'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { chooseDensity, DENSITIES, useAppearance } from '../../lib/appearance.ts'
 import { useTexts } from '../../lib/i18n.tsx'
-
-const EXPORT_FORMATS = ['xlsx', 'csv'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
-export function ExportButton({ exportTo }: { exportTo: (format: ExportFormat) => void }) {
-  const t = useTexts(listMessages)
-  const items = EXPORT_FORMATS.map((format) => ({
-    key: format,
-    label: t.exportFormats[format],
-    onClick: () => exportTo(format),
-  }))
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="text" icon={<DownloadOutlined />}>
-        {t.export}
-      </Button>
-    </Dropdown>
-  )
-}
 
 /** The density of the whole product: it belongs to the person, not to one table. */
 export function DensityButton() {

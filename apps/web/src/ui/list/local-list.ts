@@ -1,5 +1,8 @@
+import type { CallInput, Endpoint } from '@visa/contract/endpoint'
 import { PAGE_SIZES } from '@visa/contract/page'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useCall } from '../../lib/query.ts'
 import { settled, turned, type ListState } from './list-state.ts'
 import type { List } from './use-list.ts'
 
@@ -26,13 +29,28 @@ export function useLocalList<Row>(rows: readonly Row[]): List<Row, NoFilters> {
     rows: pageOfRows(rows, state),
     records: rows.length,
     more: false,
+    all: rows,
     loading: false,
     stale: false,
     error: null,
+    sortable: [],
+    sortBy: () => undefined,
     search: () => undefined,
     turn: (page, pageSize) => setState(turned(state, page, pageSize)),
     refresh: () => undefined,
     selected,
     select,
   }
+}
+
+const NONE: readonly never[] = []
+
+/** A call that answers with every row as a list. */
+export function useRows<E extends Endpoint & { data: z.ZodMiniType<readonly unknown[]> }>(
+  endpoint: E,
+  input: CallInput<E>,
+): List<z.output<E['data']>[number], NoFilters> {
+  const { data, error, isPending, refetch } = useCall(endpoint, input, { silent: true })
+  const list = useLocalList<z.output<E['data']>[number]>((data as z.output<E['data']> | undefined) ?? NONE)
+  return { ...list, error, loading: isPending, refresh: () => void refetch() }
 }

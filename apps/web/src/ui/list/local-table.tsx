@@ -1,11 +1,12 @@
 import { ListTable, type TableProps } from './list-table.tsx'
 import { useLocalList } from './local-list.ts'
+import type { Identified } from './row-action.ts'
 
-interface LocalTableProps<Row extends { id: number }> extends TableProps<Row> {
+interface LocalTableProps<Row extends Identified> extends TableProps<Row> {
   rows: readonly Row[]
 }
 
 /** A table of rows that are all here already. */
-export function LocalTable<Row extends { id: number }>({ rows, ...props }: LocalTableProps<Row>) {
-  return <ListTable {...props} list={useLocalList(rows)} all={rows} />
+export function LocalTable<Row extends Identified>({ rows, ...props }: LocalTableProps<Row>) {
+  return <ListTable {...props} list={useLocalList(rows)} />
 }

@@ -1,12 +1,12 @@
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
-import { linksOf, type RowAction } from './row-action.ts'
+import { linksOf, type BoundAction } from './row-action.ts'
 import styles from './row-actions.module.css'
 
 interface RowActionsProps {
-  actions: readonly RowAction[]
+  actions: readonly BoundAction[]
   /** What people call the row. */
   subject: string
 }
@@ -16,13 +16,15 @@ export function RowActions({ actions, subject }: RowActionsProps) {
   const shown = linksOf(actions)
   return (
     <span className={styles.actions}>
-      {actions.slice(0, shown).map(({ label, danger = false, run }) => (
+      {actions.slice(0, shown).map(({ key, label, danger, busy, run }) => (
         <button
-          key={label}
+          key={key}
           type="button"
           className={styles.link}
           data-danger={danger}
           aria-label={`${label} ${subject}`}
+          disabled={busy}
+          aria-busy={busy}
           onClick={run}
         >
           {label}
@@ -42,7 +44,13 @@ function More({ actions, subject }: RowActionsProps) {
     setOpen(false)
     button.current?.focus({ preventScroll: true })
   }
-  const items = actions.map(({ label, danger = false, run }) => ({ key: label, label, danger, onClick: run }))
+  const items = actions.map(({ key, label, danger, busy, run }) => ({
+    key,
+    label,
+    danger,
+    disabled: busy,
+    onClick: run,
+  }))
   return (
     <span className={styles.more}>
       <button
@@ -62,5 +70,22 @@ function More({ actions, subject }: RowActionsProps) {
         </Dropdown>
       )}
     </span>
+  )
+}
+
+interface RowLinkProps {
+  action: BoundAction | undefined
+  subject: string
+  children: ReactNode
+}
+
+/** A cell that is the way to an action, for whoever may do it. */
+export function RowLink({ action, subject, children }: RowLinkProps) {
+  if (action === undefined) return children
+  const said = typeof children === 'string' ? `${action.label} ${subject}: ${children}` : undefined
+  return (
+    <button type="button" className={styles.link} aria-label={said} onClick={action.run}>
+      {children}
+    </button>
   )
 }

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { useWidth } from '../use-width.ts'
-import { chipsOf, type FilterField, type FilterValues } from './filter-field.ts'
+import { chipsOf, type FilterField, type FilterValues, type ToldNames } from './filter-field.ts'
 import { FilterInput } from './filter-input.tsx'
 import { usedFilters } from './list-state.ts'
 import { foldedFields, searchColumns } from './search-columns.ts'
@@ -30,6 +30,7 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
     setSeen(applied)
     setDraft(applied)
   }
+  const [told, tell] = useState<ToldNames>(new Map())
   const [unfolded, setUnfolded] = useTabState(`search ${fields.map(({ name }) => name).join(' ')}`, false)
   const [form, width] = useWidth<HTMLFormElement>()
   const columns = searchColumns(width)
@@ -44,14 +45,21 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
   return (
     <search>
       <form ref={form} className={styles.search} data-columns={columns} autoComplete="off" onSubmit={submit}>
-        {(unfolded ? fields : fields.slice(0, first)).map((field) => (
-          <FilterInput
-            key={field.name}
-            field={field}
-            values={draft}
-            onChange={(part) => setDraft({ ...draft, ...part })}
-          />
-        ))}
+        {fields.map((field, index) => {
+          const shown = unfolded || index < first
+          // A picker in use is there even when it is folded away: it alone knows what its value is called.
+          if (!shown && (field.kind !== 'picker' || applied[field.name] === undefined)) return null
+          return (
+            <div key={field.name} hidden={!shown}>
+              <FilterInput
+                field={field}
+                values={draft}
+                onChange={(part) => setDraft({ ...draft, ...part })}
+                onTold={(key, name) => tell((before) => new Map(before).set(key, name))}
+              />
+            </div>
+          )
+        })}
         <div className={styles.searchButtons}>
           <Button type="primary" htmlType="submit">
             {t.search}
@@ -73,6 +81,7 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
       <Chips
         fields={fields}
         applied={applied}
+        told={told}
         onClear={(name) => search({ ...applied, [name]: undefined })}
       />
     </search>
@@ -82,13 +91,14 @@ export function SearchBar<Filters extends object>({ list, fields }: SearchBarPro
 interface ChipsProps<Filters> {
   fields: readonly FilterField<Filters>[]
   applied: FilterValues
+  told: ToldNames
   onClear: (name: string) => void
 }
 
-function Chips<Filters>({ fields, applied, onClear }: ChipsProps<Filters>) {
+function Chips<Filters>({ fields, applied, told, onClear }: ChipsProps<Filters>) {
   const t = useTexts(uiMessages)
   const words = useTexts(listMessages)
-  const chips = fields.flatMap((field) => chipsOf(field, applied, words))
+  const chips = fields.flatMap((field) => chipsOf(field, applied, words, told))
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={t.filtersInUse}>

@@ -4,14 +4,22 @@ import { companyStateMessages } from '@visa/messages/states/company-states'
 import { expect, test } from 'vitest'
 import { stateActions } from './state-actions.ts'
 
-const run = () => undefined
-const { en } = companyStateMessages
-const inState = (state: number, can: (code: string) => boolean = () => true) =>
-  stateActions(COMPANY_MACHINE, en, state, can, { stop: run, start: run, reject: undefined })
+const call = { tells: false, send: async () => Promise.resolve() }
+const { en: words } = companyStateMessages
+
+const inState = (state: number, can: (code: string) => boolean = () => true, own = false) =>
+  stateActions<{ own: boolean }, string>(
+    COMPANY_MACHINE,
+    { words, stateOf: () => state, can },
+    { start: { call }, stop: { call, when: (row) => !row.own } },
+  )
+    .filter(({ when }) => when?.({ own }) ?? true)
+    .map(({ key, label, danger }) => ({ key, label, danger }))
 
 test('a screen offers what the table allows, the person may, and the screen can do', () => {
-  expect(inState(AUDIT_STATUS.PASS)).toEqual([{ label: 'Stop', danger: true, run }])
-  expect(inState(AUDIT_STATUS.STOPPED)).toEqual([{ label: 'Start', danger: false, run }])
+  expect(inState(AUDIT_STATUS.PASS)).toEqual([{ key: 'stop', label: 'Stop', danger: true }])
+  expect(inState(AUDIT_STATUS.STOPPED)).toEqual([{ key: 'start', label: 'Start', danger: false }])
   expect(inState(AUDIT_STATUS.TO_AUDIT)).toEqual([])
   expect(inState(AUDIT_STATUS.PASS, () => false)).toEqual([])
+  expect(inState(AUDIT_STATUS.PASS, undefined, true)).toEqual([])
 })

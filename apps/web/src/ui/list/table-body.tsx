@@ -5,9 +5,9 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type ReactElement,
   type ReactNode,
 } from 'react'
-import { DrawnRow, useDrawnRows } from './drawn-rows.tsx'
 import { rowWindow, sameWindow, type RowWindow } from './row-window.ts'
 
 /** Drawn beyond the view, so that a quick wheel or the Tab key finds rows there. */
@@ -16,22 +16,10 @@ const BEYOND_PX = 400
 const GUESSED_PX = 41
 const FIRST_ROWS = 30
 
-/** The table gives a row to measure with and then its own rows, in whose place ours are drawn. */
-const measuringRow = (children: ReactNode): ReactNode =>
-  Array.isArray(children) ? (children as readonly ReactNode[])[0] : undefined
-
-/** Draws every row; without any, what the table says then. */
-export function WholeBody({ children, ...rest }: ComponentProps<'tbody'>) {
-  const { ids, draw } = useDrawnRows()
-  if (ids.length === 0) return <tbody {...rest}>{children}</tbody>
-  return (
-    <tbody {...rest}>
-      {measuringRow(children)}
-      {ids.map((id, index) => (
-        <DrawnRow key={id} index={index} draw={draw} />
-      ))}
-    </tbody>
-  )
+/** The table hands over a row to measure with and then its own rows, whose elements are drawn only if they are used. */
+function partsOf(children: ReactNode): [measuring: ReactNode, rows: readonly ReactElement[]] {
+  const [measuring, rows] = Array.isArray(children) ? (children as readonly ReactNode[]) : [children]
+  return [measuring, Array.isArray(rows) ? (rows as readonly ReactElement[]) : []]
 }
 
 const guessed = (count: number): RowWindow => {
@@ -44,7 +32,8 @@ const guessed = (count: number): RowWindow => {
  * fixed columns, selection and the reading of rows and cells are the table's own.
  */
 export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
-  const { ids, draw } = useDrawnRows()
+  const [measuring, rows] = partsOf(children)
+  const ids = rows.map(({ key }) => String(key))
   const body = useRef<HTMLTableSectionElement>(null)
   const heights = useRef(new Map<string, number>())
   const [drawn, setDrawn] = useState(() => guessed(ids.length))
@@ -54,13 +43,13 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
     // Nothing can be measured in a tab that is not shown.
     if (body.current === null || box === undefined || box.width === 0) return
     for (const row of body.current.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
-      heights.current.set(row.dataset['rowKey'] ?? '', row.offsetHeight)
+      heights.current.set(row.dataset['rowKey'] ?? '', row.offsetHeight + headingHeight(row))
     }
     const known = [...heights.current.values()]
     const usual =
       known.length === 0 ? GUESSED_PX : known.reduce((sum, height) => sum + height, 0) / known.length
     const next = rowWindow(
-      ids.map((id) => heights.current.get(String(id)) ?? usual),
+      ids.map((id) => heights.current.get(id) ?? usual),
       { top: -box.top - BEYOND_PX, bottom: window.innerHeight - box.top + BEYOND_PX },
     )
     setDrawn((old) => (sameWindow(old, next) ? old : next))
@@ -83,14 +72,17 @@ export function WindowedBody({ children, ...rest }: ComponentProps<'tbody'>) {
 
   return (
     <tbody ref={body} {...rest}>
-      {measuringRow(children)}
+      {measuring}
       <Gap height={drawn.above} />
-      {ids.slice(drawn.start, drawn.end).map((id, offset) => (
-        <DrawnRow key={id} index={drawn.start + offset} draw={draw} />
-      ))}
+      {rows.slice(drawn.start, drawn.end)}
       <Gap height={drawn.below} />
     </tbody>
   )
+}
+
+/** A row takes the room of the heading over it as well. */
+function headingHeight({ previousElementSibling: before }: HTMLElement): number {
+  return before instanceof HTMLElement && before.dataset['heading'] !== undefined ? before.offsetHeight : 0
 }
 
 function Gap({ height }: { height: number }) {

@@ -1,15 +1,18 @@
+import { CODES } from '@visa/contract/codes'
 import { galleryTableMessages, type GalleryTableTexts } from '@visa/messages/gallery/gallery-table'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
-import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import type { GallerySection } from '../gallery.ts'
 import type { Column } from './column.tsx'
 import { ListTable } from './list-table.tsx'
+import { ListView } from './list-view.tsx'
 import { useLocalList } from './local-list.ts'
 import { LocalTable } from './local-table.tsx'
+import type { RowCall } from './row-action.ts'
 import { SearchBar } from './search-bar.tsx'
 
 interface OrderRow {
@@ -52,26 +55,59 @@ const columnsOf = (t: GalleryTableTexts): Column<OrderRow>[] => [
   { kind: 'text', field: 'remark', title: t.remark, width: 200 },
 ]
 
-function Orders({ count, name }: { count: number; name?: string }) {
+/** Stands in for a server that refuses every third order. */
+const pretend = (label: string, refusal: string): RowCall<OrderRow> => ({
+  tells: false,
+  send: async ({ id }) => {
+    await Promise.resolve()
+    if (label !== '' && id % 3 === 0) throw new CallError(CODES.FAILURE, refusal)
+  },
+})
+
+function Orders({ count, name }: { count: number; name: string }) {
   const t = useTexts(galleryTableMessages)
-  const say = (what: string) => toast.info(fill(t.done, { what }))
   return (
-    <LocalTable
-      {...(name === undefined ? {} : { name })}
-      rows={orders(t, count)}
+    <ListView
+      name={name}
+      list={useLocalList(orders(t, count))}
       columns={columnsOf(t)}
       nameOf={({ orderNo }) => fill(t.order, { no: orderNo })}
-      actions={() =>
-        [t.edit, t.refund, t.print, t.void].map((label) => ({
-          label,
-          danger: label === t.void,
-          run: () => say(label),
-        }))
-      }
-      selectable
-      {...(name === undefined ? {} : { exportTo: say, toolbar: <Button type="primary">{t.add}</Button> })}
-      empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
+      actions={[
+        {
+          key: 'edit',
+          label: t.edit,
+          dialog: (order, onClosed) => <Order order={order} onClosed={onClosed} />,
+        },
+        { key: 'refund', label: t.refund, call: pretend('', t.failure) },
+        { key: 'print', label: t.print, call: pretend('', t.failure) },
+        {
+          key: 'void',
+          label: t.void,
+          danger: true,
+          call: pretend(t.void, t.refused),
+          batch: { label: t.batchVoid },
+        },
+      ]}
+      add={{ key: 'add', label: t.add, dialog: (onClosed) => <Order onClosed={onClosed} /> }}
+      empty={{ title: t.empty, help: t.emptyHelp }}
     />
+  )
+}
+
+function Order({ order, onClosed }: { order?: OrderRow; onClosed: () => void }) {
+  const t = useTexts(galleryTableMessages)
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog
+      open={open}
+      title={order === undefined ? t.add : fill(t.order, { no: order.orderNo })}
+      width={480}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {order?.applicant}
+    </Dialog>
   )
 }
 
@@ -82,7 +118,12 @@ function Tables() {
       <h3>{t.localRows}</h3>
       <Orders count={45} name="gallery.orders" />
       <h3>{t.short}</h3>
-      <Orders count={10} />
+      <LocalTable
+        rows={orders(t, 10)}
+        columns={columnsOf(t)}
+        nameOf={({ orderNo }) => orderNo}
+        empty={<EmptyState title={t.empty} />}
+      />
     </>
   )
 }
@@ -101,6 +142,7 @@ function States() {
   return (
     <>
       <ListTable {...table} list={{ ...list, stale: true }} />
+      <ListTable {...table} list={{ ...list, error: new CallError('NETWORK', t.failure) }} />
       <ListTable {...table} list={none} />
       <ListTable {...table} list={{ ...none, error: new CallError('NETWORK', t.failure) }} />
       <ListTable {...table} list={{ ...none, loading: true }} />

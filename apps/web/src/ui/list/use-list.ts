@@ -1,11 +1,21 @@
 import type { CallInput, Endpoint } from '@visa/contract/endpoint'
-import type { Page } from '@visa/contract/page'
+import { sortFieldsOf, type Page, type Sorting } from '@visa/contract/page'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { CallError } from '../../lib/call.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { listStart, searched, settled, turned, type ListState } from './list-state.ts'
+import {
+  listStart,
+  pagingOf,
+  searched,
+  settled,
+  sorted,
+  turned,
+  type ListSort,
+  type ListState,
+} from './list-state.ts'
 
 export type PageEndpoint<Query, Row> = Endpoint<
   undefined,
@@ -14,19 +24,26 @@ export type PageEndpoint<Query, Row> = Endpoint<
   z.ZodMiniType<Page<Row>>
 >
 
-/** What people can filter by: the query without paging and without what the screen fixes. */
-export type FiltersOf<Query, Scope> = Omit<Query, 'page' | 'pageSize' | keyof Scope>
+/** What people can filter by: the query without paging, order, and what the screen fixes. */
+export type FiltersOf<Query, Scope> = Omit<Query, 'page' | 'pageSize' | keyof Sorting<string> | keyof Scope>
 
 export interface List<Row, Filters> extends ListState<Filters> {
   rows: readonly Row[]
   records: number
   /** `records` is a lower bound. */
   more: boolean
+  /** Every row, where they are all in memory: sums are of all of them. */
+  all?: readonly Row[]
   /** Nothing to show yet. */
   loading: boolean
   /** The rows shown belong to the question before this one. */
   stale: boolean
+  /** Asking failed; the rows are those of before, if there are any. */
   error: CallError | null
+  /** Fields that the server can sort by. */
+  sortable: readonly string[]
+  sortBy: (sort: ListSort | undefined) => void
+  /** Always asks the server, also what has just been asked. */
   search: (filters: Filters) => void
   turn: (page: number, pageSize: number) => void
   refresh: () => void
@@ -44,12 +61,13 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
   scope: Scope,
 ): List<Row, FiltersOf<Query, Scope>> {
   type Filters = FiltersOf<Query, Scope>
+  const client = useQueryClient()
   const [state, setState] = useTabState(
     `list ${endpoint.path} ${JSON.stringify(scope)}`,
     listStart<Filters>({} as Filters),
   )
   const [selected, select] = useState<readonly Row[]>([])
-  const query = { ...state.filters, ...scope, page: state.page, pageSize: state.pageSize }
+  const query = { ...state.filters, ...scope, ...pagingOf(state) }
   // While Query is still a type parameter the compiler cannot work out what the endpoint takes.
   const result = useCall(endpoint, { query } as CallInput<PageEndpoint<Query, Row>>, {
     keepPreviousData: true,
@@ -61,6 +79,15 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
     if (next !== state) setState(next)
   }
 
+  const search = (filters: Filters) => {
+    const next = searched(state, filters as Filters & object)
+    // What is kept of earlier answers counts for nothing: whoever searches wants to know how it is now.
+    void client.invalidateQueries({ queryKey: [endpoint.path], refetchType: 'none' })
+    if (hashKey([next]) === hashKey([state])) void result.refetch()
+    else setState(next)
+    select([])
+  }
+
   return {
     ...state,
     rows: result.data?.rows ?? [],
@@ -69,10 +96,9 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
     loading: result.isPending,
     stale: result.isPlaceholderData,
     error: result.error,
-    search: (filters) => {
-      setState((before) => searched(before, filters as Filters & object))
-      select([])
-    },
+    sortable: sortFieldsOf(endpoint.query),
+    sortBy: (sort) => setState((before) => sorted(before, sort)),
+    search,
     turn: (page, pageSize) => setState((before) => turned(before, page, pageSize)),
     refresh: () => void result.refetch(),
     selected,

@@ -5,8 +5,9 @@ import type {
   DictDataUpdate,
   DictEntry,
 } from '@visa/contract/dict/dict-data'
-import type { Page } from '@visa/contract/page'
+import type { Page, PageRequest } from '@visa/contract/page'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { sortedBy } from '../../../db/sorted-by.ts'
 import { instant } from '../../../db/instant.ts'
 import { locate, type TalliedList } from '../../../db/list-tally.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -50,10 +51,17 @@ async function talliedPage(db: Queryable, { type, page, pageSize }: DictDataQuer
   return { records: total, page, rows: found }
 }
 
-type DictDataFilters = Omit<DictDataQuery, 'page' | 'pageSize'>
+type DictDataFilters = Omit<DictDataQuery, keyof PageRequest>
+
+/** Within a type each of them has an index, so that a long one is sorted by it too. */
+const ORDERS = {
+  code: sql`type, code`,
+  cname: sql`type, cname`,
+  sortNo: sql`type, sort_no`,
+}
 
 /** The entries that fit, in their order: for pages and for exports alike. */
-export const dictDataSource = ({ type, keyword, valid }: DictDataFilters): ListSource => {
+export const dictDataSource = ({ type, keyword, valid, ...order }: DictDataFilters): ListSource => {
   const pattern = keyword === undefined ? undefined : containing(keyword)
   return {
     columns: COLUMNS,
@@ -65,12 +73,12 @@ export const dictDataSource = ({ type, keyword, valid }: DictDataFilters): ListS
         : sql`(code ilike ${pattern} or cname ilike ${pattern} or ename ilike ${pattern})`,
       valid === undefined ? undefined : sql`valid = ${valid}`,
     ),
-    orderBy: sql`type, sort_no, id`,
+    orderBy: sortedBy(order, ORDERS, { unique: sql`id`, otherwise: sql`type, sort_no, id` }),
   }
 }
 
 export async function pageDictData(db: Queryable, query: DictDataQuery): Promise<Page<DictData>> {
-  const filtered = query.keyword !== undefined || query.valid !== undefined
+  const filtered = [query.keyword, query.valid, query.sortField].some((part) => part !== undefined)
   return filtered ? cappedPage<DictData>(db, query, dictDataSource(query)) : talliedPage(db, query)
 }
 

@@ -9,6 +9,7 @@ import type {
 import { MB } from '@visa/contract/files/limits'
 import type { Page } from '@visa/contract/page'
 import { cappedPage } from '../../../db/capped-page.ts'
+import { sortedBy } from '../../../db/sorted-by.ts'
 import { instant } from '../../../db/instant.ts'
 import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { withinScope, reachesAll } from '../../../access/scope.ts'
@@ -44,6 +45,14 @@ const FROM = sql`company c
   ) p on true
   left join company_file_usage f on f.company_id = c.id`
 
+/** Companies are thousands at most: each of these is sorted in memory. */
+const ORDERS = {
+  companyName: sql`c.company_name`,
+  identityCode: sql`c.identity_code`,
+  auditStatus: sql`c.audit_status`,
+  fileBytes: sql`coalesce(f.bytes, 0)`,
+}
+
 /** Tags are the platform's: whoever does not see them finds nothing by them. */
 const where = (viewer: Viewer, { keyword = '', identityCode, auditStatus, tagId }: CompanyFilters): Sql =>
   allOf(
@@ -67,8 +76,11 @@ export const pageCompanies = (
     columns: columns(viewer, quotaBytes),
     from: FROM,
     where: where(viewer, query),
-    // Branches stand behind the company they belong to.
-    orderBy: sql`coalesce(p.parent_code, c.company_code), c.level, c.company_code, c.id`,
+    orderBy: sortedBy(query, ORDERS, {
+      unique: sql`c.id`,
+      // Branches stand behind the company they belong to.
+      otherwise: sql`coalesce(p.parent_code, c.company_code), c.level, c.company_code, c.id`,
+    }),
   })
 
 export const listCompanies = (

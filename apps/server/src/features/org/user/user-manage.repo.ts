@@ -3,6 +3,7 @@ import { maskDocument } from '@visa/contract/org/user-identity'
 import { expiryState, type ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Page } from '@visa/contract/page'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { sortedBy } from '../../../db/sorted-by.ts'
 import { instant } from '../../../db/instant.ts'
 import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { withinScope, type Reach } from '../../../access/scope.ts'
@@ -55,7 +56,13 @@ const withRole = (id: number): Sql =>
 const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined =>
   value === undefined || value === '' ? undefined : condition(value)
 
-/** Whom a viewer sees and the filters fit, newest first: for pages and for exports alike. */
+const ORDERS = {
+  realName: sql`u.real_name`,
+  joinDate: sql`u.join_date`,
+  createTime: sql`u.created_at`,
+}
+
+/** Whom a viewer sees and the filters fit, newest first unless told otherwise: for pages and for exports alike. */
 export const managedUsers = (viewer: Reach, query: Omit<UserQuery, 'page' | 'pageSize'>): ListSource => ({
   columns: COLUMNS,
   from: sql`app_user u`,
@@ -67,7 +74,7 @@ export const managedUsers = (viewer: Reach, query: Omit<UserQuery, 'page' | 'pag
     given(query.roleId, withRole),
     given(query.standing, (standing) => sql`${STANDING} = ${standing}`),
   ),
-  orderBy: sql`u.id desc`,
+  orderBy: sortedBy(query, ORDERS, { unique: sql`u.id`, otherwise: sql`u.id desc` }),
 })
 
 type Documented = Pick<ManagedUser, 'idCardNo' | 'idCardExpiry'>

@@ -2,6 +2,7 @@ import { CODE_TYPES, type MessageType } from '@visa/contract/sms/message-type'
 import type { SmsQuery, SmsRecord, SmsState } from '@visa/contract/sms/sms'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { cappedPage } from '../../../db/capped-page.ts'
+import { sortedBy } from '../../../db/sorted-by.ts'
 import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import {
@@ -57,7 +58,7 @@ export const pageRecords = (
       query.busiType ? sql`busi_type = ${query.busiType}` : undefined,
       query.busiId ? sql`busi_id = ${query.busiId}` : undefined,
     ),
-    orderBy: sql`id desc`,
+    orderBy: sortedBy(query, { sendTime: SENT_AT }, { unique: sql`id`, otherwise: sql`id desc` }),
   })
 
 export const findRecord = (db: Queryable, viewer: Reach, id: number): Promise<SmsRecord | undefined> =>

@@ -1,0 +1,78 @@
+import { IDENTITY } from '@visa/contract/identity'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
+import { companyDelete, companyUpdateStatus, type Company } from '@visa/contract/org/company-manage'
+import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
+import type { CompanyTag } from '@visa/contract/org/company-tag'
+import { companyMessages } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
+import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
+import { stateActions } from '../../ui/list/state-actions.ts'
+import { CompanyDetailDialog } from './company-detail.dialog.tsx'
+import { CompanyEditDialog } from './company.form.tsx'
+import { StopDialog } from './stop.dialog.tsx'
+import { SupplierDialog } from './supplier.dialog.tsx'
+
+/** What may be done with a company. Tags are known to whoever looks after all companies, not the own one alone. */
+export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowAction<Company>[] {
+  const t = useTexts(companyMessages)
+  const words = useTexts(companyStateMessages)
+  const ui = useTexts(uiMessages)
+  const can = useCan()
+  const { companyId } = useSession().info.userInfo
+  const all = tags !== undefined
+  /** Neither the platform nor the own company can be stopped. */
+  const stays = ({ id, identityCode }: Company) => identityCode === IDENTITY.PLATFORM || id === companyId
+  return [
+    {
+      key: 'view',
+      label: t.view,
+      dialog: ({ id, shortName }, onClosed) => (
+        <CompanyDetailDialog id={id} name={shortName} onClosed={onClosed} />
+      ),
+    },
+    {
+      key: 'edit',
+      label: ui.edit,
+      access: 'sys.company.edit',
+      dialog: ({ id }, onClosed) => <CompanyEditDialog id={id} tags={tags} onClosed={onClosed} />,
+    },
+    ...stateActions<Company, (typeof COMPANY_MACHINE)['edges'][number]['operation']>(
+      COMPANY_MACHINE,
+      { words, stateOf: ({ auditStatus }) => auditStatus, can: (code) => all && can(code) },
+      {
+        stop: {
+          when: (company) => !stays(company),
+          dialog: (company, onClosed) => <StopDialog company={company} onClosed={onClosed} />,
+        },
+        start: {
+          confirm: ({ companyName: name }) => ({ title: fill(t.startTitle, { name }), content: t.startText }),
+          call: rowCall(companyUpdateStatus, ({ id, auditStatus: seenStatus }) => ({
+            body: { id, auditStatus: AUDIT_STATUS.PASS, seenStatus },
+          })),
+        },
+      },
+    ),
+    {
+      key: 'supplier',
+      label: t.supplier,
+      access: 'sys.company.edit',
+      when: ({ identityCode }) => all && identityCode === IDENTITY.VISA,
+      dialog: (company, onClosed) => <SupplierDialog company={company} onClosed={onClosed} />,
+    },
+    {
+      key: 'delete',
+      label: ui.delete,
+      access: 'sys.company.delete',
+      danger: true,
+      when: ({ id }) => all && id !== companyId,
+      confirm: ({ companyName, companyCode }) => ({
+        title: fill(t.deleteTitle, { name: companyName }),
+        content: fill(t.deleteText, { code: companyCode }),
+      }),
+      call: rowCall(companyDelete, ({ id }) => ({ body: { id } })),
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import { listMessages } from '@visa/messages/ui/list'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { below } from '../../lib/query.ts'
+import { BatchResultDialog, type NamedResult } from './batch-result-dialog.tsx'
+import { fitFor, runBatch } from './batch.ts'
+import type { CallAction, Identified } from './row-action.ts'
+import type { List } from './use-list.ts'
+
+interface BatchButtonsProps<Row> {
+  actions: readonly CallAction<Row>[]
+  list: Pick<List<Row, unknown>, 'selected' | 'select'>
+  nameOf: (row: Row) => string
+  stale: readonly string[]
+}
+
+/** This many are named in a question; the rest are counted. */
+const NAMED = 3
+
+interface Result {
+  action: string
+  rows: readonly NamedResult[]
+}
+
+/** The buttons of what can be done to all rows that are ticked, and what became of each of them. */
+export function BatchButtons<Row extends Identified>({
+  actions,
+  list,
+  nameOf,
+  stale,
+}: BatchButtonsProps<Row>) {
+  const t = useTexts(listMessages)
+  const client = useQueryClient()
+  const [running, setRunning] = useState<string>()
+  const [result, setResult] = useState<Result>()
+  const rows = list.selected
+
+  const namesOf = (some: readonly Row[]): string => {
+    const names = some.slice(0, NAMED).map(nameOf).join(t.separator)
+    return some.length > NAMED ? fill(t.andMore, { names, count: some.length }) : names
+  }
+  const agreed = (action: CallAction<Row>, fit: readonly Row[]): Promise<boolean> => {
+    const { label, danger = false, batch } = action
+    const left = rows.length - fit.length
+    const said = [
+      namesOf(fit),
+      batch?.content?.(fit) ?? '',
+      batch?.whole === true ? fill(t.batchWhole, { action: label }) : '',
+      left === 0 ? '' : fill(t.batchLeft, { count: left, action: label }),
+    ]
+    const title = fill(t.batchTitle, { action: label, count: fit.length })
+    const content = said.filter((part) => part !== '').join('\n')
+    return confirmDialog({ title, content, okText: label, danger })
+  }
+  const tell = (action: CallAction<Row>, results: readonly NamedResult[]) => {
+    const failed = new Set(results.filter(({ ok }) => !ok).map(({ id }) => id))
+    list.select(rows.filter(({ id }) => failed.has(id)))
+    if (failed.size > 0) setResult({ action: action.label, rows: results })
+    else toast.success(fill(t.batchDone, { action: action.label, count: results.length }))
+  }
+  const perform = async (action: CallAction<Row>): Promise<void> => {
+    const fit = fitFor(action, rows)
+    const notNow = fill(t.notNow, { action: action.label })
+    if (fit.length === 0) return toast.warning(notNow)
+    if (!(await agreed(action, fit))) return
+    setRunning(action.key)
+    try {
+      const results = await runBatch(action, rows, { notNow, notTried: t.notTried })
+      const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
+      tell(
+        action,
+        results.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })),
+      )
+    } catch (error) {
+      // Refused as a whole, which the call has said: the rows stay ticked.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setRunning(undefined)
+      void client.invalidateQueries({ predicate: below(stale) })
+    }
+  }
+
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          danger={action.danger ?? false}
+          disabled={rows.length === 0}
+          loading={running === action.key}
+          onClick={() => void perform(action)}
+        >
+          {action.batch?.label}
+        </Button>
+      ))}
+      {result && <BatchResultDialog {...result} onClosed={() => setResult(undefined)} />}
+    </>
+  )
+}

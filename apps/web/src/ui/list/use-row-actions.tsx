@@ -1,0 +1,112 @@
+import { listMessages } from '@visa/messages/ui/list'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { below } from '../../lib/query.ts'
+import { navigateTo } from '../../lib/route.ts'
+import { useCan } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import type { BoundAction, CallAction, Identified, RowAction, ScreenAction } from './row-action.ts'
+
+interface RowActionsInput<Row> {
+  /** Tells what is open in a tab apart. */
+  name: string
+  actions: readonly RowAction<Row>[]
+  buttons?: readonly ScreenAction[] | undefined
+  nameOf: (row: Row) => string
+  /** Path prefixes whose answers the calls make stale. */
+  stale?: readonly string[] | undefined
+  /** An action has been done to a row. */
+  onDone?: ((row: Row, key: string) => void) | undefined
+}
+
+interface Opened<Row> {
+  key: string
+  row?: Row
+}
+
+export interface RowActions<Row> {
+  /** What may be done with a row now. */
+  of: (row: Row) => BoundAction[]
+  /** The screen's own buttons, for whoever may use them. */
+  buttons: readonly ScreenAction[]
+  /** Opens the dialog of such a button. */
+  press: (button: ScreenAction) => void
+  /** Those that can be done to several rows. */
+  batches: readonly CallAction<Row>[]
+  /** The dialog that is open. */
+  dialog: ReactNode
+}
+
+const busyName = (key: string, { id }: Identified): string => `${key} ${id}`
+
+/**
+ * What can be done with rows, given as data: who may and when, the question before it, the word after it, and which
+ * dialog is open, which the tab remembers.
+ */
+export function useRowActions<Row extends Identified>(input: RowActionsInput<Row>): RowActions<Row> {
+  const { name, actions, buttons = [], nameOf, stale = [], onDone } = input
+  const t = useTexts(listMessages)
+  const can = useCan()
+  const client = useQueryClient()
+  const [opened, open] = useTabState<Opened<Row> | undefined>(`dialog ${name}`, undefined)
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const allowed = actions.filter(({ access }) => access === undefined || can(access))
+  const close = () => open(undefined)
+
+  const agreed = async (action: CallAction<Row>, row: Row): Promise<boolean> => {
+    const { label, danger = false, confirm } = action
+    if (confirm === undefined && !danger) return true
+    const title = fill(t.confirmTitle, { action: label, name: nameOf(row) })
+    return confirmDialog({ title, okText: label, danger, ...confirm?.(row) })
+  }
+
+  const perform = async (action: CallAction<Row>, row: Row): Promise<void> => {
+    const mark = busyName(action.key, row)
+    if (busy.has(mark) || !(await agreed(action, row))) return
+    setBusy((before) => new Set([...before, mark]))
+    try {
+      await action.call.send(row)
+      if (!action.call.tells) toast.success(fill(t.done, { action: action.label, name: nameOf(row) }))
+      onDone?.(row, action.key)
+    } catch (error) {
+      // The call has said what was wrong.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy((before) => new Set([...before].filter((each) => each !== mark)))
+      // Refused, too: somebody else has changed what is shown.
+      void client.invalidateQueries({ predicate: below(stale) })
+    }
+  }
+
+  const bound = (action: RowAction<Row>, row: Row): BoundAction => {
+    const { key, label, danger = false } = action
+    const run = () => {
+      if ('call' in action) void perform(action, row)
+      else if ('open' in action) navigateTo(action.open(row))
+      else open({ key, row })
+    }
+    return { key, label, danger, busy: busy.has(busyName(key, row)), run }
+  }
+
+  const dialogOf = ({ key, row }: Opened<Row>): ReactNode => {
+    if (row === undefined) return buttons.find((button) => button.key === key)?.dialog(close)
+    const action = allowed.find((each) => each.key === key)
+    return action !== undefined && 'dialog' in action ? action.dialog(row, close) : null
+  }
+
+  return {
+    of: (row) => allowed.filter(({ when }) => when?.(row) ?? true).map((action) => bound(action, row)),
+    buttons: buttons.filter(({ access }) => access === undefined || can(access)),
+    press: ({ key, before }) =>
+      void (before?.() ?? Promise.resolve()).then(
+        () => open({ key }),
+        // The call has said what was wrong.
+        () => undefined,
+      ),
+    batches: allowed.filter((action) => 'call' in action).filter(({ batch }) => batch !== undefined),
+    dialog: opened === undefined ? null : dialogOf(opened),
+  }
+}
