@@ -9,22 +9,21 @@ import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
-import type { RowAction } from '../../ui/list/row-action.ts'
+import type { DetailAction } from '../../ui/detail/detail-types.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { WRITING } from './company.names.ts'
 
 interface CompanyActionsInput {
   /** Whether the person looks after all companies, not the own one alone. */
   all: boolean
-  onView: (company: Company) => void
   onEdit: (company: Company) => void
   onStop: (company: Company) => void
   onSupplier: (company: Company) => void
 }
 
-/** What may be done with a company. */
-export function useCompanyActions(input: CompanyActionsInput): (company: Company) => RowAction[] {
-  const { all, onView, onEdit, onStop, onSupplier } = input
+/** What may be done with a company; what cannot be done now says why. */
+export function useCompanyActions(input: CompanyActionsInput): (company: Company) => DetailAction[] {
+  const { all, onEdit, onStop, onSupplier } = input
   const t = useTexts(companyMessages)
   const states = useTexts(companyStateMessages)
   const ui = useTexts(uiMessages)
@@ -46,23 +45,31 @@ export function useCompanyActions(input: CompanyActionsInput): (company: Company
       remove.mutate({ body: { id } })
   }
 
-  const turning = (company: Company): RowAction[] => {
-    const stays = company.identityCode === IDENTITY.PLATFORM || company.id === companyId
-    return stateActions(COMPANY_MACHINE, states, company.auditStatus, (code) => all && can(code), {
-      stop: stays ? undefined : () => onStop(company),
-      start: () => void askStart(company),
-    })
+  const whyStays = ({ id, identityCode }: Company): string | undefined => {
+    if (identityCode === IDENTITY.PLATFORM) return t.stopPlatform
+    return id === companyId ? t.stopOwn : undefined
   }
+  const turning = (company: Company): DetailAction[] =>
+    stateActions(COMPANY_MACHINE, states, company.auditStatus, (code) => all && can(code), {
+      stop: () => onStop(company),
+      start: () => void askStart(company),
+    }).map((action) => ({ ...action, locked: whyStays(company) }))
 
   return (company) => [
-    { label: t.view, run: () => onView(company) },
-    ...(can('sys.company.edit') ? [{ label: ui.edit, run: () => onEdit(company) }] : []),
+    ...(can('sys.company.edit') ? [{ label: ui.edit, shortcut: 'E', run: () => onEdit(company) }] : []),
     ...turning(company),
     ...(all && can('sys.company.edit') && company.identityCode === IDENTITY.VISA
       ? [{ label: t.supplier, run: () => onSupplier(company) }]
       : []),
-    ...(all && can('sys.company.delete') && company.id !== companyId
-      ? [{ label: ui.delete, danger: true, run: () => void askDelete(company) }]
+    ...(all && can('sys.company.delete')
+      ? [
+          {
+            label: ui.delete,
+            danger: true,
+            locked: company.id === companyId ? t.deleteOwn : undefined,
+            run: () => void askDelete(company),
+          },
+        ]
       : []),
   ]
 }

@@ -7,16 +7,14 @@ import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useCan, useUserId } from '../../lib/session.tsx'
-import type { RowAction } from '../../ui/list/row-action.ts'
+import type { DetailAction } from '../../ui/detail/detail-types.ts'
 import { namesOf } from './employee.names.ts'
 import { TELLING, WRITING } from './employee.writing.ts'
 
 interface EmployeeActionsInput {
   onEdit: (user: ManagedUser) => void
   onRoles: (user: ManagedUser) => void
-  onDetail: (user: ManagedUser) => void
   onBlock: (user: ManagedUser) => void
-  onLog: (user: ManagedUser) => void
   onPassword: (name: string, password: string) => void
   onDone: (ids: readonly number[]) => void
 }
@@ -28,7 +26,7 @@ const ask = (title: string, content: string, okText: string, danger = false): Pr
 
 /** What may be done with people, one by one and with several at once. */
 export function useEmployeeActions(input: EmployeeActionsInput) {
-  const { onEdit, onRoles, onDetail, onBlock, onLog, onPassword, onDone } = input
+  const { onEdit, onRoles, onBlock, onPassword, onDone } = input
   const t = useTexts(employeeMessages)
   const ui = useTexts(uiMessages)
   const can = useCan()
@@ -71,44 +69,42 @@ export function useEmployeeActions(input: EmployeeActionsInput) {
     freeze.mutate({ body: { ids, valid: VALID.DISABLED } }, { onSuccess: () => onDone(ids) })
   }
 
-  const ofRow = (user: ManagedUser): RowAction[] => {
-    const { id, standing } = user
+  const freezing = (user: ManagedUser, own: string | undefined): DetailAction =>
+    user.standing === 'frozen'
+      ? {
+          label: ui.unfreeze,
+          locked: own,
+          run: () => freeze.mutate({ body: { ids: [user.id], valid: VALID.ENABLED } }),
+        }
+      : {
+          label: ui.freeze,
+          locked: own ?? (user.standing === 'blocked' ? t.isBlocked : undefined),
+          run: () => void askFreeze(user),
+        }
+  const blocking = (user: ManagedUser, own: string | undefined): DetailAction =>
+    user.standing === 'blocked'
+      ? { label: t.unblock, locked: own, run: () => void askUnblock(user) }
+      : { label: t.block, danger: true, locked: own, run: () => onBlock(user) }
+
+  const actionsOf = (user: ManagedUser): DetailAction[] => {
     // Nobody does these to themselves; the server says so too.
-    const others = id !== ownId
-    const frozen = standing === 'frozen'
+    const own = user.id === ownId ? t.notOneself : undefined
     return [
       ...(can('sys.employee.edit')
         ? [
-            { label: ui.edit, run: () => onEdit(user) },
-            { label: t.roles, run: () => onRoles(user) },
+            { label: ui.edit, shortcut: 'E', run: () => onEdit(user) },
+            { label: t.roles, shortcut: 'R', run: () => onRoles(user) },
           ]
         : []),
-      { label: t.detail, run: () => onDetail(user) },
-      ...(can('sys.employee.freeze') && others && standing !== 'blocked'
-        ? [
-            frozen
-              ? {
-                  label: ui.unfreeze,
-                  run: () => freeze.mutate({ body: { ids: [id], valid: VALID.ENABLED } }),
-                }
-              : { label: ui.freeze, run: () => void askFreeze(user) },
-          ]
+      ...(can('sys.employee.freeze') ? [freezing(user, own)] : []),
+      ...(can('sys.employee.block') ? [blocking(user, own)] : []),
+      ...(can('sys.employee.resetPassword')
+        ? [{ label: t.resetPassword, locked: own, run: () => void askReset(user) }]
         : []),
-      ...(can('sys.employee.block') && others
-        ? [
-            standing === 'blocked'
-              ? { label: t.unblock, run: () => void askUnblock(user) }
-              : { label: t.block, run: () => onBlock(user) },
-          ]
-        : []),
-      ...(can('sys.employee.resetPassword') && others
-        ? [{ label: t.resetPassword, run: () => void askReset(user) }]
-        : []),
-      { label: t.log, run: () => onLog(user) },
-      ...(can('sys.employee.delete') && others
-        ? [{ label: ui.delete, danger: true, run: () => void askDelete(user) }]
+      ...(can('sys.employee.delete')
+        ? [{ label: ui.delete, danger: true, locked: own, run: () => void askDelete(user) }]
         : []),
     ]
   }
-  return { ofRow, askFreezeAll }
+  return { actionsOf, askFreezeAll }
 }

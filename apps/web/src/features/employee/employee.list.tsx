@@ -1,11 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { roleOptions } from '@visa/contract/org/role-options'
 import { userPage } from '@visa/contract/org/user-calls'
-import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
@@ -17,17 +16,13 @@ import { BatchButton } from '../../ui/list/batch-button.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { SearchBar } from '../../ui/list/search-bar.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { useEmployeeActions } from './employee.actions.ts'
 import { useEmployeeColumns } from './employee.columns.tsx'
-import { EmployeeDetailDialog } from './employee.detail.tsx'
-import { BlockDialog, PasswordDialog, RolesDialog, UserLogDialog } from './employee.dialogs.tsx'
-import { EmployeeAddDrawer, EmployeeEditDrawer } from './employee.form.tsx'
+import { EmployeeAddDrawer } from './employee.form.tsx'
 import { UserLog } from './employee.log.tsx'
 import { standingChoices } from './employee.names.ts'
 import { queryOf, type Place } from './employee.place.ts'
+import { useEmployeeWork } from './employee.work.tsx'
 import { WRITING } from './employee.writing.ts'
-
-type Opened = { kind: 'add' } | { kind: 'edit' | 'detail' | 'roles' | 'block' | 'log'; user: ManagedUser }
 
 interface EmployeeListProps {
   place: Place
@@ -46,25 +41,15 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
   const list = useList(userPage, scope)
   const columns = useEmployeeColumns(place.companyId === undefined)
   const { data: roles = [] } = useCall(roleOptions, { query: { companyId } }, { silent: true })
-  const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
-  // Never kept by the tab, which outlives the page.
-  const [told, tell] = useState<{ name: string; password: string }>()
-  const onPassword = (name: string, password: string) => tell({ name, password })
-  const { ofRow, askFreezeAll } = useEmployeeActions({
-    onEdit: (user) => open({ kind: 'edit', user }),
-    onRoles: (user) => open({ kind: 'roles', user }),
-    onDetail: (user) => open({ kind: 'detail', user }),
-    onBlock: (user) => open({ kind: 'block', user }),
-    onLog: (user) => open({ kind: 'log', user }),
-    onPassword,
-    onDone: (ids) => list.select(list.selected.filter(({ id }) => !ids.includes(id))),
-  })
+  const { onPassword, actionsOf, askFreezeAll, dialog } = useEmployeeWork((ids) =>
+    list.select(list.selected.filter(({ id }) => !ids.includes(id))),
+  )
+  const [adding, setAdding] = useTabState('adding', false)
   const addButton = can('sys.employee.add') && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: 'add' })}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
       {t.add}
     </Button>
   )
-  const close = () => open(undefined)
 
   return (
     <>
@@ -86,7 +71,7 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
         list={list}
         columns={columns}
         nameOf={({ realName }) => realName}
-        actions={ofRow}
+        actions={(user) => actionsOf(user).filter(({ locked }) => locked === undefined)}
         selectable={can('sys.employee.freeze')}
         empty={<EmptyState title={t.empty} help={t.emptyHelp} action={addButton} />}
         toolbar={
@@ -110,38 +95,16 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
           </>
         }
       />
-      <UserLog scope={{ companyId }} />
-      {opened?.kind === 'add' && (
+      <UserLog companyId={companyId} />
+      {adding && (
         <EmployeeAddDrawer
           companyId={companyId}
           departmentId={place.departmentId}
           onPassword={onPassword}
-          onClosed={close}
+          onClosed={() => setAdding(false)}
         />
       )}
-      {opened !== undefined && opened.kind !== 'add' && <OpenedDialog {...opened} onClosed={close} />}
-      {told && <PasswordDialog {...told} onClosed={() => tell(undefined)} />}
+      {dialog}
     </>
   )
-}
-
-interface OpenedDialogProps {
-  kind: 'edit' | 'detail' | 'roles' | 'block' | 'log'
-  user: ManagedUser
-  onClosed: () => void
-}
-
-function OpenedDialog({ kind, user, onClosed }: OpenedDialogProps) {
-  switch (kind) {
-    case 'edit':
-      return <EmployeeEditDrawer id={user.id} onClosed={onClosed} />
-    case 'detail':
-      return <EmployeeDetailDialog id={user.id} onClosed={onClosed} />
-    case 'roles':
-      return <RolesDialog user={user} onClosed={onClosed} />
-    case 'block':
-      return <BlockDialog user={user} onClosed={onClosed} />
-    case 'log':
-      return <UserLogDialog user={user} onClosed={onClosed} />
-  }
 }
