@@ -74,11 +74,11 @@ test('a tagged company is added, its names checked, it is stopped, started and d
   })
 
   await test.step('its numbers lead to its people and its roles', async () => {
-    await row(page, company).getByRole('button', { name: '员工 0' }).click()
+    await row(page, company).getByRole('link', { name: '员工 0' }).click()
     await expect(screen(page).getByText('还没有员工')).toBeVisible()
     await expect(screen(page).getByText(company, { exact: true })).toBeVisible()
     await openScreen(page, 'sys.company')
-    await row(page, company).getByRole('button', { name: '角色 0' }).click()
+    await row(page, company).getByRole('link', { name: '角色 0' }).click()
     await expect(screen(page).getByRole('list', { name: '筛选条件' })).toContainText(company)
     await expect(screen(page).getByRole('search').getByText(company, { exact: true })).toBeVisible()
     await openScreen(page, 'sys.company')

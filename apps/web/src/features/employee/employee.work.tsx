@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { useState, type ReactNode } from 'react'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useTabHold } from '../../lib/tabs/use-tab-life.ts'
 import type { DetailAction } from '../../ui/detail/detail-types.ts'
 import { useEmployeeActions } from './employee.actions.ts'
 import { BlockDialog, PasswordDialog, RolesDialog } from './employee.dialogs.tsx'
@@ -25,6 +26,7 @@ export function useEmployeeWork(onDone: (ids: readonly number[]) => void): Emplo
   const [opened, open] = useTabState<Opened | undefined>('opened', undefined)
   // Never kept by the tab, which outlives the page.
   const [told, tell] = useState<{ name: string; password: string }>()
+  useTabHold(told !== undefined)
   const onPassword = (name: string, password: string) => tell({ name, password })
   const { actionsOf, askFreezeAll } = useEmployeeActions({
     onEdit: (user) => open({ kind: 'edit', user }),

@@ -123,7 +123,7 @@ test('a tab out of reach does not come back, and neither does rubbish', () => {
 test('a title that a screen gave its tab outlives a reload, stays in this window, and goes with the tab', () => {
   const tabs = store()
   tabs.open(place('a'))
-  const told = vi.fn()
+  const told = vi.fn<() => void>()
   tabs.subscribe(told)
   tabs.setTitle('a', '张伟')
   tabs.setTitle('a', '张伟')
