@@ -14,7 +14,7 @@ export function useTabLife(events: LifeEvents): void {
   const life = use(TabLifeContext)
   const [thing] = useState(() => lifeOf(life))
   useLayoutEffect(() => thing.listen(events))
-  useEffect(thing.connect, [thing])
+  useEffect(() => thing.connect(), [thing])
 }
 
 /** Keeps the screen from being put away while there is something in it that a tab does not remember. */
