@@ -74,11 +74,11 @@ test('a tagged company is added, its names checked, it is stopped, started and d
   })
 
   await test.step('its numbers lead to its people and its roles', async () => {
-    await row(page, company).getByRole('button', { name: '员工 0' }).click()
+    await row(page, company).getByRole('link', { name: '员工 0' }).click()
     await expect(screen(page).getByText('还没有员工')).toBeVisible()
     await expect(screen(page).getByText(company, { exact: true })).toBeVisible()
     await openScreen(page, 'sys.company')
-    await row(page, company).getByRole('button', { name: '角色 0' }).click()
+    await row(page, company).getByRole('link', { name: '角色 0' }).click()
     await expect(screen(page).getByRole('list', { name: '筛选条件' })).toContainText(company)
     await expect(screen(page).getByRole('search').getByText(company, { exact: true })).toBeVisible()
     await openScreen(page, 'sys.company')
@@ -98,13 +98,11 @@ test('a tagged company is added, its names checked, it is stopped, started and d
     await confirm(page, `启用公司“${company}”？`, '启用')
     await expect(row(page, company)).toHaveCount(0)
     await screen(page).getByText('全部 1', { exact: true }).click()
-    await row(page, company)
-      .getByRole('button', { name: `详情 ${short}` })
-      .click()
-    await dialog(page).getByRole('button', { name: '日志' }).click()
-    await expect(dialog(page).getByRole('row').filter({ hasText: '拖欠账款' })).toHaveCount(2)
-    await dialog(page).getByRole('button', { name: '关闭' }).first().click()
-    await expect(dialog(page)).toHaveCount(0)
+    await row(page, company).getByRole('link', { name: company }).click()
+    const story = screen(page).getByRole('region', { name: '时间线' })
+    await expect(story.getByRole('listitem')).toHaveText([/已通过/, /已停用.*拖欠账款/, /建立/])
+    await screen(page).getByRole('button', { name: '日志' }).last().click()
+    await expect(screen(page).getByRole('row').filter({ hasText: '拖欠账款' })).toHaveCount(2)
   })
 
   await test.step('the tag in use names the number before it goes, and the company without anything goes', async () => {

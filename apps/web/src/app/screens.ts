@@ -49,5 +49,24 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),
 }
 
+interface DetailScreen {
+  /** The authority that opens it: the one its call is declared with. */
+  access: string
+  Screen: ComponentType<ScreenProps>
+}
+
 /** Details of one record, by the route that leads to them. */
-export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, ComponentType<ScreenProps>>>> = {}
+export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>> = {
+  '/cust/company-detail': {
+    access: 'sys.company',
+    Screen: lazyPart(
+      async () => (await import('../features/company/company-detail.screen.tsx')).CompanyDetailScreen,
+    ),
+  },
+  '/cust/user-detail': {
+    access: 'sys.employee',
+    Screen: lazyPart(
+      async () => (await import('../features/employee/employee-detail.screen.tsx')).EmployeeDetailScreen,
+    ),
+  },
+}

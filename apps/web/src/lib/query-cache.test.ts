@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from './query.ts'
 import { SWEEP_MS, tendCache } from './query-cache.ts'
+import { rest, wake } from './resting-queries.ts'
 
 const page = new EventTarget()
 
@@ -55,4 +56,17 @@ it('forgets everything when the page is left (P9.2), and nothing after the tendi
   page.dispatchEvent(new Event('pagehide'))
   await vi.advanceTimersByTimeAsync(SWEEP_MS)
   expect(second.has()).toBe(true)
+})
+
+it('keeps what a hidden screen shows until the screen is gone', async () => {
+  const { client, options, has } = await answered(5_000, '/api/dict')
+  const observer = new QueryObserver(client, options)
+  rest(observer)
+  const stop = tendCache(client)
+  await vi.advanceTimersByTimeAsync(3 * SWEEP_MS)
+  expect(has()).toBe(true)
+  wake(observer)
+  await vi.advanceTimersByTimeAsync(SWEEP_MS)
+  expect(has()).toBe(false)
+  stop()
 })

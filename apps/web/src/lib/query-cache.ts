@@ -1,20 +1,23 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { restingQueries } from './resting-queries.ts'
 
 export const SWEEP_MS = 60_000
 
-const isSpent = (query: Query): boolean => {
+const isSpent = (query: Query, shownBehind: ReadonlySet<string>): boolean => {
   const cacheMs = query.meta?.['cacheMs']
   return (
     query.getObserversCount() === 0 &&
+    !shownBehind.has(query.queryHash) &&
     query.state.fetchStatus === 'idle' &&
     query.isStaleByTime(typeof cacheMs === 'number' ? cacheMs : 0)
   )
 }
 
-/** Takes out the answers that nobody looks at and that would not be used again. */
+/** Takes out the answers that no screen shows, hidden ones included, and that would not be used again. */
 function sweep(client: QueryClient): void {
   const cache = client.getQueryCache()
-  for (const query of cache.getAll()) if (isSpent(query)) cache.remove(query)
+  const shownBehind = restingQueries()
+  for (const query of cache.getAll()) if (isSpent(query, shownBehind)) cache.remove(query)
 }
 
 const comeBack = ({ persisted }: PageTransitionEvent): void => {

@@ -6,6 +6,8 @@ import {
   type QueryObserverResult,
 } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { rest, wake } from './resting-queries.ts'
+import { useTabLife } from './tabs/use-tab-life.ts'
 
 interface Watch<Data, Failure> {
   subscribe: (listener: () => void) => () => void
@@ -51,5 +53,11 @@ export function useWatchedQuery<Data, Failure extends Error>(
   const result = observer.getOptimisticResult(asked)
   useSyncExternalStore(watched.subscribe, watched.snapshot)
   useEffect(() => observer.setOptions(asked))
+  // Whoever comes back finds what was there, at once, and what is new a moment later.
+  useTabLife({
+    onHide: () => rest(observer),
+    onShow: () => wake(observer),
+    onClose: () => wake(observer),
+  })
   return watched.noting(result)
 }

@@ -7,7 +7,7 @@ import { useEndOfFirstPaint } from '../../lib/first-paint.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/session.tsx'
-import { isDetailRoute } from '../../lib/tabs/detail-routes.ts'
+import { isDetailRoute, menuEntryOf } from '../../lib/tabs/detail-routes.ts'
 import { TabStoreProvider, useTabs } from '../../lib/tabs/tab-context.tsx'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
 import { createTabStore } from '../../lib/tabs/tab-store.ts'
@@ -51,7 +51,8 @@ function Frame() {
   const active = activeTab(useTabs())
   const titleOf = useTabTitles()
   const content = useRef<HTMLElement>(null)
-  const module = useModule(info.menu, active?.screen)
+  const entry = active && menuEntryOf(active.screen)
+  const module = useModule(info.menu, entry)
   useLive()
   useEndOfFirstPaint()
   // Header and menus stay as they are while only the tab changes.
@@ -65,7 +66,7 @@ function Frame() {
       </button>
       <Header active={active?.screen} module={module} bell={bell} />
       <div className={styles.work}>
-        <SideMenu active={active?.screen} module={module} />
+        <SideMenu active={entry} module={module} />
         <main ref={content} className={workspaceStyles.main} tabIndex={-1}>
           <Workspace home={HOME} />
         </main>

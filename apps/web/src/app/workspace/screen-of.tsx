@@ -1,12 +1,12 @@
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
 import { memo } from 'react'
-import { useSession } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
 import { isDetailRoute } from '../../lib/tabs/detail-routes.ts'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { ForbiddenPanel, LaterPanel } from '../../ui/closed-panel/closed-panel.tsx'
 import { ErrorPage } from '../../ui/error-page/error-page.tsx'
 import { DETAIL_SCREENS, SCREENS } from '../screens.ts'
 import { findEntry } from '../shell/menu-tree.ts'
-import { ForbiddenPanel, LaterPanel } from './closed-screens.tsx'
 
 const isKnown = (nodes: readonly ResourceNode[], code: string): boolean =>
   nodes.some((node) => node.code === code || isKnown(node.children, code))
@@ -14,9 +14,11 @@ const isKnown = (nodes: readonly ResourceNode[], code: string): boolean =>
 /** What a place shows: its screen, or why there is none. A tab that comes to the front or leaves it shows the same. */
 export const ScreenOf = memo(function ScreenOf({ screen, params }: Pick<TabPlace, 'screen' | 'params'>) {
   const { menu } = useSession().info
+  const can = useCan()
   if (isDetailRoute(screen)) {
-    const Detail = DETAIL_SCREENS[screen]
-    return Detail === undefined ? <LaterPanel /> : <Detail params={params} />
+    const detail = DETAIL_SCREENS[screen]
+    if (detail === undefined) return <LaterPanel />
+    return can(detail.access) ? <detail.Screen params={params} /> : <ForbiddenPanel code={detail.access} />
   }
   if (findEntry(menu, screen) === undefined) {
     return isKnown(RESOURCES, screen) ? <ForbiddenPanel code={screen} /> : <ErrorPage />

@@ -5,7 +5,8 @@ import { useCallback } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { isDetailRoute } from '../../lib/tabs/detail-routes.ts'
-import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { useGivenTitles } from '../../lib/tabs/tab-context.tsx'
+import { tabKey, type TabPlace } from '../../lib/tabs/tab-model.ts'
 import { findEntry } from '../shell/menu-tree.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -21,16 +22,19 @@ function screenTitle(
   return findEntry(menu, screen)?.title ?? menuTexts[screen] ?? screen
 }
 
-/** Gives tabs their titles, in the language of the screen. */
+/** Gives tabs their titles: what the screen calls itself, else its name in the language of the screen. */
 export function useTabTitles(): (place: TabPlace) => string {
   const { menu } = useSession().info
   const menuTexts = useTexts(menuMessages)
   const { details } = useTexts(workspaceMessages)
+  const given = useGivenTitles()
   return useCallback(
     ({ screen, name }) => {
+      const own = given.get(tabKey({ screen, name }))
+      if (own !== undefined) return own
       const title = screenTitle(screen, menu, menuTexts, details)
       return name === '' ? title : `${title} ${name}`
     },
-    [menu, menuTexts, details],
+    [menu, menuTexts, details, given],
   )
 }

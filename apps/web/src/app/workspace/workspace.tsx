@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTabs, useUnsavedTabs } from '../../lib/tabs/tab-context.tsx'
+import type { TabLife } from '../../lib/tabs/tab-life.ts'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
+import { keptPanes } from './kept-panes.ts'
 import { Pane } from './pane.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { useFocusOnClose } from './use-focus-on-close.ts'
@@ -33,8 +35,9 @@ export function Workspace({ home }: { home: ReactNode }) {
   // A tab that returns after a reload is built when it is first looked at, not all of them at once.
   // In the order they were first seen: panels stay where they are when their handles are dragged about.
   const [seen, setSeen] = useState<readonly string[]>([])
-  const due = seen.filter((key) => tabs.list.some((tab) => tab.key === key))
-  if (active !== undefined && !due.includes(active.key)) due.push(active.key)
+  const [lives] = useState(() => new Map<string, TabLife>())
+  const isHeld = (key: string): boolean => lives.get(key)?.isHeld() === true
+  const due = keptPanes({ seen, tabs, active: active?.key, isHeld })
   if (due.length !== seen.length || due.some((key, index) => key !== seen[index])) setSeen(due)
 
   return (
@@ -44,7 +47,7 @@ export function Workspace({ home }: { home: ReactNode }) {
         {active === undefined && <div className={styles.homePane}>{home}</div>}
         {due.map((key) => {
           const tab = tabs.list.find((each) => each.key === key)
-          return tab && <Pane key={`${key} ${tab.edition}`} tab={tab} shown={tab === active} />
+          return tab && <Pane key={`${key} ${tab.edition}`} tab={tab} shown={tab === active} lives={lives} />
         })}
       </div>
     </div>

@@ -10,7 +10,6 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
-import { CompanyDetailDialog } from './company-detail.dialog.tsx'
 import { CompanyEditDialog } from './company.form.tsx'
 import { StopDialog } from './stop.dialog.tsx'
 import { SupplierDialog } from './supplier.dialog.tsx'
@@ -23,20 +22,16 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
   const can = useCan()
   const { companyId } = useSession().info.userInfo
   const all = tags !== undefined
-  /** Neither the platform nor the own company can be stopped. */
-  const stays = ({ id, identityCode }: Company) => identityCode === IDENTITY.PLATFORM || id === companyId
+  const whyStays = ({ id, identityCode }: Company) => {
+    if (identityCode === IDENTITY.PLATFORM) return t.stopPlatform
+    return id === companyId ? t.stopOwn : undefined
+  }
   return [
-    {
-      key: 'view',
-      label: t.view,
-      dialog: ({ id, shortName }, onClosed) => (
-        <CompanyDetailDialog id={id} name={shortName} onClosed={onClosed} />
-      ),
-    },
     {
       key: 'edit',
       label: ui.edit,
       access: 'sys.company.edit',
+      shortcut: 'E',
       dialog: ({ id }, onClosed) => <CompanyEditDialog id={id} tags={tags} onClosed={onClosed} />,
     },
     ...stateActions<Company, (typeof COMPANY_MACHINE)['edges'][number]['operation']>(
@@ -44,7 +39,7 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
       { words, stateOf: ({ auditStatus }) => auditStatus, can: (code) => all && can(code) },
       {
         stop: {
-          when: (company) => !stays(company),
+          locked: whyStays,
           dialog: (company, onClosed) => <StopDialog company={company} onClosed={onClosed} />,
         },
         start: {
@@ -67,7 +62,8 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
       label: ui.delete,
       access: 'sys.company.delete',
       danger: true,
-      when: ({ id }) => all && id !== companyId,
+      when: () => all,
+      locked: ({ id }) => (id === companyId ? t.deleteOwn : undefined),
       confirm: ({ companyName, companyCode }) => ({
         title: fill(t.deleteTitle, { name: companyName }),
         content: fill(t.deleteText, { code: companyCode }),

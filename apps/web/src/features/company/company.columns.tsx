@@ -4,59 +4,29 @@ import { stateText } from '@visa/contract/states'
 import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCan } from '../../lib/session.tsx'
-import { openScreen } from '../../lib/tabs/tab-address.ts'
 import { ColorTag } from '../../ui/color-tag.tsx'
+import { RecordLink } from '../../ui/detail/record-link.tsx'
+import { CountLink } from '../../ui/detail/related-counts.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useCompanyCounts } from './company.counts.ts'
 import { identityText, roomText, statusTone } from './company.names.ts'
 import styles from './company.module.css'
 
-interface CountProps {
-  /** The screen that lists what is counted. */
-  screen: string
-  company: Pick<Company, 'id'>
-  count: number
-  label: string
-}
-
 /** How many people, departments and roles a company has. */
 function Counts({ company }: { company: Company }) {
-  const t = useTexts(companyMessages)
+  const [people, departments, roles] = useCompanyCounts(company)
   return (
     <span className={styles.numbers}>
-      <CountLink screen="sys.employee" company={company} count={company.users} label={t.people} />
+      <CountLink {...people} />
       <span aria-hidden>/</span>
-      <CountLink
-        screen="sys.department"
-        company={company}
-        count={company.departments}
-        label={t.departments}
-      />
+      <CountLink {...departments} />
       <span aria-hidden>/</span>
-      <CountLink screen="sys.role" company={company} count={company.roles} label={t.roles} />
+      <CountLink {...roles} />
     </span>
-  )
-}
-
-/** A number that leads to the screen of what it counts, for whoever may open that. */
-export function CountLink({ screen, company, count, label }: CountProps) {
-  const t = useTexts(companyMessages)
-  const can = useCan()
-  if (!can(screen)) return <span className={styles.figures}>{count}</span>
-  return (
-    <Button
-      type="link"
-      size="small"
-      className={styles.figures ?? ''}
-      aria-label={`${fill(t.manage, { name: label })} ${count}`}
-      onClick={() => openScreen(screen, { params: { companyId: String(company.id) } })}
-    >
-      {count}
-    </Button>
   )
 }
 
@@ -70,11 +40,13 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       field: 'companyName',
       title: f.companyName,
       width: 220,
-      render: ({ companyName, companyCode, level, parentName }) => (
+      render: ({ id, companyName, companyCode, level, parentName }) => (
         <TwoLines
           main={
             <span className={styles.name} title={companyName}>
-              <span className={styles.nameText}>{companyName}</span>
+              <span className={styles.nameText}>
+                <RecordLink of={{ type: 'COMPANY', id: String(id) }}>{companyName}</RecordLink>
+              </span>
               {level === COMPANY_LEVEL.BRANCH && (
                 <Tag title={fill(t.branchOf, { name: parentName })}>{t.branch}</Tag>
               )}

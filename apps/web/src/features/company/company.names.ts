@@ -6,7 +6,7 @@ import type { companyStateMessages } from '@visa/messages/states/company-states'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'
 
-type CompanyStateTexts = (typeof companyStateMessages)['zh']
+export type CompanyStateTexts = (typeof companyStateMessages)['zh']
 
 /** Every change shows the server's word and makes companies and the uses of tags stale. */
 export const WRITING = { showSuccess: true, invalidates: ['/api/company'] } as const

@@ -1,7 +1,5 @@
-import { IDENTITY } from '@visa/contract/identity'
 import type { AuditStatus } from '@visa/contract/org/company'
 import { companyPage, companyStatusNum } from '@visa/contract/org/company-manage'
-import { tagList, type CompanyTag } from '@visa/contract/org/company-tag'
 import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import { stateText } from '@visa/contract/states'
 import { companyMessages } from '@visa/messages/org/company'
@@ -11,7 +9,6 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { Segmented } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
@@ -19,21 +16,16 @@ import { useCompanyActions } from './company.actions.tsx'
 import { useCompanyColumns } from './company.columns.tsx'
 import { CompanyAddDialog } from './company.form.tsx'
 import { WRITING, identityChoices } from './company.names.ts'
+import { useCompanyTags } from './use-company-tags.ts'
 import styles from './company.module.css'
 
 const useCompanyList = () => useList(companyPage, {})
-
-/** Tags are told to whoever looks after all companies, and to nobody else. */
-function useTags(): readonly CompanyTag[] | undefined {
-  const { identityCode } = useSession().info.userInfo
-  return useCall(tagList, {}, { silent: true, enabled: identityCode === IDENTITY.PLATFORM }).data
-}
 
 export function CompanyScreen() {
   const t = useTexts(companyMessages)
   const f = useTexts(fieldMessages)
   const list = useCompanyList()
-  const tags = useTags()
+  const tags = useCompanyTags()
   const all = tags !== undefined
   const tagChoices = (tags ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (

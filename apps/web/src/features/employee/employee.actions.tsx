@@ -6,8 +6,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useUserId } from '../../lib/session.tsx'
 import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
-import { EmployeeDetailDialog } from './employee.detail.tsx'
-import { BlockDialog, RolesDialog, UserLogDialog } from './employee.dialogs.tsx'
+import { BlockDialog, RolesDialog } from './employee.dialogs.tsx'
 import { EmployeeEditDrawer } from './employee.form.tsx'
 
 /** What may be done with people. A new password is told to whoever asked for it. */
@@ -16,30 +15,28 @@ export function useEmployeeActions(tell: (name: string, password: string) => voi
   const ui = useTexts(uiMessages)
   const ownId = useUserId()
   /** Nobody does these to themselves; the server says so too. */
-  const isOther = ({ id }: ManagedUser) => id !== ownId
+  const own = ({ id }: ManagedUser) => (id === ownId ? t.notOneself : undefined)
   return [
     {
       key: 'edit',
       label: ui.edit,
       access: 'sys.employee.edit',
+      shortcut: 'E',
       dialog: ({ id }, onClosed) => <EmployeeEditDrawer id={id} onClosed={onClosed} />,
     },
     {
       key: 'roles',
       label: t.roles,
       access: 'sys.employee.edit',
+      shortcut: 'R',
       dialog: (user, onClosed) => <RolesDialog user={user} onClosed={onClosed} />,
-    },
-    {
-      key: 'detail',
-      label: t.detail,
-      dialog: ({ id }, onClosed) => <EmployeeDetailDialog id={id} onClosed={onClosed} />,
     },
     {
       key: 'freeze',
       label: ui.freeze,
       access: 'sys.employee.freeze',
-      when: (user) => isOther(user) && user.standing === 'active',
+      when: ({ standing }) => standing !== 'frozen',
+      locked: (user) => own(user) ?? (user.standing === 'blocked' ? t.isBlocked : undefined),
       confirm: ({ userName: account }) => ({ content: fill(t.freezeText, { account }) }),
       call: rowCall(userFreeze, ({ id }) => ({ body: { ids: [id], valid: VALID.DISABLED } })),
       batch: {
@@ -55,14 +52,16 @@ export function useEmployeeActions(tell: (name: string, password: string) => voi
       key: 'unfreeze',
       label: ui.unfreeze,
       access: 'sys.employee.freeze',
-      when: (user) => isOther(user) && user.standing === 'frozen',
+      when: ({ standing }) => standing === 'frozen',
+      locked: own,
       call: rowCall(userFreeze, ({ id }) => ({ body: { ids: [id], valid: VALID.ENABLED } })),
     },
     {
       key: 'unblock',
       label: t.unblock,
       access: 'sys.employee.block',
-      when: (user) => isOther(user) && user.standing === 'blocked',
+      when: ({ standing }) => standing === 'blocked',
+      locked: own,
       confirm: ({ blockReason: reason }) => ({ content: fill(t.unblockText, { reason }) }),
       call: rowCall(userUnblock, ({ id }) => ({ body: { id } })),
     },
@@ -70,14 +69,15 @@ export function useEmployeeActions(tell: (name: string, password: string) => voi
       key: 'block',
       label: t.block,
       access: 'sys.employee.block',
-      when: (user) => isOther(user) && user.standing !== 'blocked',
+      when: ({ standing }) => standing !== 'blocked',
+      locked: own,
       dialog: (user, onClosed) => <BlockDialog user={user} onClosed={onClosed} />,
     },
     {
       key: 'resetPassword',
       label: t.resetPassword,
       access: 'sys.employee.resetPassword',
-      when: isOther,
+      locked: own,
       confirm: ({ realName: name }) => ({ title: fill(t.resetTitle, { name }), content: t.resetText }),
       call: rowCall(
         userResetPassword,
@@ -86,16 +86,11 @@ export function useEmployeeActions(tell: (name: string, password: string) => voi
       ),
     },
     {
-      key: 'log',
-      label: t.log,
-      dialog: (user, onClosed) => <UserLogDialog user={user} onClosed={onClosed} />,
-    },
-    {
       key: 'delete',
       label: ui.delete,
       access: 'sys.employee.delete',
       danger: true,
-      when: isOther,
+      locked: own,
       confirm: ({ userName: account }) => ({ content: fill(t.deleteText, { account }) }),
       call: rowCall(userDelete, ({ id }) => ({ body: { id } })),
     },

@@ -2,6 +2,7 @@ import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
+import { RecordLink } from '../../ui/detail/record-link.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -24,7 +25,7 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
           main={
             <span className={styles.name}>
               <span className={styles.nameText} title={user.realName}>
-                {user.realName}
+                <RecordLink of={{ type: 'USER', id: String(user.id) }}>{user.realName}</RecordLink>
               </span>
               <RenewalMark user={user} />
             </span>
@@ -69,6 +70,6 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
       ),
     },
     { kind: 'text', field: 'joinDate', title: f.joinDate, width: 108 },
-    { kind: 'time', field: 'createTime', title: t.createTime, width: 142 },
+    { kind: 'time', field: 'createTime', title: f.createTime, width: 142 },
   ]
 }

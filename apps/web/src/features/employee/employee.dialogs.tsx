@@ -11,7 +11,6 @@ import { useAction } from '../../lib/query.ts'
 import { RolePicker } from '../../pickers/role-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { UserLog } from './employee.log.tsx'
 import { WRITING } from './employee.writing.ts'
 import { useStoredUser } from './use-stored-user.ts'
 import styles from './employee.module.css'
@@ -67,23 +66,6 @@ export function BlockDialog({ user, onClosed }: UserDialogProps) {
       submit={(body, key) => block.mutateAsync({ body, key })}
       onClosed={onClosed}
     />
-  )
-}
-
-export function UserLogDialog({ user, onClosed }: UserDialogProps) {
-  const t = useTexts(employeeMessages)
-  const [open, setOpen] = useState(true)
-  return (
-    <Dialog
-      open={open}
-      title={fill(t.logTitle, { name: user.realName })}
-      width={1000}
-      footer={null}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
-      <UserLog scope={{ id: user.id }} unfolded />
-    </Dialog>
   )
 }
 

@@ -1,19 +1,18 @@
 import { userPage } from '@visa/contract/org/user-calls'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { RolePicker } from '../../pickers/role-picker.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { useEmployeeActions } from './employee.actions.tsx'
 import { useEmployeeColumns } from './employee.columns.tsx'
-import { PasswordDialog } from './employee.dialogs.tsx'
 import { EmployeeAddDrawer } from './employee.form.tsx'
 import { UserLog } from './employee.log.tsx'
 import { standingChoices } from './employee.names.ts'
 import { queryOf, type Place } from './employee.place.ts'
+import { useEmployeeWork } from './employee.work.tsx'
 import { WRITING } from './employee.writing.ts'
 
 interface EmployeeListProps {
@@ -30,9 +29,7 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
   const scope = queryOf(place)
   const companyId = place.companyId ?? ownCompanyId
   const list = useList(userPage, scope)
-  // Never kept by the tab, which outlives the page.
-  const [told, setTold] = useState<{ name: string; password: string }>()
-  const tell = (name: string, password: string) => setTold({ name, password })
+  const { actions, tell, password } = useEmployeeWork()
   return (
     <>
       <ListView
@@ -45,7 +42,7 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
           { kind: 'picker', name: 'roleId', label: f.roleId, input: <RolePicker companyId={companyId} /> },
         ]}
         columns={useEmployeeColumns(place.companyId === undefined)}
-        actions={useEmployeeActions(tell)}
+        actions={actions}
         stale={WRITING.invalidates}
         add={{
           key: 'add',
@@ -65,8 +62,8 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
         notes={fold}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
-      <UserLog scope={{ companyId }} />
-      {told && <PasswordDialog {...told} onClosed={() => setTold(undefined)} />}
+      <UserLog companyId={companyId} />
+      {password}
     </>
   )
 }

@@ -1,17 +1,13 @@
 import { dictDataByType } from '@visa/contract/dict/dict-data'
+import type { LogWords } from '@visa/contract/log-changes'
 import { userLog } from '@visa/contract/org/user-calls'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 
-interface UserLogProps {
-  scope: { id: number } | { companyId: number }
-  unfolded?: boolean
-}
-
-/** What was done to people: to one of them, or to those of a company. */
-export function UserLog({ scope, unfolded = false }: UserLogProps) {
+/** How the log of people is put into words. */
+export function useUserLogWords(): LogWords {
   const t = useTexts(employeeMessages)
   const { language } = useLanguage()
   const { data: documents = [] } = useCall(
@@ -32,5 +28,10 @@ export function UserLog({ scope, unfolded = false }: UserLogProps) {
     }
     return typeof logged === 'string' ? marks[logged] : undefined
   }
-  return <LogPanel endpoint={userLog} scope={scope} unfolded={unfolded} words={{ names: {}, value }} />
+  return { names: {}, value }
+}
+
+/** What was done to the people of a company. */
+export function UserLog({ companyId }: { companyId: number }) {
+  return <LogPanel endpoint={userLog} scope={{ companyId }} words={useUserLogWords()} />
 }

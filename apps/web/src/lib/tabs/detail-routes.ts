@@ -1,6 +1,9 @@
 import { href } from '../route.ts'
 
-/** Detail screens have addresses of their own. `names` are the parameters that tell two records apart. */
+/**
+ * Detail screens have addresses of their own. `names` are the parameters that tell two records apart, `menu` is the
+ * entry of the menu whose records they are.
+ */
 export const DETAIL_ROUTES = {
   '/visa/order-detail': { names: ['id'] },
   '/visa/order-detail-v2': { names: ['id'] },
@@ -19,17 +22,24 @@ export const DETAIL_ROUTES = {
   '/center/contract-detail': { names: ['id'] },
   '/sp/bill-detail': { names: ['spNo', 'companyId'] },
   '/cust/company-edit': { names: ['id'] },
-  '/cust/company-detail': { names: ['id'] },
+  '/cust/company-detail': { names: ['id'], menu: 'sys.company' },
   '/cust/user-edit': { names: ['id'] },
-  '/cust/user-detail': { names: ['id'] },
-} as const satisfies Record<string, { names: readonly string[] }>
+  '/cust/user-detail': { names: ['id'], menu: 'sys.employee' },
+} as const satisfies Record<string, { names: readonly string[]; menu?: string }>
 
 export type DetailRoute = keyof typeof DETAIL_ROUTES
 
 export const isDetailRoute = (path: string): path is DetailRoute => Object.hasOwn(DETAIL_ROUTES, path)
 
-/** What stands behind a line of an order list; which of the numbers are there depends on its type. */
-export interface OrderRef {
+/** The entry of the menu that a screen belongs to. */
+export function menuEntryOf(screen: string): string {
+  if (!isDetailRoute(screen)) return screen
+  const route: { names: readonly string[]; menu?: string } = DETAIL_ROUTES[screen]
+  return route.menu ?? screen
+}
+
+/** What stands behind a line of a list; which of the numbers are there depends on its type. */
+export interface RecordRef {
   type: string
   id?: string
   issueBillId?: string
@@ -38,12 +48,12 @@ export interface OrderRef {
   companyId?: string
 }
 
-type Resolver = (order: OrderRef) => string | undefined
+type Resolver = (record: RecordRef) => string | undefined
 
 const by =
   (path: DetailRoute, name: 'id' | 'changeId' | 'refundId'): Resolver =>
-  (order) =>
-    order[name] ? href(path, { [name]: order[name] }) : undefined
+  (record) =>
+    record[name] ? href(path, { [name]: record[name] }) : undefined
 
 /** An air ticket is known by its order, whose numbers start with A, or else by the bill it was issued under. */
 const airOrder: Resolver = ({ id, issueBillId }) => {
@@ -68,9 +78,11 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
   CAR: by('/car/order-detail', 'id'),
   CAR_REFUND: by('/car/refund-detail', 'refundId'),
   CONTRACT: by('/center/contract-detail', 'id'),
+  COMPANY: by('/cust/company-detail', 'id'),
+  USER: by('/cust/user-detail', 'id'),
   BILL: ({ id, companyId }) => (id ? href('/sp/bill-detail', { spNo: id, companyId }) : undefined),
 }
 
-/** The address of an order's details; undefined where none is known. */
-export const detailLink = (order: OrderRef): string | undefined =>
-  Object.hasOwn(RESOLVERS, order.type) ? RESOLVERS[order.type]?.(order) : undefined
+/** The address of a record's details; undefined where none is known. */
+export const detailLink = (record: RecordRef): string | undefined =>
+  Object.hasOwn(RESOLVERS, record.type) ? RESOLVERS[record.type]?.(record) : undefined

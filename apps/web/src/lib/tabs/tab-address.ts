@@ -1,4 +1,4 @@
-import { href, navigate, type Route } from '../route.ts'
+import { href, navigateTo, type Route } from '../route.ts'
 import { DETAIL_ROUTES, isDetailRoute } from './detail-routes.ts'
 import { noteAsking } from './askings.ts'
 import type { TabPlace } from './tab-model.ts'
@@ -28,8 +28,12 @@ interface OpenOptions {
   params?: TabPlace['params']
 }
 
+/** Where a screen of the menu is found, for links. Following one here goes through `openScreen`. */
+export const screenLink = (screen: string, { name = '', params = {} }: OpenOptions = {}): string =>
+  addressOf({ screen, name, params })
+
 /** Opens a screen of the menu as a tab, or raises the tab it has, and asks it for what the parameters say. */
 export function openScreen(screen: string, { name = '', params = {} }: OpenOptions = {}): void {
   if (Object.keys(params).length > 0) noteAsking({ screen, name }, params)
-  navigate(WORKSPACE, { screen, name, ...params })
+  navigateTo(screenLink(screen, { name, params }))
 }

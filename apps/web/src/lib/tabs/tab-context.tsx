@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Tabs } from './tab-model.ts'
 import { draftName, type TabStore } from './tab-store.ts'
 
@@ -21,6 +21,12 @@ export function useTabs(): Tabs {
 export function useUnsavedTabs(): ReadonlySet<string> {
   const { subscribe, unsaved } = useTabStore()
   return useSyncExternalStore(subscribe, unsaved)
+}
+
+/** Titles that screens gave to their tabs, by key. */
+export function useGivenTitles(): ReadonlyMap<string, string> {
+  const { subscribe, titles } = useTabStore()
+  return useSyncExternalStore(subscribe, titles)
 }
 
 const TabKeyContext = createContext<string | undefined>(undefined)
@@ -70,3 +76,12 @@ export function useTabState<Value>(
 /** Unsaved input of a form: while there is some, the tab carries a mark and asks before it is closed. */
 export const useTabDraft = <Value,>(name: string): [Value | undefined, (next: Value | undefined) => void] =>
   useTabState<Value | undefined>(draftName(name), undefined)
+
+/** Names the tab after what it shows, such as a record. */
+export function useTabTitle(title: string): void {
+  const store = use(StoreContext)
+  const key = use(TabKeyContext)
+  useEffect(() => {
+    if (key !== undefined) store?.setTitle(key, title)
+  }, [store, key, title])
+}

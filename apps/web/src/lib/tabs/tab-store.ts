@@ -18,6 +18,9 @@ export const draftName = (name: string): string => `${DRAFT_PREFIX}${name}`
 
 type Values = Readonly<Record<string, unknown>>
 
+/** What a screen is called by what it shows, such as the name of a record. Kept with the work: it may be a person's. */
+const TITLE = 'title'
+
 /** The tabs of one person, and what the screens in them remember. */
 export interface TabStore {
   subscribe: (listener: () => void) => () => void
@@ -35,6 +38,9 @@ export interface TabStore {
   value: (key: string, name: string) => unknown
   /** Undefined forgets the value. */
   setValue: (key: string, name: string, value: unknown) => void
+  /** Titles that screens gave to their tabs, by key; changes only when they do. */
+  titles: () => ReadonlyMap<string, string>
+  setTitle: (key: string, title: string) => void
 }
 
 const isUnsaved = (values: Values): boolean =>
@@ -54,6 +60,11 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
   const unsavedNow = (): ReadonlySet<string> =>
     new Set([...work].filter(([, values]) => isUnsaved(values)).map(([key]) => key))
   let unsaved = unsavedNow()
+  const titlesNow = (): ReadonlyMap<string, string> =>
+    new Map(
+      [...work].flatMap(([key, { [TITLE]: title }]) => (typeof title === 'string' ? [[key, title]] : [])),
+    )
+  let titles = titlesNow()
 
   function forget(key: string): void {
     work.delete(key)
@@ -71,7 +82,20 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
     for (const { key, edition } of tabs.list) if (kept.get(key) !== edition) forget(key)
     tabs = next
     unsaved = unsavedNow()
+    titles = titlesNow()
     saveTabs(userId, tabs)
+    tell()
+  }
+
+  const setValue = (key: string, name: string, value: unknown): void => {
+    // A screen may still write while its tab is being closed.
+    if (!tabs.list.some((tab) => tab.key === key)) return
+    const { [name]: _old, ...others } = work.get(key) ?? {}
+    const values = value === undefined ? others : { ...others, [name]: value }
+    work.set(key, values)
+    saveWork(userId, key, values)
+    if (unsaved.has(key) === isUnsaved(values)) return
+    unsaved = unsavedNow()
     tell()
   }
 
@@ -89,15 +113,12 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
     close: (keys) => change(closed(tabs, keys)),
     move: (key, ontoKey) => change(moved(tabs, key, ontoKey)),
     value: (key, name) => work.get(key)?.[name],
-    setValue: (key, name, value) => {
-      // A screen may still write while its tab is being closed.
-      if (!tabs.list.some((tab) => tab.key === key)) return
-      const { [name]: _old, ...others } = work.get(key) ?? {}
-      const values = value === undefined ? others : { ...others, [name]: value }
-      work.set(key, values)
-      saveWork(userId, key, values)
-      if (unsaved.has(key) === isUnsaved(values)) return
-      unsaved = unsavedNow()
+    setValue,
+    titles: () => titles,
+    setTitle: (key, title) => {
+      if (titles.get(key) === title) return
+      setValue(key, TITLE, title)
+      titles = titlesNow()
       tell()
     },
   }

@@ -67,6 +67,7 @@ export function ListView<Row extends Identified, Filters extends object>(props: 
       </Button>
     )
   }
+  const openOf = (row: Row) => acting.of(row).filter(({ locked }) => locked === undefined)
   const adding = acting.buttons.find(({ key }) => key === add?.key)
   const others = acting.buttons.filter((button) => button !== adding)
   const { exports, imports } = props
@@ -79,7 +80,7 @@ export function ListView<Row extends Identified, Filters extends object>(props: 
         columns={columns}
         nameOf={nameOf}
         groupOf={props.groupOf}
-        actions={actions.length === 0 ? undefined : acting.of}
+        actions={actions.length === 0 ? undefined : openOf}
         selectable={acting.batches.length > 0}
         toolbar={
           <>

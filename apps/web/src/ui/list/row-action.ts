@@ -60,7 +60,11 @@ interface ActionBase<Row> {
   access?: string
   /** Which rows it can be done to. */
   when?: (row: Row) => boolean
+  /** Why it cannot be done to this one now: a list leaves it out, the record's page shows it with the reason. */
+  locked?: (row: Row) => string | undefined
   danger?: boolean
+  /** A letter that does it on the record's page. */
+  shortcut?: string
 }
 
 export type CallAction<Row> = ActionBase<Row> & {
@@ -82,8 +86,8 @@ type LinkAction<Row> = ActionBase<Row> & {
 
 /** How something is done to a row, where its name and when it may be done are told by a state machine. */
 export type Doing<Row> =
-  | Pick<CallAction<Row>, 'when' | 'call' | 'confirm' | 'batch'>
-  | Pick<DialogAction<Row>, 'when' | 'dialog'>
+  | Pick<CallAction<Row>, 'when' | 'locked' | 'call' | 'confirm' | 'batch'>
+  | Pick<DialogAction<Row>, 'when' | 'locked' | 'dialog'>
 
 /** What may be done with a row: a call, a dialog or another screen. */
 export type RowAction<Row> = CallAction<Row> | DialogAction<Row> | LinkAction<Row>
@@ -100,12 +104,15 @@ export interface ScreenAction {
   dialog: (onClosed: () => void) => ReactNode
 }
 
-/** An action as a row shows it. */
+/** An action as a row or a record's page shows it. */
 export interface BoundAction {
   key: string
   label: string
   danger: boolean
   busy: boolean
+  /** Why it cannot be done now. */
+  locked?: string | undefined
+  shortcut?: string | undefined
   run: () => void
 }
 

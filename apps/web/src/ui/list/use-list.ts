@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { CallError } from '../../lib/call.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useTabHold } from '../../lib/tabs/use-tab-life.ts'
 import {
   listStart,
   pagingOf,
@@ -67,6 +68,8 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
     listStart<Filters>({} as Filters),
   )
   const [selected, select] = useState<readonly Row[]>([])
+  // Ticks are no part of what a tab remembers.
+  useTabHold(selected.length > 0)
   const query = { ...state.filters, ...scope, ...pagingOf(state) }
   // While Query is still a type parameter the compiler cannot work out what the endpoint takes.
   const result = useCall(endpoint, { query } as CallInput<PageEndpoint<Query, Row>>, {

@@ -28,7 +28,7 @@ interface Opened<Row> {
 }
 
 export interface RowActions<Row> {
-  /** What may be done with a row now. */
+  /** What may be done with a row; what is locked says why. */
   of: (row: Row) => BoundAction[]
   /** The screen's own buttons, for whoever may use them. */
   buttons: readonly ScreenAction[]
@@ -82,13 +82,14 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
   }
 
   const bound = (action: RowAction<Row>, row: Row): BoundAction => {
-    const { key, label, danger = false } = action
+    const { key, label, danger = false, shortcut } = action
     const run = () => {
       if ('call' in action) void perform(action, row)
       else if ('open' in action) navigateTo(action.open(row))
       else open({ key, row })
     }
-    return { key, label, danger, busy: busy.has(busyName(key, row)), run }
+    const locked = action.locked?.(row)
+    return { key, label, danger, busy: busy.has(busyName(key, row)), locked, shortcut, run }
   }
 
   const dialogOf = ({ key, row }: Opened<Row>): ReactNode => {

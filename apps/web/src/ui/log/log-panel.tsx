@@ -16,27 +16,19 @@ interface LogPanelProps<Query> {
   scope: Partial<Query>
   /** Where the field names that all records share do not say enough. */
   words?: LogWords
-  /** Open at once, where somebody asked for nothing but the log. */
-  unfolded?: boolean
 }
 
-const LOG = 'log'
-
 /** Who did what, when; collapsed, and asked for when it is opened. */
-export function LogPanel<Query>({ unfolded = false, ...props }: LogPanelProps<Query>) {
+export function LogPanel<Query>(props: LogPanelProps<Query>) {
   const t = useTexts(uiMessages)
   const children = <LogList {...props} />
   return (
-    <Collapse
-      className={styles.panel ?? ''}
-      size="small"
-      defaultActiveKey={unfolded ? [LOG] : []}
-      items={[{ key: LOG, label: t.log, children }]}
-    />
+    <Collapse className={styles.panel ?? ''} size="small" items={[{ key: 'log', label: t.log, children }]} />
   )
 }
 
-function LogList<Query>({ endpoint, scope, words }: Omit<LogPanelProps<Query>, 'unfolded'>) {
+/** The log itself, where something else unfolds it. */
+export function LogList<Query>({ endpoint, scope, words }: LogPanelProps<Query>) {
   const t = useTexts(uiMessages)
   const list = useList(endpoint, scope)
   const columns: Column<LogRow>[] = [

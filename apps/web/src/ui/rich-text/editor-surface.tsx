@@ -1,8 +1,9 @@
 import { richTextMessages } from '@visa/messages/ui/rich-text'
-import { EditorContent, useEditor, type Editor } from '@tiptap/react'
+import { Editor, EditorContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useTabLife } from '../../lib/tabs/use-tab-life.ts'
 import { tables } from './editor-tables.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { RichEditorProps } from './rich-editor-props.ts'
@@ -44,18 +45,23 @@ export function EditorSurface({ label, max, id, value = '', onChange, ...aria }:
     }),
     [id, label, required, invalid, describedBy],
   )
-  const editor = useEditor({
-    extensions,
-    editorProps,
-    content: value,
+  // Of its own: the library's hook ends an editor whose tab is hidden, and with it what could be undone.
+  const [editor] = useState(
     // The content security policy refuses styles without a nonce; ours are in the style sheet.
-    injectCSS: false,
-    onUpdate: ({ editor: changed }) => {
-      const html = htmlOf(changed)
-      setLength(html.length)
-      onChange?.(html)
-    },
+    () => new Editor({ extensions, editorProps, content: value, injectCSS: false }),
+  )
+  useTabLife({ onClose: () => editor.destroy() })
+  useEffect(() => editor.setOptions({ editorProps }), [editor, editorProps])
+  const change = useEffectEvent(() => {
+    const html = htmlOf(editor)
+    setLength(html.length)
+    onChange?.(html)
   })
+  useEffect(() => {
+    const onUpdate = () => change()
+    editor.on('update', onUpdate)
+    return () => void editor.off('update', onUpdate)
+  }, [editor])
 
   const words = { count: length, max }
   return (

@@ -1,6 +1,7 @@
 import { inputMessages } from '@visa/messages/ui/inputs'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useTabHold, useTabLife } from '../../lib/tabs/use-tab-life.ts'
 import { ScanClosed } from './scan-closed.ts'
 import { ScanDialog } from './scan-dialog.tsx'
 import { addCode, goodCodes, markBad, type ScannedCode } from './scan-list.ts'
@@ -23,7 +24,7 @@ interface Scanning {
   scanDialog: ReactNode
 }
 
-/** Scanning in a window of its own. Closing it, or leaving the screen, rejects with ScanClosed. */
+/** Scanning in a window of its own. Closing it, or the screen, rejects with ScanClosed; hiding the tab does not. */
 export function useScan(): Scanning {
   const { scan } = useTexts(inputMessages)
   const [waiting, setWaiting] = useState<Waiting>()
@@ -40,8 +41,9 @@ export function useScan(): Scanning {
     waiting?.reject(new ScanClosed(scan.closed))
     end()
   }
-  const leave = useEffectEvent(close)
-  useEffect(() => () => leave(), [])
+  // Behind another tab it hears nothing, and goes on with what it has when it is back.
+  useTabLife({ onClose: close })
+  useTabHold(waiting !== undefined)
 
   const open = (mode: Waiting['mode'], onCode: Waiting['onCode']) =>
     new Promise<string[]>((resolve, reject) => {

@@ -22,7 +22,7 @@ export function AvatarUpload({ value = NO_FILES, onChange = unheard, ...props }:
   const root = useRef<HTMLDivElement>(null)
   const [hintId, errorId] = [useId(), useId()]
   const [seen, setSeen] = useState<number>()
-  const uploads = useUploads({ root, value, onChange, limits, replaces: true })
+  const uploads = useUploads({ value, onChange, limits, replaces: true })
   const [current] = value
   const [under] = uploads.pending
   const fixed = disabled || readOnly

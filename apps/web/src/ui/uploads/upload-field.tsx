@@ -32,7 +32,7 @@ export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: 
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const [seen, setSeen] = useState<number>()
-  const uploads = useUploads({ root, value, onChange, limits, replaces: false })
+  const uploads = useUploads({ value, onChange, limits, replaces: false })
   const { pending, error, add, paste, cancel, remove } = uploads
   const fixed = disabled || readOnly
   usePaste(root, pastes && !fixed, paste)

@@ -2,18 +2,17 @@ import type { Attachment } from '@visa/contract/files/file'
 import type { UploadLimits } from '@visa/contract/rules/uploads'
 import { fileMessages } from '@visa/messages/ui/files'
 import { uploadMessages } from '@visa/messages/ui/uploads'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { uploadImage } from '../../lib/files/upload-image.ts'
 import { uploadFile } from '../../lib/files/upload.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useTabHold, useTabLife } from '../../lib/tabs/use-tab-life.ts'
 import { chooseFiles, nextIndex, withAttachment } from './choose-files.ts'
 import { uploadQueue, type Outcome, type Pending } from './upload-queue.ts'
 
 interface UploadsOptions {
-  /** The field's element: with it the uploads end. */
-  root: RefObject<HTMLElement | null>
   value: readonly Attachment[]
   onChange: (value: Attachment[]) => void
   limits: UploadLimits
@@ -34,7 +33,7 @@ export interface Uploads {
 }
 
 /** The uploads of a field: judged, under way, done, failed, removed. */
-export function useUploads({ root, value, onChange, limits, replaces }: UploadsOptions): Uploads {
+export function useUploads({ value, onChange, limits, replaces }: UploadsOptions): Uploads {
   const t = useTexts(uploadMessages)
   const { network } = useTexts(fileMessages)
   const { language } = useLanguage()
@@ -53,13 +52,9 @@ export function useUploads({ root, value, onChange, limits, replaces }: UploadsO
     latest.current.onChange(next)
   }
 
-  // A hidden tab's effects end too, and its uploads go on: what counts is whether the field is still there.
-  useEffect(() => {
-    const element = root.current
-    return () => {
-      if (element?.isConnected !== true) queue.cancelAll()
-    }
-  }, [queue, root])
+  // Behind another tab the uploads go on; with the field they end.
+  useTabLife({ onClose: queue.cancelAll })
+  useTabHold(pending.length > 0)
 
   const lastIndex = useRef(-1)
   const refuse = (text: string) => setProblem({ text, language })

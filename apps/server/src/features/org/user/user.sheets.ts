@@ -39,7 +39,7 @@ export const employeeExporter = exporter<z.output<typeof Filters>, ListedUser>({
       { title: f.idCardExpiry, kind: 'text', value: ({ idCardExpiry }) => idCardExpiry ?? '' },
       { title: f.birthDate, kind: 'text', value: ({ birthDate }) => birthDate ?? '' },
       { title: f.joinDate, kind: 'text', value: ({ joinDate }) => joinDate ?? '' },
-      { title: t.createTime, kind: 'dateTime', value: ({ createTime }) => createTime },
+      { title: f.createTime, kind: 'dateTime', value: ({ createTime }) => createTime },
     ]
   },
   source: managedUsers,

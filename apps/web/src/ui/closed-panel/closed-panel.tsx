@@ -3,26 +3,27 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { WORKSPACE } from '../../lib/tabs/tab-address.ts'
-import { CodeText } from '../../ui/code-text.tsx'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
-import { PagePicture } from '../../ui/icons/sprite-icon.tsx'
-import styles from './workspace.module.css'
+import { PlainButton } from '../buttons/plain-button.tsx'
+import { CodeText } from '../code-text.tsx'
+import { PagePicture } from '../icons/sprite-icon.tsx'
+import styles from './closed-panel.module.css'
 
-interface ClosedProps {
+interface ClosedPanelProps {
   icon: ReactNode
   title: string
   help: string
   children?: ReactNode
 }
 
-function Closed({ icon, title, help, children }: ClosedProps) {
+/** A screen that cannot be shown, and why. */
+export function ClosedPanel({ icon, title, help, children }: ClosedPanelProps) {
   const { toHome } = useTexts(workspaceMessages)
   return (
-    <div className={styles.closed}>
-      <span className={styles.closedIcon} aria-hidden>
+    <div className={styles.panel}>
+      <span className={styles.icon} aria-hidden>
         {icon}
       </span>
-      <h1 className={styles.closedTitle}>{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <p className={styles.soft}>{help}</p>
       {children}
       <PlainButton href={href(WORKSPACE)}>{toHome}</PlainButton>
@@ -33,17 +34,17 @@ function Closed({ icon, title, help, children }: ClosedProps) {
 /** The screen is planned and not there yet. */
 export function LaterPanel() {
   const { later } = useTexts(workspaceMessages)
-  return <Closed icon={<PagePicture name="later" />} title={later.title} help={later.help} />
+  return <ClosedPanel icon={<PagePicture name="later" />} title={later.title} help={later.help} />
 }
 
 /** The screen is there, for others. The code is what an administrator needs to open it. */
 export function ForbiddenPanel({ code }: { code: string }) {
   const { forbidden } = useTexts(workspaceMessages)
   return (
-    <Closed icon={<PagePicture name="locked" />} title={forbidden.title} help={forbidden.help}>
+    <ClosedPanel icon={<PagePicture name="locked" />} title={forbidden.title} help={forbidden.help}>
       <p>
         {forbidden.code} <CodeText value={code} />
       </p>
-    </Closed>
+    </ClosedPanel>
   )
 }

@@ -1,0 +1,186 @@
+import { IDENTITY } from '@visa/contract/identity'
+import type { LogRow } from '@visa/contract/log'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
+import {
+  companyDetail,
+  companyExt,
+  companyLog,
+  type Company,
+  type CompanyExt,
+} from '@visa/contract/org/company-manage'
+import { stateText } from '@visa/contract/states'
+import { companyMessages, type CompanyTexts } from '@visa/messages/org/company'
+import { companyStateMessages } from '@visa/messages/states/company-states'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { Progress } from 'antd'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { ColorTag } from '../../ui/color-tag.tsx'
+import { DetailPage } from '../../ui/detail/detail-page.tsx'
+import { detailScreen } from '../../ui/detail/detail-screen.tsx'
+import { DetailWaiting, type RecordCall } from '../../ui/detail/detail-states.tsx'
+import { DetailTimeline } from '../../ui/detail/detail-timeline.tsx'
+import type { DetailSection } from '../../ui/detail/detail-types.ts'
+import { factsOf } from '../../ui/detail/facts-of.ts'
+import type { StateMove } from '../../ui/detail/timeline-events.ts'
+import { useRowActions } from '../../ui/list/use-row-actions.tsx'
+import { LogList } from '../../ui/log/log-panel.tsx'
+import { useCompanyCounts } from './company.counts.ts'
+import { useCompanyActions } from './company.actions.tsx'
+import {
+  WRITING,
+  identityText,
+  loggedText,
+  roomText,
+  statusTone,
+  type CompanyStateTexts,
+} from './company.names.ts'
+import { useCompanyTags } from './use-company-tags.ts'
+import styles from './company.module.css'
+
+/** All that is known of a company, what may be done with it, and who changed it. */
+export const CompanyDetailScreen = detailScreen(function CompanyDetail({ id }) {
+  const company = useCall(companyDetail, { query: { id } }, { silent: true })
+  const ext = useCall(companyExt, { query: { id } }, { silent: true })
+  const calls = [company, ext]
+  if (company.data === undefined || ext.data === undefined) return <DetailWaiting calls={calls} />
+  return <CompanyPage calls={calls} company={company.data} ext={ext.data} />
+})
+
+interface CompanyPageProps {
+  calls: readonly RecordCall[]
+  company: Company
+  ext: CompanyExt
+}
+
+function CompanyPage({ calls, company, ext }: CompanyPageProps) {
+  const t = useTexts(companyMessages)
+  const states = useTexts(companyStateMessages)
+  const acting = useRowActions({
+    name: 'company',
+    actions: useCompanyActions(useCompanyTags()),
+    nameOf: (each: Company) => each.shortName,
+    stale: WRITING.invalidates,
+  })
+  const { id, companyName, shortName, companyCode, auditStatus, stopReason } = company
+  const words = {
+    names: { parent: t.parent, district: t.district, tags: t.tags, stopReason: t.stopReason },
+    value: (field: string, value: unknown) => loggedText(field, value, t, states),
+  }
+  const log = { endpoint: companyLog, scope: { id }, words }
+  return (
+    <>
+      <DetailPage
+        calls={calls}
+        title={shortName}
+        code={companyCode}
+        status={{
+          tone: statusTone(auditStatus),
+          text: stateText(states, auditStatus),
+          note: stopReason,
+        }}
+        marks={company.tags.map((tag) => (
+          <ColorTag key={tag.id} color={tag.color} text={tag.name} />
+        ))}
+        facts={[
+          { field: 'companyName', value: companyName },
+          { field: 'identityCode', value: identityText(company.identityCode, t) },
+          { label: t.contactPerson, value: [ext.contactName, ext.contactMobile].filter(Boolean).join(' ') },
+        ]}
+        actions={acting.of(company)}
+        sections={[
+          ...useFactSections(company, ext),
+          useExtent(company, ext.files),
+          { kind: 'files', id: 'files', title: t.attachments, files: ext.logo },
+          {
+            kind: 'custom',
+            id: 'log',
+            title: useTexts(uiMessages).log,
+            folded: true,
+            children: <LogList {...log} />,
+          },
+        ]}
+        timeline={
+          <DetailTimeline
+            {...log}
+            story={{
+              stateOf: (row) => moveOf(row, t, states),
+              notable: ['companyName', 'identityCode', 'parent', 'spPlatform', 'spNo', 'contactMobile'],
+            }}
+          />
+        }
+      />
+      {acting.dialog}
+    </>
+  )
+}
+
+/** A company begins with its first status; a later change of the status is a move. */
+function moveOf(
+  { action, changes }: LogRow,
+  t: CompanyTexts,
+  states: CompanyStateTexts,
+): StateMove | undefined {
+  const status = changes.find(({ field }) => field === 'auditStatus')
+  if (action === 'add') {
+    return { text: t.added, tone: statusTone(Number(status?.to ?? AUDIT_STATUS.PASS)) }
+  }
+  if (status === undefined) return undefined
+  const reason = changes.find(({ field }) => field === 'stopReason')?.to
+  return {
+    text: stateText(states, Number(status.to)),
+    tone: statusTone(Number(status.to)),
+    note: typeof reason === 'string' ? reason : '',
+  }
+}
+
+function useFactSections(company: Company, ext: CompanyExt): DetailSection[] {
+  const t = useTexts(companyMessages)
+  const supplier = company.spPlatform ? fill(t.supplierOn, { spNo: company.spNo }) : t.supplierOff
+  return [
+    {
+      kind: 'facts',
+      id: 'basic',
+      title: t.basic,
+      facts: [
+        ...factsOf(company, 'companyName', 'shortName', 'ename', 'companyCode', 'taxCode'),
+        { field: 'identityCode', value: identityText(company.identityCode, t) },
+        { label: t.parent, value: company.parentName },
+        ...(company.identityCode === IDENTITY.VISA ? [{ label: t.supplier, value: supplier }] : []),
+        ...factsOf(company, 'createTime', 'updateTime'),
+      ],
+    },
+    {
+      kind: 'facts',
+      id: 'contact',
+      title: t.contact,
+      facts: [
+        ...factsOf(ext, 'contactName', 'contactMobile', 'phone', 'email'),
+        ...factsOf(ext, 'invoiceTitle', 'bankName', 'bankAccount'),
+        { field: 'address', value: [ext.districtName, ext.address].filter(Boolean).join(' '), wide: true },
+        { field: 'remark', value: ext.remark, wide: true },
+      ],
+    },
+  ]
+}
+
+const PERCENT = 100
+
+function useExtent(company: Company, files: number): DetailSection {
+  const t = useTexts(companyMessages)
+  const { fileBytes, quotaBytes } = company
+  const used = Math.min(PERCENT, (fileBytes / Math.max(quotaBytes, 1)) * PERCENT)
+  const room = { count: files, used: roomText(fileBytes), quota: roomText(quotaBytes) }
+  return {
+    kind: 'counts',
+    id: 'extent',
+    title: t.extent,
+    counts: [...useCompanyCounts(company), { label: t.branches, count: company.branches }],
+    children: (
+      <div className={styles.room}>
+        <span className={styles.soft}>{fill(t.usageFiles, room)}</span>
+        <Progress percent={used} showInfo={false} size="small" aria-label={t.files} />
+      </div>
+    ),
+  }
+}

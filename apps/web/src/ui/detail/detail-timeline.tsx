@@ -1,0 +1,81 @@
+import { formatDate } from '@visa/contract/dates'
+import type { CallInput } from '@visa/contract/endpoint'
+import type { LogRow } from '@visa/contract/log'
+import { changeTexts, type LogWords } from '@visa/contract/log-changes'
+import { detailMessages } from '@visa/messages/ui/detail'
+import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { Button } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import { STATUS_COLORS } from '../../lib/palette.ts'
+import { useCall } from '../../lib/query.ts'
+import type { PageEndpoint } from '../list/use-list.ts'
+import { eventsOf, lastedText, type Story, type TimelineEvent } from './timeline-events.ts'
+import styles from './detail.module.css'
+
+/** The newest rows of the log are looked through for what matters. */
+const LOOKED_AT = 100
+
+interface TimelineProps<Query> {
+  endpoint: PageEndpoint<Query, LogRow>
+  /** What the log is of, such as `{ id }`. */
+  scope: Partial<Query>
+  words?: LogWords
+  story: Story
+}
+
+/** States and notable changes of a record, the newest first. The log section has the rest. */
+export function DetailTimeline<Query>({ endpoint, scope, words, story }: TimelineProps<Query>) {
+  const t = useTexts(detailMessages)
+  const ui = useTexts(uiMessages)
+  const shared = useTexts(fieldMessages)
+  const query = { ...scope, page: 1, pageSize: LOOKED_AT }
+  // While Query is still a type parameter the compiler cannot work out what the endpoint takes.
+  const log = useCall(endpoint, { query } as CallInput<PageEndpoint<Query, LogRow>>, { silent: true })
+  const named = { ...words, names: { ...shared, ...words?.names } }
+  const events = eventsOf(
+    log.data?.rows ?? [],
+    story,
+    (row) => changeTexts(row, named, ui),
+    log.dataUpdatedAt,
+  )
+  return (
+    <section className={styles.card} aria-label={t.timeline}>
+      <h2 className={styles.asideHead}>{t.timeline}</h2>
+      {log.error && log.data === undefined && (
+        <p className={styles.asideNote} role="alert">
+          {log.error.message}{' '}
+          <Button type="link" size="small" onClick={() => void log.refetch()}>
+            {ui.retry}
+          </Button>
+        </p>
+      )}
+      {log.data !== undefined && events.length === 0 && <p className={styles.asideNote}>{t.timelineEmpty}</p>}
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <EventItem key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function EventItem({ event }: { event: TimelineEvent }) {
+  const t = useTexts(detailMessages)
+  const { at, who, text, note, tone, lasted } = event
+  return (
+    <li className={styles.event} data-state={tone !== undefined} data-now={lasted?.untilNow === true}>
+      <span
+        className={styles.eventDot}
+        style={tone === undefined ? undefined : { color: STATUS_COLORS[tone] }}
+        aria-hidden
+      />
+      <span className={styles.eventText}>{text}</span>
+      {lasted && <span className={styles.eventLength}>{lastedText(lasted, t)}</span>}
+      <span className={styles.eventBy}>
+        <time dateTime={at}>{formatDate(at, 'yyyy-MM-dd hh:mm')}</time> · {who || t.system}
+      </span>
+      {note !== '' && <span className={styles.eventNote}>{note}</span>}
+    </li>
+  )
+}

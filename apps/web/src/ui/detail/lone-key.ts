@@ -1,0 +1,28 @@
+/**
+ * Hears letters that are pressed alone. A scanner types letters too, less than 20 ms apart; one of them must not do
+ * something with the record that happens to be in view, so a letter counts once nothing has come before or after it.
+ */
+const QUIET_MS = 100
+
+type Heard = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'timeStamp' | 'repeat' | 'isComposing'
+>
+
+export function hearLoneKeys(onKey: (letter: string) => void): {
+  press: (event: Heard) => void
+  stop: () => void
+} {
+  let last = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    press: ({ key, ctrlKey, altKey, metaKey, timeStamp, repeat, isComposing }) => {
+      const alone = timeStamp - last >= QUIET_MS
+      last = timeStamp
+      clearTimeout(timer)
+      const isLetter = /^[a-z]$/i.test(key) && !ctrlKey && !altKey && !metaKey && !repeat && !isComposing
+      if (alone && isLetter) timer = setTimeout(() => onKey(key.toUpperCase()), QUIET_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
