@@ -234,23 +234,23 @@ test('the history is told newest first, with reasons and places, and nobody chan
 test('a batch tells of each record, and what is refused undoes nothing else', async () => {
   const { server, of, add } = await leaveDesk()
   const ann = await of('ann')
-  const [first, none, second] = [await add(), await add('draft', 0), await add()]
+  const [early, none, late] = [await add(), await add('draft', 0), await add()]
   const ask = () =>
-    transitionMany(server.db, 'en', [first, none, 999_999, second, first], (tx, id) =>
+    transitionMany(server.db, 'en', [early, none, 999_999, late, early], (tx, id) =>
       transition(tx, leaveFlow, { id, operation: 'ask', by: ann }),
     )
   const done = {
     rows: [
-      { id: first, ok: true, message: '' },
+      { id: early, ok: true, message: '' },
       { id: none, ok: false, message: 'The operation failed' },
       { id: 999_999, ok: false, message: 'The record does not exist or was deleted' },
-      { id: second, ok: true, message: '' },
+      { id: late, ok: true, message: '' },
     ],
   }
   expect(await ask()).toEqual(done)
   // Sent again, as after a lost answer, it answers the same and does nothing twice.
   expect(await ask()).toEqual(done)
-  expect(await historyOf(server.db, { machine: LEAVE, id: first })).toHaveLength(1)
+  expect(await historyOf(server.db, { machine: LEAVE, id: early })).toHaveLength(1)
   // Two batches over the same records, from both ends.
   const ids = await Promise.all(Array.from({ length: 20 }, () => add()))
   const batch = (order: readonly number[]) =>
