@@ -43,6 +43,13 @@ export const CHUNK_GROUPS: readonly Group[] = [
     minShareCount: 2,
     priority: 60,
   },
+  // Every dialog asks whether it stands in a form; only a form needs the engine.
+  {
+    name: 'form-engine',
+    test: /@rc-component\/(?:form|async-validator)\/es\/(?!FormContext)/,
+    includeDependenciesRecursively: false,
+    priority: 45,
+  },
   { name: 'components', test: COMPONENTS, priority: 40 },
   { name: 'shell', test: SHELL, priority: 30 },
   // Nearly every screen has a list and a form.

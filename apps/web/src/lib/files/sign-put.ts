@@ -1,14 +1,14 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { OssAccess } from '@visa/contract/files/oss'
-import { hex, hmacSha256, sha256 } from './sha256.ts'
 
 /** Signs an upload in OSS's own way (version 4), with temporary keys. */
 
 const ALGORITHM = 'OSS4-HMAC-SHA256'
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-
 const base64 = (value: object): string =>
-  btoa(Array.from(utf8(JSON.stringify(value)), (byte) => String.fromCharCode(byte)).join(''))
+  btoa(Array.from(utf8ToBytes(JSON.stringify(value)), (byte) => String.fromCharCode(byte)).join(''))
 
 export interface PutRequest {
   url: string
@@ -54,12 +54,12 @@ export function signedPut(access: OssAccess, { key, fileName, fileIndex }: Put, 
   const request = ['PUT', `/${access.bucket}/${key}`, '', ...lines, '', '', 'UNSIGNED-PAYLOAD'].join('\n')
   const steps = [date.slice(0, 8), access.region, 'oss', 'aliyun_v4_request']
   const scope = steps.join('/')
-  const text = [ALGORITHM, date, scope, hex(sha256(utf8(request)))].join('\n')
+  const text = [ALGORITHM, date, scope, bytesToHex(sha256(utf8ToBytes(request)))].join('\n')
   const signingKey = steps.reduce(
-    (secret, step) => hmacSha256(secret, utf8(step)),
-    utf8(`aliyun_v4${accessKeySecret}`),
+    (secret, step) => hmac(sha256, secret, utf8ToBytes(step)),
+    utf8ToBytes(`aliyun_v4${accessKeySecret}`),
   )
-  const signature = hex(hmacSha256(signingKey, utf8(text)))
+  const signature = bytesToHex(hmac(sha256, signingKey, utf8ToBytes(text)))
   return {
     url: `${access.endpoint}/${key}`,
     headers: {

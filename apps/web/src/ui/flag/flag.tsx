@@ -10,7 +10,7 @@ export function Flag({ code, width }: { code: string; width: number }) {
   return (
     <img
       className={styles.flag}
-      src={`/${FLAGS_FOLDER}/${name}.svg`}
+      src={`/${FLAGS_FOLDER}/${name}.webp`}
       alt=""
       width={width}
       height={(width * 3) / 4}

@@ -1,5 +1,3 @@
-import { type Colour, InkCanvas } from './ink-canvas.ts'
-import { encodePng } from './png.ts'
 import { CAPTCHA_ALPHABET, GLYPH_HEIGHT, glyphOf, type Point, type Stroke } from './stroke-font.ts'
 
 export { CAPTCHA_ALPHABET }
@@ -10,13 +8,10 @@ type Random = () => number
 const WIDTH = 240
 const HEIGHT = 80
 
-const PAPER: Colour = [243, 246, 252]
-const INKS: readonly [Colour, ...Colour[]] = [
-  [35, 71, 197],
-  [51, 65, 92],
-  [66, 104, 204],
-  [26, 48, 128],
-]
+const PAPER = '#F3F6FC'
+const INKS = ['#2347C5', '#33415C', '#4268CC', '#1A3080'] as const
+/** As many shades as the smoothed edges need: the picture comes with every login page. */
+const SHADES = 16
 const GLYPH_SIZE = 50
 const MARGIN = 14
 const PEN_RADIUS = 3.2
@@ -27,17 +22,28 @@ export function captchaText(random: Random, length = 4): string {
 }
 
 /** Draws the text as a PNG; the same numbers from `random` give the same image. */
-export function drawCaptcha(text: string, random: Random): Buffer {
-  const canvas = new InkCanvas(WIDTH, HEIGHT, PAPER)
-  drawDust(canvas, random)
+export async function drawCaptcha(text: string, random: Random): Promise<Buffer> {
+  const dust = drawDust(random)
   const warp = wave(random)
   const firstInk = Math.floor(random() * INKS.length)
-  for (const [index, strokes] of layOut(Array.from(text), random).entries()) {
+  const letters = layOut(Array.from(text), random).map((strokes, index) =>
     // Neighbours take different inks, so that letters that touch still read as two.
-    canvas.draw(mapPoints(strokes, warp), PEN_RADIUS + between(random, -0.4, 0.4), inkAt(firstInk + index))
-  }
-  drawThreads(canvas, random)
-  return encodePng(WIDTH, HEIGHT, canvas.pixels)
+    ink(mapPoints(strokes, warp), PEN_RADIUS + between(random, -0.4, 0.4), inkAt(firstInk + index)),
+  )
+  const drawing = [...dust, ...letters, ...drawThreads(random)].join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/>${drawing}</svg>`
+  // Loaded with the first picture: a start need not wait for it.
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png({ colours: SHADES, dither: 0, effort: 4 }).toBuffer()
+}
+
+const written = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`
+
+/** Strokes with round ends; a single point is a dot. */
+function ink(strokes: readonly Stroke[], radius: number, colour: string, opacity = 1): string {
+  const path = strokes.map((stroke) => `M${stroke.map(written).join('L')}${stroke.length === 1 ? 'h0' : ''}`)
+  const pen = `fill="none" stroke="${colour}" stroke-width="${(2 * radius).toFixed(1)}" stroke-linecap="round" stroke-linejoin="round"`
+  return `<path d="${path.join('')}" ${pen} opacity="${opacity}"/>`
 }
 
 function layOut(letters: readonly string[], random: Random): Stroke[][] {
@@ -80,8 +86,8 @@ function wave(random: Random): (point: Point) => Point {
 }
 
 // Same inks as the letters, so that colour alone cannot tell thread from letter; thinner, so that people can.
-function drawThreads(canvas: InkCanvas, random: Random): void {
-  for (let thread = 0; thread < 3; thread++) {
+function drawThreads(random: Random): string[] {
+  return Array.from({ length: 3 }, () => {
     const [from, to] = [between(random, 14, HEIGHT - 14), between(random, 14, HEIGHT - 14)]
     const [height, phase] = [between(random, 6, 13), between(random, 0, Math.PI * 2)]
     const period = between(random, 20, 34)
@@ -89,15 +95,15 @@ function drawThreads(canvas: InkCanvas, random: Random): void {
       const x = (step / 60) * WIDTH
       return [x, from + ((to - from) * step) / 60 + height * Math.sin(x / period + phase)]
     })
-    canvas.draw([points], 0.85, inkAt(Math.floor(random() * INKS.length)), 0.7)
-  }
+    return ink([points], 0.85, inkAt(Math.floor(random() * INKS.length)), 0.7)
+  })
 }
 
-function drawDust(canvas: InkCanvas, random: Random): void {
-  for (const ink of INKS) {
+function drawDust(random: Random): string[] {
+  return INKS.map((colour) => {
     const dots = Array.from({ length: 14 }, (): Stroke => [[random() * WIDTH, random() * HEIGHT]])
-    canvas.draw(dots, between(random, 0.6, 1.4), ink, 0.35)
-  }
+    return ink(dots, between(random, 0.6, 1.4), colour, 0.35)
+  })
 }
 
 function mapPoints(strokes: readonly Stroke[], change: (point: Point) => Point): Stroke[] {
@@ -108,6 +114,6 @@ function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)
 }
 
-function inkAt(index: number): Colour {
+function inkAt(index: number): string {
   return INKS[index % INKS.length] ?? INKS[0]
 }
