@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Tabs } from './tab-model.ts'
 import { draftName, type TabStore } from './tab-store.ts'
 
@@ -70,3 +70,22 @@ export function useTabState<Value>(
 /** Unsaved input of a form: while there is some, the tab carries a mark and asks before it is closed. */
 export const useTabDraft = <Value,>(name: string): [Value | undefined, (next: Value | undefined) => void] =>
   useTabState<Value | undefined>(draftName(name), undefined)
+
+/** The same for a form that draws its fields by itself: written to at each letter, it draws nothing. */
+export function useTabDraftSlot<Value>(name: string): {
+  read: () => Value | undefined
+  write: (next: Value | undefined) => void
+} {
+  const store = use(StoreContext)
+  const key = use(TabKeyContext)
+  return useMemo(
+    () => ({
+      // What is there was written by this very form.
+      read: () => (key === undefined ? undefined : (store?.value(key, draftName(name)) as Value | undefined)),
+      write: (next) => {
+        if (key !== undefined) store?.setValue(key, draftName(name), next)
+      },
+    }),
+    [store, key, name],
+  )
+}
