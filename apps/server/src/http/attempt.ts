@@ -16,7 +16,7 @@ export interface Attempt {
    * Does the work once: the first try does it and leaves its answer in the same transaction, every other one waits for
    * that transaction and is given the same answer. Undone or refused, nothing of a try is left, and the next is the first.
    */
-  once<T>(tx: Tx, work: () => Promise<T>): Promise<{ answer: T; repeated: boolean }>
+  once: <T>(tx: Tx, work: () => Promise<T>) => Promise<{ answer: T; repeated: boolean }>
   /** Whether it was done, or found done. */
   readonly settled: boolean
 }

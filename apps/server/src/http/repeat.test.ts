@@ -92,12 +92,11 @@ describe('the same key', () => {
       }).then((response) => response.json())
     const held = await own.db.pool.connect()
     await held.query('begin; lock table dict_type in exclusive mode')
-    const waiting = (count: number) =>
-      expect
-        .poll(async () =>
-          rows(own.db, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`),
-        )
-        .toHaveLength(count)
+    const waiting = async (count: number): Promise<void> => {
+      const blocked = () =>
+        rows(own.db, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`)
+      await expect.poll(blocked).toHaveLength(count)
+    }
     const gaveUp = new AbortController()
     const first = post(gaveUp.signal).catch((error: unknown) => error)
     await waiting(1)
