@@ -196,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
-  addSmsReports(app, db, () => params.get('sms.reportToken'))
+  addSmsReports(app, { db, agreedToken: () => params.get('sms.reportToken'), now })
   addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
   await addOwnStore(app, { files, now })
   addOperations(app, { db, metrics, stopping })

@@ -5,6 +5,7 @@ import { runExports, sweepExportsJob } from './features/export/export.task.ts'
 import { sweepFilesJob, sweepOrphansJob } from './features/file/stored/stored.task.ts'
 import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImportsJob } from './features/import/import.task.ts'
+import { processInbox, pruneInboxJob, retryInboxJob } from './features/monitor/inbox.jobs.ts'
 import { employeeDocuments } from './features/org/user/user-documents.repo.ts'
 import { documentExpiryJob } from './features/quartz/document-expiry.job.ts'
 import {
@@ -14,6 +15,7 @@ import {
   retallyJob,
   sweepJob,
 } from './features/quartz/quartz.jobs.ts'
+import { smsReports } from './features/sms/message/report.callback.ts'
 import { retryFailedJob } from './features/sms/message/retry.job.ts'
 import { sendQueuedSms } from './features/sms/message/message.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
@@ -35,6 +37,9 @@ interface TaskDeps {
   auditDir: string
 }
 
+/** What is done about events of other services. A feature that is called by one adds its own here. */
+const INBOX_HANDLERS = [smsReports]
+
 const TALLIED_LISTS = [DICT_DATA_TALLY]
 
 const EXPIRING_DOCUMENTS = [employeeDocuments]
@@ -48,6 +53,8 @@ export const quartzJobs: readonly QuartzJob[] = [
   databaseStatsJob,
   pruneLogJob,
   retryFailedJob,
+  retryInboxJob(INBOX_HANDLERS),
+  pruneInboxJob,
 ]
 
 /** The same with those that need the file store: all that people can schedule. */
@@ -68,6 +75,7 @@ export const allTasks = ({ sms, files, quotaBytes, auditDir }: TaskDeps): readon
   runExports({ files, exporters: EXPORTERS, quotaBytes }),
   runImports({ files, importers: IMPORTERS, quotaBytes }),
   verifyAudit(auditDir),
+  processInbox(INBOX_HANDLERS),
   resumeRuns([
     { table: 'export_task', task: RUN_EXPORT },
     { table: 'import_task', task: RUN_IMPORT },

@@ -43,6 +43,7 @@ import { supplyTodo } from './supply/todo.ts'
 import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
 import { auditDetail, auditPage } from './audit/audit-log.ts'
 import * as monitor from './monitor/monitor.ts'
+import * as monitorInbox from './monitor/monitor-inbox.ts'
 import * as monitorJob from './monitor/monitor-job.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
@@ -237,4 +238,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   draftGet,
   draftSave,
   draftDiscard,
+  monitorInbox.monitorInboxPage,
+  monitorInbox.monitorInboxRefusals,
+  monitorInbox.monitorInboxReplay,
 ]

@@ -108,7 +108,7 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('sys.quartz', buttons('sys.quartz', ['add', 'edit', 'delete', 'operate'])),
     'sys.quartzLog',
     'sys.audit',
-    'sys.monitor',
+    menu('sys.monitor', buttons('sys.monitor', ['replay'])),
     'sys.paymentTest',
     'sys.password',
   ]),

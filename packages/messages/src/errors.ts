@@ -68,6 +68,7 @@ const zh = {
   // Audit trail and monitor
   auditCheckRunning: '已有一次完整性校验正在进行',
   jobRunning: '作业正在执行，请等它结束',
+  inboxDone: '该通知已处理，不需要重放',
 
   // Maps
   mapsOff: '地图服务尚未开通',
@@ -212,6 +213,7 @@ const en = {
   // Audit trail and monitor
   auditCheckRunning: 'An integrity check is under way',
   jobRunning: 'The job is running: wait until it is over',
+  inboxDone: 'This event has been processed and needs no replay',
 
   // Maps
   mapsOff: 'The map service is not connected',

@@ -15,11 +15,15 @@ export interface Attempt {
   /**
    * Does the work once: the first try does it and leaves its answer in the same transaction, every other one waits for
    * that transaction and is given the same answer. Undone or refused, nothing of a try is left, and the next is the first.
+   * Where a write has several such transactions, each names its part.
    */
-  once<T>(tx: Tx, work: () => Promise<T>): Promise<{ answer: T; repeated: boolean }>
+  once: <T>(tx: Tx, work: () => Promise<T>, part?: string) => Promise<{ answer: T; repeated: boolean }>
   /** Whether it was done, or found done. */
   readonly settled: boolean
 }
+
+/** For a write that carries no key: it is just done. */
+export const doneWithoutKey: Attempt['once'] = async (_, work) => ({ answer: await work(), repeated: false })
 
 interface Kept extends Record<string, unknown> {
   endpoint: string
@@ -49,12 +53,12 @@ export async function attemptOf(
 ): Promise<Attempt> {
   // The database never sees the key: whoever reads the table can neither open an answer nor guess at an input.
   const derived = (what: string): Buffer => createHmac('sha256', key).update(what).digest()
-  const [keyHash, name] = [derived('name'), `${endpoint.method} ${endpoint.path}`]
+  const name = `${endpoint.method} ${endpoint.path}`
   const inputMac = derived(`input ${await canonical(input)}`)
   const vault = createVault(async () => derived(`answer of ${userId}`))
   let settled = false
 
-  const take = (tx: Tx): Promise<number> =>
+  const take = (tx: Tx, keyHash: Buffer): Promise<number> =>
     affected(
       tx,
       sql`insert into idempotency_key (user_id, key_hash, endpoint, input_mac, created_at)
@@ -63,7 +67,7 @@ export async function attemptOf(
       throw waiting(error)
     })
 
-  const earlier = async (tx: Tx): Promise<unknown> => {
+  const earlier = async (tx: Tx, keyHash: Buffer): Promise<unknown> => {
     const kept = await one<Kept>(
       tx,
       sql`select endpoint, input_mac as "inputMac", answer from idempotency_key
@@ -79,10 +83,11 @@ export async function attemptOf(
     get settled() {
       return settled
     },
-    async once<T>(tx: Tx, work: () => Promise<T>) {
-      const isFirst = (await take(tx)) === 1
+    async once<T>(tx: Tx, work: () => Promise<T>, part = '') {
+      const keyHash = derived(`name ${part}`)
+      const isFirst = (await take(tx, keyHash)) === 1
       settled = true
-      if (!isFirst) return { answer: (await earlier(tx)) as T, repeated: true }
+      if (!isFirst) return { answer: (await earlier(tx, keyHash)) as T, repeated: true }
       const answer = await work()
       const sealed = await vault.seal(name, JSON.stringify(answer ?? null))
       await affected(

@@ -1,10 +1,7 @@
 import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
-import type { Attempt } from './attempt.ts'
+import { doneWithoutKey, type Attempt } from './attempt.ts'
 import type { MemberVisit, StepsRoute, WriteRoute } from './route.ts'
-
-/** Done once where the request carries a key, just done where it does not. */
-const unkeyed: Attempt['once'] = async (_, work) => ({ answer: await work(), repeated: false })
 
 /**
  * A write: key, work and answer are one transaction, so there is no moment at which one is there without the others.
@@ -18,7 +15,7 @@ export async function performWrite(
   attempt: Attempt | undefined,
 ): Promise<unknown> {
   let effects: (() => void)[] = []
-  const once = attempt?.once ?? unkeyed
+  const once = attempt?.once ?? doneWithoutKey
   const { answer } = await db.tx((tx) => {
     // A transaction that is run again begins anew.
     effects = []
@@ -36,7 +33,7 @@ export async function performSteps(
   input: unknown,
   attempt: Attempt | undefined,
 ): Promise<unknown> {
-  const answer = await handle({ ...visit, once: attempt?.once ?? unkeyed }, input)
+  const answer = await handle({ ...visit, once: attempt?.once ?? doneWithoutKey }, input)
   if (attempt?.settled === false) throw new Error(`${endpoint.path} did not keep its key`)
   return parse(endpoint.data, answer)
 }

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@visa/contract/endpoints'
 import { batchUpload } from '@visa/contract/files/upload'
 import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
 import { userResetPassword } from '@visa/contract/org/user-calls'
+import { exportDeleteMany, exportSubmit } from '@visa/contract/sheets/export-task'
 import { importSubmit } from '@visa/contract/sheets/import-task'
 import { smsSend } from '@visa/contract/sms/sms'
 import { errorMessages } from '@visa/messages/errors'
@@ -92,12 +93,11 @@ describe('the same key', () => {
       }).then((response) => response.json())
     const held = await own.db.pool.connect()
     await held.query('begin; lock table dict_type in exclusive mode')
-    const waiting = (count: number) =>
-      expect
-        .poll(async () =>
-          rows(own.db, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`),
-        )
-        .toHaveLength(count)
+    const waiting = async (count: number): Promise<void> => {
+      const blocked = () =>
+        rows(own.db, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`)
+      await expect.poll(blocked).toHaveLength(count)
+    }
     const gaveUp = new AbortController()
     const first = post(gaveUp.signal).catch((error: unknown) => error)
     await waiting(1)
@@ -253,6 +253,20 @@ describe('uploads and imports', () => {
     expect(first).toMatchObject({ code: '0000', data: { rowsDone: 2 } })
     expect(await admin.upload(importSubmit, sheet(), key)).toEqual(first)
     expect(await rows(server.db, sql`select 1 from import_task`)).toHaveLength(1)
+  })
+})
+
+describe('a batch', () => {
+  test('answers row by row as the first time, and does again only what was refused', async () => {
+    const submit = async () =>
+      (await admin.call(exportSubmit, { body: { kind: 'notice', format: 'csv', filters: {} } })).id
+    const ids = [await submit(), await submit()]
+    await server.runJobs()
+    const key = randomUUID()
+    const first = await admin.call(exportDeleteMany, { body: { ids: [...ids, 999_999] }, key })
+    expect(first.rows.map(({ ok }) => ok)).toEqual([true, true, false])
+    expect(await admin.call(exportDeleteMany, { body: { ids: [...ids, 999_999] }, key })).toEqual(first)
+    expect((await admin.call(exportDeleteMany, { body: { ids } })).rows.some(({ ok }) => ok)).toBe(false)
   })
 })
 

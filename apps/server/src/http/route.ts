@@ -36,7 +36,7 @@ export interface MemberVisit extends Visit {
 /** A visit whose work runs in a transaction that may be run again. */
 export interface WriteVisit extends MemberVisit {
   /** For what only this instance must know, such as a cache or a cookie, once the work is kept. */
-  afterCommit(effect: () => void): void
+  afterCommit: (effect: () => void) => void
 }
 
 /** A visit whose work has steps outside the database. */

@@ -106,7 +106,7 @@ export class Client {
     endpoint: E,
     input: CallInput<E> & { key?: string },
   ): Promise<CallOutput<E>> {
-    const envelope = await this.raw(endpoint, input as RawInput)
+    const envelope = await this.raw(endpoint, input)
     if (envelope.code !== CODES.SUCCESS) throw new Error(`${endpoint.path}: ${envelope.code} ${envelope.msg}`)
     return parse(endpoint.data, envelope.data) as CallOutput<E>
   }
@@ -116,7 +116,7 @@ export class Client {
     endpoint: E,
     input: CallInput<E> & { key?: string },
   ): Promise<Envelope<unknown>> {
-    return this.raw(endpoint, input as RawInput)
+    return this.raw(endpoint, input)
   }
 
   async login(userName: string, password = DEMO_PASSWORD): Promise<this> {

@@ -15,6 +15,7 @@ import { testApp, type TestApp } from '../testing/test-app.ts'
 import { theProduct, type Flow, type Mover } from './flow.ts'
 import { historyOf } from './history.repo.ts'
 import { beginHistory, transition } from './transition.ts'
+import { doneWithoutKey } from '../http/attempt.ts'
 import { transitionMany } from './transition-many.ts'
 
 /** Somebody asks for leave, somebody else grants it; whoever has taken it up closes it. */
@@ -231,12 +232,14 @@ test('the history is told newest first, with reasons and places, and nobody chan
   ).rejects.toThrow('machine leave: no record begins in taken')
 })
 
+const UNKEYED = { language: 'en', once: doneWithoutKey } as const
+
 test('a batch tells of each record, and what is refused undoes nothing else', async () => {
   const { server, of, add } = await leaveDesk()
   const ann = await of('ann')
   const [early, none, late] = [await add(), await add('draft', 0), await add()]
   const ask = () =>
-    transitionMany(server.db, 'en', [early, none, 999_999, late, early], (tx, id) =>
+    transitionMany(server.db, UNKEYED, [early, none, 999_999, late, early], (tx, id) =>
       transition(tx, leaveFlow, { id, operation: 'ask', by: ann }),
     )
   const done = {
@@ -254,7 +257,7 @@ test('a batch tells of each record, and what is refused undoes nothing else', as
   // Two batches over the same records, from both ends.
   const ids = await Promise.all(Array.from({ length: 20 }, () => add()))
   const batch = (order: readonly number[]) =>
-    transitionMany(server.db, 'en', order, (tx, id) =>
+    transitionMany(server.db, UNKEYED, order, (tx, id) =>
       transition(tx, leaveFlow, { id, operation: 'ask', by: ann }),
     )
   const both = await Promise.all([batch(ids), batch(ids.toReversed())])

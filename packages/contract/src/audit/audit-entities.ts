@@ -19,6 +19,7 @@ export const AUDIT_ENTITIES = [
   'sms_template',
   'quartz_task',
   'job',
+  'inbox_event',
   'audit_check',
   'stored_file',
   'export_task',

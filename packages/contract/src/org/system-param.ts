@@ -64,6 +64,7 @@ const SYSTEM_PARAMS = {
   'sms.reportToken': { kind: 'secret', fallback: '', min: 8, max: 128, group: 'sms' },
   'file.quotaGib': { kind: 'number', fallback: 20, min: 1, max: 1_000_000, unit: 'gib', group: 'data' },
   'export.keepDays': { kind: 'number', fallback: 7, min: 1, max: 90, unit: 'days', group: 'data' },
+  'inbox.keepDays': { kind: 'number', fallback: 30, min: 1, max: 3650, unit: 'days', group: 'data' },
   'quartz.logDays': { kind: 'number', fallback: 90, min: 1, max: 3650, unit: 'days', group: 'data' },
   'holiday.remindDays': { kind: 'number', fallback: 60, min: 1, max: 366, unit: 'days', group: 'data' },
   'document.remindDays': { kind: 'number', fallback: 180, min: 1, max: 730, unit: 'days', group: 'data' },

@@ -23,6 +23,7 @@ const zh = {
     sms_template: '短信模板',
     quartz_task: '定时任务',
     job: '后台作业',
+    inbox_event: '外部通知',
     audit_check: '完整性校验',
     stored_file: '文件',
     export_task: '导出任务',
@@ -91,6 +92,7 @@ const zh = {
     run_export: '执行导出',
     run_import: '执行导入',
     verify_audit: '校验审计日志',
+    process_inbox: '处理外部通知',
   },
   values: {
     supplyKinds: { ORDER: '出签', CHANGE: '变更', REFUND: '退款' },
@@ -140,6 +142,7 @@ const en = {
     sms_template: 'SMS template',
     quartz_task: 'Scheduled task',
     job: 'Background job',
+    inbox_event: 'Event of another service',
     audit_check: 'Integrity check',
     stored_file: 'File',
     export_task: 'Export',
@@ -206,6 +209,7 @@ const en = {
     run_export: 'Run export',
     run_import: 'Run import',
     verify_audit: 'Check the audit trail',
+    process_inbox: 'Process an event of another service',
   },
   values: {
     supplyKinds: { ORDER: 'Issue', CHANGE: 'Change', REFUND: 'Refund' },

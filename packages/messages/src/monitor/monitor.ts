@@ -1,3 +1,4 @@
+import type { InboxOutcome, InboxProvider, InboxRefusal } from '@visa/contract/monitor/monitor-inbox'
 import type { JobState } from '@visa/contract/monitor/monitor-job'
 import type { Messages } from '../texts.ts'
 
@@ -62,6 +63,31 @@ const zh = {
   blockedBy: '被阻塞于',
   statement: '语句（不含参数）',
   connectionStates: '数据库连接状态',
+  inbox: '外部通知',
+  provider: '来源',
+  providers: { 'aliyun.smsReport': '短信回执' } satisfies Record<InboxProvider, string>,
+  outcome: '处理结果',
+  outcomes: {
+    waiting: '待处理',
+    done: '已处理',
+    failed: '将重试',
+    givenUp: '已放弃',
+  } satisfies Record<InboxOutcome, string>,
+  receiveTime: '收到时间',
+  processTime: '处理时间',
+  nextTryTime: '下次重试',
+  body: '内容（号码已隐去）',
+  replay: '重放',
+  replayTitle: '重放这条“{name}”通知？',
+  replayText: '通知 {id} 会重新处理，尝试次数重新计算。',
+  noInbox: '没有外部通知',
+  noInboxHelp: '其他服务推送的通知（如短信回执）通过验证后列在这里，到期清理。',
+  refusals: '近七天未接收：{list}',
+  refusal: '{name} {reason} {count} 次（最近 {time}）',
+  refusalReasons: { unverified: '验证未通过', unreadable: '内容无法识别' } satisfies Record<
+    InboxRefusal,
+    string
+  >,
   jobStates: {
     waiting: '等待',
     running: '执行中',
@@ -159,6 +185,24 @@ const en = {
   blockedBy: 'Blocked by',
   statement: 'Statement (without values)',
   connectionStates: 'Database connections by state',
+  inbox: 'Events of others',
+  provider: 'From',
+  providers: { 'aliyun.smsReport': 'SMS delivery report' },
+  outcome: 'Outcome',
+  outcomes: { waiting: 'Waiting', done: 'Processed', failed: 'Will be retried', givenUp: 'Given up' },
+  receiveTime: 'Received',
+  processTime: 'Processed',
+  nextTryTime: 'Next try',
+  body: 'Content (numbers hidden)',
+  replay: 'Replay',
+  replayTitle: 'Replay this event ({name})?',
+  replayText: 'Event {id} is processed again, with all its attempts anew.',
+  noInbox: 'No events of other services',
+  noInboxHelp:
+    'What other services push, such as SMS delivery reports, is listed here once verified, until it is old.',
+  refusals: 'Not taken in the last seven days: {list}',
+  refusal: '{name}, {reason}: {count} (last {time})',
+  refusalReasons: { unverified: 'not verified', unreadable: 'not readable' },
   jobStates: { waiting: 'Waiting', running: 'Running', failed: 'To be retried', givenUp: 'Given up' },
   attempts: 'Attempts',
   attemptsOf: '{count} of {max}',

@@ -51,6 +51,10 @@ const zh = {
       text: '每个公司可存储的文件总量，单独约定了空间的公司除外。',
     },
     'export.keepDays': { name: '导出文件保留天数', text: '导出任务及其文件保留的天数。对新的导出生效。' },
+    'inbox.keepDays': {
+      name: '外部通知保留天数',
+      text: '其他服务（如短信平台）推送的通知原文保留的天数，其中可能含手机号码；到期连同处理结果一起清理。',
+    },
     'quartz.logDays': { name: '任务日志保留天数', text: '超过该天数的定时任务日志会被清理。' },
     'holiday.remindDays': {
       name: '节假日数据提醒天数',
@@ -141,6 +145,10 @@ const en = {
     'export.keepDays': {
       name: 'Days exports are kept',
       text: 'How long an export and its file are kept. Holds for new exports.',
+    },
+    'inbox.keepDays': {
+      name: 'Days that events of other services are kept',
+      text: 'How long what other services (such as the SMS carrier) push is kept as it came, mobile numbers included; then it goes with what came of it.',
     },
     'quartz.logDays': { name: 'Days task logs are kept', text: 'Older logs of scheduled tasks are removed.' },
     'holiday.remindDays': {

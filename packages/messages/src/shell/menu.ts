@@ -163,6 +163,7 @@ const zh = {
   'sys.sms.template': '编辑短信模板',
   'sys.audit': '审计日志',
   'sys.monitor': '运行监控',
+  'sys.monitor.replay': '重放外部通知',
 } as const
 
 const en = {
@@ -326,6 +327,7 @@ const en = {
   'sys.sms.template': 'Edit SMS templates',
   'sys.audit': 'Audit trail',
   'sys.monitor': 'Operations monitor',
+  'sys.monitor.replay': 'Replay events of other services',
 } as const
 
 export const menuMessages: Messages<typeof zh> = { zh, en }

@@ -9,7 +9,7 @@ import {
 } from '@visa/contract/sheets/export-task'
 import type { Db } from '../../db/pool.ts'
 import type { FileStore } from '../../files/object-store.ts'
-import { on, onWrite, type Route } from '../../http/route.ts'
+import { on, onSteps, onWrite, type Route } from '../../http/route.ts'
 import { transitionMany } from '../../workflow/transition-many.ts'
 import {
   cancelExport,
@@ -38,8 +38,8 @@ export const exportRoutes = (db: Db, files: FileStore, exporters: Exporters): Ro
     await removeExport(tx, visit, body)
     return null
   }),
-  on(exportDeleteMany)((visit, { body }) =>
-    transitionMany(db, visit.language, body.ids, (tx, id) => removeExport(tx, visit, { id })),
+  onSteps(exportDeleteMany)((visit, { body }) =>
+    transitionMany(db, visit, body.ids, (tx, id) => removeExport(tx, visit, { id })),
   ),
   on(exportDownload)((visit, { query }) => exportAddress(db, { files, exporters }, visit, query.id)),
 ]

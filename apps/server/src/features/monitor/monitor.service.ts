@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { reachesAll } from '../../access/scope.ts'
 import { told } from '@visa/messages/quartz/task-words'
-import { impersonal } from './impersonal.ts'
+import { impersonal } from '../../impersonal.ts'
 import { findJob, pageJobs, removeJob, retryJob } from './monitor-job.repo.ts'
 import {
   chainFigures,

@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import type { Client } from '../../testing/client.ts'
 import { grantAll } from '../../testing/grant-all.ts'
 import { startTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
-import { impersonal } from './impersonal.ts'
+import { impersonal } from '../../impersonal.ts'
 import { startInstance } from './instance.ts'
 import { SLOW_MS, createSlowLog } from './slow-log.ts'
 

@@ -1,5 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import type { MonitorInstance, RunningTransfer } from '@visa/contract/monitor/monitor'
+import type { InboxOutcome } from '@visa/contract/monitor/monitor-inbox'
 import type { JobState } from '@visa/contract/monitor/monitor-job'
 import type { MonitorTexts } from '@visa/messages/monitor/monitor'
 import { fill } from '@visa/messages/texts'
@@ -43,6 +44,15 @@ const JOB_TONES: Readonly<Record<JobState, StatusTone>> = {
   failed: 'refused',
   givenUp: 'cancelled',
 }
+
+const INBOX_TONES: Readonly<Record<InboxOutcome, StatusTone>> = {
+  waiting: 'waiting',
+  done: 'done',
+  failed: 'refused',
+  givenUp: 'cancelled',
+}
+
+export const inboxTone = (outcome: InboxOutcome): StatusTone => INBOX_TONES[outcome]
 
 export const jobTone = (state: JobState): StatusTone => JOB_TONES[state]
 

@@ -2,6 +2,7 @@ import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { Tabs } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { InboxPane } from './inbox.pane.tsx'
 import { JobsPane } from './jobs.pane.tsx'
 import { OverviewPane } from './overview.pane.tsx'
 import { SlowPane } from './slow.pane.tsx'
@@ -21,6 +22,7 @@ export function MonitorScreen() {
         items={[
           { key: 'overview', label: t.overview, children: <OverviewPane /> },
           { key: 'jobs', label: t.jobs, children: <JobsPane /> },
+          { key: 'inbox', label: t.inbox, children: <InboxPane /> },
           { key: 'slow', label: t.slow, children: <SlowPane /> },
           { key: 'storage', label: t.storage, children: <StoragePane /> },
         ]}

@@ -13,8 +13,8 @@ import { loadViewer, type Viewer } from '../../../access/viewer.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministratorWithout, refuseOutranked, refuseUngrantable } from './user-rank.service.ts'
-import { USER_ENTITY, addUser, explainTaken } from './user.service.ts'
-import { assignDepartments, assignRoles } from './user.repo.ts'
+import { USER_ENTITY, addUser, explainTaken, initialPassword, noPassword } from './user.service.ts'
+import { assignDepartments, assignRoles, type StoredPassword } from './user.repo.ts'
 import { changeIcon } from './user-icon.service.ts'
 import {
   departmentsOf,
@@ -76,8 +76,13 @@ export interface SavedUser {
   password: string | null
 }
 
-/** Adds somebody with a random password, flagged to be changed. */
-async function addManaged(tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> {
+/** Adds somebody with a random password, flagged to be changed, or with none. */
+async function addManaged(
+  tx: Tx,
+  manager: Manager,
+  draft: UserSave,
+  stored?: StoredPassword,
+): Promise<SavedUser> {
   const { viewer, actor } = manager
   const { id: _none, seen: _new, companyId = viewer.companyId, icon, ...person } = draft
   if (!reaches(viewer, { company: companyId })) throw new Refusal('companyUnknown')
@@ -85,11 +90,18 @@ async function addManaged(tx: Tx, manager: Manager, draft: UserSave): Promise<Sa
   await refuseUngrantable(tx, viewer, companyId, [...new Set(draft.roleIds)])
   const password = randomPassword()
   const full = UserDraft.parse({ ...person, ...document, companyId, password })
-  const id = await addUser(tx, actor, full, { initial: true })
+  const id = await addUser(tx, actor, full, stored ?? (await initialPassword(password)))
   await changeIcon(tx, manager, { id, icon: '' }, icon)
   await refuseOutOfSight(tx, viewer, id)
-  return { id, password }
+  return { id, password: stored === undefined ? password : null }
 }
+
+/**
+ * Adds somebody whom no password lets in: they log in by SMS code, or are given one when it is reset. A file of a
+ * thousand people would otherwise hold its transaction open for as long as a thousand hashes take.
+ */
+export const addWithoutPassword = (tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> =>
+  addManaged(tx, manager, draft, noPassword)
 
 const idsOf = (assigned: readonly Assigned[]): number[] => assigned.map(({ id }) => id)
 const without = (ids: readonly number[], others: readonly number[]): number[] =>

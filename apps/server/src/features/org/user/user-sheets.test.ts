@@ -1,5 +1,7 @@
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { userIdentity, userPage } from '@visa/contract/org/user-calls'
+import { DEMO_PASSWORD } from '@visa/contract/demo'
+import { userIdentity, userPage, userResetPassword } from '@visa/contract/org/user-calls'
+import { systemLogin } from '@visa/contract/session/system'
 import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { ImportTask, importSubmit, importTemplate } from '@visa/contract/sheets/import-task'
 import { TASK_STATUS } from '@visa/contract/task-status'
@@ -7,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { writeXlsx } from '../../../sheets/xlsx-writer.ts'
-import type { Client } from '../../../testing/client.ts'
+import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
 import { bytesOf, collected } from '../../../testing/collected.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -88,6 +90,19 @@ test('people come in from a file as the form would add them, with passwords that
     sql`select count(*) as flagged from app_user where user_name like 'imp.%' and simple_password`,
   )
   expect(flagged).toBe(2)
+  // No password lets them in, not even what stands in its place; one that is set does.
+  const entry = (password: string) =>
+    server.visitor().refused(systemLogin, {
+      body: { userName: 'imp.a', password, imageCaptcha: TEST_CAPTCHA, rememberMe: false },
+    })
+  const { stored } = await one<{ stored: string }>(
+    server.db,
+    sql`select distinct password_hash as stored from app_user where user_name like 'imp.%'`,
+  )
+  expect(stored).not.toContain('argon2')
+  for (const guess of [stored, DEMO_PASSWORD]) expect((await entry(guess)).code).not.toBe('0000')
+  const { password } = await admin.call(userResetPassword, { body: { id: a?.id ?? 0 } })
+  expect((await entry(password)).code).toBe('0000')
 })
 
 test('one wrong row and nobody comes in; each row says what is wrong with it', async () => {

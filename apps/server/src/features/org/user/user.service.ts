@@ -1,7 +1,7 @@
 import type { UserDraft } from '@visa/contract/org/user'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Actor } from '../../../access/actor.ts'
-import { hashPassword } from '../../../crypto/password.ts'
+import { NO_PASSWORD, hashPassword } from '../../../crypto/password.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -41,15 +41,18 @@ export const initialPassword = async (password: string): Promise<StoredPassword>
   simple: true,
 })
 
+/** None at all: whoever logs in by SMS code, or is given one when it is reset. It costs no time to make. */
+export const noPassword: StoredPassword = { hash: NO_PASSWORD, simple: true }
+
 /** Adds a user with roles and departments, all of the user's own company. */
 export async function addUser(
   tx: Tx,
   actor: Actor,
   draft: UserDraft,
-  { initial = false }: { initial?: boolean } = {},
+  given?: StoredPassword,
 ): Promise<number> {
   const { companyId } = draft
-  const password = initial ? await initialPassword(draft.password) : await storedPassword(tx, draft.password)
+  const password = given ?? (await storedPassword(tx, draft.password))
   const spelt = { ...draft, pinyin: pinyinOf(draft.realName) }
   const id = await insertUser(tx, spelt, password).catch((error: unknown) => {
     throw explainTaken(error, draft)

@@ -13,7 +13,7 @@ import { exporter } from '../../../sheets/exporter.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
 import { importer } from '../../../sheets/importer.ts'
 import { managedUsers, type ListedUser } from './user-manage.repo.ts'
-import { saveUser } from './user-manage.service.ts'
+import { addWithoutPassword } from './user-manage.service.ts'
 import { departmentsByCode, rolesByName, type Assigned } from './user-writes.repo.ts'
 
 const Filters = z.omit(UserQuery, { page: true, pageSize: true })
@@ -122,8 +122,7 @@ async function addRow(tx: Tx, actor: Actor, row: Row, companyId: number | undefi
     departmentIds,
     roleIds,
   }
-  // The password stays unknown to everybody: the person logs in by SMS code, or is given one when it is reset.
-  await saveUser(tx, { viewer, actor, now: new Date() }, draft)
+  await addWithoutPassword(tx, { viewer, actor, now: new Date() }, draft)
 }
 
 export const employeeImporter = importer({
