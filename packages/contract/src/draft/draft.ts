@@ -39,7 +39,6 @@ export const draftSave = endpoint({
   path: '/api/draft/save',
   access: 'session',
   summary: 'Keep what has been typed into a form about a record, instead of what was kept of it before',
-  repeat: 'harmless',
   json: DraftSave,
   // The last one counts, however often it comes; and what is typed is kept nowhere else.
   repeat: 'harmless',
@@ -51,7 +50,6 @@ export const draftDiscard = endpoint({
   path: '/api/draft/discard',
   access: 'session',
   summary: 'Forget the own draft of a form about a record',
-  repeat: 'harmless',
   form: DraftPlace,
   repeat: 'harmless',
   data: z.null(),
