@@ -13,7 +13,7 @@ test('P2.33: parameters are changed by kind, refused in words, looked up and res
   page,
 }) => {
   await login(page, 'admin', '/#/main?screen=sys.param')
-  await expect(main(page).getByRole('heading', { name: '安全与登录' })).toBeVisible()
+  await expect(main(page).getByRole('rowheader', { name: '安全与登录' })).toBeVisible()
 
   await test.step('a number out of bounds is refused, a good one holds', async () => {
     await row(page, 'quartz.logDays').getByRole('button', { name: '编辑' }).click()

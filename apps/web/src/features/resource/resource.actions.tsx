@@ -45,7 +45,16 @@ export function useResourceActions(
       access: 'sys.resource.add',
       when: isMenu,
       dialog: ({ id }, onClosed) => (
-        <ResourceAddDialog tree={tree} parentId={id} onAdded={onAdded} onClosed={onClosed} />
+        <ResourceAddDialog
+          tree={tree}
+          parentId={id}
+          // Closed first: what is chosen then takes the place of the record that this dialog belongs to.
+          onAdded={(added) => {
+            onClosed()
+            onAdded(added)
+          }}
+          onClosed={onClosed}
+        />
       ),
     },
     {
