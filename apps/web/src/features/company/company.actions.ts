@@ -53,7 +53,7 @@ export function useCompanyActions(input: CompanyActionsInput): (company: Company
     stateActions(COMPANY_MACHINE, states, company.auditStatus, (code) => all && can(code), {
       stop: () => onStop(company),
       start: () => void askStart(company),
-    }).map((action) => ({ ...action, locked: whyStays(company) }))
+    }).map(({ label, danger = false, run }) => ({ label, danger, run, locked: whyStays(company) }))
 
   return (company) => [
     ...(can('sys.company.edit') ? [{ label: ui.edit, shortcut: 'E', run: () => onEdit(company) }] : []),
