@@ -89,6 +89,8 @@ const BY_NAME: readonly [RegExp, About][] = [
 const BY_AREA: readonly [RegExp, About][] = [
   // One vocabulary for all companies, whose keepers are told apart by permissions alone.
   [/^\/api\/(dict|dictType|dictDistrict|district|air)\//, 'shared'],
+  // Drafts are found by whose they are; what they are about is only their name.
+  [/^\/api\/draft\//, 'shared'],
   // What runs the installation is the platform's, whoever holds the codes.
   [/^\/api\/(quartz|quartzlog|sys\/monitor|sys\/param|resource|companyTag)(\/|$)/, 'platform'],
   [/^\/api\/(company|org)\//, 'company'],

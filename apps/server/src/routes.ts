@@ -8,6 +8,7 @@ import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
 import { districtRoutes } from './features/dict/district/district.routes.ts'
+import { draftRoutes } from './features/draft/draft.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
@@ -77,6 +78,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),
+  ...draftRoutes(db),
   ...storedRoutes(db, files, FILE_READERS),
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
   ...districtRoutes(db),

@@ -4,6 +4,7 @@ import { countryList } from './dict/country.ts'
 import * as dictData from './dict/dict-data.ts'
 import { dictLog } from './dict/dict-log.ts'
 import * as dictType from './dict/dict-type.ts'
+import { draftDiscard, draftGet, draftSave } from './draft/draft.ts'
 import { fileExist, fileUrl } from './files/file.ts'
 import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
 import { batchUpload, imageUpload } from './files/upload.ts'
@@ -233,4 +234,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   monitorJob.monitorJobPage,
   monitorJob.monitorJobRetry,
   monitorJob.monitorJobRemove,
+  draftGet,
+  draftSave,
+  draftDiscard,
 ]

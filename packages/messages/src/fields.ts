@@ -225,3 +225,4 @@ const en = {
 } as const
 
 export const fieldMessages: Messages<typeof zh> = { zh, en }
+export type FieldTexts = (typeof fieldMessages)['zh']

@@ -40,6 +40,8 @@ const zh = {
   seen: '修改前的时间',
   seenStatus: '操作前的状态',
   limited: '是否限制',
+  recordId: '记录编号',
+  body: '内容',
 } as const
 
 const en = {
@@ -80,6 +82,8 @@ const en = {
   seen: 'Time of the version changed',
   seenStatus: 'Status before',
   limited: 'Limited',
+  recordId: 'Record number',
+  body: 'Content',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

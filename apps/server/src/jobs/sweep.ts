@@ -3,9 +3,17 @@ import { affected, identifier, sql, type Queryable } from '../db/sql.ts'
 import { KNOWN_DEVICE_DAYS } from '../http/cookies.ts'
 import type { Task } from './tasks.ts'
 
-const TABLES = ['captcha', 'sms_code', 'wx_state', 'wx_pending', 'wx_stand_in_grant', 'map_answer'] as const
+const TABLES = [
+  'captcha',
+  'sms_code',
+  'wx_state',
+  'wx_pending',
+  'wx_stand_in_grant',
+  'map_answer',
+  'form_draft',
+] as const
 
-/** Removes logins, captchas, codes, counters, devices and kept answers whose time is over; tells how many. */
+/** Removes logins, captchas, codes, counters, drafts, devices and kept answers whose time is over; tells how many. */
 export async function sweep(db: Queryable, now: Date): Promise<number> {
   let removed = await affected(
     db,

@@ -50,11 +50,13 @@ export const REGISTRABLE_IDENTITY = {
   VISA: IDENTITY.VISA,
 } as const
 
-const emptyOr = (fits: (value: string) => boolean, rule: RuleKey) =>
+const emptyOr = (fits: (value: string) => boolean, rule: RuleKey, max: number) =>
   z._default(
     z.string().check(
       z.trim(),
+      // Before its length: what is wrong with it says more.
       z.refine((value) => value === '' || fits(value), { error: `rule:${rule}` }),
+      z.maxLength(max),
     ),
     '',
   )
@@ -67,7 +69,7 @@ export const companyNames = {
   shortName: text(COMPANY_LIMITS.shortName),
   ename: textOrEmpty(COMPANY_LIMITS.ename),
   taxCode: z.pipe(
-    emptyOr(isTaxCode, 'taxCode'),
+    emptyOr(isTaxCode, 'taxCode', COMPANY_LIMITS.taxCode),
     z.transform((value: string) => value.toUpperCase()),
   ),
 }
@@ -75,15 +77,15 @@ export const companyNames = {
 /** What the staff of a company may fill in about their own. */
 export const companyContact = {
   contactName: textOrEmpty(COMPANY_LIMITS.contactName),
-  contactMobile: emptyOr(isMobile, 'mobile'),
-  phone: emptyOr(isPhone, 'phone'),
-  email: emptyOr(isEmail, 'email'),
+  contactMobile: emptyOr(isMobile, 'mobile', COMPANY_LIMITS.contactMobile),
+  phone: emptyOr(isPhone, 'phone', COMPANY_LIMITS.phone),
+  email: emptyOr(isEmail, 'email', COMPANY_LIMITS.email),
   districtId: z._default(z.nullable(districtCode), null),
   address: textOrEmpty(COMPANY_LIMITS.address),
   logo: z._default(z.array(Attachment).check(z.maxLength(1)), []),
   invoiceTitle: textOrEmpty(COMPANY_LIMITS.invoiceTitle),
   bankName: textOrEmpty(COMPANY_LIMITS.bankName),
-  bankAccount: emptyOr(isBankAccount, 'bankAccount'),
+  bankAccount: emptyOr(isBankAccount, 'bankAccount', COMPANY_LIMITS.bankAccount),
   remark: remark(COMPANY_LIMITS.remark),
 }
 

@@ -12,8 +12,8 @@ const TYPING_PAUSE_MS = 300
 interface NameInputProps {
   /** The company that may keep the name. */
   companyId: number | undefined
-  max: number
   disabled: boolean
+  max?: number
   id?: string
   value?: string
   onChange?: (name: string) => void
@@ -50,7 +50,7 @@ function CheckedName({ taken, id, value, max, disabled, onChange }: NameInputPro
         {...(id === undefined ? {} : { id })}
         {...(taken ? { status: 'error' as const, 'aria-describedby': toldId } : {})}
         value={value ?? ''}
-        maxLength={max}
+        {...(max === undefined ? {} : { maxLength: max })}
         disabled={disabled}
         autoComplete="off"
         onChange={(event) => onChange?.(event.target.value)}

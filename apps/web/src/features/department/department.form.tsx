@@ -1,15 +1,14 @@
-import { DEPARTMENT_LIMITS, DepartmentSave } from '@visa/contract/org/department'
+import { DEPARTMENT_LIMITS } from '@visa/contract/org/department'
 import { departmentDrag, departmentSave } from '@visa/contract/org/department-manage'
 import type { Department } from '@visa/contract/org/department-options'
 import { id } from '@visa/contract/fields'
 import { departmentMessages } from '@visa/messages/org/department'
-import { fieldMessages } from '@visa/messages/fields'
 import * as z from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { DepartmentPicker } from '../../pickers/department-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import type { FormField } from '../../ui/form/form-field.tsx'
+import { useSaving } from '../../ui/form/form-target.ts'
 import { CodeInput } from './code-input.tsx'
 import { MOVING, WRITING } from './department.writing.ts'
 
@@ -27,49 +26,28 @@ interface DepartmentDialogProps {
 export function DepartmentDialog(props: DepartmentDialogProps) {
   const { companyId, department, parentId = null, onSaved, onClosed } = props
   const t = useTexts(departmentMessages)
-  const f = useTexts(fieldMessages)
-  const save = useAction(departmentSave, WRITING)
-  const fields: FormField<Exclude<keyof DepartmentSave, 'id' | 'companyId' | 'seen'>>[] = [
-    {
-      kind: 'text',
-      name: 'departmentName',
-      label: f.departmentName,
-      max: DEPARTMENT_LIMITS.departmentName,
-    },
-    {
-      kind: 'custom',
-      name: 'departmentCode',
-      label: f.departmentCode,
-      help: t.codeHelp,
-      input: <CodeInput companyId={companyId} departmentId={department?.id} />,
-    },
-    {
-      kind: 'custom',
-      name: 'parentId',
-      label: f.parentId,
-      help: t.parentHelp,
-      input: <DepartmentPicker companyId={companyId} placeholder={t.top} />,
-    },
-    { kind: 'textarea', name: 'remark', label: f.remark, max: DEPARTMENT_LIMITS.remark },
-  ]
-  const initial = {
-    companyId,
-    parentId: department?.parentId ?? parentId,
-    departmentCode: department?.departmentCode ?? '',
-    departmentName: department?.departmentName ?? '',
-    remark: department?.remark ?? '',
-  }
   return (
     <FormDialog
       name={department === undefined ? `department of ${companyId}` : `department ${department.id}`}
       title={department === undefined ? t.add : t.edit}
       width={550}
-      schema={DepartmentSave}
-      fields={fields}
-      initial={
-        department === undefined ? initial : { ...initial, id: department.id, seen: department.updateTime }
-      }
-      submit={async (body, key) => onSaved((await save.mutateAsync({ body, key })).id)}
+      target={useSaving(departmentSave, WRITING)}
+      fields={[
+        'departmentName',
+        {
+          name: 'departmentCode',
+          help: t.codeHelp,
+          input: <CodeInput companyId={companyId} departmentId={department?.id} />,
+        },
+        {
+          name: 'parentId',
+          help: t.parentHelp,
+          input: <DepartmentPicker companyId={companyId} placeholder={t.top} />,
+        },
+        'remark',
+      ]}
+      {...(department === undefined ? { initial: { companyId, parentId } } : { record: department })}
+      onSaved={(saved) => onSaved(saved.id)}
       onClosed={onClosed}
     />
   )
@@ -83,30 +61,30 @@ const AT_THE_END = DEPARTMENT_LIMITS.sortNo
 /** Puts a department below another one without a mouse. */
 export function MoveDialog({ department, onClosed }: { department: Department; onClosed: () => void }) {
   const t = useTexts(departmentMessages)
-  const drag = useAction(departmentDrag, MOVING)
+  const drag = useAction(departmentDrag, { ...MOVING, silent: true })
   const { companyId, departmentName: name } = department
   return (
     <FormDialog
       name={`move department ${department.id}`}
       title={fill(t.moveTitle, { name })}
       width={480}
-      schema={Target}
+      target={{
+        schema: Target,
+        send: ({ parentId }, key) =>
+          drag.mutateAsync({
+            body: { id: department.id, parentId: parentId ?? '', position: AT_THE_END },
+            key,
+          }),
+      }}
       fields={[
         {
-          kind: 'custom',
           name: 'parentId',
           label: t.moveTo,
           help: t.moveToHelp,
           input: <DepartmentPicker companyId={companyId} placeholder={t.top} />,
         },
       ]}
-      initial={{ parentId: department.parentId }}
-      submit={({ parentId }, key) =>
-        drag.mutateAsync({
-          body: { id: department.id, parentId: parentId ?? '', position: AT_THE_END },
-          key,
-        })
-      }
+      record={department}
       onClosed={onClosed}
     />
   )

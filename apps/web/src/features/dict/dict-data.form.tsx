@@ -1,36 +1,20 @@
-import {
-  DICT_DATA_LIMITS,
-  DictDataDraft,
-  DictDataUpdate,
-  dictDataAdd,
-  dictDataUpdate,
-  type DictData,
-} from '@visa/contract/dict/dict-data'
+import { dictDataAdd, dictDataUpdate, type DictData } from '@visa/contract/dict/dict-data'
 import { dictMessages } from '@visa/messages/dict/dict'
-import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import type { FormField } from '../../ui/form/form-field.tsx'
+import type { FieldsOf } from '../../ui/form/form-parts.ts'
+import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './dict.writing.ts'
 
-function useFields(): FormField<Exclude<keyof DictDataDraft, 'type'>>[] {
+function useFields(): FieldsOf<typeof dictDataUpdate> & FieldsOf<typeof dictDataAdd> {
   const t = useTexts(dictMessages)
-  const f = useTexts(fieldMessages)
   return [
-    { kind: 'text', name: 'code', label: f.code, max: DICT_DATA_LIMITS.code, help: t.codeHelp },
-    {
-      kind: 'number',
-      name: 'sortNo',
-      label: f.sortNo,
-      min: 0,
-      max: DICT_DATA_LIMITS.sortNo,
-      help: t.sortNoHelp,
-    },
-    { kind: 'text', name: 'cname', label: f.cname, max: DICT_DATA_LIMITS.cname },
-    { kind: 'text', name: 'ename', label: f.ename, max: DICT_DATA_LIMITS.ename },
-    { kind: 'text', name: 'resv1', label: f.resv1, max: DICT_DATA_LIMITS.resv1, wide: true },
-    { kind: 'textarea', name: 'resv2', label: f.resv2, max: DICT_DATA_LIMITS.resv2 },
+    { name: 'code', help: t.codeHelp },
+    { name: 'sortNo', help: t.sortNoHelp },
+    'cname',
+    'ename',
+    { name: 'resv1', wide: true },
+    'resv2',
   ]
 }
 
@@ -42,16 +26,14 @@ interface AddProps {
 
 export function DictDataAddDialog({ type, sortNo, onClosed }: AddProps) {
   const t = useTexts(dictMessages)
-  const add = useAction(dictDataAdd, WRITING)
   return (
     <FormDialog
       name={`dict data of ${type}`}
       title={t.addData}
       width={800}
-      schema={DictDataDraft}
+      target={useSaving(dictDataAdd, WRITING)}
       fields={useFields()}
-      initial={{ type, code: '', cname: '', ename: '', sortNo, resv1: '', resv2: '' }}
-      submit={(body, key) => add.mutateAsync({ body, key })}
+      initial={{ type, sortNo }}
       onClosed={onClosed}
     />
   )
@@ -59,17 +41,14 @@ export function DictDataAddDialog({ type, sortNo, onClosed }: AddProps) {
 
 export function DictDataEditDialog({ entry, onClosed }: { entry: DictData; onClosed: () => void }) {
   const t = useTexts(dictMessages)
-  const update = useAction(dictDataUpdate, WRITING)
-  const { id, code, cname, ename, sortNo, resv1, resv2, updateTime: seen } = entry
   return (
     <FormDialog
-      name={`dict data ${id}`}
+      name={`dict data ${entry.id}`}
       title={t.editData}
       width={800}
-      schema={DictDataUpdate}
+      target={useSaving(dictDataUpdate, WRITING)}
       fields={useFields()}
-      initial={{ id, code, cname, ename, sortNo, resv1, resv2, seen }}
-      submit={(body, key) => update.mutateAsync({ body, key })}
+      record={entry}
       onClosed={onClosed}
     />
   )

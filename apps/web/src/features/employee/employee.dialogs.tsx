@@ -1,4 +1,4 @@
-import { BLOCK_REASON_MAX, userAssignRoles, userBlock } from '@visa/contract/org/user-calls'
+import { userAssignRoles, userBlock } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
@@ -7,10 +7,10 @@ import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useAction } from '../../lib/query.ts'
 import { RolePicker } from '../../pickers/role-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './employee.writing.ts'
 import { useStoredUser } from './use-stored-user.ts'
 import styles from './employee.module.css'
@@ -22,28 +22,18 @@ interface UserDialogProps {
 
 export function RolesDialog({ user, onClosed }: UserDialogProps) {
   const t = useTexts(employeeMessages)
-  const f = useTexts(fieldMessages)
-  const assign = useAction(userAssignRoles, WRITING)
+  const target = useSaving(userAssignRoles, WRITING)
   const stored = useStoredUser(user.id, onClosed)
   if (stored === undefined) return null
-  const { id, companyId, realName: name, roleIds, updateTime: seen } = stored
+  const { id, companyId, realName: name } = stored
   return (
     <FormDialog
       name={`roles of ${id}`}
       title={fill(t.rolesTitle, { name })}
       width={550}
-      schema={userAssignRoles.body}
-      fields={[
-        {
-          kind: 'custom',
-          name: 'roleIds',
-          label: f.roleIds,
-          help: t.rolesHelp,
-          input: <RolePicker multiple companyId={companyId} />,
-        },
-      ]}
-      initial={{ id, roleIds, seen }}
-      submit={(body, key) => assign.mutateAsync({ body, key })}
+      target={target}
+      fields={[{ name: 'roleIds', help: t.rolesHelp, input: <RolePicker multiple companyId={companyId} /> }]}
+      record={stored}
       onClosed={onClosed}
     />
   )
@@ -52,18 +42,14 @@ export function RolesDialog({ user, onClosed }: UserDialogProps) {
 export function BlockDialog({ user, onClosed }: UserDialogProps) {
   const t = useTexts(employeeMessages)
   const f = useTexts(fieldMessages)
-  const block = useAction(userBlock, WRITING)
   return (
     <FormDialog
       name={`block ${user.id}`}
       title={fill(t.blockTitle, { name: user.realName })}
       width={480}
-      schema={userBlock.body}
-      fields={[
-        { kind: 'text', name: 'reason', label: f.blockReason, max: BLOCK_REASON_MAX, help: t.blockHelp },
-      ]}
-      initial={{ id: user.id, reason: '' }}
-      submit={(body, key) => block.mutateAsync({ body, key })}
+      target={useSaving(userBlock, WRITING)}
+      fields={[{ name: 'reason', label: f.blockReason, help: t.blockHelp }]}
+      initial={{ id: user.id }}
       onClosed={onClosed}
     />
   )

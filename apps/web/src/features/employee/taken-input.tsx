@@ -12,7 +12,7 @@ interface TakenInputProps {
   id?: string
   value?: string
   onChange?: (value: string) => void
-  max: number
+  max?: number
   what: 'userName' | 'mobile' | 'email'
   /** The person who may keep what they have. */
   userId: number | undefined
@@ -42,7 +42,7 @@ export function TakenInput({ id, value = '', onChange, max, what, userId }: Take
       <Input
         {...(id === undefined ? {} : { id })}
         value={value}
-        maxLength={max}
+        {...(max === undefined ? {} : { maxLength: max })}
         autoComplete="off"
         spellCheck={false}
         status={taken ? 'error' : ''}

@@ -1,20 +1,17 @@
 import { definitionOf } from '@visa/contract/org/system-param'
-import { ParamDraft, paramSave, type ParamRow } from '@visa/contract/org/system-param-calls'
-import { fieldMessages } from '@visa/messages/fields'
+import { paramSave, type ParamRow } from '@visa/contract/org/system-param-calls'
 import { paramMessages, type ParamTexts } from '@visa/messages/org/param'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import type { FormField } from '../../ui/form/form-field.tsx'
+import type { FieldsOf } from '../../ui/form/form-parts.ts'
+import { useSaving } from '../../ui/form/form-target.ts'
 import { DurationInput, JsonInput, SecretInput, UnitInput } from './param-inputs.tsx'
 import { WRITING } from './param.writing.ts'
 
-type Field = FormField<keyof ParamDraft>
-
 /** The editor that suits the kind. */
-function fieldOf({ key }: ParamRow, label: string, t: ParamTexts): Field {
+function fieldOf({ key }: ParamRow, t: ParamTexts): FieldsOf<typeof paramSave>[number] {
   const definition = definitionOf(key)
-  const base = { name: 'value', label, help: t.params[key].text, required: true, wide: true } as const
+  const base = { name: 'value', help: t.params[key].text, required: true, wide: true } as const
   switch (definition.kind) {
     case 'boolean':
       return { ...base, kind: 'switch' }
@@ -23,15 +20,14 @@ function fieldOf({ key }: ParamRow, label: string, t: ParamTexts): Field {
     case 'money':
       return { ...base, kind: 'money' }
     case 'number':
-      return { ...base, kind: 'custom', input: <UnitInput unit={t.units[definition.unit]} /> }
+      return { ...base, input: <UnitInput unit={t.units[definition.unit]} /> }
     case 'duration':
-      return { ...base, kind: 'custom', input: <DurationInput /> }
+      return { ...base, input: <DurationInput /> }
     case 'json':
-      return { ...base, kind: 'custom', input: <JsonInput /> }
+      return { ...base, input: <JsonInput /> }
     case 'secret':
       return {
         ...base,
-        kind: 'custom',
         label: t.newValue,
         help: `${base.help} ${t.secretHelp}`,
         input: <SecretInput max={definition.max} />,
@@ -47,17 +43,14 @@ const startOf = ({ kind, value }: ParamRow): unknown => {
 /** Sets the parameter as it was when the dialog was opened. It is open while it is rendered. */
 export function ParamDialog({ row, onClosed }: { row: ParamRow; onClosed: () => void }) {
   const t = useTexts(paramMessages)
-  const f = useTexts(fieldMessages)
-  const save = useAction(paramSave, WRITING)
   return (
     <FormDialog
       name={`param ${row.key}`}
       title={fill(t.editTitle, { name: t.params[row.key].name })}
       width={550}
-      schema={ParamDraft}
-      fields={[fieldOf(row, f.value, t)]}
-      initial={{ key: row.key, value: startOf(row), version: row.version }}
-      submit={(body, key) => save.mutateAsync({ body, key })}
+      target={useSaving(paramSave, WRITING)}
+      fields={[fieldOf(row, t)]}
+      record={{ ...row, value: startOf(row) }}
       onClosed={onClosed}
     />
   )

@@ -4,6 +4,7 @@ import { RESOURCE_ROOT } from '@visa/contract/resources'
 import { resourceMessages } from '@visa/messages/org/resource'
 import { Select } from 'antd'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useFormValue } from '../../ui/form/form-context.ts'
 import { NamedIcon } from '../../ui/icons/named-icon.tsx'
 import { mayHold, nameOf, pathOf, withBelow } from './resource.logic.ts'
 import styles from './resource.module.css'
@@ -16,13 +17,13 @@ interface InputProps {
 
 interface ParentInputProps extends InputProps {
   tree: readonly ResourceTreeNode[]
-  type: number
   /** What is being moved: it cannot come to stand below itself. */
   moving: ResourceTreeNode | undefined
 }
 
 /** What a resource stands below: only what may hold it is offered. */
-export function ParentInput({ id, value, onChange, tree, type, moving }: ParentInputProps) {
+export function ParentInput({ id, value, onChange, tree, moving }: ParentInputProps) {
+  const type = Number(useFormValue('type'))
   const t = useTexts(resourceMessages)
   const { language } = useLanguage()
   const all = tree.flatMap(withBelow)

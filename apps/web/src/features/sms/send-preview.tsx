@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { usePaused } from '../../lib/use-paused.ts'
+import { useFormValues } from '../../ui/form/form-context.ts'
 import { useSmsTypes } from '../../ui/sms/sms-names.ts'
 import styles from './sms.module.css'
 
@@ -29,10 +30,10 @@ function questionOf(draft: unknown, types: readonly SmsType[]): string {
 }
 
 /** The text as people will read it, and what it costs, once enough is filled in. */
-export function SendPreview({ draft }: { draft: unknown }) {
+export function SendPreview() {
   const t = useTexts(smsMessages)
   const { types } = useSmsTypes()
-  const question = questionOf(draft, types)
+  const question = questionOf(useFormValues(), types)
   const asked = usePaused(question, PAUSE_MS)
   return (
     <div className={styles.preview} aria-live="polite">

@@ -1,21 +1,11 @@
-import {
-  TAG_COLORS,
-  TAG_LIMITS,
-  TagDraft,
-  TagUpdate,
-  tagAdd,
-  tagUpdate,
-  type CompanyTag,
-  type TagColor,
-} from '@visa/contract/org/company-tag'
-import { fieldMessages } from '@visa/messages/fields'
+import { TAG_COLORS, tagAdd, tagUpdate, type CompanyTag, type TagColor } from '@visa/contract/org/company-tag'
 import { tagMessages } from '@visa/messages/org/tag'
 import { Radio } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useAction } from '../../lib/query.ts'
 import { ColorTag } from '../../ui/color-tag.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import type { FormField } from '../../ui/form/form-field.tsx'
+import type { FieldsOf } from '../../ui/form/form-parts.ts'
+import { useSaving } from '../../ui/form/form-target.ts'
 
 /** Companies show the tags they carry. */
 export const WRITING = { showSuccess: true, invalidates: ['/api/companyTag', '/api/company'] } as const
@@ -41,52 +31,41 @@ function ColorInput({ id, value, onChange }: ColorInputProps) {
   )
 }
 
-function useFields(): FormField<keyof TagDraft>[] {
+function useFields(): FieldsOf<typeof tagAdd> {
   const t = useTexts(tagMessages)
-  const f = useTexts(fieldMessages)
   return [
-    { kind: 'text', name: 'name', label: f.name, max: TAG_LIMITS.name, help: t.nameHelp },
-    { kind: 'custom', name: 'color', label: f.color, input: <ColorInput /> },
-    { kind: 'number', name: 'sortNo', label: f.sortNo, min: 0, max: TAG_LIMITS.sortNo, help: t.sortNoHelp },
-    { kind: 'textarea', name: 'remark', label: f.remark, max: TAG_LIMITS.remark },
+    { name: 'name', help: t.nameHelp },
+    { name: 'color', input: <ColorInput /> },
+    { name: 'sortNo', help: t.sortNoHelp },
+    'remark',
   ]
 }
 
-type TagDialogProps = { onClosed: () => void } & (
-  | { tag: CompanyTag; sortNo?: never }
-  | { tag?: never; sortNo: number }
-)
-
-/** Adds a tag, or changes the one given. It is open while it is rendered. */
-export function TagDialog({ tag, sortNo, onClosed }: TagDialogProps) {
+export function TagAddDialog({ sortNo, onClosed }: { sortNo: number; onClosed: () => void }) {
   const t = useTexts(tagMessages)
-  const fields = useFields()
-  const add = useAction(tagAdd, WRITING)
-  const update = useAction(tagUpdate, WRITING)
-  if (tag === undefined) {
-    return (
-      <FormDialog
-        name="tag"
-        title={t.add}
-        width={550}
-        schema={TagDraft}
-        fields={fields}
-        initial={{ name: '', color: 'blue', sortNo, remark: '' }}
-        submit={(body, key) => add.mutateAsync({ body, key })}
-        onClosed={onClosed}
-      />
-    )
-  }
-  const { id, name, color, remark, updateTime: seen } = tag
   return (
     <FormDialog
-      name={`tag ${id}`}
+      name="tag"
+      title={t.add}
+      width={550}
+      target={useSaving(tagAdd, WRITING)}
+      fields={useFields()}
+      initial={{ color: 'blue', sortNo }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+export function TagEditDialog({ tag, onClosed }: { tag: CompanyTag; onClosed: () => void }) {
+  const t = useTexts(tagMessages)
+  return (
+    <FormDialog
+      name={`tag ${tag.id}`}
       title={t.edit}
       width={550}
-      schema={TagUpdate}
-      fields={fields}
-      initial={{ id, name, color, sortNo: tag.sortNo, remark, seen }}
-      submit={(body, key) => update.mutateAsync({ body, key })}
+      target={useSaving(tagUpdate, WRITING)}
+      fields={useFields()}
+      record={tag}
       onClosed={onClosed}
     />
   )

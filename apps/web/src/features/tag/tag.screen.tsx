@@ -9,7 +9,7 @@ import { useRows } from '../../ui/list/local-list.ts'
 import { rowCall } from '../../ui/list/row-action.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { TagDialog, WRITING } from './tag.form.tsx'
+import { TagAddDialog, TagEditDialog, WRITING } from './tag.form.tsx'
 
 const SORT_STEP = 10
 
@@ -44,14 +44,14 @@ export function TagScreen() {
           key: 'add',
           label: t.add,
           access: 'sys.tag.add',
-          dialog: (onClosed) => <TagDialog sortNo={last + SORT_STEP} onClosed={onClosed} />,
+          dialog: (onClosed) => <TagAddDialog sortNo={last + SORT_STEP} onClosed={onClosed} />,
         }}
         actions={[
           {
             key: 'edit',
             label: ui.edit,
             access: 'sys.tag.edit',
-            dialog: (tag, onClosed) => <TagDialog tag={tag} onClosed={onClosed} />,
+            dialog: (tag, onClosed) => <TagEditDialog tag={tag} onClosed={onClosed} />,
           },
           {
             key: 'delete',

@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Tabs } from './tab-model.ts'
 import { draftName, type TabStore } from './tab-store.ts'
 
@@ -84,4 +93,23 @@ export function useTabTitle(title: string): void {
   useEffect(() => {
     if (key !== undefined) store?.setTitle(key, title)
   }, [store, key, title])
+}
+
+/** The same for a form that draws its fields by itself: written to at each letter, it draws nothing. */
+export function useTabDraftSlot<Value>(name: string): {
+  read: () => Value | undefined
+  write: (next: Value | undefined) => void
+} {
+  const store = use(StoreContext)
+  const key = use(TabKeyContext)
+  return useMemo(
+    () => ({
+      // What is there was written by this very form.
+      read: () => (key === undefined ? undefined : (store?.value(key, draftName(name)) as Value | undefined)),
+      write: (next) => {
+        if (key !== undefined) store?.setValue(key, draftName(name), next)
+      },
+    }),
+    [store, key, name],
+  )
 }

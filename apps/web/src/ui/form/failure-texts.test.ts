@@ -2,7 +2,7 @@ import { code, integer, remark, text, textOrEmpty } from '@visa/contract/fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { failureTexts, isRequired } from './failure-texts.ts'
+import { failureTexts } from './failure-texts.ts'
 
 const schema = z.strictObject({
   code: code(4),
@@ -37,16 +37,5 @@ describe('failureTexts', () => {
     expect(failureTexts(schema, { ...good, sortNo: 100 }, ruleMessages.zh)).toEqual({
       sortNo: '不能大于99',
     })
-  })
-})
-
-describe('isRequired', () => {
-  it('follows the schema', () => {
-    const required = Object.entries(schema.shape).filter(([, field]) => isRequired(field))
-    expect(required.map(([name]) => name)).toEqual(['code', 'cname'])
-  })
-
-  it('does not mark a field the schema does not have', () => {
-    expect(isRequired(undefined)).toBe(false)
   })
 })

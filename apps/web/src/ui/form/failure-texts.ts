@@ -18,7 +18,3 @@ export function failureTexts(
     ruleFailures(result.error, values).map((failure) => [failure.field, textOf(failure, rules)]),
   )
 }
-
-/** A field is required when its schema refuses both an absent and an empty value. */
-export const isRequired = (field: z.ZodMiniType | undefined): boolean =>
-  field !== undefined && !field.safeParse(undefined).success && !field.safeParse('').success

@@ -2,22 +2,28 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../dialog.tsx'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'
-import { useFormPanel, type FormPanelProps } from './form-panel.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { FormBody } from './form-body.tsx'
+import { useForm, type FormProps } from './use-form.tsx'
+import styles from './form.module.css'
 
-interface FormDialogProps<Values> extends FormPanelProps<Values> {
+interface FormDialogProps<In extends object, Out extends object, Result> extends FormProps<In, Out, Result> {
   width: 480 | 550 | 800 | 1000
   /** Where saving is not what it does. */
   okText?: string
+  /** What it does takes something away. */
+  danger?: boolean
+  /** It has closed, saved or not; the parent then stops rendering it. */
+  onClosed: () => void
 }
 
 /** A form in a dialog. It is open while it is rendered. */
-export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, width, okText, onClosed, ...form } = props
+export function FormDialog<In extends object, Out extends object, Result>(
+  props: FormDialogProps<In, Out, Result>,
+) {
+  const { title, width, okText, danger = false, onClosed } = props
   const t = useTexts(uiMessages)
-  const { open, saving, save, cancel, focusFirst, content } = useFormPanel(
-    form,
-    width >= 800 ? 'columns' : 'column',
-  )
+  const { open, saving, draft, save, cancel, focusFirst, frame } = useForm(props)
   return (
     <Dialog
       open={open}
@@ -25,13 +31,18 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       width={width}
       okText={okText ?? t.save}
       cancelText={t.cancel}
-      okButtonProps={{ loading: saving && { delay: LOADING_DELAY_MS } }}
+      okButtonProps={{ danger, loading: saving && { delay: LOADING_DELAY_MS } }}
       onOk={() => void save()}
       onCancel={() => void cancel()}
       afterClose={onClosed}
       afterOpenChange={(opened) => opened && focusFirst()}
     >
-      {content}
+      {frame(
+        <div className={styles.dialogBody}>
+          <DraftNotice draft={draft} />
+          <FormBody />
+        </div>,
+      )}
     </Dialog>
   )
 }

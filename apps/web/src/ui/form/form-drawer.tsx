@@ -3,22 +3,25 @@ import { Button, Drawer } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { usePaneElement } from '../../lib/tabs/tab-context.tsx'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'
-import { useFormPanel, type FormPanelProps } from './form-panel.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { FormBody } from './form-body.tsx'
+import { useForm, type FormProps } from './use-form.tsx'
 import styles from './form.module.css'
 
-interface FormDrawerProps<Values> extends FormPanelProps<Values> {
+interface FormDrawerProps<In extends object, Out extends object, Result> extends FormProps<In, Out, Result> {
   width: 480 | 800
+  /** It has closed, saved or not; the parent then stops rendering it. */
+  onClosed: () => void
 }
 
 /** A form in a drawer, which leaves the list beside it in view. It is open while it is rendered. */
-export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
-  const { title, width, onClosed, ...form } = props
+export function FormDrawer<In extends object, Out extends object, Result>(
+  props: FormDrawerProps<In, Out, Result>,
+) {
+  const { title, width, onClosed } = props
   const t = useTexts(uiMessages)
   const pane = usePaneElement()
-  const { open, saving, save, cancel, focusFirst, content } = useFormPanel(
-    form,
-    width >= 800 ? 'drawerColumns' : 'column',
-  )
+  const { open, saving, draft, save, cancel, focusFirst, frame } = useForm(props)
   const onOpened = (opened: boolean) => {
     if (opened) focusFirst()
     else onClosed()
@@ -48,7 +51,12 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
         </div>
       }
     >
-      {content}
+      {frame(
+        <>
+          <DraftNotice draft={draft} />
+          <FormBody />
+        </>,
+      )}
     </Drawer>
   )
 }

@@ -25,9 +25,10 @@ import * as z from 'zod/mini'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { GallerySection } from '../gallery.ts'
 import { FormDialog } from './form-dialog.tsx'
-import type { FormField } from './form-field.tsx'
+import type { FormParts } from './form-parts.ts'
 
 const REMARK_MAX = 20
+const MAX_TEXT = 40
 const MIN_ADDRESS = 10
 
 const address = (matches: (value: string) => boolean, rule: 'english' | 'russian' | 'russianEnglish') =>
@@ -80,80 +81,42 @@ const schema = z
 type Values = z.input<typeof schema>
 type Name = keyof Values
 
-const EMPTY = {
-  cname: '',
-  mobile: '',
-  phone: '',
-  email: '',
-  password: '',
-  rePassword: '',
-  idCard: '',
-  taxCode: '',
-  passport: '',
-  ticket: '',
-  money: null,
-  percent: null,
-  date: null,
-  range: null,
-  time: null,
-  monthDay: '',
-  timeRange: '',
-  english: '',
-  russian: '',
-  russianEnglish: '',
-  number: '',
-  integer: '',
-  twoDecimals: '',
-  positive: '',
-  nonNegative: '',
-  negative: '',
-  proportion: '',
-  weight: '',
-  score: '',
-  remark: '',
-}
-
-const MAX_TEXT = 40
-const AS_NUMBER = [
-  'number',
-  'integer',
-  'twoDecimals',
-  'positive',
-  'nonNegative',
-  'negative',
-  'proportion',
-  'weight',
-  'score',
-] as const
-
 function InputsForm() {
   const t = useTexts(messages)
   const [open, setOpen] = useState(false)
   const [saved, setSaved] = useState<Values>()
-  const plain = (name: Name, label: string): FormField<Name> => ({ kind: 'text', name, label, max: MAX_TEXT })
-  const fields: FormField<Name>[] = [
-    plain('cname', t.cname),
-    plain('mobile', t.mobile),
-    plain('phone', t.phone),
-    { kind: 'email', name: 'email', label: t.email },
-    plain('password', t.password),
-    plain('rePassword', t.rePassword),
-    plain('idCard', t.idCard),
-    plain('taxCode', t.taxCode),
-    { kind: 'upperText', name: 'passport', label: t.upper, max: 9, remove: /[^A-Z0-9]/ },
-    { kind: 'ticket', name: 'ticket', label: t.ticket },
-    { kind: 'money', name: 'money', label: t.money },
-    { kind: 'percent', name: 'percent', label: t.percent },
-    { kind: 'date', name: 'date', label: t.date },
-    { kind: 'dateRange', name: 'range', label: t.range },
-    { kind: 'time', name: 'time', label: t.time },
-    { kind: 'monthDay', name: 'monthDay', label: t.monthDay },
-    plain('timeRange', t.timeRange),
-    plain('english', t.english),
-    plain('russian', t.russian),
-    plain('russianEnglish', t.russianEnglish),
-    ...AS_NUMBER.map((name): FormField<Name> => ({ kind: 'numberText', name, label: t[name] })),
-    { kind: 'remark', name: 'remark', label: t.remark, max: REMARK_MAX },
+  const named = <Each extends Name & keyof typeof t>(name: Each) => ({ name, label: t[name] })
+  const fields: FormParts<Values> = [
+    named('cname'),
+    named('mobile'),
+    named('phone'),
+    named('email'),
+    named('password'),
+    { ...named('rePassword'), kind: 'text' },
+    named('idCard'),
+    named('taxCode'),
+    { name: 'passport', label: t.upper, kind: 'upperText', remove: /[^A-Z0-9]/ },
+    named('ticket'),
+    { ...named('money'), kind: 'money' },
+    { ...named('percent'), kind: 'percent' },
+    named('date'),
+    { ...named('range'), kind: 'dateRange' },
+    named('time'),
+    { ...named('monthDay'), kind: 'monthDay' },
+    { ...named('timeRange'), kind: 'text', max: MAX_TEXT },
+    { ...named('english'), kind: 'text', max: MAX_TEXT },
+    { ...named('russian'), kind: 'text', max: MAX_TEXT },
+    { ...named('russianEnglish'), kind: 'text', max: MAX_TEXT },
+    named('number'),
+    named('integer'),
+    named('twoDecimals'),
+    named('positive'),
+    named('nonNegative'),
+    named('negative'),
+    named('proportion'),
+    named('weight'),
+    named('score'),
+    { ...named('remark'), kind: 'remark' },
   ]
   return (
     <div>
@@ -170,10 +133,8 @@ function InputsForm() {
           name="inputs"
           title={t.formTitle}
           width={800}
-          schema={schema}
+          target={{ schema, send: async (values) => setSaved(values) }}
           fields={fields}
-          initial={EMPTY}
-          submit={async (values) => setSaved(values)}
           onClosed={() => setOpen(false)}
         />
       )}

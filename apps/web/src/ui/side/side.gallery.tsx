@@ -1,4 +1,4 @@
-import { textOrEmpty, text } from '@visa/contract/fields'
+import { remark, text } from '@visa/contract/fields'
 import { galleryTableMessages } from '@visa/messages/gallery/gallery-table'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ function Sides() {
   )
 }
 
-const Department = z.strictObject({ name: text(20), remark: textOrEmpty(200) })
+const Department = z.strictObject({ name: text(20), remark: remark(200) })
 
 function Drawers() {
   const t = useTexts(galleryTableMessages)
@@ -42,13 +42,11 @@ function Drawers() {
           name="gallery department"
           title={t.drawerTitle}
           width={480}
-          schema={Department}
-          initial={{ name: '', remark: '' }}
-          fields={[
-            { kind: 'text', name: 'name', label: t.name, max: 20 },
-            { kind: 'textarea', name: 'remark', label: t.remark, max: 200 },
-          ]}
-          submit={async ({ name }) => toast.success(fill(t.done, { what: name }))}
+          target={{
+            schema: Department,
+            send: async ({ name }) => toast.success(fill(t.done, { what: name })),
+          }}
+          fields={['name', 'remark']}
           onClosed={() => setOpen(false)}
         />
       )}

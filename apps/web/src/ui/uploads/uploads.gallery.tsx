@@ -16,7 +16,6 @@ const Draft = z.strictObject({
   certificate: z.array(Attachment),
   avatar: z.array(Attachment),
 })
-const EMPTY: z.output<typeof Draft> = { files: [], images: [], certificate: [], avatar: [] }
 
 function InForm() {
   const t = useTexts(uploadGalleryMessages)
@@ -29,15 +28,13 @@ function InForm() {
           name="gallery-uploads"
           title={t.uploads}
           width={800}
-          schema={Draft}
-          initial={EMPTY}
+          target={{ schema: Draft, send: async () => undefined }}
           fields={[
             { kind: 'files', name: 'files', label: t.files, paste: true },
             { kind: 'images', name: 'images', label: t.images },
             { kind: 'certificate', name: 'certificate', label: t.certificate },
             { kind: 'avatar', name: 'avatar', label: t.avatar },
           ]}
-          submit={async () => undefined}
           onClosed={() => setOpen(false)}
         />
       )}

@@ -1,0 +1,51 @@
+import type { DraftPlace, StoredDraft } from '@visa/contract/draft/draft'
+import { instant } from '../../db/instant.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, first, one, sql, type Queryable } from '../../db/sql.ts'
+
+export const findDraft = (
+  db: Queryable,
+  userId: number,
+  { kind, recordId }: DraftPlace,
+  now: Date,
+): Promise<StoredDraft | undefined> =>
+  first<StoredDraft>(
+    db,
+    sql`select d.body, ${instant('updated_at')} as "updateTime" from form_draft d
+        where d.user_id = ${userId} and d.kind = ${kind} and d.record_id = ${recordId} and d.expires_at > ${now}`,
+  )
+
+interface NewDraft extends DraftPlace {
+  body: Readonly<Record<string, unknown>>
+  now: Date
+  expiresAt: Date
+}
+
+/** Answers the time it is then found under. */
+export async function upsertDraft(tx: Tx, userId: number, draft: NewDraft): Promise<string> {
+  const { updateTime } = await one<{ updateTime: string }>(
+    tx,
+    sql`insert into form_draft as d (user_id, kind, record_id, body, updated_at, expires_at)
+        values (${userId}, ${draft.kind}, ${draft.recordId}, ${JSON.stringify(draft.body)}::jsonb, ${draft.now},
+                ${draft.expiresAt})
+        on conflict (user_id, kind, record_id)
+        do update set body = excluded.body, updated_at = excluded.updated_at, expires_at = excluded.expires_at
+        returning ${instant('updated_at')} as "updateTime"`,
+  )
+  return updateTime
+}
+
+/** Keeps the newest ones of a person. */
+export const trimDrafts = (tx: Tx, userId: number, keep: number): Promise<number> =>
+  affected(
+    tx,
+    sql`delete from form_draft where user_id = ${userId} and (kind, record_id) in (
+          select kind, record_id from form_draft where user_id = ${userId}
+          order by updated_at desc, kind, record_id offset ${keep})`,
+  )
+
+export const deleteDraft = (tx: Tx, userId: number, { kind, recordId }: DraftPlace): Promise<number> =>
+  affected(
+    tx,
+    sql`delete from form_draft where user_id = ${userId} and kind = ${kind} and record_id = ${recordId}`,
+  )

@@ -1,0 +1,29 @@
+import { ruleFailures } from '@visa/contract/issues'
+import { placedFields, rowValues, type FormModel } from './form-model.ts'
+import { readOf, type Plain } from './form-parts.ts'
+import type { Problem } from './form-store.ts'
+import { isEmpty, valueAt } from './paths.ts'
+
+/**
+ * Fields that the screen calls required and nobody filled in. A schema judges what several fields mean together only
+ * once each of them is fine by itself; whoever saves should hear of all at once.
+ */
+function missingOf(model: FormModel, values: Plain): [string, Problem][] {
+  return placedFields(model, values).flatMap(({ place: { path, row, field }, shown }) =>
+    shown && readOf(field.required, rowValues(values, row)) === true && isEmpty(valueAt(values, path))
+      ? [[path, { field: path, rule: 'required', params: {} }]]
+      : [],
+  )
+}
+
+/** The fields that are refused. */
+export function failuresOf(model: FormModel, body: Plain, values: Plain): Record<string, Problem> {
+  const missing = Object.fromEntries(missingOf(model, values))
+  const result = model.schema.safeParse(body)
+  if (result.success) return missing
+  const refused = ruleFailures(result.error, body).map((failure): [string, Problem] => [
+    failure.field,
+    failure,
+  ])
+  return { ...missing, ...Object.fromEntries(refused) }
+}

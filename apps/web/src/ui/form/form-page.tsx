@@ -1,0 +1,82 @@
+import { formMessages } from '@visa/messages/ui/form'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { LOADING_DELAY_MS } from '../use-delayed.ts'
+import { DraftNotice, DraftState } from './draft-notice.tsx'
+import { FormBody } from './form-body.tsx'
+import { useFormState } from './form-context.ts'
+import { progressOf, totalOf } from './form-progress.ts'
+import { SectionNav } from './section-nav.tsx'
+import { useForm, type Form, type FormProps } from './use-form.tsx'
+import styles from './form.module.css'
+
+interface FormPageProps<In extends object, Out extends object, Result> extends FormProps<In, Out, Result> {
+  /** Beside the title: whose form it is, and what else can be done with it. */
+  head?: ReactNode
+  okText?: string
+  onCancel?: () => void
+}
+
+/** A long form that fills its screen: sections with a list of them, and a bar to save that stays in view. */
+export function FormPage<In extends object, Out extends object, Result>(
+  props: FormPageProps<In, Out, Result>,
+) {
+  const { title, head, okText, onCancel } = props
+  const form = useForm(props, true)
+  return form.frame(
+    <div className={styles.page}>
+      <header className={styles.pageHead}>
+        <h2>{title}</h2>
+        {head}
+      </header>
+      <SectionNav />
+      <div className={styles.pageBody}>
+        <DraftNotice draft={form.draft} />
+        <FormBody long />
+      </div>
+      <SaveBar form={form} okText={okText} onCancel={onCancel} />
+    </div>,
+  )
+}
+
+interface SaveBarProps {
+  form: Form
+  okText: string | undefined
+  onCancel: (() => void) | undefined
+}
+
+function SaveBar({ form, okText, onCancel }: SaveBarProps) {
+  const t = useTexts(formMessages)
+  const ui = useTexts(uiMessages)
+  const { model, store } = form.handle
+  const { problems, open } = useFormState(store, (state) => totalOf(progressOf(model, state)))
+  const said = [
+    ...(open > 0 ? [fill(t.openFields, { count: open })] : []),
+    ...(problems > 0 ? [fill(t.problemCount, { count: problems })] : []),
+  ]
+  return (
+    <footer className={styles.saveBar}>
+      <DraftState draft={form.draft} />
+      {said.length > 0 && (
+        <>
+          <span className={styles.said}>{said.join(t.fieldList)}</span>
+          <Button size="small" onClick={form.goToNext}>
+            {t.next} <kbd aria-hidden>F8</kbd>
+          </Button>
+        </>
+      )}
+      <span className={styles.space} />
+      {onCancel !== undefined && <Button onClick={onCancel}>{ui.cancel}</Button>}
+      <Button
+        type="primary"
+        aria-keyshortcuts="Control+Enter"
+        loading={form.saving && { delay: LOADING_DELAY_MS }}
+        onClick={() => void form.save()}
+      >
+        {okText ?? ui.save} <kbd aria-hidden>Ctrl ↵</kbd>
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,74 @@
+import { placedFields, rowValues, type FormModel } from './form-model.ts'
+import { readOf, type Plain } from './form-parts.ts'
+import type { FormState } from './form-store.ts'
+import { isEmpty, isWithin, valueAt } from './paths.ts'
+
+export interface Progress {
+  filled: number
+  total: number
+  /** Required fields that are empty. */
+  missing: number
+  problems: number
+  /** Fields that two people changed and nobody has settled. */
+  open: number
+}
+
+/** Where a path stands: its section's index, or -1 for what has no field. */
+export function sectionOf(model: FormModel, path: string): number {
+  const found = model.sections.find(({ items }) =>
+    items.some((item) => isWithin(path, 'list' in item ? item.list : item.name)),
+  )
+  return found?.index ?? -1
+}
+
+/** How far each section is. */
+export function progressOf(model: FormModel, state: FormState): Progress[] {
+  const all = model.sections.map((): Progress => ({ filled: 0, total: 0, missing: 0, problems: 0, open: 0 }))
+  const { values, revealed } = state
+  for (const { place, shown } of placedFields(model, values)) {
+    const section = all[place.section]
+    if (section === undefined || (!shown && !revealed.has(place.path))) continue
+    const { required: given } = place.field
+    const required = readOf(given, rowValues(values, place.row)) ?? model.factsOf(place.path).required
+    const empty = isEmpty(valueAt(values, place.path))
+    section.total += 1
+    if (!empty) section.filled += 1
+    else if (required) section.missing += 1
+  }
+  const count = (paths: readonly string[], what: 'problems' | 'open') => {
+    for (const path of paths) {
+      const section = all[sectionOf(model, path)]
+      if (section !== undefined) section[what] += 1
+    }
+  }
+  count(Object.keys(state.problems), 'problems')
+  count(Object.keys(state.open), 'open')
+  return all
+}
+
+export const totalOf = (all: readonly Progress[]): Progress =>
+  all.reduce(
+    (sum, each) => ({
+      filled: sum.filled + each.filled,
+      total: sum.total + each.total,
+      missing: sum.missing + each.missing,
+      problems: sum.problems + each.problems,
+      open: sum.open + each.open,
+    }),
+    { filled: 0, total: 0, missing: 0, problems: 0, open: 0 },
+  )
+
+/** Refused and unsettled fields in the order they stand; what has no field comes last. */
+export function troubledPaths(model: FormModel, state: FormState): string[] {
+  const order = orderOf(model, state.values)
+  const rank = (path: string): number => {
+    const at = order.findIndex((each) => isWithin(path, each) || isWithin(each, path))
+    return at < 0 ? order.length : at
+  }
+  return [...new Set([...Object.keys(state.problems), ...Object.keys(state.open)])].toSorted(
+    (a, b) => rank(a) - rank(b),
+  )
+}
+
+const orderOf = (model: FormModel, values: Plain): string[] =>
+  placedFields(model, values).map(({ place }) => place.path)

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@visa/contract/endpoint'
+import type * as z from 'zod/mini'
+import { useAction } from '../../lib/query.ts'
+
+export type ObjectSchema = z.ZodMiniType & { shape: Readonly<Record<string, z.ZodMiniType>> }
+
+/** Where a form goes. */
+export interface FormTarget<In extends object, Out extends object, Result> {
+  schema: z.ZodMiniType<Out, In> & { shape: Readonly<Record<string, z.ZodMiniType>> }
+  /** The key is the same for every try of one opening of the form: what is sent twice is done once. */
+  send: (body: In, key: string) => Promise<Result>
+}
+
+/** What is stored of what a form changes; a field that the record lacks does not compile. */
+export type Stored<Out> = {
+  readonly [Name in keyof Out as Name extends 'seen' ? never : Name]: unknown
+} & { readonly updateTime?: unknown }
+
+interface SavingOptions {
+  showSuccess?: boolean
+  /** Path prefixes whose cached answers become stale. */
+  invalidates?: readonly string[]
+}
+
+type BodyEndpoint<B extends ObjectSchema, D extends z.ZodMiniType> = Endpoint<undefined, undefined, B, D>
+
+/** A call as the target of a form, which shows by itself what is refused. */
+export function useSaving<B extends ObjectSchema, D extends z.ZodMiniType>(
+  endpoint: BodyEndpoint<B, D>,
+  options: SavingOptions = {},
+): FormTarget<z.input<B> & object, z.output<B> & object, z.output<D>> {
+  const action = useAction(endpoint, { ...options, silent: true })
+  return {
+    schema: endpoint.body as never,
+    send: (body, key) => action.mutateAsync({ body, key } as never),
+  }
+}

@@ -1,0 +1,276 @@
+import { conflictOf } from '@visa/contract/conflict'
+import { uiMessages } from '@visa/messages/ui/ui'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { CallError } from '../../lib/call.ts'
+import { confirmDialog } from '../../lib/feedback.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import { useTabDraftSlot } from '../../lib/tabs/tab-context.tsx'
+import { focusIn } from './focus-in.ts'
+import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
+import { bodyOf, createModel, mergedPaths, startOf } from './form-model.ts'
+import type { AnyParts, FormParts, Plain } from './form-parts.ts'
+import { failuresOf } from './form-failures.ts'
+import { sectionOf, troubledPaths } from './form-progress.ts'
+import { createFormStore, type FormStore, type Problem } from './form-store.ts'
+import type { FormTarget, Stored } from './form-target.ts'
+import { newOpening, type KeptForm } from './kept-form.ts'
+import { merged } from './merge.ts'
+import { same } from './paths.ts'
+import { useServerDraft, type DraftPlace, type ServerDraft } from './use-server-draft.ts'
+import styles from './form.module.css'
+
+export interface FormProps<In extends object, Out extends object, Result> {
+  /** Tells the forms of a screen apart: what was typed into one is found again by it after a reload. */
+  name: string
+  title: string
+  /** Where it is sent, and the schema that judges it on both sides: `useSaving(endpoint, …)`. */
+  target: FormTarget<In, Out, Result>
+  fields: FormParts<NoInfer<In>>
+  /** The record that is changed. The form takes what its schema names, and `seen` from `updateTime`. */
+  record?: Stored<NoInfer<Out>>
+  /** What a new form does not begin blank with, and the parts that have no field. */
+  initial?: Partial<{ [Name in keyof In]: In[Name] | null }>
+  /** What else changes with a change. */
+  follow?: (values: NoInfer<In>) => Partial<NoInfer<In>>
+  /** The last word on what is sent. */
+  settle?: (body: NoInfer<In>) => NoInfer<In>
+  onSaved?: (result: NoInfer<Result>, body: NoInfer<In>) => void
+  /** Keeps what is typed on the server as well, for forms that take long to fill in. */
+  draft?: DraftPlace
+}
+
+export interface Form {
+  handle: FormHandle
+  open: boolean
+  saving: boolean
+  draft: ServerDraft
+  save: () => Promise<void>
+  /** Asks first when something would be lost. */
+  cancel: () => Promise<void>
+  focusFirst: () => void
+  goToNext: () => void
+  /** Around everything of the form: fields know it, and its keys work within. */
+  frame: (children: ReactNode) => ReactElement
+}
+
+const isDirty = (store: FormStore): boolean => !same(store.state().values, store.state().base)
+
+/** A form with its buttons somewhere around it: what dialogs, drawers and pages have in common. */
+export function useForm<In extends object, Out extends object, Result>(
+  props: Omit<FormProps<In, Out, Result>, 'title'>,
+  /** A page stays when it has been saved. */
+  stays = false,
+): Form {
+  const { name, target, follow, settle, onSaved } = props
+  const t = useTexts(uiMessages)
+  // Fields of the same name may be elsewhere on the page; their ids must differ.
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(true)
+  const slot = useTabDraftSlot<KeptForm>(name)
+  const model = useMemo(
+    () => createModel(target.schema, props.fields as unknown as AnyParts),
+    [target.schema, props.fields],
+  )
+
+  // As it was when the form opened, whatever comes from the server meanwhile; after a reload as it was left.
+  const [{ store, opening, restored }] = useState(() => {
+    const base = startOf(model, props.record, props.initial ?? {})
+    const kept = slot.read()
+    const folded = model.sections.filter((section) => section.folded).map(({ index }) => index)
+    return {
+      store: createFormStore(kept?.values ?? base, kept?.base ?? base, folded),
+      opening: kept?.opening ?? newOpening(),
+      restored: kept !== undefined,
+    }
+  })
+  const saving = useFormState(store, (state) => state.saving)
+  const draft = useServerDraft(props.draft, store, opening, restored)
+
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const { values, base } = store.state()
+        slot.write(isDirty(store) ? { opening, values, base } : undefined)
+      }),
+    [store, slot, opening],
+  )
+
+  const body = (): Plain => {
+    const { values, revealed } = store.state()
+    return bodyOf(model, values, revealed)
+  }
+
+  /** Nothing a form says is ever out of reach: sections unfold, hidden fields come out. */
+  const goTo = (path: string) => {
+    const { folded, revealed } = store.state()
+    flushSync(() =>
+      store.change({
+        folded: new Set([...folded].filter((index) => index !== sectionOf(model, path))),
+        revealed: store.state().problems[path] === undefined ? revealed : new Set([...revealed, path]),
+      }),
+    )
+    focusIn(root.current, id, path)
+  }
+  const refuse = (problems: Readonly<Record<string, Problem>>) => {
+    store.change({ problems })
+    const first = troubledPaths(model, store.state())[0]
+    if (first === undefined || sectionOf(model, first) < 0) return
+    const { folded } = store.state()
+    flushSync(() =>
+      store.change({ folded: new Set([...folded].filter((index) => index !== sectionOf(model, first))) }),
+    )
+    focusIn(root.current, id, first)
+  }
+
+  const onTyped = (path: string, value: unknown) => {
+    store.set(path, value)
+    const followed = follow?.(store.state().values as In) ?? {}
+    for (const [other, next] of Object.entries(followed)) {
+      if (!same(store.state().values[other], next)) store.set(other, next)
+    }
+  }
+  /** A field is judged when it is left, once something has been typed; typing takes the problem away. */
+  const onLeft = (path: string) => {
+    if (!store.isTouched(path) || store.state().problems[path] !== undefined) return
+    const failure = failuresOf(model, body(), store.state().values)[path]
+    if (failure !== undefined) store.change({ problems: { ...store.state().problems, [path]: failure } })
+  }
+
+  /** Somebody else was quicker: what only one of us changed is settled, the rest is put before whoever saves. */
+  const meet = (conflict: NonNullable<ReturnType<typeof conflictOf>>) => {
+    const { values, base } = store.state()
+    const { by, at, current } = conflict
+    const result = merged(base, values, current, mergedPaths(model))
+    const theirs = { ...base, ...Object.fromEntries(Object.entries(current).filter(([key]) => key in base)) }
+    const next = 'seen' in target.schema.shape ? { seen: at } : {}
+    store.replace({
+      values: { ...result.values, ...next },
+      base: { ...theirs, ...next },
+      open: result.open,
+      meeting: { by, at, taken: result.taken, kept: result.kept },
+    })
+    const first = Object.keys(result.open)[0]
+    if (first !== undefined) goTo(first)
+  }
+
+  const refused = (error: CallError) => {
+    const conflict = conflictOf(error.data)
+    if (conflict !== undefined) return meet(conflict)
+    if (error.fields !== undefined && Object.keys(error.fields).length > 0) return refuse(error.fields)
+    store.change({ refusal: error.message })
+    root.current?.scrollIntoView({ block: 'start' })
+  }
+
+  const save = async () => {
+    // Two clicks may come before the first one's state is rendered.
+    if (store.state().saving) return
+    const sent = body()
+    const problems = failuresOf(model, sent, store.state().values)
+    if (Object.keys(problems).length > 0 || Object.keys(store.state().open).length > 0)
+      return refuse(problems)
+    store.change({ saving: true, problems: {}, refusal: undefined })
+    try {
+      const settled = settle === undefined ? (sent as In) : settle(sent as In)
+      const result = await target.send(settled, opening)
+      const { values } = store.state()
+      // A saved form stays closed to further clicks while it fades away.
+      store.change({ base: values, meeting: undefined, saving: !stays })
+      draft.forget()
+      setOpen(stays)
+      onSaved?.(result, settled)
+    } catch (error) {
+      store.change({ saving: false })
+      if (!(error instanceof CallError)) throw error
+      refused(error)
+    }
+  }
+
+  const cancel = async () => {
+    const leave =
+      !isDirty(store) ||
+      (await confirmDialog({
+        title: t.discardTitle,
+        content: t.discardText,
+        okText: t.discard,
+        cancelText: t.keepEditing,
+        danger: true,
+      }))
+    if (!leave) return
+    slot.write(undefined)
+    draft.forget()
+    setOpen(false)
+  }
+
+  /** The next refused or unsettled field after the one with the focus, round and round. */
+  const goToNext = () => {
+    const paths = troubledPaths(model, store.state()).filter((path) => sectionOf(model, path) >= 0)
+    const here = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']
+    const at = here === undefined ? -1 : paths.indexOf(here)
+    const next = paths[(at + 1) % paths.length]
+    if (next !== undefined) goTo(next)
+  }
+  const goToSection = () => {
+    const here = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']
+    const at = here === undefined ? -1 : sectionOf(model, here)
+    const next = model.sections[(at + 1) % model.sections.length]
+    const first = next?.items[0]
+    if (first !== undefined) goTo('list' in first ? first.list : first.name)
+  }
+
+  const onKeys = (event: KeyboardEvent) => {
+    const act =
+      event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        ? () => void save()
+        : event.key === 'F8'
+          ? goToNext
+          : event.key === 'ArrowDown' && event.altKey && model.sections.length > 1
+            ? goToSection
+            : undefined
+    if (act === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  /** Whoever was quicker than the opening animation and is typing already keeps the focus. */
+  const focusFirst = () => {
+    if (!root.current?.contains(document.activeElement)) focusIn(root.current, id, undefined)
+  }
+
+  const handle: FormHandle = { id, model, store, onTyped, onLeft, goTo }
+  // Fields are drawn for their own changes: what they are handed must not be new whenever the form is drawn.
+  const latest = useRef(handle)
+  useLayoutEffect(() => {
+    latest.current = handle
+  })
+  const [stable] = useState<Omit<FormHandle, 'model'>>(() => ({
+    id,
+    store,
+    onTyped: (path, value) => latest.current.onTyped(path, value),
+    onLeft: (path) => latest.current.onLeft(path),
+    goTo: (path) => latest.current.goTo(path),
+  }))
+  const shared = useMemo(() => ({ ...stable, model }), [stable, model])
+
+  // No form element: Enter in an input must not submit.
+  const frame = (children: ReactNode) => (
+    <FormProvider value={shared}>
+      <div ref={root} className={styles.form} onKeyDownCapture={onKeys}>
+        {children}
+      </div>
+    </FormProvider>
+  )
+  return { handle: shared, open, saving, draft, save, cancel, focusFirst, goToNext, frame }
+}
