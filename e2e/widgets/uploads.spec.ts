@@ -9,7 +9,7 @@ const GALLERY = '/#/dev/widgets?show=uploads'
 
 /** The field with a label, as a whole. */
 const fieldOf = (page: Page, label: string): Locator =>
-  page.locator('.ant-form-item').filter({ has: page.getByText(label, { exact: true }) })
+  page.locator('.ant-form-item, [data-field]').filter({ has: page.getByText(label, { exact: true }) })
 
 const inputOf = (page: Page, label: string): Locator => fieldOf(page, label).locator('input[type=file]')
 

@@ -12,6 +12,7 @@ await ensureBuilt()
 const { auditChain } = await import('./audit-chain.mjs')
 const { bundle } = await import('./bundle.mjs')
 const { exportFile, ROWS } = await import('./export.mjs')
+const { formKeystroke, formSection } = await import('./form-keystroke.mjs')
 const { largeList } = await import('./large-list.mjs')
 const { loginTiming } = await import('./login-timing.mjs')
 const { databaseUrl, login, startOn, withFolder } = await import('./server.mjs')
@@ -63,6 +64,8 @@ say('Refused logins')
 const refused = await loginTiming()
 say('Tabs in a browser')
 const tab = await tabs()
+say('A form in a browser')
+const form = await formKeystroke()
 say('Large list (a million rows are written first)')
 const large = await largeList()
 say('Lists of several parties (a million rows are written first)')
@@ -210,6 +213,7 @@ beside \`COPY\` of the same rows. How it works: decisions/020-export-tasks.md.
 | task | ${(file.task.ms / 1000).toFixed(1)} s, ${mb(file.task.bytes)} | |
 | \`COPY\` | ${(file.task.copyMs / 1000).toFixed(1)} s | |
 | times as long as \`COPY\` | ${file.task.ratio.toFixed(1)} | |
-`
+
+${formSection(form)}`
 await writeFile(path.join(root, 'docs/benchmarks.md'), report)
 console.log(`\n${report}`)

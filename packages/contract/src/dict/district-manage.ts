@@ -5,7 +5,7 @@ import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { DISTRICT_LEVELS, District, districtCode } from './district.ts'
 
-export const DISTRICT_LIMITS = { code: 6, name: 32, fullname: 64, batch: 200 } as const
+const DISTRICT_LIMITS = { code: 6, name: 32, fullname: 64, batch: 200 } as const
 
 /** A place with how many stand directly below it. */
 export const DistrictRow = z.object({

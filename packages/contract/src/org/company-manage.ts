@@ -17,7 +17,7 @@ import { COMPANY_MACHINE } from './company.states.ts'
 import { TagMark } from './company-tag.ts'
 
 const MAX_QUOTA_MB = 10_485_760
-export const QUOTA_MB = { min: 1, max: MAX_QUOTA_MB } as const
+const QUOTA_MB = { min: 1, max: MAX_QUOTA_MB } as const
 
 export const Company = z.object({
   id: z.number(),

@@ -4,7 +4,7 @@ import { id, integer, remark, seen, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 
-export const TAG_LIMITS = { name: 20, remark: 255, sortNo: 999_999 } as const
+const TAG_LIMITS = { name: 20, remark: 255, sortNo: 999_999 } as const
 
 /** The colours of the theme; each has a shade for the day and one for the night. */
 export const TAG_COLORS = ['blue', 'jade', 'amber', 'red', 'grey'] as const

@@ -8,7 +8,7 @@ import { oneOf } from './company.ts'
 import { RESOURCE_ICONS } from './resource-icons.ts'
 import { isMenuUrl } from './resource-url.ts'
 
-export const RESOURCE_LIMITS = { resName: 64, ename: 128, code: 64, url: 500, index: 10_000 } as const
+const RESOURCE_LIMITS = { resName: 64, ename: 128, code: 64, url: 500, index: 10_000 } as const
 
 /** The uppermost level is "0". */
 const parentId = z.pipe(

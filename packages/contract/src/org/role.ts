@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from '../page.ts'
 import { oneOf } from './company.ts'
 import { DATA_SCOPE, type DataScope } from './data-scope.ts'
 
-export const ROLE_LIMITS = { roleName: 64, remark: 255 } as const
+const ROLE_LIMITS = { roleName: 64, remark: 255 } as const
 
 export const dataScope = oneOf<DataScope>(DATA_SCOPE)
 

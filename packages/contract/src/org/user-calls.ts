@@ -7,7 +7,7 @@ import { assigned } from './user.ts'
 import { InitialPassword, ManagedUser, ManagedUserDetail, UserQuery, UserSave } from './user-manage.ts'
 import { UserOption } from './user-options.ts'
 
-export const BLOCK_REASON_MAX = 200
+const BLOCK_REASON_MAX = 200
 
 /** Whoever may write learns at once what saving would refuse; nobody tries numbers by the thousand. */
 const LOOKUPS = { max: 120, seconds: 60 }

@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from '../page.ts'
 import { contentProblem } from './content.ts'
 import { MESSAGE_TYPES, isCodeType } from './message-type.ts'
 
-export const SMS_TEMPLATE_LIMITS = { name: 64, content: 300, carrierCode: 64, remark: 200 } as const
+const SMS_TEMPLATE_LIMITS = { name: 64, content: 300, carrierCode: 64, remark: 200 } as const
 
 const messageType = z.enum(MESSAGE_TYPES, 'rule:invalid')
 

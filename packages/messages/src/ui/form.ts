@@ -98,4 +98,3 @@ const en = {
 } as const
 
 export const formMessages: Messages<typeof zh> = { zh, en }
-export type FormTexts = (typeof formMessages)['zh']

@@ -175,7 +175,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
 }
 
 export type SectionName = keyof typeof FIELDS
-export type ApplicantKind = 'text' | 'date' | 'yesno' | 'choice' | 'files' | 'several' | 'email'
+type ApplicantKind = 'text' | 'date' | 'yesno' | 'choice' | 'files' | 'several' | 'email'
 
 export interface ApplicantField {
   name: string

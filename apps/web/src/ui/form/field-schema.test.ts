@@ -39,7 +39,7 @@ const known: readonly (readonly [Schema, string | undefined, boolean, unknown])[
   [email, 'email', true, ''],
   [mobile, 'text', true, ''],
   [idCard, 'upperText', true, ''],
-  [day, 'date', true, null],
+  [day, 'date', true, ''],
   [z._default(z.nullable(day), null), 'date', false, null],
   [z.optional(z.iso.datetime('rule:invalid')), 'dateTime', false, null],
   [integer(1, 9), 'number', true, null],

@@ -43,7 +43,7 @@ export const accepts = (schema: Schema, value: unknown): boolean => schema.safeP
 
 const has = (schema: Schema, type: string): boolean => layersOf(schema).some((layer) => layer.type === type)
 
-export const isList = (schema: Schema): boolean => has(schema, 'array')
+const isList = (schema: Schema): boolean => has(schema, 'array')
 
 /** The rules that a text breaks which is surely not what the field is for. */
 function rulesAgainst(schema: Schema, value: string): string[] {
@@ -104,6 +104,10 @@ const HOLDING_TEXT: ReadonlySet<PlainKind | undefined> = new Set([
   'ticket',
 ])
 
+/** Whether an empty text is refused as missing rather than as wrong. */
+const saysRequired = (schema: Schema): boolean =>
+  rulesAgainst(schema, '').some((rule) => /required$/i.test(rule))
+
 /** What an emptied field holds. */
 export function emptyOf(schema: Schema): unknown {
   if (isList(schema)) return []
@@ -111,7 +115,7 @@ export function emptyOf(schema: Schema): unknown {
   if (has(schema, 'boolean')) return false
   if (has(schema, 'number') || has(schema, 'enum')) return null
   if (has(schema, 'object') || has(schema, 'record')) return {}
-  return has(schema, 'string') && HOLDING_TEXT.has(kindOf(schema)) ? '' : null
+  return has(schema, 'string') && (HOLDING_TEXT.has(kindOf(schema)) || saysRequired(schema)) ? '' : null
 }
 
 /** What a field of a new form holds: what the schema says stands for nothing, or an emptied field. */
@@ -121,11 +125,14 @@ export function blankOf(schema: Schema): unknown {
   return usual !== undefined && accepts(schema, usual) ? usual : emptyOf(schema)
 }
 
-/** A value as it is sent: an emptied field is absent where its schema wants that rather than an empty value. */
+/**
+ * A value as it is sent: an emptied field is absent where its schema wants that rather than an empty value, and else
+ * empty in the way that the schema calls missing.
+ */
 export function sentOf(schema: Schema, value: unknown): unknown {
   if (!isEmpty(value) || accepts(schema, value)) return value
   if (accepts(schema, null)) return null
-  return accepts(schema, undefined) ? undefined : value
+  return accepts(schema, undefined) ? undefined : emptyOf(schema)
 }
 
 /** A field must be filled in when its schema refuses it emptied. */

@@ -10,12 +10,10 @@ import { FormRows } from './form-rows.tsx'
 import { FormMeeting, FormSummary } from './form-summary.tsx'
 import styles from './form.module.css'
 
-export const sectionId = (form: string, index: number): string => `${form}-section-${index}`
-
 /** The heading of a section tells how far it is and folds it. */
 function SectionHead({ section }: { section: SectionModel }) {
   const t = useTexts(formMessages)
-  const { id, model, store } = useFormHandle()
+  const { model, store } = useFormHandle()
   const { folded, filled, total } = useFormState(store, (state) => ({
     folded: state.folded.has(section.index),
     filled: progressOf(model, state)[section.index]?.filled ?? 0,
@@ -31,7 +29,6 @@ function SectionHead({ section }: { section: SectionModel }) {
     <h3 className={styles.sectionHead}>
       <button
         type="button"
-        id={sectionId(id, section.index)}
         aria-expanded={!folded}
         aria-label={fill(folded ? t.unfold : t.fold, { name })}
         onClick={toggle}

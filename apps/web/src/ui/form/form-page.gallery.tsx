@@ -25,8 +25,11 @@ const SAMPLES: Readonly<Record<ApplicantField['kind'], unknown>> = {
 }
 
 /** The value that shows what hangs on a field. */
-const showing = ({ name, kind }: ApplicantField): unknown =>
-  Object.values(CONDITIONS).find(({ on, not }) => on === name && !not)?.values[0] ?? SAMPLES[kind]
+const showing = ({ name, kind, max }: ApplicantField): unknown => {
+  const sample = SAMPLES[kind]
+  const fitting = typeof sample === 'string' && max > 0 ? sample.slice(0, max) : sample
+  return Object.values(CONDITIONS).find(({ on, not }) => on === name && !not)?.values[0] ?? fitting
+}
 
 /** An applicant with everything filled in and rows in every list: a hundred fields at once. */
 const STORED = {

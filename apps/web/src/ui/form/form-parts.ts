@@ -67,10 +67,10 @@ type FieldKind<Values> =
   | { input: ReactElement }
 
 /** A field that is more than its name. */
-export type FieldData<Values, Name extends string> = FieldBase<Values, Name> & FieldKind<Values>
+type FieldData<Values, Name extends string> = FieldBase<Values, Name> & FieldKind<Values>
 
 /** Names of the fields of plain values, those within objects joined by dots. */
-export type NamesOf<Values> = {
+type NamesOf<Values> = {
   [Name in keyof Values & string]: NonNullable<Values[Name]> extends readonly unknown[]
     ? Name
     : NonNullable<Values[Name]> extends object

@@ -8,7 +8,7 @@ export type Problem = RuleFailure | string
 type Problems = Readonly<Record<string, Problem>>
 
 /** What came of meeting somebody else's change. */
-export interface Meeting {
+interface Meeting {
   by: string
   at: string
   taken: readonly string[]

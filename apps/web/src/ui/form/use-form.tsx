@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom'
 import { CallError } from '../../lib/call.ts'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
+import { newWriteKey } from '../../lib/write-key.ts'
 import { useTabDraftSlot } from '../../lib/tabs/tab-context.tsx'
 import { focusIn } from './focus-in.ts'
 import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
@@ -24,7 +25,7 @@ import { failuresOf } from './form-failures.ts'
 import { sectionOf, troubledPaths } from './form-progress.ts'
 import { createFormStore, type FormStore, type Problem } from './form-store.ts'
 import type { FormTarget, Stored } from './form-target.ts'
-import { newOpening, type KeptForm } from './kept-form.ts'
+import type { KeptForm } from './kept-form.ts'
 import { merged } from './merge.ts'
 import { same } from './paths.ts'
 import { useServerDraft, type DraftPlace, type ServerDraft } from './use-server-draft.ts'
@@ -85,26 +86,26 @@ export function useForm<In extends object, Out extends object, Result>(
   )
 
   // As it was when the form opened, whatever comes from the server meanwhile; after a reload as it was left.
-  const [{ store, opening, restored }] = useState(() => {
+  const [{ store, key, restored }] = useState(() => {
     const base = startOf(model, props.record, props.initial ?? {})
     const kept = slot.read()
     const folded = model.sections.filter((section) => section.folded).map(({ index }) => index)
     return {
       store: createFormStore(kept?.values ?? base, kept?.base ?? base, folded),
-      opening: kept?.opening ?? newOpening(),
+      key: { now: kept?.key ?? newWriteKey() },
       restored: kept !== undefined,
     }
   })
   const saving = useFormState(store, (state) => state.saving)
-  const draft = useServerDraft(props.draft, store, opening, restored)
+  const draft = useServerDraft(props.draft, store, restored)
 
   useEffect(
     () =>
       store.subscribe(() => {
         const { values, base } = store.state()
-        slot.write(isDirty(store) ? { opening, values, base } : undefined)
+        slot.write(isDirty(store) ? { key: key.now, values, base } : undefined)
       }),
-    [store, slot, opening],
+    [store, slot, key],
   )
 
   const body = (): Plain => {
@@ -183,11 +184,13 @@ export function useForm<In extends object, Out extends object, Result>(
     store.change({ saving: true, problems: {}, refusal: undefined })
     try {
       const settled = settle === undefined ? (sent as In) : settle(sent as In)
-      const result = await target.send(settled, opening)
+      const result = await target.send(settled, key.now)
       const { values } = store.state()
       // A saved form stays closed to further clicks while it fades away.
       store.change({ base: values, meeting: undefined, saving: !stays })
       draft.forget()
+      // What a page that stays is used for next is another intention.
+      key.now = newWriteKey()
       setOpen(stays)
       onSaved?.(result, settled)
     } catch (error) {

@@ -16,7 +16,7 @@ export interface DraftPlace {
 type Keeping = { phase: 'none' | 'saving' | 'failed' } | { phase: 'saved'; at: string }
 
 /** A draft that was there before: put into the form, or offered where somebody has begun to type already. */
-export interface FoundDraft {
+interface FoundDraft {
   at: string
   restored: boolean
 }
@@ -33,7 +33,9 @@ export interface ServerDraft {
 
 const PAUSE_MS = 2000
 
-const isKept = (value: unknown): value is KeptForm =>
+type KeptValues = Pick<KeptForm, 'values' | 'base'>
+
+const isKept = (value: unknown): value is KeptValues =>
   typeof value === 'object' && value !== null && 'values' in value && 'base' in value
 
 const isDirty = (store: FormStore): boolean => !same(store.state().values, store.state().base)
@@ -50,19 +52,18 @@ function createLine(): (work: () => Promise<void>) => void {
 export function useServerDraft(
   place: DraftPlace | undefined,
   store: FormStore,
-  opening: string,
   /** What was typed in this window is newer than anything the server has. */
   restoredHere: boolean,
 ): ServerDraft {
   const [keeping, setKeeping] = useState<Keeping>({ phase: 'none' })
-  const [found, setFound] = useState<FoundDraft & { kept: KeptForm }>()
+  const [found, setFound] = useState<FoundDraft & { kept: KeptValues }>()
   const line = useMemo(() => createLine(), [])
   /** What the server has, or what nobody wants kept. */
   const settled = useRef(store.state().values)
   const kind = place?.kind
   const recordId = String(place?.recordId ?? '')
 
-  const putIn = ({ values, base }: Pick<KeptForm, 'values' | 'base'>) => {
+  const putIn = ({ values, base }: KeptValues) => {
     settled.current = values
     store.replace({ values, base, rowKeys: {} })
   }
@@ -95,7 +96,7 @@ export function useServerDraft(
       line(async () => {
         setKeeping({ phase: 'saving' })
         try {
-          const body = { kind, recordId, body: { opening, values, base } }
+          const body = { kind, recordId, body: { values, base } }
           const { updateTime } = await call(draftSave, { body }, { silent: true })
           setKeeping({ phase: 'saved', at: updateTime })
         } catch {
@@ -116,7 +117,7 @@ export function useServerDraft(
       unsubscribe()
       document.removeEventListener('visibilitychange', onHide)
     }
-  }, [kind, recordId, store, opening, line])
+  }, [kind, recordId, store, line])
 
   const forget = () => {
     settled.current = store.state().values
