@@ -9,34 +9,29 @@ import {
 } from '@visa/contract/monitor/monitor-inbox'
 import { monitorMessages } from '@visa/messages/monitor/monitor'
 import { Alert } from 'antd'
-import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
-import { useCan } from '../../lib/session.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useCall } from '../../lib/query.ts'
 import type { Column } from '../../ui/list/column.tsx'
-import { ListTable } from '../../ui/list/list-table.tsx'
-import type { RowAction } from '../../ui/list/row-action.ts'
-import { SearchBar } from '../../ui/list/search-bar.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { inboxTone, momentText } from './monitor.names.ts'
 import styles from './monitor.module.css'
 
-function useReplay(): (event: MonitorInboxEvent) => RowAction[] {
+function useInboxActions(): RowAction<MonitorInboxEvent>[] {
   const t = useTexts(monitorMessages)
-  const can = useCan()
-  const replay = useAction(monitorInboxReplay, { showSuccess: true, invalidates: ['/api/sys/monitor'] })
-  const ask = async ({ id, provider }: MonitorInboxEvent) => {
-    const title = fill(t.replayTitle, { name: t.providers[provider] })
-    const content = fill(t.replayText, { id })
-    if (await confirmDialog({ title, content, okText: t.replay })) replay.mutate({ body: { id } })
-  }
-  return (event) =>
-    event.outcome === 'done' || !can('sys.monitor.replay')
-      ? []
-      : [{ label: t.replay, run: () => void ask(event) }]
+  return [
+    {
+      key: 'replay',
+      label: t.replay,
+      access: 'sys.monitor.replay',
+      when: ({ outcome }) => outcome !== 'done',
+      confirm: ({ id }) => ({ content: fill(t.replayText, { id }) }),
+      call: rowCall(monitorInboxReplay, ({ id }) => ({ body: { id } })),
+    },
+  ]
 }
 
 /** Says what was turned away, where anything was. */
@@ -112,9 +107,11 @@ export function InboxPane() {
   return (
     <>
       <Refusals />
-      <SearchBar
+      <ListView
+        name="monitor.inbox"
         list={list}
-        fields={[
+        nameOf={({ provider, id }) => `${t.providers[provider]} ${id}`}
+        filters={[
           {
             kind: 'select',
             name: 'provider',
@@ -128,13 +125,10 @@ export function InboxPane() {
             options: INBOX_OUTCOMES.map((value) => ({ value, label: t.outcomes[value] })),
           },
         ]}
-      />
-      <ListTable
-        list={list}
         columns={columns}
-        nameOf={({ provider, id }) => `${t.providers[provider]} ${id}`}
-        actions={useReplay()}
-        empty={<EmptyState title={t.noInbox} help={t.noInboxHelp} />}
+        actions={useInboxActions()}
+        stale={['/api/sys/monitor']}
+        empty={{ title: t.noInbox, help: t.noInboxHelp }}
       />
     </>
   )
