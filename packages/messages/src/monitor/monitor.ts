@@ -78,7 +78,6 @@ const zh = {
   nextTryTime: '下次重试',
   body: '内容（号码已隐去）',
   replay: '重放',
-  replayTitle: '重放这条“{name}”通知？',
   replayText: '通知 {id} 会重新处理，尝试次数重新计算。',
   noInbox: '没有外部通知',
   noInboxHelp: '其他服务推送的通知（如短信回执）通过验证后列在这里，到期清理。',
@@ -195,7 +194,6 @@ const en = {
   nextTryTime: 'Next try',
   body: 'Content (numbers hidden)',
   replay: 'Replay',
-  replayTitle: 'Replay this event ({name})?',
   replayText: 'Event {id} is processed again, with all its attempts anew.',
   noInbox: 'No events of other services',
   noInboxHelp:

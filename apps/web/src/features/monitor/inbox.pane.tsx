@@ -28,10 +28,7 @@ function useInboxActions(): RowAction<MonitorInboxEvent>[] {
       label: t.replay,
       access: 'sys.monitor.replay',
       when: ({ outcome }) => outcome !== 'done',
-      confirm: ({ id, provider }) => ({
-        title: fill(t.replayTitle, { name: t.providers[provider] }),
-        content: fill(t.replayText, { id }),
-      }),
+      confirm: ({ id }) => ({ content: fill(t.replayText, { id }) }),
       call: rowCall(monitorInboxReplay, ({ id }) => ({ body: { id } })),
     },
   ]
