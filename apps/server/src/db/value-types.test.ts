@@ -66,10 +66,10 @@ test('texts, days and instants, alone and in arrays', async () => {
   })
 })
 
-test.each([sql`select '[1,3)'::int8range as value`, sql`select array['1 USD'::text]::text[]::cstring[] as value`])(
-  'a type of which nothing is agreed is an error that names it',
-  async (statement) => {
-    const db = await emptyDb()
-    await expect(one(db, statement)).rejects.toThrow(/oid \d+ is not agreed/)
-  },
-)
+test.each([
+  sql`select '[1,3)'::int8range as value`,
+  sql`select array['1 USD'::text]::text[]::cstring[] as value`,
+])('a type of which nothing is agreed is an error that names it', async (statement) => {
+  const db = await emptyDb()
+  await expect(one(db, statement)).rejects.toThrow(/oid \d+ is not agreed/)
+})

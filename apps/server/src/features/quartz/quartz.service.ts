@@ -83,6 +83,7 @@ const record = (
     entityId: id,
     topic: String(id),
     subject: (after ?? before)?.taskName ?? '',
+    companies: [],
     action,
     before,
     after,

@@ -103,6 +103,7 @@ const record = (
     entityId: place.id,
     topic: place.parentId ?? DISTRICT_ROOT,
     subject: place.fullname,
+    companies: [],
     ...change,
   })
 

@@ -36,7 +36,7 @@ const record = (
   { id, name }: Pick<StoredResource, 'id' | 'name'>,
   change: Pick<Change, 'action' | 'before' | 'after'>,
 ): Promise<void> =>
-  recordChange(tx, actor, { entity: RESOURCE_ENTITY, entityId: id, subject: name, ...change })
+  recordChange(tx, actor, { entity: RESOURCE_ENTITY, entityId: id, subject: name, companies: [], ...change })
 
 const found = (all: readonly StoredResource[], id: number): StoredResource => {
   const resource = all.find((each) => each.id === id)
