@@ -149,10 +149,17 @@ export const integer = (min: number, max: number) =>
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
 
 /**
- * The `updateTime` that a record had when somebody began to change it: what others have changed since is then not
- * written over. Absent: saved over whatever is there.
+ * The `updateTime` that a record had when somebody began to change it: what others have changed since is not written
+ * over. Every form that changes a record that is there sends it.
  */
-export const seen = z.optional(z.iso.datetime('rule:invalid'))
+export const seen = z.iso.datetime('rule:seenRequired')
+
+/** The same in a form that adds a record or, with its id, changes one: `.check(seenWithId)`. */
+export const seenIfThere = z.optional(seen)
+export const seenWithId = z.refine<{ id?: unknown; seen?: string | undefined }>(
+  (draft) => draft.id === undefined || draft.seen !== undefined,
+  { error: 'rule:seenRequired', path: ['seen'] },
+)
 
 /** A state of a machine that numbers them. */
 export const stateIn = <State extends number>(states: readonly State[]) =>

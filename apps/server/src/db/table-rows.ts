@@ -3,37 +3,33 @@ import type { Tx } from './pool.ts'
 import { affected, first, identifier, one, rows, sql, Sql, type Queryable } from './sql.ts'
 import { selectOf, type ChangeOf, type NewOf, type RowOf, type Table } from './table.ts'
 
+interface Written {
+  names: string[]
+  values: unknown[]
+}
+
 /** What values become in the columns, in the order of the description: statements keep their text. */
-function written(described: Table, values: object): [string, unknown][] {
-  const all = [...described.columns, ...described.secrets]
-  return all.flatMap(([field, column]) => {
-    const value: unknown = Reflect.get(values, field)
-    if (value === undefined || column.write === undefined || field === 'id') return []
-    const parts = column.write(value)
-    return column.names.map((name, index): [string, unknown] => [name, parts[index]])
-  })
+function written(described: Table, given: object): Written {
+  const names: string[] = []
+  const values: unknown[] = []
+  const read = given as Readonly<Record<string, unknown>>
+  for (const columns of [described.columns, described.secrets]) {
+    for (const [field, column] of columns) {
+      const value = read[field]
+      if (value === undefined || column.write === undefined) continue
+      names.push(...column.names)
+      values.push(...column.write(value))
+    }
+  }
+  return { names, values }
 }
-
-/** Texts with a parameter between each two of them. */
-const parameters = (pairs: readonly [string, unknown][], before: (name: string) => string): Sql => {
-  const texts = pairs.map(([name], index) => `${index === 0 ? '' : ', '}${before(name)}`)
-  return new Sql(
-    [...texts, ''],
-    pairs.map(([, value]) => value),
-  )
-}
-
-const names = (pairs: readonly [string, unknown][]): Sql =>
-  new Sql([pairs.map(([name]) => name).join(', ')], [])
 
 /** Adds a row and tells its id. */
-export async function insertRow<T extends Table>(tx: Tx, described: T, values: NewOf<T>): Promise<number> {
-  const pairs = written(described, values)
-  const { id } = await one<{ id: number }>(
-    tx,
-    sql`insert into ${identifier(described.name)} (${names(pairs)})
-        values (${parameters(pairs, () => '')}) returning id`,
-  )
+export async function insertRow<T extends Table>(tx: Tx, described: T, given: NewOf<T>): Promise<number> {
+  const { names, values } = written(described, given)
+  const commas = names.slice(1).map(() => ', ')
+  const begin = `insert into ${described.name} (${names.join(', ')}) values (`
+  const { id } = await one<{ id: number }>(tx, new Sql([begin, ...commas, ') returning id'], values))
   return id
 }
 
@@ -45,8 +41,11 @@ export async function insertRows<T extends Table>(
 ): Promise<number[]> {
   const [head] = many
   if (head === undefined) return []
-  const columns = names(written(described, head))
-  const given = many.map((values) => Object.fromEntries(written(described, values)))
+  const columns = new Sql([written(described, head).names.join(', ')], [])
+  const given = many.map((each) => {
+    const { names, values } = written(described, each)
+    return Object.fromEntries(names.map((name, index) => [name, values[index]]))
+  })
   const name = identifier(described.name)
   const found = await rows<{ id: number }>(
     tx,
@@ -62,15 +61,13 @@ export async function updateRow<T extends Table>(
   tx: Tx,
   described: T,
   id: number,
-  values: ChangeOf<T>,
+  given: ChangeOf<T>,
 ): Promise<void> {
-  const pairs = written(described, values)
-  const sets = parameters(pairs, (name) => `${name} = `)
-  await affected(
-    tx,
-    sql`update ${identifier(described.name)}
-        set ${sets}${pairs.length === 0 ? sql`` : sql`, `}updated_at = now() where id = ${id}`,
-  )
+  const { names, values } = written(described, given)
+  const sets = names.map((name, index) => `${index === 0 ? `update ${described.name} set` : ','} ${name} = `)
+  const end = 'updated_at = now() where id = '
+  const texts = names.length === 0 ? [`update ${described.name} set ${end}`] : [...sets, `, ${end}`]
+  await affected(tx, new Sql([...texts, ''], [...values, id]))
 }
 
 export interface LockOptions {

@@ -99,7 +99,8 @@ export function table<
     entity: spec.entity ?? name,
     fields,
     columns: new Map([
-      ['id', { ...plain('id') }],
+      // The database gives it.
+      ['id', { names: ['id'], read: (at) => at('id') }],
       ...Object.keys({ ...fields, ...given, ...also }).map(columnOf),
       ['createTime', stamp('created_at')],
       ['updateTime', stamp('updated_at')],
@@ -118,17 +119,32 @@ export function table<
   }
 }
 
+const whole = new WeakMap<Table, Map<string, Sql>>()
+
+/** All columns of a table: every lock selects them, so they are put together once. */
+function selectAll(described: Table, alias: string | undefined): Sql {
+  const known = whole.get(described) ?? new Map<string, Sql>()
+  whole.set(described, known)
+  const made = known.get(alias ?? '') ?? selected(described, described.columns.keys(), alias)
+  known.set(alias ?? '', made)
+  return made
+}
+
+function selected(described: Table, fields: Iterable<string>, alias: string | undefined): Sql {
+  const at = (column: string): string => (alias === undefined ? column : `${alias}.${column}`)
+  const parts = Array.from(fields, (field) => {
+    const value = described.columns.get(field)?.read(at) ?? at(field)
+    return value === at(field) ? value : `${value} as "${field}"`
+  })
+  return new Sql([parts.join(', ')], [])
+}
+
 /**
  * The columns of a table that a shape has, named as its fields: `selectOf(companyTable, Company.shape, 'c')`. Without a
  * shape all of them. The text is the same for the same arguments, so that statements are prepared once.
  */
 export function selectOf(described: Table, shape?: object, alias?: string): Sql {
-  const at = (column: string): string => (alias === undefined ? column : `${alias}.${column}`)
-  const parts = [...described.columns]
-    .filter(([field]) => shape === undefined || Object.hasOwn(shape, field))
-    .map(([field, column]) => {
-      const value = column.read(at)
-      return value === at(field) ? value : `${value} as "${field}"`
-    })
-  return new Sql([parts.join(', ')], [])
+  if (shape === undefined) return selectAll(described, alias)
+  const fields = [...described.columns.keys()].filter((field) => Object.hasOwn(shape, field))
+  return selected(described, fields, alias)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, searchTerm, seen, seenStatus } from '../fields.ts'
+import { id, integer, searchTerm, seen, seenIfThere, seenStatus, seenWithId } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
@@ -62,17 +62,19 @@ export const CompanyBrief = z.pick(Company, {
 export type CompanyBrief = z.output<typeof CompanyBrief>
 
 /** A company as its form sends it: without an id a new one. */
-export const CompanySave = z.strictObject({
-  id: z.optional(id),
-  ...companyFields,
-  /** Empty for a new company: the platform gives it one. */
-  companyCode: z.union([z.literal(''), companyFields.companyCode]),
-  /** Absent: as they are. */
-  tagIds: z.optional(z.array(id).check(z.maxLength(50))),
-  /** Absent: as it is; null: what the settings give every company. */
-  quotaMb: z.optional(z.nullable(integer(QUOTA_MB.min, QUOTA_MB.max))),
-  seen,
-})
+export const CompanySave = z
+  .strictObject({
+    id: z.optional(id),
+    ...companyFields,
+    /** Empty for a new company: the platform gives it one. */
+    companyCode: z.union([z.literal(''), companyFields.companyCode]),
+    /** Absent: as they are. */
+    tagIds: z.optional(z.array(id).check(z.maxLength(50))),
+    /** Absent: as it is; null: what the settings give every company. */
+    quotaMb: z.optional(z.nullable(integer(QUOTA_MB.min, QUOTA_MB.max))),
+    seen: seenIfThere,
+  })
+  .check(seenWithId)
 export type CompanySave = z.output<typeof CompanySave>
 
 const filters = {

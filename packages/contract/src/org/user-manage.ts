@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Attachment } from '../files/file.ts'
-import { id, searchTerm, seen } from '../fields.ts'
+import { id, searchTerm, seenIfThere, seenWithId } from '../fields.ts'
 import { PageQuery, sortable } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { EXPIRY_STATES } from '../rules/passport.ts'
@@ -103,9 +103,9 @@ export const UserSave = z
       .array(id, 'rule:departmentRequired')
       .check(z.minLength(1, 'rule:departmentRequired'), z.maxLength(USER_LIMITS.assigned)),
     roleIds: assigned,
-    seen,
+    seen: seenIfThere,
   })
-  .check(...DOCUMENT_RULES, expiresAfterBirth)
+  .check(seenWithId, ...DOCUMENT_RULES, expiresAfterBirth)
 export type UserSave = z.output<typeof UserSave>
 
 /** A password that is told once and has to be changed at the next login. */

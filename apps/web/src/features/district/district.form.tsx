@@ -3,6 +3,7 @@ import {
   DISTRICT_LIMITS,
   DISTRICT_ROOT,
   DistrictDraft,
+  DistrictUpdate,
   districtAdd,
   districtUpdate,
   type DistrictRow,
@@ -43,7 +44,7 @@ function useFields(adding: boolean): FormField<keyof DistrictDraft>[] {
 }
 
 /** A cleared picker gives nothing, which stands for no parent. */
-const settled = (body: Body): Body => ({ ...body, parentId: body.parentId ?? null })
+const settled = <Sent extends Body>(body: Sent): Sent => ({ ...body, parentId: body.parentId ?? null })
 
 export function DistrictAddDialog({ parentId, onClosed }: { parentId: string; onClosed: () => void }) {
   const t = useTexts(districtMessages)
@@ -65,15 +66,15 @@ export function DistrictAddDialog({ parentId, onClosed }: { parentId: string; on
 export function DistrictEditDialog({ district, onClosed }: { district: DistrictRow; onClosed: () => void }) {
   const t = useTexts(districtMessages)
   const update = useAction(districtUpdate, WRITING)
-  const { id, parentId, fullname, name } = district
+  const { id, parentId, fullname, name, updateTime: seen } = district
   return (
     <FormDialog
       name={`district ${id}`}
       title={t.edit}
       width={480}
-      schema={DistrictDraft}
+      schema={DistrictUpdate}
       fields={useFields(false)}
-      initial={{ id, parentId, fullname, name }}
+      initial={{ id, parentId, fullname, name, seen }}
       submit={(body, key) => update.mutateAsync({ body: settled(body), key })}
       onClosed={onClosed}
     />

@@ -34,9 +34,10 @@ const draftOf = (task: QuartzTask): QuartzTaskDraft => ({
   method: task.method,
   overlapPolicy: task.overlapPolicy,
   misfirePolicy: task.misfirePolicy,
+  seen: task.updateTime,
 })
 
-type Field = FormField<keyof QuartzTaskDraft>
+type Field = FormField<Exclude<keyof QuartzTaskDraft, 'seen'>>
 
 /** Adds a task, or changes the one given. It is open while it is rendered. */
 export function QuartzTaskDialog({ task, onClosed }: { task?: QuartzTask; onClosed: () => void }) {

@@ -119,7 +119,7 @@ interface EditProps {
 export function ResourceEditDialog({ tree, node, onClosed }: EditProps) {
   const t = useTexts(resourceMessages)
   const update = useAction(resourceUpdate, WRITING)
-  const { id, parentId, type, resName, ename, code, url, icon } = node
+  const { id, parentId, type, resName, ename, code, url, icon, updateTime: seen } = node
   return (
     <FormDialog
       name={`resource ${id}`}
@@ -127,7 +127,7 @@ export function ResourceEditDialog({ tree, node, onClosed }: EditProps) {
       width={800}
       schema={ResourceUpdate}
       fields={useFields(tree, node)}
-      initial={{ id, parentId, type, resName, ename, code, url, icon: icon as ResourceIcon | '' }}
+      initial={{ id, parentId, type, resName, ename, code, url, icon: icon as ResourceIcon | '', seen }}
       submit={(body, key) => update.mutateAsync({ body, key })}
       onClosed={onClosed}
     />

@@ -30,6 +30,8 @@ const COUNTS = sql`
   (select count(*) from app_user u where u.company_id = c.id) as users,
   (select count(*) from app_role r where r.company_id = c.id) as roles`
 
+const OWN_COLUMNS = selectOf(companyTable, Company.shape, 'c')
+
 /** What a company is in itself; files are counted against `quotaBytes` where it has no limit of its own. */
 const columns = (
   viewer: Viewer,
