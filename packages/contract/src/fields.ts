@@ -93,10 +93,7 @@ export const phone = matching(isPhone, 'phone')
 export const email = matching(isEmail, 'email')
 export const day = matching(isDay, 'date')
 
-export const taxCode = z.pipe(
-  matching(isTaxCode, 'taxCode'),
-  z.transform((value: string) => value.toUpperCase()),
-)
+export const taxCode = matching(isTaxCode, 'taxCode').check(z.toUpperCase())
 
 /** Kept with 18 characters, so that the old and the new number of a person are the same. */
 export const idCard = z.pipe(
@@ -152,10 +149,17 @@ export const integer = (min: number, max: number) =>
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
 
 /**
- * The `updateTime` that a record had when somebody began to change it: what others have changed since is then not
- * written over. Absent: saved over whatever is there.
+ * The `updateTime` that a record had when somebody began to change it: what others have changed since is not written
+ * over. Every form that changes a record that is there sends it.
  */
-export const seen = z.optional(z.iso.datetime('rule:invalid'))
+export const seen = z.iso.datetime('rule:seenRequired')
+
+/** The same in a form that adds a record or, with its id, changes one: `.check(seenWithId)`. */
+export const seenIfThere = z.optional(seen)
+export const seenWithId = z.refine<{ id?: unknown; seen?: string | undefined }>(
+  (draft) => draft.id === undefined || draft.seen !== undefined,
+  { error: 'rule:seenRequired', path: ['seen'] },
+)
 
 /** A state of a machine that numbers them. */
 export const stateIn = <State extends number>(states: readonly State[]) =>
@@ -204,17 +208,17 @@ export const proportion = z.pipe(
 
 /** 0 disabled, 1 enabled. */
 export const VALID = { DISABLED: 0, ENABLED: 1 } as const
-export const valid = z.pipe(
-  integer(0, 1),
-  z.transform((value): 0 | 1 => (value === 1 ? 1 : 0)),
-)
+export const valid = z.pipe(integer(0, 1), z.literal([0, 1]))
 
 const truthWords: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
 
 /** A switch, from JSON or from form text. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'], 'rule:invalid')]),
-  z.transform((value): boolean => (typeof value === 'boolean' ? value : truthWords[value] === true)),
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0'], 'rule:invalid')]),
+    z.transform((value): boolean => (typeof value === 'boolean' ? value : truthWords[value] === true)),
+  ),
+  z.boolean(),
 )
 
 /** Several values: repeated keys, one value, or one comma-separated text. */

@@ -1,6 +1,6 @@
 import { formatDate } from './dates.ts'
 import { VALID } from './fields.ts'
-import type { LogRow } from './log.ts'
+import type { LogRow, RowChange } from './log.ts'
 
 /** How values are told that have no words of their own. */
 interface ValueWords {
@@ -9,6 +9,10 @@ interface ValueWords {
   frozen: string
   yes: string
   no: string
+  /** With {list}, {row} and, where one of its fields changed, {field}. */
+  rowAdded: string
+  rowRemoved: string
+  rowField: string
 }
 
 /**
@@ -53,25 +57,54 @@ function valueText(field: string, value: unknown, words: LogWords, t: ValueWords
   return INSTANT.test(value) ? formatDate(value) : value
 }
 
+const filled = (text: string, parts: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole)
+
+/** What became of the rows below a record: of a new one and one that is gone all, of any other what is different. */
+function rowTexts(list: string, rows: readonly RowChange[], words: LogWords, t: ValueWords): ChangeText[] {
+  const valuesOf = ({ changes }: RowChange, side: 'from' | 'to'): string =>
+    changes
+      .filter((change) => !isNothing(change[side]))
+      .map((change) => {
+        const name = words.names[change.field] ?? change.field
+        return `${name}: ${valueText(change.field, change[side], words, t)}`
+      })
+      .join('; ')
+  return rows.flatMap((row): ChangeText[] => {
+    const about = { list, row: row.name }
+    if (row.kind === 'added') {
+      return [{ field: filled(t.rowAdded, about), from: undefined, to: valuesOf(row, 'to') }]
+    }
+    if (row.kind === 'removed') {
+      return [{ field: filled(t.rowRemoved, about), from: valuesOf(row, 'from'), to: undefined }]
+    }
+    return row.changes.map(({ field, from, to }) => ({
+      field: filled(t.rowField, { ...about, field: words.names[field] ?? field }),
+      from: isNothing(from) ? undefined : valueText(field, from, words, t),
+      to: valueText(field, to, words, t),
+    }))
+  })
+}
+
 /** Says what a log row recorded. */
 export function changeTexts(
   { action, changes }: Pick<LogRow, 'action' | 'changes'>,
   words: LogWords,
   t: ValueWords,
 ): ChangeText[] {
+  const nameOf = (field: string): string => words.names[field] ?? field
   // Of what was looked at the log has the names alone.
   if (action === 'read') {
-    return changes.map(({ field }) => ({
-      field: words.names[field] ?? field,
-      from: undefined,
-      to: undefined,
-    }))
+    return changes.map(({ field }) => ({ field: nameOf(field), from: undefined, to: undefined }))
   }
-  return changes
-    .filter(({ from, to }) => !(isNothing(from) && isNothing(to)))
-    .map(({ field, from, to }) => ({
-      field: words.names[field] ?? field,
+  return changes.flatMap(({ field, from, to, rows }): ChangeText[] => {
+    if (rows !== undefined) return rowTexts(nameOf(field), rows, words, t)
+    if (isNothing(from) && isNothing(to)) return []
+    const text = {
+      field: nameOf(field),
       from: isNothing(from) ? undefined : valueText(field, from, words, t),
       to: action === 'delete' ? undefined : valueText(field, to, words, t),
-    }))
+    }
+    return [text]
+  })
 }

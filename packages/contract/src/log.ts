@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 
-/** One field's change, as recorded. */
-export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+const change = { field: z.string(), from: z.unknown(), to: z.unknown() }
+
+export const ROW_CHANGES = ['added', 'removed', 'changed'] as const
+
+/** What became of one of the rows below a record, such as a contact, field by field. */
+export const RowChange = z.object({
+  kind: z.enum(ROW_CHANGES),
+  /** As people name the row. */
+  name: z.string(),
+  changes: z.array(z.object(change)),
+})
+export type RowChange = z.output<typeof RowChange>
+
+/** One field's change, as recorded; of a field that holds rows, what became of each. */
+export const FieldChange = z.object({ ...change, rows: z.optional(z.array(RowChange)) })
 export type FieldChange = z.output<typeof FieldChange>
 
 export const LOG_ACTIONS = [

@@ -51,3 +51,6 @@ export const isLockTimeout = (error: unknown): boolean => hasCode(error) && erro
 
 /** A statement ran longer than it may. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error) && error.code === '57014'
+/** Either of them. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  uniqueViolation(error) ?? referenceViolation(error)

@@ -3,6 +3,7 @@ import type { QueryResult, QueryResultRow } from 'pg'
 import { NO_VAULT, type Vault } from '../crypto/vault.ts'
 import type { Queryable, Sql } from './sql.ts'
 import { runTransaction, type Tx, type TxOptions } from './transaction.ts'
+import { valueTypes } from './value-types.ts'
 
 export type { Tx } from './transaction.ts'
 
@@ -23,30 +24,6 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   readonly pool: pg.Pool
   close(): Promise<void>
-}
-
-const INT8_OID = 20
-const INT8_ARRAY_OID = 1016
-const DATE_OID = 1082
-
-/** 64-bit integers (ids, cents, counts) are numbers here; one that would lose digits is an error, not a wrong value. */
-const parseInt8 = (text: string): number => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error('a 64-bit value is too large for a number')
-  return value
-}
-
-/** Arrays of them hold no null. */
-const parseInt8Array = (text: string): number[] =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8)
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8_OID) return parseInt8
-    if (oid === INT8_ARRAY_OID) return parseInt8Array
-    if (oid === DATE_OID) return (text: string) => text
-    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
-  },
 }
 
 const MAX_NAMED = 1000
@@ -95,7 +72,7 @@ export function createDb(options: PoolOptions): Db {
     application_name: 'visa-desk',
     // Instants are written as answers carry them (instant.ts).
     options: '-c TimeZone=UTC',
-    types,
+    types: valueTypes,
   })
   pool.on('error', options.onError)
   // A connection lost while somebody holds it tells its holder by the failing statement; here it must only not be fatal.

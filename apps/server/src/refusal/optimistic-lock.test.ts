@@ -2,6 +2,20 @@ import { conflictOf } from '@visa/contract/conflict'
 import type { Endpoint } from '@visa/contract/endpoint'
 import { dictDataAdd, dictDataDetail, dictDataUpdate } from '@visa/contract/dict/dict-data'
 import { dictTypeAdd, dictTypeDetail, dictTypeUpdate } from '@visa/contract/dict/dict-type'
+import {
+  DistrictUpdate,
+  districtAdd,
+  districtDetail,
+  districtUpdate,
+} from '@visa/contract/dict/district-manage'
+import { ResourceUpdate, resourceAdd, resourceTree, resourceUpdate } from '@visa/contract/org/resource'
+import {
+  QuartzTaskDraft,
+  quartzHandlers,
+  quartzTaskDetail,
+  quartzTaskSave,
+} from '@visa/contract/quartz/quartz-task'
+import { picked } from '@visa/contract/shape'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { departmentDrag, departmentSave } from '@visa/contract/org/department-manage'
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
@@ -109,7 +123,7 @@ const dictType = async () => {
   return { id, type }
 }
 
-const KINDS: readonly [string, () => Promise<Shared>][] = [
+const KINDS: [string, () => Promise<Shared>][] = [
   [
     'a dictionary',
     async () => {
@@ -245,6 +259,64 @@ const KINDS: readonly [string, () => Promise<Shared>][] = [
   ],
 ]
 
+const RESOURCE = { parentId: '0', type: 0, ename: '', url: '#/help', icon: '' } as const
+
+KINDS.push(
+  [
+    'an entry of the menu',
+    async () => {
+      const code = `unseen.${++made}`
+      const added = { ...RESOURCE, resName: `菜单 ${made}`, code }
+      await admin.call(resourceAdd, { body: added })
+      return {
+        endpoint: resourceUpdate,
+        look: async () => {
+          const node = (await admin.call(resourceTree, {})).find((each) => each.code === code)
+          if (node === undefined) throw new Error('no such entry')
+          return { ...picked(ResourceUpdate.shape, node), seen: node.updateTime }
+        },
+        first: { resName: '菜单 甲' },
+        second: { ename: 'B' },
+      }
+    },
+  ],
+  [
+    'a district',
+    async () => {
+      const id = '139901'
+      await admin.raw(districtAdd, { body: { id, parentId: '130000', fullname: '新设市', name: '' } })
+      return {
+        endpoint: districtUpdate,
+        look: async () => {
+          const place = await admin.call(districtDetail, { query: { id } })
+          return { ...picked(DistrictUpdate.shape, place), seen: place.updateTime }
+        },
+        first: { name: `新 ${++made}` },
+        second: { fullname: '新设大市' },
+      }
+    },
+  ],
+  [
+    'a scheduled task',
+    async () => {
+      const [handler = { serviceName: '', method: '' }] = await admin.call(quartzHandlers, {})
+      const { serviceName, method } = handler
+      const { id } = await admin.call(quartzTaskSave, {
+        body: { taskName: `任务 ${++made}`, cronExpression: '0 0 3 * * ?', serviceName, method },
+      })
+      return {
+        endpoint: quartzTaskSave,
+        look: async () => {
+          const task = await admin.call(quartzTaskDetail, { query: { id } })
+          return { ...picked(QuartzTaskDraft.shape, task), seen: task.updateTime }
+        },
+        first: { overlapPolicy: 'queue' },
+        second: { misfirePolicy: 'fireOnce' },
+      }
+    },
+  ],
+)
+
 const rowsOfLog = async (): Promise<number> =>
   (await one<{ count: number }>(server.db, sql`select count(*) as count from change_log`)).count
 
@@ -269,10 +341,10 @@ test.each(KINDS)(
     expect(after).toMatchObject(Object.fromEntries(Object.entries(current).filter(([key]) => key in after)))
     expect(await look()).toEqual(after)
     expect(await rowsOfLog()).toBe(logged)
-    // Having looked again, they may; whoever never said what they saw may too.
+    // Having looked again, they may; whoever does not say what they saw may not.
     expect(await admin.raw(endpoint, { body: { ...after, ...second } })).toMatchObject({ code: '0000' })
-    const { seen: _unsaid, ...told } = { ...shown, ...first }
-    expect(await admin.raw(endpoint, { body: told })).toMatchObject({ code: '0000' })
+    const untold = await admin.raw(endpoint, { body: { ...shown, ...first, seen: undefined } })
+    expect(untold).toMatchObject({ code: '9999', msg: expect.stringContaining('请重新打开后再修改') })
   },
 )
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
 import { one, rows, sql } from '../db/sql.ts'
+import { lockDistricts } from '../features/dict/district/district.repo.ts'
 import { addDistrict, changeDistrict, removeDistricts } from '../features/dict/district/district.service.ts'
 import { demoDb } from '../testing/migrated-db.ts'
 import { districtSeeds } from './districts.ts'
@@ -26,7 +27,9 @@ test('what an administrator added, renamed and deleted survives a start that bri
   await db.tx(async (tx) => {
     const draft = { parentId: '130000', name: '' }
     await addDistrict(tx, SYSTEM_ACTOR, { ...draft, id: '139901', fullname: '新设市' })
-    await changeDistrict(tx, SYSTEM_ACTOR, { ...draft, id: '130100', fullname: '石门市' })
+    const [known] = await lockDistricts(tx, ['130100'])
+    const renamed = { ...draft, id: '130100', fullname: '石门市', seen: known?.updateTime ?? '' }
+    await changeDistrict(tx, SYSTEM_ACTOR, renamed)
     // A city with all that is below it.
     const below = await rows<{ id: string }>(tx, sql`select id from district where parent_id = '130200'`)
     await removeDistricts(tx, SYSTEM_ACTOR, ['130200', ...below.map(({ id }) => id)])

@@ -8,6 +8,8 @@ import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
 import { systemLogin } from '@visa/contract/session/system'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { parse, unknown } from 'zod/mini'
+import type { Queryable } from '../db/sql.ts'
+import { asOpenedNow } from './opened-form.ts'
 
 export const TEST_CAPTCHA = 'test-captcha'
 
@@ -21,6 +23,12 @@ interface RawInput {
 
 const keyHeader = ({ repeat }: Endpoint, key: string | undefined): Record<string, string> =>
   repeat === 'harmless' ? {} : { [IDEMPOTENCY_HEADER]: key ?? randomUUID() }
+
+/** What a caller passes; what was seen is filled in as by a form that is opened just now. */
+type TestInput<E> =
+  CallInput<E> extends { body: infer Body extends { seen?: unknown } }
+    ? Omit<CallInput<E>, 'body'> & { body: Omit<Body, 'seen'> & { seen?: Body['seen'] | undefined } }
+    : CallInput<E>
 
 const encode = (values: Record<string, unknown>): string => {
   const encoded = new URLSearchParams()
@@ -39,8 +47,12 @@ export class Client {
   /** Where it calls from. */
   address = '127.0.0.1'
 
-  constructor(app: FastifyInstance) {
+  /** Where a form that this visitor opens finds what is stored. */
+  readonly db: Queryable
+
+  constructor(app: FastifyInstance, db: Queryable) {
     this.app = app
+    this.db = db
   }
 
   /** Any request, with this visitor's cookies. */
@@ -69,6 +81,7 @@ export class Client {
       path,
     )
     const isJson = endpoint.bodyKind === 'json'
+    const body = await asOpenedNow(this.db, endpoint, input.body ?? {})
     const response = await this.send({
       method: endpoint.method,
       url: `${url}?${encode({ ...input.query, ...(endpoint.method === 'GET' ? { timestamp: Date.now() } : {}) })}`,
@@ -78,9 +91,7 @@ export class Client {
           ? {}
           : { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' }),
       },
-      ...(endpoint.bodyKind === undefined
-        ? {}
-        : { payload: isJson ? JSON.stringify(input.body ?? {}) : encode(input.body ?? {}) }),
+      ...(endpoint.bodyKind === undefined ? {} : { payload: isJson ? JSON.stringify(body) : encode(body) }),
     })
     if (response.statusCode !== 200) throw new Error(`${endpoint.path} answered HTTP ${response.statusCode}`)
     return parse(envelopeOf(unknown()), response.json())
@@ -104,7 +115,7 @@ export class Client {
   /** A well-formed call: the data of a success, held against the declared schema; anything else fails the test. */
   async call<E extends Endpoint>(
     endpoint: E,
-    input: CallInput<E> & { key?: string },
+    input: TestInput<E> & { key?: string },
   ): Promise<CallOutput<E>> {
     const envelope = await this.raw(endpoint, input)
     if (envelope.code !== CODES.SUCCESS) throw new Error(`${endpoint.path}: ${envelope.code} ${envelope.msg}`)
@@ -114,7 +125,7 @@ export class Client {
   /** A well-typed call that is expected to be refused. */
   refused<E extends Endpoint>(
     endpoint: E,
-    input: CallInput<E> & { key?: string },
+    input: TestInput<E> & { key?: string },
   ): Promise<Envelope<unknown>> {
     return this.raw(endpoint, input)
   }

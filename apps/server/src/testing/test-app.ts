@@ -113,8 +113,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     filesDir,
     url,
     logged: () => chunks.join(''),
-    visitor: () => new Client(app),
-    as: (userName) => new Client(app).login(userName),
+    visitor: () => new Client(app, db),
+    as: (userName) => new Client(app, db).login(userName),
     runJobs,
     async smsCode(mobile) {
       await runJobs()

@@ -59,7 +59,7 @@ export interface Flow<State extends StateValue, Operation extends string, Row> {
   lock: (tx: Tx, by: Mover, id: number) => Promise<Row | undefined>
   held: (row: Row) => Held<State>
   /** What the change log calls the record, and the field of its state. */
-  logged: (row: Row) => Pick<Change, 'entity' | 'topic' | 'subject'> & { field: string }
+  logged: (row: Row) => Pick<Change, 'entity' | 'topic' | 'subject' | 'companies'> & { field: string }
   guards?: { readonly [O in Operation]?: readonly Guard<State, Operation, Row>[] }
   effects?: { readonly [O in Operation]?: readonly Effect<State, Operation, Row>[] }
 }

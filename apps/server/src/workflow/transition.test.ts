@@ -62,7 +62,7 @@ const leaveFlow: Flow<StateOf<typeof LEAVE>, OperationOf<typeof LEAVE>, Leave> =
   column: 'state',
   lock: (tx, _, id) => first(tx, sql`select id, state, days from leave_request where id = ${id} for update`),
   held: ({ id, state }) => ({ id, state, name: `L${id}`, companyId: null }),
-  logged: ({ id }) => ({ entity: 'leave', subject: `L${id}`, field: 'state' }),
+  logged: ({ id }) => ({ entity: 'leave', subject: `L${id}`, companies: [], field: 'state' }),
   guards: {
     ask: [(_, { row }) => (row.days > 0 ? undefined : new Refusal('failure'))],
     close: [

@@ -14,7 +14,8 @@ import {
   valid,
 } from '../fields.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
-import { DICT_TYPE_LIMITS } from './dict-type.ts'
+import { RECORD, answerFields } from '../shape.ts'
+import { dictTypeFields } from './dict-type.ts'
 
 export const DICT_DATA_LIMITS = {
   cname: 128,
@@ -25,36 +26,8 @@ export const DICT_DATA_LIMITS = {
   resv2: 512,
 } as const
 
-export const DictData = z.object({
-  id: z.number(),
-  type: z.string(),
-  code: z.string(),
-  cname: z.string(),
-  ename: z.string(),
-  sortNo: z.number(),
-  valid: z.number(),
-  resv1: z.string(),
-  resv2: z.string(),
-  createTime: z.iso.datetime(),
-  updateTime: z.iso.datetime(),
-})
-export type DictData = z.output<typeof DictData>
-
-/** What selectors need of an entry. */
-export const DictEntry = z.object({
-  code: z.string(),
-  cname: z.string(),
-  ename: z.string(),
-  /** How the Chinese name is typed, in full and by initials. */
-  pinyin: z.string(),
-  sortNo: z.number(),
-  valid: z.number(),
-  resv1: z.string(),
-  resv2: z.string(),
-})
-export type DictEntry = z.output<typeof DictEntry>
-
-const draft = {
+/** All that people write of an entry, beside the type it is of. */
+export const dictDataFields = {
   code: code(DICT_DATA_LIMITS.code),
   cname: text(DICT_DATA_LIMITS.cname),
   ename: textOrEmpty(DICT_DATA_LIMITS.ename),
@@ -63,15 +36,29 @@ const draft = {
   resv2: remark(DICT_DATA_LIMITS.resv2),
 }
 
-export const DictDataDraft = z.strictObject({ type: code(DICT_TYPE_LIMITS.type), ...draft })
+const { type } = dictTypeFields
+const stored = answerFields({ ...dictDataFields, valid })
+
+export const DictData = z.object({ ...RECORD, ...answerFields({ type }), ...stored })
+export type DictData = z.output<typeof DictData>
+
+/** What selectors need of an entry. */
+export const DictEntry = z.object({
+  ...stored,
+  /** How the Chinese name is typed, in full and by initials. */
+  pinyin: z.string(),
+})
+export type DictEntry = z.output<typeof DictEntry>
+
+export const DictDataDraft = z.strictObject({ type, ...dictDataFields })
 export type DictDataDraft = z.output<typeof DictDataDraft>
-export const DictDataUpdate = z.strictObject({ id, ...draft, seen })
+export const DictDataUpdate = z.strictObject({ id, ...dictDataFields, seen })
 export type DictDataUpdate = z.output<typeof DictDataUpdate>
 
 export const DictDataQuery = z.strictObject({
   ...PageQuery.shape,
   ...sortable('code', 'cname', 'sortNo'),
-  type: z.optional(code(DICT_TYPE_LIMITS.type)),
+  type: z.optional(type),
   /** Matches code or either name. */
   keyword: searchTerm(),
   valid: z.optional(valid),
@@ -146,7 +133,7 @@ export const dictDataByType = endpoint({
   path: '/api/dict/loadDictDataByType',
   access: 'session',
   summary: 'All entries of one type in sort order, frozen ones included and marked',
-  query: z.strictObject({ type: code(DICT_TYPE_LIMITS.type) }),
+  query: z.strictObject({ type }),
   cacheMs: 60_000,
   data: z.array(DictEntry),
 })

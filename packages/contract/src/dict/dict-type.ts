@@ -2,33 +2,29 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { code, id, remark, searchTerm, seen, text, textOrEmpty, valid } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { RECORD, answerFields } from '../shape.ts'
 
 export const DICT_TYPE_LIMITS = { name: 64, ename: 128, type: 64, remark: 255 } as const
 
-export const DictType = z.object({
-  id: z.number(),
-  name: z.string(),
-  ename: z.string(),
-  type: z.string(),
-  valid: z.number(),
-  remark: z.string(),
-  /** The product itself reads this type: its code stays and it cannot be deleted. */
-  builtIn: z.boolean(),
-  createTime: z.iso.datetime(),
-  updateTime: z.iso.datetime(),
-})
-export type DictType = z.output<typeof DictType>
-
-const draft = {
+/** All that people write of a dictionary type. */
+export const dictTypeFields = {
+  type: code(DICT_TYPE_LIMITS.type),
   name: text(DICT_TYPE_LIMITS.name),
   ename: textOrEmpty(DICT_TYPE_LIMITS.ename),
-  type: code(DICT_TYPE_LIMITS.type),
   remark: remark(DICT_TYPE_LIMITS.remark),
 }
 
-export const DictTypeDraft = z.strictObject(draft)
+export const DictType = z.object({
+  ...RECORD,
+  ...answerFields({ ...dictTypeFields, valid }),
+  /** The product itself reads this type: its code stays and it cannot be deleted. */
+  builtIn: z.boolean(),
+})
+export type DictType = z.output<typeof DictType>
+
+export const DictTypeDraft = z.strictObject(dictTypeFields)
 export type DictTypeDraft = z.output<typeof DictTypeDraft>
-export const DictTypeUpdate = z.strictObject({ id, ...draft, seen })
+export const DictTypeUpdate = z.strictObject({ id, ...dictTypeFields, seen })
 export type DictTypeUpdate = z.output<typeof DictTypeUpdate>
 
 export const DictTypeQuery = z.strictObject({

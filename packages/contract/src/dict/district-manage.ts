@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { searchTerm, text, textOrEmpty } from '../fields.ts'
+import { searchTerm, seen, text, textOrEmpty } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { DISTRICT_LEVELS, District, districtCode } from './district.ts'
@@ -12,6 +12,7 @@ export const DistrictRow = z.object({
   ...District.shape,
   parentName: z.string(),
   childCount: z.number(),
+  updateTime: z.iso.datetime(),
 })
 export type DistrictRow = z.output<typeof DistrictRow>
 
@@ -31,6 +32,8 @@ export const DistrictDraft = z.strictObject({
   name: textOrEmpty(DISTRICT_LIMITS.name),
 })
 export type DistrictDraft = z.output<typeof DistrictDraft>
+export const DistrictUpdate = z.strictObject({ ...DistrictDraft.shape, seen })
+export type DistrictUpdate = z.output<typeof DistrictUpdate>
 
 export const DistrictQuery = z.strictObject({
   ...PageQuery.shape,
@@ -74,7 +77,7 @@ export const districtUpdate = endpoint({
   path: '/api/dictDistrict/update',
   access: 'sys.district.edit',
   summary: 'Rename a district, or put it below another of the same level; its code stays',
-  json: DistrictDraft,
+  json: DistrictUpdate,
   data: z.null(),
 })
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, flag, id, integer, remark, searchTerm, seen, seenStatus } from '../fields.ts'
-import { Attachment } from '../files/file.ts'
-import { IDENTITY, type IdentityCode } from '../identity.ts'
+import { id, integer, searchTerm, seen, seenIfThere, seenStatus, seenWithId } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
+import { RECORD, answerFields } from '../shape.ts'
 import {
   AUDIT_STATUS,
-  COMPANY_LIMITS,
   companyContact,
+  companyFields,
+  companyIdentity,
   companyNames,
+  companyStanding,
   oneOf,
-  type AuditStatus,
 } from './company.ts'
 import { COMPANY_MACHINE } from './company.states.ts'
 import { TagMark } from './company-tag.ts'
@@ -19,23 +19,12 @@ import { TagMark } from './company-tag.ts'
 const MAX_QUOTA_MB = 10_485_760
 const QUOTA_MB = { min: 1, max: MAX_QUOTA_MB } as const
 
+const { contactName, contactMobile } = companyContact
+
 export const Company = z.object({
-  id: z.number(),
-  companyCode: z.string(),
-  companyName: z.string(),
-  shortName: z.string(),
-  ename: z.string(),
-  taxCode: z.string(),
-  identityCode: z.number(),
-  level: z.number(),
-  parentId: z.nullable(z.number()),
+  ...RECORD,
+  ...answerFields({ ...companyIdentity, ...companyStanding, contactName, contactMobile }),
   parentName: z.string(),
-  auditStatus: z.number(),
-  stopReason: z.string(),
-  contactName: z.string(),
-  contactMobile: z.string(),
-  spPlatform: z.boolean(),
-  spNo: z.string(),
   /** What the platform calls it by among its staff; nobody else is told. */
   tags: z.array(TagMark),
   branches: z.number(),
@@ -44,71 +33,57 @@ export const Company = z.object({
   roles: z.number(),
   fileBytes: z.number(),
   quotaBytes: z.number(),
-  createTime: z.iso.datetime(),
-  updateTime: z.iso.datetime(),
 })
 export type Company = z.output<typeof Company>
 
 /** What the staff fill in beside the names. */
 export const CompanyExt = z.object({
   companyId: z.number(),
-  contactName: z.string(),
-  contactMobile: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  districtId: z.nullable(z.string()),
+  ...answerFields(companyContact),
   /** From the province down. */
   districtName: z.string(),
-  address: z.string(),
-  logo: z.array(Attachment),
-  invoiceTitle: z.string(),
-  bankName: z.string(),
-  bankAccount: z.string(),
-  remark: z.string(),
   files: z.number(),
   /** Null: the limit that the settings give every company. */
   quotaMb: z.nullable(z.number()),
-  updateTime: z.iso.datetime(),
+  updateTime: RECORD.updateTime,
 })
 export type CompanyExt = z.output<typeof CompanyExt>
 
-export const CompanyBrief = z.object({
-  id: z.number(),
-  companyCode: z.string(),
-  companyName: z.string(),
-  shortName: z.string(),
-  identityCode: z.number(),
-  level: z.number(),
-  parentId: z.nullable(z.number()),
-  auditStatus: z.number(),
+export const CompanyBrief = z.pick(Company, {
+  id: true,
+  companyCode: true,
+  companyName: true,
+  shortName: true,
+  identityCode: true,
+  level: true,
+  parentId: true,
+  auditStatus: true,
 })
 export type CompanyBrief = z.output<typeof CompanyBrief>
 
 /** A company as its form sends it: without an id a new one. */
-export const CompanySave = z.strictObject({
-  id: z.optional(id),
-  /** Empty for a new company: the platform gives it one. */
-  companyCode: z.union([z.literal(''), code(COMPANY_LIMITS.companyCode)]),
-  ...companyNames,
-  identityCode: oneOf<IdentityCode>(IDENTITY),
-  /** The company of the first level that it is a branch of. */
-  parentId: z._default(z.nullable(id), null),
-  ...companyContact,
-  /** Absent: as they are. */
-  tagIds: z.optional(z.array(id).check(z.maxLength(50))),
-  /** Absent: as it is; null: what the settings give every company. */
-  quotaMb: z.optional(z.nullable(integer(QUOTA_MB.min, QUOTA_MB.max))),
-  seen,
-})
+export const CompanySave = z
+  .strictObject({
+    id: z.optional(id),
+    ...companyFields,
+    /** Empty for a new company: the platform gives it one. */
+    companyCode: z.union([z.literal(''), companyFields.companyCode]),
+    /** Absent: as they are. */
+    tagIds: z.optional(z.array(id).check(z.maxLength(50))),
+    /** Absent: as it is; null: what the settings give every company. */
+    quotaMb: z.optional(z.nullable(integer(QUOTA_MB.min, QUOTA_MB.max))),
+    seen: seenIfThere,
+  })
+  .check(seenWithId)
 export type CompanySave = z.output<typeof CompanySave>
 
 const filters = {
   /** Matches code, names, tax code or pinyin. */
   keyword: searchTerm(),
-  identityCode: z.optional(oneOf<IdentityCode>(IDENTITY)),
+  identityCode: z.optional(companyFields.identityCode),
   tagId: z.optional(id),
 }
-const auditStatus = z.optional(oneOf<AuditStatus>(AUDIT_STATUS))
+const auditStatus = z.optional(companyStanding.auditStatus)
 
 export const CompanyQuery = z.strictObject({
   ...PageQuery.shape,
@@ -144,7 +119,7 @@ export const companyStatusNum = endpoint({
   access: 'sys.company',
   summary: 'How many companies are in each audit status',
   query: z.strictObject(filters),
-  data: z.array(z.object({ auditStatus: z.number(), num: z.number() })),
+  data: z.array(z.object({ ...answerFields({ auditStatus: companyStanding.auditStatus }), num: z.number() })),
 })
 
 export const companyDetail = endpoint({
@@ -198,8 +173,7 @@ export const shortNameExist = endpoint({
 export const CompanyStatusChange = z.strictObject({
   id,
   auditStatus: oneOf({ PASS: AUDIT_STATUS.PASS, STOPPED: AUDIT_STATUS.STOPPED }),
-  /** Why; told to nobody but those who manage the company. */
-  reason: remark(COMPANY_LIMITS.stopReason),
+  reason: companyStanding.stopReason,
   seenStatus: seenStatus(COMPANY_MACHINE.states),
 })
 export type CompanyStatusChange = z.output<typeof CompanyStatusChange>
@@ -224,9 +198,8 @@ export const companyDelete = endpoint({
 
 export const SpPlatform = z.strictObject({
   id,
-  spPlatform: flag,
-  /** Required while it supplies. */
-  spNo: z.union([z.literal(''), code(COMPANY_LIMITS.spNo)]),
+  spPlatform: companyStanding.spPlatform,
+  spNo: companyStanding.spNo,
   seen,
 })
 export type SpPlatform = z.output<typeof SpPlatform>

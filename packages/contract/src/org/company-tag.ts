@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, seen, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { RECORD, answerFields } from '../shape.ts'
 
 const TAG_LIMITS = { name: 20, remark: 255, sortNo: 999_999 } as const
 
@@ -10,30 +11,29 @@ const TAG_LIMITS = { name: 20, remark: 255, sortNo: 999_999 } as const
 export const TAG_COLORS = ['blue', 'jade', 'amber', 'red', 'grey'] as const
 export type TagColor = (typeof TAG_COLORS)[number]
 
-/** What a tag looks like on something. */
-export const TagMark = z.object({ id: z.number(), name: z.string(), color: z.enum(TAG_COLORS) })
-export type TagMark = z.output<typeof TagMark>
-
-export const CompanyTag = z.object({
-  ...TagMark.shape,
-  sortNo: z.number(),
-  remark: z.string(),
-  /** How many companies carry it. */
-  uses: z.number(),
-  updateTime: z.iso.datetime(),
-})
-export type CompanyTag = z.output<typeof CompanyTag>
-
-const draft = {
+/** All that people write of a tag. */
+export const tagFields = {
   name: text(TAG_LIMITS.name),
   color: z.enum(TAG_COLORS, 'rule:choice'),
   sortNo: z._default(integer(0, TAG_LIMITS.sortNo), 0),
   remark: remark(TAG_LIMITS.remark),
 }
 
-export const TagDraft = z.strictObject(draft)
+export const CompanyTag = z.object({
+  ...RECORD,
+  ...answerFields(tagFields),
+  /** How many companies carry it. */
+  uses: z.number(),
+})
+export type CompanyTag = z.output<typeof CompanyTag>
+
+/** What a tag looks like on something. */
+export const TagMark = z.pick(CompanyTag, { id: true, name: true, color: true })
+export type TagMark = z.output<typeof TagMark>
+
+export const TagDraft = z.strictObject(tagFields)
 export type TagDraft = z.output<typeof TagDraft>
-export const TagUpdate = z.strictObject({ id, ...draft, seen })
+export const TagUpdate = z.strictObject({ id, ...tagFields, seen })
 export type TagUpdate = z.output<typeof TagUpdate>
 
 export const tagList = endpoint({

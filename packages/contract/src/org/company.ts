@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RuleKey } from '../issues.ts'
-import { code, id, integer, remark, text, textOrEmpty } from '../fields.ts'
+import { code, flag, id, integer, remark, text, textOrEmpty } from '../fields.ts'
 import { districtCode } from '../dict/district.ts'
 import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
@@ -35,12 +35,7 @@ export type AuditStatus = (typeof AUDIT_STATUS)[keyof typeof AUDIT_STATUS]
 /** A number out of a fixed set. */
 export const oneOf = <Value extends number>(values: Readonly<Record<string, Value>>) => {
   const known = Object.values(values)
-  return z.pipe(
-    integer(0, Math.max(...known)).check(
-      z.refine((value) => known.some((each) => each === value), { error: 'rule:invalid' }),
-    ),
-    z.transform((value) => value as Value),
-  )
+  return z.pipe(integer(0, Math.max(...known)), z.literal(known, 'rule:invalid'))
 }
 
 /** Who may ask to join by themselves; the platform is there already. */
@@ -50,13 +45,19 @@ export const REGISTRABLE_IDENTITY = {
   VISA: IDENTITY.VISA,
 } as const
 
-const emptyOr = (fits: (value: string) => boolean, rule: RuleKey, max: number) =>
+const emptyOr = (
+  fits: (value: string) => boolean,
+  rule: RuleKey,
+  max: number,
+  ...then: readonly z.core.$ZodCheck<string>[]
+) =>
   z._default(
     z.string().check(
       z.trim(),
       // Before its length: what is wrong with it says more.
       z.refine((value) => value === '' || fits(value), { error: `rule:${rule}` }),
       z.maxLength(max),
+      ...then,
     ),
     '',
   )
@@ -68,10 +69,7 @@ export const companyNames = {
   companyName: text(COMPANY_LIMITS.companyName),
   shortName: text(COMPANY_LIMITS.shortName),
   ename: textOrEmpty(COMPANY_LIMITS.ename),
-  taxCode: z.pipe(
-    emptyOr(isTaxCode, 'taxCode', COMPANY_LIMITS.taxCode),
-    z.transform((value: string) => value.toUpperCase()),
-  ),
+  taxCode: emptyOr(isTaxCode, 'taxCode', COMPANY_LIMITS.taxCode, z.toUpperCase()),
 }
 
 /** What the staff of a company may fill in about their own. */
@@ -89,14 +87,33 @@ export const companyContact = {
   remark: remark(COMPANY_LIMITS.remark),
 }
 
-export const CompanyDraft = z.strictObject({
+/** What a company is known by among others. */
+export const companyIdentity = {
   companyCode: code(COMPANY_LIMITS.companyCode),
   ...companyNames,
   identityCode: oneOf<IdentityCode>(IDENTITY),
+  /** The company of the first level that it is a branch of. */
+  parentId: z._default(z.nullable(id), null),
+}
+
+/** All that people write of a company: requests, answers, columns, log and form follow from it. */
+export const companyFields = { ...companyIdentity, ...companyContact }
+
+/** How a company stands, which is changed by calls of its own. */
+export const companyStanding = {
+  level: oneOf(COMPANY_LEVEL),
+  auditStatus: oneOf<AuditStatus>(AUDIT_STATUS),
+  /** Why it was stopped; told to nobody but those who manage the company. */
+  stopReason: remark(COMPANY_LIMITS.stopReason),
+  spPlatform: flag,
+  /** Required while it supplies. */
+  spNo: z.union([z.literal(''), code(COMPANY_LIMITS.spNo)]),
+}
+
+export const CompanyDraft = z.strictObject({
+  ...companyFields,
   /** A visa centre; only on the acceptance side. */
   isCentre: z._default(z.boolean(), false),
-  parentId: z._default(z.nullable(id), null),
-  auditStatus: z._default(oneOf<AuditStatus>(AUDIT_STATUS), AUDIT_STATUS.TO_AUDIT),
-  ...companyContact,
+  auditStatus: z._default(companyStanding.auditStatus, AUDIT_STATUS.TO_AUDIT),
 })
 export type CompanyDraft = z.output<typeof CompanyDraft>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, id, integer, remark, requiredText, seen } from '../fields.ts'
+import { code, id, integer, remark, requiredText, seenIfThere, seenWithId } from '../fields.ts'
 
 export const DEPARTMENT_LIMITS = {
   departmentCode: 32,
@@ -26,14 +26,16 @@ export const DepartmentDraft = z.strictObject({
 export type DepartmentDraft = z.output<typeof DepartmentDraft>
 
 /** A department to add, or with an id to change; where it stands among its siblings is decided by dragging. */
-export const DepartmentSave = z.strictObject({
-  id: z.optional(id),
-  /** Absent: the own company. A department never changes its company. */
-  companyId: z.optional(id),
-  parentId: z._default(z.nullable(id), null),
-  departmentCode,
-  departmentName,
-  remark: remark(DEPARTMENT_LIMITS.remark),
-  seen,
-})
+export const DepartmentSave = z
+  .strictObject({
+    id: z.optional(id),
+    /** Absent: the own company. A department never changes its company. */
+    companyId: z.optional(id),
+    parentId: z._default(z.nullable(id), null),
+    departmentCode,
+    departmentName,
+    remark: remark(DEPARTMENT_LIMITS.remark),
+    seen: seenIfThere,
+  })
+  .check(seenWithId)
 export type DepartmentSave = z.output<typeof DepartmentSave>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, integer, requiredText, textOrEmpty, valid } from '../fields.ts'
+import { flag, id, integer, requiredText, seen, textOrEmpty, valid } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RESOURCE_TYPE, RESOURCE_ROOT, type ResourceNode } from '../resources.ts'
@@ -53,7 +53,7 @@ export const ResourceDraft = z.strictObject({
 })
 export type ResourceDraft = z.output<typeof ResourceDraft>
 
-export const ResourceUpdate = z.strictObject({ ...ResourceDraft.shape, id })
+export const ResourceUpdate = z.strictObject({ ...ResourceDraft.shape, id, seen })
 export type ResourceUpdate = z.output<typeof ResourceUpdate>
 
 export interface ResourceTreeNode {
@@ -72,6 +72,7 @@ export interface ResourceTreeNode {
   holders: number
   variants: string[]
   pinyin: string
+  updateTime: string
   children: ResourceTreeNode[]
 }
 
@@ -96,6 +97,8 @@ export const ResourceTreeNode: z.ZodMiniType<ResourceTreeNode> = z.object({
   /** Ways in which roles within reach hold it beside the plain one, such as `emp$` and `@custom`. */
   variants: z.array(z.string()),
   pinyin: z.string(),
+  /** Of its words, not of its place. */
+  updateTime: z.iso.datetime(),
   children: z.lazy(() => z.array(ResourceTreeNode)),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, ids, seen } from '../fields.ts'
+import { id, ids, seenIfThere } from '../fields.ts'
 import { MenuNode } from '../session/personal.ts'
 import { dataScope } from './role.ts'
 
@@ -17,17 +17,24 @@ const grants = z
  * With roles: what these roles of those companies hold from now on. Without: what those companies may use at all,
  * whatever their roles hold.
  */
-export const PowerDraft = z.strictObject({
-  companyIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(POWER_LIMITS.companies)),
-  roleIds: z.optional(z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(POWER_LIMITS.roles))),
-  grants,
-  /** Roles only: how far their holders see from now on. */
-  dataScope: z.optional(dataScope),
-  /** Of one role. */
-  seen,
-  /** Companies only: false lifts the limit. */
-  limited: z.optional(z.boolean()),
-})
+export const PowerDraft = z
+  .strictObject({
+    companyIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(POWER_LIMITS.companies)),
+    roleIds: z.optional(z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(POWER_LIMITS.roles))),
+    grants,
+    /** Roles only: how far their holders see from now on. */
+    dataScope: z.optional(dataScope),
+    /** Of one role, which is then not written over: required there. */
+    seen: seenIfThere,
+    /** Companies only: false lifts the limit. */
+    limited: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ roleIds = [], seen }) => roleIds.length !== 1 || seen !== undefined, {
+      error: 'rule:seenRequired',
+      path: ['seen'],
+    }),
+  )
 export type PowerDraft = z.output<typeof PowerDraft>
 
 export const powerInsert = endpoint({

@@ -1,42 +1,34 @@
 import * as z from 'zod/mini'
 import { Attachment } from '../files/file.ts'
-import { code, id, searchTerm, seen, text, textOrEmpty } from '../fields.ts'
+import { id, searchTerm, seenIfThere, seenWithId } from '../fields.ts'
 import { PageQuery, sortable } from '../page.ts'
-import { isEmail, isMobile } from '../rules/patterns.ts'
+import { RECORD, answerFields } from '../shape.ts'
 import { EXPIRY_STATES } from '../rules/passport.ts'
 import { ID_CARD_TYPE, fitsDocument, isMasked } from './user-identity.ts'
-import { USER_LIMITS, assigned, dayOrNone, emptyOr, userName } from './user.ts'
+import { USER_LIMITS, assigned, userFields } from './user.ts'
 
 /** How an account stands: blocked ones are kept out until somebody has looked at the reason, frozen ones have left. */
 export const USER_STANDINGS = ['active', 'frozen', 'blocked'] as const
 export type UserStanding = (typeof USER_STANDINGS)[number]
 
+const { nickName, ...listed } = userFields
+
 export const ManagedUser = z.object({
-  id: z.number(),
+  id: RECORD.id,
+  createTime: RECORD.createTime,
   companyId: z.number(),
   companyName: z.string(),
-  userName: z.string(),
-  realName: z.string(),
-  mobile: z.string(),
-  email: z.string(),
+  ...answerFields(listed),
   departmentNames: z.string(),
   roleNames: z.string(),
   standing: z.enum(USER_STANDINGS),
   blockReason: z.string(),
-  idCardType: z.string(),
-  /** Masked: the whole number is another call, which leaves a trace. */
-  idCardNo: z.string(),
-  /** The last day it is good; null where that is not known or never comes. */
-  idCardExpiry: z.nullable(z.iso.date()),
   documentState: z.enum(EXPIRY_STATES),
-  birthDate: z.nullable(z.iso.date()),
-  joinDate: z.nullable(z.iso.date()),
-  createTime: z.iso.datetime(),
 })
 export type ManagedUser = z.output<typeof ManagedUser>
 
 export const ManagedUserDetail = z.extend(ManagedUser, {
-  nickName: z.string(),
+  ...answerFields({ nickName }),
   /** The picture, if there is one. */
   icon: z.array(Attachment),
   roleIds: z.array(z.number()),
@@ -47,7 +39,7 @@ export const ManagedUserDetail = z.extend(ManagedUser, {
   deviceCount: z.number(),
   /** Of those browsers that are still remembered. */
   lastLoginTime: z.nullable(z.iso.datetime()),
-  updateTime: z.iso.datetime(),
+  updateTime: RECORD.updateTime,
 })
 export type ManagedUserDetail = z.output<typeof ManagedUserDetail>
 
@@ -98,36 +90,22 @@ export const expiresAfterBirth = z.refine<Dated>(
   { error: 'rule:afterBirth', path: ['idCardExpiry'] },
 )
 
-/** What is written of a person wherever it comes from: the form or a file. */
-export const PERSON_FIELDS = {
-  userName,
-  realName: text(USER_LIMITS.realName),
-  mobile: emptyOr(isMobile, 'rule:mobile'),
-  email: emptyOr(isEmail, 'rule:email'),
-  idCardNo: textOrEmpty(USER_LIMITS.idCardNo),
-  idCardExpiry: dayOrNone,
-  birthDate: dayOrNone,
-  joinDate: dayOrNone,
-} as const
-
 /** Somebody to add, or with an id to change. */
 export const UserSave = z
   .strictObject({
     id: z.optional(id),
     /** Absent: the own company. Nobody changes the company. */
     companyId: z.optional(id),
-    ...PERSON_FIELDS,
-    nickName: textOrEmpty(USER_LIMITS.realName),
-    /** Left as it was masked it stays what it is. */
-    idCardType: z._default(code(USER_LIMITS.idCardType), ID_CARD_TYPE),
+    /** A number of a document that is left as it was masked stays what it is. */
+    ...userFields,
     icon: z._default(z.array(Attachment).check(z.maxLength(1)), []),
     departmentIds: z
       .array(id, 'rule:departmentRequired')
       .check(z.minLength(1, 'rule:departmentRequired'), z.maxLength(USER_LIMITS.assigned)),
     roleIds: assigned,
-    seen,
+    seen: seenIfThere,
   })
-  .check(...DOCUMENT_RULES, expiresAfterBirth)
+  .check(seenWithId, ...DOCUMENT_RULES, expiresAfterBirth)
 export type UserSave = z.output<typeof UserSave>
 
 /** A password that is told once and has to be changed at the next login. */

@@ -23,26 +23,38 @@ export const emptyOr = (fits: (value: string) => boolean, error: string) =>
   )
 
 export const assigned = z._default(z.array(id).check(z.maxLength(USER_LIMITS.assigned)), [])
-export const dayOrNone = z._default(z.nullable(z.iso.date('rule:date')), null)
+const dayOrNone = z._default(z.nullable(z.iso.date('rule:date')), null)
 
 /** People also log in by mobile: an account that reads like one could stand for somebody else's. */
 export const userName = code(USER_LIMITS.userName).check(
   z.refine((value) => !isMobile(value), { error: 'rule:invalid' }),
 )
 
-export const UserDraft = z.strictObject({
-  companyId: id,
+/** What is written of a person wherever it comes from: the form or a file. */
+export const PERSON_FIELDS = {
   userName,
-  nickName: textOrEmpty(USER_LIMITS.realName),
   realName: text(USER_LIMITS.realName),
   mobile: emptyOr(isMobile, 'rule:mobile'),
   email: emptyOr(isEmail, 'rule:email'),
-  /** C9.7 */
-  idCardType: z._default(code(USER_LIMITS.idCardType), ID_CARD_TYPE),
+  /** Answered masked: the whole number is another call, which leaves a trace. */
   idCardNo: textOrEmpty(USER_LIMITS.idCardNo),
+  /** The last day it is good; null where that is not known or never comes. */
   idCardExpiry: dayOrNone,
   birthDate: dayOrNone,
   joinDate: dayOrNone,
+} as const
+
+/** All that people write of a person, beside what they are assigned to. */
+export const userFields = {
+  ...PERSON_FIELDS,
+  nickName: textOrEmpty(USER_LIMITS.realName),
+  /** C9.7 */
+  idCardType: z._default(code(USER_LIMITS.idCardType), ID_CARD_TYPE),
+}
+
+export const UserDraft = z.strictObject({
+  companyId: id,
+  ...userFields,
   password: newPassword,
   roleIds: assigned,
   departmentIds: assigned,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, remark, requiredText, searchTerm } from '../fields.ts'
+import { id, integer, remark, requiredText, searchTerm, seenIfThere, seenWithId } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { cronProblem } from './cron.ts'
@@ -55,16 +55,19 @@ export const QuartzTask = z.object({
 })
 export type QuartzTask = z.output<typeof QuartzTask>
 
-export const QuartzTaskDraft = z.strictObject({
-  id: z.optional(id),
-  taskName: requiredText('taskNameRequired', QUARTZ_LIMITS.taskName),
-  description: remark(QUARTZ_LIMITS.description),
-  cronExpression,
-  serviceName: requiredText('serviceNameRequired', QUARTZ_LIMITS.handler),
-  method: requiredText('methodRequired', QUARTZ_LIMITS.handler),
-  overlapPolicy: z._default(z.enum(OVERLAP_POLICIES, 'rule:invalid'), 'skip'),
-  misfirePolicy: z._default(z.enum(MISFIRE_POLICIES, 'rule:invalid'), 'ignore'),
-})
+export const QuartzTaskDraft = z
+  .strictObject({
+    id: z.optional(id),
+    taskName: requiredText('taskNameRequired', QUARTZ_LIMITS.taskName),
+    description: remark(QUARTZ_LIMITS.description),
+    cronExpression,
+    serviceName: requiredText('serviceNameRequired', QUARTZ_LIMITS.handler),
+    method: requiredText('methodRequired', QUARTZ_LIMITS.handler),
+    overlapPolicy: z._default(z.enum(OVERLAP_POLICIES, 'rule:invalid'), 'skip'),
+    misfirePolicy: z._default(z.enum(MISFIRE_POLICIES, 'rule:invalid'), 'ignore'),
+    seen: seenIfThere,
+  })
+  .check(seenWithId)
 export type QuartzTaskDraft = z.output<typeof QuartzTaskDraft>
 
 export const QuartzTaskQuery = z.strictObject({

@@ -54,4 +54,34 @@ describe('changeTexts', () => {
       { field: 'sides', from: undefined, to: '#4, #8' },
     ])
   })
+
+  it('tells what became of the rows below a record, in both languages', () => {
+    const rows = [
+      { kind: 'added' as const, name: '张三', changes: [{ field: 'mobile', from: null, to: '13800000000' }] },
+      {
+        kind: 'changed' as const,
+        name: '李四',
+        changes: [
+          { field: 'mobile', from: '13900000000', to: null },
+          { field: 'email', from: '', to: 'li@example.com' },
+        ],
+      },
+      { kind: 'removed' as const, name: '王五', changes: [{ field: 'mobile', from: '137', to: null }] },
+    ]
+    const entry = { action: 'update' as const, changes: [{ field: 'contacts', from: null, to: null, rows }] }
+    const inWords = { contacts: '联系人', mobile: '手机', email: '邮箱' }
+    expect(changeTexts(entry, { names: inWords }, uiMessages.zh)).toEqual([
+      { field: '新增联系人“张三”', from: undefined, to: '手机: 13800000000' },
+      { field: '联系人“李四”的手机', from: '13900000000', to: '空' },
+      { field: '联系人“李四”的邮箱', from: undefined, to: 'li@example.com' },
+      { field: '删除联系人“王五”', from: '手机: 137', to: undefined },
+    ])
+    const english = { contacts: 'Contacts', mobile: 'Mobile', email: 'Email' }
+    expect(changeTexts(entry, { names: english }, uiMessages.en).map(({ field }) => field)).toEqual([
+      'Contacts: added “张三”',
+      'Contacts “李四”, Mobile',
+      'Contacts “李四”, Email',
+      'Contacts: removed “王五”',
+    ])
+  })
 })

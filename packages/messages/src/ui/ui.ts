@@ -44,6 +44,9 @@ const zh = {
   logChanges: '变更内容',
   logEmpty: '还没有操作记录',
   emptyValue: '空',
+  rowAdded: '新增{list}“{row}”',
+  rowRemoved: '删除{list}“{row}”',
+  rowField: '{list}“{row}”的{field}',
   logActions: {
     add: '新增',
     update: '修改',
@@ -99,6 +102,9 @@ const en = {
   logChanges: 'Changes',
   logEmpty: 'Nothing has been recorded yet',
   emptyValue: 'empty',
+  rowAdded: '{list}: added “{row}”',
+  rowRemoved: '{list}: removed “{row}”',
+  rowField: '{list} “{row}”, {field}',
   logActions: {
     add: 'Added',
     update: 'Changed',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,7 @@ const write = (target: Db, subject: string): Promise<void> =>
       entity: 'test',
       entityId: 1,
       subject,
+      companies: [],
       action: 'update',
       before: { name: '旧' },
       after: { name: subject },
@@ -98,10 +100,30 @@ describe('what is done behind the product’s back is found', () => {
     ['person', sql`actor_id = 1`],
     ['company', sql`company_id = 1`],
     ['changes', sql`changes = '[]'`],
+    ['owner', sql`record_company_ids = '{7}'`],
+    ['age, as if from before records had owners', sql`record_company_ids = null`],
     ['transaction', sql`xid = '7'`],
   ])('a row of another %s', async (_, set) => {
     const { logId, seq } = await newest()
     await tamper(sql`update change_log set ${set} where id = ${logId}`)
+    expect(await issues()).toEqual([{ kind: 'altered', logId, seq }])
+  })
+
+  test('a row from before records had owners is sound, until somebody gives it one', async () => {
+    await db.query(sql`insert into change_log (actor_name, entity, entity_id, subject, action, changes)
+      values ('某人', 'test', '1', '旧', 'update', '[]')`)
+    await sealAndAnchor()
+    expect(await issues()).toEqual([])
+    const { logId, seq } = await newest()
+    // As the first version of the chain hashed it.
+    const [row] = await rows<LogTexts & Record<string, unknown>>(
+      db,
+      sql`select ${LOG_TEXTS} from change_log l where l.id = ${logId}`,
+    )
+    const { record_company_ids: _none, ...first } = row ?? {}
+    const hash = createHash('sha256').update(JSON.stringify(['change_log 1', ...Object.values(first)]))
+    expect(row === undefined ? undefined : rowHash(row).toString('hex')).toBe(hash.digest('hex'))
+    await tamper(sql`update change_log set record_company_ids = '{1}' where id = ${logId}`)
     expect(await issues()).toEqual([{ kind: 'altered', logId, seq }])
   })
 
@@ -237,6 +259,7 @@ test('writers on two instances while both seal leave one unbroken chain, and no 
       entity: 'test',
       entityId: 2,
       subject: '慢',
+      companies: [],
       action: 'update',
       before: null,
       after: {},

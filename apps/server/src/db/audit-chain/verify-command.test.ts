@@ -27,6 +27,7 @@ test('finds the database in the data folder, while it runs and when it is stoppe
     entity: 'test',
     entityId: 1,
     subject: '一',
+    companies: [],
     action: 'add',
     before: null,
     after: {},

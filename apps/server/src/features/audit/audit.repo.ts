@@ -4,14 +4,21 @@ import type { Page } from '@visa/contract/page'
 import { auditMessages } from '@visa/messages/audit/audit'
 import { auditVocabulary } from '@visa/messages/audit/audit-vocabulary'
 import { SYSTEM_ACTOR } from '../../access/actor.ts'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { LOG_READERS } from '../../db/change-log.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { sortedBy } from '../../db/sorted-by.ts'
 import { instant } from '../../db/instant.ts'
 import { allOf, containing, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { withinScope, type Reach } from '../../access/scope.ts'
+import { reachesAll, withinScope, type Reach } from '../../access/scope.ts'
 
-const within = (viewer: Reach): Sql =>
-  withinScope(viewer, { company: sql`l.company_id`, owner: sql`l.actor_id` })
+/** Who sees a whole company reads of its records whoever changed them; anybody else of what people within reach did. */
+const within = (viewer: Reach): Sql => {
+  if (reachesAll(viewer)) return sql`true`
+  return viewer.dataScope >= DATA_SCOPE.COMPANY
+    ? sql`${LOG_READERS} && ${viewer.companyIds}::bigint[]`
+    : withinScope(viewer, { company: sql`company_id`, owner: sql`actor_id` })
+}
 
 const meantBy = (keyword: string): string[] => storedSubjects(keyword, Object.values(auditVocabulary))
 
@@ -19,9 +26,17 @@ const meantBy = (keyword: string): string[] => storedSubjects(keyword, Object.va
 const isSystem = (name: string): boolean =>
   Object.values(auditMessages).some(({ system }) => system.toLowerCase().includes(name.toLowerCase()))
 
-const COLUMNS = sql`l.id, ${instant('at')} as "createTime", l.actor_name as "createUserName",
+/** From where somebody of another company came is not told. */
+const ofOwn = (viewer: Reach, column: Sql): Sql =>
+  reachesAll(viewer)
+    ? column
+    : sql`case when l.company_id = any(${viewer.companyIds}::bigint[]) then ${column} else '' end`
+
+const columns = (
+  viewer: Reach,
+): Sql => sql`l.id, ${instant('at')} as "createTime", l.actor_name as "createUserName",
   coalesce((select c.short_name from company c where c.id = l.company_id), '') as "companyName",
-  l.action, l.entity, l.entity_id as "entityId", l.subject, l.address, l.changes,
+  l.action, l.entity, l.entity_id as "entityId", l.subject, ${ofOwn(viewer, sql`l.address`)} as address, l.changes,
   array(select jsonb_path_query(l.changes, '$[*].field') #>> '{}') as fields`
 
 export type AuditFilters = Omit<AuditQuery, 'page' | 'pageSize'>
@@ -31,7 +46,7 @@ const ORDERS = { createTime: sql`l.id` }
 
 /** What of the log a viewer may see, newest first unless told otherwise: for pages and for exports alike. */
 export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => ({
-  columns: COLUMNS,
+  columns: columns(viewer),
   from: sql`change_log l`,
   where: allOf(
     within(viewer),
@@ -47,7 +62,7 @@ export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => (
     query.action && sql`l.action = ${query.action}`,
     query.startTime === undefined ? undefined : sql`l.at >= ${query.startTime}::timestamptz`,
     query.endTime === undefined ? undefined : sql`l.at < ${query.endTime}::timestamptz`,
-    query.companyIds && sql`l.company_id = any(${query.companyIds}::bigint[])`,
+    query.companyIds && sql`${LOG_READERS} && ${query.companyIds}::bigint[]`,
   ),
   orderBy: sortedBy(query, ORDERS, { unique: sql`l.id`, otherwise: sql`l.id desc` }),
 })
@@ -58,7 +73,7 @@ export const pageAudit = (db: Queryable, viewer: Reach, query: AuditQuery): Prom
 export const findAudit = (db: Queryable, viewer: Reach, id: number): Promise<AuditDetail | undefined> =>
   first<AuditDetail>(
     db,
-    sql`select ${COLUMNS}, l.request_id as "requestId", l.topic, k.seq, encode(k.hash, 'hex') as hash
+    sql`select ${columns(viewer)}, ${ofOwn(viewer, sql`l.request_id`)} as "requestId", l.topic, k.seq, encode(k.hash, 'hex') as hash
         from change_log l left join change_log_link k on k.log_id = l.id
         where l.id = ${id} and ${within(viewer)}`,
   )

@@ -40,7 +40,7 @@ export async function startCheck(
   const id = await insertCheck(tx, user).catch((error: unknown) => {
     throw uniqueViolation(error) === 'audit_check_one' ? new Refusal('auditCheckRunning') : error
   })
-  const change = { entity: ENTITY, entityId: id, subject: String(id), action: 'add' as const }
+  const change = { entity: ENTITY, entityId: id, subject: String(id), companies: [], action: 'add' as const }
   await recordChange(tx, actor, { ...change, before: null, after: {} })
   await enqueue(tx, VERIFY_AUDIT, { id })
   return id

@@ -3,6 +3,15 @@ import { auditLastCheck, auditVerify } from '@visa/contract/audit/audit-check'
 import { fieldTexts } from '@visa/contract/audit/audit-words'
 import { auditDetail, auditPage } from '@visa/contract/audit/audit-log'
 import { dictTypeAdd, dictTypeUpdate } from '@visa/contract/dict/dict-type'
+import {
+  CompanySave,
+  companyDetail,
+  companyExt,
+  companyLog,
+  companySave,
+} from '@visa/contract/org/company-manage'
+import { tagAdd } from '@visa/contract/org/company-tag'
+import { picked } from '@visa/contract/shape'
 import { noticeAdd } from '@visa/contract/notice/notice'
 import { exportPage, exportSubmit } from '@visa/contract/sheets/export-task'
 import { auditVocabulary } from '@visa/messages/audit/audit-vocabulary'
@@ -13,6 +22,7 @@ import { seal } from '../../db/audit-chain/seal.ts'
 import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { grantAll } from '../../testing/grant-all.ts'
+import { companyId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -101,12 +111,38 @@ describe('the list', () => {
     expect(own?.entity).toBe('notice')
     expect((await newestOf(admin, '审计测试公告'))?.id).toBe(own?.id)
     const { rows: all } = await agent.call(auditPage, { query: { pageSize: 200 } })
-    expect(new Set(all.map(({ companyName }) => companyName)).size).toBe(1)
+    // Their own, and what the product itself set up for them.
+    expect(new Set(all.map(({ companyName }) => companyName))).toEqual(new Set(['', own?.companyName]))
     // A company is not asked for in vain, nor told that the entry exists.
     const foreign = (await newestOf(admin, 'AUDIT_B'))?.id ?? 0
     const refused = await agent.refused(auditDetail, { query: { id: foreign } })
     expect(refused).toEqual(await agent.refused(auditDetail, { query: { id: 987_654_321 } }))
     expect(refused.code).toBe('9999')
+  })
+
+  test('tells a company what the platform did to its records, but not from where, nor of its tags', async () => {
+    const id = await companyId(server, 'AGENT-YX')
+    const { id: tag } = await admin.call(tagAdd, { body: { name: '审计标签', color: 'red' } })
+    const company = await admin.call(companyDetail, { query: { id } })
+    const ext = await admin.call(companyExt, { query: { id } })
+    const form = picked(CompanySave.shape, { ...company, ...ext, id })
+    await admin.call(companySave, {
+      body: { ...form, phone: '010-66660000', tagIds: [tag], seen: company.updateTime },
+    })
+    const mine = await agent.call(auditPage, { query: { entities: 'company', entityId: String(id) } })
+    const [entry] = mine.rows
+    expect(entry).toMatchObject({ createUserName: '陈志远', fields: ['phone'], address: '' })
+    const told = await agent.call(auditDetail, { query: { id: entry?.id ?? 0 } })
+    expect(told).toMatchObject({ address: '', requestId: '' })
+    expect(mine.rows.flatMap(({ fields }) => fields)).not.toContain('tags')
+    const log = await agent.call(companyLog, { query: { id } })
+    expect(log.rows[0]?.changes).toEqual([{ field: 'phone', from: ext.phone, to: '010-66660000' }])
+    expect(log.rows.flatMap(({ changes }) => changes).map(({ field }) => field)).not.toContain('tags')
+    // The platform reads all of it.
+    const all = await admin.call(auditPage, { query: { entities: 'company', entityId: String(id) } })
+    expect(all.rows[0]).toMatchObject({ fields: ['tags'], address: '127.0.0.1' })
+    const byCompany = await admin.call(auditPage, { query: { companyIds: String(id), entities: 'company' } })
+    expect(byCompany.rows.map((row) => row.id)).toContain(entry?.id)
   })
 
   test('needs the permission', async () => {

@@ -57,7 +57,7 @@ export const exportFlow: Flow<ExportState, OperationOf<typeof EXPORT_MACHINE>, H
     return task
   },
   held: (task) => ({ id: task.id, state: task.status, name: nameOf(task), companyId: task.companyId }),
-  logged: (task) => ({ entity: EXPORT_ENTITY, subject: subjectOf(task), field: 'status' }),
+  logged: (task) => ({ entity: EXPORT_ENTITY, subject: subjectOf(task), companies: [], field: 'status' }),
   effects: {
     retry: [(tx, { row }) => queueRun(tx, row.id)],
     remove: [

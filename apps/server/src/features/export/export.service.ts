@@ -78,6 +78,7 @@ export async function submitExport(
     entity: EXPORT_ENTITY,
     entityId: id,
     subject: subjectOf({ kind, title }),
+    companies: [],
     action: 'add',
     before: null,
     after: { format, filters },

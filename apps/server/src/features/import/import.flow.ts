@@ -23,6 +23,7 @@ export const importFlow: Flow<
   logged: ({ kind, fileName }) => ({
     entity: IMPORT_ENTITY,
     subject: `${kind} ${fileName}`,
+    companies: [],
     field: 'status',
   }),
 }

@@ -73,6 +73,7 @@ async function entered(
       entity: IMPORT_ENTITY,
       entityId: id,
       subject: `${kind} ${fileName}`,
+      companies: [],
       action: 'add' as const,
     }
     await recordChange(tx, actor, { ...change, before: null, after: { options, at: now.toISOString() } })

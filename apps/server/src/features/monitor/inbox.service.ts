@@ -34,6 +34,7 @@ export async function replayEvent(
     entity: ENTITY,
     entityId: id,
     subject: provider,
+    companies: [],
     action: 'update',
     before: { attempts },
     after: { attempts: 0 },

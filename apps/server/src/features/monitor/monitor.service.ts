@@ -70,6 +70,7 @@ async function handle(
     entity: ENTITY,
     entityId: id,
     subject: task,
+    companies: [],
     action,
     before: { task, attempts },
     after,

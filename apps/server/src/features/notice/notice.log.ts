@@ -51,7 +51,7 @@ const fieldsOf = (notice: ManagedNotice, content: string): Record<string, unknow
 /** Leaves in the log how a notice was and how it is; a change of nothing leaves nothing. */
 export async function recordNotice(
   tx: Tx,
-  actor: Actor,
+  { actor, companyId }: { actor: Actor; companyId: number },
   action: LogAction,
   before: ManagedNotice | null,
   after: ManagedNotice | null,
@@ -69,6 +69,7 @@ export async function recordNotice(
     entityId: notice.id,
     topic: String(notice.id),
     subject: notice.title,
+    companies: [companyId],
     action,
     ...change,
   })

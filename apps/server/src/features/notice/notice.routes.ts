@@ -63,6 +63,6 @@ export const noticeRoutes = (db: Db): Route[] => [
   }),
   on(noticeLog)(async (visit, { query }) => {
     await managedNotice(db, visit, query.id)
-    return pageLog(db, [NOTICE_ENTITY], String(query.id), query)
+    return pageLog(db, visit.viewer, [NOTICE_ENTITY], { ...query, topic: String(query.id) })
   }),
 ]

@@ -83,9 +83,18 @@ export async function addNotice(tx: Tx, author: Author, draft: NoticeDraft): Pro
   const { viewer, actor, now } = author
   const notice = await prepareNotice(tx, viewer, draft, now)
   const id = await insertNotice(tx, viewer.companyId, viewer.userId, notice)
-  await recordNotice(tx, actor, 'add', null, await managedNotice(tx, author, id))
+  await recordNotice(
+    tx,
+    { actor, companyId: viewer.companyId },
+    'add',
+    null,
+    await managedNotice(tx, author, id),
+  )
   return id
 }
+
+/** Whoever changes it, the log is that of the company whose notice it is. */
+const byOwner = ({ actor }: Author, { owner }: LockedNotice) => ({ actor, companyId: owner.companyId })
 
 /** What the form of a notice holds. */
 const formOf = (notice: ManagedNotice) =>
@@ -107,21 +116,21 @@ export async function changeNotice(
   const start = new Date(before.startTime)
   const notice = await prepareNotice(tx, before.owner, draft, start < author.now ? start : author.now)
   await updateNotice(tx, id, notice)
-  await recordNotice(tx, author.actor, 'update', before, await managedNotice(tx, author, id))
+  await recordNotice(tx, byOwner(author, before), 'update', before, await managedNotice(tx, author, id))
 }
 
 export async function changeTopHead(tx: Tx, author: Author, id: number, topHead: boolean): Promise<void> {
   const before = await locked(tx, author, id)
   if (before.topHead === topHead) return
   await pinNotice(tx, id, topHead)
-  await recordNotice(tx, author.actor, 'update', before, { ...before, topHead })
+  await recordNotice(tx, byOwner(author, before), 'update', before, { ...before, topHead })
 }
 
 /** All of them go or, when one is already gone or not within reach, none. */
 export async function removeNotices(tx: Tx, author: Author, ids: readonly number[]): Promise<void> {
   const found = await lockManaged(tx, author.viewer, ids, author.now)
   if (found.length < ids.length) throw new Refusal('recordGone')
-  for (const notice of found) await recordNotice(tx, author.actor, 'delete', notice, null)
+  for (const notice of found) await recordNotice(tx, byOwner(author, notice), 'delete', notice, null)
   await deleteNotices(tx, ids)
 }
 

@@ -42,7 +42,9 @@ export const quartzRoutes = (db: Db, jobs: readonly QuartzJob[]): Route[] => [
   on(quartzHandlers)(({ language }) =>
     jobs.map(({ serviceName, method, title }) => ({ serviceName, method, title: title[language] })),
   ),
-  on(quartzTaskLog)((_, { query }) => pageLog(db, [QUARTZ_ENTITY], String(query.id), query)),
+  on(quartzTaskLog)(({ viewer }, { query }) =>
+    pageLog(db, viewer, [QUARTZ_ENTITY], { ...query, topic: String(query.id) }),
+  ),
   on(quartzRunPage)(async ({ language }, { query }) => toldPage(await pageRuns(db, query), language)),
   on(quartzRunDetail)((visit, { query }) => runInDetail(db, visit, query.id)),
 ]

@@ -5,22 +5,24 @@ import { describeCron } from '@visa/contract/quartz/cron-description'
 import { nextFireTime, nextFireTimes } from '@visa/contract/quartz/fire-times'
 import {
   QUARTZ_STATUS,
+  QuartzTaskDraft,
   SHOWN_FIRE_TIMES,
   type CronReading,
   type QuartzOperation,
   type QuartzTask,
   type QuartzTaskDetail,
-  type QuartzTaskDraft,
 } from '@visa/contract/quartz/quartz-task'
+import { picked } from '@visa/contract/shape'
 import type { QuartzRunDetail } from '@visa/contract/quartz/quartz-log'
 import type { LogAction } from '@visa/contract/log'
 import { cronMessages } from '@visa/messages/quartz/cron-words'
 import { stored, told } from '@visa/messages/quartz/task-words'
 import { SYSTEM_ACTOR, type Actor } from '../../access/actor.ts'
-import { recordChange } from '../../db/change-log.ts'
+import { isUnchanged, recordChange } from '../../db/change-log.ts'
 import { uniqueViolation } from '../../db/errors.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
+import { refuseStale } from '../../refusal/optimistic-lock.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { isPlatform } from '../../access/scope.ts'
@@ -41,7 +43,7 @@ import { insertRun } from './scheduler.repo.ts'
 export const QUARTZ_ENTITY = 'quartz_task'
 
 type Reader = Pick<MemberVisit, 'viewer' | 'language' | 'now'>
-type Author = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
+type Author = Pick<MemberVisit, 'viewer' | 'actor' | 'now' | 'language'>
 
 /** What runs the installation is the platform's business, whatever codes somebody else was given. */
 export function refuseOthers({ viewer }: Pick<MemberVisit, 'viewer'>): void {
@@ -83,6 +85,7 @@ const record = (
     entityId: id,
     topic: String(id),
     subject: (after ?? before)?.taskName ?? '',
+    companies: [],
     action,
     before,
     after,
@@ -126,7 +129,7 @@ export async function saveTask(
   tx: Tx,
   author: Author,
   jobs: readonly QuartzJob[],
-  { id, ...given }: QuartzTaskDraft,
+  { id, seen, ...given }: QuartzTaskDraft,
 ): Promise<number> {
   const draft = { ...given, taskName: stored(given.taskName), description: stored(given.description) }
   refuseWithout(author, id === undefined ? 'sys.quartz.add' : 'sys.quartz.edit')
@@ -138,6 +141,14 @@ export async function saveTask(
     throw new InvalidInput([{ field: 'cronExpression', rule: 'cronNever', params: {} }])
   }
   const before = id === undefined ? undefined : orGone(await lockTask(tx, id))
+  if (before !== undefined) {
+    const { taskName, description, updateTime } = before
+    const name = told(taskName, author.language)
+    const words = { taskName: name, description: told(description, author.language) }
+    const current = () => ({ ...picked(QuartzTaskDraft.shape, logged(before)), ...words })
+    await refuseStale(tx, { entity: QUARTZ_ENTITY, entityId: before.id, name, updateTime, current }, seen)
+  }
+  if (before !== undefined && isUnchanged(logged(before), logged(draft))) return before.id
   const running = before?.status === QUARTZ_STATUS.RUNNING
   // An unchanged schedule keeps its place, so that saving skips nothing that is due.
   const kept = before?.cronExpression === draft.cronExpression && before.nextFireTime !== null

@@ -24,6 +24,7 @@ const node = (
   holders: 0,
   variants: [],
   pinyin: '',
+  updateTime: '2026-01-01T00:00:00Z',
   children,
   ...more,
 })

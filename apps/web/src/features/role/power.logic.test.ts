@@ -35,6 +35,7 @@ const node = (
   holders: 0,
   variants: [],
   pinyin: `${code}py`,
+  updateTime: '2026-01-01T00:00:00Z',
   children,
   ...more,
 })

@@ -1,32 +1,15 @@
-import type {
-  DictData,
-  DictDataDraft,
-  DictDataQuery,
-  DictDataUpdate,
-  DictEntry,
-} from '@visa/contract/dict/dict-data'
+import { DictEntry, type DictData, type DictDataQuery } from '@visa/contract/dict/dict-data'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
-import { instant } from '../../../db/instant.ts'
 import { locate, type TalliedList } from '../../../db/list-tally.ts'
-import type { Tx } from '../../../db/pool.ts'
-import {
-  affected,
-  allOf,
-  containing,
-  first,
-  identifier,
-  one,
-  rows,
-  sql,
-  type Queryable,
-} from '../../../db/sql.ts'
+import { allOf, containing, identifier, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { selectOf } from '../../../db/table.ts'
+import { dictDataTable } from './dict-data.table.ts'
 
 export const DICT_DATA_TALLY: TalliedList = { table: 'dict_data', scope: 'type', key1: 'sort_no', key2: 'id' }
 
-const COLUMNS = sql`id, type, code, cname, ename, sort_no as "sortNo", valid, resv1, resv2,
-  ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime"`
+const COLUMNS = selectOf(dictDataTable)
 
 /**
  * The unfiltered list may be very long: its total and its deep pages come from the tally. Skipping up to the page
@@ -82,62 +65,6 @@ export async function pageDictData(db: Queryable, query: DictDataQuery): Promise
   return filtered ? cappedPage<DictData>(db, query, dictDataSource(query)) : talliedPage(db, query)
 }
 
-export async function findDictData(db: Queryable, id: number): Promise<DictData | undefined> {
-  return first<DictData>(db, sql`select ${COLUMNS} from dict_data where id = ${id}`)
-}
-
-/** Holds entries still until the transaction ends; always in id order, so that two batches cannot deadlock. */
-export async function lockDictData(tx: Tx, ids: readonly number[]): Promise<DictData[]> {
-  return rows<DictData>(
-    tx,
-    sql`select ${COLUMNS} from dict_data where id = any(${ids}::bigint[]) order by id for update`,
-  )
-}
-
-export async function insertDictData(tx: Tx, draft: DictDataDraft): Promise<number> {
-  const { id } = await one<{ id: number }>(
-    tx,
-    sql`insert into dict_data (type, code, cname, ename, sort_no, resv1, resv2)
-        values (${draft.type}, ${draft.code}, ${draft.cname}, ${draft.ename}, ${draft.sortNo},
-          ${draft.resv1}, ${draft.resv2}) returning id`,
-  )
-  return id
-}
-
-/** Many entries of one type in one statement; their ids, in the order given. */
-export async function insertAllDictData(
-  tx: Tx,
-  type: string,
-  drafts: readonly Omit<DictDataDraft, 'type'>[],
-): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    tx,
-    sql`insert into dict_data (type, code, cname, ename, sort_no, resv1, resv2)
-        select ${type}::text, code, cname, ename, "sortNo", resv1, resv2
-        from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
-          as draft (code text, cname text, ename text, "sortNo" integer, resv1 text, resv2 text)
-        returning id`,
-  )
-  return found.map(({ id }) => id)
-}
-
-export async function updateDictData(tx: Tx, draft: Omit<DictDataUpdate, 'seen'>): Promise<void> {
-  await affected(
-    tx,
-    sql`update dict_data set code = ${draft.code}, cname = ${draft.cname}, ename = ${draft.ename},
-          sort_no = ${draft.sortNo}, resv1 = ${draft.resv1}, resv2 = ${draft.resv2}, updated_at = now()
-        where id = ${draft.id}`,
-  )
-}
-
-export async function setDictDataValid(tx: Tx, id: number, valid: number): Promise<void> {
-  await affected(tx, sql`update dict_data set valid = ${valid}, updated_at = now() where id = ${id}`)
-}
-
-export async function deleteDictData(tx: Tx, ids: readonly number[]): Promise<number> {
-  return affected(tx, sql`delete from dict_data where id = any(${ids}::bigint[])`)
-}
-
 interface EntryRow extends Omit<DictEntry, 'pinyin'> {
   type: string
 }
@@ -145,7 +72,7 @@ interface EntryRow extends Omit<DictEntry, 'pinyin'> {
 export async function entriesOfTypes(db: Queryable, types: readonly string[]): Promise<EntryRow[]> {
   return rows<EntryRow>(
     db,
-    sql`select type, code, cname, ename, sort_no as "sortNo", valid, resv1, resv2
+    sql`select type, ${selectOf(dictDataTable, DictEntry.shape)}
         from dict_data where type = any(${types}) order by type, sort_no, id`,
   )
 }

@@ -14,10 +14,11 @@ import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
-import { DICT_TYPE_ENTITY } from '../dict-type/dict-type.service.ts'
-import { findDictData, pageDictData } from './dict-data.repo.ts'
+import { findRow } from '../../../db/table-rows.ts'
+import { dictTypeTable } from '../dict-type/dict-type.table.ts'
+import { pageDictData } from './dict-data.repo.ts'
+import { dictDataTable } from './dict-data.table.ts'
 import {
-  DICT_DATA_ENTITY,
   addDictData,
   changeDictData,
   freezeDictData,
@@ -28,7 +29,7 @@ import {
 export const dictDataRoutes = (db: Db): Route[] => [
   on(dictDataPage)((_, { query }) => pageDictData(db, query)),
   on(dictDataDetail)(async (_, { query }) => {
-    const found = await findDictData(db, query.id)
+    const found = await findRow(db, dictDataTable, query.id)
     if (found === undefined) throw new Refusal('recordGone')
     return found
   }),
@@ -50,5 +51,7 @@ export const dictDataRoutes = (db: Db): Route[] => [
   }),
   on(dictDataByType)(async (_, { query }) => (await loadEntries(db, [query.type]))[query.type] ?? []),
   on(dictDataByTypes)((_, { query }) => loadEntries(db, query.types)),
-  on(dictLog)((_, { query }) => pageLog(db, [DICT_TYPE_ENTITY, DICT_DATA_ENTITY], query.type, query)),
+  on(dictLog)(({ viewer }, { query }) =>
+    pageLog(db, viewer, [dictTypeTable.entity, dictDataTable.entity], { ...query, topic: query.type }),
+  ),
 ]

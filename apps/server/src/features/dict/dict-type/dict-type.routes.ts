@@ -9,13 +9,15 @@ import {
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
-import { findDictType, pageDictTypes } from './dict-type.repo.ts'
+import { findRow } from '../../../db/table-rows.ts'
+import { pageDictTypes } from './dict-type.repo.ts'
+import { dictTypeTable } from './dict-type.table.ts'
 import { addDictType, changeDictType, freezeDictType, removeDictType } from './dict-type.service.ts'
 
 export const dictTypeRoutes = (db: Db): Route[] => [
   on(dictTypePage)((_, { query }) => pageDictTypes(db, query)),
   on(dictTypeDetail)(async (_, { query }) => {
-    const found = await findDictType(db, query.id)
+    const found = await findRow(db, dictTypeTable, query.id)
     if (found === undefined) throw new Refusal('recordGone')
     return found
   }),

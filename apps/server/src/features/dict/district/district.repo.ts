@@ -1,17 +1,20 @@
 import type { District } from '@visa/contract/dict/district'
+import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 export type Place = Omit<District, 'pinyin'>
+export type StoredPlace = Place & { updateTime: string }
 
-const COLUMNS = sql`id, parent_id as "parentId", name, fullname, level::text as level`
+const COLUMNS = sql`id, parent_id as "parentId", name, fullname, level::text as level,
+  ${instant('updated_at')} as "updateTime"`
 
 /** From the provinces down, each level in the order of the codes. */
-export const readDistricts = (db: Queryable): Promise<Place[]> =>
+export const readDistricts = (db: Queryable): Promise<StoredPlace[]> =>
   rows(db, sql`select ${COLUMNS} from district order by level, id`)
 
 /** Holds districts still until the transaction ends; always in id order, so that two changes cannot deadlock. */
-export const lockDistricts = (tx: Tx, ids: readonly string[]): Promise<Place[]> =>
+export const lockDistricts = (tx: Tx, ids: readonly string[]): Promise<StoredPlace[]> =>
   rows(tx, sql`select ${COLUMNS} from district where id = any(${ids}) order by id for update`)
 
 /** Those directly below any of these, without these themselves. */
@@ -33,8 +36,8 @@ export async function insertDistrict(tx: Tx, place: Place): Promise<void> {
 export async function updateDistrict(tx: Tx, place: Place): Promise<void> {
   await affected(
     tx,
-    sql`update district set parent_id = ${place.parentId}, name = ${place.name}, fullname = ${place.fullname}
-        where id = ${place.id}`,
+    sql`update district set parent_id = ${place.parentId}, name = ${place.name}, fullname = ${place.fullname},
+          updated_at = now() where id = ${place.id}`,
   )
 }
 

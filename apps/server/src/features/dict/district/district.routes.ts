@@ -48,5 +48,7 @@ export const districtRoutes = (db: Db): Route[] => [
     refuseOthers(viewer)
     return { deleted: await removeDistricts(tx, actor, body.ids) }
   }),
-  on(districtLog)((_, { query }) => pageLog(db, [DISTRICT_ENTITY], query.parentId ?? DISTRICT_ROOT, query)),
+  on(districtLog)(({ viewer }, { query }) =>
+    pageLog(db, viewer, [DISTRICT_ENTITY], { ...query, topic: query.parentId ?? DISTRICT_ROOT }),
+  ),
 ]

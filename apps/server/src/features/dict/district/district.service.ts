@@ -2,17 +2,20 @@ import { CODES } from '@visa/contract/codes'
 import type { District } from '@visa/contract/dict/district'
 import {
   DISTRICT_ROOT,
-  type DistrictDraft,
+  DistrictDraft,
   type DistrictQuery,
   type DistrictRow,
+  type DistrictUpdate,
 } from '@visa/contract/dict/district-manage'
 import type { Page } from '@visa/contract/page'
 import { levelBelow, pathTo } from '@visa/contract/rules/districts'
+import { picked } from '@visa/contract/shape'
 import type { Actor } from '../../../access/actor.ts'
-import { recordChange, type Change } from '../../../db/change-log.ts'
+import { isUnchanged, recordChange, type Change } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -26,6 +29,7 @@ import {
   readDistricts,
   updateDistrict,
   type Place,
+  type StoredPlace,
 } from './district.repo.ts'
 
 export const DISTRICT_ENTITY = 'district'
@@ -35,7 +39,7 @@ export function refuseOthers(viewer: Viewer): void {
 }
 
 /** All places, each with how its name is typed. */
-export const allPlaces = async (db: Queryable): Promise<District[]> =>
+export const allPlaces = async (db: Queryable): Promise<(StoredPlace & District)[]> =>
   withPinyin(await readDistricts(db), ({ name }) => name)
 
 const matcher = (keyword: string): ((place: District) => boolean) => {
@@ -46,11 +50,11 @@ const matcher = (keyword: string): ((place: District) => boolean) => {
     (spelling !== undefined && pinyin.includes(spelling))
 }
 
-const rowsOf = (all: readonly District[]): ((place: District) => DistrictRow) => {
+const rowsOf = (all: readonly District[]) => {
   const names = new Map(all.map(({ id, fullname }) => [id, fullname]))
   const below = new Map<string, number>()
   for (const { parentId } of all) if (parentId !== null) below.set(parentId, (below.get(parentId) ?? 0) + 1)
-  return (place) => ({
+  return <Row extends District>(place: Row) => ({
     ...place,
     parentName: place.parentId === null ? '' : (names.get(place.parentId) ?? ''),
     childCount: below.get(place.id) ?? 0,
@@ -103,6 +107,7 @@ const record = (
     entityId: place.id,
     topic: place.parentId ?? DISTRICT_ROOT,
     subject: place.fullname,
+    companies: [],
     ...change,
   })
 
@@ -132,23 +137,28 @@ export async function addDistrict(tx: Tx, actor: Actor, draft: DistrictDraft): P
 }
 
 /** What stands below a place moves with it, so it keeps its level. */
-export async function changeDistrict(tx: Tx, actor: Actor, draft: DistrictDraft): Promise<void> {
+export async function changeDistrict(
+  tx: Tx,
+  actor: Actor,
+  { seen, ...draft }: DistrictUpdate,
+): Promise<void> {
   const known = (await readDistricts(tx)).find(({ id }) => id === draft.id)
   const parents = [known?.parentId ?? null, draft.parentId].filter((id) => id !== null)
   const held = await lockDistricts(tx, [draft.id, ...parents])
   const before = held.find(({ id }) => id === draft.id)
   if (before === undefined) throw new Refusal('recordGone')
+  const { fullname: name, updateTime } = before
+  const current = () => picked(DistrictDraft.shape, before)
+  await refuseStale(tx, { entity: DISTRICT_ENTITY, entityId: before.id, name, updateTime, current }, seen)
   const parentOf = ({ parentId }: Pick<Place, 'parentId'>) => held.find(({ id }) => id === parentId)
   const place = { ...placed(draft, parentOf(draft)), level: before.level }
   if (levelBelow(parentOf(draft)) !== before.level) throw new Refusal('districtLevel')
+  const change = { before: logged(before, parentOf(before)), after: logged(place, parentOf(place)) }
+  if (isUnchanged(change.before, change.after) && before.parentId === place.parentId) return
   await updateDistrict(tx, place).catch((error: unknown) => {
     throw explain(error, draft)
   })
-  await record(tx, actor, place, {
-    action: 'update',
-    before: logged(before, parentOf(before)),
-    after: logged(place, parentOf(place)),
-  })
+  await record(tx, actor, place, { action: 'update', ...change })
 }
 
 /** All of them go or, when one has others below it or is used or already gone, none. */

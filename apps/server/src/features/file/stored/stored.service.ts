@@ -60,6 +60,7 @@ export async function registerFiles(
       entity: ENTITY,
       entityId: id,
       subject: fileName,
+      companies: [file.companyId],
       action: 'add',
       before: null,
       after,
@@ -98,7 +99,7 @@ const mayRead = async (
 const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
 
 /** Who opens an identity document leaves a trace, before anything of it is shown. */
-async function traceReading(db: Db, actor: Actor, { id, fileName }: StoredFile): Promise<void> {
+async function traceReading(db: Db, actor: Actor, { id, fileName, companyId }: StoredFile): Promise<void> {
   const records = await recordsHolding(db, id, IDENTITY_DOCUMENT_ENTITIES)
   if (records.length === 0) return
   await db.tx(async (tx) => {
@@ -107,6 +108,7 @@ async function traceReading(db: Db, actor: Actor, { id, fileName }: StoredFile):
         ...record,
         topic: record.entityId,
         subject: fileName,
+        companies: [companyId],
         fields: ['fileName'],
       })
     }
@@ -158,9 +160,14 @@ export async function dropFiles(
       now,
     ),
   )
-  for (const { id, fileName } of files.filter((file) => ended.has(file.id))) {
-    const change = { entity: ENTITY, entityId: id, subject: fileName, action: 'update' as const }
-    await recordChange(tx, actor, { ...change, before: { dropped: false }, after: { dropped: true } })
+  for (const { id, fileName, companyId } of files.filter((file) => ended.has(file.id))) {
+    const change = { entity: ENTITY, entityId: id, subject: fileName, companies: [companyId] }
+    await recordChange(tx, actor, {
+      ...change,
+      action: 'update',
+      before: { dropped: false },
+      after: { dropped: true },
+    })
   }
 }
 
@@ -189,9 +196,14 @@ export async function keepFiles(
     tx,
     usable.map(({ id }) => id),
   )
-  for (const { id, fileName } of usable.filter(({ kept }) => !kept)) {
-    const change = { entity: ENTITY, entityId: id, subject: fileName, action: 'update' as const }
-    await recordChange(tx, actor, { ...change, before: { permanent: false }, after: { permanent: true } })
+  for (const { id, fileName, companyId } of usable.filter(({ kept }) => !kept)) {
+    const change = { entity: ENTITY, entityId: id, subject: fileName, companies: [companyId] }
+    await recordChange(tx, actor, {
+      ...change,
+      action: 'update',
+      before: { permanent: false },
+      after: { permanent: true },
+    })
   }
 }
 
@@ -207,8 +219,13 @@ export async function releaseFiles(
   const ids = files.map(({ id }) => id)
   await deleteUses(tx, ids, record)
   const expired = new Set(await expireUnused(tx, ids, temporaryUntil(now)))
-  for (const { id, fileName } of files.filter((file) => expired.has(file.id))) {
-    const change = { entity: ENTITY, entityId: id, subject: fileName, action: 'update' as const }
-    await recordChange(tx, actor, { ...change, before: { permanent: true }, after: { permanent: false } })
+  for (const { id, fileName, companyId } of files.filter((file) => expired.has(file.id))) {
+    const change = { entity: ENTITY, entityId: id, subject: fileName, companies: [companyId] }
+    await recordChange(tx, actor, {
+      ...change,
+      action: 'update',
+      before: { permanent: true },
+      after: { permanent: false },
+    })
   }
 }

@@ -23,6 +23,7 @@ const takeExpired = (db: Db, now: Date): Promise<string[]> =>
         entity: 'stored_file',
         entityId: id,
         subject: fileName,
+        companies: [companyId],
         action: 'delete',
         before,
         after: null,

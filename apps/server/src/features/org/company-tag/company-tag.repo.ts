@@ -1,40 +1,25 @@
-import type { CompanyTag, TagDraft } from '@visa/contract/org/company-tag'
-import { instant } from '../../../db/instant.ts'
+import type { CompanyTag } from '@visa/contract/org/company-tag'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-
-const COLUMNS = sql`t.id, t.name, t.color, t.sort_no as "sortNo", t.remark,
-  (select count(*) from company_tag_use used where used.tag_id = t.id) as uses,
-  ${instant('updated_at')} as "updateTime"`
+import { affected, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { selectOf } from '../../../db/table.ts'
+import { tagTable } from './company-tag.table.ts'
 
 export const listTags = (db: Queryable): Promise<CompanyTag[]> =>
-  rows<CompanyTag>(db, sql`select ${COLUMNS} from company_tag t order by t.sort_no, t.id`)
-
-/** Held still until the transaction ends: nobody puts it on a company meanwhile, so its uses can be counted. */
-export async function lockTag(tx: Tx, id: number): Promise<CompanyTag | undefined> {
-  const held = await first(tx, sql`select 1 as held from company_tag where id = ${id} for update`)
-  if (held === undefined) return undefined
-  return first<CompanyTag>(tx, sql`select ${COLUMNS} from company_tag t where t.id = ${id}`)
-}
-
-export async function insertTag(tx: Tx, draft: TagDraft): Promise<number> {
-  const { id } = await one<{ id: number }>(
-    tx,
-    sql`insert into company_tag (name, color, sort_no, remark)
-        values (${draft.name}, ${draft.color}, ${draft.sortNo}, ${draft.remark}) returning id`,
+  rows<CompanyTag>(
+    db,
+    sql`select ${selectOf(tagTable, undefined, 't')},
+          (select count(*) from company_tag_use used where used.tag_id = t.id) as uses
+        from company_tag t order by t.sort_no, t.id`,
   )
-  return id
-}
 
-export async function updateTag(tx: Tx, id: number, draft: TagDraft): Promise<void> {
-  await affected(
+/** On how many companies a tag is; exact while the tag is held. */
+export async function countUses(tx: Tx, id: number): Promise<number> {
+  const { uses } = await one<{ uses: number }>(
     tx,
-    sql`update company_tag set name = ${draft.name}, color = ${draft.color}, sort_no = ${draft.sortNo},
-          remark = ${draft.remark}, updated_at = now() where id = ${id}`,
+    sql`select count(*) as uses from company_tag_use where tag_id = ${id}`,
   )
+  return uses
 }
 
-export async function deleteTag(tx: Tx, id: number): Promise<void> {
-  await affected(tx, sql`delete from company_tag_use where tag_id = ${id}`)
-  await affected(tx, sql`delete from company_tag where id = ${id}`)
-}
+export const takeOffAll = (tx: Tx, id: number): Promise<number> =>
+  affected(tx, sql`delete from company_tag_use where tag_id = ${id}`)

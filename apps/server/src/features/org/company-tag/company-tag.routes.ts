@@ -3,7 +3,8 @@ import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { listTags } from './company-tag.repo.ts'
-import { TAG_ENTITY, addTag, changeTag, refuseOthers, removeTag } from './company-tag.service.ts'
+import { addTag, changeTag, refuseOthers, removeTag } from './company-tag.service.ts'
+import { tagTable } from './company-tag.table.ts'
 
 export const companyTagRoutes = (db: Db): Route[] => [
   on(tagList)(({ viewer }) => {
@@ -26,6 +27,6 @@ export const companyTagRoutes = (db: Db): Route[] => [
   }),
   on(tagLog)(({ viewer }, { query }) => {
     refuseOthers(viewer)
-    return pageLog(db, [TAG_ENTITY], '', query)
+    return pageLog(db, viewer, [tagTable.entity], { ...query, topic: '' })
   }),
 ]

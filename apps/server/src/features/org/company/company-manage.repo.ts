@@ -1,21 +1,22 @@
 import { AUDIT_STATUS, type AuditStatus } from '@visa/contract/org/company'
-import type {
+import {
   Company,
   CompanyBrief,
   CompanyExt,
-  CompanyFilters,
-  CompanyQuery,
+  type CompanyFilters,
+  type CompanyQuery,
 } from '@visa/contract/org/company-manage'
 import { MB } from '@visa/contract/files/limits'
 import type { Page } from '@visa/contract/page'
-import { cappedPage } from '../../../db/capped-page.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
-import { instant } from '../../../db/instant.ts'
+import { cappedPage } from '../../../db/capped-page.ts'
 import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { withinScope, reachesAll } from '../../../access/scope.ts'
+import { selectOf } from '../../../db/table.ts'
+import { reachesAll, withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 import { matchesKeyword } from './company.repo.ts'
+import { companyTable } from './company.table.ts'
 
 const LIST_CAP = 1000
 
@@ -29,15 +30,15 @@ const COUNTS = sql`
   (select count(*) from app_user u where u.company_id = c.id) as users,
   (select count(*) from app_role r where r.company_id = c.id) as roles`
 
+const OWN_COLUMNS = selectOf(companyTable, Company.shape, 'c')
+
 /** What a company is in itself; files are counted against `quotaBytes` where it has no limit of its own. */
-const columns = (viewer: Viewer, quotaBytes: number): Sql => sql`c.id, c.company_code as "companyCode",
-  c.company_name as "companyName", c.short_name as "shortName", c.ename, c.tax_code as "taxCode",
-  c.identity_code as "identityCode", c.level, c.parent_id as "parentId", coalesce(p.parent_name, '') as "parentName",
-  c.audit_status as "auditStatus", c.stop_reason as "stopReason", c.contact_name as "contactName",
-  c.contact_mobile as "contactMobile", c.sp_platform as "spPlatform", c.sp_no as "spNo",
-  ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
-  coalesce(f.bytes, 0) as "fileBytes", coalesce(f.quota_bytes, ${quotaBytes}::bigint) as "quotaBytes",
-  ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime"`
+const columns = (
+  viewer: Viewer,
+  quotaBytes: number,
+): Sql => sql`${selectOf(companyTable, Company.shape, 'c')},
+  coalesce(p.parent_name, '') as "parentName", ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
+  coalesce(f.bytes, 0) as "fileBytes", coalesce(f.quota_bytes, ${quotaBytes}::bigint) as "quotaBytes"`
 
 const FROM = sql`company c
   left join lateral (
@@ -90,8 +91,7 @@ export const listCompanies = (
 ): Promise<CompanyBrief[]> =>
   rows<CompanyBrief>(
     db,
-    sql`select c.id, c.company_code as "companyCode", c.company_name as "companyName", c.short_name as "shortName",
-          c.identity_code as "identityCode", c.level, c.parent_id as "parentId", c.audit_status as "auditStatus"
+    sql`select ${selectOf(companyTable, CompanyBrief.shape, 'c')}
         from company c where ${where(viewer, filters)} order by c.company_code limit ${LIST_CAP}`,
   )
 
@@ -133,31 +133,14 @@ const PLACE = sql`coalesce((
   )
   select string_agg(name, ' ' order by step desc) from above), '')`
 
-interface ExtRow extends Omit<CompanyExt, 'logo' | 'quotaMb'> {
-  logo: string
-  logoName: string
-  quotaBytes: number | null
-}
-
-export async function findExt(db: Queryable, viewer: Viewer, id: number): Promise<CompanyExt | undefined> {
-  const row = await first<ExtRow>(
+export const findExt = (db: Queryable, viewer: Viewer, id: number): Promise<CompanyExt | undefined> =>
+  first<CompanyExt>(
     db,
-    sql`select c.id as "companyId", c.contact_name as "contactName", c.contact_mobile as "contactMobile", c.phone,
-          c.email, c.district_id as "districtId", ${PLACE} as "districtName", c.address, c.logo,
-          c.logo_name as "logoName", c.invoice_title as "invoiceTitle", c.bank_name as "bankName",
-          c.bank_account as "bankAccount", c.remark, coalesce(f.files, 0) as files, f.quota_bytes as "quotaBytes",
-          ${instant('updated_at')} as "updateTime"
+    sql`select c.id as "companyId", ${selectOf(companyTable, CompanyExt.shape, 'c')}, ${PLACE} as "districtName",
+          coalesce(f.files, 0) as files, round(f.quota_bytes::numeric / ${MB}) as "quotaMb"
         from company c left join company_file_usage f on f.company_id = c.id
         where c.id = ${id} and ${withinScope(viewer, { company: sql`c.id` })}`,
   )
-  if (row === undefined) return undefined
-  const { logo, logoName, quotaBytes, ...ext } = row
-  return {
-    ...ext,
-    logo: logo === '' ? [] : [{ storageName: logo, fileName: logoName, fileIndex: 0 }],
-    quotaMb: quotaBytes === null ? null : Math.round(quotaBytes / MB),
-  }
-}
 
 /** Whether a company other than the one given carries a name, whoever asks. */
 export async function isNameTaken(

@@ -27,7 +27,7 @@ import {
 } from './company-manage.repo.ts'
 import { removeCompany, saveCompany } from './company-manage.service.ts'
 import { saveSpPlatform, turnCompany } from './company-status.service.ts'
-import { COMPANY_ENTITY } from './company.service.ts'
+import { companyTable } from './company.table.ts'
 
 const orGone = <T>(found: T | undefined): T => {
   if (found === undefined) throw new Refusal('recordGone')
@@ -60,6 +60,6 @@ export const companyManageRoutes = (db: Db, sessions: Sessions, quotaBytes: numb
   }),
   on(companyLog)(async ({ viewer }, { query }) => {
     orGone(await findCompany(db, viewer, query.id, quotaBytes))
-    return pageLog(db, [COMPANY_ENTITY], String(query.id), query)
+    return pageLog(db, viewer, [companyTable.entity], { ...query, topic: String(query.id) })
   }),
 ]

@@ -1,28 +1,32 @@
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
+import type { Attachment } from '@visa/contract/files/file'
 import { IDENTITY } from '@visa/contract/identity'
-import { AUDIT_STATUS, type CompanyDraft } from '@visa/contract/org/company'
-import { CompanySave } from '@visa/contract/org/company-manage'
+import { AUDIT_STATUS, companyFields, companyIdentity, type CompanyDraft } from '@visa/contract/org/company'
+import type { CompanySave } from '@visa/contract/org/company-manage'
 import { picked } from '@visa/contract/shape'
+import { reaches, reachesAll } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { fieldChanges, isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation } from '../../../db/errors.ts'
-import { recordChange } from '../../../db/change-log.ts'
+import { removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { lockRows, updateRow } from '../../../db/table-rows.ts'
 import type { MemberVisit } from '../../../http/route.ts'
-import { reaches, reachesAll } from '../../../access/scope.ts'
-import { refuseStale } from '../../../refusal/optimistic-lock.ts'
-import type { Viewer } from '../../../access/viewer.ts'
+import { refuseStaleRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { keepFiles, releaseFiles, type FileReader } from '../../file/stored/stored.service.ts'
-import { lockCompanies, type CompanyFields, type LockedCompany } from './company.repo.ts'
-import { COMPANY_ENTITY, addCompany, changeCompany, newCompanyCode } from './company.service.ts'
+import { addCompany, changeCompany, newCompanyCode, type CompanyFields } from './company.service.ts'
+import { companyTable, type CompanyRow } from './company.table.ts'
 import {
   countDependents,
-  deleteCompany,
+  deleteUsage,
   hasLogo,
   isInNotices,
   readAdded,
   readBeside,
+  readTags,
   setQuota,
   setTags,
 } from './company-write.repo.ts'
@@ -39,40 +43,32 @@ export async function lockedCompany(
   viewer: Viewer,
   id: number,
   others: readonly number[] = [],
-): Promise<{ company: LockedCompany; others: LockedCompany[] }> {
+): Promise<{ company: CompanyRow; others: CompanyRow[] }> {
   if (!reaches(viewer, { company: id })) throw new Refusal('recordGone')
-  const found = await lockCompanies(tx, [id, ...others])
+  // Against new people and branches as well.
+  const found = await lockRows(tx, companyTable, [id, ...others])
   const company = found.find((each) => each.id === id)
   if (company === undefined) throw new Refusal('recordGone')
   return { company, others: found.filter((each) => each.id !== id) }
 }
 
 /** A branch belongs to a company of the first level that stands on the same side of the business. */
-function refuseUnfitParent(parent: LockedCompany | undefined, { parentId, identityCode }: CompanySave): void {
+function refuseUnfitParent(parent: CompanyRow | undefined, { parentId, identityCode }: CompanySave): void {
   if (parentId === null) return
   if (parent === undefined || parent.parentId !== null || parent.identityCode !== identityCode) {
     throw new Refusal('companyParentUnfit')
   }
 }
 
-const FIXED = [
-  'companyCode',
-  'companyName',
-  'shortName',
-  'ename',
-  'taxCode',
-  'identityCode',
-  'parentId',
-] as const
-
 /** Whoever is not of the platform looks after the own contact data and nothing else. */
-function refuseFixed(viewer: Viewer, before: LockedCompany, body: CompanySave): void {
+function refuseFixed(viewer: Viewer, before: CompanyRow, body: CompanySave): void {
   if (reachesAll(viewer)) return
-  const changes = FIXED.some((field) => before[field] !== body[field])
-  if (changes || body.tagIds !== undefined || body.quotaMb !== undefined) throw new Refusal('companyFixed')
+  const fixed = [picked(companyIdentity, before), picked(companyIdentity, body)] as const
+  if (fieldChanges(...fixed).length > 0 || body.tagIds !== undefined || body.quotaMb !== undefined)
+    throw new Refusal('companyFixed')
 }
 
-async function refuseUnfit(tx: Tx, before: LockedCompany, body: CompanySave): Promise<void> {
+async function refuseUnfit(tx: Tx, before: CompanyRow, body: CompanySave): Promise<void> {
   const { users, branches } = await countDependents(tx, before.id)
   if (before.identityCode !== body.identityCode) {
     if (body.identityCode === IDENTITY.PLATFORM) throw new Refusal('companyIdentityPlatform')
@@ -93,6 +89,22 @@ const fieldsOf = ({
   ...fields
 }: CompanySave): CompanyFields => fields
 
+/** Tags say what the platform thinks of a company: its own people do not read of them. */
+async function recordTags(
+  tx: Tx,
+  { actor }: Editor,
+  company: { id: number; companyName: string },
+  before: readonly string[],
+): Promise<boolean> {
+  const change = { before: { tags: before }, after: { tags: await readTags(tx, company.id) } }
+  if (isUnchanged(change.before, change.after)) return false
+  const companies = actor.companyId === null ? [] : [actor.companyId]
+  const about = { entity: companyTable.entity, entityId: company.id, topic: String(company.id) }
+  const told = { ...about, subject: company.companyName, companies, action: 'update', ...change } as const
+  await recordChange(tx, actor, told)
+  return true
+}
+
 async function saveBeside(tx: Tx, id: number, { tagIds, quotaMb }: CompanySave): Promise<void> {
   if (tagIds !== undefined) {
     const wanted = [...new Set(tagIds)]
@@ -106,7 +118,7 @@ const keepLogo = (tx: Tx, { actor, now }: Editor, id: number, { logo }: CompanyS
     tx,
     actor,
     logo.map(({ storageName }) => storageName),
-    { entity: COMPANY_ENTITY, entityId: id },
+    { entity: companyTable.entity, entityId: id },
     now,
   )
 
@@ -114,7 +126,7 @@ async function addNew(tx: Tx, editor: Editor, body: CompanySave): Promise<number
   refuseWithout(editor, 'sys.company.add')
   if (!reachesAll(editor.viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   if (body.identityCode === IDENTITY.PLATFORM) throw new Refusal('companyIdentityPlatform')
-  const [parent] = body.parentId === null ? [] : await lockCompanies(tx, [body.parentId])
+  const [parent] = body.parentId === null ? [] : await lockRows(tx, companyTable, [body.parentId])
   refuseUnfitParent(parent, body)
   const draft: CompanyDraft = {
     ...fieldsOf(body),
@@ -123,32 +135,23 @@ async function addNew(tx: Tx, editor: Editor, body: CompanySave): Promise<number
     // Whom the platform itself adds it need not audit.
     auditStatus: AUDIT_STATUS.PASS,
   }
-  const beside = { ...(await readBeside(tx, { id: 0, ...draft })), quotaMb: body.quotaMb ?? null }
-  const id = await addCompany(tx, editor.actor, draft, beside)
+  const after = { ...(await readBeside(tx, { id: 0, ...draft })), quotaMb: body.quotaMb ?? null }
+  const id = await addCompany(tx, editor.actor, draft, { after })
   await keepLogo(tx, editor, id, body)
   await saveBeside(tx, id, body)
+  await recordTags(tx, editor, { id, companyName: draft.companyName }, [])
   return id
 }
 
 /** What the form of a company holds: the platform's alone its tags and the room for its files. */
-async function formOf(tx: Tx, viewer: Viewer, company: LockedCompany): Promise<object> {
-  const { id, logo: storageName, logoName: fileName } = company
-  const logo = storageName === '' ? [] : [{ storageName, fileName, fileIndex: 0 }]
-  const { id: _id, ...form } = picked(CompanySave.shape, { ...company, logo })
-  return reachesAll(viewer) ? { ...form, ...(await readAdded(tx, id)) } : form
+async function formOf(tx: Tx, viewer: Viewer, company: CompanyRow): Promise<object> {
+  const form = picked(companyFields, company)
+  return reachesAll(viewer) ? { ...form, ...(await readAdded(tx, company.id)) } : form
 }
-
-/** How a conflict finds a company in the log. */
-export const heldCompany = ({ id, companyName, updateTime }: LockedCompany) => ({
-  entity: COMPANY_ENTITY,
-  entityId: id,
-  name: companyName,
-  updateTime,
-})
 
 async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave): Promise<number> {
   refuseWithout(editor, 'sys.company.edit')
-  const { viewer, actor, now } = editor
+  const { viewer, actor } = editor
   if (body.parentId === id) throw new Refusal('companyParentUnfit')
   const { company, others } = await lockedCompany(
     tx,
@@ -156,24 +159,37 @@ async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave):
     id,
     body.parentId === null || !reachesAll(viewer) ? [] : [body.parentId],
   )
-  await refuseStale(tx, { ...heldCompany(company), current: () => formOf(tx, viewer, company) }, body.seen)
+  await refuseStaleRow(tx, companyTable, company, body.seen, () => formOf(tx, viewer, company))
   refuseFixed(viewer, company, body)
   if (reachesAll(viewer)) {
     refuseUnfitParent(others[0], body)
     await refuseUnfit(tx, company, body)
   }
-  const before = await readBeside(tx, company)
+  const [before, tags] = [await readBeside(tx, company), await readTags(tx, id)]
   await keepLogo(tx, editor, id, body)
   await saveBeside(tx, id, body)
   const fields = {
     ...fieldsOf(body),
     companyCode: body.companyCode === '' ? company.companyCode : body.companyCode,
   }
-  const after = { ...(await readBeside(tx, { ...fields, id })) }
-  await changeCompany(tx, actor, company, fields, { before: { ...before }, after })
-  const dropped = company.logo !== '' && company.logo !== body.logo[0]?.storageName
-  if (dropped) await releaseFiles(tx, actor, [company.logo], { entity: COMPANY_ENTITY, entityId: id }, now)
+  const after = await readBeside(tx, { ...fields, id })
+  const changed = await changeCompany(tx, actor, company, fields, { before, after })
+  const tagged = await recordTags(tx, editor, { ...fields, id }, tags)
+  // Whoever has the form open has seen other tags.
+  if (tagged && !changed) await updateRow(tx, companyTable, id, {})
+  await releaseLogo(tx, editor, company, body.logo)
   return id
+}
+
+/** Lets go of a picture that is not the company's any more. */
+async function releaseLogo(
+  tx: Tx,
+  { actor, now }: Editor,
+  { id, logo: [old] }: CompanyRow,
+  [kept]: readonly Attachment[],
+): Promise<void> {
+  if (old === undefined || old.storageName === kept?.storageName) return
+  await releaseFiles(tx, actor, [old.storageName], { entity: companyTable.entity, entityId: id }, now)
 }
 
 /** Adds a company, or changes one, with its tags and the room for its files. */
@@ -182,7 +198,7 @@ export const saveCompany = (tx: Tx, editor: Editor, body: CompanySave): Promise<
 
 /** A company goes only while nothing hangs on it and no record names it. */
 export async function removeCompany(tx: Tx, editor: Editor, id: number): Promise<void> {
-  const { viewer, actor, now } = editor
+  const { viewer, actor } = editor
   // A head office looks after its branches; whether there is one is the platform's to say.
   if (!reachesAll(viewer) && viewer.companyId !== id) throw new Refusal('recordGone')
   const { company } = await lockedCompany(tx, viewer, id)
@@ -192,21 +208,10 @@ export async function removeCompany(tx: Tx, editor: Editor, id: number): Promise
     throw new Refusal('companyInUse', { name, users, departments, roles, branches })
   }
   if (await isInNotices(tx, id)) throw new Refusal('companyReferred', { name })
-  if (company.logo !== '') {
-    await releaseFiles(tx, actor, [company.logo], { entity: COMPANY_ENTITY, entityId: id }, now)
-  }
-  await deleteCompany(tx, id).catch((error: unknown) => {
+  await releaseLogo(tx, editor, company, [])
+  await deleteUsage(tx, id)
+  await removeRows(tx, actor, companyTable, [company]).catch((error: unknown) => {
     throw referenceViolation(error) === undefined ? error : new Refusal('companyReferred', { name })
-  })
-  const { companyCode, shortName, taxCode } = company
-  await recordChange(tx, actor, {
-    entity: COMPANY_ENTITY,
-    entityId: id,
-    topic: String(id),
-    subject: name,
-    action: 'delete',
-    before: { companyCode, companyName: name, shortName, taxCode },
-    after: null,
   })
 }
 

@@ -1,12 +1,14 @@
 import { OPTIONS_MAX } from '@visa/contract/fields'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
-import type { CompanyOption, CompanyOptionQuery } from '@visa/contract/org/company-options'
+import { CompanyOption, type CompanyOptionQuery } from '@visa/contract/org/company-options'
 import type { IdentityCode } from '@visa/contract/identity'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
+import { selectOf } from '../../../db/table.ts'
 import { matchesKeyword } from './company.repo.ts'
+import { companyTable } from './company.table.ts'
 
 const HEAD_LEVEL = 1
 
@@ -33,7 +35,7 @@ export const listCompanyOptions = (
 ): Promise<CompanyOption[]> =>
   rows<CompanyOption>(
     db,
-    sql`select id, company_code as "companyCode", company_name as "companyName", short_name as "shortName", pinyin,
+    sql`select ${selectOf(companyTable, CompanyOption.shape)},
           case when ${isActive} then 1 else 0 end as valid
         from company c
         where ${allOf(

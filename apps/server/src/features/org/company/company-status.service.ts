@@ -1,18 +1,19 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import type { CompanyStatusChange, SpPlatform } from '@visa/contract/org/company-manage'
-import { isUnchanged, recordChange } from '../../../db/change-log.ts'
-import { uniqueViolation } from '../../../db/errors.ts'
+import { picked } from '@visa/contract/shape'
+import { reachesAll } from '../../../access/scope.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { orRefuse } from '../../../refusal/constraint.ts'
+import { refuseStaleRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { reachesAll } from '../../../access/scope.ts'
-import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { companyFlow } from './company.flow.ts'
-import { COMPANY_ENTITY } from './company.service.ts'
-import { heldCompany, lockedCompany, type Editor } from './company-manage.service.ts'
-import { peopleOfCompany, setSpPlatform } from './company-write.repo.ts'
+import { companyTable } from './company.table.ts'
+import { lockedCompany, type Editor } from './company-manage.service.ts'
+import { peopleOfCompany } from './company-write.repo.ts'
 
 /**
  * Stops a company that has passed its audit, or starts it again. Tells whose logins it ended, so that the caller's own
@@ -44,20 +45,8 @@ export async function saveSpPlatform(
   if (!reachesAll(editor.viewer)) throw new Refusal('companyFixed')
   if (company.identityCode !== IDENTITY.VISA) throw new Refusal('spNotSupplier')
   if (spPlatform && spNo === '') throw new Refusal('spNoRequired')
-  const before = { spPlatform: company.spPlatform, spNo: company.spNo }
-  await refuseStale(tx, { ...heldCompany(company), current: () => before }, seen)
-  const after = { spPlatform, spNo }
-  if (isUnchanged(before, after)) return
-  await setSpPlatform(tx, id, spPlatform, spNo).catch((error: unknown) => {
-    throw uniqueViolation(error) === undefined ? error : new Refusal('spNoTaken', { spNo })
-  })
-  await recordChange(tx, editor.actor, {
-    entity: COMPANY_ENTITY,
-    entityId: id,
-    topic: String(id),
-    subject: company.companyName,
-    action: 'update',
-    before,
-    after,
-  })
+  const shown = { spPlatform, spNo }
+  await refuseStaleRow(tx, companyTable, company, seen, () => picked(shown, company))
+  const taken = orRefuse({ company_sp_no_unique: new Refusal('spNoTaken', { spNo }) })
+  await changeRow(tx, editor.actor, companyTable, company, shown).catch(taken)
 }

@@ -29,10 +29,9 @@ export async function isInNotices(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** What stands beside a company in the log, by name. */
-export interface NamedBeside {
+interface NamedBeside extends Record<string, unknown> {
   parent: string
   district: string
-  tags: string[]
   quotaMb: number | null
 }
 
@@ -44,11 +43,19 @@ export const readBeside = (
     tx,
     sql`select coalesce((select company_name from company where id = ${company.parentId}), '') as parent,
           coalesce((select fullname from district where id = ${company.districtId}), '') as district,
-          array(select t.name from company_tag_use used join company_tag t on t.id = used.tag_id
-            where used.company_id = ${company.id} order by t.sort_no, t.id) as tags,
           (select round(quota_bytes::numeric / ${MB})::bigint from company_file_usage
             where company_id = ${company.id}) as "quotaMb"`,
   )
+
+/** The names of a company's tags. */
+export async function readTags(tx: Tx, id: number): Promise<string[]> {
+  const { tags } = await one<{ tags: string[] }>(
+    tx,
+    sql`select array(select t.name from company_tag_use used join company_tag t on t.id = used.tag_id
+          where used.company_id = ${id} order by t.sort_no, t.id) as tags`,
+  )
+  return tags
+}
 
 /** What the platform adds to a company, as its form sends it. */
 export const readAdded = (tx: Tx, id: number): Promise<{ tagIds: number[]; quotaMb: number | null }> =>
@@ -88,13 +95,6 @@ export async function setQuota(tx: Tx, companyId: number, quotaMb: number | null
   )
 }
 
-export async function setSpPlatform(tx: Tx, id: number, spPlatform: boolean, spNo: string): Promise<void> {
-  await affected(
-    tx,
-    sql`update company set sp_platform = ${spPlatform}, sp_no = ${spNo}, updated_at = now() where id = ${id}`,
-  )
-}
-
 /** Ends every login of a company's people; the other instances hear of it at the commit. */
 export async function endSessionsOfCompany(tx: Tx, companyId: number): Promise<void> {
   await affected(
@@ -108,10 +108,9 @@ export const peopleOfCompany = async (db: Queryable, companyId: number): Promise
     ({ id }) => id,
   )
 
-/** Fails with a reference violation while anything points at it. */
-export async function deleteCompany(tx: Tx, id: number): Promise<void> {
+/** A company whose files are gone needs no account of them. */
+export async function deleteUsage(tx: Tx, id: number): Promise<void> {
   await affected(tx, sql`delete from company_file_usage where company_id = ${id} and files = 0 and bytes = 0`)
-  await affected(tx, sql`delete from company where id = ${id}`)
 }
 
 export async function hasLogo(db: Queryable, companyId: number, storageName: string): Promise<boolean> {

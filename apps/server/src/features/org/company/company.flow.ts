@@ -5,14 +5,14 @@ import { companyStateMessages } from '@visa/messages/states/company-states'
 import { reachesAll } from '../../../access/scope.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { Flow, Guard } from '../../../workflow/flow.ts'
-import { lockCompanies, type LockedCompany } from './company.repo.ts'
-import { COMPANY_ENTITY } from './company.service.ts'
+import { lockRows } from '../../../db/table-rows.ts'
+import { companyTable, type CompanyRow } from './company.table.ts'
 import { lockedCompany } from './company-manage.service.ts'
 import { endSessionsOfCompany } from './company-write.repo.ts'
 
 type State = StateOf<typeof COMPANY_MACHINE>
 type Operation = OperationOf<typeof COMPANY_MACHINE>
-type CompanyGuard = Guard<State, Operation, LockedCompany>
+type CompanyGuard = Guard<State, Operation, CompanyRow>
 
 const notThePlatform: CompanyGuard = (_, { row }) =>
   row.identityCode === IDENTITY.PLATFORM ? new Refusal('companyStopPlatform') : undefined
@@ -24,13 +24,13 @@ const notTheOwn: CompanyGuard = (_, { row, by }) =>
 const byThePlatform: CompanyGuard = (_, { by: { viewer } }) =>
   viewer === null || reachesAll(viewer) ? undefined : new Refusal('companyFixed')
 
-export const companyFlow: Flow<State, Operation, LockedCompany> = {
+export const companyFlow: Flow<State, Operation, CompanyRow> = {
   machine: COMPANY_MACHINE,
   words: companyStateMessages,
   table: 'company',
   column: 'audit_status',
   async lock(tx, { viewer }, id) {
-    if (viewer === null) return (await lockCompanies(tx, [id]))[0]
+    if (viewer === null) return (await lockRows(tx, companyTable, [id]))[0]
     return (await lockedCompany(tx, viewer, id)).company
   },
   held: ({ id, auditStatus, companyName }) => ({
@@ -40,9 +40,8 @@ export const companyFlow: Flow<State, Operation, LockedCompany> = {
     companyId: id,
   }),
   logged: ({ id, companyName }) => ({
-    entity: COMPANY_ENTITY,
-    topic: String(id),
-    subject: companyName,
+    entity: companyTable.entity,
+    ...companyTable.about({ id, companyName }),
     field: 'auditStatus',
   }),
   guards: {

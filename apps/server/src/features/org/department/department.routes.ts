@@ -41,11 +41,9 @@ export const departmentRoutes = (db: Db): Route[] => [
     return null
   }),
   on(departmentLog)(({ viewer }, { query: { companyId = viewer.companyId, ...request } }) =>
-    pageLog(
-      db,
-      [DEPARTMENT_ENTITY],
-      reaches(viewer, { company: companyId }) ? String(companyId) : '',
-      request,
-    ),
+    pageLog(db, viewer, [DEPARTMENT_ENTITY], {
+      ...request,
+      topic: reaches(viewer, { company: companyId }) ? String(companyId) : '',
+    }),
   ),
 ]

@@ -32,6 +32,7 @@ export async function addDepartment(tx: Tx, actor: Actor, draft: DepartmentDraft
     entityId: id,
     topic: String(companyId),
     subject: departmentName,
+    companies: [companyId],
     action: 'add',
     before: null,
     after: { parent: parent?.departmentName ?? '', departmentCode, departmentName, remark, sortNo },

@@ -5,6 +5,7 @@ import { RESOURCE_ROOT, RESOURCE_TYPE } from '@visa/contract/resources'
 import { recordChange, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
 import { isPlatform } from '../../../access/scope.ts'
@@ -36,7 +37,7 @@ const record = (
   { id, name }: Pick<StoredResource, 'id' | 'name'>,
   change: Pick<Change, 'action' | 'before' | 'after'>,
 ): Promise<void> =>
-  recordChange(tx, actor, { entity: RESOURCE_ENTITY, entityId: id, subject: name, ...change })
+  recordChange(tx, actor, { entity: RESOURCE_ENTITY, entityId: id, subject: name, companies: [], ...change })
 
 const found = (all: readonly StoredResource[], id: number): StoredResource => {
   const resource = all.find((each) => each.id === id)
@@ -65,7 +66,7 @@ const logged = ({
   url,
   icon,
   type,
-}: Omit<StoredResource, 'id' | 'valid' | 'own' | 'placed' | 'parentId' | 'sortNo'>) => ({
+}: Omit<StoredResource, 'id' | 'valid' | 'own' | 'placed' | 'parentId' | 'sortNo' | 'updateTime'>) => ({
   code,
   name,
   ename,
@@ -124,10 +125,29 @@ function refuseChange(all: readonly StoredResource[], before: StoredResource, dr
   }
 }
 
+const heldIn = ({ id, name, updateTime }: StoredResource) => ({
+  entity: RESOURCE_ENTITY,
+  entityId: id,
+  name,
+  updateTime,
+})
+
+/** What the form of an entry holds. */
+const formOf = ({ parentId, type, name: resName, ename, code, url, icon }: StoredResource) => ({
+  parentId: parentId === null ? RESOURCE_ROOT : String(parentId),
+  type,
+  resName,
+  ename,
+  code,
+  url,
+  icon,
+})
+
 export async function changeResource(tx: Tx, author: Author, draft: ResourceUpdate): Promise<void> {
   refuseOthers(author)
   const all = await holdTree(tx)
   const before = found(all, draft.id)
+  await refuseStale(tx, { ...heldIn(before), current: () => formOf(before) }, draft.seen)
   refuseChange(all, before, draft)
   const parent = parentOf(all, draft.parentId)
   if ((parent?.id ?? null) !== before.parentId) {

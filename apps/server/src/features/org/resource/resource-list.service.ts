@@ -33,6 +33,7 @@ export async function resourceTreeFor(db: Queryable, viewer: Viewer): Promise<Re
     holders: useOf.get(resource.id)?.holders ?? 0,
     variants: useOf.get(resource.id)?.variants ?? [],
     pinyin: resource.pinyin,
+    updateTime: resource.updateTime,
     children: below(resource.id),
   })
   const below = (parentId: number | null): ResourceTreeNode[] =>

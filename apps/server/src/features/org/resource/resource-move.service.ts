@@ -64,6 +64,7 @@ export async function place(
     entity: RESOURCE_ENTITY,
     entityId: id,
     subject: name,
+    companies: [],
     action: 'update',
     before: { parent: parentName, place: was.indexOf(id) + 1 },
     after: { parent: parent?.name ?? null, place: order.indexOf(id) + 1 },

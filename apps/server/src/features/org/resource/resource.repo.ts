@@ -1,4 +1,5 @@
 import type { ResourceNode } from '@visa/contract/resources'
+import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { withinScope } from '../../../access/scope.ts'
@@ -25,10 +26,12 @@ export interface StoredResource extends ResourcePlace, ResourceWords {
   valid: number
   own: boolean
   placed: boolean
+  /** Of its words, not of its place. */
+  updateTime: string
 }
 
 const COLUMNS = sql`id, code, name, ename, parent_id as "parentId", type, sort_no as "sortNo", url, icon, valid, own,
-  placed`
+  placed, ${instant('updated_at')} as "updateTime"`
 
 export const allResources = (db: Queryable): Promise<StoredResource[]> =>
   rows<StoredResource>(db, sql`select ${COLUMNS} from resource order by sort_no, id`)
@@ -61,7 +64,7 @@ export async function updateResource(
   await affected(
     tx,
     sql`update resource set code = ${code}, name = ${name}, ename = ${ename}, url = ${url}, icon = ${icon},
-          type = ${type} where id = ${id}`,
+          type = ${type}, updated_at = now() where id = ${id}`,
   )
 }
 

@@ -45,5 +45,5 @@ export const resourceRoutes = (db: Db): Route[] => [
     await restoreResource(tx, visit, body.id)
     return null
   }),
-  on(resourceLog)((_, { query }) => pageLog(db, [RESOURCE_ENTITY], '', query)),
+  on(resourceLog)(({ viewer }, { query }) => pageLog(db, viewer, [RESOURCE_ENTITY], { ...query, topic: '' })),
 ]

@@ -29,6 +29,9 @@ const titleOf = (titles: ResourceTitles, language: keyof ResourceTitles, code: s
 
 const placeOf = ({ parentId, type, sortNo }: ResourcePlace): ResourcePlace => ({ parentId, type, sortNo })
 
+/** When it was changed is of no interest here. */
+type Known = Omit<StoredResource, 'updateTime'>
+
 /**
  * Brings the stored resources in step with the product's own tree and gives back the codes it added.
  * Names, icons and the valid switch belong to the administrator once a resource exists; so does the place of one
@@ -40,7 +43,7 @@ export async function syncResources(
   tree: readonly ResourceNode[],
   titles: ResourceTitles = menuMessages,
 ): Promise<string[]> {
-  const stored = new Map((await allResources(tx)).map((resource) => [resource.code, resource]))
+  const stored = new Map<string, Known>((await allResources(tx)).map((resource) => [resource.code, resource]))
   const arranged = new Set([...stored.values()].flatMap(({ placed, parentId }) => (placed ? [parentId] : [])))
   const added: string[] = []
 
@@ -66,6 +69,7 @@ export async function syncResources(
       entity: RESOURCE_ENTITY,
       entityId: id,
       subject: words.name,
+      companies: [],
       action: 'add',
       before: null,
       after: { code, name: words.name, ename: words.ename, ...placeOf(resource) },
@@ -74,7 +78,7 @@ export async function syncResources(
     return id
   }
 
-  const keepInPlace = async (known: StoredResource, wanted: ResourcePlace): Promise<number> => {
+  const keepInPlace = async (known: Known, wanted: ResourcePlace): Promise<number> => {
     const { id, parentId } = known
     if (known.own || known.placed || isAbove([...stored.values()], id, wanted.parentId)) return id
     const stays = arranged.has(wanted.parentId) && parentId === wanted.parentId
@@ -92,6 +96,7 @@ export async function syncResources(
       entity: RESOURCE_ENTITY,
       entityId: id,
       subject: known.name,
+      companies: [],
       action: 'update',
       before: { ...before },
       after: { ...place },

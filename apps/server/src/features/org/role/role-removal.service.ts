@@ -64,6 +64,7 @@ async function removeRole(
     entityId: id,
     topic: String(companyId),
     subject: roleName,
+    companies: [companyId],
     action: 'delete',
     before: {
       roleName,

@@ -46,7 +46,10 @@ export const roleRoutes = (db: Db): Route[] => [
   }),
   on(roleLog)(({ viewer }, { query: { companyId = viewer.companyId, ...request } }) =>
     // Another company's log reads as an empty one.
-    pageLog(db, LOGGED, String(reaches(viewer, { company: companyId }) ? companyId : 0), request),
+    pageLog(db, viewer, LOGGED, {
+      ...request,
+      topic: String(reaches(viewer, { company: companyId }) ? companyId : 0),
+    }),
   ),
   onWrite(powerInsert)(async (tx, visit, { body }) => {
     await (body.roleIds === undefined

@@ -31,5 +31,7 @@ export const systemParamRoutes = (db: Db, params: Params): Route[] => [
     await resetParam(tx, actor, body)
     return null
   }),
-  on(paramHistory)((_, { query }) => pageLog(db, [SYSTEM_PARAM_ENTITY], query.key, query)),
+  on(paramHistory)(({ viewer }, { query }) =>
+    pageLog(db, viewer, [SYSTEM_PARAM_ENTITY], { ...query, topic: query.key }),
+  ),
 ]

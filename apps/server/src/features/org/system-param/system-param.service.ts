@@ -51,6 +51,7 @@ const record = (tx: Tx, actor: Actor, key: SystemParamKey, before: unknown, afte
     entityId: key,
     topic: key,
     subject: key,
+    companies: [],
     action: 'update',
     before: logged(key, before, 'old'),
     after: logged(key, after, 'new'),

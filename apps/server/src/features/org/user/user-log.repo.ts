@@ -5,7 +5,7 @@ import { pageLogWhere } from '../../../db/change-log.ts'
 import { allOf, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { reaches, type Reach } from '../../../access/scope.ts'
 import { seenBy } from './user-manage.repo.ts'
-import { USER_ENTITY } from './user.service.ts'
+import { userTable } from './user.table.ts'
 
 /** Somebody who sees a part of the company reads the log of those people; of a whole company also that of deleted ones. */
 const about = (viewer: Reach, id: number | undefined): Sql | undefined => {
@@ -29,7 +29,8 @@ export const pageUserLog = (
   const ofCompany = reaches(viewer, { company: companyId }) ? sql`topic = ${String(companyId)}` : sql`false`
   return pageLogWhere(
     db,
-    allOf(sql`entity = ${USER_ENTITY}`, id === undefined ? ofCompany : undefined, about(viewer, id)),
+    viewer,
+    allOf(sql`entity = ${userTable.entity}`, id === undefined ? ofCompany : undefined, about(viewer, id)),
     request,
   )
 }

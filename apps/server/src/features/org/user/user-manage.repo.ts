@@ -1,13 +1,14 @@
-import type { ManagedUser, ManagedUserDetail, UserQuery } from '@visa/contract/org/user-manage'
+import { ManagedUser, ManagedUserDetail, type UserQuery } from '@visa/contract/org/user-manage'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import { expiryState, type ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Page } from '@visa/contract/page'
-import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
-import { instant } from '../../../db/instant.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { selectOf } from '../../../db/table.ts'
 import { withinScope, type Reach } from '../../../access/scope.ts'
 import { asPinyin } from '../../../pinyin.ts'
+import { userTable } from './user.table.ts'
 
 /** Somebody as listed, before it is known what to say of the document. */
 export type ListedUser = Omit<ManagedUser, 'documentState'>
@@ -25,13 +26,14 @@ const ROLE_NAMES = sql`coalesce((select string_agg(ro.role_name, ', ' order by r
 const DEPARTMENT_NAMES = sql`coalesce((select string_agg(d.department_name, ', ' order by d.sort_no, d.id)
   from user_department ud join department d on d.id = ud.department_id where ud.user_id = u.id), '')`
 
-const COLUMNS = sql`u.id, u.company_id as "companyId",
-  (select c.company_name from company c where c.id = u.company_id) as "companyName",
-  u.user_name as "userName", u.real_name as "realName", u.mobile, u.email,
-  ${DEPARTMENT_NAMES} as "departmentNames", ${ROLE_NAMES} as "roleNames", ${STANDING} as standing,
-  u.block_reason as "blockReason", u.id_card_type as "idCardType", u.id_card_no as "idCardNo",
-  u.id_card_expiry as "idCardExpiry",
-  u.birth_date as "birthDate", u.join_date as "joinDate", ${instant('created_at')} as "createTime"`
+const NAMES = sql`(select c.company_name from company c where c.id = u.company_id) as "companyName",
+  ${DEPARTMENT_NAMES} as "departmentNames", ${ROLE_NAMES} as "roleNames", ${STANDING} as standing`
+
+const COLUMNS = sql`${selectOf(userTable, ManagedUser.shape, 'u')}, ${NAMES}`
+
+/** The picture is a file there. */
+const { icon: _name, ...DETAILS } = ManagedUserDetail.shape
+const DETAIL_COLUMNS = sql`${selectOf(userTable, DETAILS, 'u')}, ${NAMES}`
 
 const mentioning = (keyword: string): Sql => {
   const within = containing(keyword)
@@ -119,8 +121,7 @@ export async function findManaged(
 ): Promise<ManagedUserDetail | undefined> {
   const found = await first<Omit<ManagedUserDetail, 'documentState'>>(
     db,
-    sql`select ${COLUMNS}, u.nick_name as "nickName", u.simple_password as "simplePassword",
-          ${instant('updated_at')} as "updateTime",
+    sql`select ${DETAIL_COLUMNS},
           coalesce((select jsonb_agg(jsonb_build_object('fileName', f.file_name,
             'storageName', f.storage_name, 'fileIndex', 0)) from stored_file f where f.storage_name = u.icon),
             '[]') as icon,

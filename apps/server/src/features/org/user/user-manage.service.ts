@@ -1,20 +1,23 @@
-import { UserDraft } from '@visa/contract/org/user'
+import { UserDraft, userFields } from '@visa/contract/org/user'
 import { ID_CARD_TYPE, fitsDocument, isMasked, maskDocument } from '@visa/contract/org/user-identity'
-import { UserSave } from '@visa/contract/org/user-manage'
-import { picked } from '@visa/contract/shape'
+import type { UserSave } from '@visa/contract/org/user-manage'
 import { idCard18 } from '@visa/contract/rules/id-card'
+import { picked } from '@visa/contract/shape'
 import type { Actor } from '../../../access/actor.ts'
-import { isUnchanged, recordChange } from '../../../db/change-log.ts'
-import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
 import { reaches } from '../../../access/scope.ts'
-import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import { loadViewer, type Viewer } from '../../../access/viewer.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { updateRow } from '../../../db/table-rows.ts'
 import { pinyinOf } from '../../../pinyin.ts'
+import { refuseStaleRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministratorWithout, refuseOutranked, refuseUngrantable } from './user-rank.service.ts'
-import { USER_ENTITY, addUser, explainTaken, initialPassword, noPassword } from './user.service.ts'
-import { assignDepartments, assignRoles, type StoredPassword } from './user.repo.ts'
+import { addUser, initialPassword, noPassword, taken, type StoredPassword } from './user.service.ts'
+import { assignDepartments, assignRoles } from './user.repo.ts'
+import { aboutUser, userTable, type UserRow } from './user.table.ts'
 import { changeIcon } from './user-icon.service.ts'
 import {
   departmentsOf,
@@ -26,10 +29,7 @@ import {
   removeDepartments,
   removeRoles,
   rolesOf,
-  touchUser,
-  updateUser,
   type Assigned,
-  type HeldUser,
 } from './user-writes.repo.ts'
 
 /** Who changes people, and when. */
@@ -40,7 +40,7 @@ export interface Manager {
 }
 
 /** Somebody within the manager's scope, held still; anybody else is not there. */
-export async function heldUser(tx: Tx, { viewer }: Manager, id: number): Promise<HeldUser> {
+export async function heldUser(tx: Tx, { viewer }: Manager, id: number): Promise<UserRow> {
   const [held] = await lockSeen(tx, viewer, [id])
   if (held === undefined) throw new Refusal('recordGone')
   return held
@@ -111,7 +111,7 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
 async function replaceRoles(
   tx: Tx,
   { viewer }: Manager,
-  { id, companyId }: HeldUser,
+  { id, companyId }: UserRow,
   roleIds: readonly number[],
 ): Promise<{ before: string[]; after: string[] }> {
   const before = await rolesOf(tx, id)
@@ -126,7 +126,7 @@ async function replaceRoles(
 
 async function replaceDepartments(
   tx: Tx,
-  { id, companyId }: HeldUser,
+  { id, companyId }: UserRow,
   departmentIds: readonly number[],
 ): Promise<{ before: string[]; after: string[] }> {
   const before = await departmentsOf(tx, id)
@@ -138,24 +138,6 @@ async function replaceDepartments(
   return { before: namesOf(before), after: namesOf(await departmentsOf(tx, id)) }
 }
 
-type LoggedUser = Omit<
-  HeldUser,
-  'id' | 'companyId' | 'icon' | 'valid' | 'blocked' | 'blockReason' | 'updateTime'
->
-
-const logged = (user: LoggedUser) => ({
-  userName: user.userName,
-  realName: user.realName,
-  nickName: user.nickName,
-  mobile: user.mobile,
-  email: user.email,
-  idCardType: user.idCardType,
-  idCardNo: maskDocument(user.idCardNo),
-  idCardExpiry: user.idCardExpiry,
-  birthDate: user.birthDate,
-  joinDate: user.joinDate,
-})
-
 /** The masks of two numbers can be the same; that the number changed is to be seen all the same. */
 const documentChange = (before: Document, after: Document) =>
   before.idCardNo !== after.idCardNo && maskDocument(before.idCardNo) === maskDocument(after.idCardNo)
@@ -163,25 +145,16 @@ const documentChange = (before: Document, after: Document) =>
     : { before: {}, after: {} }
 
 /** People log in and get back in by these: one's own change with proof, and nobody's left-open screen will do. */
-function refuseOwnContacts(viewer: Viewer, before: HeldUser, { mobile, email }: UserSave): void {
+function refuseOwnContacts(viewer: Viewer, before: UserRow, { mobile, email }: UserSave): void {
   if (before.id !== viewer.userId) return
   if (mobile !== before.mobile) throw new Refusal('ownMobile')
   if (email !== before.email) throw new Refusal('ownEmail')
 }
 
-/** How a conflict finds somebody in the log. */
-const heldIn = ({ id, realName, updateTime }: HeldUser) => ({
-  entity: USER_ENTITY,
-  entityId: id,
-  name: realName,
-  updateTime,
-})
-
 /** What the form of somebody holds: the number of the document masked, as everywhere. */
-async function formOf(tx: Tx, user: HeldUser) {
-  const { id: _id, companyId: _company, ...fields } = picked(UserSave.shape, user)
+async function formOf(tx: Tx, user: UserRow) {
   return {
-    ...fields,
+    ...picked(userFields, user),
     idCardNo: maskDocument(user.idCardNo),
     icon: await iconOf(tx, user.icon),
     roleIds: idsOf(await rolesOf(tx, user.id)),
@@ -194,7 +167,7 @@ async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: n
   const { id, companyId: asked, icon, roleIds, departmentIds, seen, ...person } = draft
   const before = await heldUser(tx, manager, id)
   if (asked !== undefined && asked !== before.companyId) throw new Refusal('recordGone')
-  await refuseStale(tx, { ...heldIn(before), current: () => formOf(tx, before) }, seen)
+  await refuseStaleRow(tx, userTable, before, seen, () => formOf(tx, before))
   refuseOwnContacts(viewer, before, draft)
   await refuseOutranked(tx, viewer, id)
   const after = { ...person, ...(await documentOf(tx, draft, before.idCardNo)) }
@@ -202,31 +175,18 @@ async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: n
   const departments = await replaceDepartments(tx, before, departmentIds)
   const pictured = await changeIcon(tx, manager, before, icon)
   const documents = documentChange(before, after)
-  const told = (side: 'before' | 'after', user: LoggedUser) => ({
-    ...logged(user),
+  const told = (side: 'before' | 'after') => ({
     ...documents[side],
     roles: roles[side],
     departments: departments[side],
     icon: pictured[side],
   })
-  const change = { before: told('before', before), after: told('after', after) }
-  const saved = { id, password: null }
-  if (isUnchanged(change.before, change.after)) return saved
-  await updateUser(tx, id, { ...after, pinyin: pinyinOf(after.realName) }).catch((error: unknown) => {
-    throw explainTaken(error, after)
-  })
-  await refuseOutOfSight(tx, viewer, id)
-  await recordChange(tx, actor, { ...aboutUser(before), action: 'update', ...change })
-  return saved
+  const beside = { before: told('before'), after: told('after') }
+  const spelt = { ...after, pinyin: pinyinOf(after.realName) }
+  const changed = await changeRow(tx, actor, userTable, before, spelt, beside).catch(taken(after))
+  if (changed) await refuseOutOfSight(tx, viewer, id)
+  return { id, password: null }
 }
-
-/** How the log names somebody. */
-export const aboutUser = ({ id, companyId, realName }: Pick<HeldUser, 'id' | 'companyId' | 'realName'>) => ({
-  entity: USER_ENTITY,
-  entityId: id,
-  topic: String(companyId),
-  subject: realName,
-})
 
 /** Adds somebody, or changes the one with the id. */
 export const saveUser = (tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> =>
@@ -242,11 +202,12 @@ export async function assignUserRoles(
 ): Promise<void> {
   const user = await heldUser(tx, manager, id)
   const current = async () => ({ roleIds: idsOf(await rolesOf(tx, id)) })
-  await refuseStale(tx, { ...heldIn(user), current }, seen)
+  await refuseStaleRow(tx, userTable, user, seen, current)
   await refuseOutranked(tx, manager.viewer, id)
   const { before, after } = await replaceRoles(tx, manager, user, roleIds)
   if (before.join() === after.join()) return
-  await touchUser(tx, id)
+  // Lists of people hear that the account changed, which do not hear of its roles.
+  await updateRow(tx, userTable, id, {})
   await recordChange(tx, manager.actor, {
     ...aboutUser(user),
     action: 'update',

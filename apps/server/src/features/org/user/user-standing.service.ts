@@ -1,23 +1,25 @@
 import { VALID } from '@visa/contract/fields'
 import { recordChange, recordRead } from '../../../db/change-log.ts'
 import { referenceViolation } from '../../../db/errors.ts'
+import { changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { updateRow } from '../../../db/table-rows.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { endSessionsOf } from '../../../access/sessions.ts'
 import { changeIcon } from './user-icon.service.ts'
-import { aboutUser, heldUser, type Manager } from './user-manage.service.ts'
+import { heldUser, type Manager } from './user-manage.service.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministrator, refuseOutranked } from './user-rank.service.ts'
 import { initialPassword } from './user.service.ts'
-import { savePassword } from './user.repo.ts'
-import { deleteUser, hasActed, lockSeen, saveBlocked, saveValid, type HeldUser } from './user-writes.repo.ts'
+import { aboutUser, userTable, type UserRow } from './user.table.ts'
+import { hasActed, lockSeen } from './user-writes.repo.ts'
 
 const refuseSelf = ({ viewer }: Manager, id: number): void => {
   if (viewer.userId === id) throw new Refusal('ownAccount')
 }
 
 /** Somebody else whom the manager may take charge of, held still. */
-async function heldOther(tx: Tx, manager: Manager, id: number): Promise<HeldUser> {
+async function heldOther(tx: Tx, manager: Manager, id: number): Promise<UserRow> {
   const user = await heldUser(tx, manager, id)
   refuseSelf(manager, id)
   await refuseOutranked(tx, manager.viewer, id)
@@ -39,49 +41,34 @@ export async function freezeUsers(
   }
   if (valid === VALID.DISABLED) await keepAdministrator(tx, ids)
   for (const user of people.filter((each) => each.valid !== valid)) {
-    await saveValid(tx, user.id, valid)
     if (valid === VALID.DISABLED) await endSessionsOf(tx, user.id)
-    await recordChange(tx, manager.actor, {
-      ...aboutUser(user),
-      action: valid === VALID.ENABLED ? 'unfreeze' : 'freeze',
-      before: { valid: user.valid },
-      after: { valid },
-    })
+    const action = valid === VALID.ENABLED ? 'unfreeze' : 'freeze'
+    await changeRow(tx, manager.actor, userTable, user, { valid }, { action })
   }
 }
 
 /** Keeps somebody out at once; said again, another reason takes the place of the first. */
 export async function blockUser(tx: Tx, manager: Manager, id: number, reason: string): Promise<void> {
   const user = await heldOther(tx, manager, id)
-  if (user.blocked && user.blockReason === reason) return
+  if (user.blockedAt !== null && user.blockReason === reason) return
   await keepAdministrator(tx, [id])
-  await saveBlocked(tx, id, manager.now, reason)
   await endSessionsOf(tx, id)
-  await recordChange(tx, manager.actor, {
-    ...aboutUser(user),
-    action: 'block',
-    before: { blockReason: user.blockReason },
-    after: { blockReason: reason },
-  })
+  const standing = { blockedAt: manager.now.toISOString(), blockReason: reason }
+  await changeRow(tx, manager.actor, userTable, user, standing, { action: 'block' })
 }
 
 export async function unblockUser(tx: Tx, manager: Manager, id: number): Promise<void> {
   const user = await heldOther(tx, manager, id)
-  if (!user.blocked) return
-  await saveBlocked(tx, id, null, '')
-  await recordChange(tx, manager.actor, {
-    ...aboutUser(user),
-    action: 'unblock',
-    before: { blockReason: user.blockReason },
-    after: { blockReason: '' },
-  })
+  if (user.blockedAt === null) return
+  const standing = { blockedAt: null, blockReason: '' }
+  await changeRow(tx, manager.actor, userTable, user, standing, { action: 'unblock' })
 }
 
 /** Gives somebody a random password and ends their logins; the log tells only that it happened. */
 export async function resetUserPassword(tx: Tx, manager: Manager, id: number): Promise<string> {
   const user = await heldOther(tx, manager, id)
   const password = randomPassword()
-  await savePassword(tx, id, await initialPassword(password))
+  await updateRow(tx, userTable, id, await initialPassword(password))
   await endSessionsOf(tx, id)
   await recordChange(tx, manager.actor, {
     ...aboutUser(user),
@@ -99,15 +86,8 @@ export async function removeUser(tx: Tx, manager: Manager, id: number): Promise<
   const referred = new Refusal('userReferred', { name: user.realName })
   if (await hasActed(tx, id)) throw referred
   await changeIcon(tx, manager, user, [])
-  await deleteUser(tx, id).catch((error: unknown) => {
+  await removeRows(tx, manager.actor, userTable, [user]).catch((error: unknown) => {
     throw referenceViolation(error) === undefined ? error : referred
-  })
-  const { userName, realName, mobile, email } = user
-  await recordChange(tx, manager.actor, {
-    ...aboutUser(user),
-    action: 'delete',
-    before: { userName, realName, mobile, email },
-    after: null,
   })
 }
 

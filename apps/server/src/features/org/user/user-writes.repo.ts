@@ -1,72 +1,18 @@
 import type { Attachment } from '@visa/contract/files/file'
-import type { UserSave } from '@visa/contract/org/user-manage'
 import type { Tx } from '../../../db/pool.ts'
-import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { Reach } from '../../../access/scope.ts'
+import { lockRows } from '../../../db/table-rows.ts'
 import { seenBy } from './user-manage.repo.ts'
+import { userTable, type UserRow } from './user.table.ts'
 
-/** Somebody as stored, with the names of what they are assigned to. */
-export interface HeldUser {
-  id: number
-  companyId: number
-  userName: string
-  realName: string
-  nickName: string
-  mobile: string
-  email: string
-  icon: string
-  idCardType: string
-  idCardNo: string
-  idCardExpiry: string | null
-  birthDate: string | null
-  joinDate: string | null
-  valid: 0 | 1
-  blocked: boolean
-  blockReason: string
-  updateTime: string
-}
-
-/** Holds those within the viewer's scope still; in id order, so that two batches cannot deadlock. */
-export const lockSeen = (tx: Tx, viewer: Reach, ids: readonly number[]): Promise<HeldUser[]> =>
-  rows(
-    tx,
-    sql`select u.id, u.company_id as "companyId", u.user_name as "userName", u.real_name as "realName",
-          u.nick_name as "nickName", u.mobile, u.email, u.icon, u.id_card_type as "idCardType",
-          u.id_card_no as "idCardNo", u.id_card_expiry as "idCardExpiry", u.birth_date as "birthDate",
-          u.join_date as "joinDate", u.valid,
-          u.blocked_at is not null as blocked, u.block_reason as "blockReason",
-          ${instant('updated_at')} as "updateTime"
-        from app_user u where u.id = any(${ids}::bigint[]) and ${seenBy(viewer)}
-        order by u.id for no key update`,
-  )
+/** Holds those within the viewer's scope still. */
+export const lockSeen = (tx: Tx, viewer: Reach, ids: readonly number[]): Promise<UserRow[]> =>
+  lockRows(tx, userTable, ids, { alias: 'u', where: seenBy(viewer), strength: 'no key update' })
 
 export async function isSeen(db: Queryable, viewer: Reach, id: number): Promise<boolean> {
   const found = await first(db, sql`select 1 from app_user u where u.id = ${id} and ${seenBy(viewer)}`)
   return found !== undefined
-}
-
-export async function updateUser(
-  tx: Tx,
-  id: number,
-  draft: Omit<UserSave, 'id' | 'companyId' | 'icon' | 'roleIds' | 'departmentIds' | 'seen'> & {
-    pinyin: string
-  },
-): Promise<void> {
-  await affected(
-    tx,
-    sql`update app_user set user_name = ${draft.userName}, real_name = ${draft.realName},
-          nick_name = ${draft.nickName}, mobile = ${draft.mobile}, email = ${draft.email},
-          id_card_type = ${draft.idCardType}, id_card_no = ${draft.idCardNo},
-          id_card_expiry = ${draft.idCardExpiry}, birth_date = ${draft.birthDate},
-          join_date = ${draft.joinDate}, pinyin = ${draft.pinyin}, updated_at = now()
-        where id = ${id}`,
-  )
-}
-
-/** The account says that it changed: lists of people hear of it, which do not hear of its roles. */
-export async function touchUser(tx: Tx, id: number): Promise<void> {
-  await affected(tx, sql`update app_user set updated_at = now() where id = ${id}`)
 }
 
 export async function saveIcon(tx: Tx, id: number, icon: string): Promise<void> {
@@ -80,22 +26,6 @@ export const iconOf = (db: Queryable, icon: string): Promise<Attachment[]> =>
     sql`select file_name as "fileName", storage_name as "storageName", 0 as "fileIndex" from stored_file
         where storage_name = ${icon}`,
   )
-
-export async function saveValid(tx: Tx, id: number, valid: 0 | 1): Promise<void> {
-  await affected(tx, sql`update app_user set valid = ${valid}, updated_at = now() where id = ${id}`)
-}
-
-/** Blocked since then, or with null not any more. */
-export async function saveBlocked(tx: Tx, id: number, at: Date | null, reason: string): Promise<void> {
-  await affected(
-    tx,
-    sql`update app_user set blocked_at = ${at}, block_reason = ${reason}, updated_at = now() where id = ${id}`,
-  )
-}
-
-export async function deleteUser(tx: Tx, id: number): Promise<void> {
-  await affected(tx, sql`delete from app_user where id = ${id}`)
-}
 
 /** Whether the log names somebody as the one who did something. */
 export async function hasActed(tx: Tx, id: number): Promise<boolean> {

@@ -1,28 +1,5 @@
-import type { UserDraft } from '@visa/contract/org/user'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-
-export interface StoredPassword {
-  hash: string
-  simple: boolean
-}
-
-export async function insertUser(
-  tx: Tx,
-  draft: UserDraft & { pinyin: string },
-  password: StoredPassword,
-): Promise<number> {
-  const { id } = await one<{ id: number }>(
-    tx,
-    sql`insert into app_user (company_id, user_name, nick_name, real_name, mobile, email, id_card_type,
-          id_card_no, id_card_expiry, birth_date, join_date, pinyin, password_hash, simple_password)
-        values (${draft.companyId}, ${draft.userName}, ${draft.nickName}, ${draft.realName}, ${draft.mobile},
-          ${draft.email}, ${draft.idCardType}, ${draft.idCardNo}, ${draft.idCardExpiry},
-          ${draft.birthDate}, ${draft.joinDate}, ${draft.pinyin}, ${password.hash}, ${password.simple})
-        returning id`,
-  )
-  return id
-}
+import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 /** How many of the roles belong to the company and are now the user's. */
 export const assignRoles = (
@@ -70,18 +47,6 @@ export const lockUser = (tx: Tx, id: number): Promise<UserKey | undefined> =>
 
 export const lockUserByMobile = (tx: Tx, mobile: string): Promise<UserKey | undefined> =>
   first<UserKey>(tx, sql`select ${KEY_COLUMNS} from app_user where mobile = ${mobile} for no key update`)
-
-export async function savePassword(tx: Tx, id: number, password: StoredPassword): Promise<void> {
-  await affected(
-    tx,
-    sql`update app_user set password_hash = ${password.hash}, simple_password = ${password.simple},
-          updated_at = now() where id = ${id}`,
-  )
-}
-
-export async function saveMobile(tx: Tx, id: number, mobile: string): Promise<void> {
-  await affected(tx, sql`update app_user set mobile = ${mobile}, updated_at = now() where id = ${id}`)
-}
 
 export const usersWithoutPinyin = (tx: Tx): Promise<{ id: number; realName: string }[]> =>
   rows(

@@ -1,48 +1,47 @@
-import type { UserDraft } from '@visa/contract/org/user'
-import { maskDocument } from '@visa/contract/org/user-identity'
+import { userFields, type UserDraft } from '@visa/contract/org/user'
+import { picked } from '@visa/contract/shape'
 import type { Actor } from '../../../access/actor.ts'
+import { endSessionsOf } from '../../../access/sessions.ts'
 import { NO_PASSWORD, hashPassword } from '../../../crypto/password.ts'
 import { recordChange } from '../../../db/change-log.ts'
-import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
+import { recordAdded } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
-import { endSessionsOf } from '../../../access/sessions.ts'
+import type { NewOf } from '../../../db/table.ts'
+import { insertRow, updateRow } from '../../../db/table-rows.ts'
 import { pinyinOf } from '../../../pinyin.ts'
+import { orRefuse } from '../../../refusal/constraint.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { getParam } from '../system-param/system-param.service.ts'
-import { assignDepartments, assignRoles, findUser, insertUser } from './user.repo.ts'
-import { lockUser, lockUserByMobile, saveMobile, savePassword, savePinyin } from './user.repo.ts'
-import { usersWithoutPinyin } from './user.repo.ts'
-import type { StoredPassword, UserKey } from './user.repo.ts'
+import { assignDepartments, assignRoles, findUser, lockUser, lockUserByMobile } from './user.repo.ts'
+import { savePinyin, usersWithoutPinyin, type UserKey } from './user.repo.ts'
+import { aboutUser, userTable } from './user.table.ts'
 import { departmentsOf, namesOf, rolesOf } from './user-writes.repo.ts'
 
-export const USER_ENTITY = 'user'
+/** Somebody's name, mobile or email that another account has. */
+export const taken = ({ userName, mobile, email }: Pick<UserDraft, 'userName' | 'mobile' | 'email'>) =>
+  orRefuse({
+    app_user_name_unique: new Refusal('userNameTaken', { name: userName }),
+    app_user_mobile_unique: new Refusal('mobileTaken', { mobile }),
+    app_user_email_unique: new Refusal('emailTaken', { email }),
+    app_user_company_id_fkey: new Refusal('companyUnknown'),
+  })
 
-/** Uniqueness is the database's word, so two people adding at the same moment cannot both win. */
-export const explainTaken = (
-  error: unknown,
-  draft: Pick<UserDraft, 'userName' | 'mobile' | 'email'>,
-): unknown => {
-  const constraint = uniqueViolation(error)
-  if (constraint === 'app_user_name_unique') return new Refusal('userNameTaken', { name: draft.userName })
-  if (constraint === 'app_user_mobile_unique') return new Refusal('mobileTaken', { mobile: draft.mobile })
-  if (constraint === 'app_user_email_unique') return new Refusal('emailTaken', { email: draft.email })
-  return referenceViolation(error) === undefined ? error : new Refusal('companyUnknown')
-}
+export type StoredPassword = Pick<NewOf<typeof userTable>, 'passwordHash' | 'simplePassword'>
 
 const storedPassword = async (tx: Tx, password: string): Promise<StoredPassword> => ({
-  hash: await hashPassword(password),
-  simple: password === (await getParam(tx, 'security.simplePassword')),
+  passwordHash: await hashPassword(password),
+  simplePassword: password === (await getParam(tx, 'security.simplePassword')),
 })
 
 /** A password that somebody else knows has to be changed at the next login. */
 export const initialPassword = async (password: string): Promise<StoredPassword> => ({
-  hash: await hashPassword(password),
-  simple: true,
+  passwordHash: await hashPassword(password),
+  simplePassword: true,
 })
 
 /** None at all: whoever logs in by SMS code, or is given one when it is reset. It costs no time to make. */
-export const noPassword: StoredPassword = { hash: NO_PASSWORD, simple: true }
+export const noPassword: StoredPassword = { passwordHash: NO_PASSWORD, simplePassword: true }
 
 /** Adds a user with roles and departments, all of the user's own company. */
 export async function addUser(
@@ -53,31 +52,19 @@ export async function addUser(
 ): Promise<number> {
   const { companyId } = draft
   const password = given ?? (await storedPassword(tx, draft.password))
-  const spelt = { ...draft, pinyin: pinyinOf(draft.realName) }
-  const id = await insertUser(tx, spelt, password).catch((error: unknown) => {
-    throw explainTaken(error, draft)
-  })
+  const person = { ...picked(userFields, draft), companyId, pinyin: pinyinOf(draft.realName), ...password }
+  const id = await insertRow(tx, userTable, person).catch(taken(draft))
   const roleIds = [...new Set(draft.roleIds)]
   if ((await assignRoles(tx, id, companyId, roleIds)) < roleIds.length) throw new Refusal('roleForeign')
   const departmentIds = [...new Set(draft.departmentIds)]
   if ((await assignDepartments(tx, id, companyId, departmentIds)) < departmentIds.length) {
     throw new Refusal('departmentForeign')
   }
-  const { companyId: _of, password: _secret, roleIds: _roles, departmentIds: _departments, ...logged } = draft
-  await recordChange(tx, actor, {
-    entity: USER_ENTITY,
-    entityId: id,
-    topic: String(companyId),
-    subject: draft.realName,
-    action: 'add',
-    before: null,
-    after: {
-      ...logged,
-      idCardNo: maskDocument(draft.idCardNo),
-      roles: namesOf(await rolesOf(tx, id)),
-      departments: namesOf(await departmentsOf(tx, id)),
-    },
-  })
+  const after = {
+    roles: namesOf(await rolesOf(tx, id)),
+    departments: namesOf(await departmentsOf(tx, id)),
+  }
+  await recordAdded(tx, actor, userTable, { ...person, id }, { after })
   return id
 }
 
@@ -88,13 +75,10 @@ export async function refuseSimplePassword(db: Queryable, password: string): Pro
 
 /** Gives a user another password and ends all their logins; the log tells only that it happened. */
 export async function setPassword(tx: Tx, actor: Actor, user: UserKey, password: string): Promise<void> {
-  await savePassword(tx, user.id, await storedPassword(tx, password))
+  await updateRow(tx, userTable, user.id, await storedPassword(tx, password))
   await endSessionsOf(tx, user.id)
   await recordChange(tx, actor, {
-    entity: USER_ENTITY,
-    entityId: user.id,
-    topic: String(user.companyId),
-    subject: user.realName,
+    ...aboutUser(user),
     action: 'update',
     before: { password: '(old)' },
     after: { password: '(new)' },
@@ -102,14 +86,9 @@ export async function setPassword(tx: Tx, actor: Actor, user: UserKey, password:
 }
 
 export async function setMobile(tx: Tx, actor: Actor, user: UserKey, mobile: string): Promise<void> {
-  await saveMobile(tx, user.id, mobile).catch((error: unknown) => {
-    throw explainTaken(error, { userName: '', mobile, email: '' })
-  })
+  await updateRow(tx, userTable, user.id, { mobile }).catch(taken({ userName: '', mobile, email: '' }))
   await recordChange(tx, actor, {
-    entity: USER_ENTITY,
-    entityId: user.id,
-    topic: String(user.companyId),
-    subject: user.realName,
+    ...aboutUser(user),
     action: 'update',
     before: { mobile: user.mobile },
     after: { mobile },

@@ -1,6 +1,7 @@
 import { id, requiredText, textOrEmpty } from '@visa/contract/fields'
 import { ID_CARD_TYPE, maskDocument } from '@visa/contract/org/user-identity'
-import { PERSON_FIELDS, UserQuery, expiresAfterBirth, type UserSave } from '@visa/contract/org/user-manage'
+import { PERSON_FIELDS } from '@visa/contract/org/user'
+import { UserQuery, expiresAfterBirth, type UserSave } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import * as z from 'zod/mini'

@@ -33,6 +33,7 @@ export async function endOwnSession(tx: Tx, actor: Actor, userId: number, id: st
     entityId: id.slice(0, SHORT_ID),
     topic: String(userId),
     subject: actor.name,
+    companies: [],
     action: 'delete',
     before: ended,
     after: null,

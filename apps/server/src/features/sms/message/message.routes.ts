@@ -33,8 +33,8 @@ const templateRoutes = (db: Db): Route[] => [
   templates.onWrite(smsTemplateSave)(async (tx, { actor, now }, { body }) => ({
     version: await saveTemplate(tx, actor, body, now),
   })),
-  templates.on(smsTemplateLog)((_, { query }) =>
-    pageLog(db, [SMS_TEMPLATE_ENTITY], query.messageType, query),
+  templates.on(smsTemplateLog)(({ viewer }, { query }) =>
+    pageLog(db, viewer, [SMS_TEMPLATE_ENTITY], { ...query, topic: query.messageType }),
   ),
 ]
 

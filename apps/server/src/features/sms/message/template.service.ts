@@ -44,6 +44,7 @@ export async function saveTemplate(
     entityId: held.id,
     topic: draft.messageType,
     subject: draft.name,
+    companies: [],
     action: 'update',
     before: logged(before),
     after: logged(draft),

@@ -25,6 +25,7 @@ export async function addBill(tx: Tx, actor: Actor, draft: SupplyBillDraft): Pro
     entityId: id,
     topic: String(id),
     subject: draft.billNo,
+    companies: [draft.supplierCompanyId, draft.buyerCompanyId],
     action: 'add',
     before: null,
     after: { ...draft },

@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { text } from '@visa/contract/fields'
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { SYSTEM_ACTOR } from '../access/actor.ts'
+import { companyTable } from '../features/org/company/company.table.ts'
+import { dictTypeTable } from '../features/dict/dict-type/dict-type.table.ts'
+import { tagTable } from '../features/org/company-tag/company-tag.table.ts'
+import { demoDb } from '../testing/migrated-db.ts'
+import { plain } from './column.ts'
+import { addRow, changeRow } from './logged-rows.ts'
+import type { Db } from './pool.ts'
+import { rows, sql, type Queryable } from './sql.ts'
+import { selectOf, table, type Table } from './table.ts'
+import { findRow, insertRow, insertRows, lockRows, updateRow } from './table-rows.ts'
+
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && 'columns' in value && 'inserted' in value
+
+/** Every description there is: nobody has to remember to have a new one checked. */
+async function allTables(): Promise<Table[]> {
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.table.ts'))
+  const modules = await Promise.all(files.map((name) => import(`${folder}${name}`) as Promise<object>))
+  return modules.flatMap((each) => Object.values(each).filter(isTable))
+}
+
+interface Stored {
+  name: string
+  needed: boolean
+}
+
+const storedColumns = (db: Queryable, name: string): Promise<Stored[]> =>
+  rows(
+    db,
+    sql`select column_name as name,
+          is_nullable = 'NO' and column_default is null and is_identity = 'NO' as needed
+        from information_schema.columns where table_schema = 'public' and table_name = ${name}`,
+  )
+
+/** What a description says and the database does not, or the other way round. */
+async function faultsOf(db: Queryable, described: Table): Promise<string[]> {
+  const stored = await storedColumns(db, described.name)
+  const all = new Map([...described.columns, ...described.secrets])
+  const known = new Set(stored.map(({ name }) => name))
+  const given = new Set(described.inserted.flatMap((field) => all.get(field)?.names ?? []))
+  const said = [...all].flatMap(([field, { names }]) => names.map((name) => ({ field, name })))
+  return [
+    ...said
+      .filter(({ name }) => !known.has(name))
+      .map(({ field, name }) => `${described.name}: ${field} is kept in ${name}, which is not there`),
+    ...stored
+      .filter(({ name, needed }) => needed && !given.has(name))
+      .map(({ name }) => `${described.name}: no new row gives ${name}, which has no default`),
+  ]
+}
+
+const about = () => ({ subject: '', companies: [] })
+
+describe('descriptions of tables', () => {
+  test('every one fits the migrated structure', async () => {
+    const db = await demoDb()
+    const tables = await allTables()
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['company', 'company_tag', 'dict_type', 'dict_data', 'app_user']),
+    )
+    const faults = await Promise.all(tables.map((each) => faultsOf(db, each)))
+    expect(faults.flat()).toEqual([])
+  })
+
+  test('a wrong column, one that is missing and one that nobody fills are told by name', async () => {
+    const db = await demoDb()
+    const wrong = table('company_tag', {
+      fields: { name: text(20), colour: text(9) },
+      columns: { name: plain('title') },
+      about,
+    })
+    expect(await faultsOf(db, wrong)).toEqual([
+      'company_tag: name is kept in title, which is not there',
+      'company_tag: colour is kept in colour, which is not there',
+      'company_tag: no new row gives name, which has no default',
+      'company_tag: no new row gives color, which has no default',
+    ])
+    expect(await faultsOf(db, table('no_such_table', { fields: { name: text(9) }, about }))).toHaveLength(4)
+  })
+})
+
+const draft = { name: '新标签', color: 'blue', sortNo: 3, remark: '' } as const
+
+const inTx = <T>(db: Db, work: Parameters<typeof db.tx<T>>[0]): Promise<T> => db.tx(work)
+
+describe('rows', () => {
+  test('are inserted, read, updated in part and locked in id order', async () => {
+    const db = await demoDb()
+    const [one, other] = await inTx(db, async (tx) => [
+      await insertRow(tx, tagTable, draft),
+      ...(await insertRows(tx, tagTable, [{ ...draft, name: '另一个' }])),
+    ])
+    if (one === undefined || other === undefined) throw new Error('two were added')
+    await inTx(db, (tx) => updateRow(tx, tagTable, one, { sortNo: 9 }))
+    const row = await findRow(db, tagTable, one)
+    expect(row).toMatchObject({ ...draft, id: one, sortNo: 9 })
+    expect(row?.updateTime).not.toBe(row?.createTime)
+    const held = await inTx(db, (tx) => lockRows(tx, tagTable, [other, one]))
+    expect(held.map(({ id }) => id)).toEqual([one, other])
+  })
+
+  test('statements keep their text whatever the order in which values are given', async () => {
+    const db = await demoDb()
+    const texts: string[] = []
+    const heard: Queryable = {
+      query: (statement) => {
+        texts.push(statement.text)
+        return db.query(statement)
+      },
+    }
+    const tx = { ...heard, vault: db.vault, transaction: true as const }
+    await insertRow(tx, tagTable, draft)
+    const { name: _name, ...rest } = draft
+    await insertRow(tx, tagTable, { ...rest, name: '反序' })
+    expect(new Set(texts).size).toBe(1)
+    expect(selectOf(tagTable, undefined, 't').text).toBe(selectOf(tagTable, undefined, 't').text)
+  })
+
+  test('a field in two columns, and one that is told in another way', async () => {
+    const db = await demoDb()
+    const [first] = await rows<{ id: number }>(db, sql`select id from company order by id limit 1`)
+    const id = first?.id ?? 0
+    const logo = [{ storageName: 'a/b.png', fileName: '标志.png', fileIndex: 0 }]
+    await inTx(db, async (tx) => {
+      const [before] = await lockRows(tx, companyTable, [id])
+      if (before === undefined) throw new Error('the demo data has companies')
+      expect(before.logo).toEqual([])
+      expect(await changeRow(tx, SYSTEM_ACTOR, companyTable, before, { logo })).toBe(true)
+      expect(await changeRow(tx, SYSTEM_ACTOR, companyTable, { ...before, logo }, { logo })).toBe(false)
+    })
+    expect((await findRow(db, companyTable, id))?.logo).toEqual(logo)
+    expect(
+      await rows(
+        db,
+        sql`select changes, record_company_ids as companies from change_log order by id desc limit 1`,
+      ),
+    ).toEqual([{ changes: [{ field: 'logo', from: '', to: '标志.png' }], companies: [id] }])
+  })
+
+  test('what the program gives is written and not told', async () => {
+    const db = await demoDb()
+    const values = { type: 'TOLD', name: '说', ename: '', remark: '', builtIn: true }
+    const id = await inTx(db, (tx) => addRow(tx, SYSTEM_ACTOR, dictTypeTable, values))
+    expect(await findRow(db, dictTypeTable, id)).toMatchObject({ builtIn: true, valid: 1 })
+    const [entry] = await rows<{ changes: { field: string }[] }>(
+      db,
+      sql`select changes from change_log order by id desc limit 1`,
+    )
+    expect(entry?.changes.map(({ field }) => field)).toEqual(['type', 'name', 'ename', 'remark'])
+  })
+})
+
+test('what is secret is written and never selected', () => {
+  const accounts = table('app_user', {
+    fields: { userName: text(9) },
+    secret: { passwordHash: z.string() },
+    about,
+  })
+  expect(selectOf(accounts).text).not.toContain('password')
+  expect(accounts.inserted).toEqual(['userName', 'passwordHash'])
+})

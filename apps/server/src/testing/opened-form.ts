@@ -1,0 +1,46 @@
+import type { Endpoint } from '@visa/contract/endpoint'
+import { instant } from '../db/instant.ts'
+import { first, identifier, sql, type Queryable } from '../db/sql.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Which table the forms of a call change. */
+const TABLES: readonly (readonly [path: string, table: string])[] = [
+  ['/api/companyTag', 'company_tag'],
+  ['/api/company/', 'company'],
+  ['/api/department/', 'department'],
+  ['/api/dict/', 'dict_data'],
+  ['/api/dictDistrict/', 'district'],
+  ['/api/dictType/', 'dict_type'],
+  ['/api/quartz/', 'quartz_task'],
+  ['/api/resource/insertPowerByCompanyIds', 'app_role'],
+  ['/api/resource/', 'resource'],
+  ['/api/role/', 'app_role'],
+  ['/api/sys/notice/', 'notice'],
+  ['/api/user/', 'app_user'],
+]
+
+const idOf = ({ id, roleIds }: Body): unknown =>
+  id ?? (Array.isArray(roleIds) && roleIds.length === 1 ? roleIds[0] : undefined)
+
+/**
+ * The request of a form that was opened just now: with the `seen` of the record as it is. A test about what was seen
+ * gives it, or gives undefined, itself.
+ */
+export async function asOpenedNow(
+  db: Queryable,
+  { path, body: schema }: Endpoint,
+  body: Body,
+): Promise<Body> {
+  const shape: unknown = schema !== undefined && 'shape' in schema ? schema.shape : {}
+  const asked = typeof shape === 'object' && shape !== null && 'seen' in shape
+  const table = TABLES.find(([begin]) => path.startsWith(begin))?.[1]
+  const id = idOf(body)
+  if (!asked || 'seen' in body || table === undefined || id === undefined) return body
+  const row = await first<{ seen: string }>(
+    db,
+    sql`select ${instant('updated_at')} as seen from ${identifier(table)} where id::text = ${String(id)}`,
+  )
+  // Of what is not there nothing was seen, and a form of it would say so.
+  return { ...body, seen: row?.seen ?? '2000-01-01T00:00:00Z' }
+}
