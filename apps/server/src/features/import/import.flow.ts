@@ -8,7 +8,11 @@ import { lockImport, type HeldImport } from './import.repo.ts'
 
 export const IMPORT_ENTITY = 'import_task'
 
-/** Nobody moves an import by hand: it is read once, by its run. */
+/** The record that holds what was sent to an import and what it answered. */
+export const importRecord = (id: number): FileRecord => ({ entity: IMPORT_ENTITY, entityId: id })
+
+/** Nobody moves an import type { FileRecord } from '../file/stored/file-record.ts'
+import by hand: it is read once, by its run. */
 export const importFlow: Flow<
   StateOf<typeof IMPORT_MACHINE>,
   OperationOf<typeof IMPORT_MACHINE>,

@@ -7,19 +7,18 @@ import { picked } from '@visa/contract/shape'
 import { referenceViolation } from '../../../db/errors.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit } from '../../../http/route.ts'
 import { reaches, reachesAll } from '../../../access/scope.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { keepFiles, releaseFiles, type FileReader } from '../../file/stored/stored.service.ts'
+import type { FileReader } from '../../file/stored/reading.service.ts'
+import { keepFiles, releaseFiles } from '../../file/stored/stored.service.ts'
 import { lockCompanies, type CompanyFields, type LockedCompany } from './company.repo.ts'
 import { COMPANY_ENTITY, addCompany, changeCompany, newCompanyCode } from './company.service.ts'
 import {
   countDependents,
   deleteCompany,
-  hasLogo,
   isInNotices,
   readAdded,
   readBeside,
@@ -210,6 +209,6 @@ export async function removeCompany(tx: Tx, editor: Editor, id: number): Promise
   })
 }
 
-/** A company's people see its logo, whoever uploaded it. */
-export const readsOwnLogo: FileReader = (db: Queryable, viewer, { storageName }) =>
-  hasLogo(db, viewer.companyId, storageName)
+/** A company's people see its logo, and so does whoever reaches it. */
+export const companyFileReader: FileReader = async (_, { viewer }, ids) =>
+  ids.filter((id) => reaches(viewer, { company: Number(id) }))

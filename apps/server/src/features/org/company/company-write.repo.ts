@@ -110,14 +110,10 @@ export const peopleOfCompany = async (db: Queryable, companyId: number): Promise
 
 /** Fails with a reference violation while anything points at it. */
 export async function deleteCompany(tx: Tx, id: number): Promise<void> {
-  await affected(tx, sql`delete from company_file_usage where company_id = ${id} and files = 0 and bytes = 0`)
-  await affected(tx, sql`delete from company where id = ${id}`)
-}
-
-export async function hasLogo(db: Queryable, companyId: number, storageName: string): Promise<boolean> {
-  const found = await first(
-    db,
-    sql`select 1 as found from company where id = ${companyId} and logo = ${storageName}`,
+  await affected(
+    tx,
+    sql`delete from company_file_usage where company_id = ${id} and files = 0 and bytes = 0
+      and reserved_bytes = 0`,
   )
-  return found !== undefined
+  await affected(tx, sql`delete from company where id = ${id}`)
 }

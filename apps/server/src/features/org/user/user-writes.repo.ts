@@ -3,7 +3,7 @@ import type { UserSave } from '@visa/contract/org/user-manage'
 import type { Tx } from '../../../db/pool.ts'
 import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import type { Reach } from '../../../access/scope.ts'
+import { withinScope, type Reach } from '../../../access/scope.ts'
 import { seenBy } from './user-manage.repo.ts'
 
 /** Somebody as stored, with the names of what they are assigned to. */
@@ -72,6 +72,20 @@ export async function touchUser(tx: Tx, id: number): Promise<void> {
 export async function saveIcon(tx: Tx, id: number, icon: string): Promise<void> {
   await affected(tx, sql`update app_user set icon = ${icon} where id = ${id}`)
 }
+
+/** Those of the people who are of a company within reach. */
+export const peopleInReach = async (
+  db: Queryable,
+  viewer: Reach,
+  ids: readonly string[],
+): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select id::text as id from app_user
+          where id = any(${ids}::bigint[]) and ${withinScope(viewer, { company: sql`company_id` })}`,
+    )
+  ).map(({ id }) => id)
 
 /** A picture as forms hold it. */
 export const iconOf = (db: Queryable, icon: string): Promise<Attachment[]> =>
