@@ -34,7 +34,9 @@ const namesColleagues = ({ endpoint: { path } }: Named): boolean =>
   NAMES_COLLEAGUES.some((pattern) => pattern.test(path))
 
 test('every exception stands for a call', () => {
-  const paths = namedIn(ENDPOINTS).filter(isPersons).map(({ endpoint }) => endpoint.path)
+  const paths = namedIn(ENDPOINTS)
+    .filter(isPersons)
+    .map(({ endpoint }) => endpoint.path)
   const idle = NAMES_COLLEAGUES.filter((pattern) => !paths.some((path) => pattern.test(path)))
   expect(idle).toEqual([])
 })

@@ -4,7 +4,7 @@ import { importStateMessages } from '@visa/messages/states/import-states'
 import type { MoveTask } from '../../jobs/task-run.ts'
 import { theProduct, type Flow } from '../../workflow/flow.ts'
 import { transition } from '../../workflow/transition.ts'
-import type { FileRecord } from '../file/stored/file-record.ts'
+import type { FileRecord } from '../file/stored/stored.service.ts'
 import { lockImport, type HeldImport } from './import.repo.ts'
 
 export const IMPORT_ENTITY = 'import_task'

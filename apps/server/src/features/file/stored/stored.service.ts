@@ -24,6 +24,8 @@ const DAY_MS = 86_400_000
 /** Files that no record holds are gone a day later. */
 export const temporaryUntil = (now: Date): Date => new Date(now.getTime() + DAY_MS)
 
+export type { FileRecord } from './file-record.ts'
+
 /** A file to be entered into the books. */
 export type NewFile = NewStoredFile
 

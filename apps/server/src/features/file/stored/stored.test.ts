@@ -17,7 +17,6 @@ import { sweepFilesJob, sweepOrphansJob } from './stored.task.ts'
 
 let server: TestApp
 let agent: Client
-let admin: Client
 let now = new Date('2026-03-01T04:00:00Z')
 const DAY = 86_400_000
 
@@ -25,7 +24,6 @@ beforeAll(async () => {
   server = await startTestApp({ now: () => now })
   await newPerson(server, { company: 'AGENT-YX', userName: 'agent_boss' })
   agent = await server.as('agent')
-  admin = await server.as('admin')
 })
 
 afterAll(() => server.close())
@@ -34,7 +32,6 @@ afterAll(() => server.close())
 const later = async (ms: number): Promise<void> => {
   now = new Date(now.getTime() + ms)
   agent = await server.as('agent')
-  admin = await server.as('admin')
 }
 
 const upload = async (client: Client, name = '护照.png', content = randomPng()): Promise<string> => {

@@ -1,6 +1,6 @@
 import { MB } from '@visa/contract/files/limits'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 /** What hangs on a company. */
 export interface Dependents {

@@ -1,9 +1,8 @@
 import type { Attachment } from '@visa/contract/files/file'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { FileRecord } from '../../file/stored/file-record.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
-import { keepFiles, releaseFiles } from '../../file/stored/stored.service.ts'
+import { keepFiles, releaseFiles, type FileRecord } from '../../file/stored/stored.service.ts'
 import { peopleInReach, saveIcon } from './user-writes.repo.ts'
 
 const recordOf = (id: number): FileRecord => ({ entity: 'user', entityId: String(id) })
