@@ -73,7 +73,7 @@ async function serve(url, filesDir) {
     moreRoutes: routes,
   })
   await bus.start()
-  console.log(`open ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
+  process.send(await app.listen({ host: '127.0.0.1', port: 0 }))
 }
 
 const [url, filesDir] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 // Two tables as orders will be, one of 10,000 and one of 1,000,000 rows, and people who see different parts of them.
 import pg from 'pg'
 
-export const TABLES = { small: 10_000, large: 1_000_000 }
+const TABLES = { small: 10_000, large: 1_000_000 }
 
 const COMPANIES = 100
 /** Of each company; together they own all rows evenly, so that each has 0.01 % of them. */

@@ -7,6 +7,7 @@ const SERVER_TOP = new Set([
   'app.ts',
   'routes.ts',
   'tasks.ts',
+  'file-readers.ts',
   'sheet-kinds.ts',
   'greeting.ts',
 ])

@@ -14,6 +14,7 @@ import type { ParamDefaults, Params } from './features/org/system-param/params.s
 import { addMapProtocol } from './features/map/map.protocol.ts'
 import { spellMenu } from './features/session/personal/personal.service.ts'
 import { addSmsReports } from './features/sms/message/report.callback.ts'
+import { uploadQuota } from './features/file/stored/quota.service.ts'
 import { addUploadCallback } from './features/file/upload/callback-route.ts'
 import { addSmsStandIn } from './features/sms/message/stand-in-page.ts'
 import type { FileStore } from './files/object-store.ts'
@@ -198,7 +199,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSmsStandIn(app, db, deps.sms)
   addSmsReports(app, { db, agreedToken: () => params.get('sms.reportToken'), now })
   addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
-  await addOwnStore(app, { files, now })
+  const quota = uploadQuota({ db, quotaBytes: config.fileQuotaBytes })
+  await addOwnStore(app, { files, quota, now })
   addOperations(app, { db, metrics, stopping })
   await addWebApp(app, deps.webFolder ?? WEB_FOLDER, {
     frames: framedSites(logins),

@@ -14,10 +14,8 @@ import { exportRoutes } from './features/export/export.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
-import type { FileReader } from './features/file/stored/stored.service.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { companyManageRoutes } from './features/org/company/company-manage.routes.ts'
-import { readsOwnLogo } from './features/org/company/company-manage.service.ts'
 import { companyRoutes } from './features/org/company/company.routes.ts'
 import { systemParamRoutes } from './features/org/system-param/system-param.routes.ts'
 import type { Params } from './features/org/system-param/params.service.ts'
@@ -26,7 +24,6 @@ import { departmentRoutes } from './features/org/department/department.routes.ts
 import { registrationRoutes } from './features/org/registration/registration.routes.ts'
 import { resourceRoutes } from './features/org/resource/resource.routes.ts'
 import { roleRoutes } from './features/org/role/role.routes.ts'
-import { readsColleaguesIcon } from './features/org/user/user-icon.service.ts'
 import { userRoutes } from './features/org/user/user.routes.ts'
 import { quartzRoutes } from './features/quartz/quartz.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -40,6 +37,7 @@ import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
+import { FILE_READERS } from './file-readers.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
@@ -57,9 +55,6 @@ interface RouteDeps {
   files: FileStore
   maps: MapService | undefined
 }
-
-/** Whom features let read files of other companies than their own. */
-const FILE_READERS: readonly FileReader[] = [readsColleaguesIcon, readsOwnLogo]
 
 /** Every route of the product. */
 export const allRoutes = ({ db, sessions, config, params, logins, sms, files, maps }: RouteDeps): Route[] => [
@@ -79,7 +74,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...searchRoutes(db),
   ...authorityRoutes(db),
   ...draftRoutes(db),
-  ...storedRoutes(db, files, FILE_READERS),
+  ...storedRoutes(db, { files, readers: FILE_READERS, quotaBytes: config.fileQuotaBytes }),
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import fc from 'fast-check'
@@ -56,7 +57,8 @@ const KINDS: readonly Omit<Company, 'head'>[] = [
 /** Two head offices of each kind, the first with two branches. */
 const COMPANIES: readonly Company[] = KINDS.flatMap((kind, index) => {
   const head = index * SIZE
-  return [undefined, undefined, head, head].map((of) => ({ ...kind, head: of }))
+  const { identityCode, isCentre } = kind
+  return [undefined, undefined, head, head].map((of) => ({ identityCode, isCentre, head: of }))
 })
 
 /** Mostly companies of one kind, so that rows and people meet often enough to tell something. */
@@ -117,66 +119,82 @@ function sees({ companies, people }: World, viewer: Person, row: Row, self: numb
   )
 }
 
-const insertedIds = async (db: Db, statement: Sql): Promise<number[]> =>
+const idsOf = async (db: Db, statement: Sql): Promise<number[]> =>
   (await rows<{ id: number }>(db, statement)).map(({ id }) => id)
 
-async function build(db: Db, { companies, people, rows: parties }: World, round: number) {
-  const companyIds: number[] = []
-  for (const [index, { identityCode, isCentre, head }] of companies.entries()) {
-    const code = `R${round}-${index}`
-    const parent = head === undefined ? null : companyIds[head]
-    const [id] = await insertedIds(
-      db,
-      sql`insert into company (company_code, company_name, short_name, identity_code, is_centre, parent_id, level, audit_status)
-          values (${code}, ${code}, ${code}, ${identityCode}, ${isCentre}, ${parent}, ${parent === null ? 1 : 2}, 1) returning id`,
-    )
-    companyIds.push(id ?? 0)
-  }
-  const personIds: number[] = []
-  for (const [index, { company, scope, departments }] of people.entries()) {
-    const companyId = companyIds[company]
-    const name = `r${round}p${index}`
-    const [id = 0] = await insertedIds(
-      db,
-      sql`insert into app_user (company_id, user_name, real_name, password_hash)
-          values (${companyId}, ${name}, ${name}, 'x') returning id`,
-    )
-    personIds.push(id)
-    await db.query(sql`
-      with made as (insert into app_role (company_id, role_name, data_scope) values (${companyId}, ${name}, ${scope}) returning id)
-      insert into user_role (user_id, role_id) select ${id}, id from made`)
-    for (const department of departments) {
-      await db.query(sql`
-        insert into user_department (user_id, department_id)
-        select ${id}, ${await departmentOf(db, companyId ?? 0, department)}`)
-    }
-  }
-  const rowIds: number[] = []
-  const keyOf = (keys: readonly number[], index: number | null): number | null =>
-    index === null ? null : (keys[index] ?? null)
-  for (const row of parties) {
-    const [id] = await insertedIds(
-      db,
-      sql`insert into party_row (customer_id, platform_id, agent_id, accept_org_id, centre_id, owner_id, handler_id)
-          values (${keyOf(companyIds, row.customer)}, ${keyOf(companyIds, row.platform)}, ${keyOf(companyIds, row.agent)},
-            ${keyOf(companyIds, row.acceptOrg)}, ${keyOf(companyIds, row.centre)}, ${keyOf(personIds, row.owner)},
-            ${keyOf(personIds, row.handler)}) returning id`,
-    )
-    rowIds.push(id ?? 0)
-  }
-  return { personIds, rowIds }
+interface Ground {
+  companyIds: readonly number[]
+  /** Of each company. */
+  departmentIds: readonly (readonly number[])[]
 }
 
-/** Department n of a company, with those above it. */
-async function departmentOf(db: Db, companyId: number, n: number): Promise<number> {
-  const parent = n === 0 ? null : await departmentOf(db, companyId, n - 1)
-  const { id } = await one<{ id: number }>(
-    db,
-    sql`insert into department (company_id, department_code, department_name, parent_id)
-        values (${companyId}, ${`D${n}`}, ${`D${n}`}, ${parent})
-        on conflict (company_id, department_code) do update set parent_id = excluded.parent_id returning id`,
+/** The companies with their departments, which are the same in every world. */
+async function layGround(db: Db): Promise<Ground> {
+  const companyIds: number[] = []
+  for (const [index, { identityCode, isCentre, head }] of COMPANIES.entries()) {
+    const [parent, code] = [head === undefined ? null : companyIds[head], `GROUND${index}`]
+    const { id } = await one<{ id: number }>(
+      db,
+      sql`insert into company (company_code, company_name, short_name, identity_code, is_centre, parent_id, level,
+            audit_status)
+          values (${code}, ${code}, ${code}, ${identityCode}, ${isCentre}, ${parent}, ${parent === null ? 1 : 2}, 1)
+          returning id`,
+    )
+    companyIds.push(id)
+  }
+  for (let level = 0; level < DEPARTMENTS; level += 1) {
+    await db.query(sql`
+      insert into department (company_id, department_code, department_name, parent_id)
+      select c, ${`D${level}`}, ${`D${level}`},
+        (select id from department d where d.company_id = c and department_code = ${`D${level - 1}`})
+      from unnest(${companyIds}::bigint[]) c`)
+  }
+  const departmentIds = await Promise.all(
+    companyIds.map((id) =>
+      idsOf(db, sql`select id from department where company_id = ${id} order by department_code`),
+    ),
   )
-  return id
+  return { companyIds, departmentIds }
+}
+
+/** People and rows of one world. */
+async function populate(db: Db, { companyIds, departmentIds }: Ground, { people, rows: parties }: World) {
+  const companies = people.map(({ company }) => companyIds[company])
+  const names = people.map(() => randomUUID())
+  const personIds = await idsOf(
+    db,
+    sql`insert into app_user (company_id, user_name, real_name, password_hash)
+        select c, n, n, 'x' from unnest(${companies}::bigint[], ${names}::text[]) with ordinality as p (c, n, place)
+        order by place returning id`,
+  )
+  await db.query(sql`
+    with made as (
+      insert into app_role (company_id, role_name, data_scope)
+      select c, n, s from unnest(${companies}::bigint[], ${names}::text[], ${people.map(({ scope }) => scope)}::smallint[])
+        as p (c, n, s)
+      returning id, role_name
+    )
+    insert into user_role (user_id, role_id)
+    select u.id, made.id from made join app_user u on u.user_name = made.role_name`)
+  const assigned = people.flatMap(({ company, departments }, index) =>
+    departments.map((department) => [personIds[index], departmentIds[company]?.[department]]),
+  )
+  await db.query(sql`
+    insert into user_department (user_id, department_id)
+    select * from unnest(${assigned.map(([id]) => id)}::bigint[], ${assigned.map(([, id]) => id)}::bigint[])`)
+  const keys = (of: readonly number[], field: keyof Row): (number | null)[] =>
+    parties.map((row) => of[row[field] ?? -1] ?? null)
+  const rowIds = await idsOf(
+    db,
+    sql`insert into party_row (customer_id, platform_id, agent_id, accept_org_id, centre_id, owner_id, handler_id)
+        select a, b, c, d, e, f, g from unnest(${keys(companyIds, 'customer')}::bigint[],
+          ${keys(companyIds, 'platform')}::bigint[], ${keys(companyIds, 'agent')}::bigint[],
+          ${keys(companyIds, 'acceptOrg')}::bigint[], ${keys(companyIds, 'centre')}::bigint[],
+          ${keys(personIds, 'owner')}::bigint[], ${keys(personIds, 'handler')}::bigint[])
+          with ordinality as p (a, b, c, d, e, f, g, place)
+        order by place returning id`,
+  )
+  return { personIds, rowIds }
 }
 
 const COLUMNS: RowOf<Sql> = {
@@ -225,11 +243,10 @@ test('query, judgement in memory and a naive model see the same rows, whoever lo
   await db.query(sql`
     create table party_row (id bigint generated always as identity primary key, customer_id bigint, platform_id bigint,
       agent_id bigint, accept_org_id bigint, centre_id bigint, owner_id bigint, handler_id bigint)`)
-  let round = 0
+  const ground = await layGround(db)
   await fc.assert(
     fc.asyncProperty(world, async (made) => {
-      round += 1
-      const { personIds, rowIds } = await build(db, made, round)
+      const { personIds, rowIds } = await populate(db, ground, made)
       const stored = await rows<Stored>(
         db,
         sql`select id, customer_id as customer, platform_id as platform, agent_id as agent, accept_org_id as "acceptOrg",
@@ -238,7 +255,7 @@ test('query, judgement in memory and a naive model see the same rows, whoever lo
       )
       for (const [self, person] of made.people.entries()) {
         const viewer = await viewerOf(db, personIds[self] ?? 0)
-        const queried = await insertedIds(
+        const queried = await idsOf(
           db,
           sql`select id from party_row where id = any(${rowIds}::bigint[]) and ${withinScope(viewer, COLUMNS)} order by id`,
         )
@@ -258,17 +275,20 @@ test('query, judgement in memory and a naive model see the same rows, whoever lo
   )
 })
 
-test('a side that a row does not name sees none of it; the own company and a person decide where there is one party', async () => {
-  const db = await demoDb()
-  const { personIds } = await build(
-    db,
-    { companies: COMPANIES, people: [{ company: 8, scope: DATA_SCOPE.OWN, departments: [] }], rows: [] },
-    1,
-  )
-  const viewer = await viewerOf(db, personIds[0] ?? 0)
-  const { companyId, userId } = viewer
+test('a side that a row does not name sees none of it; the own company and a person decide where there is one party', () => {
+  const [companyId, userId] = [7, 8]
+  const viewer = {
+    companyId,
+    userId,
+    identityCode: IDENTITY.AGENT,
+    isCentre: false,
+    dataScope: DATA_SCOPE.OWN,
+    companyIds: [companyId],
+    ownerIds: [userId],
+  }
   expect(reaches(viewer, { parties: { acceptOrg: companyId }, owner: userId })).toBe(false)
   expect(withinScope(viewer, { parties: { centre: sql`a` }, owner: sql`b` }).text).toBe('false')
+  expect(withinScope(viewer, { parties: { agent: sql`a` }, owner: sql`b` }).text).toBe('(a = $1 and b = $2)')
   expect(reaches(viewer, { company: companyId })).toBe(true)
   expect(reaches(viewer, { company: companyId, owner: userId })).toBe(true)
   expect(reaches(viewer, { company: companyId, owner: userId + 1 })).toBe(false)

@@ -10,7 +10,7 @@ export type Reach = Pick<
 >
 
 /** The sides from which companies look at a row that belongs to several of them. */
-export type Side = 'customer' | 'platform' | 'agent' | 'acceptOrg' | 'centre'
+type Side = 'customer' | 'platform' | 'agent' | 'acceptOrg' | 'centre'
 
 /** A company that a row belongs to, and the person who made it or answers for it there; without one, all of its people reach it. */
 interface Party<Key> {

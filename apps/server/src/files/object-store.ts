@@ -70,6 +70,13 @@ export interface StoreFront {
   readonly sites: readonly string[]
 }
 
+/** Whether there is room for an upload; asked before any of its bytes are taken. */
+export interface UploadQuota {
+  /** Rejects with a Refusal where it does not fit; false: room was reserved under this name before. */
+  reserve(key: string, bytes: number, now: Date): Promise<boolean>
+  release(key: string): Promise<void>
+}
+
 export interface FileStore {
   objects: ObjectStore
   front: StoreFront

@@ -4,13 +4,16 @@ import { OSS_CALLBACK_PATH } from '@visa/contract/files/oss'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callbackBody, readOrder, signCallback, type CallbackOrder } from './callback.ts'
 import { isObjectKey } from './object-key.ts'
-import { ObjectExists, ObjectMissing, WrongLength, type FileStore } from './object-store.ts'
+import { ObjectExists, ObjectMissing, WrongLength, type FileStore, type UploadQuota } from './object-store.ts'
 import { OWN_BUCKET, OWN_KEY_ADDRESS, OWN_PLACE, OWN_ROOT, grantOf, readKey } from './own-front.ts'
+import { failure } from '../http/answer.ts'
+import { preferredLanguage } from '../http/language.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { answerWith } from './serve.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { readClaim, type Claim } from './v4.ts'
 
-/** Many uploads that end at one moment wait here, where it costs nothing, and not for a database connection. */
+/** Many uploads that begin or end at one moment wait here, where it costs nothing, and not for a database connection. */
 const REPORTS_AT_ONCE = 6
 
 const CLOCK_SKEW_MS = 15 * 60_000
@@ -95,11 +98,12 @@ const orderOf = (request: FastifyRequest): CallbackOrder | undefined => {
 
 interface OwnStoreDeps {
   files: FileStore
+  quota: UploadQuota
   now: () => Date
 }
 
 /** Lets browsers put and get objects on this server as they would with OSS; nothing where OSS itself is used. */
-export async function addOwnStore(app: FastifyInstance, { files, now }: OwnStoreDeps): Promise<void> {
+export async function addOwnStore(app: FastifyInstance, { files, quota, now }: OwnStoreDeps): Promise<void> {
   const { objects, keys, own } = files
   if (!own) return
   const limited = concurrencyLimit(REPORTS_AT_ONCE)
@@ -148,7 +152,13 @@ export async function addOwnStore(app: FastifyInstance, { files, now }: OwnStore
     await mayPut(request, key)
     const size = lengthOf(request)
     const order = orderOf(request)
-    await objects.put(key, (request.body as Readable | undefined) ?? Readable.from([]), size)
+    const reserved = await limited(() => quota.reserve(key, size, now()))
+    try {
+      await objects.put(key, (request.body as Readable | undefined) ?? Readable.from([]), size)
+    } catch (error) {
+      if (reserved) await quota.release(key)
+      throw error
+    }
     if (order === undefined) return reply.code(200).send()
     const answer = await limited(() => tell(request, order, key, size))
     return reply.code(answer.statusCode).type('application/json; charset=utf-8').send(answer.body)
@@ -170,12 +180,18 @@ export async function addOwnStore(app: FastifyInstance, { files, now }: OwnStore
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', (_, content, done) => done(null, content))
     room.setErrorHandler(async (error, request, reply) => {
+      // What is left of an unread body must not be taken for the next request.
+      if (request.method === 'PUT') reply.header('connection', 'close')
+      if (error instanceof Refusal) {
+        // In words, like the answer to a report: that is what uploaders read.
+        const envelope = failure(error, preferredLanguage(request.headers['accept-language']), request.log)
+        request.answerCode = envelope.code
+        return reply.code(200).type('application/json; charset=utf-8').send(envelope)
+      }
       const fault = faultOf(error)
       if (fault === undefined) request.log.error({ err: error }, 'the file store failed')
       const code = fault ?? 'InternalError'
       reply.code(fault === undefined ? 500 : STATUS[fault]).type('application/xml; charset=utf-8')
-      // What is left of an unread body must not be taken for the next request.
-      if (request.method === 'PUT') reply.header('connection', 'close')
       return reply.send(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`)
     })
     room.put(`${OWN_ROOT}/*`, { bodyLimit: MAX_OBJECT_BYTES }, put)

@@ -18,6 +18,23 @@ export type RecordKind =
   | 'sms'
   | 'log'
 
+/** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
+export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
+  company: 'company',
+  department: 'company',
+  role: 'company',
+  notice: 'company',
+  bill: 'company',
+  user: 'person',
+  export: 'person',
+  import: 'person',
+  file: 'person',
+  session: 'person',
+  binding: 'person',
+  sms: 'person',
+  log: 'person',
+}
+
 /** Of each kind the key that calls name a record by. */
 export type RecordKeys = Readonly<Record<RecordKind, number | string>>
 
@@ -72,8 +89,8 @@ export async function seedRecords(
       insert into supply_bill (bill_no, kind, order_type, title, status, supplier_company_id, buyer_company_id)
       values (${mark}, 1, 'visa', ${mark}, 8, ${company}, ${company}) returning id as key`),
     sms: await key(sql`
-      insert into sms_message (message_type, mobile, content)
-      values ('test', (select mobile from app_user where id = ${user}), ${mark}) returning id as key`),
+      insert into sms_message (message_type, mobile, content, company_id, send_user_id)
+      values ('test', (select mobile from app_user where id = ${user}), ${mark}, ${company}, ${user}) returning id as key`),
     log: await key(sql`
       insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
       values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),

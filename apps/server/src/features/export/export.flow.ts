@@ -13,11 +13,14 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual, type Bilingual } from '../../sheets/bilingual.ts'
 import { theProduct, type Flow } from '../../workflow/flow.ts'
 import { transition } from '../../workflow/transition.ts'
-import { dropFiles } from '../file/stored/stored.service.ts'
+import { dropFiles, type FileRecord } from '../file/stored/stored.service.ts'
 import { lockTask, type HeldTask, type Reach } from './export.repo.ts'
 
 export const RUN_EXPORT = 'run_export'
 export const EXPORT_ENTITY = 'export_task'
+
+/** The record that holds the file of an export. */
+export const exportRecord = (id: number): FileRecord => ({ entity: EXPORT_ENTITY, entityId: id })
 
 export type ExportState = StateOf<typeof EXPORT_MACHINE>
 
@@ -61,8 +64,8 @@ export const exportFlow: Flow<ExportState, OperationOf<typeof EXPORT_MACHINE>, H
   effects: {
     retry: [(tx, { row }) => queueRun(tx, row.id)],
     remove: [
-      async (tx, { row: { storageName }, by }) => {
-        if (storageName !== null) await dropFiles(tx, by.actor, [storageName], by.now)
+      async (tx, { row: { id, storageName }, by }) => {
+        if (storageName !== null) await dropFiles(tx, by.actor, [storageName], exportRecord(id), by.now)
       },
     ],
   },

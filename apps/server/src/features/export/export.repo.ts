@@ -78,6 +78,9 @@ const HELD_COLUMNS = sql`id, kind, title, status, owner_id as "ownerId", company
 export const findTask = (db: Queryable, reach: Reach, id: number): Promise<HeldTask | undefined> =>
   first(db, sql`select ${HELD_COLUMNS} from export_task where id = ${id} and ${within(reach)}`)
 
+export const findTasks = (db: Queryable, reach: Reach, ids: readonly number[]): Promise<HeldTask[]> =>
+  rows(db, sql`select ${HELD_COLUMNS} from export_task where id = any(${ids}::bigint[]) and ${within(reach)}`)
+
 /** Without a reach any: for the product itself. */
 export const lockTask = (tx: Tx, reach: Reach | undefined, id: number): Promise<HeldTask | undefined> => {
   const reached = reach === undefined ? undefined : within(reach)
@@ -147,12 +150,3 @@ export const taskToRun = (db: Queryable, id: number): Promise<RunnableTask> =>
           storage_name as "storageName"
         from export_task where id = ${id}`,
   )
-
-export const isDone = async (db: Queryable, id: number, storageName: string): Promise<boolean> =>
-  (
-    await one<{ done: boolean }>(
-      db,
-      sql`select exists (select from export_task where id = ${id} and status = ${TASK_STATUS.SUCCESS}
-            and storage_name = ${storageName}) as done`,
-    )
-  ).done

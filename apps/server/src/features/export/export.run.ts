@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { formatDate } from '@visa/contract/dates'
@@ -16,9 +15,11 @@ import { withFolder } from '../../files/temporary-folder.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { loadViewer, type Viewer } from '../../access/viewer.ts'
 import { endRun, performRun, writeRun, type Run } from '../../jobs/task-run.ts'
+import { putFiles } from '../file/stored/put-files.service.ts'
+import { releaseRoom } from '../file/stored/quota.service.ts'
 import { registerFiles } from '../file/stored/stored.service.ts'
-import { moveExport } from './export.flow.ts'
-import { isDone, taskToRun, type RunnableTask } from './export.repo.ts'
+import { exportRecord, moveExport } from './export.flow.ts'
+import { taskToRun, type RunnableTask } from './export.repo.ts'
 import { keptUntil, refuseUnlessAllowed, type Exporters } from './export.service.ts'
 
 export interface ExportDeps {
@@ -87,7 +88,7 @@ const fileNameOf = ({ kind, title, format, language }: RunnableTask, now: Date):
 /** Into the store and into the books; of a run that does not come to its end nothing stays in the store. */
 async function kept(
   db: Db,
-  { files: { objects }, quotaBytes }: ExportDeps,
+  { files, quotaBytes }: ExportDeps,
   { run, task, viewer, now, path, rows, signal }: Job & { path: string; rows: number },
 ): Promise<void> {
   const { ownerId, companyId, format } = task
@@ -95,29 +96,21 @@ async function kept(
   const fileName = fileNameOf(task, now)
   // Known beforehand, so that whoever comes after a crash can remove it.
   await writeRun(db, run, sql`storage_name = ${storageName}`)
-  try {
-    const { size } = await stat(path)
-    await objects.put(storageName, createReadStream(path, { signal }), size)
-    const head = await objects.head(storageName)
-    if (head === undefined) throw new Refusal('fileUploadFailed')
-    const expiresAt = await keptUntil(db, now)
-    const file = { storageName, fileName, ...head, mime: MIMES[format], ownerId, companyId, expiresAt }
-    await db.tx(async (tx) => {
-      await endRun(
-        tx,
-        run,
-        'succeed',
-        sql`finished_at = clock_timestamp(), rows_done = ${rows}, rows_total = ${rows},
+  const expiresAt = await keptUntil(db, now)
+  const wanted = { path, storageName, fileName, mime: MIMES[format], ownerId, companyId, expiresAt }
+  await putFiles({ db, files, quotaBytes }, { now, signal }, [wanted], async (tx, stored) => {
+    const size = stored[0]?.size ?? 0
+    await endRun(
+      tx,
+      run,
+      'succeed',
+      sql`finished_at = clock_timestamp(), rows_done = ${rows}, rows_total = ${rows},
           file_name = ${fileName}, file_size = ${size}, expires_at = ${expiresAt},
           data_scope = ${viewer.dataScope}, error = null`,
-      )
-      await registerFiles(tx, actorOf(viewer, '', `export ${run.id}`), [file], quotaBytes)
-    })
-  } catch (error) {
-    // A commit whose answer was lost may have been one: then the file belongs to it.
-    if (!(await isDone(db, run.id, storageName).catch(() => true))) await objects.delete(storageName)
-    throw error
-  }
+    )
+    const holder = exportRecord(run.id)
+    await registerFiles(tx, actorOf(viewer, '', `export ${run.id}`), stored, { quotaBytes, holder })
+  })
 }
 
 /** Does an export, unless it is over or a living run has it. */
@@ -127,7 +120,10 @@ export const runExport = (db: Db, deps: ExportDeps, id: number, now: Date): Prom
     { table: 'export_task', id, move: moveExport(id, now), tries: TRIES, gaveUp: 'exportFailed' },
     async (run, signal, progress) => {
       const task = await taskToRun(db, id)
-      if (task.storageName !== null) await deps.files.objects.delete(task.storageName)
+      if (task.storageName !== null) {
+        await deps.files.objects.delete(task.storageName)
+        await releaseRoom(db, [task.storageName])
+      }
       const viewer = await ownerOf(db, task)
       refuseUnlessAllowed(viewer, deps.exporters[task.kind])
       const job = { run, task, viewer, now, signal, progress }

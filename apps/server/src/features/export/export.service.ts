@@ -22,9 +22,17 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Exporter } from '../../sheets/exporter.ts'
 import { getParam } from '../org/system-param/system-param.service.ts'
 import { beginHistory, transition } from '../../workflow/transition.ts'
-import { downloadOf } from '../file/stored/stored.service.ts'
-import { EXPORT_ENTITY, exportFlow, queueRun, reachOf, subjectOf, type ExportState } from './export.flow.ts'
-import { countActive, findTask, insertTask, pageTasks, type HeldTask } from './export.repo.ts'
+import { downloadOf, type FileReader } from '../file/stored/reading.service.ts'
+import {
+  EXPORT_ENTITY,
+  exportFlow,
+  exportRecord,
+  queueRun,
+  reachOf,
+  subjectOf,
+  type ExportState,
+} from './export.flow.ts'
+import { countActive, findTask, findTasks, insertTask, pageTasks, type HeldTask } from './export.repo.ts'
 
 const DAY_MS = 86_400_000
 
@@ -135,14 +143,13 @@ export async function removeExport(tx: Tx, by: MemberVisit, { id, seenStatus: se
 const SAME_FOR_ALL: ReadonlySet<ExportKind> = new Set(['dictData'])
 
 /** A colleague's file has the colleague's rows: it is for those who reach all of them. */
-function refuseBeyondReach({ userId, dataScope }: Viewer, { kind, ownerId, madeWith }: HeldTask): void {
-  if (ownerId === userId || SAME_FOR_ALL.has(kind)) return
-  if (dataScope < DATA_SCOPE.COMPANY || dataScope < madeWith) {
-    throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
-  }
-}
+const reachesRows = ({ userId, dataScope }: Viewer, { kind, ownerId, madeWith }: HeldTask): boolean =>
+  ownerId === userId || SAME_FOR_ALL.has(kind) || (dataScope >= DATA_SCOPE.COMPANY && dataScope >= madeWith)
 
 /** Who may no longer see a list may no longer take a file of it, their own included. */
+const mayTake = (viewer: Viewer, exporter: Exporter, task: HeldTask): boolean =>
+  notAllowed(viewer, exporter) === undefined && reachesRows(viewer, task)
+
 export async function exportAddress(
   db: Db,
   { files, exporters }: { files: FileStore; exporters: Exporters },
@@ -151,8 +158,19 @@ export async function exportAddress(
 ): Promise<string> {
   const task = await findTask(db, reachOf(visit), id)
   if (task === undefined) throw new Refusal('recordGone')
-  refuseUnlessAllowed(visit.viewer, exporters[task.kind])
-  refuseBeyondReach(visit.viewer, task)
+  if (!mayTake(visit.viewer, exporters[task.kind], task)) {
+    throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+  }
   if (task.status !== TASK_STATUS.SUCCESS || task.storageName === null) throw new Refusal('exportNotDone')
-  return downloadOf(db, files, task.storageName, visit.now)
+  return downloadOf(db, files, exportRecord(id), task.storageName, visit.now)
 }
+
+/** A file of an export is for those who may download it there. */
+export const exportFileReader =
+  (exporters: Exporters): FileReader =>
+  async (db, visitor, ids) => {
+    const tasks = await findTasks(db, reachOf(visitor), ids.map(Number))
+    return tasks
+      .filter((task) => mayTake(visitor.viewer, exporters[task.kind], task))
+      .map(({ id }) => String(id))
+  }

@@ -4,9 +4,13 @@ import { importStateMessages } from '@visa/messages/states/import-states'
 import type { MoveTask } from '../../jobs/task-run.ts'
 import { theProduct, type Flow } from '../../workflow/flow.ts'
 import { transition } from '../../workflow/transition.ts'
+import type { FileRecord } from '../file/stored/stored.service.ts'
 import { lockImport, type HeldImport } from './import.repo.ts'
 
 export const IMPORT_ENTITY = 'import_task'
+
+/** The record that holds what was sent to an import and what it answered. */
+export const importRecord = (id: number): FileRecord => ({ entity: IMPORT_ENTITY, entityId: id })
 
 /** Nobody moves an import by hand: it is read once, by its run. */
 export const importFlow: Flow<

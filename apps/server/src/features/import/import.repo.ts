@@ -60,6 +60,20 @@ export const findImport = (
         from import_task where id = ${id} and owner_id = ${userId} and company_id = ${companyId}`,
   )
 
+/** Those of the imports that are one's own. */
+export const ownImports = async (
+  db: Queryable,
+  { userId, companyId }: Pick<Viewer, 'userId' | 'companyId'>,
+  ids: readonly string[],
+): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select id::text as id from import_task
+          where id = any(${ids}::bigint[]) and owner_id = ${userId} and company_id = ${companyId}`,
+    )
+  ).map(({ id }) => id)
+
 export interface RunnableImport {
   kind: ImportKind
   options: unknown

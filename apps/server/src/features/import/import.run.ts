@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { can } from '@visa/contract/authority'
@@ -20,8 +19,9 @@ import { endRun, performRun, type Run } from '../../jobs/task-run.ts'
 import { errorWorkbook } from '../../sheets/import-files.ts'
 import type { Importer, ImportOutcome } from '../../sheets/importer.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
+import { putFiles } from '../file/stored/put-files.service.ts'
 import { registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
-import { moveImport } from './import.flow.ts'
+import { importRecord, moveImport } from './import.flow.ts'
 import { importToRun, type RunnableImport } from './import.repo.ts'
 
 export type Importers = Readonly<Record<ImportKind, Importer>>
@@ -54,7 +54,7 @@ interface Job {
 /** Gives the rows back with the reasons beside them. */
 async function tellErrors(
   db: Db,
-  { files: { objects }, quotaBytes }: ImportDeps,
+  { files, quotaBytes }: ImportDeps,
   { run, task, actor, path, folder, now }: Job,
   { errors, unknownColumns }: ImportOutcome,
 ): Promise<void> {
@@ -67,27 +67,19 @@ async function tellErrors(
     createWriteStream(book, { mode: 0o600 }),
   )
   const storageName = newObjectKey(ownerId, 'xlsx', now)
-  try {
-    await objects.put(storageName, createReadStream(book), (await stat(book)).size)
-    const head = await objects.head(storageName)
-    if (head === undefined) throw new Refusal('fileUploadFailed')
-    const [fileName, expiresAt] = [cleanFileName(`${name}.xlsx`), temporaryUntil(now)]
-    const file = { storageName, fileName, ...head, mime: mimeOf('office'), ownerId, companyId, expiresAt }
-    await db.tx(async (tx) => {
-      await endRun(
-        tx,
-        run,
-        'fail',
-        sql`finished_at = clock_timestamp(), rows_done = 0,
+  const [fileName, expiresAt] = [cleanFileName(`${name}.xlsx`), temporaryUntil(now)]
+  const wanted = { path: book, storageName, fileName, mime: mimeOf('office'), ownerId, companyId, expiresAt }
+  await putFiles({ db, files, quotaBytes }, { now }, [wanted], async (tx, stored) => {
+    await endRun(
+      tx,
+      run,
+      'fail',
+      sql`finished_at = clock_timestamp(), rows_done = 0,
           error_count = ${errors.length}, errors = ${JSON.stringify(errors.slice(0, IMPORT_ERRORS_SHOWN))},
           unknown_columns = ${JSON.stringify(unknownColumns)}, error_file = ${storageName}`,
-      )
-      await registerFiles(tx, actor, [file], quotaBytes)
-    })
-  } catch (error) {
-    await objects.delete(storageName)
-    throw error
-  }
+    )
+    await registerFiles(tx, actor, stored, { quotaBytes, holder: importRecord(run.id) })
+  })
 }
 
 /** All rows or none. That it was done is written with the rows, so no later run can do it again. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { UploadedFile } from '@visa/contract/fields'
@@ -23,9 +22,11 @@ import { templateWorkbook } from '../../sheets/import-files.ts'
 import type { Importer } from '../../sheets/importer.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { beginHistory } from '../../workflow/transition.ts'
-import { downloadOf, registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
-import { IMPORT_ENTITY } from './import.flow.ts'
-import { findImport, insertImport, type ImportRow, type NewImport } from './import.repo.ts'
+import { putFiles } from '../file/stored/put-files.service.ts'
+import { downloadOf, type FileReader } from '../file/stored/reading.service.ts'
+import { registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
+import { IMPORT_ENTITY, importRecord } from './import.flow.ts'
+import { findImport, insertImport, ownImports, type ImportRow, type NewImport } from './import.repo.ts'
 import { runImport, type ImportDeps, type Importers } from './import.run.ts'
 
 export const RUN_IMPORT = 'run_import'
@@ -60,61 +61,48 @@ interface Entered {
 }
 
 async function entered(
-  db: Db,
+  tx: Tx,
   { actor, now, once }: StepsVisit,
   task: NewImport,
-  waiting?: { file: Parameters<typeof registerFiles>[2][number]; quotaBytes: number },
+  then: (id: number) => Promise<void> = async () => undefined,
 ): Promise<Entered> {
-  const add = async (tx: Tx): Promise<number> => {
-    const id = await insertImport(tx, task)
+  const { answer: id, repeated } = await once(tx, async () => {
+    const added = await insertImport(tx, task)
     const { kind, options, fileName, companyId } = task
-    await beginHistory(tx, IMPORT_MACHINE, { id, state: TASK_STATUS.SUBMITTED, companyId, actor })
-    const change = {
+    await beginHistory(tx, IMPORT_MACHINE, { id: added, state: TASK_STATUS.SUBMITTED, companyId, actor })
+    await recordChange(tx, actor, {
       entity: IMPORT_ENTITY,
-      entityId: id,
+      entityId: added,
       subject: `${kind} ${fileName}`,
       companies: [],
-      action: 'add' as const,
-    }
-    await recordChange(tx, actor, { ...change, before: null, after: { options, at: now.toISOString() } })
-    if (waiting) {
-      await registerFiles(tx, actor, [waiting.file], waiting.quotaBytes)
-      await enqueue(tx, RUN_IMPORT, { id }, { key: `${RUN_IMPORT} ${id}` })
-    }
-    return id
-  }
-  const { answer: id, repeated } = await db.tx((tx) => once(tx, () => add(tx)))
+      action: 'add',
+      before: null,
+      after: { options, at: now.toISOString() },
+    })
+    await then(added)
+    return added
+  })
   return { id, repeated }
 }
 
 /** Keeps a large upload in the store until its turn comes. */
 async function queued(
   db: Db,
-  { files: { objects }, quotaBytes }: ImportDeps,
+  { files, quotaBytes }: ImportDeps,
   visit: StepsVisit,
   task: NewImport,
   path: string,
-  size: number,
 ): Promise<number> {
   const { ownerId, companyId, fileName, expiresAt } = task
   const storageName = newObjectKey(ownerId, 'xlsx', visit.now)
-  await objects.put(storageName, createReadStream(path), size)
-  try {
-    const head = await objects.head(storageName)
-    if (head === undefined) throw new Refusal('fileUploadFailed')
-    const file = { storageName, fileName, ...head, mime: mimeOf('office'), ownerId, companyId, expiresAt }
-    const { id, repeated } = await entered(
-      db,
-      visit,
-      { ...task, sourceName: storageName },
-      { file, quotaBytes },
-    )
-    if (repeated) await objects.delete(storageName)
-    return id
-  } catch (error) {
-    await objects.delete(storageName)
-    throw error
-  }
+  const wanted = { path, storageName, fileName, mime: mimeOf('office'), ownerId, companyId, expiresAt }
+  const { id } = await putFiles({ db, files, quotaBytes }, visit, [wanted], (tx, stored) =>
+    entered(tx, visit, { ...task, sourceName: storageName }, async (added) => {
+      await registerFiles(tx, visit.actor, stored, { quotaBytes, holder: importRecord(added) })
+      await enqueue(tx, RUN_IMPORT, { id: added }, { key: `${RUN_IMPORT} ${added}` })
+    }),
+  )
+  return id
 }
 
 export async function submitImport(
@@ -141,9 +129,9 @@ export async function submitImport(
     expiresAt: temporaryUntil(now),
   }
   if (!(await isShort(path))) {
-    return importOf(db, visit, await queued(db, deps, visit, task, path, file.size))
+    return importOf(db, visit, await queued(db, deps, visit, task, path))
   }
-  const { id, repeated } = await entered(db, visit, task)
+  const { id, repeated } = await db.tx((tx) => entered(tx, visit, task))
   // A repeat while the first one runs sees how far it is.
   if (!repeated) await runImport(db, deps, { id, now, tries: 1, path })
   const { told } = await ownImport(db, viewer, id)
@@ -183,8 +171,11 @@ export async function errorFileOf(
 ): Promise<string> {
   const { errorFile } = await ownImport(db, viewer, id)
   if (errorFile === null) throw new Refusal('recordGone')
-  return downloadOf(db, files, errorFile, now)
+  return downloadOf(db, files, importRecord(id), errorFile, now)
 }
+
+/** Files of an import are for whoever sent it. */
+export const importFileReader: FileReader = (db, { viewer }, ids) => ownImports(db, viewer, ids)
 
 export async function templateOf(
   importers: Importers,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
+import type { FileRecord } from './file-record.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 export interface StoredFile {
@@ -33,37 +34,10 @@ export async function insertStored(tx: Tx, file: NewStoredFile): Promise<number>
   return id
 }
 
-export interface Usage {
-  bytes: number
-  quota: number
-}
-
-/** What a company stores after the change, and how much it may. */
-export const addUsage = (
-  tx: Tx,
-  companyId: number,
-  change: { bytes: number; files: number },
-  quotaBytes: number,
-): Promise<Usage> =>
-  one(
-    tx,
-    sql`insert into company_file_usage as u (company_id, bytes, files)
-        values (${companyId}, ${change.bytes}, ${change.files})
-        on conflict (company_id) do update set bytes = u.bytes + excluded.bytes, files = u.files + excluded.files
-        returning u.bytes, coalesce(u.quota_bytes, ${quotaBytes}) as quota`,
-  )
-
-export const subtractUsage = async (tx: Tx, companyId: number, bytes: number): Promise<void> => {
-  await affected(
-    tx,
-    sql`update company_file_usage set bytes = bytes - ${bytes}, files = files - 1 where company_id = ${companyId}`,
-  )
-}
-
-/** The company's newest file with this content; it lives at least until the given moment from now on. */
+/** Somebody's newest own upload with this content; it lives at least until the given moment from now on. */
 export const findContent = (
   tx: Tx,
-  companyId: number,
+  ownerId: number,
   content: { md5: string; size: number },
   { now, until }: { now: Date; until: Date },
 ): Promise<StoredFile | undefined> =>
@@ -73,26 +47,22 @@ export const findContent = (
         set expires_at = case when f.expires_at is null then null else greatest(f.expires_at, ${until}) end
         where f.id = (
           select id from stored_file f
-          where company_id = ${companyId} and md5 = ${content.md5} and size = ${content.size} and ${LIVES(now)}
+          where owner_id = ${ownerId} and md5 = ${content.md5} and size = ${content.size} and ${LIVES(now)}
           order by id desc limit 1 for update)
         returning ${COLUMNS}`,
   )
 
-export interface FileRecord {
+export interface Holder {
   entity: string
-  entityId: number | string
+  entityId: string
 }
 
-/** The records of some kinds that hold a file. */
-export const recordsHolding = (
-  db: Queryable,
-  fileId: number,
-  entities: readonly string[],
-): Promise<{ entity: string; entityId: string }[]> =>
+/** The records that hold a file. */
+export const holdersOf = (db: Queryable, fileId: number): Promise<Holder[]> =>
   rows(
     db,
     sql`select entity, entity_id as "entityId" from stored_file_use
-        where file_id = ${fileId} and entity = any(${entities}) order by entity, entity_id`,
+        where file_id = ${fileId} order by entity, entity_id`,
   )
 
 /** Locked, with whether the record holds it already. */

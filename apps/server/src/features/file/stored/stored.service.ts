@@ -1,20 +1,12 @@
-import { IDENTITY_DOCUMENT_ENTITIES } from '@visa/contract/audit/audit-entities'
-import { MB } from '@visa/contract/files/limits'
 import type { UploadedItem } from '@visa/contract/files/file'
-import { IDENTITY } from '@visa/contract/identity'
 import type { Actor } from '../../../access/actor.ts'
-import { recordChange, recordRead } from '../../../db/change-log.ts'
-import type { Db, Tx } from '../../../db/pool.ts'
-import type { Queryable } from '../../../db/sql.ts'
-import { dispositionOf } from '../../../files/file-name.ts'
-import { isShown } from '../../../files/file-type.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
-import type { FileStore } from '../../../files/object-store.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { MemberVisit } from '../../../http/route.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import type { FileRecord } from './file-record.ts'
+import { refuseUnfit, settleRoom } from './quota.service.ts'
 import {
-  addUsage,
   deleteUses,
   expireUnused,
   findContent,
@@ -23,21 +15,16 @@ import {
   insertUses,
   keepForGood,
   lockStored,
-  recordsHolding,
-  type FileRecord,
   type NewStoredFile,
-  type StoredFile,
 } from './stored.repo.ts'
 
 const ENTITY = 'stored_file'
-const GIB = 1024 ** 3
 const DAY_MS = 86_400_000
 
 /** Files that no record holds are gone a day later. */
 export const temporaryUntil = (now: Date): Date => new Date(now.getTime() + DAY_MS)
 
-/** Somebody whom a feature lets read a file that is not their company's. */
-export type FileReader = (db: Queryable, viewer: Viewer, file: StoredFile) => Promise<boolean>
+export type { FileRecord } from './file-record.ts'
 
 /** A file to be entered into the books. */
 export type NewFile = NewStoredFile
@@ -45,15 +32,25 @@ export type NewFile = NewStoredFile
 /** The file stored under a name, while its time lasts. */
 export const storedFile = findStored
 
-/** Enters files into the books, all or none, within what the company may store. */
+interface Entering {
+  quotaBytes: number
+  /** The record that the files belong to, while they last; without one they are their uploader's until one takes hold. */
+  holder?: FileRecord
+  /** The names under which room was reserved, where they are not those of the files. */
+  reservedAs?: readonly string[]
+}
+
+/** Enters files of one company into the books, all or none, within what it may store. */
 export async function registerFiles(
   tx: Tx,
   actor: Actor,
   files: readonly NewFile[],
-  quotaBytes: number,
+  { holder, ...room }: Entering,
 ): Promise<void> {
+  const ids: number[] = []
   for (const file of files) {
     const id = await insertStored(tx, file)
+    ids.push(id)
     const { fileName, size, mime, storageName } = file
     const after = { fileName, size, mime, storageName }
     await recordChange(tx, actor, {
@@ -66,93 +63,40 @@ export async function registerFiles(
       after,
     })
   }
-  const [{ companyId } = { companyId: 0 }] = files
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  if (holder !== undefined) await insertUses(tx, ids, holder)
+  const [head] = files
   // Last: from here on the company's other uploads wait for this transaction.
-  const quota = (await getParam(tx, 'file.quotaGib', quotaBytes / GIB)) * GIB
-  const usage = await addUsage(tx, companyId, { bytes, files: files.length }, quota)
-  if (usage.bytes > usage.quota) throw new Refusal('fileQuotaFull', { max: Math.floor(usage.quota / MB) })
+  if (head !== undefined) await settleRoom(tx, head.companyId, files, room)
 }
 
-/** The own company's file with this content. Others' files are never told about, by nothing. */
+/** An own upload with this content. Others' files are never told about, by nothing; what has no room is refused at once. */
 export async function existingFile(
   tx: Tx,
-  viewer: Viewer,
+  { userId, companyId }: Viewer,
   content: { md5: string; size: number },
-  now: Date,
+  { now, quotaBytes }: { now: Date; quotaBytes: number },
 ): Promise<UploadedItem | null> {
-  const found = await findContent(tx, viewer.companyId, content, { now, until: temporaryUntil(now) })
+  const found = await findContent(tx, userId, content, { now, until: temporaryUntil(now) })
+  if (found === undefined) await refuseUnfit(tx, companyId, content.size, quotaBytes)
   return found ? { imgUrl: found.storageName, fileName: found.fileName, fileIndex: 0 } : null
-}
-
-const mayRead = async (
-  db: Queryable,
-  viewer: Viewer,
-  file: StoredFile,
-  readers: readonly FileReader[],
-): Promise<boolean> => {
-  if (viewer.identityCode === IDENTITY.PLATFORM || viewer.companyId === file.companyId) return true
-  for (const reader of readers) if (await reader(db, viewer, file)) return true
-  return false
 }
 
 const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
 
-/** Who opens an identity document leaves a trace, before anything of it is shown. */
-async function traceReading(db: Db, actor: Actor, { id, fileName, companyId }: StoredFile): Promise<void> {
-  const records = await recordsHolding(db, id, IDENTITY_DOCUMENT_ENTITIES)
-  if (records.length === 0) return
-  await db.tx(async (tx) => {
-    for (const record of records) {
-      await recordRead(tx, actor, {
-        ...record,
-        topic: record.entityId,
-        subject: fileName,
-        companies: [companyId],
-        fields: ['fileName'],
-      })
-    }
-  })
-}
-
-/** P7.25: an address that shows the file for a few minutes; an absolute one is nobody's to sign. */
-export async function addressOf(
-  db: Db,
-  store: FileStore,
-  { viewer, actor, now }: Pick<MemberVisit, 'viewer' | 'actor' | 'now'>,
-  storageName: string,
-  readers: readonly FileReader[],
-): Promise<string> {
-  if (isAbsolute(storageName)) return storageName
-  const file = await findStored(db, storageName, now)
-  // What is not there and what is not theirs look alike.
-  if (file === undefined || !(await mayRead(db, viewer, file, readers))) throw new Refusal('recordGone')
-  await traceReading(db, actor, file)
-  const disposition = dispositionOf(isShown(file.mime) ? 'inline' : 'attachment', file.fileName)
-  return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, now)
-}
-
-/** An address from which a browser saves the file under its name. For features that have judged who asks. */
-export async function downloadOf(
-  db: Queryable,
-  store: FileStore,
-  storageName: string,
-  now: Date,
-): Promise<string> {
-  const file = await findStored(db, storageName, now)
-  if (file === undefined) throw new Refusal('recordGone')
-  const disposition = dispositionOf('attachment', file.fileName)
-  return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, now)
-}
-
-/** Ends files at once that no record holds; the sweep takes them away. */
+/** A record that goes lets go of its files: those that nothing else holds end at once, and the sweep takes them away. */
 export async function dropFiles(
   tx: Tx,
   actor: Actor,
   storageNames: readonly string[],
+  record: FileRecord,
   now: Date,
 ): Promise<void> {
-  const files = await lockStored(tx, storageNames, { entity: ENTITY, entityId: '' }, now)
+  const files = await lockStored(tx, storageNames, record, now)
+  await deleteUses(
+    tx,
+    files.map(({ id }) => id),
+    record,
+  )
   const ended = new Set(
     await expireUnused(
       tx,
@@ -172,8 +116,9 @@ export async function dropFiles(
 }
 
 /**
- * A record takes hold of files: they are kept while it does. For features, inside the transaction that saves the
- * record. Files must be the acting person's company's, or held by the record already.
+ * A record takes hold of files: they are kept while it does, and read by whoever may see the record. For features,
+ * inside the transaction that saves the record. Files must be the acting person's own uploads, or held by the record
+ * already: knowing the name of a colleague's file is no way to it.
  */
 export async function keepFiles(
   tx: Tx,
@@ -184,7 +129,7 @@ export async function keepFiles(
 ): Promise<void> {
   const names = [...new Set(storageNames.filter((name) => !isAbsolute(name)))]
   const files = await lockStored(tx, names, record, now)
-  const usable = files.filter(({ companyId, held }) => held || companyId === actor.companyId)
+  const usable = files.filter(({ ownerId, held }) => held || ownerId === actor.userId)
   const missing = names.find((name) => !usable.some(({ storageName }) => storageName === name))
   if (missing !== undefined) throw new Refusal('fileGone', { name: missing.split('/').at(-1) ?? '' })
   await insertUses(

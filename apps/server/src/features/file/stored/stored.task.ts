@@ -6,7 +6,8 @@ import { isObjectKey } from '../../../files/object-key.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { inBoth } from '../../../jobs/in-both.ts'
 import type { QuartzJob } from '../../../jobs/quartz-job.ts'
-import { deleteExpired, knownNames, subtractUsage } from './stored.repo.ts'
+import { deleteReservations, expiredReservations, subtractUsage } from './quota.repo.ts'
+import { deleteExpired, knownNames } from './stored.repo.ts'
 
 const BATCH = 200
 const ORPHAN_AGE_MS = 86_400_000
@@ -32,18 +33,29 @@ const takeExpired = (db: Db, now: Date): Promise<string[]> =>
     return gone.map(({ storageName }) => storageName)
   })
 
+/** Room that was reserved and never filled, or filled with what nobody reported: that goes first. */
+async function giveRoomBack(db: Db, { objects }: Pick<FileStore, 'objects'>, now: Date): Promise<void> {
+  for (;;) {
+    const names = await expiredReservations(db, now, BATCH)
+    for (const name of names) if (isObjectKey(name)) await objects.delete(name)
+    await deleteReservations(db, names)
+    if (names.length < BATCH) return
+  }
+}
+
 /** Removes files that nobody kept within their day. */
-export const sweepFilesJob = ({ objects }: Pick<FileStore, 'objects'>): QuartzJob => ({
+export const sweepFilesJob = (files: Pick<FileStore, 'objects'>): QuartzJob => ({
   serviceName: 'file',
   method: 'sweepTemporary',
   title: inBoth((t) => t.filesTitle),
   description: inBoth((t) => t.filesText),
   schedule: { cronExpression: '0 17 * * * ?', overlapPolicy: 'skip', misfirePolicy: 'ignore' },
   async run({ db, now }) {
+    await giveRoomBack(db, files, now)
     let count = 0
     for (;;) {
       const names = await takeExpired(db, now)
-      for (const name of names) await objects.delete(name)
+      for (const name of names) await files.objects.delete(name)
       count += names.length
       if (names.length < BATCH) return inBoth((t) => fill(t.filesDone, { count }))
     }
@@ -66,6 +78,7 @@ export const sweepOrphansJob = ({ objects }: Pick<FileStore, 'objects'>): Quartz
       const known = await knownNames(db, keys)
       const orphans = keys.filter((each) => !known.has(each))
       for (const key of orphans) await objects.delete(key)
+      await deleteReservations(db, orphans)
       count += orphans.length
     }
     let old: string[] = []

@@ -10,7 +10,9 @@ import { UPLOAD_DIR, isObjectKey, uploaderOf } from '../../../files/object-key.t
 import type { FileStore, StoredObject } from '../../../files/object-store.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { loadViewer } from '../../../access/viewer.ts'
+import { releaseRoom } from '../stored/quota.service.ts'
 import { registerFiles, storedFile, temporaryUntil } from '../stored/stored.service.ts'
+import { keysRoom } from './access.service.ts'
 
 export interface Reported {
   /** For whom the callback may speak. */
@@ -86,11 +88,16 @@ export async function reportUpload(
       companyId: viewer.companyId,
       expiresAt: temporaryUntil(now),
     }
-    await db.tx((tx) => registerFiles(tx, actor, [file], quotaBytes))
+    await db.tx((tx) =>
+      registerFiles(tx, actor, [file], { quotaBytes, reservedAs: [object, keysRoom(viewer.userId)] }),
+    )
   } catch (error) {
     // The same report came twice at one moment: the other one has done the work.
     if (uniqueViolation(error) === 'stored_file_name_unique') return answer(fileName)
-    if (error instanceof Refusal) await files.objects.delete(settled)
+    if (error instanceof Refusal) {
+      await files.objects.delete(settled)
+      await releaseRoom(db, [object])
+    }
     throw error
   }
   return answer(fileName)

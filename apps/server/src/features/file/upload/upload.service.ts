@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { UploadedFile } from '@visa/contract/fields'
 import type { UploadedItem } from '@visa/contract/files/file'
 import { MB } from '@visa/contract/files/limits'
@@ -20,7 +19,8 @@ import type { FileStore } from '../../../files/object-store.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit, StepsVisit } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
-import { registerFiles, temporaryUntil, type NewFile } from '../stored/stored.service.ts'
+import { putFiles } from '../stored/put-files.service.ts'
+import { registerFiles, temporaryUntil } from '../stored/stored.service.ts'
 
 export interface UploadDeps {
   db: Db
@@ -72,51 +72,34 @@ async function admitImage(file: UploadedFile): Promise<Admitted> {
   return { path: drawn, fileName: fits.includes(extension) ? given : `${stem}.${kind}`, kind }
 }
 
-async function stored(
-  { objects }: FileStore,
-  { path, fileName, kind }: Admitted,
-  { viewer, now }: MemberVisit,
-): Promise<Omit<NewFile, 'expiresAt'>> {
-  const storageName = newObjectKey(viewer.userId, extensionOf(fileName), now)
-  await objects.put(storageName, createReadStream(path), (await stat(path)).size)
-  const head = await objects.head(storageName)
-  if (head === undefined) throw new Refusal('fileUploadFailed')
-  const { userId: ownerId, companyId } = viewer
-  return { storageName, fileName, ...head, mime: mimeOf(kind), ownerId, companyId }
-}
-
-const toItem = ({ storageName, fileName }: NewFile, fileIndex: number): UploadedItem => ({
-  imgUrl: storageName,
-  fileName,
-  fileIndex,
-})
-
 async function storeAll(
-  { db, files, quotaBytes }: UploadDeps,
-  visit: StepsVisit,
+  deps: UploadDeps,
+  { viewer, actor, now, once }: StepsVisit,
   admitted: readonly Admitted[],
   permanent: boolean,
 ): Promise<UploadedItem[]> {
-  const expiresAt = permanent ? null : temporaryUntil(visit.now)
-  const entries: NewFile[] = []
-  const removeAll = async (): Promise<void> => {
-    for (const { storageName } of entries) await files.objects.delete(storageName)
-  }
-  try {
-    for (const each of admitted) entries.push({ ...(await stored(files, each, visit)), expiresAt })
-    const { answer, repeated } = await db.tx((tx) =>
-      visit.once(tx, async () => {
-        await registerFiles(tx, visit.actor, entries, quotaBytes)
-        return entries.map(toItem)
-      }),
-    )
-    // The first time they were stored under other names, which are the ones that count.
-    if (repeated) await removeAll()
-    return answer
-  } catch (error) {
-    await removeAll()
-    throw error
-  }
+  const { userId: ownerId, companyId } = viewer
+  const wanted = admitted.map(({ path, fileName, kind }) => ({
+    path,
+    storageName: newObjectKey(ownerId, extensionOf(fileName), now),
+    fileName,
+    mime: mimeOf(kind),
+    ownerId,
+    companyId,
+    expiresAt: permanent ? null : temporaryUntil(now),
+  }))
+  // Of a repeat nothing is entered: the names of the first time are the ones that count.
+  const { answer } = await putFiles(deps, { now }, wanted, (tx, entries) =>
+    once(tx, async () => {
+      await registerFiles(tx, actor, entries, deps)
+      return wanted.map(({ storageName, fileName }, fileIndex) => ({
+        imgUrl: storageName,
+        fileName,
+        fileIndex,
+      }))
+    }),
+  )
+  return answer
 }
 
 interface Batch {

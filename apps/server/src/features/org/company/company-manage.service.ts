@@ -11,18 +11,17 @@ import { fieldChanges, isUnchanged, recordChange } from '../../../db/change-log.
 import { referenceViolation } from '../../../db/errors.ts'
 import { removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { Queryable } from '../../../db/sql.ts'
 import { lockRows, updateRow } from '../../../db/table-rows.ts'
 import type { MemberVisit } from '../../../http/route.ts'
 import { refuseStaleRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { keepFiles, releaseFiles, type FileReader } from '../../file/stored/stored.service.ts'
+import type { FileReader } from '../../file/stored/reading.service.ts'
+import { keepFiles, releaseFiles } from '../../file/stored/stored.service.ts'
 import { addCompany, changeCompany, newCompanyCode, type CompanyFields } from './company.service.ts'
 import { companyTable, type CompanyRow } from './company.table.ts'
 import {
   countDependents,
   deleteUsage,
-  hasLogo,
   isInNotices,
   readAdded,
   readBeside,
@@ -113,12 +112,14 @@ async function saveBeside(tx: Tx, id: number, { tagIds, quotaMb }: CompanySave):
   if (quotaMb !== undefined) await setQuota(tx, id, quotaMb)
 }
 
+const holderOf = (id: number) => ({ entity: 'company', entityId: id }) as const
+
 const keepLogo = (tx: Tx, { actor, now }: Editor, id: number, { logo }: CompanySave): Promise<void> =>
   keepFiles(
     tx,
     actor,
     logo.map(({ storageName }) => storageName),
-    { entity: companyTable.entity, entityId: id },
+    holderOf(id),
     now,
   )
 
@@ -189,7 +190,7 @@ async function releaseLogo(
   [kept]: readonly Attachment[],
 ): Promise<void> {
   if (old === undefined || old.storageName === kept?.storageName) return
-  await releaseFiles(tx, actor, [old.storageName], { entity: companyTable.entity, entityId: id }, now)
+  await releaseFiles(tx, actor, [old.storageName], holderOf(id), now)
 }
 
 /** Adds a company, or changes one, with its tags and the room for its files. */
@@ -215,6 +216,6 @@ export async function removeCompany(tx: Tx, editor: Editor, id: number): Promise
   })
 }
 
-/** A company's people see its logo, whoever uploaded it. */
-export const readsOwnLogo: FileReader = (db: Queryable, viewer, { storageName }) =>
-  hasLogo(db, viewer.companyId, storageName)
+/** A company's people see its logo, and so does whoever reaches it. */
+export const companyFileReader: FileReader = async (_, { viewer }, ids) =>
+  ids.filter((id) => reaches(viewer, { company: Number(id) }))

@@ -1,6 +1,6 @@
 import { MB } from '@visa/contract/files/limits'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 /** What hangs on a company. */
 export interface Dependents {
@@ -110,13 +110,9 @@ export const peopleOfCompany = async (db: Queryable, companyId: number): Promise
 
 /** A company whose files are gone needs no account of them. */
 export async function deleteUsage(tx: Tx, id: number): Promise<void> {
-  await affected(tx, sql`delete from company_file_usage where company_id = ${id} and files = 0 and bytes = 0`)
-}
-
-export async function hasLogo(db: Queryable, companyId: number, storageName: string): Promise<boolean> {
-  const found = await first(
-    db,
-    sql`select 1 as found from company where id = ${companyId} and logo = ${storageName}`,
+  await affected(
+    tx,
+    sql`delete from company_file_usage where company_id = ${id} and files = 0 and bytes = 0
+      and reserved_bytes = 0`,
   )
-  return found !== undefined
 }

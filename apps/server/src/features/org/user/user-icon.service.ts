@@ -1,12 +1,11 @@
 import type { Attachment } from '@visa/contract/files/file'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
-import type { FileReader } from '../../file/stored/stored.service.ts'
-import { keepFiles, releaseFiles } from '../../file/stored/stored.service.ts'
-import { saveIcon } from './user-writes.repo.ts'
+import type { FileReader } from '../../file/stored/reading.service.ts'
+import { keepFiles, releaseFiles, type FileRecord } from '../../file/stored/stored.service.ts'
+import { peopleInReach, saveIcon } from './user-writes.repo.ts'
 
-const recordOf = (id: number) => ({ entity: 'user', entityId: String(id) })
+const recordOf = (id: number): FileRecord => ({ entity: 'user', entityId: String(id) })
 
 /** Somebody's picture: the new one is kept, the old one let go. Answers what the log says of it. */
 export async function changeIcon(
@@ -23,11 +22,5 @@ export async function changeIcon(
   return { before: before === '' ? '' : '(old)', after: after === '' ? '' : '(new)' }
 }
 
-/** A picture that the platform gave somebody is seen by the people of their company. */
-export const readsColleaguesIcon: FileReader = async (db, viewer, { storageName }) => {
-  const found = await first(
-    db,
-    sql`select 1 from app_user where company_id = ${viewer.companyId} and icon = ${storageName}`,
-  )
-  return found !== undefined
-}
+/** Somebody's picture is seen by the people of their company, and by whoever reaches it. */
+export const userFileReader: FileReader = (db, { viewer }, ids) => peopleInReach(db, viewer, ids)

@@ -1,7 +1,7 @@
 import type { Attachment } from '@visa/contract/files/file'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import type { Reach } from '../../../access/scope.ts'
+import { withinScope, type Reach } from '../../../access/scope.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { seenBy } from './user-manage.repo.ts'
 import { userTable, type UserRow } from './user.table.ts'
@@ -18,6 +18,20 @@ export async function isSeen(db: Queryable, viewer: Reach, id: number): Promise<
 export async function saveIcon(tx: Tx, id: number, icon: string): Promise<void> {
   await affected(tx, sql`update app_user set icon = ${icon} where id = ${id}`)
 }
+
+/** Those of the people who are of a company within reach. */
+export const peopleInReach = async (
+  db: Queryable,
+  viewer: Reach,
+  ids: readonly string[],
+): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select id::text as id from app_user
+          where id = any(${ids}::bigint[]) and ${withinScope(viewer, { company: sql`company_id` })}`,
+    )
+  ).map(({ id }) => id)
 
 /** A picture as forms hold it. */
 export const iconOf = (db: Queryable, icon: string): Promise<Attachment[]> =>

@@ -1,0 +1,8 @@
+/** The kinds of records that hold files. Each has a reader in `file-readers.ts`, which says whose eyes they are for. */
+export type FileEntity = 'company' | 'export_task' | 'import_task' | 'user'
+
+/** A record that holds files. */
+export interface FileRecord {
+  entity: FileEntity
+  entityId: number | string
+}

@@ -1,0 +1,106 @@
+import { IDENTITY_DOCUMENT_ENTITIES } from '@visa/contract/audit/audit-entities'
+import type { Actor } from '../../../access/actor.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { recordRead } from '../../../db/change-log.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { dispositionOf } from '../../../files/file-name.ts'
+import { isShown } from '../../../files/file-type.ts'
+import type { FileStore } from '../../../files/object-store.ts'
+import type { MemberVisit } from '../../../http/route.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import type { FileEntity, FileRecord } from './file-record.ts'
+import { findStored, holdersOf, type Holder, type StoredFile } from './stored.repo.ts'
+
+type Visitor = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
+
+/** Which of these records of one kind a viewer may see the files of; judged as the record itself is. */
+export type FileReader = (
+  db: Queryable,
+  visitor: { viewer: Viewer; now: Date },
+  entityIds: readonly string[],
+) => Promise<readonly string[]>
+
+/** One for each kind of record that holds files; a kind without one does not compile. */
+export type FileReaders = Readonly<Record<FileEntity, FileReader>>
+
+const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
+
+/** A file is its uploader's until a record holds it, and from then on for those who may see one of its records. */
+async function isReadable(
+  db: Queryable,
+  visitor: Visitor,
+  file: StoredFile,
+  holders: readonly Holder[],
+  readers: Readonly<Partial<Record<string, FileReader>>>,
+): Promise<boolean> {
+  if (holders.length === 0) return file.ownerId === visitor.viewer.userId
+  for (const entity of new Set(holders.map((holder) => holder.entity))) {
+    const ids = holders.filter((holder) => holder.entity === entity).map(({ entityId }) => entityId)
+    const readable = await readers[entity]?.(db, visitor, ids)
+    if (readable?.some((id) => ids.includes(id)) === true) return true
+  }
+  return false
+}
+
+/** Who opens an identity document leaves a trace, before anything of it is shown. */
+async function traceReading(
+  db: Db,
+  actor: Actor,
+  { fileName, companyId }: StoredFile,
+  holders: readonly Holder[],
+): Promise<void> {
+  const documents: readonly string[] = IDENTITY_DOCUMENT_ENTITIES
+  const records = holders.filter(({ entity }) => documents.includes(entity))
+  if (records.length === 0) return
+  await db.tx(async (tx) => {
+    for (const record of records) {
+      await recordRead(tx, actor, {
+        ...record,
+        topic: record.entityId,
+        subject: fileName,
+        companies: [companyId],
+        fields: ['fileName'],
+      })
+    }
+  })
+}
+
+/** P7.25: an address that shows the file for a few minutes; an absolute one is nobody's to sign. */
+export async function addressOf(
+  db: Db,
+  store: FileStore,
+  visitor: Visitor,
+  storageName: string,
+  readers: Readonly<Partial<Record<string, FileReader>>>,
+): Promise<string> {
+  if (isAbsolute(storageName)) return storageName
+  const file = await findStored(db, storageName, visitor.now)
+  const holders = file === undefined ? [] : await holdersOf(db, file.id)
+  // What is not there and what is not theirs look alike.
+  if (file === undefined || !(await isReadable(db, visitor, file, holders, readers))) {
+    throw new Refusal('recordGone')
+  }
+  await traceReading(db, visitor.actor, file, holders)
+  const disposition = dispositionOf(isShown(file.mime) ? 'inline' : 'attachment', file.fileName)
+  return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, visitor.now)
+}
+
+/**
+ * An address from which a browser saves a file under its name. For features that have judged who asks for the
+ * record; it gives only what that record holds.
+ */
+export async function downloadOf(
+  db: Queryable,
+  store: FileStore,
+  { entity, entityId }: FileRecord,
+  storageName: string,
+  now: Date,
+): Promise<string> {
+  const file = await findStored(db, storageName, now)
+  const holders = file === undefined ? [] : await holdersOf(db, file.id)
+  const isHeld = holders.some((each) => each.entity === entity && each.entityId === String(entityId))
+  if (file === undefined || !isHeld) throw new Refusal('recordGone')
+  const disposition = dispositionOf('attachment', file.fileName)
+  return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, now)
+}

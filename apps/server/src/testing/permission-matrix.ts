@@ -1,0 +1,120 @@
+import { CODES } from '@visa/contract/codes'
+import type { Endpoint, Schema } from '@visa/contract/endpoint'
+import { safeParse } from 'zod/mini'
+import type { Client } from './client.ts'
+import { checksumOf, type RecordKeys, type RecordKind } from './company-records.ts'
+import { fittingInput, idFields, type Input } from './fitting-input.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Calls that name records, made with records that the caller must not reach. */
+
+/** What a field that names records is about: a record of a company, or something that no company owns. */
+export type About = RecordKind | 'shared' | 'platform'
+
+const BY_NAME: readonly [RegExp, About][] = [
+  [/^companyIds?$/, 'company'],
+  [/^(user|owner|employee)Ids?$/, 'user'],
+  [/^(department|dept)Ids?$/, 'department'],
+  [/^roleIds?$/, 'role'],
+  [/^storageNames?$/, 'file'],
+  [/^resourceIds?$/, 'shared'],
+]
+
+/** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
+const BY_AREA: readonly [RegExp, About][] = [
+  // One vocabulary for all companies, whose keepers are told apart by permissions alone.
+  [/^\/api\/(dict|dictType|dictDistrict|district|air)\//, 'shared'],
+  // Drafts are found by whose they are; what they are about is only their name.
+  [/^\/api\/draft\//, 'shared'],
+  // What runs the installation is the platform's, whoever holds the codes.
+  [/^\/api\/(quartz|quartzlog|sys\/monitor|sys\/param|resource|companyTag)(\/|$)/, 'platform'],
+  [/^\/api\/(company|org)\//, 'company'],
+  [/^\/api\/department\//, 'department'],
+  [/^\/api\/(user|agent\/user)(\/|$)/, 'user'],
+  [/^\/api\/role\//, 'role'],
+  [/^\/api\/sys\/notice\//, 'notice'],
+  [/^\/api\/export\//, 'export'],
+  [/^\/api\/import\//, 'import'],
+  [/^\/api\/(sms|sys\/sms)/, 'sms'],
+  [/^\/api\/supply\//, 'bill'],
+  [/^\/api\/audit\//, 'log'],
+  [/^\/api\/3rdPartyUser\//, 'binding'],
+  [/^\/api\/personal\/revokeSession$/, 'session'],
+]
+
+const fitting = (table: readonly [RegExp, About][], text: string): About | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+export const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
+  fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
+
+/** Values for what the schemas ask for beyond single fields. */
+const GIVEN: Readonly<Record<string, Input>> = {}
+
+export interface Named {
+  endpoint: Endpoint
+  part: 'params' | 'query' | 'body'
+  name: string
+  schema: Schema
+}
+
+/** The fields of calls that name records. */
+export const namedIn = (endpoints: readonly Endpoint[]): Named[] =>
+  endpoints.flatMap((endpoint) => idFields(endpoint).map((field) => Object.assign(field, { endpoint })))
+
+type Key = number | string
+
+/** The field's own form: one key, or several. */
+const asField = ({ schema }: Named, key: Key): unknown =>
+  [key, [key], String(key)].find((each) => safeParse(schema, each).success)
+
+/** In every name of records that must not be told of. */
+export const MARK = 'FOREIGN7F3'
+const NO_KEY: Readonly<Record<string, Key>> = { file: 'files/none/1.png', session: 'f'.repeat(64) }
+const NO_NUMBER = 999_999_999
+
+/** A call that names a record in one field, and otherwise only records of the caller's own company. */
+export function inputFor(field: Named, key: Key, own: RecordKeys): ReturnType<typeof fittingInput> {
+  const { endpoint } = field
+  const input: Input = structuredClone(GIVEN[endpoint.path] ?? {})
+  const others = namedIn([endpoint]).filter(
+    (each) => each.name !== field.name && !safeParse(each.schema, undefined).success,
+  )
+  for (const each of [...others, field]) {
+    const about = aboutOf(endpoint, each.name)
+    const value = each === field ? key : about === undefined || !(about in own) ? 1 : own[about as RecordKind]
+    const shaped = asField(each, value)
+    // Codes of shared data are written in ways of their own.
+    if (shaped === undefined && about === 'shared') continue
+    input[each.part] = { ...input[each.part], [each.name]: shaped }
+  }
+  return fittingInput(endpoint, input)
+}
+
+export interface Sides {
+  companyId: number
+  keys: RecordKeys
+  own: RecordKeys
+}
+
+/** What is wrong with the answer to a call that names another company's record. */
+export async function faults(app: TestApp, person: Client, field: Named, { companyId, keys, own }: Sides) {
+  const { endpoint, name } = field
+  const about = aboutOf(endpoint, name)
+  if (about === undefined || about === 'shared') return []
+  const before = await checksumOf(app.db, companyId)
+  const ask = (key: Key) => person.raw(endpoint, inputFor(field, key, own) as Input)
+  const answer = await ask(about === 'platform' ? 1 : keys[about])
+  const told = JSON.stringify(answer)
+  const wrong: string[] = []
+  if (about === 'platform') {
+    if (endpoint.access !== 'session' && answer.code !== CODES.NO_PERMISSION) wrong.push('is the platform’s')
+  } else {
+    const { code, msg } = await ask(NO_KEY[about] ?? NO_NUMBER)
+    if (code !== answer.code || msg !== answer.msg) wrong.push(`for one that does not exist: ${code} ${msg}`)
+  }
+  if (told.includes(MARK)) wrong.push('told of it')
+  if (answer.code === CODES.SYSTEM_EXCEPTION) wrong.push('broke')
+  if ((await checksumOf(app.db, companyId)) !== before) wrong.push('changed its rows')
+  return wrong.map((fault) => `${endpoint.method} ${endpoint.path} ${name}: ${fault}; ${told.slice(0, 300)}`)
+}
