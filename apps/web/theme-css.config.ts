@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { theme as Theme } from 'antd'
 import type { Plugin } from 'vite'
 import { tokensOf } from './src/app/theme-tokens.ts'
 import type { Scheme } from './src/lib/appearance.ts'
 
 const require = createRequire(import.meta.url)
-const { default: antd } = require('antd/lib/theme') as typeof import('antd/lib/theme')
-const { unitless } = require('antd/lib/theme/useToken') as typeof import('antd/lib/theme/useToken')
+const { default: antd } = require('antd/lib/theme') as { default: typeof Theme }
+const { unitless } = require('antd/lib/theme/useToken') as { unitless: Readonly<Record<string, boolean>> }
 
 const SOURCES = join(import.meta.dirname, 'src')
 

@@ -54,6 +54,8 @@ function readWorkspaces({ files, text }) {
 const isTooling = (file) => isTest(file) || file.endsWith('.config.ts')
 
 function declarationBroken(file, specifier, typeOnly, workspace, root) {
+  // Made by the build itself.
+  if (specifier.startsWith('virtual:')) return undefined
   const name = packageNameOf(specifier)
   if (name === workspace.name || workspace.runtime.has(name)) return undefined
   const types = `@types/${name.replace(/^@/, '').replace('/', '__')}`

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 const later = () => {
   let arrive: (words: string) => void = () => undefined
@@ -8,22 +8,21 @@ const later = () => {
     fail = reject
   })
   return {
-    load: vi.fn(() => promise),
+    load: vi.fn<() => Promise<string>>(() => promise),
     arrive: (words: string) => arrive(words),
     fail: (error: Error) => fail(error),
   }
 }
 
-let languages: typeof import('./language-parts.ts')
-let language: typeof import('./language.ts')
-
-beforeEach(async () => {
+/** The modules keep what has arrived: each test has its own. */
+async function fresh() {
   vi.resetModules()
-  languages = await import('./language-parts.ts')
-  language = await import('./language.ts')
-})
+  const [languages, language] = await Promise.all([import('./language-parts.ts'), import('./language.ts')])
+  return { languages, language }
+}
 
 it('downloads one language, and the other one when it is chosen', async () => {
+  const { languages, language } = await fresh()
   const zh = later()
   const en = later()
   const words = languages.perLanguage('part 1', { zh: zh.load, en: en.load })
@@ -41,6 +40,7 @@ it('downloads one language, and the other one when it is chosen', async () => {
 })
 
 it('waits for parts that come while a language is being changed', async () => {
+  const { languages, language } = await fresh()
   const first = later()
   languages.perLanguage('part 2', { zh: async () => '', en: first.load })
   const switched = languages.switchLanguage('en')
@@ -55,6 +55,7 @@ it('waits for parts that come while a language is being changed', async () => {
 })
 
 it('keeps the language when the other one cannot be downloaded', async () => {
+  const { languages, language } = await fresh()
   const en = later()
   languages.perLanguage('part 4', { zh: async () => 'zh', en: en.load })
   const switched = languages.switchLanguage('en')
@@ -64,6 +65,7 @@ it('keeps the language when the other one cannot be downloaded', async () => {
 })
 
 it('takes the last of two choices', async () => {
+  const { languages, language } = await fresh()
   const en = later()
   languages.perLanguage('part 5', { zh: async () => 'zh', en: en.load })
   await languages.languageArrived()
@@ -75,7 +77,8 @@ it('takes the last of two choices', async () => {
 })
 
 it('has one answer for a name', async () => {
-  const load = vi.fn(async () => 'zh')
+  const { languages } = await fresh()
+  const load = vi.fn<() => Promise<string>>(async () => 'zh')
   const loaders = { zh: load, en: async () => 'en' }
   expect(languages.perLanguage('twice', loaders)).toBe(languages.perLanguage('twice', loaders))
   await languages.languageArrived()

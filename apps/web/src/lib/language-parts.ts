@@ -25,10 +25,10 @@ export function perLanguage<Words>(name: string, loaders: Loaders<Words>): Reado
   if (known !== undefined) return known.words as Readonly<Record<Language, Words>>
   const arrived: Partial<Record<Language, Words>> = {}
   const asked: Partial<Record<Language, Promise<void>>> = {}
-  const load = (language: Language): Promise<void> =>
-    (asked[language] ??= loaders[language]().then((words) => {
-      arrived[language] = words
-    }))
+  const fetched = async (language: Language): Promise<void> => {
+    arrived[language] = await loaders[language]()
+  }
+  const load = (language: Language): Promise<void> => (asked[language] ??= fetched(language))
   const read = (language: Language): Words => {
     const words = arrived[language]
     if (words === undefined) throw new Error(`words in "${language}" were read before they arrived`)
