@@ -20,35 +20,29 @@ const FORMATS: Readonly<Record<string, () => z.ZodMiniType>> = {
   datetime: () => z.iso.datetime(),
 }
 
+const isA = <Kind extends z.core.$ZodTypeDef['type']>(
+  field: z.core.$ZodType,
+  kind: Kind,
+): field is Extract<z.core.$ZodTypes, { _zod: { def: { type: Kind } } }> => field._zod.def.type === kind
+
 /** The kind of value that is left of a field when its rules, defaults and conversions are done. */
 function answerOf(field: z.core.$ZodType): z.ZodMiniType {
-  const { def } = (field as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'string':
-      return FORMATS['format' in def ? String(def.format) : '']?.() ?? z.string()
-    case 'number':
-      return z.number()
-    case 'boolean':
-      return z.boolean()
-    case 'literal':
-    case 'enum':
-      return field as z.ZodMiniType
-    case 'default':
-      return answerOf(def.innerType)
-    case 'nullable':
-      return z.nullable(answerOf(def.innerType))
-    case 'pipe':
-      return answerOf(def.out)
-    case 'array':
-      return z.array(answerOf(def.element))
-    case 'union':
-      return z.union(def.options.map(answerOf))
-    case 'object':
-      return z.object(answerFields(def.shape as Shape))
-    default:
-      // A conversion does not say what it gives: a schema behind it does, as in `flag`.
-      throw new Error(`a field that ends in "${def.type}" does not say what an answer holds`)
+  if (isA(field, 'string')) {
+    const { def } = field._zod
+    return FORMATS['format' in def ? String(def.format) : '']?.() ?? z.string()
   }
+  if (isA(field, 'number')) return z.number()
+  if (isA(field, 'boolean')) return z.boolean()
+  if (isA(field, 'literal')) return z.literal([...field._zod.def.values])
+  if (isA(field, 'enum')) return z.enum(field._zod.def.entries)
+  if (isA(field, 'default')) return answerOf(field._zod.def.innerType)
+  if (isA(field, 'nullable')) return z.nullable(answerOf(field._zod.def.innerType))
+  if (isA(field, 'pipe')) return answerOf(field._zod.def.out)
+  if (isA(field, 'array')) return z.array(answerOf(field._zod.def.element))
+  if (isA(field, 'union')) return z.union(field._zod.def.options.map(answerOf))
+  if (isA(field, 'object')) return z.object(answerFields(field._zod.def.shape as Shape))
+  // A conversion does not say what it gives: a schema behind it does, as in `flag`.
+  throw new Error(`a field that ends in "${field._zod.def.type}" does not say what an answer holds`)
 }
 
 /**

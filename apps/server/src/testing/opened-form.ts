@@ -20,8 +20,10 @@ const TABLES: readonly (readonly [path: string, table: string])[] = [
   ['/api/user/', 'app_user'],
 ]
 
-const idOf = ({ id, roleIds }: Body): unknown =>
-  id ?? (Array.isArray(roleIds) && roleIds.length === 1 ? roleIds[0] : undefined)
+const idOf = ({ id, roleIds }: Body): string | undefined => {
+  const given: unknown = id ?? (Array.isArray(roleIds) && roleIds.length === 1 ? roleIds[0] : undefined)
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : undefined
+}
 
 /**
  * The request of a form that was opened just now: with the `seen` of the record as it is. A test about what was seen
@@ -39,7 +41,7 @@ export async function asOpenedNow(
   if (!asked || 'seen' in body || table === undefined || id === undefined) return body
   const row = await first<{ seen: string }>(
     db,
-    sql`select ${instant('updated_at')} as seen from ${identifier(table)} where id::text = ${String(id)}`,
+    sql`select ${instant('updated_at')} as seen from ${identifier(table)} where id::text = ${id}`,
   )
   // Of what is not there nothing was seen, and a form of it would say so.
   return { ...body, seen: row?.seen ?? '2000-01-01T00:00:00Z' }

@@ -22,7 +22,7 @@ import { seal } from '../../db/audit-chain/seal.ts'
 import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { grantAll } from '../../testing/grant-all.ts'
-import { companyId } from '../../testing/staff.ts'
+import { companyId as idOfCompany } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -121,7 +121,7 @@ describe('the list', () => {
   })
 
   test('tells a company what the platform did to its records, but not from where, nor of its tags', async () => {
-    const id = await companyId(server, 'AGENT-YX')
+    const id = await idOfCompany(server, 'AGENT-YX')
     const { id: tag } = await admin.call(tagAdd, { body: { name: '审计标签', color: 'red' } })
     const company = await admin.call(companyDetail, { query: { id } })
     const ext = await admin.call(companyExt, { query: { id } })

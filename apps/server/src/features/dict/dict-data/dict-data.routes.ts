@@ -15,7 +15,7 @@ import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { findRow } from '../../../db/table-rows.ts'
-import { dictTypeTable } from '../dict-type/dict-type.table.ts'
+import { DICT_TYPE_ENTITY } from '../dict-type/dict-type.service.ts'
 import { pageDictData } from './dict-data.repo.ts'
 import { dictDataTable } from './dict-data.table.ts'
 import {
@@ -52,6 +52,6 @@ export const dictDataRoutes = (db: Db): Route[] => [
   on(dictDataByType)(async (_, { query }) => (await loadEntries(db, [query.type]))[query.type] ?? []),
   on(dictDataByTypes)((_, { query }) => loadEntries(db, query.types)),
   on(dictLog)(({ viewer }, { query }) =>
-    pageLog(db, viewer, [dictTypeTable.entity, dictDataTable.entity], { ...query, topic: query.type }),
+    pageLog(db, viewer, [DICT_TYPE_ENTITY, dictDataTable.entity], { ...query, topic: query.type }),
   ),
 ]

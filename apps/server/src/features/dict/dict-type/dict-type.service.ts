@@ -8,6 +8,8 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { countEntries, shareDictType } from './dict-type.repo.ts'
 import { dictTypeTable } from './dict-type.table.ts'
 
+export const DICT_TYPE_ENTITY = dictTypeTable.entity
+
 const taken = ({ type, name }: DictTypeDraft) =>
   orRefuse({
     dict_type_type_unique: new Refusal('dictTypeTaken', { type }),

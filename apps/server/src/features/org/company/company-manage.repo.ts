@@ -33,10 +33,7 @@ const COUNTS = sql`
 const OWN_COLUMNS = selectOf(companyTable, Company.shape, 'c')
 
 /** What a company is in itself; files are counted against `quotaBytes` where it has no limit of its own. */
-const columns = (
-  viewer: Viewer,
-  quotaBytes: number,
-): Sql => sql`${selectOf(companyTable, Company.shape, 'c')},
+const columns = (viewer: Viewer, quotaBytes: number): Sql => sql`${OWN_COLUMNS},
   coalesce(p.parent_name, '') as "parentName", ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
   coalesce(f.bytes, 0) as "fileBytes", coalesce(f.quota_bytes, ${quotaBytes}::bigint) as "quotaBytes"`
 
