@@ -47,7 +47,11 @@ function Refusals() {
       time: formatDate(lastTime),
     }),
   )
-  return <Alert type="warning" showIcon title={fill(t.refusals, { list: list.join('; ') })} />
+  return (
+    <div className={styles.refusals}>
+      <Alert type="warning" showIcon title={fill(t.refusals, { list: list.join('; ') })} />
+    </div>
+  )
 }
 
 /** What other services have told us, and what came of it. */
@@ -81,26 +85,26 @@ export function InboxPane() {
       kind: 'custom',
       field: 'processTime',
       title: t.processTime,
-      width: 190,
-      render: ({ processTime, nextTryTime }) => (
-        <TwoLines
-          main={momentText(processTime, t)}
-          sub={nextTryTime === null ? '' : `${t.nextTryTime} ${formatDate(nextTryTime)}`}
-        />
-      ),
+      width: 170,
+      render: ({ processTime, nextTryTime }) =>
+        nextTryTime === null ? (
+          momentText(processTime, t)
+        ) : (
+          <TwoLines main={formatDate(nextTryTime)} sub={t.nextTryTime} />
+        ),
     },
     {
       kind: 'custom',
       field: 'error',
       title: t.lastError,
-      width: 220,
+      width: 200,
       render: ({ error }) => <span className={styles.code}>{error}</span>,
     },
     {
       kind: 'custom',
       field: 'body',
       title: t.body,
-      width: 360,
+      width: 240,
       render: ({ body }) => <span className={styles.code}>{body}</span>,
     },
   ]
