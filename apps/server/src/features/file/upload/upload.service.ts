@@ -92,7 +92,11 @@ async function storeAll(
   const { answer } = await putFiles(deps, { now }, wanted, (tx, entries) =>
     once(tx, async () => {
       await registerFiles(tx, actor, entries, deps)
-      return wanted.map(({ storageName, fileName }, fileIndex) => ({ imgUrl: storageName, fileName, fileIndex }))
+      return wanted.map(({ storageName, fileName }, fileIndex) => ({
+        imgUrl: storageName,
+        fileName,
+        fileIndex,
+      }))
     }),
   )
   return answer
