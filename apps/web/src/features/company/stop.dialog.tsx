@@ -1,4 +1,4 @@
-import { AUDIT_STATUS, type AuditStatus } from '@visa/contract/org/company'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { CompanyStatusChange, companyUpdateStatus, type Company } from '@visa/contract/org/company-manage'
 import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
@@ -37,7 +37,7 @@ export function StopDialog({ company, onClosed }: { company: Company; onClosed: 
       initial={{
         id: company.id,
         auditStatus: AUDIT_STATUS.STOPPED,
-        seenStatus: company.auditStatus as AuditStatus,
+        seenStatus: company.auditStatus,
       }}
       onClosed={onClosed}
     />

@@ -17,7 +17,7 @@ import { ImageBroken, ImageTooLarge, isDrawn, redraw } from '../../../files/imag
 import { newObjectKey } from '../../../files/object-key.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { MemberVisit, StepsVisit } from '../../../http/route.ts'
+import type { StepsVisit } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
 import { putFiles } from '../stored/put-files.service.ts'
 import { registerFiles, temporaryUntil } from '../stored/stored.service.ts'
