@@ -101,7 +101,7 @@ function States() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'picker-states',
-    title: { zh: galleryPickerMessages.zh.states, en: galleryPickerMessages.en.states },
+    title: (language) => galleryPickerMessages[language].states,
     Demo: States,
   },
 ]

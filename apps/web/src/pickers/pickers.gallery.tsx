@@ -114,7 +114,7 @@ function Pickers() {
 export const sections: readonly GallerySection[] = [
   {
     id: SECTION,
-    title: { zh: galleryPickerMessages.zh.title, en: galleryPickerMessages.en.title },
+    title: (language) => galleryPickerMessages[language].title,
     Demo: Pickers,
   },
 ]

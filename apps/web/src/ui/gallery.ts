@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 export interface GallerySection {
   /** What it is found by: the address `#/dev/widgets?show=<id>`. */
   id: string
-  title: Readonly<Record<Language, string>>
+  /** Asked for when it is shown: words arrive after the file that uses them. */
+  title: (language: Language) => string
   Demo: ComponentType
 }

@@ -48,7 +48,7 @@ function Results() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'import',
-    title: { zh: galleryImportMessages.zh.title, en: galleryImportMessages.en.title },
+    title: (language) => galleryImportMessages[language].title,
     Demo: Results,
   },
 ]

@@ -20,7 +20,7 @@ function Tags() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'status-tag',
-    title: { zh: galleryMessages.zh.status, en: galleryMessages.en.status },
+    title: (language) => galleryMessages[language].status,
     Demo: Tags,
   },
 ]

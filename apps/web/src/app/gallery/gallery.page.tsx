@@ -64,14 +64,14 @@ function Gallery() {
             href={href('/dev/widgets', { show: section.id })}
             aria-current={section.id === show}
           >
-            {section.title[language]}
+            {section.title(language)}
           </a>
         ))}
       </nav>
       <main className={styles.sections}>
         {shown.map(({ id, title, Demo }) => (
           <section key={id} className={styles.section} aria-labelledby={`gallery-${id}`}>
-            <h2 id={`gallery-${id}`}>{title[language]}</h2>
+            <h2 id={`gallery-${id}`}>{title(language)}</h2>
             <Demo />
           </section>
         ))}

@@ -65,5 +65,5 @@ function Slip() {
 }
 
 export const sections: readonly GallerySection[] = [
-  { id: 'buttons', title: { zh: messages.zh.buttons, en: messages.en.buttons }, Demo: Buttons },
+  { id: 'buttons', title: (language) => messages[language].buttons, Demo: Buttons },
 ]

@@ -43,7 +43,7 @@ function Charts() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'chart',
-    title: { zh: galleryTableMessages.zh.chart, en: galleryTableMessages.en.chart },
+    title: (language) => galleryTableMessages[language].chart,
     Demo: Charts,
   },
 ]

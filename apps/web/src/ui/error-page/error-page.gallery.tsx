@@ -14,7 +14,7 @@ function Pages() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'error-page',
-    title: { zh: galleryTableMessages.zh.errorPage, en: galleryTableMessages.en.errorPage },
+    title: (language) => galleryTableMessages[language].errorPage,
     Demo: Pages,
   },
 ]

@@ -164,5 +164,5 @@ function LongForm() {
 }
 
 export const sections: readonly GallerySection[] = [
-  { id: 'form-page', title: { zh: messages.zh.section, en: messages.en.section }, Demo: LongForm },
+  { id: 'form-page', title: (language) => messages[language].section, Demo: LongForm },
 ]

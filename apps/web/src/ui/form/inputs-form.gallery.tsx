@@ -143,5 +143,5 @@ function InputsForm() {
 }
 
 export const sections: readonly GallerySection[] = [
-  { id: 'inputs-form', title: { zh: messages.zh.form, en: messages.en.form }, Demo: InputsForm },
+  { id: 'inputs-form', title: (language) => messages[language].form, Demo: InputsForm },
 ]

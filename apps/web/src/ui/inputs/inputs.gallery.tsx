@@ -174,7 +174,10 @@ function Remarks() {
   )
 }
 
-const titled = (key: 'inputs' | 'dates' | 'remarks') => ({ zh: messages.zh[key], en: messages.en[key] })
+const titled =
+  (key: 'inputs' | 'dates' | 'remarks'): GallerySection['title'] =>
+  (language) =>
+    messages[language][key]
 
 export const sections: readonly GallerySection[] = [
   { id: 'inputs', title: titled('inputs'), Demo: Inputs },

@@ -182,10 +182,10 @@ function Search() {
   )
 }
 
-const titleOf = (key: 'table' | 'longTable' | 'tableStates' | 'searchBar') => ({
-  zh: galleryTableMessages.zh[key],
-  en: galleryTableMessages.en[key],
-})
+const titleOf =
+  (key: 'table' | 'longTable' | 'tableStates' | 'searchBar'): GallerySection['title'] =>
+  (language) =>
+    galleryTableMessages[language][key]
 
 export const sections: readonly GallerySection[] = [
   { id: 'table', title: titleOf('table'), Demo: Tables },

@@ -79,15 +79,15 @@ function Search() {
 }
 
 export const sections: readonly GallerySection[] = [
-  { id: 'map', title: { zh: galleryMapMessages.zh.map, en: galleryMapMessages.en.map }, Demo: Maps },
+  { id: 'map', title: (language) => galleryMapMessages[language].map, Demo: Maps },
   {
     id: 'map-route',
-    title: { zh: galleryMapMessages.zh.route, en: galleryMapMessages.en.route },
+    title: (language) => galleryMapMessages[language].route,
     Demo: Routes,
   },
   {
     id: 'map-search',
-    title: { zh: galleryMapMessages.zh.search, en: galleryMapMessages.en.search },
+    title: (language) => galleryMapMessages[language].search,
     Demo: Search,
   },
 ]

@@ -44,7 +44,7 @@ function Preview() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'preview',
-    title: { zh: uploadGalleryMessages.zh.preview, en: uploadGalleryMessages.en.preview },
+    title: (language) => uploadGalleryMessages[language].preview,
     Demo: Preview,
   },
 ]

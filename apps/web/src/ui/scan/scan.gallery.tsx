@@ -43,5 +43,5 @@ function Scanning() {
 }
 
 export const sections: readonly GallerySection[] = [
-  { id: 'scan', title: { zh: messages.zh.scanning, en: messages.en.scanning }, Demo: Scanning },
+  { id: 'scan', title: (language) => messages[language].scanning, Demo: Scanning },
 ]

@@ -57,12 +57,12 @@ function Drawers() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'side',
-    title: { zh: galleryTableMessages.zh.side, en: galleryTableMessages.en.side },
+    title: (language) => galleryTableMessages[language].side,
     Demo: Sides,
   },
   {
     id: 'form-drawer',
-    title: { zh: galleryTableMessages.zh.formDrawer, en: galleryTableMessages.en.formDrawer },
+    title: (language) => galleryTableMessages[language].formDrawer,
     Demo: Drawers,
   },
 ]

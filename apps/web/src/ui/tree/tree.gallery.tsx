@@ -74,12 +74,12 @@ function Cascaders() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'tree',
-    title: { zh: galleryTableMessages.zh.tree, en: galleryTableMessages.en.tree },
+    title: (language) => galleryTableMessages[language].tree,
     Demo: Trees,
   },
   {
     id: 'cascader',
-    title: { zh: galleryTableMessages.zh.cascader, en: galleryTableMessages.en.cascader },
+    title: (language) => galleryTableMessages[language].cascader,
     Demo: Cascaders,
   },
 ]

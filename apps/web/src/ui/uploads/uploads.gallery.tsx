@@ -107,12 +107,12 @@ function States() {
 export const sections: readonly GallerySection[] = [
   {
     id: 'uploads',
-    title: { zh: uploadGalleryMessages.zh.uploads, en: uploadGalleryMessages.en.uploads },
+    title: (language) => uploadGalleryMessages[language].uploads,
     Demo: Uploads,
   },
   {
     id: 'upload-states',
-    title: { zh: uploadGalleryMessages.zh.uploadStates, en: uploadGalleryMessages.en.uploadStates },
+    title: (language) => uploadGalleryMessages[language].uploadStates,
     Demo: States,
   },
 ]
