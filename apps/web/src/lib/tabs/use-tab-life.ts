@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lifeOf, type LifeEvents, type TabLife } from './tab-life.ts'
 
 const TabLifeContext = createContext<TabLife | undefined>(undefined)
@@ -15,6 +15,21 @@ export function useTabLife(events: LifeEvents): void {
   const [thing] = useState(() => lifeOf(life))
   useLayoutEffect(() => thing.listen(events))
   useEffect(() => thing.connect(), [thing])
+}
+
+/** An effect that goes on while its tab is hidden, from the first showing to the closing. */
+export function useWhileOpen(start: () => () => void): void {
+  const end = useRef<() => void>(undefined)
+  const begin = useEffectEvent(start)
+  useEffect(() => {
+    end.current ??= begin()
+  }, [])
+  useTabLife({
+    onClose: () => {
+      end.current?.()
+      end.current = undefined
+    },
+  })
 }
 
 /** Keeps the screen from being put away while there is something in it that a tab does not remember. */

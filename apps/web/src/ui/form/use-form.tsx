@@ -1,7 +1,6 @@
 import { conflictOf } from '@visa/contract/conflict'
 import { uiMessages } from '@visa/messages/ui/ui'
 import {
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -17,6 +16,7 @@ import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { newWriteKey } from '../../lib/write-key.ts'
 import { useTabDraftSlot } from '../../lib/tabs/tab-context.tsx'
+import { useWhileOpen } from '../../lib/tabs/use-tab-life.ts'
 import { focusIn } from './focus-in.ts'
 import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
 import { bodyOf, createModel, mergedPaths, startOf } from './form-model.ts'
@@ -99,13 +99,12 @@ export function useForm<In extends object, Out extends object, Result>(
   const saving = useFormState(store, (state) => state.saving)
   const draft = useServerDraft(props.draft, store, restored)
 
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        const { values, base } = store.state()
-        slot.write(isDirty(store) ? { key: key.now, values, base } : undefined)
-      }),
-    [store, slot, key],
+  // Behind another tab as well: an upload may end there, and what it brings is kept like what is typed.
+  useWhileOpen(() =>
+    store.subscribe(() => {
+      const { values, base } = store.state()
+      slot.write(isDirty(store) ? { key: key.now, values, base } : undefined)
+    }),
   )
 
   const body = (): Plain => {
