@@ -108,8 +108,6 @@ export const exportDeleteMany = endpoint({
   summary: 'The same for several: each is removed or refused by itself',
   form: z.strictObject({ ids }),
   data: BatchResult,
-  // A transaction for each: the history knows what was done, and a repeat is answered from it.
-  repeat: 'harmless',
 })
 
 export const exportDownload = endpoint({
