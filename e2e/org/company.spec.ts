@@ -18,10 +18,8 @@ async function choose(input: Locator, typed: string): Promise<void> {
   await input.press('Enter')
 }
 
-async function more(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name).getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+const act = (page: Page, name: string, action: string): Promise<void> =>
+  row(page, name).getByRole('button', { name: action }).click()
 
 async function confirm(page: Page, question: string, button: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: question })
@@ -85,7 +83,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
   })
 
   await test.step('it is stopped with a reason and started again, and the log tells both', async () => {
-    await more(page, company, '停用')
+    await act(page, company, '停用')
     const asked = page.getByRole('dialog', { name: `停用公司“${company}”？` })
     await asked.getByRole('button', { name: '停用' }).click()
     await expect(asked.getByText('不能为空')).toBeVisible()
@@ -94,7 +92,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
     await expect(row(page, company)).toContainText('已停用')
     await screen(page).getByText('已停用 1', { exact: true }).click()
     await expect(row(page, company)).toBeVisible()
-    await more(page, company, '启用')
+    await act(page, company, '启用')
     await confirm(page, `启用公司“${company}”？`, '启用')
     await expect(row(page, company)).toHaveCount(0)
     await screen(page).getByText('全部 1', { exact: true }).click()
@@ -115,7 +113,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
     await expect(row(page, tag)).toHaveCount(0)
     await openScreen(page, 'sys.company')
     await expect(row(page, company)).not.toContainText(tag)
-    await more(page, company, '删除')
+    await act(page, company, '删除')
     await confirm(page, `删除公司“${company}”？`, '删除')
     await expect(row(page, company)).toHaveCount(0)
   })
