@@ -70,16 +70,23 @@ export function fittingInput(endpoint: Endpoint, given: Input): Input | { unfit:
   const unfit: string[] = []
   const filled = PARTS.map((part) => {
     const values: Record<string, unknown> = { ...given[part] }
-    for (const [name, schema] of fieldsOf(endpoint[part])) {
-      if (name in values || safeParse(schema, undefined).success) continue
-      const found = [...enumerated(schema), ...POOL].find((each) => safeParse(schema, each).success)
-      if (found === undefined) unfit.push(name)
-      else values[name] = found
+    const fields = fieldsOf(endpoint[part])
+    const fill = (names: ReadonlySet<string>): void => {
+      for (const [name, schema] of fields.filter((field) => names.has(field[0]) && !(field[0] in values))) {
+        const found = [...enumerated(schema), ...POOL].find((each) => safeParse(schema, each).success)
+        if (found === undefined) unfit.push(name)
+        else values[name] = found
+      }
     }
+    const missing = fields.filter((field) => !safeParse(field[1], undefined).success).map(([name]) => name)
+    fill(new Set(missing))
     const schema = endpoint[part]
     if (schema !== undefined && unfit.length === 0) {
-      const { error } = safeParse(schema, values)
-      if (error) unfit.push(...error.issues.map(({ path }) => path.join('.')))
+      const faults = (): string[] =>
+        safeParse(schema, values).error?.issues.map(({ path }) => path.join('.')) ?? []
+      // What one field makes necessary of another, such as what was seen of a record that is changed.
+      fill(new Set(faults()))
+      unfit.push(...faults())
     }
     return [part, values] as const
   })

@@ -180,7 +180,7 @@ test('a long file waits for a job, which takes all of it in once', async () => {
   await server.runJobs()
   expect(await admin.call(importDetail, { query: { id } })).toMatchObject({ status: SUCCESS, rowsDone: 700 })
   await server.db.query(
-    sql`select graphile_worker.add_job('run_import', json_build_object('id', ${id}::bigint))`,
+    sql`select from graphile_worker.add_job('run_import', json_build_object('id', ${id}::bigint))`,
   )
   await server.runJobs()
   expect(await codesOf(type)).toHaveLength(700)

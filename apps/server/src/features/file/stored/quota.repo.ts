@@ -14,19 +14,16 @@ const USAGE = (quotaBytes: number) =>
 export const addUsage = (
   tx: Tx,
   companyId: number,
-  change: { bytes?: number; files?: number; reserved?: number },
+  change: { bytes: number; files: number },
   quotaBytes: number,
-): Promise<Usage> => {
-  const { bytes = 0, files = 0, reserved = 0 } = change
-  return one(
+): Promise<Usage> =>
+  one(
     tx,
-    sql`insert into company_file_usage as u (company_id, bytes, files, reserved_bytes)
-        values (${companyId}, ${bytes}, ${files}, ${reserved})
-        on conflict (company_id) do update set bytes = u.bytes + excluded.bytes, files = u.files + excluded.files,
-          reserved_bytes = u.reserved_bytes + excluded.reserved_bytes
+    sql`insert into company_file_usage as u (company_id, bytes, files)
+        values (${companyId}, ${change.bytes}, ${change.files})
+        on conflict (company_id) do update set bytes = u.bytes + excluded.bytes, files = u.files + excluded.files
         returning ${USAGE(quotaBytes)}`,
   )
-}
 
 export const subtractUsage = async (tx: Tx, companyId: number, bytes: number): Promise<void> => {
   await affected(
@@ -46,24 +43,49 @@ export interface Reservation {
   bytes: number
 }
 
-/** Those of the names that had none get a reservation; of the others it lasts as long as that of the new ones. */
+export interface Reserved {
+  /** Whether there was room; where nothing had to be reserved there is always. */
+  fits: boolean
+  /** The names that had no reservation before. */
+  made: string[]
+  quota: number
+}
+
+/**
+ * Reserves room under names that have none yet, all or nothing; of the others it only lasts longer. One statement:
+ * whether it fits is judged on the company's row as it is when this has its turn at it.
+ */
 export const insertReservations = (
-  tx: Tx,
+  db: Queryable,
   companyId: number,
   wanted: readonly Reservation[],
-  until: Date,
-): Promise<Reservation[]> =>
-  rows(
-    tx,
-    sql`with made as (
-          insert into file_reservation as r (name, company_id, bytes, expires_at)
-          select name, ${companyId}, bytes, ${until}
-          from unnest(${wanted.map(({ name }) => name)}::text[], ${wanted.map(({ bytes }) => bytes)}::bigint[])
-            as wanted (name, bytes)
-          on conflict (name) do update set expires_at = greatest(r.expires_at, excluded.expires_at)
-          returning name, bytes, xmax = 0 as fresh
+  { until, quotaBytes }: { until: Date; quotaBytes: number },
+): Promise<Reserved> =>
+  one(
+    db,
+    sql`with wanted as (
+          select * from unnest(${wanted.map(({ name }) => name)}::text[], ${wanted.map(({ bytes }) => bytes)}::bigint[])
+            as w (name, bytes)
+        ), held as (
+          update file_reservation r set expires_at = greatest(r.expires_at, ${until})
+          from wanted where r.name = wanted.name returning r.name
+        ), missing as (
+          select name, bytes from wanted where name not in (select name from held)
+        ), room as (
+          insert into company_file_usage as u (company_id, reserved_bytes)
+          select ${companyId}, sum(bytes) from missing having count(*) > 0 and sum(bytes) <= ${quotaBytes}::bigint
+          on conflict (company_id) do update set reserved_bytes = u.reserved_bytes + excluded.reserved_bytes
+          where u.bytes + u.reserved_bytes + excluded.reserved_bytes <= coalesce(u.quota_bytes, ${quotaBytes}::bigint)
+          returning 1
+        ), made as (
+          insert into file_reservation (name, company_id, bytes, expires_at)
+          select name, ${companyId}, bytes, ${until} from missing where exists (select from room)
+          returning name
         )
-        select name, bytes from made where fresh`,
+        select exists (select from room) or not exists (select from missing) as fits,
+          array(select name from made) as made,
+          coalesce((select quota_bytes from company_file_usage where company_id = ${companyId}), ${quotaBytes}::bigint)
+            as quota`,
   )
 
 /** Gives back what is reserved under the names; one statement, so that it is whole in whatever it runs. */

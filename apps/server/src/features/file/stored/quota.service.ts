@@ -1,4 +1,5 @@
 import { MB } from '@visa/contract/files/limits'
+import { uniqueViolation } from '../../../db/errors.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { uploaderOf } from '../../../files/object-key.ts'
@@ -12,6 +13,7 @@ import {
   insertReservations,
   readUsage,
   type Reservation,
+  type Reserved,
   type Usage,
 } from './quota.repo.ts'
 
@@ -49,19 +51,21 @@ interface Claim {
  * Room for what is about to be stored, or a refusal. Many at one moment take turns at the company's row, so together
  * they never get more than there is. Gives the names that had no room reserved before.
  */
-export const reserveRoom = (
+export async function reserveRoom(
   db: Db,
   wanted: readonly Reservation[],
   { companyId, quotaBytes, now, lifeMs = RESERVED_MS }: Claim,
-): Promise<string[]> =>
-  db.tx(async (tx) => {
-    const quota = await defaultQuota(tx, quotaBytes)
-    const made = await insertReservations(tx, companyId, wanted, new Date(now.getTime() + lifeMs))
-    const reserved = made.reduce((sum, { bytes }) => sum + bytes, 0)
-    const usage = await addUsage(tx, companyId, { reserved }, quota)
-    if (made.length > 0) refuseFull(usage)
-    return made.map(({ name }) => name)
+): Promise<string[]> {
+  const room = { until: new Date(now.getTime() + lifeMs), quotaBytes: await defaultQuota(db, quotaBytes) }
+  const reserve = (): Promise<Reserved> => insertReservations(db, companyId, wanted, room)
+  const { fits, made, quota } = await reserve().catch((error: unknown) => {
+    // Another one reserved under the same name at the same moment: now it is there.
+    if (uniqueViolation(error) === 'file_reservation_pkey') return reserve()
+    throw error
   })
+  if (!fits) throw new Refusal('fileQuotaFull', { max: Math.floor(quota / MB) })
+  return made
+}
 
 /** Gives room back that nothing came to fill. */
 export const releaseRoom = deleteReservations
