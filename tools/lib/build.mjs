@@ -24,7 +24,7 @@ const parts = [
   },
   {
     name: 'web',
-    inputs: [...shared, 'apps/web'],
+    inputs: [...shared, 'apps/web', 'tools/lib/compress.mjs'],
     output: 'apps/web/dist/index.html',
     build: async () => {
       const web = path.join(root, 'apps', 'web')

@@ -82,8 +82,19 @@ const PAGE: Record<string, string> = {
 
 const PLAIN_PAGE: Record<string, string> = { ...PAGE, 'content-security-policy': policy() }
 
+/** A built file is no page either, but workers live by the policy they come with. Short: there are many on a first load. */
+const FILE: Record<string, string> = {
+  ...EVERY_ANSWER,
+  'content-security-policy': `default-src 'self'; object-src 'none'; frame-ancestors 'none'`,
+}
+
+function headersFor(url: string): Record<string, string> {
+  if (/^\/(?:api|ws)\//.test(url)) return DATA
+  return url.startsWith('/assets/') ? FILE : PLAIN_PAGE
+}
+
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  reply.headers(/^\/(?:api|ws)\//.test(request.url) ? DATA : PLAIN_PAGE)
+  reply.headers(headersFor(request.url))
   if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 

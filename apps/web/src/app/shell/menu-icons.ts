@@ -129,6 +129,7 @@ const MODULES: ReadonlySet<string> = new Set([
   'center.passport',
   'center.stat',
   'center.config',
+  'sys.notice',
 ])
 
 /** The file of pictures that a menu entry's is in: people load those of the modules they use. */
