@@ -142,7 +142,7 @@ test('an external database that is not there yet is waited for, and one that goe
   await expect.poll(async () => (await call()).code, PATIENCE).toBe('0000')
   // Background work goes on as well.
   const database = await opened({ connectionString: wire.url })
-  await database.query(`select graphile_worker.add_job('sweep_expired')`)
+  await database.query(`select 1 from graphile_worker.add_job('sweep_expired')`)
   const queued = async () => (await database.query('select 1 from graphile_worker.jobs')).rowCount
   await expect.poll(queued, PATIENCE).toBe(0)
   server.kill('SIGTERM')

@@ -122,7 +122,7 @@ test(
     await shared.db.query(
       sql`update export_task set heartbeat_at = now() - interval '1 hour' where id = ${id}`,
     )
-    await shared.db.query(sql`select graphile_worker.add_job('resume_runs')`)
+    await shared.db.query(sql`select 1 from graphile_worker.add_job('resume_runs')`)
     await expect.poll(async () => (await next.task(id))?.status, PATIENCE).toBe(TASK_STATUS.SUCCESS)
     expect(await next.task(id)).toMatchObject({ rowsDone: ROWS })
     const { rows } = await shared.db.query<{ count: number }>(sql`select count(*) as count from stored_file`)

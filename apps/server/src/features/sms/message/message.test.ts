@@ -120,7 +120,8 @@ describe('a message', () => {
     up = true
     server.pass(30)
     await server.db.query(
-      sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs`,
+      sql`select 1 from graphile_worker.reschedule_jobs(
+        array(select id from graphile_worker.jobs), run_at := now())`,
     )
     await server.runJobs()
     expect(await records(server)).toMatchObject([{ stat: 1, statMsg: 'OK', bizId: '900^0' }])

@@ -218,17 +218,20 @@ describe('the limits of a day', () => {
     await setParam('sms.dailyLimitPerMobile', 5)
     const other = await instance(server.url)
     const there = await other.as('admin')
+    const mobileOf = (n: number) => (n % 2 === 0 ? MOBILE : String(13_822_220_000 + n))
     const everybody = Array.from({ length: 50 }, (_, n) =>
-      send(
-        { mobiles: [n % 2 === 0 ? MOBILE : String(13_822_220_000 + n)] },
-        n % 3 === 0 ? there : admin,
-      ).catch(() => []),
+      send({ mobiles: [mobileOf(n)] }, n % 3 === 0 ? there : admin).then(
+        () => [mobileOf(n)],
+        () => [],
+      ),
     )
     const accepted = (await Promise.all(everybody)).flat()
+    const toOne = accepted.filter((mobile) => mobile === MOBILE).length
     await Promise.all([server.runJobs(), other.runJobs()])
     const to = (mobile: string) => sent.filter((query) => query.get('PhoneNumbers') === mobile)
     const went = sent.length
-    expect(went).toBe(20)
+    // Whoever was accepted beyond what one mobile may get leaves a place of the day empty; no other is.
+    expect(went).toBe(Math.min(20, accepted.length - toOne + Math.min(5, toOne)))
     expect(to(MOBILE).length).toBeLessThanOrEqual(5)
     const waiting = await page({ state: 'failed', pageSize: 100 })
     expect(waiting).toHaveLength(accepted.length - went)
