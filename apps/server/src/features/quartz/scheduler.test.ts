@@ -218,12 +218,14 @@ test('every task of the product runs and says what it did', async () => {
     .poll(async () => (await runs()).map(({ result }) => result), PATIENCE)
     .toEqual(quartzJobs.map(() => 'success'))
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
+    'prune: 0 events removed',
     expect.stringMatching(/^pruneLog: \d+ task logs deleted$/),
     expect.stringMatching(/^recordStatistics: Database \d+ [kM]B, \d+ tables$/),
     'remindExpiry: No document has expired or will within 180 days',
     'remindHolidays: The known holidays end on 2026-12-31, in 46 days: add those of the next year',
     'retallyLists: 1 lists looked at, 0 ranges tidied',
     'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',
+    'retryFailed: 0 events processed, 0 failed',
     expect.stringMatching(/^sweepExpired: \d+ expired records deleted$/),
   ])
 })
