@@ -3,7 +3,7 @@ import { login } from '../support/login.ts'
 
 const field = (page: Page, path: string): Locator => page.locator(`[data-field="${path}"]`)
 const inputOf = (page: Page, path: string): Locator => field(page, path).locator('input').first()
-const bar = (page: Page): Locator => page.getByRole('contentinfo')
+const saveButton = (page: Page): Locator => page.getByRole('button', { name: '保存', exact: true })
 
 async function comesTo(page: Page, outcome: string): Promise<void> {
   await page.getByRole('combobox', { name: '保存的结果' }).click()
@@ -49,7 +49,7 @@ test('a hundred fields: problems of rows, hidden and folded fields are said and 
 
   await test.step('a refusal of the whole stands in the form', async () => {
     await comesTo(page, '服务器整体拒绝')
-    await bar(page).getByRole('button', { name: '保存' }).click()
+    await saveButton(page).click()
     await expect(page.getByText('没有保存：订单已送签，不能再修改')).toBeVisible()
   })
 
@@ -63,19 +63,19 @@ test('a hundred fields: problems of rows, hidden and folded fields are said and 
     await inputOf(page, 'position').fill('DESIGN LEAD')
     await inputOf(page, 'surname').fill('LU')
     await comesTo(page, '他人先保存')
-    await bar(page).getByRole('button', { name: '保存' }).click()
+    await saveButton(page).click()
     await expect(page.getByText(/顾晨 在 11-16 14:02 改过这条记录/)).toBeVisible()
     await expect(inputOf(page, 'givenNames')).toHaveValue('JING YI')
     await expect(inputOf(page, 'surname')).toHaveValue('LU')
     const asked = field(page, 'position').getByRole('group', { name: '两人同时改了这一项' })
     await expect(asked).toBeVisible()
     await comesTo(page, '保存成功')
-    await bar(page).getByRole('button', { name: '保存' }).click()
+    await saveButton(page).click()
     await expect(page.getByText('已保存', { exact: true })).toHaveCount(0)
     await asked.getByRole('radio', { name: /顾晨/ }).check()
     await asked.getByRole('button', { name: '用选中的' }).click()
     await expect(inputOf(page, 'position')).toHaveValue('SENIOR DESIGNER')
-    await bar(page).getByRole('button', { name: '保存' }).click()
+    await saveButton(page).click()
     await expect(page.getByText('已保存', { exact: true })).toBeVisible()
   })
 

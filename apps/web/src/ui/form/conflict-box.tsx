@@ -68,6 +68,7 @@ export function ConflictBox({ path, field, options, disagreement }: ConflictBoxP
   const meeting = useFormState(store, (state) => state.meeting)
   const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine')
   const { base, mine, theirs } = disagreement
+  const merged = (meeting?.taken.length ?? 0) + (meeting?.kept.length ?? 0)
   const settle = () => {
     const { [path]: _settled, ...open } = store.state().open
     const { values } = store.state()
@@ -80,7 +81,10 @@ export function ConflictBox({ path, field, options, disagreement }: ConflictBoxP
   })
   return (
     <fieldset aria-label={t.bothChanged} className={styles.conflict}>
-      <strong>{t.bothChanged}</strong>
+      <div>
+        <strong>{t.bothChanged}</strong>{' '}
+        {merged > 0 && <span className={styles.count}>{fill(t.othersMerged, { count: merged })}</span>}
+      </div>
       <Radio.Group
         className={styles.sides ?? ''}
         value={chosen}

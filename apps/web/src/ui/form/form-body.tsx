@@ -72,8 +72,10 @@ export function FormBody({ long = false }: { long?: boolean }) {
   const { model } = useFormHandle()
   return (
     <>
-      <FormMeeting />
-      <FormSummary />
+      <div className={styles.notices}>
+        <FormMeeting />
+        <FormSummary />
+      </div>
       {model.sections.map((section) => (
         <FormSection key={section.index} section={section} long={long} />
       ))}

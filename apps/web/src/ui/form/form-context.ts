@@ -10,6 +10,8 @@ export interface FormHandle {
   store: FormStore
   /** Somebody changed a value: what follows from it follows. */
   onTyped: (path: string, value: unknown) => void
+  /** Rows came, went or moved: the same. */
+  onMoved: () => void
   /** A field was left. */
   onLeft: (path: string) => void
   /** Shows a field wherever it is and puts the focus into it. */

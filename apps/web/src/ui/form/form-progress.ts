@@ -21,8 +21,15 @@ export function sectionOf(model: FormModel, path: string): number {
   return found?.index ?? -1
 }
 
-/** How far each section is. */
-export function progressOf(model: FormModel, state: FormState): Progress[] {
+let last: { model: FormModel; state: FormState; progress: Progress[] } | undefined
+
+/** How far each section is. Every heading asks after each key: it is counted once. */
+export function progressOf(model: FormModel, state: FormState): readonly Progress[] {
+  if (last?.model !== model || last.state !== state) last = { model, state, progress: counted(model, state) }
+  return last.progress
+}
+
+function counted(model: FormModel, state: FormState): Progress[] {
   const all = model.sections.map((): Progress => ({ filled: 0, total: 0, missing: 0, problems: 0, open: 0 }))
   const { values, revealed } = state
   for (const { place, shown } of placedFields(model, values)) {

@@ -23,7 +23,7 @@ export function FormRows({ list, section }: FormRowsProps) {
   const t = useTexts(formMessages)
   const texts = useTexts(fieldMessages)
   const textOf = useProblemText()
-  const { id: form, model, store, onTyped, goTo } = useFormHandle()
+  const { id: form, model, store, onMoved, goTo } = useFormHandle()
   const path = list.list
   const now = useFormState(store, ({ values, rowKeys, problems, open, revealed }) => ({
     shown: list.when === undefined || list.when(values) || revealed.has(path),
@@ -43,7 +43,7 @@ export function FormRows({ list, section }: FormRowsProps) {
       from.map((index) => (index < 0 ? blankRow(model, list) : rows[index])),
       from,
     )
-    onTyped(path, rowsAt(store.state().values, path))
+    onMoved()
   }
   const add = () => {
     reorder([...upTo(count), -1])

@@ -5,7 +5,7 @@ import { Alert, Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useFormHandle, useFormState } from './form-context.ts'
 import { useProblemText } from './form-field.tsx'
-import { labelOf, placedFields, type FormModel } from './form-model.ts'
+import { isListPart, labelOf, placedFields, type FormModel } from './form-model.ts'
 import type { Plain } from './form-parts.ts'
 import { sectionOf, troubledPaths } from './form-progress.ts'
 import { lastName, stepsOf } from './paths.ts'
@@ -18,7 +18,10 @@ function usePathName(): (path: string, model: FormModel, values: Plain) => strin
   const texts = useTexts(requestFieldMessages) as Readonly<Record<string, string>>
   return (path, model, values) => {
     const placed = placedFields(model, values).find(({ place }) => place.path === path)?.place
-    const own = labelOf(placed?.field ?? { name: lastName(path) }, texts)
+    const list = model.sections
+      .flatMap(({ items }) => items)
+      .find((item) => isListPart(item) && item.list === path)
+    const own = labelOf({ name: lastName(path), ...(list ?? placed?.field) }, texts)
     const index = stepsOf(path).find((step) => /^\d+$/.test(step))
     if (index === undefined) return own
     return `${texts[stepsOf(path)[0] ?? ''] ?? ''} ${Number(index) + 1} ${own}`.trim()

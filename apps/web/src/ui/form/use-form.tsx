@@ -134,12 +134,15 @@ export function useForm<In extends object, Out extends object, Result>(
     focusIn(root.current, id, first)
   }
 
-  const onTyped = (path: string, value: unknown) => {
-    store.set(path, value)
+  const onMoved = () => {
     const followed = follow?.(store.state().values as In) ?? {}
     for (const [other, next] of Object.entries(followed)) {
       if (!same(store.state().values[other], next)) store.set(other, next)
     }
+  }
+  const onTyped = (path: string, value: unknown) => {
+    store.set(path, value)
+    onMoved()
   }
   /** A field is judged when it is left, once something has been typed; typing takes the problem away. */
   const onLeft = (path: string) => {
@@ -170,7 +173,6 @@ export function useForm<In extends object, Out extends object, Result>(
     if (conflict !== undefined) return meet(conflict)
     if (error.fields !== undefined && Object.keys(error.fields).length > 0) return refuse(error.fields)
     store.change({ refusal: error.message })
-    root.current?.scrollIntoView({ block: 'start' })
   }
 
   const save = async () => {
@@ -251,7 +253,7 @@ export function useForm<In extends object, Out extends object, Result>(
     if (!root.current?.contains(document.activeElement)) focusIn(root.current, id, undefined)
   }
 
-  const handle: FormHandle = { id, model, store, onTyped, onLeft, goTo }
+  const handle: FormHandle = { id, model, store, onTyped, onMoved, onLeft, goTo }
   // Fields are drawn for their own changes: what they are handed must not be new whenever the form is drawn.
   const latest = useRef(handle)
   useLayoutEffect(() => {
@@ -261,6 +263,7 @@ export function useForm<In extends object, Out extends object, Result>(
     id,
     store,
     onTyped: (path, value) => latest.current.onTyped(path, value),
+    onMoved: () => latest.current.onMoved(),
     onLeft: (path) => latest.current.onLeft(path),
     goTo: (path) => latest.current.goTo(path),
   }))
