@@ -19,7 +19,6 @@ const PART = /\?by=\d+$/
 /** `words:start-zh`: the words of several files, in one language. */
 const WORDS = /^words:([\w-]+)-(zh|en)$/
 const EXPORTED = /^export const (\w+): Messages<typeof zh> = \{ zh, en \}$/m
-const NAMED_LANGUAGE = /\b(\w+Messages)\.(?:zh|en)\b/g
 
 const without = (id: string): string => id.replace(VARIANT, '').replace(PART, '')
 const isTexts = (file: string): boolean => file.startsWith(TEXTS_FOLDER)
@@ -77,15 +76,21 @@ function variant(file: string, language: string): string {
   return language === 'both' ? code : code.replace(' = { zh, en }', ` = { ${language} }`)
 }
 
+/** What an import's value is called here: `a as b` is b. */
+const localName = (imported: string): string => imported.trim().split(' as ').at(-1) ?? ''
+
 /** The imports of texts that the code reads in a language of its own choice. */
-function bothLanguages(code: string): string {
-  const named = new Set([...code.matchAll(NAMED_LANGUAGE)].map(([, name]) => name))
-  if (named.size === 0) return code
-  return code.replaceAll(
-    /^(import \{ (\w+) \} from '(?:@visa\/messages\/|\.)[\w./-]+)'$/gm,
-    (whole, start: string, name: string) => (named.has(name) ? `${start}?in=both'` : whole),
+const bothLanguages = (code: string): string =>
+  code.replaceAll(
+    /^(import \{([^}]*)\} from '(?:@visa\/messages\/|\.)[\w./-]+)'$/gm,
+    (whole, start: string, names: string) => {
+      const namesLanguage = names
+        .split(',')
+        .map(localName)
+        .some((name) => /^\w+$/.test(name) && new RegExp(`\\b${name}\\.(?:zh|en)\\b`).test(code))
+      return namesLanguage ? `${start}?in=both'` : whole
+    },
   )
-}
 
 export function perLanguageTexts(): Plugin {
   let groups = new Map<string, string[]>()
