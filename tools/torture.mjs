@@ -41,7 +41,11 @@ function note() {
   const [section = '', after = ''] = rest.split(END)
   const day = new Date().toISOString().slice(0, 10)
   const rows = new Map([...noted(section), ...rowsOf(JSON.parse(readFileSync(report, 'utf8')), day)])
-  const table = ['| campaign | outcome | took | on |', '|---|---|---|---|', ...[...rows.values()].toSorted((one, other) => one.localeCompare(other))]
+  const table = [
+    '| campaign | outcome | took | on |',
+    '|---|---|---|---|',
+    ...[...rows.values()].toSorted((one, other) => one.localeCompare(other)),
+  ]
   writeFileSync(RELIABILITY, `${before}${BEGIN}\n\n${table.join('\n')}\n\n${END}${after}`)
 }
 
