@@ -122,16 +122,14 @@ export async function recordRead(tx: Tx, actor: Actor, { fields, ...read }: Read
   await insertLogs(tx, actor, [{ ...read, action: 'read', changes }])
 }
 
-/** Whose people read a row: those of whoever did it, and of those whose record it is. An index has these very words. */
-export const LOG_READERS: Sql = sql`array_append(record_company_ids, company_id)`
-
 type LogReader = Pick<Viewer, 'identityCode' | 'dataScope' | 'companyIds'>
 
 /** What is somebody else's record stays theirs; what is nobody's in particular is read by whoever may ask. */
 const readableBy = (viewer: LogReader): Sql =>
   reachesAll(viewer)
     ? sql`true`
-    : sql`(coalesce(cardinality(record_company_ids), 0) = 0 or ${LOG_READERS} && ${viewer.companyIds}::bigint[])`
+    : sql`(coalesce(cardinality(record_company_ids), 0) = 0
+        or record_company_ids || company_id && ${viewer.companyIds}::bigint[])`
 
 /** The log of one topic over several entities, newest first, as far as the viewer's company may read it. */
 export async function pageLog(
