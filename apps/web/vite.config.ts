@@ -48,7 +48,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Charts and PDF are big and loaded on demand; what the first load may weigh is tested: tools/first-load.test.mjs.
+    // Charts and PDF are big and loaded on demand; what the first load may weigh is tested: e2e/shell/first-load.spec.ts.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // They hold nothing but what they export, and do not say so: without this every page with a button has a form engine.
