@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const change = { field: z.string(), from: z.unknown(), to: z.unknown() }
 
-export const ROW_CHANGES = ['added', 'removed', 'changed'] as const
+const ROW_CHANGES = ['added', 'removed', 'changed'] as const
 
 /** What became of one of the rows below a record, such as a contact, field by field. */
 export const RowChange = z.object({

@@ -8,7 +8,7 @@ import { companyTable } from '../features/org/company/company.table.ts'
 import { dictTypeTable } from '../features/dict/dict-type/dict-type.table.ts'
 import { tagTable } from '../features/org/company-tag/company-tag.table.ts'
 import { demoDb } from '../testing/migrated-db.ts'
-import { plain } from './column.ts'
+import { json, plain } from './column.ts'
 import { addRow, changeRow } from './logged-rows.ts'
 import type { Db } from './pool.ts'
 import { rows, sql, type Queryable } from './sql.ts'
@@ -165,4 +165,16 @@ test('what is secret is written and never selected', () => {
   })
   expect(selectOf(accounts).text).not.toContain('password')
   expect(accounts.inserted).toEqual(['userName', 'passwordHash'])
+})
+
+test('a list in a document is written as one, not as an array of the database', async () => {
+  const db = await demoDb()
+  const checks = table('audit_check', {
+    fields: { status: text(9), userName: text(9), issues: z.array(z.object({ kind: z.string() })) },
+    columns: { issues: json('issues') },
+    about,
+  })
+  const issues = [{ kind: 'altered' }]
+  const id = await db.tx((tx) => insertRow(tx, checks, { status: 'failed', userName: '某人', issues }))
+  expect(await rows(db, sql`select issues from audit_check where id = ${id}`)).toEqual([{ issues }])
 })

@@ -3,7 +3,7 @@ import { columnName, plain, stamp, type Column } from './column.ts'
 import { Sql } from './sql.ts'
 
 /** What the log says of a row beside its fields. */
-export interface About {
+interface About {
   /** As people name it. */
   subject: string
   /** What a screen's log gathers: the whole that it belongs to. */
@@ -41,7 +41,7 @@ interface Stamps {
 }
 
 /** What every row has. */
-export type StoredRow = Stamps & { id: number }
+type StoredRow = Stamps & { id: number }
 
 /** One table, described once: what is selected, inserted, updated, locked and logged follows from it. */
 export interface Table<

@@ -13,7 +13,7 @@ export const USER_LIMITS = {
 } as const
 
 /** Nothing, or something that fits. */
-export const emptyOr = (fits: (value: string) => boolean, error: string) =>
+const emptyOr = (fits: (value: string) => boolean, error: string) =>
   z._default(
     z.string().check(
       z.trim(),
