@@ -128,12 +128,13 @@ test('a record that two people change at once keeps what both wanted', async ({ 
   await expect(screen.getByRole('row').filter({ hasText: `${name}甲` })).toContainText('另一位写的')
 })
 
+const add = (where: Page) => where.getByRole('tabpanel').getByRole('button', { name: '新增公司' }).click()
+
 test('what was typed into a long form is found again on another machine, once, and gone when it is saved or discarded', async ({
   page,
   browser,
 }) => {
   const name = `草稿公司${Date.now().toString(36)}`
-  const add = (where: Page) => where.getByRole('tabpanel').getByRole('button', { name: '新增公司' }).click()
   await login(page, 'admin', '/#/main?screen=sys.company')
   await add(page)
   const kept = page.waitForResponse((answer) => answer.url().includes('/api/draft/save'))

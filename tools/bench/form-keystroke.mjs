@@ -14,7 +14,7 @@ const KEYS = 200
 /** React tells every commit to whoever stands where its tools would; drawn fields are those whose element is new. */
 const listen = () => {
   const counts = { commits: 0, fields: 0 }
-  globalThis.__counts = counts
+  globalThis.keystrokeCounts = counts
   const walk = (fiber, before) => {
     const isElement = fiber.tag === 5
     if (isElement && before && fiber.memoizedProps !== before.memoizedProps) {
@@ -23,7 +23,7 @@ const listen = () => {
     if (before && fiber.child === before.child) return
     for (let child = fiber.child; child; child = child.sibling) walk(child, child.alternate)
   }
-  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+  globalThis['__REACT_DEVTOOLS_GLOBAL_HOOK__'] = {
     supportsFiber: true,
     renderers: new Map(),
     inject: () => 1,
@@ -55,7 +55,7 @@ export const formKeystroke = () =>
     const look = async () => {
       const { metrics } = await cdp.send('Performance.getMetrics')
       const script = metrics.find(({ name }) => name === 'ScriptDuration').value
-      return { script, ...(await page.evaluate(() => ({ ...globalThis.__counts }))) }
+      return { script, ...(await page.evaluate(() => ({ ...globalThis.keystrokeCounts }))) }
     }
     /** Types into a field of a section or of a row, one key after the other. */
     const typing = async (place) => {
@@ -92,9 +92,10 @@ export const formKeystroke = () =>
 
 const HEAD = '## A keystroke in a form of a hundred fields'
 
+const line = (what, { ms, commits, fields }, bar = '') =>
+  `| ${what} | ${ms.toFixed(1)} | ${commits} | ${fields} | ${bar} |`
+
 export const formSection = ({ count, plain, row, refused }) => {
-  const line = (what, { ms, commits, fields }, bar = '') =>
-    `| ${what} | ${ms.toFixed(1)} | ${commits} | ${fields} | ${bar} |`
   return `${HEAD}
 
 The gallery's applicant (${count} fields and lists, 8 sections) in Chromium, medians of ${KEYS} keys. Written by

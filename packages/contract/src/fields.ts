@@ -148,6 +148,11 @@ export const integer = (min: number, max: number) =>
 
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
 
+/** An instant that somebody asks about or sets; the calendar of the database begins with the year 1. */
+export const moment = z.iso
+  .datetime({ error: 'rule:invalid' })
+  .check(z.refine((value) => value >= '1000', { error: 'rule:invalid' }))
+
 /**
  * The `updateTime` that a record had when somebody began to change it: what others have changed since is not written
  * over. Every form that changes a record that is there sends it.

@@ -86,9 +86,10 @@ export async function changeRow<T extends Table>(
   beside: Beside = {},
 ): Promise<boolean> {
   const { before = {}, after = {}, children, action = 'update' } = beside
-  const changed = picked(described.logged(values), values)
+  // What the row tells, logged by itself or not; a secret it never tells is no reason to write by itself.
+  const told = picked(row, values)
   const asItWas =
-    Object.entries(changed).every(([field, value]) => same(value, Reflect.get(row, field))) &&
+    Object.entries(told).every(([field, value]) => same(value, Reflect.get(row, field))) &&
     isUnchanged(before, after) &&
     childChanges(children).length === 0
   if (asItWas) return false

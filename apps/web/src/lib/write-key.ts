@@ -1,10 +1,21 @@
 import type { Endpoint } from '@visa/contract/endpoint'
 
 /** A new name for one intention to write. Not `randomUUID`, which plain HTTP in a company's own network lacks. */
-export const newWriteKey = (): string =>
+const newWriteKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
+
+/** The key of a form: the same for every try, another one once what it was for is done. */
+export function writeKey(kept?: string): { now: () => string; renew: () => void } {
+  let key = kept ?? newWriteKey()
+  return {
+    now: () => key,
+    renew: () => {
+      key = newWriteKey()
+    },
+  }
+}
 
 const unsettled = new Map<string, string>()
 

@@ -17,11 +17,13 @@ export function RecordActions<Row extends Identified>({ row, onDone, ...rest }: 
   const { of, dialog } = useRowActions({ ...rest, onDone: (_, key) => onDone?.(key) })
   return (
     <>
-      {of(row).map(({ key, label, danger, busy, run }) => (
-        <Button key={key} danger={danger} loading={busy} onClick={run}>
-          {label}
-        </Button>
-      ))}
+      {of(row)
+        .filter(({ locked }) => locked === undefined)
+        .map(({ key, label, danger, busy, run }) => (
+          <Button key={key} danger={danger} loading={busy} onClick={run}>
+            {label}
+          </Button>
+        ))}
       {dialog}
     </>
   )

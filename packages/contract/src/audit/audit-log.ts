@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { codes, id, ids, searchTerm } from '../fields.ts'
+import { moment, codes, id, ids, searchTerm } from '../fields.ts'
 import { FieldChange, LOG_ACTIONS } from '../log.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 
@@ -31,8 +31,6 @@ export const AuditDetail = z.extend(AuditRow, {
 })
 export type AuditDetail = z.output<typeof AuditDetail>
 
-const moment = z.optional(z.iso.datetime({ error: 'rule:invalid' }))
-
 export const AuditQuery = z.strictObject({
   ...PageQuery.shape,
   ...sortable('createTime'),
@@ -42,8 +40,8 @@ export const AuditQuery = z.strictObject({
   entityId: searchTerm(),
   action: z.optional(z.enum(LOG_ACTIONS, 'rule:invalid')),
   /** From this instant on, and before that one. */
-  startTime: moment,
-  endTime: moment,
+  startTime: z.optional(moment),
+  endTime: z.optional(moment),
   companyIds: z.optional(ids),
 })
 export type AuditQuery = z.output<typeof AuditQuery>

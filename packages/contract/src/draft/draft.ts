@@ -13,8 +13,20 @@ const place = {
   recordId: textOrEmpty(DRAFT_LIMITS.recordId),
 }
 
-/** Plain data, as the form keeps it; the server looks at nothing but its size. */
-const body = z.record(z.string(), z.unknown())
+const DEEPEST = 40
+
+/** Texts that can be stored, and no deeper than any form is. */
+const isStorable = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= DEEPEST) return false
+  return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each, depth + 1))
+}
+
+/** Plain data, as the form keeps it. */
+const body = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((values) => isStorable(values), { error: 'rule:invalid' }))
 
 export const DraftPlace = z.strictObject(place)
 export type DraftPlace = z.output<typeof DraftPlace>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, searchTerm } from '../fields.ts'
+import { moment, id, searchTerm } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 
 /**
@@ -41,16 +41,14 @@ export const QuartzRunDetail = z.extend(QuartzRun, {
 })
 export type QuartzRunDetail = z.output<typeof QuartzRunDetail>
 
-const moment = z.optional(z.iso.datetime({ error: 'rule:invalid' }))
-
 export const QuartzRunQuery = z.strictObject({
   ...PageQuery.shape,
   taskId: z.optional(id),
   taskName: searchTerm(),
   result: z.optional(z.enum(RUN_RESULTS, 'rule:invalid')),
   /** Fire times from this instant on, and before that one. */
-  startTime: moment,
-  endTime: moment,
+  startTime: z.optional(moment),
+  endTime: z.optional(moment),
 })
 export type QuartzRunQuery = z.output<typeof QuartzRunQuery>
 

@@ -6,7 +6,8 @@ const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  // The year 0 is in no calendar that the database knows.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const instant = instantOf(text)
   // Engines differ on whether the 30th of February is refused or read as a day in March.
   return !Number.isNaN(instant) && dayAt(instant) === text

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, ids, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { moment, id, ids, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 import { DURATION } from '../rules/durations.ts'
 import { isMobile } from '../rules/patterns.ts'
@@ -45,8 +45,6 @@ export const SmsRecord = z.object({
 })
 export type SmsRecord = z.output<typeof SmsRecord>
 
-const moment = z.optional(z.iso.datetime({ error: 'rule:invalid' }))
-
 export const SmsQuery = z.strictObject({
   ...PageQuery.shape,
   ...sortable('sendTime'),
@@ -54,8 +52,8 @@ export const SmsQuery = z.strictObject({
   mobile: searchTerm(),
   state: z.optional(z.enum(SMS_STATES, 'rule:invalid')),
   /** Sent from this instant on, and before that one. */
-  startTime: moment,
-  endTime: moment,
+  startTime: z.optional(moment),
+  endTime: z.optional(moment),
   busiType: searchTerm(),
   busiId: searchTerm(),
 })
@@ -115,13 +113,12 @@ const blanksText = z.pipe(
 
 const busi = { busiType: textOrEmpty(SMS_LIMITS.busi), busiId: textOrEmpty(SMS_LIMITS.busi) }
 
-export const SmsDraft = z.strictObject({
+const SmsDraft = z.strictObject({
   messageType,
   mobiles,
   params: z._default(blanks, {}),
   ...busi,
 })
-export type SmsDraft = z.output<typeof SmsDraft>
 
 export const smsSend = endpoint({
   method: 'POST',

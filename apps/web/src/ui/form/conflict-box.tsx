@@ -11,7 +11,7 @@ import { isEmpty, withValueAt } from './paths.ts'
 import styles from './form.module.css'
 
 /** The part of a text that is other than in the other one, between what both begin and end with. */
-export function differingPart(text: string, other: string): readonly [string, string, string] {
+function differingPart(text: string, other: string): readonly [string, string, string] {
   let start = 0
   while (start < text.length && start < other.length && text[start] === other[start]) start += 1
   let end = 0

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom'
 import { CallError } from '../../lib/call.ts'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
-import { newWriteKey } from '../../lib/write-key.ts'
+import { writeKey } from '../../lib/write-key.ts'
 import { useTabDraftSlot } from '../../lib/tabs/tab-context.tsx'
 import { useWhileOpen } from '../../lib/tabs/use-tab-life.ts'
 import { focusIn } from './focus-in.ts'
@@ -92,7 +92,7 @@ export function useForm<In extends object, Out extends object, Result>(
     const folded = model.sections.filter((section) => section.folded).map(({ index }) => index)
     return {
       store: createFormStore(kept?.values ?? base, kept?.base ?? base, folded),
-      key: { now: kept?.key ?? newWriteKey() },
+      key: writeKey(kept?.key),
       restored: kept !== undefined,
     }
   })
@@ -103,7 +103,7 @@ export function useForm<In extends object, Out extends object, Result>(
   useWhileOpen(() =>
     store.subscribe(() => {
       const { values, base } = store.state()
-      slot.write(isDirty(store) ? { key: key.now, values, base } : undefined)
+      slot.write(isDirty(store) ? { key: key.now(), values, base } : undefined)
     }),
   )
 
@@ -156,7 +156,10 @@ export function useForm<In extends object, Out extends object, Result>(
     const { values, base } = store.state()
     const { by, at, current } = conflict
     const result = merged(base, values, current, mergedPaths(model))
-    const theirs = { ...base, ...Object.fromEntries(Object.entries(current).filter(([key]) => key in base)) }
+    const theirs = {
+      ...base,
+      ...Object.fromEntries(Object.entries(current).filter(([field]) => field in base)),
+    }
     const next = 'seen' in target.schema.shape ? { seen: at } : {}
     store.replace({
       values: { ...result.values, ...next },
@@ -185,13 +188,13 @@ export function useForm<In extends object, Out extends object, Result>(
     store.change({ saving: true, problems: {}, refusal: undefined })
     try {
       const settled = settle === undefined ? (sent as In) : settle(sent as In)
-      const result = await target.send(settled, key.now)
+      const result = await target.send(settled, key.now())
       const { values } = store.state()
       // A saved form stays closed to further clicks while it fades away.
       store.change({ base: values, meeting: undefined, saving: !stays })
       draft.forget()
       // What a page that stays is used for next is another intention.
-      key.now = newWriteKey()
+      key.renew()
       setOpen(stays)
       onSaved?.(result, settled)
     } catch (error) {

@@ -52,8 +52,8 @@ async function oneByOne<Row extends Identified>(
 }
 
 /** The rows that a batch can be done to. */
-export const fitFor = <Row>({ when, batch }: CallAction<Row>, rows: readonly Row[]): Row[] =>
-  rows.filter(batch?.when ?? when ?? (() => true))
+export const fitFor = <Row>({ when, locked, batch }: CallAction<Row>, rows: readonly Row[]): Row[] =>
+  rows.filter(batch?.when ?? when ?? (() => true)).filter((row) => locked?.(row) === undefined)
 
 /**
  * Does an action to several rows and tells what became of each, in their order. A call for all of them that is refused
