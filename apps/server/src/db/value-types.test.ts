@@ -73,3 +73,13 @@ test.each([
   const db = await emptyDb()
   await expect(one(db, statement)).rejects.toThrow(/oid \d+ is not agreed/)
 })
+
+test('what was made in the database itself, such as the rows that functions of the job queue answer, is a text', async () => {
+  const db = await emptyDb()
+  await db.query(sql`create type mood as enum ('calm')`)
+  await db.query(sql`create type pair as (a int8, b text)`)
+  expect(await one(db, sql`select 'calm'::mood as mood, row(1, 'x')::pair as pair`)).toEqual({
+    mood: 'calm',
+    pair: '(1,x)',
+  })
+})

@@ -59,6 +59,21 @@ test('a draft of more than 256 KB is refused, and the one before it stays', asyn
   expect((await read(admin))?.body).toEqual({ text: fits })
 })
 
+test('what cannot be stored is refused in words, and the draft before it stays', async () => {
+  await admin.call(draftSave, { body: { ...place, body: { kept: true } } })
+  const nested = (depth: number): Record<string, unknown> => (depth === 0 ? {} : { a: nested(depth - 1) })
+  const unfit: Record<string, unknown>[] = [
+    { v: 'a\u0000b' },
+    { 'a\u0000': 1 },
+    { v: ['\uD800'] },
+    nested(60),
+  ]
+  for (const body of unfit) {
+    expect((await admin.refused(draftSave, { body: { ...place, body } })).code).toBe('9999')
+  }
+  expect((await admin.call(draftGet, { query: place }))?.body).toEqual({ kept: true })
+})
+
 test('a person has fifty drafts at most: the oldest goes', async () => {
   for (let no = 0; no <= DRAFT_LIMITS.perPerson; no += 1) {
     await agent.call(draftSave, { body: { kind: 'many', recordId: String(no), body: { no } } })

@@ -37,6 +37,16 @@ describe('a batch', () => {
     ])
   })
 
+  it('leaves out rows that are locked', async () => {
+    const asked: number[] = []
+    const locking = {
+      ...action(async ({ id }) => void asked.push(id)),
+      locked: ({ id }: Row) => (id === 2 ? 'own' : undefined),
+    }
+    await runBatch(locking, rows(1, 2, 3), words)
+    expect(asked).toEqual([1, 3])
+  })
+
   it('does not ask for rows that the action cannot be done to', async () => {
     const asked: number[] = []
     const closing = action(async ({ id }) => {
