@@ -1,6 +1,9 @@
-import { toBuffer, toSVG, type RenderOptions } from 'bwip-js'
+import type { RenderOptions } from 'bwip-js'
 
 /** Codes for machines to read: on pages as drawings, on labels and documents as pictures. */
+
+/** A megabyte of program: loaded with the first code, so that a start need not wait for it. */
+const library = () => import('bwip-js')
 
 /** What a code can be: a QR code for texts and addresses, Code 128 for the numbers on labels. */
 export type BarcodeKind = 'qr' | 'code128'
@@ -26,11 +29,14 @@ const KINDS: Readonly<Record<BarcodeKind, KindOptions>> = {
 const PAPER = { backgroundcolor: 'FFFFFF' }
 
 /** A code as an SVG drawing that says what it is. The label is written as it is: escape it. */
-export function barcodeSvg(kind: BarcodeKind, text: string, label: string): string {
+export async function barcodeSvg(kind: BarcodeKind, text: string, label: string): Promise<string> {
+  const { toSVG } = await library()
   const drawing = toSVG({ ...KINDS[kind], ...PAPER, text })
   return drawing.replace('<svg ', `<svg role="img" aria-label="${label}" `)
 }
 
 /** A code as a PNG picture; `scale` is the width of its thinnest line in pixels. */
-export const barcodePng = (kind: BarcodeKind, text: string, scale = 3): Promise<Buffer> =>
-  toBuffer({ ...KINDS[kind], ...PAPER, text, scale })
+export async function barcodePng(kind: BarcodeKind, text: string, scale = 3): Promise<Buffer> {
+  const { toBuffer } = await library()
+  return toBuffer({ ...KINDS[kind], ...PAPER, text, scale })
+}

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { FileKind } from './file-type.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
@@ -23,6 +22,8 @@ export const isDrawn = (kind: FileKind): kind is Drawn => ['jpg', 'png', 'gif', 
  */
 export async function redraw(from: string, to: string, kind: Drawn): Promise<void> {
   try {
+    // Loaded with the first picture: a start need not wait for it.
+    const { default: sharp } = await import('sharp')
     const { width, height, pages = 1 } = await sharp(from, { ...READ, limitInputPixels: false }).metadata()
     if (width * height * pages > MAX_PIXELS) throw new ImageTooLarge()
     const picture = sharp(from, { ...READ, animated: kind === 'gif' || kind === 'webp' }).autoOrient()

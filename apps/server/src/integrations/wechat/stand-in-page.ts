@@ -49,17 +49,17 @@ ${content}
 }
 
 /** The people to choose from. A choice takes the whole window back to the product, as the real page does. */
-export function peoplePage(
+export async function peoplePage(
   frame: Frame & { qrText: string | undefined; hint: string },
   people: readonly StandInPerson[],
   linkFor: (person: StandInPerson) => string,
-): string {
+): Promise<string> {
   const { notice, qrLabel } = wxStandInMessages[frame.language]
   const items = people.map((person) => {
     const name = frame.language === 'zh' ? person.name : person.ename
     return `<li><a target="_top" href="${escapeHtml(linkFor(person))}"><b>${name}</b><code>${person.openId}</code></a></li>`
   })
-  const qr = frame.qrText === undefined ? '' : barcodeSvg('qr', frame.qrText, qrLabel)
+  const qr = frame.qrText === undefined ? '' : await barcodeSvg('qr', frame.qrText, qrLabel)
   return page(frame, `${qr}<p>${notice}<br>${frame.hint}</p><ul>${items.join('')}</ul>`)
 }
 

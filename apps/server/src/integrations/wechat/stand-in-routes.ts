@@ -103,7 +103,7 @@ export function addWxStandIn(app: FastifyInstance, { db, logins, now, publicUrl 
         })
         return `${door.chosen}?${query.toString()}`
       }
-      return reply.send(peoplePage({ ...frame, qrText, hint: door.hint(texts) }, door.people, link))
+      return reply.send(await peoplePage({ ...frame, qrText, hint: door.hint(texts) }, door.people, link))
     })
 
     app.get(door.chosen, async (request, reply) => {
