@@ -212,7 +212,7 @@ test('every task of the product runs and says what it did', async () => {
   const runs = () =>
     rows<{ method: string; result: string; en: string }>(
       db,
-      sql`select method, result, split_part(output ->> 'en', E'\n', 1) as en from quartz_run order by method`,
+      sql`select method, result, split_part(output ->> 'en', E'\n', 1) as en from quartz_run order by method, en`,
     )
   await expect
     .poll(async () => (await runs()).map(({ result }) => result), PATIENCE)
@@ -224,8 +224,8 @@ test('every task of the product runs and says what it did', async () => {
     'remindExpiry: No document has expired or will within 180 days',
     'remindHolidays: The known holidays end on 2026-12-31, in 46 days: add those of the next year',
     'retallyLists: 1 lists looked at, 0 ranges tidied',
-    'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',
     'retryFailed: 0 events processed, 0 failed',
+    'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',
     expect.stringMatching(/^sweepExpired: \d+ expired records deleted$/),
   ])
 })
