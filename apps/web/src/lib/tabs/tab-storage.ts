@@ -76,7 +76,11 @@ export function loadWork(userId: number): Map<string, Values> {
   return work
 }
 
+/** Between a logout and the reload that follows: a form may still write while it goes. */
+let isOver = false
+
 export function saveWork(userId: number, tab: string, values: Values | undefined): void {
+  if (isOver) return
   const key = `${workPrefix(userId)}${tab}`
   if (values === undefined || Object.keys(values).length === 0) visitStorage.remove(key)
   else visitStorage.set(key, JSON.stringify(values))
@@ -84,6 +88,7 @@ export function saveWork(userId: number, tab: string, values: Values | undefined
 
 /** What others typed in this window is nobody else's business. */
 export function dropWorkOfOthers(userId: number): void {
+  isOver = false
   for (const key of visitStorage.keys()) {
     if (key.startsWith('visa.work.') && !key.startsWith(workPrefix(userId))) visitStorage.remove(key)
     if (key.startsWith('visa.tabs.') && key !== listKey(userId)) visitStorage.remove(key)
@@ -92,6 +97,7 @@ export function dropWorkOfOthers(userId: number): void {
 
 /** After a logout nothing that was typed stays behind. */
 export function dropAllWork(): void {
+  isOver = true
   for (const key of visitStorage.keys()) {
     if (key.startsWith('visa.work.') || key.startsWith('visa.tabs.')) visitStorage.remove(key)
   }
