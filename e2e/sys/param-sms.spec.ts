@@ -92,6 +92,7 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const answer = await page.request.post('/api/sms/send', { data, headers })
     expect(await answer.json()).toMatchObject({ code: '0000' })
+    await main(page).getByRole('button', { name: '查询' }).click()
     await row(page, '13811110007').getByRole('button', { name: '相关短信' }).click()
     const history = page.getByRole('dialog', { name: '短信记录' })
     await expect(history.getByRole('row').filter({ hasText: '13811110007' })).toContainText('李雷您好')

@@ -39,8 +39,20 @@ const vocabulary = (language: Language): AuditVocabulary => ({
   stored: { menu: menuMessages.zh, tasks: quartzJobMessages.zh, smsTypes: smsTypeMessages.zh },
 })
 
-/** What the audit trail is told in. */
+const told = new Map<Language, AuditVocabulary>()
+
+const vocabularyIn = (language: Language): AuditVocabulary => {
+  const known = told.get(language) ?? vocabulary(language)
+  told.set(language, known)
+  return known
+}
+
+/** What the audit trail is told in; made when it is asked for, for in a browser its words come after the program. */
 export const auditVocabulary: Readonly<Record<Language, AuditVocabulary>> = {
-  zh: vocabulary('zh'),
-  en: vocabulary('en'),
+  get zh() {
+    return vocabularyIn('zh')
+  },
+  get en() {
+    return vocabularyIn('en')
+  },
 }
