@@ -61,7 +61,7 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
   page,
 }) => {
   await login(page, 'admin', '/#/main?screen=sys.sms')
-  await main(page).getByRole('button', { name: '发送短信' }).click()
+  await main(page).getByRole('button', { name: '发送短信' }).first().click()
   const form = page.getByRole('dialog', { name: '发送短信' })
   await form.getByRole('button', { name: '发送', exact: true }).click()
   await expect(form.getByText('请选择短信类型')).toBeVisible()
