@@ -8,7 +8,7 @@ interface SchemaLine {
   line: string
 }
 
-/** Tables, columns, constraints, indexes, functions and triggers of our own, in a fixed order. */
+/** Tables, columns, constraints, indexes, functions and triggers of our own, in a fixed order; not what extensions bring. */
 export async function readSchema(db: Queryable): Promise<string[]> {
   const lines = await rows<SchemaLine>(
     db,
@@ -35,6 +35,7 @@ export async function readSchema(db: Queryable): Promise<string[]> {
         union all
         select 4, p.proname, 0, 'function ' || p.proname || ' ' || md5(p.prosrc)
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'
+          and not exists (select 1 from pg_depend e where e.objid = p.oid and e.deptype = 'e')
         union all
         select 5, t.name || ' ' || g.tgname, 0, pg_get_triggerdef(g.oid)
         from tables t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal

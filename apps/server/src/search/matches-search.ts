@@ -1,0 +1,52 @@
+import { allOf, containing, identifier, sql, type Sql } from '../db/sql.ts'
+import { isPlain, runsOf } from './search-document.ts'
+
+/** As many letters or digits in a row as the index knows anywhere in a token. */
+const PIECE = 4
+/** What somebody typed beyond this does not make it more certain whom they mean. */
+const MAX_RUNS = 8
+
+/** Letters and digits cut into fours that cover them: fewer lists to compare than all of them. */
+function fours(run: string): string[] {
+  const last = run.length - PIECE
+  const starts = Array.from({ length: Math.floor(last / PIECE) + 1 }, (_, index) => index * PIECE)
+  return [...new Set([...starts, last])].map((start) => run.slice(start, start + PIECE))
+}
+
+function twos(run: string): string[] {
+  const chars = Array.from(run)
+  return chars.length === 1 ? chars : chars.slice(1).map((char, index) => `${chars[index] ?? ''}${char}`)
+}
+
+interface Wanted {
+  /** What the index must have of the document. */
+  pieces: string[]
+  /** What then must be in it. */
+  like: string
+}
+
+const wantedOf = (run: string): Wanted => {
+  if (!isPlain(run)) return { pieces: twos(run), like: containing(run) }
+  // Two or three of them are how a token begins: anywhere in it they are in almost every record.
+  return run.length < PIECE
+    ? { pieces: [run], like: `% ${run}%` }
+    : { pieces: fours(run), like: containing(run) }
+}
+
+/** A number that is read out in groups is one number. */
+const joined = (typed: string): string => (/^[\d\s+()-]+$/.test(typed) ? typed.replaceAll(/\D/g, '') : typed)
+
+/**
+ * Rows of a table `alias` whose column `search` (a `searchDocument`) holds all that somebody typed, in any order. Served
+ * by `gin (search_pieces(search))`, inside one company by `gin (company_id, search_pieces(search))`. One letter or digit
+ * alone says too little: it finds nothing, and beside others it is left out.
+ */
+export function matchesSearch(alias: string, typed: string): Sql {
+  const runs = [...new Set(runsOf(joined(typed)))].filter((run) => !isPlain(run) || run.length > 1)
+  const wanted = runs.slice(0, MAX_RUNS).map(wantedOf)
+  if (wanted.length === 0) return sql`false`
+  const document = sql`${identifier(alias)}.search`
+  const pieces = [...new Set(wanted.flatMap((each) => each.pieces))]
+  return sql`(search_pieces(${document}) @> ${pieces}::text[]
+    and ${allOf(...wanted.map(({ like }) => sql`${document} like ${like}`))})`
+}
