@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { id as key } from '@visa/contract/fields'
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { one, rows, sql, type Sql } from '../db/sql.ts'
+import { selectOf, table, type RowOf } from '../db/table.ts'
 import { demoDb } from '../testing/migrated-db.ts'
-import { reaches, withinScope, type RowOf } from './scope.ts'
+import { reachesRow, rowsWithin } from './rows-within.ts'
+import { reaches, withinScope } from './scope.ts'
 import { loadViewer, type Viewer } from './viewer.ts'
 
 /** Rows with several parties, looked at by everybody: the query, the judgement in memory and a naive model agree. */
@@ -197,39 +201,29 @@ async function populate(db: Db, { companyIds, departmentIds }: Ground, { people,
   return { personIds, rowIds }
 }
 
-const COLUMNS: RowOf<Sql> = {
-  owner: sql`owner_id`,
-  parties: {
-    customer: sql`customer_id`,
-    platform: sql`platform_id`,
-    agent: sql`agent_id`,
-    acceptOrg: { company: sql`accept_org_id`, owner: sql`handler_id` },
-    centre: sql`centre_id`,
+const party = z.nullable(key)
+
+const partyTable = table('party_row', {
+  fields: {
+    customerId: party,
+    platformId: party,
+    agentId: party,
+    acceptOrgId: party,
+    centreId: party,
+    ownerId: party,
+    handlerId: party,
   },
-}
-
-interface Stored {
-  id: number
-  customer: number | null
-  platform: number | null
-  agent: number | null
-  acceptOrg: number | null
-  centre: number | null
-  owner: number | null
-  handler: number | null
-}
-
-const inMemory = ({
-  owner,
-  handler,
-  customer,
-  platform,
-  agent,
-  acceptOrg,
-  centre,
-}: Stored): RowOf<number | null> => ({
-  owner,
-  parties: { customer, platform, agent, acceptOrg: { company: acceptOrg, owner: handler }, centre },
+  reach: {
+    owner: 'ownerId',
+    parties: {
+      customer: 'customerId',
+      platform: 'platformId',
+      agent: 'agentId',
+      acceptOrg: { company: 'acceptOrgId', owner: 'handlerId' },
+      centre: 'centreId',
+    },
+  },
+  about: () => ({ subject: '', companies: [] }),
 })
 
 const viewerOf = async (db: Db, id: number): Promise<Viewer> => {
@@ -242,24 +236,24 @@ test('query, judgement in memory and a naive model see the same rows, whoever lo
   const db = await demoDb()
   await db.query(sql`
     create table party_row (id bigint generated always as identity primary key, customer_id bigint, platform_id bigint,
-      agent_id bigint, accept_org_id bigint, centre_id bigint, owner_id bigint, handler_id bigint)`)
+      agent_id bigint, accept_org_id bigint, centre_id bigint, owner_id bigint, handler_id bigint,
+      created_at timestamptz not null default now(), updated_at timestamptz not null default now())`)
   const ground = await layGround(db)
   await fc.assert(
     fc.asyncProperty(world, async (made) => {
       const { personIds, rowIds } = await populate(db, ground, made)
-      const stored = await rows<Stored>(
+      const stored = await rows<RowOf<typeof partyTable>>(
         db,
-        sql`select id, customer_id as customer, platform_id as platform, agent_id as agent, accept_org_id as "acceptOrg",
-              centre_id as centre, owner_id as owner, handler_id as handler
-            from party_row where id = any(${rowIds}::bigint[])`,
+        sql`select ${selectOf(partyTable)} from party_row where id = any(${rowIds}::bigint[])`,
       )
       for (const [self, person] of made.people.entries()) {
         const viewer = await viewerOf(db, personIds[self] ?? 0)
         const queried = await idsOf(
           db,
-          sql`select id from party_row where id = any(${rowIds}::bigint[]) and ${withinScope(viewer, COLUMNS)} order by id`,
+          sql`select id from party_row p where id = any(${rowIds}::bigint[]) and ${rowsWithin(viewer, partyTable, 'p')}
+              order by id`,
         )
-        const judged = stored.filter((row) => reaches(viewer, inMemory(row))).map(({ id }) => id)
+        const judged = stored.filter((row) => reachesRow(viewer, partyTable, row)).map(({ id }) => id)
         const modelled = rowIds.filter((_, index) => {
           const row = made.rows[index]
           return row !== undefined && sees(made, person, row, self)

@@ -3,8 +3,8 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { sql, type Sql } from '../db/sql.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a viewer's reach is told from. */
-export type Reach = Pick<
+/** A viewer, as far as their reach is told from it. */
+export type ScopedViewer = Pick<
   Viewer,
   'userId' | 'companyId' | 'identityCode' | 'isCentre' | 'dataScope' | 'companyIds' | 'ownerIds'
 >
@@ -20,9 +20,9 @@ interface Party<Key> {
 
 /**
  * Whose a row is: one company's, whoever looks, or another one's for each side. `owner` is the person for every side
- * that names no person of its own. `Key` is a column in a query, and an id in memory.
+ * that names no person of its own. `Key` is a field in the description of a table, a column in a query, an id in memory.
  */
-export type RowOf<Key> =
+export type Belonging<Key> =
   | Party<Key>
   | { owner?: Key; parties: Readonly<Partial<Record<Side, Key | Party<Key>>>> }
 
@@ -33,13 +33,13 @@ const SIDES: Readonly<Record<IdentityCode, Side>> = {
   [IDENTITY.VISA]: 'acceptOrg',
 }
 
-const sideOf = ({ identityCode, isCentre }: Reach): Side => (isCentre ? 'centre' : SIDES[identityCode])
+const sideOf = ({ identityCode, isCentre }: ScopedViewer): Side => (isCentre ? 'centre' : SIDES[identityCode])
 
 const isParty = <Key>(party: Key | Party<Key>): party is Party<Key> =>
   typeof party === 'object' && party !== null && 'company' in party
 
 /** The one company of a row that counts for a viewer; a row that has none on their side is not theirs. */
-function partyFor<Key>(viewer: Reach, row: RowOf<Key>): Party<Key> | undefined {
+function partyFor<Key>(viewer: ScopedViewer, row: Belonging<Key>): Party<Key> | undefined {
   if ('company' in row) return row
   const party = row.parties[sideOf(viewer)]
   if (party === undefined) return undefined
@@ -63,7 +63,7 @@ const among = (column: Sql, ids: readonly number[]): Sql =>
  * the ones of certain people. Never asks about more than one company and one person of a row, so that an index over
  * them and the order of the list serves it.
  */
-export function withinScope(viewer: Reach, row: RowOf<Sql>): Sql {
+export function withinScope(viewer: ScopedViewer, row: Belonging<Sql>): Sql {
   if (reachesAll(viewer)) return sql`true`
   const party = partyFor(viewer, row)
   if (party === undefined) return sql`false`
@@ -73,11 +73,29 @@ export function withinScope(viewer: Reach, row: RowOf<Sql>): Sql {
 }
 
 /** The same judgement of one row in hand, by its ids. */
-export function reaches(viewer: Reach, row: RowOf<number | null>): boolean {
+export function reaches(viewer: ScopedViewer, row: Belonging<number | null>): boolean {
   if (reachesAll(viewer)) return true
   const party = partyFor(viewer, row)
   if (party === undefined || party.company === null || !viewer.companyIds.includes(party.company))
     return false
   if (party.owner === undefined || viewer.dataScope >= DATA_SCOPE.COMPANY) return true
   return party.owner !== null && viewer.ownerIds.includes(party.owner)
+}
+
+/** The same belonging with other keys: the columns of a query, or the ids of a row, in the place of fields. */
+export function belongingBy<From extends string | number | object | null, To>(
+  row: Belonging<From>,
+  keyOf: (key: From) => To,
+): Belonging<To> {
+  const ownerOf = ({ owner }: { owner?: From }) => (owner === undefined ? {} : { owner: keyOf(owner) })
+  const partyOf = ({ company, ...rest }: Party<From>): Party<To> => ({
+    company: keyOf(company),
+    ...ownerOf(rest),
+  })
+  if ('company' in row) return partyOf(row)
+  const sides = Object.entries(row.parties).map(([side, party]) => [
+    side,
+    isParty(party) ? partyOf(party) : keyOf(party),
+  ])
+  return { ...ownerOf(row), parties: Object.fromEntries(sides) as Record<Side, To | Party<To>> }
 }

@@ -8,6 +8,8 @@ export interface Column<Value = unknown> {
   read(at: (column: string) => string): string
   /** What goes into the columns, in their order; absent: nobody writes it. */
   write?(value: Value): readonly unknown[]
+  /** Whether what is written is the text of a document. */
+  readonly document?: boolean
 }
 
 /** `companyName` is kept in `company_name`. */
@@ -34,6 +36,7 @@ export const moment = (name: string): Column<string | null> => ({
 /** A document. Lists would be taken for arrays of the database. */
 export const json = (name: string): Column => ({
   ...plain(name),
+  document: true,
   write: (value) => [value === null ? null : JSON.stringify(value)],
 })
 

@@ -1,17 +1,20 @@
 import type { QueryResultRow } from 'pg'
 import type { Tx } from './pool.ts'
-import { affected, first, identifier, one, rows, sql, Sql, type Queryable } from './sql.ts'
+import { affected, identifier, one, rows, sql, Sql } from './sql.ts'
 import { selectOf, type ChangeOf, type NewOf, type RowOf, type Table } from './table.ts'
 
 interface Written {
   names: string[]
   values: unknown[]
+  /** The columns whose values are texts of documents. */
+  documents: ReadonlySet<string>
 }
 
 /** What values become in the columns, in the order of the description: statements keep their text. */
 function written(described: Table, given: object): Written {
   const names: string[] = []
   const values: unknown[] = []
+  const documents = new Set<string>()
   const read = given as Readonly<Record<string, unknown>>
   for (const columns of [described.columns, described.secrets]) {
     for (const [field, column] of columns) {
@@ -19,9 +22,10 @@ function written(described: Table, given: object): Written {
       if (value === undefined || column.write === undefined) continue
       names.push(...column.names)
       values.push(...column.write(value))
+      if (column.document === true) column.names.forEach((name) => documents.add(name))
     }
   }
-  return { names, values }
+  return { names, values, documents }
 }
 
 /** Adds a row and tells its id. */
@@ -43,8 +47,11 @@ export async function insertRows<T extends Table>(
   if (head === undefined) return []
   const columns = new Sql([written(described, head).names.join(', ')], [])
   const given = many.map((each) => {
-    const { names, values } = written(described, each)
-    return Object.fromEntries(names.map((name, index) => [name, values[index]]))
+    const { names, values, documents } = written(described, each)
+    // A document is a part of the list that is sent, not a text in it.
+    const part = (name: string, value: unknown): unknown =>
+      documents.has(name) && typeof value === 'string' ? JSON.parse(value) : value
+    return Object.fromEntries(names.map((name, index) => [name, part(name, values[index])]))
   })
   const name = identifier(described.name)
   const found = await rows<{ id: number }>(
@@ -56,6 +63,24 @@ export async function insertRows<T extends Table>(
   return found.map(({ id }) => id)
 }
 
+/**
+ * Writes what is given of a row, its state included, and that it was changed now, where it is as it should be; how many
+ * rows that were. For `transition` alone: everybody else writes by `updateRow`.
+ */
+export async function writeRow(
+  tx: Tx,
+  described: Table,
+  id: number,
+  given: object,
+  where = sql`true`,
+): Promise<number> {
+  const { names, values } = written(described, given)
+  const sets = names.map((name, index) => `${index === 0 ? `update ${described.name} set` : ','} ${name} = `)
+  const end = 'updated_at = now() where id = '
+  const texts = names.length === 0 ? [`update ${described.name} set ${end}`] : [...sets, `, ${end}`]
+  return affected(tx, new Sql([...texts, ' and ', ''], [...values, id, where]))
+}
+
 /** Writes what is given of a row, and that it was changed now. */
 export async function updateRow<T extends Table>(
   tx: Tx,
@@ -63,11 +88,7 @@ export async function updateRow<T extends Table>(
   id: number,
   given: ChangeOf<T>,
 ): Promise<void> {
-  const { names, values } = written(described, given)
-  const sets = names.map((name, index) => `${index === 0 ? `update ${described.name} set` : ','} ${name} = `)
-  const end = 'updated_at = now() where id = '
-  const texts = names.length === 0 ? [`update ${described.name} set ${end}`] : [...sets, `, ${end}`]
-  await affected(tx, new Sql([...texts, ''], [...values, id]))
+  await writeRow(tx, described, id, given)
 }
 
 export interface LockOptions {
@@ -79,7 +100,10 @@ export interface LockOptions {
   strength?: 'update' | 'no key update'
 }
 
-/** Holds rows still until the transaction ends; always in id order, so that two batches cannot deadlock. */
+/**
+ * Holds rows still until the transaction ends; always in id order, so that two batches cannot deadlock. Whose they are
+ * is not asked: features hold rows by `heldRow` and `heldRows`.
+ */
 export async function lockRows<T extends Table>(
   tx: Tx,
   described: T,
@@ -91,17 +115,6 @@ export async function lockRows<T extends Table>(
     sql`select ${selectOf(described, undefined, alias)} from ${identifier(described.name)} ${identifier(alias)}
         where ${identifier(alias)}.id = any(${ids}::bigint[]) and ${where}
         order by ${identifier(alias)}.id for ${new Sql([strength], [])}`,
-  )
-}
-
-export async function findRow<T extends Table>(
-  db: Queryable,
-  described: T,
-  id: number,
-): Promise<RowOf<T> | undefined> {
-  return first<RowOf<T> & QueryResultRow>(
-    db,
-    sql`select ${selectOf(described)} from ${identifier(described.name)} where id = ${id}`,
   )
 }
 

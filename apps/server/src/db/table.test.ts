@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { text } from '@visa/contract/fields'
+import { id as key, text } from '@visa/contract/fields'
+import { IDENTITY } from '@visa/contract/identity'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
@@ -12,8 +13,15 @@ import { json, plain } from './column.ts'
 import { addRow, changeRow } from './logged-rows.ts'
 import type { Db } from './pool.ts'
 import { rows, sql, type Queryable } from './sql.ts'
-import { selectOf, table, type Table } from './table.ts'
-import { findRow, insertRow, insertRows, lockRows, updateRow } from './table-rows.ts'
+import { theProduct } from '../access/mover.ts'
+import { loadViewer } from '../access/viewer.ts'
+import { userTable } from '../features/org/user/user.table.ts'
+import { heldAsSeen, heldRow, heldRows, seenRow } from '../refusal/held-row.ts'
+import { orGone } from '../refusal/or-gone.ts'
+import { selectOf, table, type ChangeOf, type NewOf, type Table } from './table.ts'
+import { insertRow, insertRows, lockRows, updateRow } from './table-rows.ts'
+
+const PRODUCT = theProduct(new Date())
 
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && 'columns' in value && 'inserted' in value
@@ -74,6 +82,7 @@ describe('descriptions of tables', () => {
     const wrong = table('company_tag', {
       fields: { name: text(20), colour: text(9) },
       columns: { name: plain('title') },
+      reach: 'shared',
       about,
     })
     expect(await faultsOf(db, wrong)).toEqual([
@@ -82,7 +91,9 @@ describe('descriptions of tables', () => {
       'company_tag: no new row gives name, which has no default',
       'company_tag: no new row gives color, which has no default',
     ])
-    expect(await faultsOf(db, table('no_such_table', { fields: { name: text(9) }, about }))).toHaveLength(4)
+    expect(
+      await faultsOf(db, table('no_such_table', { fields: { name: text(9) }, reach: 'shared', about })),
+    ).toHaveLength(4)
   })
 })
 
@@ -99,9 +110,9 @@ describe('rows', () => {
     ])
     if (one === undefined || other === undefined) throw new Error('two were added')
     await inTx(db, (tx) => updateRow(tx, tagTable, one, { sortNo: 9 }))
-    const row = await findRow(db, tagTable, one)
+    const row = await seenRow(db, PRODUCT, tagTable, one)
     expect(row).toMatchObject({ ...draft, id: one, sortNo: 9 })
-    expect(row?.updateTime).not.toBe(row?.createTime)
+    expect(row.updateTime).not.toBe(row.createTime)
     const held = await inTx(db, (tx) => lockRows(tx, tagTable, [other, one]))
     expect(held.map(({ id }) => id)).toEqual([one, other])
   })
@@ -135,7 +146,7 @@ describe('rows', () => {
       expect(await changeRow(tx, SYSTEM_ACTOR, companyTable, before, { logo })).toBe(true)
       expect(await changeRow(tx, SYSTEM_ACTOR, companyTable, { ...before, logo }, { logo })).toBe(false)
     })
-    expect((await findRow(db, companyTable, id))?.logo).toEqual(logo)
+    expect((await seenRow(db, PRODUCT, companyTable, id)).logo).toEqual(logo)
     expect(
       await rows(
         db,
@@ -148,7 +159,7 @@ describe('rows', () => {
     const db = await demoDb()
     const values = { type: 'TOLD', name: '说', ename: '', remark: '', builtIn: true }
     const id = await inTx(db, (tx) => addRow(tx, SYSTEM_ACTOR, dictTypeTable, values))
-    expect(await findRow(db, dictTypeTable, id)).toMatchObject({ builtIn: true, valid: 1 })
+    expect(await seenRow(db, PRODUCT, dictTypeTable, id)).toMatchObject({ builtIn: true, valid: 1 })
     const [entry] = await rows<{ changes: { field: string }[] }>(
       db,
       sql`select changes from change_log order by id desc limit 1`,
@@ -161,6 +172,7 @@ test('what is secret is written and never selected', () => {
   const accounts = table('app_user', {
     fields: { userName: text(9) },
     secret: { passwordHash: z.string() },
+    reach: 'shared',
     about,
   })
   expect(selectOf(accounts).text).not.toContain('password')
@@ -172,9 +184,67 @@ test('a list in a document is written as one, not as an array of the database', 
   const checks = table('audit_check', {
     fields: { status: text(9), userName: text(9), issues: z.array(z.object({ kind: z.string() })) },
     columns: { issues: json('issues') },
+    reach: 'shared',
     about,
   })
   const issues = [{ kind: 'altered' }]
-  const id = await db.tx((tx) => insertRow(tx, checks, { status: 'failed', userName: '某人', issues }))
-  expect(await rows(db, sql`select issues from audit_check where id = ${id}`)).toEqual([{ issues }])
+  const check = { status: 'failed', userName: '某人', issues }
+  const ids = await db.tx(async (tx) => [
+    await insertRow(tx, checks, check),
+    ...(await insertRows(tx, checks, [check, { ...check, issues: [] }])),
+  ])
+  expect(
+    await rows(db, sql`select issues from audit_check where id = any(${ids}::bigint[]) order by id`),
+  ).toEqual([{ issues }, { issues }, { issues: [] }])
+})
+
+describe('whose rows are', () => {
+  test('is said by fields that hold ids, and by no others', () => {
+    const fields = { title: text(9), companyId: key, ownerId: z.nullable(key) }
+    const made = [
+      table('t', { fields, reach: { company: 'companyId', owner: 'ownerId' }, about }),
+      table('t', { fields, reach: { parties: { agent: 'companyId', centre: { company: 'id' } } }, about }),
+      // @ts-expect-error -- a title is nobody's number
+      table('t', { fields, reach: { company: 'title' }, about }),
+      // @ts-expect-error -- there is no such field
+      table('t', { fields, reach: { company: 'companyId', owner: 'userId' }, about }),
+      // @ts-expect-error -- whose they are must be said
+      table('t', { fields, about }),
+    ]
+    expect(made).toHaveLength(5)
+  })
+
+  test('what is beyond reach is gone, to read and to hold; the product reaches all', async () => {
+    const db = await demoDb()
+    const found = await rows<{ id: number; companyId: number; identityCode: number }>(
+      db,
+      sql`select u.id, c.id as "companyId", c.identity_code as "identityCode" from app_user u
+          join company c on c.id = u.company_id where c.audit_status = 1 and u.valid = 1 order by u.id`,
+    )
+    const agent = found.find(({ identityCode }) => identityCode === IDENTITY.AGENT)
+    const other = found.find(({ companyId }) => companyId !== agent?.companyId)
+    if (agent === undefined || other === undefined) throw new Error('the demo data has both')
+    const by = { viewer: orGone(await loadViewer(db, agent.id)) }
+    const gone = expect.objectContaining({ key: 'recordGone' })
+    await db.tx(async (tx) => {
+      expect((await heldRow(tx, by, userTable, agent.id)).id).toBe(agent.id)
+      expect((await seenRow(tx, by, companyTable, agent.companyId)).id).toBe(agent.companyId)
+      await expect(heldRow(tx, by, userTable, other.id)).rejects.toEqual(gone)
+      await expect(heldAsSeen(tx, by, userTable, other.id, undefined)).rejects.toEqual(gone)
+      await expect(heldRows(tx, by, userTable, [agent.id, other.id])).rejects.toEqual(gone)
+      await expect(seenRow(tx, by, companyTable, other.companyId)).rejects.toEqual(gone)
+      const ids = [other.id, agent.id].toSorted((a, b) => a - b)
+      expect((await heldRows(tx, PRODUCT, userTable, ids)).map(({ id }) => id)).toEqual(ids)
+      expect(await heldRows(tx, by, userTable, [agent.id, agent.id])).toHaveLength(1)
+    })
+  })
+})
+
+test('a state is given to a new row, and no change writes it', () => {
+  const stopped = { auditStatus: 4 } as const
+  // @ts-expect-error -- transition() moves it
+  const change: ChangeOf<typeof companyTable> = stopped
+  const begun: Partial<NewOf<typeof companyTable>> = stopped
+  expect(change).toBe(begun)
+  expect(companyTable.states.auditStatus.name).toBe('company')
 })

@@ -1,4 +1,7 @@
 import { picked, type Shape, type ValuesOf } from '@visa/contract/shape'
+import type { Machine, StateValue } from '@visa/contract/states'
+import type { Belonging } from '../access/scope.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { columnName, plain, stamp, type Column } from './column.ts'
 import { Sql } from './sql.ts'
 
@@ -15,7 +18,36 @@ interface About {
 /** What a new row has before the database has added the rest. */
 type NewRow<Fields extends Shape, Given extends Shape> = { id: number } & ValuesOf<Fields> & ValuesOf<Given>
 
-interface Spec<Fields extends Shape, Given extends Shape, Also extends Shape, Secret extends Shape> {
+/** The names of the fields that hold an id. */
+type KeyOf<Row> = keyof {
+  [Name in keyof Row as string extends Name ? never : Row[Name] extends number | null ? Name : never]: true
+} &
+  string
+
+/** Whose rows are, where columns do not say it. */
+interface OtherReach {
+  /** Why they do not. */
+  because: string
+  within: (viewer: Viewer, alias: string) => Sql
+}
+
+/**
+ * Whose the rows of a table are, by the names of its fields: a company's and a person's, or those of several parties
+ * (access/scope.ts); `shared`: nobody's in particular, the call alone decides who may.
+ */
+type Reach<Field extends string = string> = 'shared' | Belonging<Field> | OtherReach
+
+type AnyMachine = Machine<StateValue, string>
+/** Machines by the field that holds their state. */
+type Machines = Readonly<Record<string, AnyMachine>>
+
+interface Spec<
+  Fields extends Shape,
+  Given extends Shape,
+  Also extends Shape,
+  Secret extends Shape,
+  States extends Machines,
+> {
   /** What people write: the contract's fields of a request. They are also what the log tells of a row. */
   fields: Fields
   /** What the program writes with every new row. */
@@ -29,7 +61,10 @@ interface Spec<Fields extends Shape, Given extends Shape, Also extends Shape, Se
     [Name in keyof (Fields & Given & Also & Secret)]?: Column<ValuesOf<Fields & Given & Also & Secret>[Name]>
   }
   /** Fields that the log tells in another way, or with null does not tell. */
-  log?: { [Name in keyof Fields]?: null | ((value: ValuesOf<Fields>[Name]) => unknown) }
+  log?: { [Name in keyof (Fields & Also)]?: null | ((value: ValuesOf<Fields & Also>[Name]) => unknown) }
+  reach: Reach<KeyOf<NewRow<Fields, Given> & ValuesOf<Also>>>
+  /** Fields that hold a state: a new row begins in one, and from then on `transition` alone writes it. */
+  states?: States & Readonly<Record<Exclude<keyof States, keyof (Given & Also)>, never>>
   /** As the log calls this kind of record; absent: by the table's name. */
   entity?: string
   about: (row: NewRow<Fields, Given>) => About
@@ -41,7 +76,7 @@ interface Stamps {
 }
 
 /** What every row has. */
-type StoredRow = Stamps & { id: number }
+export type StoredRow = Stamps & { id: number }
 
 /** One table, described once: what is selected, inserted, updated, locked and logged follows from it. */
 export interface Table<
@@ -49,10 +84,13 @@ export interface Table<
   New extends object = object,
   Change extends object = object,
   Fields extends Shape = Shape,
+  States extends Machines = Machines,
 > {
   readonly name: string
   readonly entity: string
   readonly fields: Fields
+  readonly reach: Reach
+  readonly states: States
   /** By field, in the order in which statements name them; secrets are not among them. */
   readonly columns: ReadonlyMap<string, Column>
   readonly secrets: ReadonlyMap<string, Column>
@@ -69,7 +107,7 @@ export interface Table<
 export type RowOf<T extends Table> = NonNullable<T['types']>['row']
 /** What a new row must have, and what it may have. */
 export type NewOf<T extends Table> = NonNullable<T['types']>['new']
-/** What can be changed of a row. */
+/** What can be changed of a row; its states are moved. */
 export type ChangeOf<T extends Table> = NonNullable<T['types']>['change']
 
 type Flat<T> = { [K in keyof T]: T[K] }
@@ -79,14 +117,19 @@ export function table<
   Given extends Shape = object & Shape,
   Also extends Shape = object & Shape,
   Secret extends Shape = object & Shape,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- most tables hold no state
+  States extends Machines = Record<never, never>,
 >(
   name: string,
-  spec: Spec<Fields, Given, Also, Secret>,
+  spec: Spec<Fields, Given, Also, Secret, States>,
 ): Table<
   Flat<NewRow<Fields, Given> & ValuesOf<Also> & Stamps>,
   Flat<ValuesOf<Fields & Given & Secret> & Partial<ValuesOf<Also>>>,
-  Flat<Partial<ValuesOf<Fields & Given & Also & Secret>>>,
-  Fields
+  Flat<
+    Partial<Omit<ValuesOf<Fields & Given & Also & Secret>, keyof States>> & { [Name in keyof States]?: never }
+  >,
+  Fields,
+  States
 > {
   const { fields, given = {}, also = {}, secret = {} } = spec
   const overrides = (spec.columns ?? {}) as Readonly<Record<string, Column | undefined>>
@@ -98,6 +141,8 @@ export function table<
     name,
     entity: spec.entity ?? name,
     fields,
+    reach: spec.reach,
+    states: spec.states ?? ({} as States),
     columns: new Map([
       // The database gives it.
       ['id', { names: ['id'], read: (at) => at('id') }],

@@ -14,8 +14,8 @@ import { Refusal } from '../refusal/refusal.ts'
 
 export type RunTable = 'export_task' | 'import_task'
 
-/** Moves the task by its machine, with the columns that change with its state. */
-export type MoveTask = (tx: Tx, operation: RunOperation, set: Sql) => Promise<unknown>
+/** Moves the task by its machine. */
+export type MoveTask = (tx: Tx, operation: RunOperation) => Promise<unknown>
 
 /** Runs give a sign each second; this long without one, and they are taken for dead. */
 const DEAD_AFTER_SECONDS = 30
@@ -47,16 +47,13 @@ const claimRun = (
     )
     const waits = found?.status === TASK_STATUS.SUBMITTED
     if (!waits && found?.dead !== true) return undefined
-    await move(
-      tx,
-      waits ? 'execute' : 'resume',
-      sql`run_id = gen_random_uuid(), heartbeat_at = clock_timestamp(), started_at = clock_timestamp(),
-        attempts = attempts + 1, rows_done = 0`,
-    )
     const claimed = await one<Pick<Run, 'runId' | 'attempts'>>(
       tx,
-      sql`select run_id as "runId", attempts from ${at} ${which}`,
+      sql`update ${at} set run_id = gen_random_uuid(), heartbeat_at = clock_timestamp(),
+            started_at = clock_timestamp(), attempts = attempts + 1, rows_done = 0
+          ${which} returning run_id as "runId", attempts`,
     )
+    await move(tx, waits ? 'execute' : 'resume')
     return { table, id, move, ...claimed }
   })
 
@@ -69,11 +66,10 @@ export async function writeRun(db: Queryable, run: Run, set: Sql): Promise<void>
   if (held === 0) throw new RunLost()
 }
 
-/** Ends a run by moving its task, which it must still have. */
+/** Ends a run by moving its task, which it must still have, and writes what came of it. */
 export async function endRun(tx: Tx, run: Run, operation: RunOperation, set: Sql): Promise<void> {
-  const held = await first(tx, sql`select id from ${identifier(run.table)} where ${HELD(run)} for update`)
-  if (held === undefined) throw new RunLost()
-  await run.move(tx, operation, set)
+  await writeRun(tx, run, set)
+  await run.move(tx, operation)
 }
 
 export interface Told {

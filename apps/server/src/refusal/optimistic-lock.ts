@@ -6,7 +6,7 @@ import type { Tx } from '../db/pool.ts'
 import { Refusal } from './refusal.ts'
 
 /** A record that is about to be changed, as it is held now. */
-export interface Held {
+export interface HeldRecord {
   /** As the change log knows it. */
   entity: string
   entityId: number | string
@@ -21,7 +21,7 @@ export interface Held {
  * Refuses to write over what somebody else has changed since the actor looked: `seen` is the time of the last change
  * that they were shown. They are told who it was and what is there now.
  */
-export async function refuseStale(tx: Tx, held: Held, seen: string | undefined): Promise<void> {
+export async function refuseStale(tx: Tx, held: HeldRecord, seen: string | undefined): Promise<void> {
   const { entity, entityId, name, updateTime: at } = held
   if (seen === undefined || seen === at) return
   const by = (await lastActor(tx, entity, entityId)) ?? ''

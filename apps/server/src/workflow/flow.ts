@@ -1,30 +1,10 @@
 import type { Language } from '@visa/contract/session/personal'
-import type { Machine, MachineWords, StateValue } from '@visa/contract/states'
+import type { Machine, MachineWords, OperationOf, StateOf, StateValue } from '@visa/contract/states'
 import type { LocalText } from '@visa/messages/texts'
-import { SYSTEM_ACTOR, type Actor } from '../access/actor.ts'
-import type { Viewer } from '../access/viewer.ts'
-import type { Change } from '../db/change-log.ts'
+import type { Mover } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
+import type { ChangeOf, RowOf, StoredRow, Table } from '../db/table.ts'
 import type { Refusal } from '../refusal/refusal.ts'
-
-/** Who moves a record, and when: somebody logged in, or the product itself. */
-export interface Mover {
-  viewer: Viewer | null
-  actor: Actor
-  now: Date
-}
-
-export const theProduct = (now: Date): Mover => ({ viewer: null, actor: SYSTEM_ACTOR, now })
-
-/** What every flow must know of a record. */
-export interface Held<State> {
-  id: number
-  state: State
-  /** As people call it. */
-  name: string | LocalText
-  /** Whose it is. */
-  companyId: number | null
-}
 
 /** One move, as guards and effects are told of it. */
 export interface Happening<State, Operation, Row> {
@@ -45,21 +25,86 @@ export type Guard<State, Operation, Row> = (
 /** What a move brings about, in its transaction: a queued job or message, ended sessions, a bill. */
 type Effect<State, Operation, Row> = (tx: Tx, happening: Happening<State, Operation, Row>) => Promise<unknown>
 
-/** How records of one kind go through the states of a machine on the server. */
-export interface Flow<State extends StateValue, Operation extends string, Row> {
-  machine: Machine<State, Operation>
+/** What a feature says of its records beyond the machine and the table. */
+interface Ways<State, Operation extends string, Row> {
   words: Readonly<Record<Language, MachineWords>>
-  table: string
-  /** The column that holds the state. */
-  column: string
-  /**
-   * Holds the record still (`for update`) as far as the mover reaches it; undefined: for them there is none. Refuses
-   * whoever may see it and never move it.
-   */
-  lock: (tx: Tx, by: Mover, id: number) => Promise<Row | undefined>
-  held: (row: Row) => Held<State>
-  /** What the change log calls the record, and the field of its state. */
-  logged: (row: Row) => Pick<Change, 'entity' | 'topic' | 'subject' | 'companies'> & { field: string }
+  /** As people call it; absent: as the log does. */
+  name?: (row: Row) => string | LocalText
+  /** Whose it is, for the history; absent: the company of its reach, or else the first that may read its log. */
+  company?: (row: Row) => number | null
+  /** Refuses whoever may see the record and never move it, before anything is said of its state. */
+  admit?: (row: Row, by: Mover) => Refusal | undefined
   guards?: { readonly [O in Operation]?: readonly Guard<State, Operation, Row>[] }
   effects?: { readonly [O in Operation]?: readonly Effect<State, Operation, Row>[] }
 }
+
+/** How records of one kind go through the states of a machine on the server. */
+export interface Flow<
+  State extends StateValue,
+  Operation extends string,
+  Row extends StoredRow,
+  Set extends object = object,
+> extends Ways<State, Operation, Row> {
+  machine: Machine<State, Operation>
+  table: Table
+  /** The field that holds the state. */
+  state: string
+  /** Never there: it carries the type of what a move may write beside the state. */
+  types?: { set: Set }
+}
+
+type MachineOf<T extends Table, Field extends keyof T['states']> = T['states'][Field]
+
+/**
+ * A flow over the rows of a table: `flow({ table: companyTable, state: 'auditStatus', words, guards, effects })`. The
+ * machine is the one that the table declares for the field; what is held, written and logged follows from the table.
+ */
+export const flow = <T extends Table, Field extends keyof T['states'] & string>(
+  spec: { table: T; state: Field } & Ways<
+    StateOf<MachineOf<T, Field>>,
+    OperationOf<MachineOf<T, Field>>,
+    RowOf<T>
+  >,
+): Flow<StateOf<MachineOf<T, Field>>, OperationOf<MachineOf<T, Field>>, RowOf<T>, ChangeOf<T>> => ({
+  ...spec,
+  // The same machine: the compiler does not take apart what is still open here.
+  machine: spec.table.states[spec.state] as unknown as Machine<
+    StateOf<MachineOf<T, Field>>,
+    OperationOf<MachineOf<T, Field>>
+  >,
+})
+
+/** What every move must know of its record. */
+export interface HeldState<State> {
+  id: number
+  state: State
+  /** As people call it. */
+  name: string | LocalText
+  companyId: number | null
+}
+
+function companyOf(table: Table, row: object): number | null {
+  const { reach } = table
+  if (typeof reach === 'object' && 'company' in reach) {
+    const id: unknown = Reflect.get(row, reach.company)
+    if (typeof id === 'number') return id
+  }
+  return table.about(row).companies[0] ?? null
+}
+
+export const heldState = <S extends StateValue, O extends string, Row extends StoredRow>(
+  { table, state, name, company }: Flow<S, O, Row>,
+  row: Row,
+): HeldState<S> => ({
+  id: row.id,
+  state: Reflect.get(row, state) as S,
+  name: name?.(row) ?? table.about(row).subject,
+  companyId: company === undefined ? companyOf(table, row) : company(row),
+})
+
+/** The column that holds the state. */
+export const stateColumn = ({
+  table,
+  state,
+}: Pick<Flow<StateValue, string, never>, 'table' | 'state'>): string =>
+  table.columns.get(state)?.names[0] ?? state

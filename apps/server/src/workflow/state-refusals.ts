@@ -6,8 +6,9 @@ import { actionsIn, operationText, stateText, type StateValue } from '@visa/cont
 import { stateWordMessages } from '@visa/messages/states/state-words'
 import type { LocalParams, LocalText } from '@visa/messages/texts'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
+import type { Mover } from '../access/mover.ts'
 import { Refusal } from '../refusal/refusal.ts'
-import type { Flow, Held, Mover } from './flow.ts'
+import type { Flow, HeldState } from './flow.ts'
 import type { LastMove } from './history.repo.ts'
 
 /** The words of one flow, each in every language: the reader of a refusal is not known where it is made. */
@@ -28,14 +29,19 @@ const whoOf = ({ actorId, actorName }: LastMove): string | LocalText =>
     ? inEach((language) => stateWordMessages[language].system)
     : actorName
 
-const about = (flow: Told, { name }: Held<StateValue>, operation: string): LocalParams => ({
+const about = (flow: Told, { name }: HeldState<StateValue>, operation: string): LocalParams => ({
   record: inEach((language) => flow.words[language].record),
   name,
   operation: operationOf(flow, operation),
 })
 
 /** Not in this state: names it, and what this person could do instead. */
-export function illegal(flow: Told, held: Held<StateValue>, operation: string, { viewer }: Mover): Refusal {
+export function illegal(
+  flow: Told,
+  held: HeldState<StateValue>,
+  operation: string,
+  { viewer }: Mover,
+): Refusal {
   const allowed = actionsIn(flow.machine, held.state, (code) => can(viewer?.authorities ?? [], code))
   return new Refusal('stateIllegal', {
     ...about(flow, held, operation),
@@ -51,7 +57,7 @@ export function illegal(flow: Told, held: Held<StateValue>, operation: string, {
 /** Somebody moved it since the mover looked: says who, from where to where, and when. */
 export function stale(
   flow: Told,
-  held: Held<StateValue>,
+  held: HeldState<StateValue>,
   operation: string,
   last: LastMove | undefined,
 ): Refusal {
@@ -74,13 +80,23 @@ export const reasonMissing = (flow: Told, operation: string): Refusal =>
   new Refusal('stateReason', { operation: operationOf(flow, operation) })
 
 /** Nobody approves their own request. */
-export const notBySelf = (flow: Told, held: Held<StateValue>, operation: string, asked: LastMove): Refusal =>
+export const notBySelf = (
+  flow: Told,
+  held: HeldState<StateValue>,
+  operation: string,
+  asked: LastMove,
+): Refusal =>
   new Refusal('stateNotBySelf', {
     ...about(flow, held, operation),
     asked: operationOf(flow, asked.operation),
   })
 
-export const onlyBySelf = (flow: Told, held: Held<StateValue>, operation: string, asked: LastMove): Refusal =>
+export const onlyBySelf = (
+  flow: Told,
+  held: HeldState<StateValue>,
+  operation: string,
+  asked: LastMove,
+): Refusal =>
   new Refusal('stateOnlyBy', {
     ...about(flow, held, operation),
     asked: operationOf(flow, asked.operation),

@@ -1,9 +1,13 @@
 import { CODES } from '@visa/contract/codes'
 import { machine, type OperationOf, type StateOf } from '@visa/contract/states'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { actorOf } from '../access/actor.ts'
+import { theProduct, type Mover } from '../access/mover.ts'
 import { loadViewer } from '../access/viewer.ts'
+import type { Column } from '../db/column.ts'
 import { first, one, rows, sql } from '../db/sql.ts'
+import { table } from '../db/table.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { refusalText } from '../refusal/refusal-text.ts'
@@ -12,7 +16,7 @@ import { grantAll } from '../testing/grant-all.ts'
 import { walkMachine } from '../testing/machine-walk/walk-machine.ts'
 import { newPerson, userId } from '../testing/staff.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { theProduct, type Flow, type Mover } from './flow.ts'
+import { flow } from './flow.ts'
 import { historyOf } from './history.repo.ts'
 import { beginHistory, transition } from './transition.ts'
 import { doneWithoutKey } from '../http/attempt.ts'
@@ -49,20 +53,19 @@ const words = {
   },
 }
 
-interface Leave {
-  id: number
-  state: StateOf<typeof LEAVE>
-  days: number
-}
+const leaveTable = table('leave_request', {
+  entity: 'leave',
+  fields: { remark: z.string() },
+  given: { days: z.number(), state: z.literal([...LEAVE.states]) },
+  reach: 'shared',
+  states: { state: LEAVE },
+  about: ({ id }) => ({ subject: `L${id}`, companies: [] }),
+})
 
-const leaveFlow: Flow<StateOf<typeof LEAVE>, OperationOf<typeof LEAVE>, Leave> = {
-  machine: LEAVE,
+const leaveFlow = flow({
+  table: leaveTable,
+  state: 'state',
   words: { zh: words, en: words },
-  table: 'leave_request',
-  column: 'state',
-  lock: (tx, _, id) => first(tx, sql`select id, state, days from leave_request where id = ${id} for update`),
-  held: ({ id, state }) => ({ id, state, name: `L${id}`, companyId: null }),
-  logged: ({ id }) => ({ entity: 'leave', subject: `L${id}`, companies: [], field: 'state' }),
   guards: {
     ask: [(_, { row }) => (row.days > 0 ? undefined : new Refusal('failure'))],
     close: [
@@ -70,13 +73,14 @@ const leaveFlow: Flow<StateOf<typeof LEAVE>, OperationOf<typeof LEAVE>, Leave> =
     ],
   },
   effects: { grant: [(tx, { row, to }) => enqueue(tx, 'tell', { id: row.id, to })] },
-}
+})
 
 async function leaveDesk() {
   const server = await testApp()
   await server.db.query(sql`
     create table leave_request (id bigint generated always as identity primary key, state text not null,
-      days integer not null, remark text not null default '')`)
+      days integer not null, remark text not null default '', created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now())`)
   for (const userName of ['ann', 'bob']) {
     await newPerson(server, { company: 'PLATFORM', userName })
     await grantAll(server.db, userName)
@@ -90,7 +94,7 @@ function people({ db, ...server }: TestApp) {
     if (viewer === undefined) throw new Error(userName)
     return { viewer, actor: actorOf(viewer, '', ''), now: new Date() }
   }
-  const add = async (state: Leave['state'] = 'draft', days = 3): Promise<number> =>
+  const add = async (state: StateOf<typeof LEAVE> = 'draft', days = 3): Promise<number> =>
     (
       await one<{ id: number }>(
         db,
@@ -151,8 +155,8 @@ test('a guard refuses in its own words; state, columns, log and effects are one 
   expect((await refused(ann, none, 'ask'))?.msg).toBe('The operation failed')
   const id = await add()
   await move(ann, id, 'ask', {
-    set: sql`remark = 'please'`,
-    beside: () => ({ before: { remark: '' }, after: { remark: 'please' } }),
+    set: { remark: 'please' },
+    beside: { before: { place: '' }, after: { place: 'sea' } },
   })
   const { changes } = await one<{ changes: unknown }>(
     server.db,
@@ -161,6 +165,7 @@ test('a guard refuses in its own words; state, columns, log and effects are one 
   expect(changes).toEqual([
     { field: 'state', from: 'draft', to: 'asked' },
     { field: 'remark', from: '', to: 'please' },
+    { field: 'place', from: '', to: 'sea' },
   ])
   const jobs = () =>
     rows<{ payload: unknown }>(
@@ -264,17 +269,13 @@ test('a batch tells of each record, and what is refused undoes nothing else', as
   expect(both.flatMap(({ rows: each }) => each).every(({ ok }) => ok)).toBe(true)
 })
 
-test('a flow whose lock does not hold the record is a fault, not a wrong state', async () => {
+test('a record that is not in the state it was held in is a fault, not a wrong state', async () => {
   const { server, of, add } = await leaveDesk()
   const ann = await of('ann')
   const id = await add()
-  const careless: typeof leaveFlow = {
-    ...leaveFlow,
-    lock: async (tx, by, which) => {
-      const row = await leaveFlow.lock(tx, by, which)
-      return row && { ...row, state: 'granted' }
-    },
-  }
+  const state = { names: ['state'], read: () => "'granted'" }
+  const columns = new Map<string, Column>([...leaveTable.columns, ['state', state]])
+  const careless: typeof leaveFlow = { ...leaveFlow, table: { ...leaveTable, columns } }
   await expect(
     server.db.tx((tx) => transition(tx, careless, { id, operation: 'take', by: ann })),
   ).rejects.toThrow(`leave ${id} was not held while it was moved`)

@@ -2,12 +2,19 @@ import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import { isReadable } from '@visa/contract/rules/patterns'
 import { edgeFrom, type Edge, type Machine, type StateValue } from '@visa/contract/states'
+import { picked } from '@visa/contract/shape'
 import type { Actor } from '../access/actor.ts'
-import { recordChange, type Change } from '../db/change-log.ts'
+import type { Mover } from '../access/mover.ts'
+import { recordChange } from '../db/change-log.ts'
+import type { Beside } from '../db/logged-rows.ts'
 import type { Tx } from '../db/pool.ts'
-import { affected, identifier, sql, type Sql } from '../db/sql.ts'
+import { affected, identifier, sql } from '../db/sql.ts'
+import type { StoredRow } from '../db/table.ts'
+import { writeRow } from '../db/table-rows.ts'
+import { reachedRows } from '../refusal/held-row.ts'
+import { orGone } from '../refusal/or-gone.ts'
 import { Refusal } from '../refusal/refusal.ts'
-import type { Flow, Guard, Happening, Held, Mover } from './flow.ts'
+import { heldState, stateColumn, type Flow, type Guard, type Happening, type HeldState } from './flow.ts'
 import { insertMove, lastMove, type LastMove } from './history.repo.ts'
 import { illegal, notBySelf, onlyBySelf, reasonMissing, stale } from './state-refusals.ts'
 
@@ -23,14 +30,16 @@ interface Asked<State extends StateValue, Operation extends string> {
 }
 
 /** The same with what the feature knows about it. */
-export interface Move<State extends StateValue, Operation extends string, Row> extends Asked<
-  State,
-  Operation
-> {
-  /** Columns that change with the state. */
-  set?: Sql
-  /** Fields beside the state that the change log tells of. */
-  beside?: (row: Row) => Pick<Change, 'before' | 'after'>
+export interface Move<
+  State extends StateValue,
+  Operation extends string,
+  Row,
+  Set extends object,
+> extends Asked<State, Operation> {
+  /** Fields of the record that change with its state; the log tells them as the table does. */
+  set?: Set
+  /** What the log tells beside the record's own fields. */
+  beside?: Pick<Beside, 'before' | 'after' | 'children'>
   /** What only this call can judge, after what the flow itself asks for. */
   guards?: readonly Guard<State, Operation, Row>[]
 }
@@ -66,10 +75,10 @@ const isRepeat = <S extends StateValue, O extends string>(
   (seen === undefined || seen === last.from)
 
 /** Who did what to the record before decides who may go on with it; the product itself is nobody. */
-async function refuseWrongPerson<S extends StateValue, O extends string, Row>(
+async function refuseWrongPerson<S extends StateValue, O extends string, Row extends StoredRow>(
   tx: Tx,
   flow: Flow<S, O, Row>,
-  held: Held<S>,
+  held: HeldState<S>,
   { operation, notBy, onlyBy }: Edge<S, O>,
   { viewer }: Mover,
 ): Promise<void> {
@@ -83,10 +92,10 @@ async function refuseWrongPerson<S extends StateValue, O extends string, Row>(
 }
 
 /** The edge that the move takes; undefined: it is done already. Everything that speaks against it is thrown. */
-async function weighed<S extends StateValue, O extends string, Row>(
+async function weighed<S extends StateValue, O extends string, Row extends StoredRow>(
   tx: Tx,
   flow: Flow<S, O, Row>,
-  held: Held<S>,
+  held: HeldState<S>,
   move: Asked<S, O>,
 ): Promise<Edge<S, O> | undefined> {
   const { machine } = flow
@@ -105,39 +114,40 @@ async function weighed<S extends StateValue, O extends string, Row>(
   return edge
 }
 
-/** Compare and set: the row is held, so that it has moved since would be a fault of the flow's lock. */
-async function writeState<S extends StateValue, O extends string, Row>(
+/** Compare and set: the row is held, so that it has moved since would be a fault of the lock. */
+async function writeState<S extends StateValue, O extends string, Row extends StoredRow>(
   tx: Tx,
-  { machine, table, column }: Flow<S, O, Row>,
-  { id, state }: Held<S>,
+  flow: Flow<S, O, Row>,
+  { id, state }: HeldState<S>,
   to: S | null,
-  set: Sql | undefined,
+  set: object,
 ): Promise<void> {
-  const [at, status] = [identifier(table), identifier(column)]
-  const where = sql`where id = ${id} and ${status} = ${state}`
-  const written = await affected(
-    tx,
+  const { machine, table } = flow
+  const unmoved = sql`${identifier(stateColumn(flow))} = ${state}`
+  const written =
     to === null
-      ? sql`delete from ${at} ${where}`
-      : sql`update ${at} set ${status} = ${to}${set === undefined ? sql`` : sql`, ${set}`} ${where}`,
-  )
+      ? await affected(tx, sql`delete from ${identifier(table.name)} where id = ${id} and ${unmoved}`)
+      : await writeRow(tx, table, id, { ...set, [flow.state]: to }, unmoved)
   if (written !== 1) throw new Error(`${machine.name} ${id} was not held while it was moved`)
 }
 
-async function recordLog<S extends StateValue, O extends string, Row>(
+/** A move is told by the state and by the fields that changed with it, an end by all that the record was. */
+async function recordLog<S extends StateValue, O extends string, Row extends StoredRow>(
   tx: Tx,
-  flow: Flow<S, O, Row>,
+  { table, state }: Flow<S, O, Row>,
   { row, from, to, by }: Happening<S, O, Row>,
-  beside: Move<S, O, Row>['beside'],
+  set: object,
+  { before, after, children }: Beside,
 ): Promise<void> {
-  const { field, ...record } = flow.logged(row)
-  const { before, after } = beside?.(row) ?? {}
+  const told = picked(to === null ? table.fields : set, row)
   await recordChange(tx, by.actor, {
-    ...record,
-    entityId: flow.held(row).id,
+    entity: table.entity,
+    entityId: row.id,
+    ...table.about({ ...row, ...set }),
     action: to === null ? 'delete' : 'update',
-    before: { [field]: from, ...before },
-    after: to === null ? null : { [field]: to, ...after },
+    before: { [state]: from, ...table.logged(told), ...before },
+    after: to === null ? null : { [state]: to, ...table.logged(set), ...after },
+    ...(children === undefined ? {} : { children }),
   })
 }
 
@@ -148,27 +158,31 @@ async function gone<S extends StateValue, O extends string>(
   move: Asked<S, O>,
 ): Promise<Moved<S>> {
   const last = await lastMove(tx, { machine, id: move.id })
-  if (last === undefined || last.to !== null || !isRepeat(last, move, null)) throw new Refusal('recordGone')
-  return { from: last.from as S, to: null, again: true }
+  const ended = last !== undefined && last.to === null && isRepeat(last, move, null)
+  const { from } = orGone(ended ? last : undefined)
+  return { from: from as S, to: null, again: true }
 }
 
 /**
  * Moves a record through its machine, in the caller's transaction: holds it, judges whether this person may do this
  * now, writes the state, the history and the change log, and brings about what follows. Refused, it changes nothing.
  */
-export async function transition<S extends StateValue, O extends string, Row>(
-  tx: Tx,
-  flow: Flow<S, O, Row>,
-  move: Move<S, O, Row>,
-): Promise<Moved<S>> {
+export async function transition<
+  S extends StateValue,
+  O extends string,
+  Row extends StoredRow,
+  Set extends object,
+>(tx: Tx, flow: Flow<S, O, Row, Set>, move: Move<S, O, Row, NoInfer<Set>>): Promise<Moved<S>> {
   const { machine } = flow
-  const { id, operation, by, reason = '', set, beside, guards = [] } = move
+  const { id, operation, by, reason = '', set = {}, beside = {}, guards = [] } = move
   // Whoever may not do it in any state learns nothing of the record.
   const edges = machine.edges.filter((edge) => edge.operation === operation)
   if (!edges.some((edge) => mayTake(by, edge))) throw noPermission()
-  const row = await flow.lock(tx, by, id)
+  const [row] = (await reachedRows(tx, by, flow.table, [id])) as Row[]
   if (row === undefined) return gone(tx, machine, move)
-  const held = flow.held(row)
+  const unwelcome = flow.admit?.(row, by)
+  if (unwelcome !== undefined) throw unwelcome
+  const held = heldState(flow, row)
   const edge = await weighed(tx, flow, held, move)
   const from = held.state
   if (edge === undefined) return { from, to: from, again: true }
@@ -181,7 +195,7 @@ export async function transition<S extends StateValue, O extends string, Row>(
   const { actor } = by
   const { companyId } = held
   await insertMove(tx, { machine, id }, { from, to: edge.to, operation, reason, actor, companyId })
-  if (edge.quiet !== true) await recordLog(tx, flow, happening, beside)
+  if (edge.quiet !== true) await recordLog(tx, flow, happening, set, beside)
   for (const effect of flow.effects?.[operation] ?? []) await effect(tx, happening)
   return { from, to: edge.to, again: false }
 }

@@ -9,10 +9,10 @@ import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { sortedBy } from '../../db/sorted-by.ts'
 import { instant } from '../../db/instant.ts'
 import { allOf, containing, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { reachesAll, withinScope, type Reach } from '../../access/scope.ts'
+import { reachesAll, withinScope, type ScopedViewer } from '../../access/scope.ts'
 
 /** Who sees a whole company reads of its records whoever changed them. */
-const readsCompanies = (viewer: Reach): boolean =>
+const readsCompanies = (viewer: ScopedViewer): boolean =>
   !reachesAll(viewer) && viewer.dataScope >= DATA_SCOPE.COMPANY
 
 /** What the people of companies did, and what was done to the companies' records. */
@@ -20,7 +20,7 @@ const concerns = (companyIds: readonly number[]): Sql =>
   sql`l.record_company_ids || l.company_id && ${companyIds}::bigint[]`
 
 /** Anybody else reads of what people within reach did. */
-const within = (viewer: Reach): Sql =>
+const within = (viewer: ScopedViewer): Sql =>
   readsCompanies(viewer)
     ? concerns(viewer.companyIds)
     : withinScope(viewer, { company: sql`l.company_id`, owner: sql`l.actor_id` })
@@ -42,13 +42,13 @@ const isSystem = (name: string): boolean =>
   Object.values(auditMessages).some(({ system }) => system.toLowerCase().includes(name.toLowerCase()))
 
 /** From where somebody of another company came is not told. */
-const ofOwn = (viewer: Reach, column: Sql): Sql =>
+const ofOwn = (viewer: ScopedViewer, column: Sql): Sql =>
   reachesAll(viewer)
     ? column
     : sql`case when l.company_id = any(${viewer.companyIds}::bigint[]) then ${column} else '' end`
 
 const columns = (
-  viewer: Reach,
+  viewer: ScopedViewer,
 ): Sql => sql`l.id, ${instant('at')} as "createTime", l.actor_name as "createUserName",
   coalesce((select c.short_name from company c where c.id = l.company_id), '') as "companyName",
   l.action, l.entity, l.entity_id as "entityId", l.subject, ${ofOwn(viewer, sql`l.address`)} as address, l.changes,
@@ -60,7 +60,7 @@ export type AuditFilters = Omit<AuditQuery, 'page' | 'pageSize'>
 const ORDERS = { createTime: sql`l.id` }
 
 /** What of the log a viewer may see, newest first unless told otherwise: for pages and for exports alike. */
-export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => ({
+export const auditSource = (viewer: ScopedViewer, query: AuditFilters): ListSource => ({
   columns: columns(viewer),
   from: logOf(readsCompanies(viewer) ? viewer.companyIds : query.companyIds),
   where: allOf(
@@ -82,10 +82,14 @@ export const auditSource = (viewer: Reach, query: AuditFilters): ListSource => (
   orderBy: sortedBy(query, ORDERS, { unique: sql`l.id`, otherwise: sql`l.id desc` }),
 })
 
-export const pageAudit = (db: Queryable, viewer: Reach, query: AuditQuery): Promise<Page<AuditRow>> =>
+export const pageAudit = (db: Queryable, viewer: ScopedViewer, query: AuditQuery): Promise<Page<AuditRow>> =>
   cappedPage<AuditRow>(db, query, auditSource(viewer, query))
 
-export const findAudit = (db: Queryable, viewer: Reach, id: number): Promise<AuditDetail | undefined> =>
+export const findAudit = (
+  db: Queryable,
+  viewer: ScopedViewer,
+  id: number,
+): Promise<AuditDetail | undefined> =>
   first<AuditDetail>(
     db,
     sql`select ${columns(viewer)}, ${ofOwn(viewer, sql`l.request_id`)} as "requestId", l.topic, k.seq, encode(k.hash, 'hex') as hash

@@ -18,9 +18,9 @@ import {
   usableCodes,
 } from './role-preview.repo.ts'
 
-type Reach = Pick<RolePreview, 'departments' | 'people'>
+type Reached = Pick<RolePreview, 'departments' | 'people'>
 
-async function reachOf(db: Queryable, draft: RolePreviewDraft): Promise<Reach> {
+async function reachOf(db: Queryable, draft: RolePreviewDraft): Promise<Reached> {
   const { companyId, dataScope, userId } = draft
   if (dataScope === DATA_SCOPE.OWN) return { departments: null, people: 1 }
   if (dataScope === DATA_SCOPE.ALL) return { departments: null, people: await peopleOf(db) }

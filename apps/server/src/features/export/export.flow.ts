@@ -1,41 +1,28 @@
-import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
-import { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
-import type { OperationOf, StateOf } from '@visa/contract/states'
+import type { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
+import type { StateOf } from '@visa/contract/states'
 import { exportMessages } from '@visa/messages/sheets/exports'
 import { exportStateMessages } from '@visa/messages/states/export-states'
 import { fill } from '@visa/messages/texts'
-import type { Viewer } from '../../access/viewer.ts'
+import { theProduct } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { MoveTask } from '../../jobs/task-run.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual, type Bilingual } from '../../sheets/bilingual.ts'
-import { theProduct, type Flow } from '../../workflow/flow.ts'
+import { flow } from '../../workflow/flow.ts'
 import { transition } from '../../workflow/transition.ts'
 import { dropFiles, type FileRecord } from '../file/stored/stored.service.ts'
-import { lockTask, type HeldTask, type Reach } from './export.repo.ts'
+import { exportTable, isOver, type ExportRow } from './export.table.ts'
 
 export const RUN_EXPORT = 'run_export'
-export const EXPORT_ENTITY = 'export_task'
 
 /** The record that holds the file of an export. */
-export const exportRecord = (id: number): FileRecord => ({ entity: EXPORT_ENTITY, entityId: id })
+export const exportRecord = (id: number): FileRecord => ({ entity: 'export_task', entityId: id })
 
 export type ExportState = StateOf<typeof EXPORT_MACHINE>
 
-/** The own exports, and a whole company's for those who may see them. */
-export const reachOf = ({ viewer, now }: { viewer: Viewer; now: Date }): Reach => ({
-  viewer,
-  wholeCompany: can(viewer.authorities, 'export.task.company'),
-  now,
-})
-
-/** What an export is of, as the log keeps it. */
-export const subjectOf = ({ kind, title }: Pick<HeldTask, 'kind' | 'title'>): string =>
-  title === '' ? kind : `${kind} ${title}`
-
-const nameOf = ({ kind, title }: HeldTask): Bilingual =>
+const nameOf = ({ kind, title }: ExportRow): Bilingual =>
   bilingual((language) => {
     const { kinds, kindOf } = exportMessages[language]
     return title === '' ? kinds[kind] : fill(kindOf, { kind: kinds[kind], title })
@@ -45,22 +32,18 @@ export const queueRun = (tx: Tx, id: number): Promise<void> =>
   enqueue(tx, RUN_EXPORT, { id }, { key: `${RUN_EXPORT} ${id}` })
 
 /** A running export that is cancelled finds its task changed at its next sign of life, and gives up. */
-export const exportFlow: Flow<ExportState, OperationOf<typeof EXPORT_MACHINE>, HeldTask> = {
-  machine: EXPORT_MACHINE,
+export const exportFlow = flow({
+  table: exportTable,
+  state: 'status',
   words: exportStateMessages,
-  table: 'export_task',
-  column: 'status',
+  name: nameOf,
+  company: ({ companyId }) => companyId,
   /** Somebody else's is seen at most. */
-  async lock(tx, { viewer, now }, id) {
-    if (viewer === null) return lockTask(tx, undefined, id)
-    const task = await lockTask(tx, reachOf({ viewer, now }), id)
-    if (task !== undefined && task.ownerId !== viewer.userId) {
-      throw new Refusal('exportNotOwn', {}, CODES.NO_PERMISSION)
-    }
-    return task
+  admit(task, { viewer, now }) {
+    if (viewer === null) return undefined
+    if (isOver(task, now)) return new Refusal('recordGone')
+    return task.ownerId === viewer.userId ? undefined : new Refusal('exportNotOwn', {}, CODES.NO_PERMISSION)
   },
-  held: (task) => ({ id: task.id, state: task.status, name: nameOf(task), companyId: task.companyId }),
-  logged: (task) => ({ entity: EXPORT_ENTITY, subject: subjectOf(task), companies: [], field: 'status' }),
   effects: {
     retry: [(tx, { row }) => queueRun(tx, row.id)],
     remove: [
@@ -69,10 +52,10 @@ export const exportFlow: Flow<ExportState, OperationOf<typeof EXPORT_MACHINE>, H
       },
     ],
   },
-}
+})
 
 /** How a run moves its export. */
 export const moveExport =
   (id: number, now: Date): MoveTask =>
-  (tx, operation, set) =>
-    transition(tx, exportFlow, { id, operation, by: theProduct(now), set })
+  (tx, operation) =>
+    transition(tx, exportFlow, { id, operation, by: theProduct(now) })

@@ -5,6 +5,7 @@ import { formatDate } from '@visa/contract/dates'
 import type { ExportFormat } from '@visa/contract/sheets/export-task'
 import { exportMessages } from '@visa/messages/sheets/exports'
 import { actorOf } from '../../access/actor.ts'
+import { theProduct } from '../../access/mover.ts'
 import type { Db } from '../../db/pool.ts'
 import { one, sql } from '../../db/sql.ts'
 import { cleanFileName } from '../../files/file-name.ts'
@@ -12,6 +13,7 @@ import { mimeOf } from '../../files/file-type.ts'
 import { newObjectKey } from '../../files/object-key.ts'
 import type { FileStore } from '../../files/object-store.ts'
 import { withFolder } from '../../files/temporary-folder.ts'
+import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { loadViewer, type Viewer } from '../../access/viewer.ts'
 import { endRun, performRun, writeRun, type Run } from '../../jobs/task-run.ts'
@@ -19,7 +21,7 @@ import { putFiles } from '../file/stored/put-files.service.ts'
 import { releaseRoom } from '../file/stored/quota.service.ts'
 import { registerFiles } from '../file/stored/stored.service.ts'
 import { exportRecord, moveExport } from './export.flow.ts'
-import { taskToRun, type RunnableTask } from './export.repo.ts'
+import { exportTable, type ExportRow } from './export.table.ts'
 import { keptUntil, refuseUnlessAllowed, type Exporters } from './export.service.ts'
 
 export interface ExportDeps {
@@ -33,7 +35,7 @@ const TRIES = 3
 const MIMES: Record<ExportFormat, string> = { xlsx: mimeOf('office'), csv: mimeOf('text') }
 
 /** The owner as they are now: what they may see may have changed since they asked. */
-async function ownerOf(db: Db, { ownerId, companyId }: RunnableTask): Promise<Viewer> {
+async function ownerOf(db: Db, { ownerId, companyId }: ExportRow): Promise<Viewer> {
   const viewer = await loadViewer(db, ownerId)
   if (viewer === undefined || viewer.companyId !== companyId) throw new Refusal('noPermission')
   return viewer
@@ -74,12 +76,12 @@ async function written(
 
 interface Job extends Progress {
   run: Run
-  task: RunnableTask
+  task: ExportRow
   viewer: Viewer
   now: Date
 }
 
-const fileNameOf = ({ kind, title, format, language }: RunnableTask, now: Date): string => {
+const fileNameOf = ({ kind, title, format, language }: ExportRow, now: Date): string => {
   const name = exportMessages[language].kinds[kind]
   const stamp = formatDate(now).replace(/\D/g, '')
   return cleanFileName(`${[name, title, stamp].filter((part) => part !== '').join('-')}.${format}`)
@@ -119,7 +121,7 @@ export const runExport = (db: Db, deps: ExportDeps, id: number, now: Date): Prom
     db,
     { table: 'export_task', id, move: moveExport(id, now), tries: TRIES, gaveUp: 'exportFailed' },
     async (run, signal, progress) => {
-      const task = await taskToRun(db, id)
+      const task = await seenRow(db, theProduct(now), exportTable, id)
       if (task.storageName !== null) {
         await deps.files.objects.delete(task.storageName)
         await releaseRoom(db, [task.storageName])

@@ -11,10 +11,11 @@ import {
 } from '@visa/contract/sheets/export-task'
 import { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
 import { TASK_STATUS } from '@visa/contract/task-status'
-import { recordChange } from '../../db/change-log.ts'
+import { addRow } from '../../db/logged-rows.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql, type Queryable } from '../../db/sql.ts'
+import type { Queryable } from '../../db/sql.ts'
 import type { FileStore } from '../../files/object-store.ts'
+import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { refusalText } from '../../refusal/refusal-text.ts'
 import type { MemberVisit } from '../../http/route.ts'
@@ -23,16 +24,9 @@ import type { Exporter } from '../../sheets/exporter.ts'
 import { getParam } from '../org/system-param/system-param.service.ts'
 import { beginHistory, transition } from '../../workflow/transition.ts'
 import { downloadOf, type FileReader } from '../file/stored/reading.service.ts'
-import {
-  EXPORT_ENTITY,
-  exportFlow,
-  exportRecord,
-  queueRun,
-  reachOf,
-  subjectOf,
-  type ExportState,
-} from './export.flow.ts'
-import { countActive, findTask, findTasks, insertTask, pageTasks, type HeldTask } from './export.repo.ts'
+import { exportFlow, exportRecord, queueRun, type ExportState } from './export.flow.ts'
+import { countActive, findTasks, pageTasks } from './export.repo.ts'
+import { exportTable, isOver, type ExportRow } from './export.table.ts'
 
 const DAY_MS = 86_400_000
 
@@ -78,19 +72,11 @@ export async function submitExport(
   const refusal = await tooMany(tx, viewer.userId)
   if (refusal !== undefined) throw refusal
   const { userId: ownerId, companyId } = viewer
-  const expiresAt = await keptUntil(tx, now)
-  const task = { kind, title, format, filters, language, ownerId, companyId, now, expiresAt }
-  const id = await insertTask(tx, task)
-  await beginHistory(tx, EXPORT_MACHINE, { id, state: TASK_STATUS.SUBMITTED, companyId, actor })
-  await recordChange(tx, actor, {
-    entity: EXPORT_ENTITY,
-    entityId: id,
-    subject: subjectOf({ kind, title }),
-    companies: [],
-    action: 'add',
-    before: null,
-    after: { format, filters },
-  })
+  const status = TASK_STATUS.SUBMITTED
+  const expiresAt = (await keptUntil(tx, now)).toISOString()
+  const task = { kind, title, format, filters, status, language, ownerId, companyId, expiresAt }
+  const id = await addRow(tx, actor, exportTable, task)
+  await beginHistory(tx, EXPORT_MACHINE, { id, state: status, companyId, actor })
   await queueRun(tx, id)
   return id
 }
@@ -100,7 +86,7 @@ export async function listExports(
   visit: MemberVisit,
   query: ExportTaskQuery,
 ): Promise<Page<ExportTask>> {
-  const { rows, ...page } = await pageTasks(db, reachOf(visit), query)
+  const { rows, ...page } = await pageTasks(db, visit, query)
   return {
     ...page,
     rows: rows.map((row) =>
@@ -116,7 +102,8 @@ interface Meant {
 }
 
 export async function cancelExport(tx: Tx, by: MemberVisit, { id, seenStatus: seen }: Meant): Promise<void> {
-  await transition(tx, exportFlow, { id, operation: 'cancel', by, seen, set: sql`finished_at = ${by.now}` })
+  const set = { finishedAt: by.now.toISOString() }
+  await transition(tx, exportFlow, { id, operation: 'cancel', by, seen, set })
 }
 
 export async function retryExport(
@@ -126,10 +113,10 @@ export async function retryExport(
   { id, seenStatus: seen }: Meant,
 ): Promise<void> {
   const expiresAt = await keptUntil(tx, by.now)
-  const set = sql`attempts = 0, rows_done = 0, rows_total = null, error = null, started_at = null,
-    finished_at = null, expires_at = ${expiresAt}`
+  const afresh = { attempts: 0, rowsDone: 0, rowsTotal: null, error: null, startedAt: null, finishedAt: null }
+  const set = { ...afresh, expiresAt: expiresAt.toISOString() }
   const guards = [
-    (_: Tx, { row }: { row: HeldTask }) => notAllowed(by.viewer, exporters[row.kind]),
+    (_: Tx, { row }: { row: ExportRow }) => notAllowed(by.viewer, exporters[row.kind]),
     () => tooMany(tx, by.viewer.userId),
   ]
   await transition(tx, exportFlow, { id, operation: 'retry', by, seen, set, guards })
@@ -143,11 +130,16 @@ export async function removeExport(tx: Tx, by: MemberVisit, { id, seenStatus: se
 const SAME_FOR_ALL: ReadonlySet<ExportKind> = new Set(['dictData'])
 
 /** A colleague's file has the colleague's rows: it is for those who reach all of them. */
-const reachesRows = ({ userId, dataScope }: Viewer, { kind, ownerId, madeWith }: HeldTask): boolean =>
-  ownerId === userId || SAME_FOR_ALL.has(kind) || (dataScope >= DATA_SCOPE.COMPANY && dataScope >= madeWith)
+const reachesRows = (
+  { userId, dataScope }: Viewer,
+  { kind, ownerId, dataScope: madeWith }: ExportRow,
+): boolean =>
+  ownerId === userId ||
+  SAME_FOR_ALL.has(kind) ||
+  (dataScope >= DATA_SCOPE.COMPANY && dataScope >= (madeWith ?? DATA_SCOPE.ALL))
 
 /** Who may no longer see a list may no longer take a file of it, their own included. */
-const mayTake = (viewer: Viewer, exporter: Exporter, task: HeldTask): boolean =>
+const mayTake = (viewer: Viewer, exporter: Exporter, task: ExportRow): boolean =>
   notAllowed(viewer, exporter) === undefined && reachesRows(viewer, task)
 
 export async function exportAddress(
@@ -156,8 +148,8 @@ export async function exportAddress(
   visit: MemberVisit,
   id: number,
 ): Promise<string> {
-  const task = await findTask(db, reachOf(visit), id)
-  if (task === undefined) throw new Refusal('recordGone')
+  const task = await seenRow(db, visit, exportTable, id)
+  if (isOver(task, visit.now)) throw new Refusal('recordGone')
   if (!mayTake(visit.viewer, exporters[task.kind], task)) {
     throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   }
@@ -169,7 +161,7 @@ export async function exportAddress(
 export const exportFileReader =
   (exporters: Exporters): FileReader =>
   async (db, visitor, ids) => {
-    const tasks = await findTasks(db, reachOf(visitor), ids.map(Number))
+    const tasks = await findTasks(db, visitor, ids.map(Number))
     return tasks
       .filter((task) => mayTake(visitor.viewer, exporters[task.kind], task))
       .map(({ id }) => String(id))

@@ -6,6 +6,7 @@ import { IMPORT_ERRORS_SHOWN, type ImportKind } from '@visa/contract/sheets/impo
 import { importMessages } from '@visa/messages/sheets/imports'
 import { fill } from '@visa/messages/texts'
 import { actorOf, type Actor } from '../../access/actor.ts'
+import { theProduct } from '../../access/mover.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { cleanFileName } from '../../files/file-name.ts'
@@ -13,6 +14,7 @@ import { mimeOf } from '../../files/file-type.ts'
 import { newObjectKey } from '../../files/object-key.ts'
 import type { FileStore } from '../../files/object-store.ts'
 import { withFolder } from '../../files/temporary-folder.ts'
+import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { loadViewer } from '../../access/viewer.ts'
 import { endRun, performRun, type Run } from '../../jobs/task-run.ts'
@@ -22,7 +24,7 @@ import { readSheet } from '../../sheets/read-sheet.ts'
 import { putFiles } from '../file/stored/put-files.service.ts'
 import { registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
 import { importRecord, moveImport } from './import.flow.ts'
-import { importToRun, type RunnableImport } from './import.repo.ts'
+import { importTable, type ImportRow } from './import.table.ts'
 
 export type Importers = Readonly<Record<ImportKind, Importer>>
 
@@ -43,7 +45,7 @@ class RowsRefused extends Error {
 
 interface Job {
   run: Run
-  task: RunnableImport
+  task: ImportRow
   actor: Actor
   /** The upload on the disk. */
   path: string
@@ -128,7 +130,7 @@ export const runImport = (db: Db, deps: ImportDeps, { id, now, tries, path }: Ru
     db,
     { table: 'import_task', id, move: moveImport(id, now), tries, gaveUp: 'importFailed' },
     async (run, signal, progress) => {
-      const task = await importToRun(db, id)
+      const task = await seenRow(db, theProduct(now), importTable, id)
       const viewer = await loadViewer(db, task.ownerId)
       const { access } = deps.importers[task.kind]
       if (viewer === undefined || viewer.companyId !== task.companyId || !can(viewer.authorities, access)) {

@@ -1,17 +1,20 @@
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { UploadedFile } from '@visa/contract/fields'
-import type { ImportKind, ImportTask } from '@visa/contract/sheets/import-task'
+import { ImportTask, type ImportKind } from '@visa/contract/sheets/import-task'
+import { picked } from '@visa/contract/shape'
 import { IMPORT_MACHINE } from '@visa/contract/sheets/import-task.states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { importMessages } from '@visa/messages/sheets/imports'
 import { fill } from '@visa/messages/texts'
-import { recordChange } from '../../db/change-log.ts'
+import { addRow } from '../../db/logged-rows.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
+import type { NewOf } from '../../db/table.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import { mimeOf } from '../../files/file-type.ts'
 import { newObjectKey } from '../../files/object-key.ts'
+import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { refusalText } from '../../refusal/refusal-text.ts'
 import type { MemberVisit, StepsVisit } from '../../http/route.ts'
@@ -25,8 +28,9 @@ import { beginHistory } from '../../workflow/transition.ts'
 import { putFiles } from '../file/stored/put-files.service.ts'
 import { downloadOf, type FileReader } from '../file/stored/reading.service.ts'
 import { registerFiles, temporaryUntil } from '../file/stored/stored.service.ts'
-import { IMPORT_ENTITY, importRecord } from './import.flow.ts'
-import { findImport, insertImport, ownImports, type ImportRow, type NewImport } from './import.repo.ts'
+import { importRecord } from './import.flow.ts'
+import { ownImports } from './import.repo.ts'
+import { importTable } from './import.table.ts'
 import { runImport, type ImportDeps, type Importers } from './import.run.ts'
 
 export const RUN_IMPORT = 'run_import'
@@ -62,23 +66,14 @@ interface Entered {
 
 async function entered(
   tx: Tx,
-  { actor, now, once }: StepsVisit,
-  task: NewImport,
+  { actor, once }: StepsVisit,
+  task: NewOf<typeof importTable>,
   then: (id: number) => Promise<void> = async () => undefined,
 ): Promise<Entered> {
   const { answer: id, repeated } = await once(tx, async () => {
-    const added = await insertImport(tx, task)
-    const { kind, options, fileName, companyId } = task
-    await beginHistory(tx, IMPORT_MACHINE, { id: added, state: TASK_STATUS.SUBMITTED, companyId, actor })
-    await recordChange(tx, actor, {
-      entity: IMPORT_ENTITY,
-      entityId: added,
-      subject: `${kind} ${fileName}`,
-      companies: [],
-      action: 'add',
-      before: null,
-      after: { options, at: now.toISOString() },
-    })
+    const added = await addRow(tx, actor, importTable, task)
+    const { status: state, companyId } = task
+    await beginHistory(tx, IMPORT_MACHINE, { id: added, state, companyId, actor })
     await then(added)
     return added
   })
@@ -90,10 +85,11 @@ async function queued(
   db: Db,
   { files, quotaBytes }: ImportDeps,
   visit: StepsVisit,
-  task: NewImport,
+  task: NewOf<typeof importTable>,
   path: string,
 ): Promise<number> {
-  const { ownerId, companyId, fileName, expiresAt } = task
+  const { ownerId, companyId, fileName } = task
+  const expiresAt = new Date(task.expiresAt)
   const storageName = newObjectKey(ownerId, 'xlsx', visit.now)
   const wanted = { path, storageName, fileName, mime: mimeOf('office'), ownerId, companyId, expiresAt }
   const { id } = await putFiles({ db, files, quotaBytes }, visit, [wanted], (tx, stored) =>
@@ -117,16 +113,16 @@ export async function submitImport(
   if (file === undefined) throw new Refusal('sheetEmpty')
   const { viewer, language, now } = visit
   const path = pathOf(file)
-  const task: NewImport = {
+  const task: NewOf<typeof importTable> = {
     kind,
     options,
+    status: TASK_STATUS.SUBMITTED,
     language,
     ownerId: viewer.userId,
     companyId: viewer.companyId,
     sourceName: null,
     fileName: cleanFileName(file.name),
-    now,
-    expiresAt: temporaryUntil(now),
+    expiresAt: temporaryUntil(now).toISOString(),
   }
   if (!(await isShort(path))) {
     return importOf(db, visit, await queued(db, deps, visit, task, path))
@@ -134,15 +130,9 @@ export async function submitImport(
   const { id, repeated } = await db.tx((tx) => entered(tx, visit, task))
   // A repeat while the first one runs sees how far it is.
   if (!repeated) await runImport(db, deps, { id, now, tries: 1, path })
-  const { told } = await ownImport(db, viewer, id)
+  const { error: told } = await seenRow(db, visit, importTable, id)
   if (told !== null) throw new Refusal(told.key, told.params)
   return importOf(db, visit, id)
-}
-
-async function ownImport(db: Queryable, viewer: Viewer, id: number): Promise<ImportRow> {
-  const found = await findImport(db, viewer, id)
-  if (found === undefined) throw new Refusal('recordGone')
-  return found
 }
 
 export async function importOf(
@@ -150,9 +140,9 @@ export async function importOf(
   { viewer, language }: Pick<MemberVisit, 'viewer' | 'language'>,
   id: number,
 ): Promise<ImportTask> {
-  const { errors, errorFile, told, ...row } = await ownImport(db, viewer, id)
+  const { errors, errorFile, error: told, ...row } = await seenRow(db, { viewer }, importTable, id)
   return {
-    ...row,
+    ...picked(ImportTask.shape, row),
     errors: errors.map(({ row: at, title, message }) => ({
       row: at,
       title: title[language],
@@ -166,12 +156,12 @@ export async function importOf(
 export async function errorFileOf(
   db: Db,
   { files }: ImportDeps,
-  { viewer, now }: MemberVisit,
+  visit: MemberVisit,
   id: number,
 ): Promise<string> {
-  const { errorFile } = await ownImport(db, viewer, id)
+  const { errorFile } = await seenRow(db, visit, importTable, id)
   if (errorFile === null) throw new Refusal('recordGone')
-  return downloadOf(db, files, importRecord(id), errorFile, now)
+  return downloadOf(db, files, importRecord(id), errorFile, visit.now)
 }
 
 /** Files of an import are for whoever sent it. */

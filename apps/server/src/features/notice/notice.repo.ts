@@ -11,7 +11,7 @@ import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { withinScope, type Reach } from '../../access/scope.ts'
+import { withinScope, type ScopedViewer } from '../../access/scope.ts'
 import { managedColumns, mentioning } from './notice.columns.ts'
 
 /** Whose notice it is. */
@@ -26,7 +26,7 @@ export interface PreparedNotice extends Omit<NoticeDraft, 'startTime' | 'endTime
   endTime: Date | null
 }
 
-const managedBy = (viewer: Reach): Sql => withinScope(viewer, { company: sql`company_id` })
+const managedBy = (viewer: ScopedViewer): Sql => withinScope(viewer, { company: sql`company_id` })
 
 const PHASES = (now: Date): readonly Sql[] => [
   sql`start_at > ${now}`,
@@ -36,7 +36,7 @@ const PHASES = (now: Date): readonly Sql[] => [
 
 /** The notices within reach that fit, newest first; without their contents. */
 const managedRows = (
-  viewer: Reach,
+  viewer: ScopedViewer,
   query: Omit<NoticeQuery, 'page' | 'pageSize'>,
   now: Date,
 ): ListSource => ({
@@ -62,14 +62,14 @@ export const managedSource = (...asked: Parameters<typeof managedRows>): ListSou
 
 export const pageManaged = (
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   query: NoticeQuery,
   now: Date,
 ): Promise<Page<ManagedNoticeRow>> => cappedPage<ManagedNoticeRow>(db, query, managedRows(viewer, query, now))
 
 export const findManaged = (
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   id: number,
   now: Date,
 ): Promise<ManagedNotice | undefined> =>
@@ -85,7 +85,7 @@ export interface LockedNotice extends ManagedNotice {
 /** Holds those within reach still until the transaction ends; in id order, so that two batches cannot deadlock. */
 export const lockManaged = (
   tx: Tx,
-  viewer: Reach,
+  viewer: ScopedViewer,
   ids: readonly number[],
   now: Date,
 ): Promise<LockedNotice[]> =>

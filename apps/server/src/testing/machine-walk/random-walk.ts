@@ -1,3 +1,4 @@
+import type { StoredRow } from '../../db/table.ts'
 import { CODES } from '@visa/contract/codes'
 import { edgeFrom, type StateValue } from '@visa/contract/states'
 import fc from 'fast-check'
@@ -19,7 +20,7 @@ interface Step<S, O> {
  * Random operations by random people, with and without what they saw: the history always tells the state. Tells how
  * many of them moved a record.
  */
-export async function randomWalk<S extends StateValue, O extends string, Row>(
+export async function randomWalk<S extends StateValue, O extends string, Row extends StoredRow>(
   walk: Walk<S, O, Row>,
 ): Promise<number> {
   const { machine } = walk.flow

@@ -9,6 +9,7 @@ import {
 } from '@visa/contract/states'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import type { StoredRow } from '../../db/table.ts'
 import { randomWalk } from './random-walk.ts'
 import {
   attempt,
@@ -27,7 +28,9 @@ const GONE = '记录不存在或已被删除'
 const PATIENCE = { timeout: 120_000 }
 
 /** Each way along an edge: one for each state it begins in. */
-const waysOf = <S extends StateValue, O extends string, Row>({ flow: { machine } }: Walk<S, O, Row>) =>
+const waysOf = <S extends StateValue, O extends string, Row extends StoredRow>({
+  flow: { machine },
+}: Walk<S, O, Row>) =>
   machine.edges.flatMap((edge) =>
     edge.from.filter((from): from is S => from !== null).map((from) => ({ from, edge })),
   )
@@ -38,14 +41,17 @@ const said = <S>({ reason }: Pick<Edge<StateValue, string>, 'reason'>, more: Sai
 })
 
 /** Brings a record into a state that the table has an edge from: a walk that cannot is no walk. */
-async function brought<S extends StateValue, O extends string, Row>(walk: Walk<S, O, Row>, state: S) {
+async function brought<S extends StateValue, O extends string, Row extends StoredRow>(
+  walk: Walk<S, O, Row>,
+  state: S,
+) {
   const record = await walk.bring(state)
   if (record === undefined) throw new Error(`${walk.flow.machine.name}: no record in ${state}`)
   return record
 }
 
 /** Every legal edge works, and leaves what it should. */
-async function walkLegal<S extends StateValue, O extends string, Row>(
+async function walkLegal<S extends StateValue, O extends string, Row extends StoredRow>(
   walk: Walk<S, O, Row>,
 ): Promise<number> {
   let walked = 0
@@ -75,7 +81,7 @@ async function walkLegal<S extends StateValue, O extends string, Row>(
 }
 
 /** Every other pair of state and operation is refused by name, and nothing whatever changes. */
-async function walkIllegal<S extends StateValue, O extends string, Row>(
+async function walkIllegal<S extends StateValue, O extends string, Row extends StoredRow>(
   walk: Walk<S, O, Row>,
 ): Promise<number> {
   let walked = 0
@@ -108,7 +114,7 @@ async function walkIllegal<S extends StateValue, O extends string, Row>(
 }
 
 /** Without its reason, without its permission, and the product's own by anybody: refused, and nothing changes. */
-async function walkRefused<S extends StateValue, O extends string, Row>(
+async function walkRefused<S extends StateValue, O extends string, Row extends StoredRow>(
   walk: Walk<S, O, Row>,
 ): Promise<number> {
   let walked = 0
@@ -142,7 +148,7 @@ async function walkRefused<S extends StateValue, O extends string, Row>(
 }
 
 /** Two at once: one wins, and the other is told who did; the same person twice has clicked twice. */
-async function walkAtOnce<S extends StateValue, O extends string, Row>(
+async function walkAtOnce<S extends StateValue, O extends string, Row extends StoredRow>(
   walk: Walk<S, O, Row>,
 ): Promise<number> {
   let walked = 0
@@ -190,7 +196,7 @@ async function walkAtOnce<S extends StateValue, O extends string, Row>(
  * Walks a machine by its table: every edge of it, and every pair of state and operation that is none. A feature that
  * has a machine calls this with how its records are made and how its operations are called.
  */
-export function walkMachine<S extends StateValue, O extends string, Row>(
+export function walkMachine<S extends StateValue, O extends string, Row extends StoredRow>(
   name: string,
   begin: () => Promise<Walk<S, O, Row>>,
 ): void {

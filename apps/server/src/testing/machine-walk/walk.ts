@@ -4,10 +4,12 @@ import type { StateValue } from '@visa/contract/states'
 import type { HistoryRow } from '@visa/contract/states-history'
 import { loadViewer, type Viewer } from '../../access/viewer.ts'
 import { actorOf } from '../../access/actor.ts'
+import { theProduct, type Mover } from '../../access/mover.ts'
+import type { StoredRow } from '../../db/table.ts'
 import { first, identifier, one, sql } from '../../db/sql.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { refusalText } from '../../refusal/refusal-text.ts'
-import { theProduct, type Flow, type Mover } from '../../workflow/flow.ts'
+import { stateColumn, type Flow } from '../../workflow/flow.ts'
 import { historyOf } from '../../workflow/history.repo.ts'
 import { transition } from '../../workflow/transition.ts'
 import type { Client } from '../client.ts'
@@ -24,7 +26,7 @@ export interface Said<State> {
 type Call<State> = (person: Client, id: number, said: Said<State>) => Promise<Answer>
 
 /** All that a walk must be told of a machine: the table itself says the rest. */
-export interface Walk<State extends StateValue, Operation extends string, Row> {
+export interface Walk<State extends StateValue, Operation extends string, Row extends StoredRow> {
   server: TestApp
   flow: Flow<State, Operation, Row>
   /** A new record in a state; undefined: no record can be in it. */
@@ -58,7 +60,7 @@ export async function walkerOf({ server }: { server: TestApp }, userName: string
 const DONE: Answer = { code: CODES.SUCCESS, msg: '' }
 
 /** The function beneath the calls, its refusals told as a call would. */
-async function directly<S extends StateValue, O extends string, Row>(
+async function directly<S extends StateValue, O extends string, Row extends StoredRow>(
   { server, flow }: Walk<S, O, Row>,
   by: Mover,
   operation: O,
@@ -75,7 +77,7 @@ async function directly<S extends StateValue, O extends string, Row>(
 }
 
 /** Does an operation as a person does: by its call where there is one. */
-export function attempt<S extends StateValue, O extends string, Row>(
+export function attempt<S extends StateValue, O extends string, Row extends StoredRow>(
   walk: Walk<S, O, Row>,
   { client, viewer }: Walker,
   operation: O,
@@ -89,7 +91,7 @@ export function attempt<S extends StateValue, O extends string, Row>(
 }
 
 /** The same by whoever the table gives it to. */
-export const attemptAsMeant = <S extends StateValue, O extends string, Row>(
+export const attemptAsMeant = <S extends StateValue, O extends string, Row extends StoredRow>(
   walk: Walk<S, O, Row>,
   walker: Walker,
   operation: O,
@@ -101,13 +103,13 @@ export const attemptAsMeant = <S extends StateValue, O extends string, Row>(
     : directly(walk, theProduct(new Date()), operation, id, said)
 
 /** Everything that a move could leave behind: the record, its history, the log, queued work, sessions. */
-export async function tracesOf<S extends StateValue, O extends string, Row>(
+export async function tracesOf<S extends StateValue, O extends string, Row extends StoredRow>(
   { server, flow }: Walk<S, O, Row>,
   id: number,
 ): Promise<unknown> {
   return one(
     server.db,
-    sql`select (select to_jsonb(t) from ${identifier(flow.table)} t where id = ${id}) as record,
+    sql`select (select to_jsonb(t) from ${identifier(flow.table.name)} t where id = ${id}) as record,
           (select count(*) from state_history) as moves,
           (select count(*) from change_log) as logged,
           (select jsonb_agg(to_jsonb(j) - 'locked_at' order by j.id) from graphile_worker._private_jobs j) as jobs,
@@ -116,18 +118,18 @@ export async function tracesOf<S extends StateValue, O extends string, Row>(
 }
 
 /** The state of a record as it is stored; null: there is none. */
-export async function stateOf<S extends StateValue, O extends string, Row>(
+export async function stateOf<S extends StateValue, O extends string, Row extends StoredRow>(
   { server, flow }: Walk<S, O, Row>,
   id: number,
 ): Promise<S | null> {
   const found = await first<{ state: S }>(
     server.db,
-    sql`select ${identifier(flow.column)} as state from ${identifier(flow.table)} where id = ${id}`,
+    sql`select ${identifier(stateColumn(flow))} as state from ${identifier(flow.table.name)} where id = ${id}`,
   )
   return found?.state ?? null
 }
 
-export const wayOf = <S extends StateValue, O extends string, Row>(
+export const wayOf = <S extends StateValue, O extends string, Row extends StoredRow>(
   { server, flow: { machine } }: Walk<S, O, Row>,
   id: number,
 ): Promise<HistoryRow[]> => historyOf(server.db, { machine, id })

@@ -12,9 +12,8 @@ import {
 import { dictLog } from '@visa/contract/dict/dict-log'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
-import { findRow } from '../../../db/table-rows.ts'
 import { DICT_TYPE_ENTITY } from '../dict-type/dict-type.service.ts'
 import { pageDictData } from './dict-data.repo.ts'
 import { dictDataTable } from './dict-data.table.ts'
@@ -28,25 +27,21 @@ import {
 
 export const dictDataRoutes = (db: Db): Route[] => [
   on(dictDataPage)((_, { query }) => pageDictData(db, query)),
-  on(dictDataDetail)(async (_, { query }) => {
-    const found = await findRow(db, dictDataTable, query.id)
-    if (found === undefined) throw new Refusal('recordGone')
-    return found
-  }),
+  on(dictDataDetail)((visit, { query }) => seenRow(db, visit, dictDataTable, query.id)),
   onWrite(dictDataAdd)(async (tx, { actor }, { body }) => ({ id: await addDictData(tx, actor, body) })),
-  onWrite(dictDataUpdate)(async (tx, { actor }, { body }) => {
-    await changeDictData(tx, actor, body)
+  onWrite(dictDataUpdate)(async (tx, visit, { body }) => {
+    await changeDictData(tx, visit, body)
     return null
   }),
-  onWrite(dictDataDelete)(async (tx, { actor }, { body }) => {
-    await removeDictData(tx, actor, [body.id])
+  onWrite(dictDataDelete)(async (tx, visit, { body }) => {
+    await removeDictData(tx, visit, [body.id])
     return null
   }),
-  onWrite(dictDataBatchDelete)(async (tx, { actor }, { body }) => ({
-    deleted: await removeDictData(tx, actor, body.ids),
+  onWrite(dictDataBatchDelete)(async (tx, visit, { body }) => ({
+    deleted: await removeDictData(tx, visit, body.ids),
   })),
-  onWrite(dictDataFreeze)(async (tx, { actor }, { body }) => {
-    await freezeDictData(tx, actor, body.id, body.valid)
+  onWrite(dictDataFreeze)(async (tx, visit, { body }) => {
+    await freezeDictData(tx, visit, body.id, body.valid)
     return null
   }),
   on(dictDataByType)(async (_, { query }) => (await loadEntries(db, [query.type]))[query.type] ?? []),

@@ -1,12 +1,12 @@
 import type { DictData, DictDataDraft, DictDataUpdate, DictEntry } from '@visa/contract/dict/dict-data'
 import type { Actor } from '../../../access/actor.ts'
+import type { Mover } from '../../../access/mover.ts'
 import { addRow, addRows, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { lockRows } from '../../../db/table-rows.ts'
 import { withPinyin } from '../../../pinyin.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
-import { heldAsSeen, heldRow } from '../../../refusal/held-row.ts'
+import { heldAsSeen, heldRow, heldRows } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { openDictType } from '../dict-type/dict-type.service.ts'
 import { codesInUse, entriesOfTypes } from './dict-data.repo.ts'
@@ -56,27 +56,26 @@ export async function addAllDictData(
 
 export async function changeDictData(
   tx: Tx,
-  actor: Actor,
+  by: Mover,
   { id, seen, ...draft }: DictDataUpdate,
 ): Promise<void> {
-  const before = await heldAsSeen(tx, dictDataTable, id, seen)
+  const before = await heldAsSeen(tx, by, dictDataTable, id, seen)
   if (before.code !== draft.code) await refuseIfUsed(tx, [before])
-  await changeRow(tx, actor, dictDataTable, before, draft).catch(taken(draft))
+  await changeRow(tx, by.actor, dictDataTable, before, draft).catch(taken(draft))
 }
 
 /** All of the entries go or, when one is used or already gone, none. */
-export async function removeDictData(tx: Tx, actor: Actor, ids: readonly number[]): Promise<number> {
-  const entries = await lockRows(tx, dictDataTable, ids)
-  if (entries.length < ids.length) throw new Refusal('recordGone')
+export async function removeDictData(tx: Tx, by: Mover, ids: readonly number[]): Promise<number> {
+  const entries = await heldRows(tx, by, dictDataTable, ids)
   await refuseIfUsed(tx, entries)
-  return removeRows(tx, actor, dictDataTable, entries)
+  return removeRows(tx, by.actor, dictDataTable, entries)
 }
 
 /** A frozen entry stays readable on old records and cannot be chosen for new ones. */
-export async function freezeDictData(tx: Tx, actor: Actor, id: number, valid: 0 | 1): Promise<void> {
-  const before = await heldRow(tx, dictDataTable, id)
+export async function freezeDictData(tx: Tx, by: Mover, id: number, valid: 0 | 1): Promise<void> {
+  const before = await heldRow(tx, by, dictDataTable, id)
   const action = valid === 1 ? 'unfreeze' : 'freeze'
-  await changeRow(tx, actor, dictDataTable, before, { valid }, { action })
+  await changeRow(tx, by.actor, dictDataTable, before, { valid }, { action })
 }
 
 /** Entries by type; a type without entries has an empty list. */

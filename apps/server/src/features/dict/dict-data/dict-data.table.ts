@@ -7,5 +7,6 @@ export const dictDataTable = table('dict_data', {
   fields: dictDataFields,
   given: { type: dictTypeFields.type },
   also: { valid },
+  reach: 'shared',
   about: ({ type, cname }) => ({ subject: cname, topic: type, companies: [] }),
 })

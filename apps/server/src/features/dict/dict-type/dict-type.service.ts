@@ -1,5 +1,6 @@
 import type { DictType, DictTypeDraft, DictTypeUpdate } from '@visa/contract/dict/dict-type'
 import type { Actor } from '../../../access/actor.ts'
+import type { Mover } from '../../../access/mover.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
@@ -33,25 +34,25 @@ export const addDictType = (
 
 export async function changeDictType(
   tx: Tx,
-  actor: Actor,
+  by: Mover,
   { id, seen, ...draft }: DictTypeUpdate,
 ): Promise<void> {
-  const before = await heldAsSeen(tx, dictTypeTable, id, seen)
+  const before = await heldAsSeen(tx, by, dictTypeTable, id, seen)
   if (before.type !== draft.type) await refuseIfNeeded(tx, before)
-  await changeRow(tx, actor, dictTypeTable, before, draft).catch(taken(draft))
+  await changeRow(tx, by.actor, dictTypeTable, before, draft).catch(taken(draft))
 }
 
-export async function removeDictType(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const before = await heldRow(tx, dictTypeTable, id)
+export async function removeDictType(tx: Tx, by: Mover, id: number): Promise<void> {
+  const before = await heldRow(tx, by, dictTypeTable, id)
   await refuseIfNeeded(tx, before)
-  await removeRows(tx, actor, dictTypeTable, [before])
+  await removeRows(tx, by.actor, dictTypeTable, [before])
 }
 
 /** Freezing hides a type from new work; repeating it is harmless and leaves no second log row. */
-export async function freezeDictType(tx: Tx, actor: Actor, id: number, valid: 0 | 1): Promise<void> {
-  const before = await heldRow(tx, dictTypeTable, id)
+export async function freezeDictType(tx: Tx, by: Mover, id: number, valid: 0 | 1): Promise<void> {
+  const before = await heldRow(tx, by, dictTypeTable, id)
   const action = valid === 1 ? 'unfreeze' : 'freeze'
-  await changeRow(tx, actor, dictTypeTable, before, { valid }, { action })
+  await changeRow(tx, by.actor, dictTypeTable, before, { valid }, { action })
 }
 
 /** The type an entry is about to join: it must exist and be in use. */

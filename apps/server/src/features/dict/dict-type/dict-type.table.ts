@@ -6,5 +6,6 @@ export const dictTypeTable = table('dict_type', {
   fields: dictTypeFields,
   given: { builtIn: flag },
   also: { valid },
+  reach: 'shared',
   about: ({ type, name }) => ({ subject: name, topic: type, companies: [] }),
 })

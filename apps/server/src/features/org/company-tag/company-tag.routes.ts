@@ -15,14 +15,14 @@ export const companyTagRoutes = (db: Db): Route[] => [
     refuseOthers(viewer)
     return { id: await addTag(tx, actor, body) }
   }),
-  onWrite(tagUpdate)(async (tx, { viewer, actor }, { body }) => {
-    refuseOthers(viewer)
-    await changeTag(tx, actor, body)
+  onWrite(tagUpdate)(async (tx, visit, { body }) => {
+    refuseOthers(visit.viewer)
+    await changeTag(tx, visit, body)
     return null
   }),
-  onWrite(tagDelete)(async (tx, { viewer, actor }, { params, query }) => {
-    refuseOthers(viewer)
-    await removeTag(tx, actor, params.id, query.uses)
+  onWrite(tagDelete)(async (tx, visit, { params, query }) => {
+    refuseOthers(visit.viewer)
+    await removeTag(tx, visit, params.id, query.uses)
     return null
   }),
   on(tagLog)(({ viewer }, { query }) => {

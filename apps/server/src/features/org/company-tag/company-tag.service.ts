@@ -1,6 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import type { TagDraft, TagUpdate } from '@visa/contract/org/company-tag'
 import type { Actor } from '../../../access/actor.ts'
+import type { Mover } from '../../../access/mover.ts'
 import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
@@ -22,16 +23,16 @@ const taken = ({ name }: TagDraft) =>
 export const addTag = (tx: Tx, actor: Actor, draft: TagDraft): Promise<number> =>
   addRow(tx, actor, tagTable, draft).catch(taken(draft))
 
-export async function changeTag(tx: Tx, actor: Actor, { id, seen, ...draft }: TagUpdate): Promise<void> {
-  const before = await heldAsSeen(tx, tagTable, id, seen)
-  await changeRow(tx, actor, tagTable, before, draft).catch(taken(draft))
+export async function changeTag(tx: Tx, by: Mover, { id, seen, ...draft }: TagUpdate): Promise<void> {
+  const before = await heldAsSeen(tx, by, tagTable, id, seen)
+  await changeRow(tx, by.actor, tagTable, before, draft).catch(taken(draft))
 }
 
 /** Takes a tag away from everywhere, if it is on as many companies as the person was told. */
-export async function removeTag(tx: Tx, actor: Actor, id: number, toldUses: number): Promise<void> {
-  const before = await heldRow(tx, tagTable, id)
+export async function removeTag(tx: Tx, by: Mover, id: number, toldUses: number): Promise<void> {
+  const before = await heldRow(tx, by, tagTable, id)
   const uses = await countUses(tx, id)
   if (uses !== toldUses) throw new Refusal('tagInUse', { name: before.name, count: uses })
   await takeOffAll(tx, id)
-  await removeRows(tx, actor, tagTable, [before], { before: { uses } })
+  await removeRows(tx, by.actor, tagTable, [before], { before: { uses } })
 }

@@ -12,7 +12,8 @@ import { sortedBy } from '../../../db/sorted-by.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
-import { reachesAll, withinScope } from '../../../access/scope.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 import { matchesKeyword } from './company.repo.ts'
@@ -54,7 +55,7 @@ const ORDERS = {
 /** Tags are the platform's: whoever does not see them finds nothing by them. */
 const where = (viewer: Viewer, { keyword = '', identityCode, auditStatus, tagId }: CompanyFilters): Sql =>
   allOf(
-    withinScope(viewer, { company: sql`c.id` }),
+    rowsWithin(viewer, companyTable, 'c'),
     keyword === '' ? undefined : matchesKeyword(keyword, asPinyin(keyword)),
     identityCode === undefined ? undefined : sql`c.identity_code = ${identityCode}`,
     auditStatus === undefined ? undefined : sql`c.audit_status = ${auditStatus}`,
@@ -118,7 +119,7 @@ export const findCompany = (
   first<Company>(
     db,
     sql`select ${columns(viewer, quotaBytes)} from ${FROM}
-        where c.id = ${id} and ${withinScope(viewer, { company: sql`c.id` })}`,
+        where c.id = ${id} and ${rowsWithin(viewer, companyTable, 'c')}`,
   )
 
 /** The names of a place and those above it, the province first. */
@@ -136,7 +137,7 @@ export const findExt = (db: Queryable, viewer: Viewer, id: number): Promise<Comp
     sql`select c.id as "companyId", ${selectOf(companyTable, CompanyExt.shape, 'c')}, ${PLACE} as "districtName",
           coalesce(f.files, 0) as files, round(f.quota_bytes::numeric / ${MB}) as "quotaMb"
         from company c left join company_file_usage f on f.company_id = c.id
-        where c.id = ${id} and ${withinScope(viewer, { company: sql`c.id` })}`,
+        where c.id = ${id} and ${rowsWithin(viewer, companyTable, 'c')}`,
   )
 
 /** Whether a company other than the one given carries a name, whoever asks. */

@@ -5,15 +5,17 @@ import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS, companyFields, companyIdentity, type CompanyDraft } from '@visa/contract/org/company'
 import type { CompanySave } from '@visa/contract/org/company-manage'
 import { picked } from '@visa/contract/shape'
-import { reaches, reachesAll } from '../../../access/scope.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { reachesRow } from '../../../access/rows-within.ts'
+import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { fieldChanges, isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation } from '../../../db/errors.ts'
 import { removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { lockRows, updateRow } from '../../../db/table-rows.ts'
-import type { MemberVisit } from '../../../http/route.ts'
-import { refuseStaleRow } from '../../../refusal/held-row.ts'
+import { updateRow } from '../../../db/table-rows.ts'
+import { heldRow, reachedRows, refuseStaleRow } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
 import { keepFiles, releaseFiles } from '../../file/stored/stored.service.ts'
@@ -30,24 +32,20 @@ import {
   setTags,
 } from './company-write.repo.ts'
 
-export type Editor = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
-
-const refuseWithout = ({ viewer }: Pick<Editor, 'viewer'>, code: string): void => {
+const refuseWithout = ({ viewer }: Pick<ActingPerson, 'viewer'>, code: string): void => {
   if (!can(viewer.authorities, code)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
 }
 
 /** A company within reach, locked, with those it is about to depend on; what is not there and what is not theirs look alike. */
-export async function lockedCompany(
+async function lockedCompany(
   tx: Tx,
-  viewer: Viewer,
+  editor: ActingPerson,
   id: number,
   others: readonly number[] = [],
 ): Promise<{ company: CompanyRow; others: CompanyRow[] }> {
-  if (!reaches(viewer, { company: id })) throw new Refusal('recordGone')
-  // Against new people and branches as well.
-  const found = await lockRows(tx, companyTable, [id, ...others])
-  const company = found.find((each) => each.id === id)
-  if (company === undefined) throw new Refusal('recordGone')
+  // Against new people and branches as well; all by one statement, which holds them in their order.
+  const found = await reachedRows(tx, editor, companyTable, [id, ...others])
+  const company = orGone(found.find((each) => each.id === id))
   return { company, others: found.filter((each) => each.id !== id) }
 }
 
@@ -91,7 +89,7 @@ const fieldsOf = ({
 /** Tags say what the platform thinks of a company: its own people do not read of them. */
 async function recordTags(
   tx: Tx,
-  { actor }: Editor,
+  { actor }: ActingPerson,
   company: { id: number; companyName: string },
   before: readonly string[],
 ): Promise<boolean> {
@@ -114,7 +112,7 @@ async function saveBeside(tx: Tx, id: number, { tagIds, quotaMb }: CompanySave):
 
 const holderOf = (id: number) => ({ entity: 'company', entityId: id }) as const
 
-const keepLogo = (tx: Tx, { actor, now }: Editor, id: number, { logo }: CompanySave): Promise<void> =>
+const keepLogo = (tx: Tx, { actor, now }: ActingPerson, id: number, { logo }: CompanySave): Promise<void> =>
   keepFiles(
     tx,
     actor,
@@ -123,11 +121,11 @@ const keepLogo = (tx: Tx, { actor, now }: Editor, id: number, { logo }: CompanyS
     now,
   )
 
-async function addNew(tx: Tx, editor: Editor, body: CompanySave): Promise<number> {
+async function addNew(tx: Tx, editor: ActingPerson, body: CompanySave): Promise<number> {
   refuseWithout(editor, 'sys.company.add')
   if (!reachesAll(editor.viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   if (body.identityCode === IDENTITY.PLATFORM) throw new Refusal('companyIdentityPlatform')
-  const [parent] = body.parentId === null ? [] : await lockRows(tx, companyTable, [body.parentId])
+  const [parent] = body.parentId === null ? [] : await reachedRows(tx, editor, companyTable, [body.parentId])
   refuseUnfitParent(parent, body)
   const draft: CompanyDraft = {
     ...fieldsOf(body),
@@ -150,13 +148,13 @@ async function formOf(tx: Tx, viewer: Viewer, company: CompanyRow): Promise<obje
   return reachesAll(viewer) ? { ...form, ...(await readAdded(tx, company.id)) } : form
 }
 
-async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave): Promise<number> {
+async function changeOne(tx: Tx, editor: ActingPerson, id: number, body: CompanySave): Promise<number> {
   refuseWithout(editor, 'sys.company.edit')
   const { viewer, actor } = editor
   if (body.parentId === id) throw new Refusal('companyParentUnfit')
   const { company, others } = await lockedCompany(
     tx,
-    viewer,
+    editor,
     id,
     body.parentId === null || !reachesAll(viewer) ? [] : [body.parentId],
   )
@@ -185,7 +183,7 @@ async function changeOne(tx: Tx, editor: Editor, id: number, body: CompanySave):
 /** Lets go of a picture that is not the company's any more. */
 async function releaseLogo(
   tx: Tx,
-  { actor, now }: Editor,
+  { actor, now }: ActingPerson,
   { id, logo: [old] }: CompanyRow,
   [kept]: readonly Attachment[],
 ): Promise<void> {
@@ -194,15 +192,15 @@ async function releaseLogo(
 }
 
 /** Adds a company, or changes one, with its tags and the room for its files. */
-export const saveCompany = (tx: Tx, editor: Editor, body: CompanySave): Promise<number> =>
+export const saveCompany = (tx: Tx, editor: ActingPerson, body: CompanySave): Promise<number> =>
   body.id === undefined ? addNew(tx, editor, body) : changeOne(tx, editor, body.id, body)
 
 /** A company goes only while nothing hangs on it and no record names it. */
-export async function removeCompany(tx: Tx, editor: Editor, id: number): Promise<void> {
+export async function removeCompany(tx: Tx, editor: ActingPerson, id: number): Promise<void> {
   const { viewer, actor } = editor
   // A head office looks after its branches; whether there is one is the platform's to say.
   if (!reachesAll(viewer) && viewer.companyId !== id) throw new Refusal('recordGone')
-  const { company } = await lockedCompany(tx, viewer, id)
+  const company = await heldRow(tx, editor, companyTable, id)
   const name = company.companyName
   const { users, departments, roles, branches } = await countDependents(tx, id)
   if (users + departments + roles + branches > 0) {
@@ -218,4 +216,4 @@ export async function removeCompany(tx: Tx, editor: Editor, id: number): Promise
 
 /** A company's people see its logo, and so does whoever reaches it. */
 export const companyFileReader: FileReader = async (_, { viewer }, ids) =>
-  ids.filter((id) => reaches(viewer, { company: Number(id) }))
+  ids.filter((id) => reachesRow(viewer, companyTable, { id: Number(id) }))

@@ -3,7 +3,7 @@ import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { CompanyOption, type CompanyOptionQuery } from '@visa/contract/org/company-options'
 import type { IdentityCode } from '@visa/contract/identity'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { withinScope } from '../../../access/scope.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 import { selectOf } from '../../../db/table.ts'
@@ -39,7 +39,7 @@ export const listCompanyOptions = (
           case when ${isActive} then 1 else 0 end as valid
         from company c
         where ${allOf(
-          withinScope(viewer, { company: sql`id` }),
+          rowsWithin(viewer, companyTable, 'c'),
           inState(choice),
           choice.keyword === undefined || choice.keyword === ''
             ? undefined

@@ -1,13 +1,11 @@
 import { IDENTITY } from '@visa/contract/identity'
-import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
+import type { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { reachesAll } from '../../../access/scope.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { Flow, Guard } from '../../../workflow/flow.ts'
-import { lockRows } from '../../../db/table-rows.ts'
+import { flow, type Guard } from '../../../workflow/flow.ts'
 import { companyTable, type CompanyRow } from './company.table.ts'
-import { lockedCompany } from './company-manage.service.ts'
 import { endSessionsOfCompany } from './company-write.repo.ts'
 
 type State = StateOf<typeof COMPANY_MACHINE>
@@ -24,26 +22,10 @@ const notTheOwn: CompanyGuard = (_, { row, by }) =>
 const byThePlatform: CompanyGuard = (_, { by: { viewer } }) =>
   viewer === null || reachesAll(viewer) ? undefined : new Refusal('companyFixed')
 
-export const companyFlow: Flow<State, Operation, CompanyRow> = {
-  machine: COMPANY_MACHINE,
+export const companyFlow = flow({
+  table: companyTable,
+  state: 'auditStatus',
   words: companyStateMessages,
-  table: 'company',
-  column: 'audit_status',
-  async lock(tx, { viewer }, id) {
-    if (viewer === null) return (await lockRows(tx, companyTable, [id]))[0]
-    return (await lockedCompany(tx, viewer, id)).company
-  },
-  held: ({ id, auditStatus, companyName }) => ({
-    id,
-    state: auditStatus,
-    name: companyName,
-    companyId: id,
-  }),
-  logged: ({ id, companyName }) => ({
-    entity: companyTable.entity,
-    ...companyTable.about({ id, companyName }),
-    field: 'auditStatus',
-  }),
   guards: {
     pass: [byThePlatform],
     reject: [byThePlatform],
@@ -51,4 +33,4 @@ export const companyFlow: Flow<State, Operation, CompanyRow> = {
     start: [byThePlatform],
   },
   effects: { stop: [(tx, { row }) => endSessionsOfCompany(tx, row.id)] },
-}
+})

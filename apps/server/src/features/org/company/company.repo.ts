@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
 import { affected, containing, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
-import { withinScope } from '../../../access/scope.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import { companyTable } from './company.table.ts'
 
 export const companiesWithoutPinyin = (
   tx: Tx,
@@ -47,7 +48,7 @@ export function findCompanies(
   return rows<CompanyHit>(
     db,
     sql`select id, company_name as title, company_code as code from company
-        where ${withinScope(viewer, { company: sql`id` })}
+        where ${rowsWithin(viewer, companyTable, 'company')}
           and (company_code ilike ${ahead} or company_name ilike ${within} or short_name ilike ${within}
             or ename ilike ${within} or ${spelt})
         order by lower(company_code) = lower(${keyword}) desc, company_code ilike ${ahead} desc,

@@ -1,4 +1,5 @@
 import { companyFields, companyStanding } from '@visa/contract/org/company'
+import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import * as z from 'zod/mini'
 import { attachment } from '../../../db/column.ts'
 import { table, type RowOf } from '../../../db/table.ts'
@@ -16,6 +17,8 @@ export const companyTable = table('company', {
     parentId: null,
     districtId: null,
   },
+  reach: { company: 'id' },
+  states: { auditStatus: COMPANY_MACHINE },
   about: ({ id, companyName }) => ({ subject: companyName, topic: String(id), companies: [id] }),
 })
 

@@ -4,7 +4,7 @@ import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
-import type { Reach } from '../../../access/scope.ts'
+import type { ScopedViewer } from '../../../access/scope.ts'
 import {
   companyOfDepartment,
   countPeople,
@@ -21,7 +21,7 @@ import { DEPARTMENT_ENTITY, addDepartment, explainTaken } from './department.ser
 /** The tree that a department stands in, held still; one out of reach is not there. */
 async function heldTreeOf(
   tx: Tx,
-  viewer: Reach,
+  viewer: ScopedViewer,
   id: number,
 ): Promise<{ department: StoredDepartment; tree: readonly StoredDepartment[] }> {
   const companyId = await companyOfDepartment(tx, viewer, id)
@@ -71,7 +71,7 @@ async function place(
 
 export async function dragDepartment(
   tx: Tx,
-  viewer: Reach,
+  viewer: ScopedViewer,
   actor: Actor,
   { id, ...wanted }: Place & { id: number },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function dragDepartment(
   })
 }
 
-async function addToTree(tx: Tx, viewer: Reach, actor: Actor, draft: DepartmentSave): Promise<number> {
+async function addToTree(tx: Tx, viewer: ScopedViewer, actor: Actor, draft: DepartmentSave): Promise<number> {
   const { id: _none, seen: _new, companyId = viewer.companyId, ...rest } = draft
   if (!(await holdTree(tx, viewer, companyId))) throw new Refusal('companyUnknown')
   const tree = await readTree(tx, companyId)
@@ -104,7 +104,7 @@ async function addToTree(tx: Tx, viewer: Reach, actor: Actor, draft: DepartmentS
 
 async function changeInTree(
   tx: Tx,
-  viewer: Reach,
+  viewer: ScopedViewer,
   actor: Actor,
   draft: DepartmentSave & { id: number },
 ): Promise<number> {
@@ -146,13 +146,23 @@ async function changeInTree(
 }
 
 /** Adds a department behind its siblings, or changes the one with the id. */
-export const saveDepartment = (tx: Tx, viewer: Reach, actor: Actor, draft: DepartmentSave): Promise<number> =>
+export const saveDepartment = (
+  tx: Tx,
+  viewer: ScopedViewer,
+  actor: Actor,
+  draft: DepartmentSave,
+): Promise<number> =>
   draft.id === undefined
     ? addToTree(tx, viewer, actor, draft)
     : changeInTree(tx, viewer, actor, { ...draft, id: draft.id })
 
 /** Only what is empty can go: neither departments nor people are left without a place. */
-export async function removeDepartment(tx: Tx, viewer: Reach, actor: Actor, id: number): Promise<void> {
+export async function removeDepartment(
+  tx: Tx,
+  viewer: ScopedViewer,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   const { department, tree } = await heldTreeOf(tx, viewer, id)
   const { departmentName: name, departmentCode, companyId, parentId } = department
   await lockDepartment(tx, id)

@@ -4,7 +4,7 @@ import type { Department } from '@visa/contract/org/department-options'
 import type { Tx } from '../../../db/pool.ts'
 import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { withinScope, type Reach } from '../../../access/scope.ts'
+import { withinScope, type ScopedViewer } from '../../../access/scope.ts'
 
 /** A department without what is only worked out for people who search. */
 export type StoredDepartment = Omit<Department, 'pinyin'>
@@ -46,7 +46,7 @@ export const deleteDepartment = (tx: Tx, id: number): Promise<number> =>
 /** The company within reach that a department belongs to; read before its tree is held. */
 export async function companyOfDepartment(
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   id: number,
 ): Promise<number | undefined> {
   const row = await first<{ companyId: number }>(
@@ -61,7 +61,7 @@ export async function companyOfDepartment(
  * Whoever changes a company's tree does so alone: two moves that are each right could make a ring together. The
  * company's row is what they wait for; adding people or records to the company does not wait.
  */
-export async function holdTree(tx: Tx, viewer: Reach, companyId: number): Promise<boolean> {
+export async function holdTree(tx: Tx, viewer: ScopedViewer, companyId: number): Promise<boolean> {
   const found = await first(
     tx,
     sql`select id from company where id = ${companyId} and ${withinScope(viewer, { company: sql`id` })} for no key update`,
@@ -96,7 +96,7 @@ export async function countPeople(tx: Tx, id: number): Promise<number> {
   return count
 }
 
-export const listPeople = (db: Queryable, viewer: Reach, id: number): Promise<DepartmentPerson[]> =>
+export const listPeople = (db: Queryable, viewer: ScopedViewer, id: number): Promise<DepartmentPerson[]> =>
   rows(
     db,
     sql`select u.id, u.user_name as "userName", u.real_name as "realName", u.valid,
@@ -108,7 +108,7 @@ export const listPeople = (db: Queryable, viewer: Reach, id: number): Promise<De
 
 export async function isCodeTaken(
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   {
     companyId,
     departmentCode,
@@ -125,7 +125,7 @@ export async function isCodeTaken(
 
 export const listDepartments = (
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   companyId: number,
 ): Promise<StoredDepartment[]> =>
   rows(

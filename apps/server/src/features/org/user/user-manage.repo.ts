@@ -6,7 +6,8 @@ import { sortedBy } from '../../../db/sorted-by.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
-import { withinScope, type Reach } from '../../../access/scope.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
 import { userTable } from './user.table.ts'
 
@@ -14,8 +15,7 @@ import { userTable } from './user.table.ts'
 export type ListedUser = Omit<ManagedUser, 'documentState'>
 
 /** Users `u` whom a viewer's roles let them see. */
-export const seenBy = (viewer: Reach): Sql =>
-  withinScope(viewer, { company: sql`u.company_id`, owner: sql`u.id` })
+export const seenBy = (viewer: Viewer): Sql => rowsWithin(viewer, userTable, 'u')
 
 const STANDING = sql`case when u.blocked_at is not null then 'blocked'
   when u.valid = 0 then 'frozen' else 'active' end`
@@ -65,7 +65,7 @@ const ORDERS = {
 }
 
 /** Whom a viewer sees and the filters fit, newest first unless told otherwise: for pages and for exports alike. */
-export const managedUsers = (viewer: Reach, query: Omit<UserQuery, 'page' | 'pageSize'>): ListSource => ({
+export const managedUsers = (viewer: Viewer, query: Omit<UserQuery, 'page' | 'pageSize'>): ListSource => ({
   columns: COLUMNS,
   from: sql`app_user u`,
   where: allOf(
@@ -90,7 +90,7 @@ const shown = <Row extends Documented>(row: Row, reminder: ExpiryReminder) => ({
 
 export async function pageManaged(
   db: Queryable,
-  viewer: Reach,
+  viewer: Viewer,
   query: UserQuery,
   reminder: ExpiryReminder,
 ): Promise<Page<ManagedUser>> {
@@ -100,7 +100,7 @@ export async function pageManaged(
 
 export async function findByMobile(
   db: Queryable,
-  viewer: Reach,
+  viewer: Viewer,
   mobile: string,
   reminder: ExpiryReminder,
 ): Promise<ManagedUser | null> {
@@ -116,7 +116,7 @@ const time = (value: Sql): Sql => sql`to_char(${value} at time zone 'utc', 'YYYY
 
 export async function findManaged(
   db: Queryable,
-  viewer: Reach,
+  viewer: Viewer,
   { id, now, reminder }: { id: number; now: Date; reminder: ExpiryReminder },
 ): Promise<ManagedUserDetail | undefined> {
   const found = await first<Omit<ManagedUserDetail, 'documentState'>>(

@@ -21,12 +21,12 @@ import type { ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Db } from '../../../db/pool.ts'
 import { requireAuthority } from '../../../access/require-authority.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { on, onWrite, type MemberVisit, type Route, type WriteVisit } from '../../../http/route.ts'
+import { on, onWrite, type Route, type WriteVisit } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
 import { findByMobile, findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
-import { assignUserRoles, saveUser, type Manager } from './user-manage.service.ts'
+import { assignUserRoles, saveUser } from './user-manage.service.ts'
 import { listUserOptions } from './user-options.repo.ts'
 import {
   blockUser,
@@ -62,8 +62,6 @@ const readingRoutes = (db: Db): Route[] => [
   ),
 ]
 
-const managerOf = ({ viewer, actor, now }: MemberVisit): Manager => ({ viewer, actor, now })
-
 const silently = async (done: Promise<void>): Promise<null> => {
   await done
   return null
@@ -71,9 +69,9 @@ const silently = async (done: Promise<void>): Promise<null> => {
 
 /** Changes of people, after which this instance too forgets what it knew of their logins. */
 export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
-  const forgetting = (visit: WriteVisit, userIds: readonly number[]): Manager => {
+  const forgetting = (visit: WriteVisit, userIds: readonly number[]): WriteVisit => {
     visit.afterCommit(() => userIds.forEach((id) => sessions.forget(id)))
-    return managerOf(visit)
+    return visit
   }
   return [
     ...readingRoutes(db),
@@ -99,6 +97,6 @@ export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
     onWrite(userUnblock)((tx, visit, { body: { id } }) =>
       silently(unblockUser(tx, forgetting(visit, [id]), id)),
     ),
-    onWrite(userIdentity)((tx, visit, { body: { id } }) => readIdentity(tx, managerOf(visit), id)),
+    onWrite(userIdentity)((tx, visit, { body: { id } }) => readIdentity(tx, visit, id)),
   ]
 }

@@ -3,7 +3,7 @@ import { ID_CARD_TYPE, fitsDocument, isMasked, maskDocument } from '@visa/contra
 import type { UserSave } from '@visa/contract/org/user-manage'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import { picked } from '@visa/contract/shape'
-import type { Actor } from '../../../access/actor.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
 import { reaches } from '../../../access/scope.ts'
 import { loadViewer, type Viewer } from '../../../access/viewer.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -11,7 +11,7 @@ import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { pinyinOf } from '../../../pinyin.ts'
-import { refuseStaleRow } from '../../../refusal/held-row.ts'
+import { heldRow, refuseStaleRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministratorWithout, refuseOutranked, refuseUngrantable } from './user-rank.service.ts'
@@ -24,7 +24,6 @@ import {
   documentType,
   iconOf,
   isSeen,
-  lockSeen,
   namesOf,
   removeDepartments,
   removeRoles,
@@ -32,19 +31,12 @@ import {
   type Assigned,
 } from './user-writes.repo.ts'
 
-/** Who changes people, and when. */
-export interface Manager {
-  viewer: Viewer
-  actor: Actor
-  now: Date
-}
+/** People are held so that others can point at them meanwhile: whatever they do has their number in it. */
+export const ACCOUNT_LOCK = { strength: 'no key update' } as const
 
 /** Somebody within the manager's scope, held still; anybody else is not there. */
-export async function heldUser(tx: Tx, { viewer }: Manager, id: number): Promise<UserRow> {
-  const [held] = await lockSeen(tx, viewer, [id])
-  if (held === undefined) throw new Refusal('recordGone')
-  return held
-}
+export const heldUser = (tx: Tx, manager: ActingPerson, id: number): Promise<UserRow> =>
+  heldRow(tx, manager, userTable, id, ACCOUNT_LOCK)
 
 type Document = Pick<UserSave, 'idCardType' | 'idCardNo'>
 
@@ -79,7 +71,7 @@ export interface SavedUser {
 /** Adds somebody with a random password, flagged to be changed, or with none. */
 async function addManaged(
   tx: Tx,
-  manager: Manager,
+  manager: ActingPerson,
   draft: UserSave,
   stored?: StoredPassword,
 ): Promise<SavedUser> {
@@ -100,7 +92,7 @@ async function addManaged(
  * Adds somebody whom no password lets in: they log in by SMS code, or are given one when it is reset. A file of a
  * thousand people would otherwise hold its transaction open for as long as a thousand hashes take.
  */
-export const addWithoutPassword = (tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> =>
+export const addWithoutPassword = (tx: Tx, manager: ActingPerson, draft: UserSave): Promise<SavedUser> =>
   addManaged(tx, manager, draft, noPassword)
 
 const idsOf = (assigned: readonly Assigned[]): number[] => assigned.map(({ id }) => id)
@@ -110,7 +102,7 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
 /** Gives and takes roles; what is given must be the manager's own to give. */
 async function replaceRoles(
   tx: Tx,
-  { viewer }: Manager,
+  { viewer }: ActingPerson,
   { id, companyId }: UserRow,
   roleIds: readonly number[],
 ): Promise<{ before: string[]; after: string[] }> {
@@ -162,7 +154,11 @@ async function formOf(tx: Tx, user: UserRow) {
   }
 }
 
-async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: number }): Promise<SavedUser> {
+async function changeManaged(
+  tx: Tx,
+  manager: ActingPerson,
+  draft: UserSave & { id: number },
+): Promise<SavedUser> {
   const { viewer, actor } = manager
   const { id, companyId: asked, icon, roleIds, departmentIds, seen, ...person } = draft
   const before = await heldUser(tx, manager, id)
@@ -189,7 +185,7 @@ async function changeManaged(tx: Tx, manager: Manager, draft: UserSave & { id: n
 }
 
 /** Adds somebody, or changes the one with the id. */
-export const saveUser = (tx: Tx, manager: Manager, draft: UserSave): Promise<SavedUser> =>
+export const saveUser = (tx: Tx, manager: ActingPerson, draft: UserSave): Promise<SavedUser> =>
   draft.id === undefined
     ? addManaged(tx, manager, draft)
     : changeManaged(tx, manager, { ...draft, id: draft.id })
@@ -197,7 +193,7 @@ export const saveUser = (tx: Tx, manager: Manager, draft: UserSave): Promise<Sav
 /** Gives somebody these roles and no others. */
 export async function assignUserRoles(
   tx: Tx,
-  manager: Manager,
+  manager: ActingPerson,
   { id, roleIds, seen }: { id: number; roleIds: readonly number[]; seen?: string | undefined },
 ): Promise<void> {
   const user = await heldUser(tx, manager, id)

@@ -4,22 +4,24 @@ import { referenceViolation } from '../../../db/errors.ts'
 import { changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { updateRow } from '../../../db/table-rows.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { heldRows } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { endSessionsOf } from '../../../access/sessions.ts'
 import { changeIcon } from './user-icon.service.ts'
-import { heldUser, type Manager } from './user-manage.service.ts'
+import { ACCOUNT_LOCK, heldUser } from './user-manage.service.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministrator, refuseOutranked } from './user-rank.service.ts'
 import { initialPassword } from './user.service.ts'
 import { aboutUser, userTable, type UserRow } from './user.table.ts'
-import { hasActed, lockSeen } from './user-writes.repo.ts'
+import { hasActed } from './user-writes.repo.ts'
 
-const refuseSelf = ({ viewer }: Manager, id: number): void => {
+const refuseSelf = ({ viewer }: ActingPerson, id: number): void => {
   if (viewer.userId === id) throw new Refusal('ownAccount')
 }
 
 /** Somebody else whom the manager may take charge of, held still. */
-async function heldOther(tx: Tx, manager: Manager, id: number): Promise<UserRow> {
+async function heldOther(tx: Tx, manager: ActingPerson, id: number): Promise<UserRow> {
   const user = await heldUser(tx, manager, id)
   refuseSelf(manager, id)
   await refuseOutranked(tx, manager.viewer, id)
@@ -29,12 +31,11 @@ async function heldOther(tx: Tx, manager: Manager, id: number): Promise<UserRow>
 /** Freezes or unfreezes people, all of them or none; repeating it is harmless and leaves no second log row. */
 export async function freezeUsers(
   tx: Tx,
-  manager: Manager,
+  manager: ActingPerson,
   ids: readonly number[],
   valid: 0 | 1,
 ): Promise<void> {
-  const people = await lockSeen(tx, manager.viewer, ids)
-  if (people.length < ids.length) throw new Refusal('recordGone')
+  const people = await heldRows(tx, manager, userTable, ids, ACCOUNT_LOCK)
   for (const { id } of people) {
     refuseSelf(manager, id)
     await refuseOutranked(tx, manager.viewer, id)
@@ -48,7 +49,7 @@ export async function freezeUsers(
 }
 
 /** Keeps somebody out at once; said again, another reason takes the place of the first. */
-export async function blockUser(tx: Tx, manager: Manager, id: number, reason: string): Promise<void> {
+export async function blockUser(tx: Tx, manager: ActingPerson, id: number, reason: string): Promise<void> {
   const user = await heldOther(tx, manager, id)
   if (user.blockedAt !== null && user.blockReason === reason) return
   await keepAdministrator(tx, [id])
@@ -57,7 +58,7 @@ export async function blockUser(tx: Tx, manager: Manager, id: number, reason: st
   await changeRow(tx, manager.actor, userTable, user, standing, { action: 'block' })
 }
 
-export async function unblockUser(tx: Tx, manager: Manager, id: number): Promise<void> {
+export async function unblockUser(tx: Tx, manager: ActingPerson, id: number): Promise<void> {
   const user = await heldOther(tx, manager, id)
   if (user.blockedAt === null) return
   const standing = { blockedAt: null, blockReason: '' }
@@ -65,7 +66,7 @@ export async function unblockUser(tx: Tx, manager: Manager, id: number): Promise
 }
 
 /** Gives somebody a random password and ends their logins; the log tells only that it happened. */
-export async function resetUserPassword(tx: Tx, manager: Manager, id: number): Promise<string> {
+export async function resetUserPassword(tx: Tx, manager: ActingPerson, id: number): Promise<string> {
   const user = await heldOther(tx, manager, id)
   const password = randomPassword()
   await updateRow(tx, userTable, id, await initialPassword(password))
@@ -80,7 +81,7 @@ export async function resetUserPassword(tx: Tx, manager: Manager, id: number): P
 }
 
 /** Only somebody who never did anything can go; everybody else is frozen, so that records keep their names. */
-export async function removeUser(tx: Tx, manager: Manager, id: number): Promise<void> {
+export async function removeUser(tx: Tx, manager: ActingPerson, id: number): Promise<void> {
   const user = await heldOther(tx, manager, id)
   await keepAdministrator(tx, [id])
   const referred = new Refusal('userReferred', { name: user.realName })
@@ -94,7 +95,7 @@ export async function removeUser(tx: Tx, manager: Manager, id: number): Promise<
 /** The whole number of somebody's document; whoever asks is in the log. */
 export async function readIdentity(
   tx: Tx,
-  manager: Manager,
+  manager: ActingPerson,
   id: number,
 ): Promise<{ idCardType: string; idCardNo: string }> {
   const user = await heldUser(tx, manager, id)

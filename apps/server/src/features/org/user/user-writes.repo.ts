@@ -1,16 +1,11 @@
 import type { Attachment } from '@visa/contract/files/file'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { withinScope, type Reach } from '../../../access/scope.ts'
-import { lockRows } from '../../../db/table-rows.ts'
+import { withinScope } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { seenBy } from './user-manage.repo.ts'
-import { userTable, type UserRow } from './user.table.ts'
 
-/** Holds those within the viewer's scope still. */
-export const lockSeen = (tx: Tx, viewer: Reach, ids: readonly number[]): Promise<UserRow[]> =>
-  lockRows(tx, userTable, ids, { alias: 'u', where: seenBy(viewer), strength: 'no key update' })
-
-export async function isSeen(db: Queryable, viewer: Reach, id: number): Promise<boolean> {
+export async function isSeen(db: Queryable, viewer: Viewer, id: number): Promise<boolean> {
   const found = await first(db, sql`select 1 from app_user u where u.id = ${id} and ${seenBy(viewer)}`)
   return found !== undefined
 }
@@ -22,7 +17,7 @@ export async function saveIcon(tx: Tx, id: number, icon: string): Promise<void> 
 /** Those of the people who are of a company within reach. */
 export const peopleInReach = async (
   db: Queryable,
-  viewer: Reach,
+  viewer: Viewer,
   ids: readonly string[],
 ): Promise<string[]> =>
   (

@@ -13,6 +13,7 @@ export const userTable = table('app_user', {
   secret: { passwordHash: z.string() },
   columns: { blockedAt: moment('blocked_at') },
   log: { idCardNo: maskDocument },
+  reach: { company: 'companyId', owner: 'id' },
   about: ({ companyId, realName }) => ({
     subject: realName,
     topic: String(companyId),

@@ -8,7 +8,7 @@ import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { Reach } from '../../../access/scope.ts'
+import type { ScopedViewer } from '../../../access/scope.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
@@ -119,7 +119,7 @@ const refuseResend = ({ messageType, stat }: SmsRecord): void => {
 export async function resendNotices(
   tx: Tx,
   carrier: Carrier,
-  { viewer, actor, now }: { viewer: Reach; actor: Actor; now: Date },
+  { viewer, actor, now }: { viewer: ScopedViewer; actor: Actor; now: Date },
   ids: readonly number[],
 ): Promise<void> {
   const held = await lockRecords(tx, viewer, ids)

@@ -16,7 +16,7 @@ import {
   type Queryable,
   type Sql,
 } from '../../../db/sql.ts'
-import { withinScope, type Reach } from '../../../access/scope.ts'
+import { withinScope, type ScopedViewer } from '../../../access/scope.ts'
 import type { Try } from './message.repo.ts'
 
 const STATES: Readonly<Record<SmsState, Sql>> = {
@@ -35,14 +35,14 @@ const columns = sql`id, message_type as "messageType", mobile, content, send_use
   attempts, ${instant('next_try_at')} as "nextTryTime"`
 
 /** A company's messages are those its people sent, or that were sent in its name. */
-const reached = (viewer: Reach): Sql =>
+const reached = (viewer: ScopedViewer): Sql =>
   withinScope(viewer, { company: sql`company_id`, owner: sql`send_user_id` })
 
 const SENT_AT = sql`coalesce(send_time, created_at)`
 
 export const pageRecords = (
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   query: Omit<SmsQuery, keyof PageRequest> & PageRequest,
 ): Promise<Page<SmsRecord>> =>
   cappedPage<SmsRecord>(db, query, {
@@ -61,12 +61,12 @@ export const pageRecords = (
     orderBy: sortedBy(query, { sendTime: SENT_AT }, { unique: sql`id`, otherwise: sql`id desc` }),
   })
 
-export const findRecord = (db: Queryable, viewer: Reach, id: number): Promise<SmsRecord | undefined> =>
+export const findRecord = (db: Queryable, viewer: ScopedViewer, id: number): Promise<SmsRecord | undefined> =>
   first<SmsRecord>(db, sql`select ${columns} from sms_message where id = ${id} and ${reached(viewer)}`)
 
 export const newestAbout = (
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   about: { messageType: MessageType; busiType: string; busiId: string },
 ): Promise<SmsRecord | undefined> =>
   first<SmsRecord>(
@@ -76,7 +76,7 @@ export const newestAbout = (
   )
 
 /** By id, so that two who want the same ones never wait for each other. */
-export const lockRecords = (tx: Tx, viewer: Reach, ids: readonly number[]): Promise<SmsRecord[]> =>
+export const lockRecords = (tx: Tx, viewer: ScopedViewer, ids: readonly number[]): Promise<SmsRecord[]> =>
   rows<SmsRecord>(
     tx,
     sql`select ${columns} from sms_message where id = any(${ids}) and ${reached(viewer)} order by id for update`,

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '@visa/contract/page'
 import type { SmsQuery, SmsRecord } from '@visa/contract/sms/sms'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { Reach } from '../../../access/scope.ts'
+import type { ScopedViewer } from '../../../access/scope.ts'
 import type { MessageType } from '@visa/contract/sms/message-type'
 import { withoutCodes } from './message.templates.ts'
 import { findRecord, newestAbout, pageRecords } from './record.repo.ts'
@@ -15,7 +15,7 @@ const shown = (record: SmsRecord): SmsRecord =>
 
 export async function listRecords(
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   query: SmsQuery & PageRequest,
 ): Promise<Page<SmsRecord>> {
   const page = await pageRecords(db, viewer, query)
@@ -42,7 +42,7 @@ const partsOf = (record: SmsRecord): ContentAndMobiles => ({
 /** By id, or the newest about one thing; where there is none yet, the text that it would begin with. */
 export async function contentAndMobiles(
   db: Queryable,
-  viewer: Reach,
+  viewer: ScopedViewer,
   { id, messageType, busiType, busiId }: About,
 ): Promise<ContentAndMobiles> {
   if (id !== undefined) {
