@@ -48,7 +48,7 @@ export const exportFlow = flow({
     retry: [(tx, { row }) => queueRun(tx, row.id)],
     remove: [
       async (tx, { row: { id, storageName }, by }) => {
-        if (storageName !== null) await dropFiles(tx, by.actor, [storageName], exportRecord(id), by.now)
+        if (storageName !== null) await dropFiles(tx, by, exportRecord(id), [storageName])
       },
     ],
   },

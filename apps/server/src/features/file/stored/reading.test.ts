@@ -12,7 +12,7 @@ import { companyId, newPerson, newRole, userId } from '../../../testing/staff.ts
 import { putFile } from '../../../testing/store-upload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addressOf, type FileReader } from './reading.service.ts'
-import { keepFiles } from './stored.service.ts'
+import { followFiles } from './stored.service.ts'
 
 let server: TestApp
 let agent: Client
@@ -65,7 +65,9 @@ test('a file follows its records: one that lets somebody see it suffices, and it
   const actor = await actorFor('agent')
   const accept = await userId(server, 'accept')
   const keep = (entityId: number) =>
-    server.db.tx((tx) => keepFiles(tx, actor, [name], { entity: 'user', entityId }, new Date()))
+    server.db.tx((tx) =>
+      followFiles(tx, { actor, now: new Date() }, { entity: 'user', entityId }, [], [{ storageName: name }]),
+    )
   // The picture of somebody of another company.
   await keep(accept)
   expect(await reads(agent, name)).toBe(false)
@@ -82,7 +84,13 @@ test('people of the platform whose scope ends at their company do not read files
   const actor = await actorFor('admin')
   const company = await companyId(server, 'AGENT-YX')
   await server.db.tx((tx) =>
-    keepFiles(tx, actor, [name], { entity: 'company', entityId: company }, new Date()),
+    followFiles(
+      tx,
+      { actor, now: new Date() },
+      { entity: 'company', entityId: company },
+      [],
+      [{ storageName: name }],
+    ),
   )
   const role = await newRole(server, {
     company: 'PLATFORM',

@@ -1,5 +1,6 @@
-import type { UploadedItem } from '@visa/contract/files/file'
+import type { Attachment, UploadedItem } from '@visa/contract/files/file'
 import type { Actor } from '../../../access/actor.ts'
+import type { Mover } from '../../../access/mover.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -81,17 +82,19 @@ export async function existingFile(
   return found ? { imgUrl: found.storageName, fileName: found.fileName, fileIndex: 0 } : null
 }
 
+/** Who saves the record, and when. */
+type Saving = Pick<Mover, 'actor' | 'now'>
+
 const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
 
 /** A record that goes lets go of its files: those that nothing else holds end at once, and the sweep takes them away. */
 export async function dropFiles(
   tx: Tx,
-  actor: Actor,
-  storageNames: readonly string[],
+  { actor, now }: Saving,
   record: FileRecord,
-  now: Date,
+  storageNames: readonly string[],
 ): Promise<void> {
-  const files = await lockStored(tx, storageNames, record, now)
+  const files = (await lockStored(tx, storageNames, record, now)).filter(({ held }) => held)
   await deleteUses(
     tx,
     files.map(({ id }) => id),
@@ -116,16 +119,14 @@ export async function dropFiles(
 }
 
 /**
- * A record takes hold of files: they are kept while it does, and read by whoever may see the record. For features,
- * inside the transaction that saves the record. Files must be the acting person's own uploads, or held by the record
- * already: knowing the name of a colleague's file is no way to it.
+ * A record takes hold of files. They must be the acting person's own uploads, or held by the record already: knowing
+ * the name of a colleague's file is no way to it.
  */
-export async function keepFiles(
+async function keepFiles(
   tx: Tx,
-  actor: Actor,
+  { actor, now }: Saving,
   storageNames: readonly string[],
   record: FileRecord,
-  now: Date,
 ): Promise<void> {
   const names = [...new Set(storageNames.filter((name) => !isAbsolute(name)))]
   const files = await lockStored(tx, names, record, now)
@@ -153,12 +154,11 @@ export async function keepFiles(
 }
 
 /** A record lets go of files; those that nothing else holds are gone a day later. */
-export async function releaseFiles(
+async function releaseFiles(
   tx: Tx,
-  actor: Actor,
+  { actor, now }: Saving,
   storageNames: readonly string[],
   record: FileRecord,
-  now: Date,
 ): Promise<void> {
   const files = (await lockStored(tx, storageNames, record, now)).filter(({ held }) => held)
   const ids = files.map(({ id }) => id)
@@ -173,4 +173,23 @@ export async function releaseFiles(
       after: { permanent: false },
     })
   }
+}
+
+type Named = Pick<Attachment, 'storageName'>
+
+/**
+ * Files follow their record, inside the transaction that saves it: what is new is kept while the record holds it and
+ * read by whoever may see the record, what went is let go. A record that goes has none afterwards.
+ */
+export async function followFiles(
+  tx: Tx,
+  by: Saving,
+  record: FileRecord,
+  before: readonly Named[],
+  after: readonly Named[],
+): Promise<void> {
+  const kept = after.map(({ storageName }) => storageName)
+  const gone = before.map(({ storageName }) => storageName).filter((name) => !kept.includes(name))
+  if (kept.length > 0) await keepFiles(tx, by, kept, record)
+  if (gone.length > 0) await releaseFiles(tx, by, gone, record)
 }

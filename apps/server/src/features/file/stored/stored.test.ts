@@ -12,7 +12,7 @@ import { png } from '../../../testing/samples.ts'
 import { newPerson } from '../../../testing/staff.ts'
 import { putFile } from '../../../testing/store-upload.ts'
 import { startTestApp, testApp, type TestApp } from '../../../testing/test-app.ts'
-import { keepFiles, releaseFiles } from './stored.service.ts'
+import { dropFiles, followFiles } from './stored.service.ts'
 import { sweepFilesJob, sweepOrphansJob } from './stored.task.ts'
 
 let server: TestApp
@@ -142,11 +142,15 @@ test('P7.21 content is found again by whoever uploaded it only, and lives on the
   expect((await agent.raw(fileExist, { query: { md5: "'; drop", fileSize: 1 } })).code).toBe('9999')
 })
 
+const named = (...names: readonly string[]) => names.map((storageName) => ({ storageName }))
+
 test('a file that no record takes hold of is gone after a day; one that is held stays', async () => {
   const [dropped, kept] = [await upload(agent), await upload(agent)]
   const actor = await actorFor('agent')
   const record = { entity: 'user', entityId: 1 } as const
-  await server.db.tx((tx) => keepFiles(tx, actor, [kept, kept, 'https://cdn.example.com/a.png'], record, now))
+  await server.db.tx((tx) =>
+    followFiles(tx, { actor, now }, record, [], named(kept, kept, 'https://cdn.example.com/a.png')),
+  )
   const before = await usageOf('agent')
   const { size } = await one<{ size: number }>(
     server.db,
@@ -173,16 +177,23 @@ test('a file that no record takes hold of is gone after a day; one that is held 
 
   await expect(
     server.db.tx((tx) =>
-      keepFiles(tx, actor, [kept, dropped], { entity: 'user', entityId: 2 } as const, now),
+      followFiles(tx, { actor, now }, { entity: 'user', entityId: 2 }, [], named(kept, dropped)),
     ),
   ).rejects.toMatchObject({ key: 'fileGone' })
 
   // Two records hold it: it goes a day after the second lets go.
   const second = { entity: 'user', entityId: 2 } as const
-  await server.db.tx((tx) => keepFiles(tx, actor, [kept], second, now))
-  await server.db.tx((tx) => releaseFiles(tx, actor, [kept], record, now))
+  await server.db.tx((tx) => followFiles(tx, { actor, now }, second, [], named(kept)))
+  await server.db.tx((tx) => followFiles(tx, { actor, now }, record, named(kept), []))
   expect((await entry(kept))?.expiresAt).toBeNull()
-  await server.db.tx((tx) => releaseFiles(tx, actor, [kept], second, now))
+  // Who does not hold it lets nothing go.
+  const stranger = { entity: 'export_task', entityId: 3 } as const
+  await server.db.tx((tx) => followFiles(tx, { actor, now }, record, named(kept), []))
+  await server.db.tx((tx) => dropFiles(tx, { actor, now }, stranger, [kept]))
+  expect((await entry(kept))?.expiresAt).toBeNull()
+  await server.db.tx((tx) => followFiles(tx, { actor, now }, second, named(kept), []))
+  expect((await entry(kept))?.expiresAt).toEqual(new Date(now.getTime() + DAY))
+  await server.db.tx((tx) => dropFiles(tx, { actor, now }, stranger, [kept]))
   expect((await entry(kept))?.expiresAt).toEqual(new Date(now.getTime() + DAY))
 })
 
@@ -194,7 +205,8 @@ test('a record takes hold only of own uploads, or of what it holds already; not 
     await actorFor('accept'),
   ]
   const record = { entity: 'user', entityId: 7 } as const
-  const keep = (actor: Actor) => server.db.tx((tx) => keepFiles(tx, actor, [name], record, now))
+  const keep = (actor: Actor) =>
+    server.db.tx((tx) => followFiles(tx, { actor, now }, record, [], named(name)))
   for (const other of [colleague, stranger]) {
     await expect(keep(other)).rejects.toMatchObject({ key: 'fileGone' })
   }

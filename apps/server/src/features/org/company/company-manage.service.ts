@@ -1,6 +1,5 @@
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
-import type { Attachment } from '@visa/contract/files/file'
 import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS, companyFields, companyIdentity, type CompanyDraft } from '@visa/contract/org/company'
 import type { CompanySave } from '@visa/contract/org/company-manage'
@@ -18,7 +17,7 @@ import { heldRow, reachedRows, refuseStaleRow } from '../../../refusal/held-row.
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
-import { keepFiles, releaseFiles } from '../../file/stored/stored.service.ts'
+import { followFiles } from '../../file/stored/stored.service.ts'
 import { addCompany, changeCompany, newCompanyCode, type CompanyFields } from './company.service.ts'
 import { companyTable, type CompanyRow } from './company.table.ts'
 import {
@@ -112,15 +111,6 @@ async function saveBeside(tx: Tx, id: number, { tagIds, quotaMb }: CompanySave):
 
 const holderOf = (id: number) => ({ entity: 'company', entityId: id }) as const
 
-const keepLogo = (tx: Tx, { actor, now }: ActingPerson, id: number, { logo }: CompanySave): Promise<void> =>
-  keepFiles(
-    tx,
-    actor,
-    logo.map(({ storageName }) => storageName),
-    holderOf(id),
-    now,
-  )
-
 async function addNew(tx: Tx, editor: ActingPerson, body: CompanySave): Promise<number> {
   refuseWithout(editor, 'sys.company.add')
   if (!reachesAll(editor.viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
@@ -136,7 +126,7 @@ async function addNew(tx: Tx, editor: ActingPerson, body: CompanySave): Promise<
   }
   const after = { ...(await readBeside(tx, { id: 0, ...draft })), quotaMb: body.quotaMb ?? null }
   const id = await addCompany(tx, editor.actor, draft, { after })
-  await keepLogo(tx, editor, id, body)
+  await followFiles(tx, editor, holderOf(id), [], body.logo)
   await saveBeside(tx, id, body)
   await recordTags(tx, editor, { id, companyName: draft.companyName }, [])
   return id
@@ -165,7 +155,7 @@ async function changeOne(tx: Tx, editor: ActingPerson, id: number, body: Company
     await refuseUnfit(tx, company, body)
   }
   const [before, tags] = [await readBeside(tx, company), await readTags(tx, id)]
-  await keepLogo(tx, editor, id, body)
+  await followFiles(tx, editor, holderOf(id), company.logo, body.logo)
   await saveBeside(tx, id, body)
   const fields = {
     ...fieldsOf(body),
@@ -176,19 +166,7 @@ async function changeOne(tx: Tx, editor: ActingPerson, id: number, body: Company
   const tagged = await recordTags(tx, editor, { ...fields, id }, tags)
   // Whoever has the form open has seen other tags.
   if (tagged && !changed) await updateRow(tx, companyTable, id, {})
-  await releaseLogo(tx, editor, company, body.logo)
   return id
-}
-
-/** Lets go of a picture that is not the company's any more. */
-async function releaseLogo(
-  tx: Tx,
-  { actor, now }: ActingPerson,
-  { id, logo: [old] }: CompanyRow,
-  [kept]: readonly Attachment[],
-): Promise<void> {
-  if (old === undefined || old.storageName === kept?.storageName) return
-  await releaseFiles(tx, actor, [old.storageName], holderOf(id), now)
 }
 
 /** Adds a company, or changes one, with its tags and the room for its files. */
@@ -207,7 +185,7 @@ export async function removeCompany(tx: Tx, editor: ActingPerson, id: number): P
     throw new Refusal('companyInUse', { name, users, departments, roles, branches })
   }
   if (await isInNotices(tx, id)) throw new Refusal('companyReferred', { name })
-  await releaseLogo(tx, editor, company, [])
+  await followFiles(tx, editor, holderOf(id), company.logo, [])
   await deleteUsage(tx, id)
   await removeRows(tx, actor, companyTable, [company]).catch((error: unknown) => {
     throw referenceViolation(error) === undefined ? error : new Refusal('companyReferred', { name })

@@ -1,8 +1,8 @@
 import type { Attachment } from '@visa/contract/files/file'
-import type { Actor } from '../../../access/actor.ts'
+import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
-import { keepFiles, releaseFiles, type FileRecord } from '../../file/stored/stored.service.ts'
+import { followFiles, type FileRecord } from '../../file/stored/stored.service.ts'
 import { peopleInReach, saveIcon } from './user-writes.repo.ts'
 
 const recordOf = (id: number): FileRecord => ({ entity: 'user', entityId: String(id) })
@@ -10,14 +10,13 @@ const recordOf = (id: number): FileRecord => ({ entity: 'user', entityId: String
 /** Somebody's picture: the new one is kept, the old one let go. Answers what the log says of it. */
 export async function changeIcon(
   tx: Tx,
-  { actor, now }: { actor: Actor; now: Date },
+  by: Pick<Mover, 'actor' | 'now'>,
   { id, icon: before }: { id: number; icon: string },
-  [chosen]: readonly Attachment[],
+  chosen: readonly Attachment[],
 ): Promise<{ before: string; after: string }> {
-  const after = chosen?.storageName ?? ''
+  const after = chosen[0]?.storageName ?? ''
   if (after === before) return { before: '', after: '' }
-  if (after !== '') await keepFiles(tx, actor, [after], recordOf(id), now)
-  if (before !== '') await releaseFiles(tx, actor, [before], recordOf(id), now)
+  await followFiles(tx, by, recordOf(id), before === '' ? [] : [{ storageName: before }], chosen)
   await saveIcon(tx, id, after)
   return { before: before === '' ? '' : '(old)', after: after === '' ? '' : '(new)' }
 }
