@@ -98,7 +98,7 @@ test('a tagged company is added, its names checked, it is stopped, started and d
     await screen(page).getByText('全部 1', { exact: true }).click()
     await row(page, company).getByRole('link', { name: company }).click()
     const story = screen(page).getByRole('region', { name: '时间线' })
-    await expect(story.getByRole('listitem')).toHaveText([/已通过/, /已停用.*拖欠账款/, /建立/])
+    await expect(story.getByRole('listitem')).toHaveText([/已通过/, /已停用.*拖欠账款/, /新增/])
     await screen(page).getByRole('button', { name: '日志' }).last().click()
     await expect(screen(page).getByRole('row').filter({ hasText: '拖欠账款' })).toHaveCount(2)
   })

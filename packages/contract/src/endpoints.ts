@@ -141,6 +141,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   company.companyDelete,
   company.companySaveSpPlatform,
   company.companyLog,
+  company.companyHistory,
   companyTag.tagList,
   companyTag.tagAdd,
   companyTag.tagUpdate,

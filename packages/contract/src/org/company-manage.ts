@@ -4,6 +4,7 @@ import { id, integer, searchTerm, seen, seenIfThere, seenStatus, seenWithId } fr
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
+import { HistoryRow } from '../states-history.ts'
 import {
   AUDIT_STATUS,
   companyContact,
@@ -221,4 +222,13 @@ export const companyLog = endpoint({
   summary: 'Who changed a company, newest first',
   query: z.strictObject({ ...PageQuery.shape, id }),
   data: pageOf(LogRow),
+})
+
+export const companyHistory = endpoint({
+  method: 'GET',
+  path: '/api/company/history',
+  access: 'sys.company',
+  summary: 'The states that a company went through, newest first: who moved it, when and why',
+  query: z.strictObject({ id }),
+  data: z.array(HistoryRow),
 })

@@ -1,15 +1,14 @@
 import { IDENTITY } from '@visa/contract/identity'
-import type { LogRow } from '@visa/contract/log'
-import { AUDIT_STATUS } from '@visa/contract/org/company'
 import {
   companyDetail,
   companyExt,
+  companyHistory,
   companyLog,
   type Company,
   type CompanyExt,
 } from '@visa/contract/org/company-manage'
 import { stateText } from '@visa/contract/states'
-import { companyMessages, type CompanyTexts } from '@visa/messages/org/company'
+import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Progress } from 'antd'
@@ -22,19 +21,11 @@ import { DetailWaiting, type RecordCall } from '../../ui/detail/detail-states.ts
 import { DetailTimeline } from '../../ui/detail/detail-timeline.tsx'
 import type { DetailSection } from '../../ui/detail/detail-types.ts'
 import { factsOf } from '../../ui/detail/facts-of.ts'
-import type { StateMove } from '../../ui/detail/timeline-events.ts'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
 import { useCompanyCounts } from './company.counts.ts'
 import { useCompanyActions } from './company.actions.tsx'
-import {
-  WRITING,
-  identityText,
-  loggedText,
-  roomText,
-  statusTone,
-  type CompanyStateTexts,
-} from './company.names.ts'
+import { WRITING, identityText, loggedText, roomText, statusTone } from './company.names.ts'
 import { useCompanyTags } from './use-company-tags.ts'
 import styles from './company.module.css'
 
@@ -67,6 +58,7 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
     names: { parent: t.parent, district: t.district, tags: t.tags, stopReason: t.stopReason },
     value: (field: string, value: unknown) => loggedText(field, value, t, states),
   }
+  const history = useCall(companyHistory, { query: { id } }, { silent: true })
   const log = { endpoint: companyLog, scope: { id }, words }
   return (
     <>
@@ -104,34 +96,15 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
           <DetailTimeline
             {...log}
             story={{
-              stateOf: (row) => moveOf(row, t, states),
               notable: ['companyName', 'identityCode', 'parent', 'spPlatform', 'spNo', 'contactMobile'],
             }}
+            history={{ call: history, words: states, toneOf: (state) => statusTone(Number(state)) }}
           />
         }
       />
       {acting.dialog}
     </>
   )
-}
-
-/** A company begins with its first status; a later change of the status is a move. */
-function moveOf(
-  { action, changes }: LogRow,
-  t: CompanyTexts,
-  states: CompanyStateTexts,
-): StateMove | undefined {
-  const status = changes.find(({ field }) => field === 'auditStatus')
-  if (action === 'add') {
-    return { text: t.added, tone: statusTone(Number(status?.to ?? AUDIT_STATUS.PASS)) }
-  }
-  if (status === undefined) return undefined
-  const reason = changes.find(({ field }) => field === 'stopReason')?.to
-  return {
-    text: stateText(states, Number(status.to)),
-    tone: statusTone(Number(status.to)),
-    note: typeof reason === 'string' ? reason : '',
-  }
 }
 
 function useFactSections(company: Company, ext: CompanyExt): DetailSection[] {

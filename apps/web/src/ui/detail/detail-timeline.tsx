@@ -10,7 +10,16 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { STATUS_COLORS } from '../../lib/palette.ts'
 import { useCall } from '../../lib/query.ts'
 import type { PageEndpoint } from '../list/use-list.ts'
-import { eventsOf, lastedText, type Story, type TimelineEvent } from './timeline-events.ts'
+import type { HistoryRow } from '@visa/contract/states-history'
+import type { RecordCall } from './detail-states.tsx'
+import {
+  eventsOf,
+  lastedText,
+  movesOf,
+  type MachineStory,
+  type Story,
+  type TimelineEvent,
+} from './timeline-events.ts'
 import styles from './detail.module.css'
 
 /** The newest rows of the log are looked through for what matters. */
@@ -22,10 +31,12 @@ interface TimelineProps<Query> {
   scope: Partial<Query>
   words?: LogWords
   story: Story
+  /** The way of a record that has a machine, as its own call tells it. */
+  history?: MachineStory & { call: RecordCall & { data: readonly HistoryRow[] | undefined } }
 }
 
 /** States and notable changes of a record, the newest first. The log section has the rest. */
-export function DetailTimeline<Query>({ endpoint, scope, words, story }: TimelineProps<Query>) {
+export function DetailTimeline<Query>({ endpoint, scope, words, story, history }: TimelineProps<Query>) {
   const t = useTexts(detailMessages)
   const ui = useTexts(uiMessages)
   const shared = useTexts(fieldMessages)
@@ -38,19 +49,23 @@ export function DetailTimeline<Query>({ endpoint, scope, words, story }: Timelin
     story,
     (row) => changeTexts(row, named, ui),
     log.dataUpdatedAt,
+    history && movesOf(history.call.data ?? [], history),
   )
+  const calls: readonly RecordCall[] = history === undefined ? [log] : [log, history.call]
+  const failed = calls.find(({ error, data }) => error !== null && data === undefined)
+  const isKnown = calls.every(({ data }) => data !== undefined)
   return (
     <section className={styles.card} aria-label={t.timeline}>
       <h2 className={styles.asideHead}>{t.timeline}</h2>
-      {log.error && log.data === undefined && (
+      {failed?.error && (
         <p className={styles.asideNote} role="alert">
-          {log.error.message}{' '}
-          <Button type="link" size="small" onClick={() => void log.refetch()}>
+          {failed.error.message}{' '}
+          <Button type="link" size="small" onClick={() => void failed.refetch()}>
             {ui.retry}
           </Button>
         </p>
       )}
-      {log.data !== undefined && events.length === 0 && <p className={styles.asideNote}>{t.timelineEmpty}</p>}
+      {isKnown && events.length === 0 && <p className={styles.asideNote}>{t.timelineEmpty}</p>}
       <ol className={styles.events}>
         {events.map((event) => (
           <EventItem key={event.id} event={event} />

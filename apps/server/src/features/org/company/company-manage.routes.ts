@@ -2,6 +2,7 @@ import {
   companyDelete,
   companyDetail,
   companyExt,
+  companyHistory,
   companyList,
   companyLog,
   companyNameExist,
@@ -14,9 +15,10 @@ import {
 } from '@visa/contract/org/company-manage'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
+import { historyWithin } from '../../../workflow/history-within.ts'
 import {
   countByStatus,
   findCompany,
@@ -27,12 +29,8 @@ import {
 } from './company-manage.repo.ts'
 import { removeCompany, saveCompany } from './company-manage.service.ts'
 import { saveSpPlatform, turnCompany } from './company-status.service.ts'
+import { companyFlow } from './company.flow.ts'
 import { companyTable } from './company.table.ts'
-
-const orGone = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new Refusal('recordGone')
-  return found
-}
 
 export const companyManageRoutes = (db: Db, sessions: Sessions, quotaBytes: number): Route[] => [
   on(companyPage)(({ viewer }, { query }) => pageCompanies(db, viewer, query, quotaBytes)),
@@ -62,4 +60,5 @@ export const companyManageRoutes = (db: Db, sessions: Sessions, quotaBytes: numb
     orGone(await findCompany(db, viewer, query.id, quotaBytes))
     return pageLog(db, viewer, [companyTable.entity], { ...query, topic: String(query.id) })
   }),
+  on(companyHistory)((visit, { query }) => historyWithin(db, visit, companyFlow, query.id)),
 ]

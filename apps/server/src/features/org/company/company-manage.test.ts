@@ -2,6 +2,7 @@ import {
   companyDelete,
   companyDetail,
   companyExt,
+  companyHistory,
   companyList,
   companyLog,
   companyNameExist,
@@ -328,7 +329,7 @@ describe('everybody else', () => {
     const numbers = await agent.call(companyStatusNum, { query: {} })
     expect(numbers.reduce((sum, { num }) => sum + num, 0)).toBe(1)
     const id = known('ACCEPT-HQ')
-    for (const endpoint of [companyDetail, companyExt, companyLog] as const) {
+    for (const endpoint of [companyDetail, companyExt, companyHistory, companyLog] as const) {
       expect(await agent.raw(endpoint, { query: { id } }), endpoint.path).toEqual(GONE)
     }
   })

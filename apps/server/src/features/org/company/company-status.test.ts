@@ -1,8 +1,8 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { CompanyDraft } from '@visa/contract/org/company'
-import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import {
   companyDetail,
+  companyHistory,
   companyLog,
   companySave,
   companyUpdateStatus,
@@ -14,7 +14,6 @@ import { one, sql } from '../../../db/sql.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { newPerson } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { historyOf } from '../../../workflow/history.repo.ts'
 import { addCompany } from './company.service.ts'
 
 const idOf = async ({ db }: TestApp, code: string): Promise<number> =>
@@ -116,7 +115,7 @@ test('the history of a company begins with how it came in, and says why it was s
     ),
   )
   const way = async (of: number) =>
-    (await historyOf(app.db, { machine: COMPANY_MACHINE, id: of })).map(({ from, to, operation, reason }) => [
+    (await admin.call(companyHistory, { query: { id: of } })).map(({ from, to, operation, reason }) => [
       from,
       to,
       operation,
