@@ -4,9 +4,10 @@ import { AUDIT_STATUS, CompanyDraft } from '@visa/contract/org/company'
 import { addDays, addMonths } from '@visa/contract/rules/days'
 import { PRODUCTS, VISA_TYPE, type Product } from '@visa/contract/visa/products'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
+import { theProduct } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
-import { giveAgent } from '../features/org/agent-authorization/authorize.service.ts'
-import { giveOrg } from '../features/org/agent-authorization/org-product.service.ts'
+import { authorizeAgent } from '../features/org/agent-authorization/authorize.service.ts'
+import { authorizeOrg } from '../features/org/agent-authorization/org-product.service.ts'
 import { addCompany } from '../features/org/company/company.service.ts'
 
 /** Acceptance organisations with what they handle, and agents with authorisations in every state. */
@@ -91,6 +92,7 @@ export async function seedAuthorizations(
   now: Date,
 ): Promise<void> {
   const today = dayOf(now)
+  const product = theProduct(now)
   const known = new Map(companies)
   for (const draft of [...ORGS, ...AGENTS]) {
     known.set(draft.companyCode, await addCompany(tx, SYSTEM_ACTOR, CompanyDraft.parse(draft)))
@@ -98,13 +100,13 @@ export async function seedAuthorizations(
   const idOf = (code: string): number => known.get(code) ?? 0
   const handled = { validFrom: addMonths(today, -36), validTo: addMonths(today, 24) }
   for (const [org, products] of Object.entries(HANDLED)) {
-    const add = products.map((product) => ({ ...product, ...handled }))
-    await giveOrg(tx, SYSTEM_ACTOR, { companyId: idOf(org), add, change: [], revoke: [] })
+    const add = products.map((each) => ({ ...each, ...handled }))
+    await authorizeOrg(tx, product, { companyId: idOf(org), add, change: [], revoke: [] })
   }
   for (const { agent, org, products, state, isDefault } of AUTHORIZED) {
     const { from, to } = STATES[state]
     const period = { validFrom: addDays(today, from), validTo: addDays(today, to) }
-    const add = products.map((product) => ({ ...product, ...period, acceptOrgId: idOf(org), isDefault }))
-    await giveAgent(tx, SYSTEM_ACTOR, { companyId: idOf(agent), add, change: [], revoke: [] })
+    const add = products.map((each) => ({ ...each, ...period, acceptOrgId: idOf(org), isDefault }))
+    await authorizeAgent(tx, product, { companyId: idOf(agent), add, change: [], revoke: [] })
   }
 }

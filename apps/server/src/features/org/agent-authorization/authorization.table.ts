@@ -21,6 +21,8 @@ export const authorizationTable = table('agent_authorization', {
   },
   // Told by name, in the subject.
   log: { acceptOrgId: null },
+  // The agent's: the organisation reads what became of it in the log.
+  reach: { company: 'companyId' },
   about: ({ companyId, acceptOrgId, agentName, orgName, ...product }) => ({
     subject: `${productKey(product)} ${agentName} → ${orgName}`,
     topic: String(companyId),
@@ -33,6 +35,7 @@ export const orgProductTable = table('accept_org_product', {
   fields: orgProductFields,
   given: { companyId: z.number(), orgName: z.string() },
   columns: { companyId: plain('accept_org_id'), orgName: shortNameOf('accept_org_id') },
+  reach: { company: 'companyId' },
   about: ({ companyId, orgName, ...product }) => ({
     subject: `${productKey(product)} ${orgName}`,
     topic: String(companyId),

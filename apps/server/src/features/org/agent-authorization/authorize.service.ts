@@ -9,15 +9,14 @@ import type {
 import { extended } from '@visa/contract/org/authorization-period'
 import { isProduct } from '@visa/contract/visa/products'
 import type { Actor } from '../../../access/actor.ts'
+import type { Mover } from '../../../access/mover.ts'
 import { isPlatform, reaches } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Table, RowOf } from '../../../db/table.ts'
-import { lockRows } from '../../../db/table-rows.ts'
-import type { MemberVisit } from '../../../http/route.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
-import { refuseStaleRow } from '../../../refusal/held-row.ts'
+import { heldRows, refuseStaleRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import {
   companiesOf,
@@ -29,17 +28,16 @@ import {
 import { authorizationTable, type AuthorizationRow } from './authorization.table.ts'
 import { productText } from './product-text.ts'
 
-export type Clerk = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
-
-export type Draft = AgentAuthorize['add'][number]
+type Draft = AgentAuthorize['add'][number]
 
 /** Authorising is the platform's, whoever holds the code; whom somebody does not reach is not there for them. */
-export function refuseOutside(viewer: Viewer, companyIds: readonly number[]): void {
+export function refuseOutside(viewer: Viewer | null, companyIds: readonly number[]): void {
+  if (viewer === null) return
   if (!isPlatform(viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   if (companyIds.some((id) => !reaches(viewer, { company: id }))) throw new Refusal('recordGone')
 }
 
-export type Companies = ReadonlyMap<number, HeldCompany>
+type Companies = ReadonlyMap<number, HeldCompany>
 
 export function agentIn(companies: Companies, id: number): HeldCompany {
   const agent = companies.get(id)
@@ -56,12 +54,13 @@ interface Seen {
 /** Rows as somebody saw them, held; each of them once, and all of them of one company if it is named. */
 export async function heldSeen<T extends Table>(
   tx: Tx,
+  by: Mover,
   described: T,
   asked: readonly Seen[],
   isOurs: (row: RowOf<T>) => boolean,
 ): Promise<Map<number, RowOf<T>>> {
   const ids = asked.map(({ id }) => id)
-  const held = new Map((await lockRows(tx, described, ids)).map((row) => [row.id, row]))
+  const held = new Map((await heldRows(tx, by, described, ids)).map((row) => [row.id, row]))
   if (new Set(ids).size < ids.length) throw new Refusal('recordGone')
   for (const { id, seen } of asked) {
     const row = held.get(id)
@@ -103,15 +102,18 @@ export const addAuthorization = (tx: Tx, actor: Actor, row: NewAuthorization): P
   addRow(tx, actor, authorizationTable, row).catch(overlapping(row))
 
 /** Gives, changes and revokes, all or nothing. What goes makes room for what comes, and so does a default that is none any more. */
-export async function giveAgent(
+export async function authorizeAgent(
   tx: Tx,
-  actor: Actor,
+  clerk: Mover,
   { companyId, add, change, revoke }: AgentAuthorize,
 ): Promise<AuthorizeResult> {
+  const { viewer, actor } = clerk
+  refuseOutside(viewer, [companyId])
   const companies = await holdCompanies(tx, [companyId, ...add.map(({ acceptOrgId }) => acceptOrgId)])
   agentIn(companies, companyId)
   const held = await heldSeen(
     tx,
+    clerk,
     authorizationTable,
     [...change, ...revoke],
     (row) => row.companyId === companyId,
@@ -133,20 +135,10 @@ export async function giveAgent(
   return { added: add.length, changed, revoked }
 }
 
-/** The same by somebody of the platform, for an agent within their reach. */
-export function authorizeAgent(
-  tx: Tx,
-  { viewer, actor }: Clerk,
-  body: AgentAuthorize,
-): Promise<AuthorizeResult> {
-  refuseOutside(viewer, [body.companyId])
-  return giveAgent(tx, actor, body)
-}
-
 /** Lets one go on: it ends later or, where it has ended, begins anew today. */
 async function extendOne(
   tx: Tx,
-  clerk: Clerk,
+  clerk: Mover,
   companies: Companies,
   row: AuthorizationRow,
   extension: AuthorizationExtend['extension'],
@@ -166,7 +158,7 @@ async function extendOne(
 
 export async function extendAuthorizations(
   tx: Tx,
-  clerk: Clerk,
+  clerk: Mover,
   { rows, extension }: AuthorizationExtend,
 ): Promise<number> {
   const parties = await companiesOf(
@@ -181,7 +173,9 @@ export async function extendAuthorizations(
     tx,
     parties.flatMap(({ companyId, acceptOrgId }) => [companyId, acceptOrgId]),
   )
-  const held = await heldSeen(tx, authorizationTable, rows, ({ companyId }) => companies.has(companyId))
+  const held = await heldSeen(tx, clerk, authorizationTable, rows, ({ companyId }) =>
+    companies.has(companyId),
+  )
   for (const row of held.values()) await extendOne(tx, clerk, companies, row, extension)
   return held.size
 }

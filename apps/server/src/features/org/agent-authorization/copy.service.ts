@@ -1,12 +1,13 @@
 import { dayOf } from '@visa/contract/dates'
 import type { CopiedRow } from '@visa/contract/org/agent-authorization'
 import type { Language } from '@visa/contract/session/personal'
+import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
 import { listOfAgent } from './authorization.repo.ts'
 import { authorizedWithin, hasDefaultWithin, holdCompanies } from './authorize.repo.ts'
-import { addAuthorization, agentIn, readyToAdd, refuseOutside, type Clerk } from './authorize.service.ts'
+import { addAuthorization, agentIn, readyToAdd, refuseOutside } from './authorize.service.ts'
 import { productText } from './product-text.ts'
 
 /** Why a row is left out; anything that is not a refusal is no answer to the person. */
@@ -26,7 +27,7 @@ async function reasonOf(work: () => Promise<unknown>): Promise<Refusal | undefin
  */
 export async function copyAuthorizations(
   tx: Tx,
-  clerk: Clerk,
+  clerk: Mover,
   { fromCompanyId, companyId }: { fromCompanyId: number; companyId: number },
   language: Language,
 ): Promise<CopiedRow[]> {

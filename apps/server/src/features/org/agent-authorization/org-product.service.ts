@@ -2,13 +2,13 @@ import { IDENTITY } from '@visa/contract/identity'
 import type { OrgAuthorize } from '@visa/contract/org/accept-org-product'
 import type { AuthorizeResult } from '@visa/contract/org/agent-authorization'
 import { isProduct } from '@visa/contract/visa/products'
-import type { Actor } from '../../../access/actor.ts'
+import type { Mover } from '../../../access/mover.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { holdCompanies } from './authorize.repo.ts'
-import { heldSeen, refuseOutside, type Clerk } from './authorize.service.ts'
+import { heldSeen, refuseOutside } from './authorize.service.ts'
 import { orgProductTable, type OrgProductRow } from './authorization.table.ts'
 import { productText } from './product-text.ts'
 
@@ -23,16 +23,18 @@ const overlapping = ({ orgName, ...product }: Told) =>
   })
 
 /** Says what an organisation handles, all or nothing. What agents were given stays; it holds while both do. */
-export async function giveOrg(
+export async function authorizeOrg(
   tx: Tx,
-  actor: Actor,
+  clerk: Mover,
   { companyId, add, change, revoke }: OrgAuthorize,
 ): Promise<AuthorizeResult> {
+  const { viewer, actor } = clerk
+  refuseOutside(viewer, [companyId])
   const org = (await holdCompanies(tx, [companyId])).get(companyId)
   if (org === undefined) throw new Refusal('recordGone')
   if (org.identityCode !== IDENTITY.VISA) throw new Refusal('companyNoAcceptOrg', { name: org.shortName })
   const isOurs = (row: OrgProductRow) => row.companyId === companyId
-  const held = await heldSeen(tx, orgProductTable, [...change, ...revoke], isOurs)
+  const held = await heldSeen(tx, clerk, orgProductTable, [...change, ...revoke], isOurs)
   const gone = revoke.flatMap(({ id }) => held.get(id) ?? [])
   const revoked = await removeRows(tx, actor, orgProductTable, gone)
   let changed = 0
@@ -47,10 +49,4 @@ export async function giveOrg(
     await addRow(tx, actor, orgProductTable, row).catch(overlapping(row))
   }
   return { added: add.length, changed, revoked }
-}
-
-/** The same by somebody of the platform, for an organisation within their reach. */
-export function authorizeOrg(tx: Tx, { viewer, actor }: Clerk, body: OrgAuthorize): Promise<AuthorizeResult> {
-  refuseOutside(viewer, [body.companyId])
-  return giveOrg(tx, actor, body)
 }
