@@ -75,6 +75,8 @@ describe('who is let in', () => {
 })
 
 async function prepared(app: TestApp): Promise<{ person: Client; sides: Sides }> {
+  // An agent is told through whom it orders: here the two companies are strangers.
+  await app.db.query(sql`delete from agent_authorization`)
   const foreign = await seedRecords(app.db, 'accept', MARK)
   const { keys: own } = await seedRecords(app.db, 'agent', 'OWN')
   await grantAll(app.db, 'agent')

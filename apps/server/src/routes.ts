@@ -3,6 +3,7 @@ import type { Db } from './db/pool.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { monitorRoutes } from './features/monitor/monitor.routes.ts'
 import { airlineCompanyRoutes } from './features/air/airline-company/airline-company.routes.ts'
+import { authorizationRoutes } from './features/org/agent-authorization/authorization.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
@@ -81,6 +82,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...companyRoutes(db),
   ...companyManageRoutes(db, sessions, config.fileQuotaBytes),
   ...companyTagRoutes(db),
+  ...authorizationRoutes(db),
   ...roleRoutes(db),
   ...resourceRoutes(db),
   ...userRoutes(db, sessions),

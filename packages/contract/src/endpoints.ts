@@ -15,6 +15,8 @@ import { captchaGet, captchaImage } from './session/captcha.ts'
 import { changeLanguage, personalInfo } from './session/personal.ts'
 import { mapLandmarks, qqSuggestion } from './map/map.ts'
 import * as notice from './notice/notice.ts'
+import * as orgProduct from './org/accept-org-product.ts'
+import * as authorization from './org/agent-authorization.ts'
 import * as company from './org/company-manage.ts'
 import * as companies from './org/company-options.ts'
 import * as department from './org/department-manage.ts'
@@ -40,6 +42,7 @@ import * as importTask from './sheets/import-task.ts'
 import * as sms from './sms/sms.ts'
 import * as smsTemplate from './sms/template.ts'
 import { supplyTodo } from './supply/todo.ts'
+import * as orderable from './visa/orderable.ts'
 import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
 import { auditDetail, auditPage } from './audit/audit-log.ts'
 import * as monitor from './monitor/monitor.ts'
@@ -142,6 +145,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   company.companySaveSpPlatform,
   company.companyLog,
   company.companyHistory,
+  authorization.agentAuthorize,
+  authorization.authorizationPage,
+  authorization.authorizationSummary,
+  authorization.authorizationsOfAgent,
+  authorization.authorizationExtend,
+  authorization.authorizationCopy,
+  orgProduct.acceptOrgAuthorize,
+  orgProduct.acceptOrgProducts,
+  orgProduct.listCanAuthorize,
+  orderable.orderableCountries,
+  orderable.orderableOrgs,
+  orderable.acceptOrgByCountry,
   companyTag.tagList,
   companyTag.tagAdd,
   companyTag.tagUpdate,

@@ -58,6 +58,7 @@ const RULE_KEYS = [
   'date',
   'afterStart',
   'afterBirth',
+  'endsBeforeStart',
   'seenRequired',
   'choice',
   'number',

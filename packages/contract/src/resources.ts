@@ -66,8 +66,8 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('export.task', buttons('export.task', ['company'])),
   ]),
   group('cust', [
-    'cust.agent',
-    'cust.acceptOrg',
+    menu('cust.agent', buttons('cust.agent', ['authorize'])),
+    menu('cust.acceptOrg', buttons('cust.acceptOrg', ['authorize'])),
     'cust.company',
     'cust.member',
     'cust.user',

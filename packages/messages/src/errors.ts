@@ -1,3 +1,4 @@
+import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
 
@@ -87,6 +88,7 @@ const zh = {
   wxAccountBound: '该账号已绑定另一个微信，请先登录并解除绑定',
 
   ...orgErrorMessages.zh,
+  ...authorizationErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -232,6 +234,7 @@ const en = {
   wxAccountBound: 'This account is bound to another WeChat account: log in and unbind that first',
 
   ...orgErrorMessages.en,
+  ...authorizationErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

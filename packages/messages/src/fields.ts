@@ -111,6 +111,13 @@ const zh = {
   uses: '使用数量',
   fullname: '全称',
   level: '级别',
+  nationCode: '国家',
+  visaType: '签证类型',
+  acceptOrgId: '受理机构',
+  validFrom: '有效期从',
+  validTo: '有效期到',
+  isDefault: '默认',
+  day: '日期',
 } as const
 
 const en = {
@@ -222,6 +229,13 @@ const en = {
   uses: 'Used by',
   fullname: 'Full name',
   level: 'Level',
+  nationCode: 'Country',
+  visaType: 'Kind of visa',
+  acceptOrgId: 'Acceptance organisation',
+  validFrom: 'Valid from',
+  validTo: 'Valid to',
+  isDefault: 'Default',
+  day: 'Day',
 } as const
 
 export const fieldMessages: Messages<typeof zh> = { zh, en }

@@ -44,6 +44,13 @@ const zh = {
   limited: '是否限制',
   recordId: '记录编号',
   body: '内容',
+  countryCode: '国家',
+  fromCompanyId: '复制自',
+  add: '新增',
+  change: '修改',
+  revoke: '撤销',
+  rows: '选中的记录',
+  extension: '延长多久',
 } as const
 
 const en = {
@@ -88,6 +95,13 @@ const en = {
   limited: 'Limited',
   recordId: 'Record number',
   body: 'Content',
+  countryCode: 'Country',
+  fromCompanyId: 'Copied from',
+  add: 'Added',
+  change: 'Changed',
+  revoke: 'Revoked',
+  rows: 'Chosen records',
+  extension: 'How much longer',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

@@ -42,6 +42,10 @@ export const uniqueViolation = (error: unknown): string | undefined =>
 export const referenceViolation = (error: unknown): string | undefined =>
   hasCode(error) && error.code === '23503' ? (error.constraint ?? '') : undefined
 
+/** The constraint that a write broke by overlapping what is there. */
+const exclusionViolation = (error: unknown): string | undefined =>
+  hasCode(error) && error.code === '23P01' ? (error.constraint ?? '') : undefined
+
 /** PostgreSQL ended a transaction because it met another one: deadlock or serialization failure. */
 export const isConflict = (error: unknown): boolean =>
   hasCode(error) && (error.code === '40P01' || error.code === '40001')
@@ -51,6 +55,7 @@ export const isLockTimeout = (error: unknown): boolean => hasCode(error) && erro
 
 /** A statement ran longer than it may. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error) && error.code === '57014'
-/** Either of them. */
+
+/** Any of them. */
 export const violatedConstraint = (error: unknown): string | undefined =>
-  uniqueViolation(error) ?? referenceViolation(error)
+  uniqueViolation(error) ?? referenceViolation(error) ?? exclusionViolation(error)

@@ -14,6 +14,7 @@ import { getParam } from '../features/org/system-param/system-param.service.ts'
 import { addUser } from '../features/org/user/user.service.ts'
 import { addBinding } from '../features/session/wx/binding.service.ts'
 import { addBill } from '../features/supply/bill/bill.service.ts'
+import { seedAuthorizations } from './demo-authorizations.ts'
 import { DEMO_BILLS } from './demo-bills.ts'
 import { DEMO_CONTACTS, seedTags } from './demo-contacts.ts'
 import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
@@ -93,5 +94,6 @@ export async function seedDemo(tx: Tx): Promise<void> {
   for (const demo of DEMO_COMPANIES) companies.set(demo.company.companyCode, await seedCompany(tx, demo))
   await seedTags(tx, companies)
   await seedBills(tx, companies)
+  await seedAuthorizations(tx, companies, new Date())
   await seedNotices(tx, 'admin')
 }

@@ -102,6 +102,8 @@ export async function seedRecords(
 const OWNERS: Readonly<Record<string, Sql>> = {
   company_id: sql`select id from company where id = `,
   supplier_company_id: sql`select id from company where id = `,
+  agent_company_id: sql`select id from company where id = `,
+  accept_org_id: sql`select id from company where id = `,
   user_id: sql`select id from app_user where company_id = `,
   owner_id: sql`select id from app_user where company_id = `,
   role_id: sql`select id from app_role where company_id = `,

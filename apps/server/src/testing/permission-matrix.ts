@@ -49,7 +49,12 @@ export const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
   fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
 
 /** Values for what the schemas ask for beyond single fields. */
-const GIVEN: Readonly<Record<string, Input>> = {}
+const NEW_ROW = { nationCode: 'RUS', visaType: 1, validFrom: '2030-01-01', validTo: '2030-12-31' }
+const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/company/agent/authorize': { body: { add: [{ ...NEW_ROW, acceptOrgId: 1 }] } },
+  '/api/company/acceptOrg/authorize': { body: { add: [NEW_ROW] } },
+  '/api/company/agent/extend': { body: { rows: [{ id: 1, seen: '2026-01-01T00:00:00Z' }] } },
+}
 
 export interface Named {
   endpoint: Endpoint

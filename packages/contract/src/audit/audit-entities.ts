@@ -3,6 +3,8 @@ export const AUDIT_ENTITIES = [
   'company',
   'company_tag',
   'company_power',
+  'agent_authorization',
+  'accept_org_product',
   'department',
   'user',
   'user_identity',

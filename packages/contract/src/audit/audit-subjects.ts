@@ -12,6 +12,12 @@ function listText(kinds: Words, subject: string, kindOf: string): string {
   return title === '' ? name : kindOf.replace('{kind}', name).replace('{title}', () => title)
 }
 
+/** A product, and for whom it is: the product in words, the names as they are. */
+function productSubject(products: Words, subject: string): string {
+  const [product = '', ...names] = subject.split(' ')
+  return [products[product] ?? product, ...names].join(' ')
+}
+
 /** By kind of record: what the log calls its records, in words. */
 const TABLES: Readonly<Record<string, (words: AuditVocabulary) => Words>> = {
   job: ({ names }) => names.jobs,
@@ -30,6 +36,9 @@ export function subjectText(entity: string, subject: string, words: AuditVocabul
   const { exports, importKinds } = words
   if (entity === 'export_task') return listText(exports.kinds, subject, exports.kindOf)
   if (entity === 'import_task') return listText(importKinds, subject, exports.kindOf)
+  if (entity === 'agent_authorization' || entity === 'accept_org_product') {
+    return productSubject(words.products, subject)
+  }
   return TABLES[entity]?.(words)[subject] ?? subject
 }
 

@@ -45,6 +45,10 @@ export interface AuditVocabulary {
   /** Names of states, by machine. */
   states: Readonly<Record<'company' | 'exportTask' | 'importTask', Words>>
   importKinds: Words
+  /** Products by their key, kinds of visa by their number, countries by their code. */
+  products: Words
+  visaTypes: Words
+  nations: Words
   colors: Words
   channels: Words
   /** How far roles reach. */

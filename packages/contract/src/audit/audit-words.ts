@@ -104,6 +104,10 @@ function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Recor
     (value) =>
       subjectText(entity, String(value), words)
   return {
+    'accept_org_product.nationCode': itself(words.nations),
+    'accept_org_product.visaType': itself(words.visaTypes),
+    'agent_authorization.nationCode': itself(words.nations),
+    'agent_authorization.visaType': itself(words.visaTypes),
     'company.auditStatus': itself(states.company),
     'company.identityCode': identities,
     'company_power.allowed': powers(words),

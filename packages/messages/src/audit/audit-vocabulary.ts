@@ -16,6 +16,9 @@ import { companyStateMessages } from '../states/company-states.ts'
 import { exportStateMessages } from '../states/export-states.ts'
 import { importStateMessages } from '../states/import-states.ts'
 import { tagMessages } from '../org/tag.ts'
+import { nationMessages } from '../visa/nations.ts'
+import { productMessages } from '../visa/products.ts'
+import { visaTypeMessages } from '../visa/visa-types.ts'
 
 const vocabulary = (language: Language): AuditVocabulary => ({
   names: auditNameMessages[language],
@@ -33,6 +36,9 @@ const vocabulary = (language: Language): AuditVocabulary => ({
     importTask: importStateMessages[language].states,
   },
   importKinds: importMessages[language].kinds,
+  products: productMessages[language],
+  visaTypes: visaTypeMessages[language],
+  nations: nationMessages[language],
   colors: tagMessages[language].colors,
   channels: accountMessages[language].channels,
   scopes: roleMessages[language].scopes,
