@@ -4,6 +4,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { uniqueViolation } from '../../db/errors.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
+import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { reachesAll } from '../../access/scope.ts'
@@ -25,9 +26,7 @@ export async function auditInDetail(
   { viewer }: Pick<MemberVisit, 'viewer'>,
   id: number,
 ): Promise<AuditDetail> {
-  const found = await findAudit(db, viewer, id)
-  if (found === undefined) throw new Refusal('recordGone')
-  return found
+  return orGone(await findAudit(db, viewer, id))
 }
 
 /** Has the log checked in the background, once at a time. */

@@ -6,6 +6,7 @@ import type { MemberVisit } from '../../http/route.ts'
 import { lockEvent, resetEvent } from '../../inbox/inbox.repo.ts'
 import { maskedBody } from '../../inbox/masked-body.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { pageEvents } from './inbox.repo.ts'
 
@@ -24,8 +25,7 @@ export async function replayEvent(
   { actor, now }: Pick<MemberVisit, 'actor' | 'now'>,
   id: number,
 ): Promise<void> {
-  const event = await lockEvent(tx, id)
-  if (event === undefined) throw new Refusal('recordGone')
+  const event = orGone(await lockEvent(tx, id))
   const { provider, outcome, attempts } = event
   if (outcome === 'done') throw new Refusal('inboxDone')
   await resetEvent(tx, id, now)

@@ -5,6 +5,7 @@ import type { LogAction } from '@visa/contract/log'
 import type { Page } from '@visa/contract/page'
 import { recordChange } from '../../db/change-log.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { reachesAll } from '../../access/scope.ts'
@@ -61,8 +62,7 @@ async function handle(
   id: number,
   { act, action }: { act: (tx: Tx, id: number) => Promise<number>; action: LogAction },
 ): Promise<void> {
-  const job = await findJob(tx, id)
-  if (job === undefined) throw new Refusal('recordGone')
+  const job = orGone(await findJob(tx, id))
   if (job.state === 'running' || (await act(tx, id)) === 0) throw new Refusal('jobRunning')
   const { task, attempts } = job
   const after = action === 'delete' ? null : { task, attempts: 0 }

@@ -7,8 +7,10 @@ import {
   type NoticeUpdate,
 } from '@visa/contract/notice/notice'
 import { picked } from '@visa/contract/shape'
+import type { ActingPerson } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
+import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { refuseStale } from '../../refusal/optimistic-lock.ts'
 import type { MemberVisit } from '../../http/route.ts'
@@ -27,7 +29,6 @@ import {
 
 /** Who asks, and when. */
 type Visitor = Pick<MemberVisit, 'viewer' | 'now'>
-type Author = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
 
 /** Somebody else's notice is as good as none. */
 export async function managedNotice(
@@ -35,9 +36,7 @@ export async function managedNotice(
   { viewer, now }: Visitor,
   id: number,
 ): Promise<ManagedNotice> {
-  const found = await findManaged(db, viewer, id, now)
-  if (found === undefined) throw new Refusal('recordGone')
-  return found
+  return orGone(await findManaged(db, viewer, id, now))
 }
 
 /** A reader sees what a notice says, not whom else it is for. */
@@ -50,8 +49,7 @@ export async function noticeInDetail(
     ? await findManaged(db, viewer, id, now)
     : undefined
   if (managed !== undefined) return managed
-  const read = await findForReader(db, viewer, id, now)
-  if (read === undefined) throw new Refusal('recordGone')
+  const read = orGone(await findForReader(db, viewer, id, now))
   return { ...read, identityCodes: [], companies: [], knownCount: 0 }
 }
 
@@ -74,12 +72,10 @@ export async function noticesOfPlace(
 }
 
 async function locked(tx: Tx, { viewer, now }: Visitor, id: number): Promise<LockedNotice> {
-  const [found] = await lockManaged(tx, viewer, [id], now)
-  if (found === undefined) throw new Refusal('recordGone')
-  return found
+  return orGone((await lockManaged(tx, viewer, [id], now))[0])
 }
 
-export async function addNotice(tx: Tx, author: Author, draft: NoticeDraft): Promise<number> {
+export async function addNotice(tx: Tx, author: ActingPerson, draft: NoticeDraft): Promise<number> {
   const { viewer, actor, now } = author
   const notice = await prepareNotice(tx, viewer, draft, now)
   const id = await insertNotice(tx, viewer.companyId, viewer.userId, notice)
@@ -94,7 +90,7 @@ export async function addNotice(tx: Tx, author: Author, draft: NoticeDraft): Pro
 }
 
 /** Whoever changes it, the log is that of the company whose notice it is. */
-const byOwner = ({ actor }: Author, { owner }: LockedNotice) => ({ actor, companyId: owner.companyId })
+const byOwner = ({ actor }: ActingPerson, { owner }: LockedNotice) => ({ actor, companyId: owner.companyId })
 
 /** What the form of a notice holds. */
 const formOf = (notice: ManagedNotice) =>
@@ -103,7 +99,7 @@ const formOf = (notice: ManagedNotice) =>
 /** Whoever changes it, a notice stays its company's: the platform cannot make it speak to others. */
 export async function changeNotice(
   tx: Tx,
-  author: Author,
+  author: ActingPerson,
   { id, seen, ...draft }: NoticeUpdate,
 ): Promise<void> {
   const before = await locked(tx, author, id)
@@ -119,7 +115,12 @@ export async function changeNotice(
   await recordNotice(tx, byOwner(author, before), 'update', before, await managedNotice(tx, author, id))
 }
 
-export async function changeTopHead(tx: Tx, author: Author, id: number, topHead: boolean): Promise<void> {
+export async function changeTopHead(
+  tx: Tx,
+  author: ActingPerson,
+  id: number,
+  topHead: boolean,
+): Promise<void> {
   const before = await locked(tx, author, id)
   if (before.topHead === topHead) return
   await pinNotice(tx, id, topHead)
@@ -127,7 +128,7 @@ export async function changeTopHead(tx: Tx, author: Author, id: number, topHead:
 }
 
 /** All of them go or, when one is already gone or not within reach, none. */
-export async function removeNotices(tx: Tx, author: Author, ids: readonly number[]): Promise<void> {
+export async function removeNotices(tx: Tx, author: ActingPerson, ids: readonly number[]): Promise<void> {
   const found = await lockManaged(tx, author.viewer, ids, author.now)
   if (found.length < ids.length) throw new Refusal('recordGone')
   for (const notice of found) await recordNotice(tx, byOwner(author, notice), 'delete', notice, null)

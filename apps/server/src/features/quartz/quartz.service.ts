@@ -20,9 +20,11 @@ import { stored, told } from '@visa/messages/quartz/task-words'
 import { SYSTEM_ACTOR, type Actor } from '../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../db/change-log.ts'
 import { uniqueViolation } from '../../db/errors.ts'
+import type { ActingPerson } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
 import { refuseStale } from '../../refusal/optimistic-lock.ts'
+import { orGone } from '../../refusal/or-gone.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
 import type { MemberVisit } from '../../http/route.ts'
 import { isPlatform } from '../../access/scope.ts'
@@ -43,7 +45,7 @@ import { insertRun } from './scheduler.repo.ts'
 export const QUARTZ_ENTITY = 'quartz_task'
 
 type Reader = Pick<MemberVisit, 'viewer' | 'language' | 'now'>
-type Author = Pick<MemberVisit, 'viewer' | 'actor' | 'now' | 'language'>
+type Author = ActingPerson & Pick<MemberVisit, 'language'>
 
 /** What runs the installation is the platform's business, whatever codes somebody else was given. */
 export function refuseOthers({ viewer }: Pick<MemberVisit, 'viewer'>): void {
@@ -53,11 +55,6 @@ export function refuseOthers({ viewer }: Pick<MemberVisit, 'viewer'>): void {
 const refuseWithout = ({ viewer }: Pick<MemberVisit, 'viewer'>, code: string): void => {
   refuseOthers({ viewer })
   if (!can(viewer.authorities, code)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
-}
-
-const orGone = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new Refusal('recordGone')
-  return found
 }
 
 type Logged = Pick<QuartzTask, 'taskName'> & Partial<QuartzTask> & { runTime?: string }

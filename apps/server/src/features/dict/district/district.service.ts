@@ -16,6 +16,7 @@ import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -84,8 +85,7 @@ export async function pageDistricts(db: Queryable, query: DistrictQuery): Promis
 
 export async function districtInDetail(db: Queryable, id: string): Promise<DistrictRow> {
   const all = await allPlaces(db)
-  const found = all.find((place) => place.id === id)
-  if (found === undefined) throw new Refusal('recordGone')
+  const found = orGone(all.find((place) => place.id === id))
   return rowsOf(all)(found)
 }
 
@@ -145,8 +145,7 @@ export async function changeDistrict(
   const known = (await readDistricts(tx)).find(({ id }) => id === draft.id)
   const parents = [known?.parentId ?? null, draft.parentId].filter((id) => id !== null)
   const held = await lockDistricts(tx, [draft.id, ...parents])
-  const before = held.find(({ id }) => id === draft.id)
-  if (before === undefined) throw new Refusal('recordGone')
+  const before = orGone(held.find(({ id }) => id === draft.id))
   const { fullname: name, updateTime } = before
   const current = () => picked(DistrictDraft.shape, before)
   await refuseStale(tx, { entity: DISTRICT_ENTITY, entityId: before.id, name, updateTime, current }, seen)

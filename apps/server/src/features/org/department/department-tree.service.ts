@@ -2,6 +2,7 @@ import type { DepartmentSave } from '@visa/contract/org/department'
 import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import type { ScopedViewer } from '../../../access/scope.ts'
@@ -27,8 +28,7 @@ async function heldTreeOf(
   const companyId = await companyOfDepartment(tx, viewer, id)
   if (companyId === undefined || !(await holdTree(tx, viewer, companyId))) throw new Refusal('recordGone')
   const tree = await readTree(tx, companyId)
-  const department = tree.find((each) => each.id === id)
-  if (department === undefined) throw new Refusal('recordGone')
+  const department = orGone(tree.find((each) => each.id === id))
   return { department, tree }
 }
 

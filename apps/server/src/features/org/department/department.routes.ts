@@ -10,7 +10,7 @@ import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { requireAuthority } from '../../../access/require-authority.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { reaches } from '../../../access/scope.ts'
 import { companyOfDepartment, isCodeTaken, listPeople } from './department.repo.ts'
@@ -22,7 +22,7 @@ export const departmentRoutes = (db: Db): Route[] => [
     departmentsFor(db, viewer, companyId, label),
   ),
   on(departmentPeople)(async ({ viewer }, { query: { id } }) => {
-    if ((await companyOfDepartment(db, viewer, id)) === undefined) throw new Refusal('recordGone')
+    orGone(await companyOfDepartment(db, viewer, id))
     return listPeople(db, viewer, id)
   }),
   on(departmentCodeExist)(({ viewer }, { query: { companyId = viewer.companyId, ...query } }) =>

@@ -4,10 +4,11 @@ import type { ResourceDraft, ResourceUpdate } from '@visa/contract/org/resource'
 import { RESOURCE_ROOT, RESOURCE_TYPE } from '@visa/contract/resources'
 import { recordChange, type Change } from '../../../db/change-log.ts'
 import { uniqueViolation } from '../../../db/errors.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { MemberVisit } from '../../../http/route.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import { grantResources } from '../role/role.service.ts'
 import { getParam } from '../system-param/system-param.service.ts'
@@ -24,25 +25,21 @@ import {
 import { isEssential, mayHold } from './resource-tree.ts'
 import { RESOURCE_ENTITY } from './resource.service.ts'
 
-type Author = Pick<MemberVisit, 'viewer' | 'actor'>
-
 /** The menu is the same for all companies, so it is the platform's business, whatever codes somebody else was given. */
-function refuseOthers({ viewer }: Author): void {
+function refuseOthers({ viewer }: ActingPerson): void {
   if (!isPlatform(viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
 }
 
 const record = (
   tx: Tx,
-  { actor }: Author,
+  { actor }: ActingPerson,
   { id, name }: Pick<StoredResource, 'id' | 'name'>,
   change: Pick<Change, 'action' | 'before' | 'after'>,
 ): Promise<void> =>
   recordChange(tx, actor, { entity: RESOURCE_ENTITY, entityId: id, subject: name, companies: [], ...change })
 
 const found = (all: readonly StoredResource[], id: number): StoredResource => {
-  const resource = all.find((each) => each.id === id)
-  if (resource === undefined) throw new Refusal('recordGone')
-  return resource
+  return orGone(all.find((each) => each.id === id))
 }
 
 const explain = (error: unknown, code: string): unknown =>
@@ -76,7 +73,7 @@ const logged = ({
 })
 
 /** Adds an entry of one's own; the administrators hold it from the start and can pass it on. */
-export async function addResource(tx: Tx, author: Author, draft: ResourceDraft): Promise<number> {
+export async function addResource(tx: Tx, author: ActingPerson, draft: ResourceDraft): Promise<number> {
   refuseOthers(author)
   const all = await holdTree(tx)
   const parent = parentOf(all, draft.parentId)
@@ -143,7 +140,7 @@ const formOf = ({ parentId, type, name: resName, ename, code, url, icon }: Store
   icon,
 })
 
-export async function changeResource(tx: Tx, author: Author, draft: ResourceUpdate): Promise<void> {
+export async function changeResource(tx: Tx, author: ActingPerson, draft: ResourceUpdate): Promise<void> {
   refuseOthers(author)
   const all = await holdTree(tx)
   const before = found(all, draft.id)
@@ -178,7 +175,12 @@ export async function changeResource(tx: Tx, author: Author, draft: ResourceUpda
 
 const NAMED = 5
 
-export async function removeResource(tx: Tx, author: Author, id: number, withHolders = false): Promise<void> {
+export async function removeResource(
+  tx: Tx,
+  author: ActingPerson,
+  id: number,
+  withHolders = false,
+): Promise<void> {
   refuseOthers(author)
   const all = await holdTree(tx)
   const before = found(all, id)
@@ -196,7 +198,7 @@ export async function removeResource(tx: Tx, author: Author, id: number, withHol
 }
 
 /** Disables an entry for everybody, or enables it again; what permissions are managed with stays enabled. */
-export async function freezeResource(tx: Tx, author: Author, id: number, valid: 0 | 1): Promise<void> {
+export async function freezeResource(tx: Tx, author: ActingPerson, id: number, valid: 0 | 1): Promise<void> {
   refuseOthers(author)
   const all = await holdTree(tx)
   const before = found(all, id)
@@ -218,14 +220,18 @@ interface Drag {
   index: number
 }
 
-export async function dragResource(tx: Tx, author: Author, { id, parentId, index }: Drag): Promise<void> {
+export async function dragResource(
+  tx: Tx,
+  author: ActingPerson,
+  { id, parentId, index }: Drag,
+): Promise<void> {
   refuseOthers(author)
   const all = await holdTree(tx)
   await place(tx, author, all, found(all, id), { parent: parentOf(all, parentId), index })
 }
 
 /** Puts an entry of the product back where the product has it, as far as its neighbours are there. */
-export async function restoreResource(tx: Tx, author: Author, id: number): Promise<void> {
+export async function restoreResource(tx: Tx, author: ActingPerson, id: number): Promise<void> {
   refuseOthers(author)
   const all = await holdTree(tx)
   const resource = found(all, id)

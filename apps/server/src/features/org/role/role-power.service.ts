@@ -4,6 +4,7 @@ import { IDENTITY } from '@visa/contract/identity'
 import type { CompanyPower, PowerDraft } from '@visa/contract/org/role-power'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { recordChange } from '../../../db/change-log.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { refuseBeyondOwn } from '../../../access/rank.ts'
@@ -27,7 +28,7 @@ import {
 } from './role-power.repo.ts'
 import { rankOf, refuseOwnLoss } from './role-rank.service.ts'
 import { findRole, lockRolesWithin, type LockedRole } from './role.repo.ts'
-import { ROLE_ENTITY, refuseScopeChange, type Author } from './role.service.ts'
+import { ROLE_ENTITY, refuseScopeChange } from './role.service.ts'
 
 /** What companies may use; in the log of their roles. */
 export const COMPANY_POWER_ENTITY = 'company_power'
@@ -69,7 +70,7 @@ interface Wanted {
 
 async function setPowersOf(
   tx: Tx,
-  { viewer, actor }: Author,
+  { viewer, actor }: ActingPerson,
   role: LockedRole,
   wanted: Wanted,
 ): Promise<void> {
@@ -112,7 +113,7 @@ async function setPowersOf(
 /** Sets what roles hold. Each belongs to one of the companies named; any other is as good as absent. */
 export async function setRolePowers(
   tx: Tx,
-  author: Author,
+  author: ActingPerson,
   draft: PowerDraft,
   roleIds: readonly number[],
 ): Promise<void> {
@@ -160,7 +161,7 @@ interface Limit {
 
 async function limitCompany(
   tx: Tx,
-  { viewer, actor }: Author,
+  { viewer, actor }: ActingPerson,
   company: PowerCompany,
   wanted: Limit,
   index: ResourceIndex,
@@ -200,7 +201,7 @@ async function limitCompany(
 }
 
 /** Sets what companies may use at all; for those who reach all companies. The platform itself is never limited. */
-export async function setCompanyPowers(tx: Tx, author: Author, draft: PowerDraft): Promise<void> {
+export async function setCompanyPowers(tx: Tx, author: ActingPerson, draft: PowerDraft): Promise<void> {
   refuseUnlessOverall(author.viewer)
   const companies = await lockCompanies(tx, draft.companyIds)
   if (companies.length < new Set(draft.companyIds).size) throw new Refusal('companyUnknown')

@@ -1,11 +1,13 @@
 import { recordChange } from '../../../db/change-log.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { refuseBeyondOwn, type Powers } from '../../../access/rank.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseOwnLoss, rankOf } from './role-rank.service.ts'
 import { grantsOf } from './role-power.repo.ts'
 import { deleteRole, giveToHolders, holdersOf, lockRolesWithin, type LockedRole } from './role.repo.ts'
-import { ROLE_ENTITY, type Author } from './role.service.ts'
+import { ROLE_ENTITY } from './role.service.ts'
 
 export interface Removal {
   ids: readonly number[]
@@ -23,7 +25,7 @@ const powersOf = async (tx: Tx, { id, dataScope }: LockedRole): Promise<Powers> 
 /** The role that takes the place of another one: of the same company, and the actor's to give. */
 async function replacementFor(
   tx: Tx,
-  author: Author,
+  author: ActingPerson,
   role: LockedRole,
   locked: readonly LockedRole[],
   replaceWithRoleId: number | undefined,
@@ -38,7 +40,7 @@ async function replacementFor(
 
 async function removeRole(
   tx: Tx,
-  author: Author,
+  author: ActingPerson,
   role: LockedRole,
   replacement: LockedRole | undefined,
   agreed: boolean,
@@ -79,13 +81,12 @@ async function removeRole(
 }
 
 /** Deletes roles, all or none. Nobody loses one unnoticed: that people hold it must have been agreed to. */
-export async function removeRoles(tx: Tx, author: Author, removal: Removal): Promise<void> {
+export async function removeRoles(tx: Tx, author: ActingPerson, removal: Removal): Promise<void> {
   const { ids, withHolders = false, replaceWithRoleId } = removal
   const wanted = [...new Set(ids)]
   const locked = await lockRolesWithin(tx, author.viewer, [...wanted, replaceWithRoleId ?? 0])
   for (const id of wanted) {
-    const role = locked.find((each) => each.id === id)
-    if (role === undefined) throw new Refusal('recordGone')
+    const role = orGone(locked.find((each) => each.id === id))
     const replacement = await replacementFor(tx, author, role, locked, replaceWithRoleId)
     await removeRole(tx, author, role, replacement, withHolders)
   }

@@ -7,11 +7,12 @@ import type { RoleOption } from '@visa/contract/org/role-options'
 import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { refuseBeyondOwn } from '../../../access/rank.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { MemberVisit } from '../../../http/route.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin, withPinyin } from '../../../pinyin.ts'
@@ -36,8 +37,6 @@ import {
 } from './role.repo.ts'
 
 export const ROLE_ENTITY = 'role'
-
-export type Author = Pick<MemberVisit, 'viewer' | 'actor'>
 
 const explain = (error: unknown, { roleName }: Pick<RoleDraft, 'roleName'>): unknown => {
   if (uniqueViolation(error) === 'app_role_name_unique')
@@ -69,8 +68,7 @@ export async function grantResources(
   roleId: number,
   authorities: readonly string[],
 ): Promise<void> {
-  const role = await lockRole(tx, roleId)
-  if (role === undefined) throw new Refusal('recordGone')
+  const role = orGone(await lockRole(tx, roleId))
   const parsed = authorities.map((written) => ({ written, ...parseAuthority(written) }))
   const ids = await resourceIdsByCode(
     tx,
@@ -99,8 +97,7 @@ export async function grantResources(
 }
 
 export async function roleInDetail(db: Queryable, viewer: Viewer, id: number): Promise<RoleDetail> {
-  const role = await findRole(db, viewer, id)
-  if (role === undefined) throw new Refusal('recordGone')
+  const role = orGone(await findRole(db, viewer, id))
   const [grants, holders, [company]] = await Promise.all([
     grantsOf(db, id),
     holdersOf(db, id),
@@ -158,7 +155,7 @@ export async function refuseScopeChange(
 }
 
 /** Adds a role to a company within reach; it gives nothing yet. */
-export async function createRole(tx: Tx, { viewer, actor }: Author, draft: RoleDraft): Promise<number> {
+export async function createRole(tx: Tx, { viewer, actor }: ActingPerson, draft: RoleDraft): Promise<number> {
   await openCompany(tx, viewer, draft.companyId)
   await refuseScopeChange(
     tx,
@@ -175,9 +172,8 @@ const logged = ({ roleName, remark, dataScope }: Omit<RoleUpdate, 'id' | 'seen'>
   dataScope,
 })
 
-export async function changeRole(tx: Tx, { viewer, actor }: Author, draft: RoleUpdate): Promise<void> {
-  const [before] = await lockRolesWithin(tx, viewer, [draft.id])
-  if (before === undefined) throw new Refusal('recordGone')
+export async function changeRole(tx: Tx, { viewer, actor }: ActingPerson, draft: RoleUpdate): Promise<void> {
+  const before = orGone((await lockRolesWithin(tx, viewer, [draft.id]))[0])
   const { id: entityId, roleName: name, updateTime } = before
   const held = { entity: ROLE_ENTITY, entityId, name, updateTime, current: () => logged(before) }
   await refuseStale(tx, held, draft.seen)

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../access/actor.ts'
 import type { SystemParamKey } from '@visa/contract/org/system-param'
 import { instant } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -37,16 +38,11 @@ export async function lockParam(tx: Tx, key: SystemParamKey): Promise<StoredPara
   return one<StoredParam>(tx, sql`select ${columns} from system_param where key = ${key} for update`)
 }
 
-interface Author {
-  userId: number | null
-  name: string
-}
-
 export async function saveParam(
   tx: Tx,
   key: SystemParamKey,
   { value, sealed }: { value: string | null; sealed: boolean },
-  { userId, name }: Author,
+  { userId, name }: Pick<Actor, 'userId' | 'name'>,
 ): Promise<number> {
   const { version } = await one<{ version: number }>(
     tx,

@@ -20,7 +20,7 @@ import {
 import type { ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Db } from '../../../db/pool.ts'
 import { requireAuthority } from '../../../access/require-authority.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { on, onWrite, type Route, type WriteVisit } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import { getParam } from '../system-param/system-param.service.ts'
@@ -47,9 +47,7 @@ const readingRoutes = (db: Db): Route[] => [
     pageManaged(db, viewer, query, await reminderAt(db, now)),
   ),
   on(userDetail)(async ({ viewer, now }, { query: { id } }) => {
-    const found = await findManaged(db, viewer, { id, now, reminder: await reminderAt(db, now) })
-    if (found === undefined) throw new Refusal('recordGone')
-    return found
+    return orGone(await findManaged(db, viewer, { id, now, reminder: await reminderAt(db, now) }))
   }),
   on(userByMobile)(async ({ viewer, now }, { query: { mobile } }) =>
     findByMobile(db, viewer, mobile, await reminderAt(db, now)),

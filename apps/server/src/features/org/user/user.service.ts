@@ -11,6 +11,7 @@ import type { NewOf } from '../../../db/table.ts'
 import { insertRow, updateRow } from '../../../db/table-rows.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { assignDepartments, assignRoles, findUser, lockUser, lockUserByMobile } from './user.repo.ts'
@@ -102,9 +103,7 @@ export async function refuseForeignMobile(db: Queryable, userId: number, mobile:
 
 /** The user behind an id, held still until the transaction ends. */
 export async function holdUser(tx: Tx, id: number): Promise<UserKey> {
-  const user = await lockUser(tx, id)
-  if (user === undefined) throw new Refusal('recordGone')
-  return user
+  return orGone(await lockUser(tx, id))
 }
 
 /** The same by mobile; undefined when nobody has it. */

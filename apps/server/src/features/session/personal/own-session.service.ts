@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import type { Session } from '../../../access/sessions.ts'
 import { liveSessions, takeSession } from './personal.repo.ts'
 
@@ -26,8 +26,7 @@ export async function listOwnSessions(db: Queryable, own: Session, now: Date): P
 }
 
 export async function endOwnSession(tx: Tx, actor: Actor, userId: number, id: string): Promise<void> {
-  const ended = await takeSession(tx, userId, id)
-  if (ended === undefined) throw new Refusal('recordGone')
+  const ended = orGone(await takeSession(tx, userId, id))
   await recordChange(tx, actor, {
     entity: SESSION_ENTITY,
     entityId: id.slice(0, SHORT_ID),

@@ -5,6 +5,7 @@ import { uniqueViolation } from '../../../db/errors.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { refusalOf, txKeepingRefusal } from '../../../refusal/kept-refusal.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { endSessionsOf, type Session } from '../../../access/sessions.ts'
 import { refuseUnlessActive } from '../../../access/account-status.ts'
@@ -99,8 +100,7 @@ export async function listBindings(db: Queryable, userId: number): Promise<Bindi
  */
 export async function removeBinding(tx: Tx, actor: Actor, own: Session, id: number): Promise<void> {
   const { userId } = own.viewer
-  const gone = await takeBinding(tx, userId, id)
-  if (gone === undefined) throw new Refusal('recordGone')
+  const gone = orGone(await takeBinding(tx, userId, id))
   await endSessionsOf(tx, userId, own)
   await recordChange(tx, actor, {
     entity: BINDING_ENTITY,

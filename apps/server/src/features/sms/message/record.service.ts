@@ -2,6 +2,7 @@ import { isCodeType } from '@visa/contract/sms/message-type'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { SmsQuery, SmsRecord } from '@visa/contract/sms/sms'
 import type { Queryable } from '../../../db/sql.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { ScopedViewer } from '../../../access/scope.ts'
 import type { MessageType } from '@visa/contract/sms/message-type'
@@ -46,8 +47,7 @@ export async function contentAndMobiles(
   { id, messageType, busiType, busiId }: About,
 ): Promise<ContentAndMobiles> {
   if (id !== undefined) {
-    const found = await findRecord(db, viewer, id)
-    if (found === undefined) throw new Refusal('recordGone')
+    const found = orGone(await findRecord(db, viewer, id))
     return partsOf(found)
   }
   if (messageType === undefined) throw new Refusal('recordGone')

@@ -7,6 +7,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { DEFAULT_TEMPLATES } from './message.templates.ts'
 import { allTemplates, insertTemplate, lockTemplate, updateTemplate } from './template.repo.ts'
@@ -34,8 +35,7 @@ export async function saveTemplate(
   draft: SmsTemplateDraft,
   now: Date,
 ): Promise<number> {
-  const held = await lockTemplate(tx, draft.messageType)
-  if (held === undefined) throw new Refusal('recordGone')
+  const held = orGone(await lockTemplate(tx, draft.messageType))
   if (held.version !== draft.version) throw new Refusal('templateChanged', { name: held.name })
   const version = await updateTemplate(tx, draft, now)
   const before = { ...held, valid: held.valid === VALID.ENABLED ? VALID.ENABLED : VALID.DISABLED }
