@@ -1,4 +1,4 @@
-import type { Endpoint } from '@visa/contract/endpoint'
+import type { CallInput, Endpoint } from '@visa/contract/endpoint'
 import type * as z from 'zod/mini'
 import { useAction } from '../../lib/query.ts'
 
@@ -22,16 +22,22 @@ interface SavingOptions {
   invalidates?: readonly string[]
 }
 
-type BodyEndpoint<B extends ObjectSchema, D extends z.ZodMiniType> = Endpoint<undefined, undefined, B, D>
+type BodyEndpoint<In extends object, Out extends object, D extends z.ZodMiniType> = Endpoint<
+  undefined,
+  undefined,
+  FormTarget<In, Out, unknown>['schema'],
+  D
+>
 
 /** A call as the target of a form, which shows by itself what is refused. */
-export function useSaving<B extends ObjectSchema, D extends z.ZodMiniType>(
-  endpoint: BodyEndpoint<B, D>,
+export function useSaving<In extends object, Out extends object, D extends z.ZodMiniType>(
+  endpoint: BodyEndpoint<In, Out, D>,
   options: SavingOptions = {},
-): FormTarget<z.input<B> & object, z.output<B> & object, z.output<D>> {
+): FormTarget<In, Out, z.output<D>> {
   const action = useAction(endpoint, { ...options, silent: true })
   return {
-    schema: endpoint.body as never,
-    send: (body, key) => action.mutateAsync({ body, key } as never),
+    schema: endpoint.body,
+    // While In is still a type parameter the compiler cannot work out what the endpoint takes.
+    send: (body, key) => action.mutateAsync({ body, key } as CallInput<typeof endpoint> & { key: string }),
   }
 }
