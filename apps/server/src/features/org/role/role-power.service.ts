@@ -10,7 +10,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { refuseBeyondOwn } from '../../../access/rank.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { reachesAll } from '../../../access/scope.ts'
-import { refuseStale } from '../../../refusal/optimistic-lock.ts'
+import { reachedRows, refuseStaleRow } from '../../../refusal/held-row.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { grantChange, indexOf, type ResourceIndex } from './grant-set.ts'
 import {
@@ -27,7 +27,8 @@ import {
   type PowerCompany,
 } from './role-power.repo.ts'
 import { rankOf, refuseOwnLoss } from './role-rank.service.ts'
-import { findRole, lockRolesWithin, type LockedRole } from './role.repo.ts'
+import { findRole } from './role.repo.ts'
+import { roleTable, type RoleRow } from './role.table.ts'
 import { ROLE_ENTITY, refuseScopeChange } from './role.service.ts'
 
 /** What companies may use; in the log of their roles. */
@@ -71,19 +72,14 @@ interface Wanted {
 async function setPowersOf(
   tx: Tx,
   { viewer, actor }: ActingPerson,
-  role: LockedRole,
+  role: RoleRow,
   wanted: Wanted,
 ): Promise<void> {
   const { draft, ids } = wanted
   const { id, roleName, companyId } = role
   const existing = await grantsOf(tx, id)
-  const { updateTime } = role
   const current = () => ({ dataScope: role.dataScope, grants: existing.map(writeAuthority) })
-  await refuseStale(
-    tx,
-    { entity: ROLE_ENTITY, entityId: id, name: roleName, updateTime, current },
-    draft.seen,
-  )
+  await refuseStaleRow(tx, roleTable, role, draft.seen, current)
   const rank = await rankOf(tx, viewer)
   const { asked, led, gone, loses } = grantChange(existing, wanted.grants, rank.authorities, wanted.index)
   refuseBeyondOwn(rank, { authorities: asked, dataScope: DATA_SCOPE.OWN })
@@ -101,9 +97,7 @@ async function setPowersOf(
   await recordChange(tx, actor, {
     entity: ROLE_ENTITY,
     entityId: id,
-    topic: String(companyId),
-    subject: roleName,
-    companies: [companyId],
+    ...roleTable.about(role),
     action: 'update',
     before: { dataScope: role.dataScope },
     after: { dataScope, granted: come.map(writeAuthority), revoked: gone.map(writeAuthority) },
@@ -120,7 +114,7 @@ export async function setRolePowers(
   if (!can(author.viewer.authorities, 'sys.role.grant')) {
     throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   }
-  const roles = await lockRolesWithin(tx, author.viewer, roleIds)
+  const roles = await reachedRows(tx, author, roleTable, roleIds)
   const found = roles.filter(({ companyId }) => draft.companyIds.includes(companyId))
   if (found.length < new Set(roleIds).size) throw new Refusal('roleForeign')
   const index = indexOf(await resourcePlaces(tx))

@@ -1,13 +1,14 @@
-import { recordChange } from '../../../db/change-log.ts'
+import { removeRows } from '../../../db/logged-rows.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { refuseBeyondOwn, type Powers } from '../../../access/rank.ts'
+import { reachedRows } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseOwnLoss, rankOf } from './role-rank.service.ts'
 import { grantsOf } from './role-power.repo.ts'
-import { deleteRole, giveToHolders, holdersOf, lockRolesWithin, type LockedRole } from './role.repo.ts'
-import { ROLE_ENTITY } from './role.service.ts'
+import { giveToHolders, holdersOf, takeFromHolders } from './role.repo.ts'
+import { roleTable, type RoleRow } from './role.table.ts'
 
 export interface Removal {
   ids: readonly number[]
@@ -17,7 +18,7 @@ export interface Removal {
 
 const NAMED = 5
 
-const powersOf = async (tx: Tx, { id, dataScope }: LockedRole): Promise<Powers> => ({
+const powersOf = async (tx: Tx, { id, dataScope }: RoleRow): Promise<Powers> => ({
   authorities: await grantsOf(tx, id),
   dataScope,
 })
@@ -26,10 +27,10 @@ const powersOf = async (tx: Tx, { id, dataScope }: LockedRole): Promise<Powers> 
 async function replacementFor(
   tx: Tx,
   author: ActingPerson,
-  role: LockedRole,
-  locked: readonly LockedRole[],
+  role: RoleRow,
+  locked: readonly RoleRow[],
   replaceWithRoleId: number | undefined,
-): Promise<LockedRole | undefined> {
+): Promise<RoleRow | undefined> {
   if (replaceWithRoleId === undefined) return undefined
   if (replaceWithRoleId === role.id) throw new Refusal('roleReplacementSelf')
   const found = locked.find(({ id }) => id === replaceWithRoleId)
@@ -41,11 +42,11 @@ async function replacementFor(
 async function removeRole(
   tx: Tx,
   author: ActingPerson,
-  role: LockedRole,
-  replacement: LockedRole | undefined,
+  role: RoleRow,
+  replacement: RoleRow | undefined,
   agreed: boolean,
 ): Promise<void> {
-  const { id, roleName, remark, dataScope, companyId } = role
+  const { id, roleName } = role
   if (role.administrator) throw new Refusal('roleAdministrator', { name: roleName })
   refuseBeyondOwn(await rankOf(tx, author.viewer), await powersOf(tx, role))
   const holders = await holdersOf(tx, id)
@@ -60,31 +61,20 @@ async function removeRole(
   }
   if (replacement !== undefined) await giveToHolders(tx, id, replacement.id)
   const grants = await grantsOf(tx, id)
-  await deleteRole(tx, id)
-  await recordChange(tx, author.actor, {
-    entity: ROLE_ENTITY,
-    entityId: id,
-    topic: String(companyId),
-    subject: roleName,
-    companies: [companyId],
-    action: 'delete',
-    before: {
-      roleName,
-      remark,
-      dataScope,
-      powers: grants.length,
-      holders: holders.map(({ realName }) => realName),
-      replacement: replacement?.roleName ?? null,
-    },
-    after: null,
-  })
+  await takeFromHolders(tx, id)
+  const before = {
+    powers: grants.length,
+    holders: holders.map(({ realName }) => realName),
+    replacement: replacement?.roleName ?? null,
+  }
+  await removeRows(tx, author.actor, roleTable, [role], { before })
 }
 
 /** Deletes roles, all or none. Nobody loses one unnoticed: that people hold it must have been agreed to. */
 export async function removeRoles(tx: Tx, author: ActingPerson, removal: Removal): Promise<void> {
   const { ids, withHolders = false, replaceWithRoleId } = removal
   const wanted = [...new Set(ids)]
-  const locked = await lockRolesWithin(tx, author.viewer, [...wanted, replaceWithRoleId ?? 0])
+  const locked = await reachedRows(tx, author, roleTable, [...wanted, replaceWithRoleId ?? 0])
   for (const id of wanted) {
     const role = orGone(locked.find((each) => each.id === id))
     const replacement = await replacementFor(tx, author, role, locked, replaceWithRoleId)

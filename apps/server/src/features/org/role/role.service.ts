@@ -5,15 +5,16 @@ import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { RoleDetail, RoleDraft, RoleUpdate } from '@visa/contract/org/role'
 import type { RoleOption } from '@visa/contract/org/role-options'
 import type { Actor } from '../../../access/actor.ts'
-import { isUnchanged, recordChange } from '../../../db/change-log.ts'
-import { referenceViolation, uniqueViolation } from '../../../db/errors.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { refuseBeyondOwn } from '../../../access/rank.ts'
+import { orRefuse } from '../../../refusal/constraint.ts'
+import { heldAsSeen, heldRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin, withPinyin } from '../../../pinyin.ts'
 import {
@@ -25,41 +26,19 @@ import {
   touchRole,
   type PowerCompany,
 } from './role-power.repo.ts'
-import {
-  findRole,
-  holdersOf,
-  insertRole,
-  lockRole,
-  lockRolesWithin,
-  rolesOfCompany,
-  updateRole,
-  type LockedRole,
-} from './role.repo.ts'
+import { findRole, holdersOf, rolesOfCompany } from './role.repo.ts'
+import { roleTable, type RoleRow } from './role.table.ts'
 
-export const ROLE_ENTITY = 'role'
+export const ROLE_ENTITY = roleTable.entity
 
-const explain = (error: unknown, { roleName }: Pick<RoleDraft, 'roleName'>): unknown => {
-  if (uniqueViolation(error) === 'app_role_name_unique')
-    return new Refusal('roleNameTaken', { name: roleName })
-  return referenceViolation(error) === undefined ? error : new Refusal('companyUnknown')
-}
-
-export async function addRole(tx: Tx, actor: Actor, draft: RoleDraft): Promise<number> {
-  const id = await insertRole(tx, draft).catch((error: unknown) => {
-    throw explain(error, draft)
+const taken = ({ roleName: name }: Pick<RoleDraft, 'roleName'>) =>
+  orRefuse({
+    app_role_name_unique: new Refusal('roleNameTaken', { name }),
+    app_role_company_id_fkey: new Refusal('companyUnknown'),
   })
-  await recordChange(tx, actor, {
-    entity: ROLE_ENTITY,
-    entityId: id,
-    topic: String(draft.companyId),
-    subject: draft.roleName,
-    companies: [draft.companyId],
-    action: 'add',
-    before: null,
-    after: { ...draft },
-  })
-  return id
-}
+
+export const addRole = (tx: Tx, actor: Actor, draft: RoleDraft): Promise<number> =>
+  addRow(tx, actor, roleTable, draft).catch(taken(draft))
 
 /** Gives a role what it does not hold yet; authorities may be written in full, `role$code@custom`. */
 export async function grantResources(
@@ -68,7 +47,8 @@ export async function grantResources(
   roleId: number,
   authorities: readonly string[],
 ): Promise<void> {
-  const role = orGone(await lockRole(tx, roleId))
+  // Whoever may: first-start data, and services that have asked for the permission.
+  const role = await heldRow(tx, { viewer: null }, roleTable, roleId)
   const parsed = authorities.map((written) => ({ written, ...parseAuthority(written) }))
   const ids = await resourceIdsByCode(
     tx,
@@ -87,9 +67,7 @@ export async function grantResources(
   await recordChange(tx, actor, {
     entity: ROLE_ENTITY,
     entityId: roleId,
-    topic: String(role.companyId),
-    subject: role.roleName,
-    companies: [role.companyId],
+    ...roleTable.about(role),
     action: 'update',
     before: null,
     after: { granted },
@@ -139,7 +117,7 @@ async function openCompany(tx: Tx, viewer: Viewer, id: number): Promise<PowerCom
 export async function refuseScopeChange(
   tx: Tx,
   viewer: Viewer,
-  role: Pick<LockedRole, 'companyId' | 'dataScope' | 'roleName' | 'administrator'>,
+  role: Pick<RoleRow, 'companyId' | 'dataScope' | 'roleName' | 'administrator'>,
   dataScope: DataScope,
 ): Promise<void> {
   if (dataScope === role.dataScope) return
@@ -166,30 +144,12 @@ export async function createRole(tx: Tx, { viewer, actor }: ActingPerson, draft:
   return addRole(tx, actor, draft)
 }
 
-const logged = ({ roleName, remark, dataScope }: Omit<RoleUpdate, 'id' | 'seen'>) => ({
-  roleName,
-  remark,
-  dataScope,
-})
-
-export async function changeRole(tx: Tx, { viewer, actor }: ActingPerson, draft: RoleUpdate): Promise<void> {
-  const before = orGone((await lockRolesWithin(tx, viewer, [draft.id]))[0])
-  const { id: entityId, roleName: name, updateTime } = before
-  const held = { entity: ROLE_ENTITY, entityId, name, updateTime, current: () => logged(before) }
-  await refuseStale(tx, held, draft.seen)
-  await refuseScopeChange(tx, viewer, before, draft.dataScope)
-  if (isUnchanged(logged(before), logged(draft))) return
-  await updateRole(tx, draft).catch((error: unknown) => {
-    throw explain(error, draft)
-  })
-  await recordChange(tx, actor, {
-    entity: ROLE_ENTITY,
-    entityId: draft.id,
-    topic: String(before.companyId),
-    subject: draft.roleName,
-    companies: [before.companyId],
-    action: 'update',
-    before: logged(before),
-    after: logged(draft),
-  })
+export async function changeRole(
+  tx: Tx,
+  by: ActingPerson,
+  { id, seen, ...draft }: RoleUpdate,
+): Promise<void> {
+  const before = await heldAsSeen(tx, by, roleTable, id, seen)
+  await refuseScopeChange(tx, by.viewer, before, draft.dataScope)
+  await changeRow(tx, by.actor, roleTable, before, draft).catch(taken(draft))
 }
