@@ -9,7 +9,6 @@ async function pick(page: Page, form: ReturnType<Page['locator']>, label: string
   await form.getByRole('combobox', { name: label }).click()
   await form.getByRole('combobox', { name: label }).fill(option)
   await page.getByText(option, { exact: true }).last().click()
-  await page.keyboard.press('Escape')
 }
 
 test('C2.12, P2.38: somebody of another company is added on the page, logged out, and moved', async ({
