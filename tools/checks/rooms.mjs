@@ -8,6 +8,7 @@ const SERVER_TOP = new Set([
   'routes.ts',
   'tasks.ts',
   'file-readers.ts',
+  'open-work.ts',
   'sheet-kinds.ts',
   'greeting.ts',
 ])

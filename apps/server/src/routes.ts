@@ -34,11 +34,13 @@ import { accountRoutes } from './features/session/personal/account.routes.ts'
 import { personalRoutes } from './features/session/personal/personal.routes.ts'
 import { sysRoutes } from './features/session/sys/sys.routes.ts'
 import { systemRoutes } from './features/session/system/system.routes.ts'
+import { userAccessRoutes } from './features/session/user-access/user-access.routes.ts'
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import { FILE_READERS } from './file-readers.ts'
+import { OPEN_WORK } from './open-work.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
@@ -85,7 +87,8 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...authorizationRoutes(db),
   ...roleRoutes(db),
   ...resourceRoutes(db),
-  ...userRoutes(db, sessions),
+  ...userRoutes({ db, sessions, sms, openWork: OPEN_WORK }),
+  ...userAccessRoutes(db, sessions),
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),
   ...exportRoutes(db, files, EXPORTERS),

@@ -25,11 +25,13 @@ import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
 import * as param from './org/system-param-calls.ts'
 import { roleOptions } from './org/role-options.ts'
+import * as userAccess from './org/user-access.ts'
 import * as user from './org/user-calls.ts'
 import * as resource from './org/resource.ts'
 import { companyPowers, powerInsert, rolePreview } from './org/role-power.ts'
 import * as role from './org/role.ts'
 import { userOptions } from './org/user-options.ts'
+import { userOpenWork, userTransfer } from './org/user-transfer.ts'
 import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
 import * as quartz from './quartz/quartz-task.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
@@ -211,6 +213,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   user.mobileOrEmailExist,
   user.userLog,
   user.agentUserOptions,
+  userAccess.userAccess,
+  userAccess.userEndSessions,
+  userAccess.userForgetDevices,
+  userAccess.userUnbind,
+  userOpenWork,
+  userTransfer,
   qqSuggestion,
   mapLandmarks,
   exportTask.exportSubmit,

@@ -7,6 +7,10 @@ const zh = {
   grants: '权限',
   replaceWithRoleId: '接替的角色',
   userId: '用户',
+  sessionId: '登录',
+  deviceId: '设备',
+  bindingId: '绑定',
+  way: '方式',
   user: '用户',
   file: '文件',
   files: '文件',
@@ -55,6 +59,10 @@ const zh = {
 
 const en = {
   ...fieldMessages.en,
+  sessionId: 'Login',
+  deviceId: 'Device',
+  bindingId: 'Binding',
+  way: 'Way',
   grants: 'Permissions',
   replaceWithRoleId: 'Role in its place',
   userId: 'User',

@@ -174,6 +174,9 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
           insert into session (token_hash, user_id, created_at, seen_at, idle_seconds, expires_at, language, address, agent)
           values (${hashOf(token)}, ${userId}, ${now}, ${now}, ${life.idle}, ${expiresAt},
             ${previous?.language ?? null}, ${origin.address}, ${origin.agent.slice(0, 255)})`)
+        await tx.query(sql`
+          insert into user_login (user_id, last_at) values (${userId}, ${now})
+          on conflict (user_id) do update set last_at = greatest(user_login.last_at, excluded.last_at)`)
       })
       // The others hear of it by message; this instance must not answer for it even that long.
       if (previous) forget(keyOf(previous))

@@ -1,3 +1,4 @@
+import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
 import { OrderStart } from '../features/order-start/order-start.tsx'
@@ -34,6 +35,7 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'sys.employee': lazyPart(
     async () => (await import('../features/employee/employee.screen.tsx')).EmployeeScreen,
   ),
+  'cust.user': lazyPart(async () => (await import('../features/employee/user.screen.tsx')).UserScreen),
   'sys.notice.manage': lazyPart(
     async () => (await import('../features/notice/notice-manage.screen.tsx')).NoticeManageScreen,
   ),
@@ -50,8 +52,8 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
 }
 
 interface DetailScreen {
-  /** The authority that opens it: the one its call is declared with. */
-  access: string
+  /** The authorities that its call is declared with: one of them opens it. */
+  access: string | readonly string[]
   Screen: ComponentType<ScreenProps>
 }
 
@@ -63,8 +65,12 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
       async () => (await import('../features/company/company-detail.screen.tsx')).CompanyDetailScreen,
     ),
   },
+  '/cust/user-edit': {
+    access: ['sys.employee.edit', 'sys.employee.add'],
+    Screen: lazyPart(async () => (await import('../features/employee/user-edit.screen.tsx')).UserEditScreen),
+  },
   '/cust/user-detail': {
-    access: 'sys.employee',
+    access: PEOPLE_READERS,
     Screen: lazyPart(
       async () => (await import('../features/employee/employee-detail.screen.tsx')).EmployeeDetailScreen,
     ),

@@ -4,8 +4,16 @@ import { id, ids, mobile, searchTerm, seen, text, textOrEmpty, valid } from '../
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { assigned } from './user.ts'
-import { InitialPassword, ManagedUser, ManagedUserDetail, UserQuery, UserSave } from './user-manage.ts'
+import {
+  InitialPassword,
+  ManagedUser,
+  ManagedUserDetail,
+  RESET_WAYS,
+  UserQuery,
+  UserSave,
+} from './user-manage.ts'
 import { UserOption } from './user-options.ts'
+import { PEOPLE_READERS } from './user-readers.ts'
 
 const BLOCK_REASON_MAX = 200
 
@@ -15,7 +23,7 @@ const LOOKUPS = { max: 120, seconds: 60 }
 export const userPage = endpoint({
   method: 'GET',
   path: '/api/user/page',
-  access: 'sys.employee',
+  access: PEOPLE_READERS,
   summary: 'People within the viewer’s data scope, a page; numbers of documents are masked',
   query: UserQuery,
   data: pageOf(ManagedUser),
@@ -24,7 +32,7 @@ export const userPage = endpoint({
 export const userDetail = endpoint({
   method: 'GET',
   path: '/api/user/detail',
-  access: 'sys.employee',
+  access: PEOPLE_READERS,
   summary: 'One person with roles, departments and where they are logged in',
   query: z.strictObject({ id }),
   data: ManagedUserDetail,
@@ -33,7 +41,7 @@ export const userDetail = endpoint({
 export const userByMobile = endpoint({
   method: 'GET',
   path: '/api/user/getByMobile',
-  access: 'sys.employee',
+  access: PEOPLE_READERS,
   summary: 'The person with this mobile, if within the viewer’s data scope; else null',
   query: z.strictObject({ mobile }),
   data: z.nullable(ManagedUser),
@@ -71,8 +79,9 @@ export const userResetPassword = endpoint({
   method: 'POST',
   path: '/api/user/resetPassword',
   access: 'sys.employee.resetPassword',
-  summary: 'Give a person a random password, answered this once, to be changed at the next login',
-  form: z.strictObject({ id }),
+  summary:
+    'Give a person a random password, answered this once, to be changed at the next login; or (SMS) take the old one away and tell them by SMS to set a new one',
+  form: z.strictObject({ id, way: z._default(z.enum(RESET_WAYS, 'rule:invalid'), 'SHOW') }),
   data: InitialPassword,
 })
 
@@ -137,7 +146,7 @@ export const mobileOrEmailExist = endpoint({
 export const userLog = endpoint({
   method: 'GET',
   path: '/api/user/queryLog',
-  access: 'sys.employee',
+  access: PEOPLE_READERS,
   summary: 'Who changed or looked at people within the viewer’s data scope, or at one of them, newest first',
   query: z.strictObject({ ...PageQuery.shape, id: z.optional(id), companyId: z.optional(id) }),
   data: pageOf(LogRow),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Attachment } from '../files/file.ts'
+import { IDENTITY, type IdentityCode } from '../identity.ts'
 import { id, searchTerm, seenIfThere, seenWithId } from '../fields.ts'
 import { PageQuery, sortable } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { EXPIRY_STATES } from '../rules/passport.ts'
+import { oneOf } from './company.ts'
 import { ID_CARD_TYPE, fitsDocument, isMasked } from './user-identity.ts'
 import { USER_LIMITS, assigned, userFields } from './user.ts'
 
@@ -18,12 +20,15 @@ export const ManagedUser = z.object({
   createTime: RECORD.createTime,
   companyId: z.number(),
   companyName: z.string(),
+  identityCode: z.number(),
   ...answerFields(listed),
   departmentNames: z.string(),
   roleNames: z.string(),
   standing: z.enum(USER_STANDINGS),
   blockReason: z.string(),
   documentState: z.enum(EXPIRY_STATES),
+  /** By whatever way in; null: never, or before logins were noted. */
+  lastLoginTime: z.nullable(z.iso.datetime()),
 })
 export type ManagedUser = z.output<typeof ManagedUser>
 
@@ -37,11 +42,13 @@ export const ManagedUserDetail = z.extend(ManagedUser, {
   simplePassword: z.boolean(),
   sessionCount: z.number(),
   deviceCount: z.number(),
-  /** Of those browsers that are still remembered. */
-  lastLoginTime: z.nullable(z.iso.datetime()),
   updateTime: RECORD.updateTime,
 })
 export type ManagedUserDetail = z.output<typeof ManagedUserDetail>
+
+/** How long ago somebody was here: in the last days, not for so many days, or never. */
+export const LAST_LOGINS = ['WITHIN_7', 'WITHIN_30', 'NOT_30', 'NOT_90', 'NEVER'] as const
+export type LastLogin = (typeof LAST_LOGINS)[number]
 
 export const UserQuery = z.strictObject({
   ...PageQuery.shape,
@@ -53,6 +60,8 @@ export const UserQuery = z.strictObject({
   departmentId: z.optional(id),
   roleId: z.optional(id),
   standing: z.optional(z.enum(USER_STANDINGS, 'rule:invalid')),
+  identityCode: z.optional(oneOf<IdentityCode>(IDENTITY)),
+  lastLogin: z.optional(z.enum(LAST_LOGINS, 'rule:invalid')),
 })
 export type UserQuery = z.output<typeof UserQuery>
 
@@ -108,5 +117,9 @@ export const UserSave = z
   .check(seenWithId, ...DOCUMENT_RULES, expiresAfterBirth)
 export type UserSave = z.output<typeof UserSave>
 
-/** A password that is told once and has to be changed at the next login. */
-export const InitialPassword = z.object({ password: z.string() })
+/** A random password to be read off the screen, or none until the person sets one by a code sent to their mobile. */
+export const RESET_WAYS = ['SHOW', 'SMS'] as const
+export type ResetWay = (typeof RESET_WAYS)[number]
+
+/** A password that is told once and has to be changed at the next login; null where there is none to tell. */
+export const InitialPassword = z.object({ password: z.nullable(z.string()) })

@@ -8,7 +8,7 @@ export const CODE_TYPES = [
 ] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
-/** What customers are told about their applications. */
+/** What customers are told about their applications, and people about their accounts. */
 export const NOTICE_TYPES = [
   'ORDER_RECEIVED',
   'MATERIAL_INCOMPLETE',
@@ -17,6 +17,7 @@ export const NOTICE_TYPES = [
   'VISA_REFUSED',
   'PASSPORT_READY',
   'PASSPORT_SENT',
+  'PASSWORD_RESET',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
@@ -40,4 +41,5 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   VISA_REFUSED: ['name', 'orderNo', 'country'],
   PASSPORT_READY: ['name', 'orderNo', 'place'],
   PASSPORT_SENT: ['name', 'orderNo', 'courier', 'trackingNo'],
+  PASSWORD_RESET: ['name', 'account'],
 }

@@ -49,6 +49,13 @@ const zh = {
   ownMobile: '不能在这里修改自己的手机号码，请在右上角个人菜单的“修改手机”中验证后修改',
   ownEmail: '邮箱可用于登录，不能修改自己的邮箱，请由其他管理员修改',
   lastAdministrator: '{name} 是最后一位可用的系统管理员，不能进行此操作',
+  transferSameCompany: '{name} 已经在该公司',
+  transferTargetStopped: '公司“{name}”未通过审核或已停用，不能转入',
+  transferSuccessorUnfit: '接手人必须是 {name} 原公司中可用的其他员工',
+  transferNeedsSuccessor: '{name} 还有未完成的工作，请选择接手人',
+  transferExportRunning: '该员工有正在生成的导出文件，请等待完成或取消后再转移',
+  transferImportRunning: '该员工有正在处理的导入文件，请等待完成后再转移',
+  resetNoMobile: '{name} 没有手机号码，不能用短信重置，请改为显示随机密码',
   userReferred: '{name} 已有业务记录，不能删除，请改为冻结',
   idCardWrong: '身份证号码不正确',
   documentWrong: '证件号码不正确',
@@ -78,6 +85,14 @@ const zh = {
 } as const
 
 const en = {
+  transferSameCompany: '{name} is of that company already',
+  transferTargetStopped:
+    'The company "{name}" has not passed its audit or is stopped: nobody can be moved there',
+  transferSuccessorUnfit: 'Whoever takes over must be a colleague of {name} who can act',
+  transferNeedsSuccessor: '{name} has unfinished work: choose who takes it over',
+  transferExportRunning: 'An export of this person is being made: wait for it or cancel it first',
+  transferImportRunning: 'An import of this person is being taken in: wait for it first',
+  resetNoMobile: '{name} has no mobile: show a random password instead',
   companyAuditing: 'The company is being reviewed, please be patient',
   companyRejected: 'The company did not pass the review, contact the platform',
   taxCodeTaken: 'Credit code {taxCode} is already registered',

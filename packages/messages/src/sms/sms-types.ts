@@ -15,6 +15,7 @@ const zh = {
   VISA_REFUSED: '拒签通知',
   PASSPORT_READY: '护照领取通知',
   PASSPORT_SENT: '护照寄出通知',
+  PASSWORD_RESET: '密码重置通知',
 } as const satisfies Record<MessageType, string>
 
 const en = {
@@ -30,6 +31,7 @@ const en = {
   VISA_REFUSED: 'Visa refused',
   PASSPORT_READY: 'Passport ready',
   PASSPORT_SENT: 'Passport sent',
+  PASSWORD_RESET: 'Password reset notice',
 } as const
 
 export const smsTypeMessages: Messages<typeof zh> = { zh, en }

@@ -49,3 +49,24 @@ export const deleteDraft = (tx: Tx, userId: number, { kind, recordId }: DraftPla
     tx,
     sql`delete from form_draft where user_id = ${userId} and kind = ${kind} and record_id = ${recordId}`,
   )
+
+export const countDrafts = async (db: Queryable, userId: number, now: Date): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`select count(*) from form_draft where user_id = ${userId} and expires_at > ${now}`,
+    )
+  ).count
+
+/** The drafts of forms that the other has none of. */
+export async function giveDrafts(tx: Tx, from: number, to: number): Promise<void> {
+  await affected(
+    tx,
+    sql`update form_draft d set user_id = ${to} where d.user_id = ${from} and not exists (
+          select 1 from form_draft own
+          where own.user_id = ${to} and own.kind = d.kind and own.record_id = d.record_id)`,
+  )
+}
+
+export const deleteDrafts = (tx: Tx, userId: number): Promise<number> =>
+  affected(tx, sql`delete from form_draft where user_id = ${userId}`)

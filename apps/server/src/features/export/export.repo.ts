@@ -1,3 +1,4 @@
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import type { ExportTask, ExportTaskQuery } from '@visa/contract/sheets/export-task'
 import type { Page } from '@visa/contract/page'
 import { TASK_STATUS } from '@visa/contract/task-status'
@@ -7,7 +8,7 @@ import { cappedPage } from '../../db/capped-page.ts'
 import { sortedBy } from '../../db/sorted-by.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { allOf, containing, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { affected, allOf, containing, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import type { Told } from '../../jobs/task-run.ts'
 import { exportTable, type ExportRow } from './export.table.ts'
@@ -71,4 +72,27 @@ export const lockExpired = (tx: Tx, now: Date): Promise<{ id: number }[]> =>
     tx,
     sql`select id from export_task where expires_at <= ${now} and status <> ${EXECUTING} order by id
         for update skip locked`,
+  )
+
+export const countOwned = async (db: Queryable, ownerId: number, now: Date): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`select count(*) from export_task where owner_id = ${ownerId} and expires_at > ${now}`,
+    )
+  ).count
+
+/** Those whose rows reach no farther than the new owner does. */
+export const giveTasks = (tx: Tx, from: number, to: number, reach: number): Promise<number> =>
+  affected(
+    tx,
+    sql`update export_task set owner_id = ${to}
+        where owner_id = ${from} and coalesce(data_scope, ${DATA_SCOPE.ALL}) <= ${reach}`,
+  )
+
+/** The sweep takes them away with their files. */
+export const expireTasks = (tx: Tx, ownerId: number, now: Date): Promise<number> =>
+  affected(
+    tx,
+    sql`update export_task set expires_at = ${now} where owner_id = ${ownerId} and expires_at > ${now}`,
   )

@@ -151,3 +151,12 @@ export const pageReaders = (db: Queryable, id: number, request: PageRequest): Pr
     where: sql`notice_id = ${id}`,
     orderBy: sql`known_at desc, user_id desc`,
   })
+
+/** Not yet published. */
+const waitingOf = (authorId: number, now: Date): Sql => sql`created_by = ${authorId} and start_at > ${now}`
+
+export const countWaiting = async (db: Queryable, authorId: number, now: Date): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) from notice where ${waitingOf(authorId, now)}`)).count
+
+export const giveWaiting = (tx: Tx, from: number, to: number, now: Date): Promise<number> =>
+  affected(tx, sql`update notice set created_by = ${to} where ${waitingOf(from, now)}`)

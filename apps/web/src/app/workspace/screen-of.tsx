@@ -18,7 +18,8 @@ export const ScreenOf = memo(function ScreenOf({ screen, params }: Pick<TabPlace
   if (isDetailRoute(screen)) {
     const detail = DETAIL_SCREENS[screen]
     if (detail === undefined) return <LaterPanel />
-    return can(detail.access) ? <detail.Screen params={params} /> : <ForbiddenPanel code={detail.access} />
+    const codes = typeof detail.access === 'string' ? [detail.access] : detail.access
+    return codes.some(can) ? <detail.Screen params={params} /> : <ForbiddenPanel code={codes[0] ?? ''} />
   }
   if (findEntry(menu, screen) === undefined) {
     return isKnown(RESOURCES, screen) ? <ForbiddenPanel code={screen} /> : <ErrorPage />

@@ -22,6 +22,7 @@ import { DocumentNumber } from './document-number.tsx'
 import { useUserLogWords } from './employee.log.tsx'
 import { standingTone, type EmployeeTexts } from './employee.names.ts'
 import { useEmployeeWork } from './employee.work.tsx'
+import { UserAccess } from './user-access.tsx'
 import { WRITING } from './employee.writing.ts'
 
 /** One person whole, what may be done with the account, and what was done to it. */
@@ -34,7 +35,7 @@ export const EmployeeDetailScreen = detailScreen(function EmployeeDetail({ id })
 function EmployeePage({ calls, user }: { calls: readonly RecordCall[]; user: ManagedUserDetail }) {
   const t = useTexts(employeeMessages)
   const ui = useTexts(uiMessages)
-  const { actions, password } = useEmployeeWork()
+  const { actions, password } = useEmployeeWork('page')
   const acting = useRowActions<ManagedUser>({
     name: 'employee',
     actions,
@@ -62,6 +63,7 @@ function EmployeePage({ calls, user }: { calls: readonly RecordCall[]; user: Man
         actions={acting.of(user)}
         sections={[
           ...useFactSections(user),
+          { kind: 'custom', id: 'access', title: t.access, children: <UserAccess user={user} /> },
           { kind: 'files', id: 'files', title: t.pictures, files: user.icon },
           { kind: 'custom', id: 'log', title: ui.log, folded: true, children: <LogList {...log} /> },
         ]}
@@ -70,7 +72,17 @@ function EmployeePage({ calls, user }: { calls: readonly RecordCall[]; user: Man
             {...log}
             story={{
               stateOf: (row) => moveOf(row, t, ui),
-              notable: ['roles', 'departments', 'mobile', 'email', 'password', 'userName', 'realName'],
+              notable: [
+                'companyId',
+                'roles',
+                'departments',
+                'mobile',
+                'email',
+                'password',
+                'userName',
+                'realName',
+                'sessions',
+              ],
             }}
           />
         }

@@ -8,22 +8,27 @@ import { useUserId } from '../../lib/session.tsx'
 import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { BlockDialog, RolesDialog } from './employee.dialogs.tsx'
 import { EmployeeEditDrawer } from './employee.form.tsx'
+import { TransferDialog } from './transfer.dialog.tsx'
+import { userEditTarget } from './user-edit-target.ts'
+
+/** Beside the departments people are edited in a drawer; elsewhere on a page of their own. */
+export type Editing = 'drawer' | 'page'
 
 /** What may be done with people. A new password is told to whoever asked for it. */
-export function useEmployeeActions(tell: (name: string, password: string) => void): RowAction<ManagedUser>[] {
+export function useEmployeeActions(
+  tell: (name: string, password: string) => void,
+  editing: Editing,
+): RowAction<ManagedUser>[] {
   const t = useTexts(employeeMessages)
   const ui = useTexts(uiMessages)
   const ownId = useUserId()
   /** Nobody does these to themselves; the server says so too. */
   const own = ({ id }: ManagedUser) => (id === ownId ? t.notOneself : undefined)
+  const edit = { key: 'edit', label: ui.edit, access: 'sys.employee.edit', shortcut: 'E' } as const
   return [
-    {
-      key: 'edit',
-      label: ui.edit,
-      access: 'sys.employee.edit',
-      shortcut: 'E',
-      dialog: ({ id }, onClosed) => <EmployeeEditDrawer id={id} onClosed={onClosed} />,
-    },
+    editing === 'page'
+      ? { ...edit, open: ({ id }) => userEditTarget({ id: String(id) }) }
+      : { ...edit, dialog: ({ id }, onClosed) => <EmployeeEditDrawer id={id} onClosed={onClosed} /> },
     {
       key: 'roles',
       label: t.roles,
@@ -82,8 +87,23 @@ export function useEmployeeActions(tell: (name: string, password: string) => voi
       call: rowCall(
         userResetPassword,
         ({ id }) => ({ body: { id } }),
-        ({ password }, { realName }) => tell(realName, password),
+        ({ password }, { realName }) => tell(realName, password ?? ''),
       ),
+    },
+    {
+      key: 'resetBySms',
+      label: t.resetBySms,
+      access: 'sys.employee.resetPassword',
+      locked: (user) => own(user) ?? (user.mobile === '' ? t.noMobile : undefined),
+      confirm: ({ realName: name }) => ({ title: fill(t.resetTitle, { name }), content: t.resetBySmsText }),
+      call: rowCall(userResetPassword, ({ id }) => ({ body: { id, way: 'SMS' as const } })),
+    },
+    {
+      key: 'transfer',
+      label: t.transfer,
+      access: 'cust.user.transfer',
+      locked: own,
+      dialog: (user, onClosed) => <TransferDialog user={user} onClosed={onClosed} />,
     },
     {
       key: 'delete',

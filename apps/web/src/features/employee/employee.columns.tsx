@@ -1,3 +1,4 @@
+import { formatDate } from '@visa/contract/dates'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
@@ -59,7 +60,19 @@ export function useEmployeeColumns(withCompany: boolean): Column<ManagedUser>[] 
       width: 164,
       render: ({ departmentNames, roleNames }) => <TwoLines main={departmentNames} sub={roleNames} />,
     },
-    ...(withCompany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 180 } as const] : []),
+    ...(withCompany
+      ? [
+          { kind: 'text', field: 'companyName', title: t.company, width: 180 } as const,
+          {
+            kind: 'custom',
+            field: 'lastLoginTime',
+            title: f.lastLogin,
+            width: 142,
+            render: ({ lastLoginTime }: ManagedUser) =>
+              lastLoginTime === null ? t.neverShort : formatDate(lastLoginTime, 'yyyy-MM-dd hh:mm'),
+          } as const,
+        ]
+      : []),
     {
       kind: 'custom',
       field: 'idCardNo',

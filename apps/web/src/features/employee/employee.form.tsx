@@ -4,11 +4,11 @@ import type { ManagedUserDetail } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useUserId } from '../../lib/session.tsx'
-import { DepartmentPicker } from '../../pickers/department-picker.tsx'
-import { RolePicker } from '../../pickers/role-picker.tsx'
+import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
+import { DepartmentsOf, RolesOf } from './belonging-inputs.tsx'
 import { TakenInput } from './taken-input.tsx'
 import { TELLING, WRITING } from './employee.writing.ts'
 import { useStoredUser } from './use-stored-user.ts'
@@ -16,7 +16,11 @@ import { useStoredUser } from './use-stored-user.ts'
 const MOBILE_LENGTH = 11
 const EMAIL_MAX = 254
 
-function useFields(companyId: number, userId: number | undefined): FieldsOf<typeof userSave> {
+/** The parts of the form; without a company it is chosen in the form itself. */
+export function useUserFields(
+  companyId: number | undefined,
+  userId: number | undefined,
+): FieldsOf<typeof userSave> {
   const t = useTexts(employeeMessages)
   const ownId = useUserId()
   const unique = <What extends 'userName' | 'mobile' | 'email'>(what: What) =>
@@ -39,17 +43,20 @@ function useFields(companyId: number, userId: number | undefined): FieldsOf<type
     {
       section: t.belonging,
       fields: [
+        ...(companyId === undefined
+          ? [{ name: 'companyId', wide: true, required: true, input: <CompanyPicker /> } as const]
+          : []),
         {
           name: 'departmentIds',
           wide: true,
           required: true,
-          input: <DepartmentPicker multiple companyId={companyId} />,
+          input: <DepartmentsOf companyId={companyId} />,
         },
         {
           name: 'roleIds',
           help: t.rolesHelp,
           wide: true,
-          input: <RolePicker multiple companyId={companyId} />,
+          input: <RolesOf companyId={companyId} />,
         },
       ],
     },
@@ -84,7 +91,7 @@ export function EmployeeAddDrawer({ companyId, departmentId, onPassword, onClose
       title={t.add}
       width={800}
       target={useSaving(userSave, TELLING)}
-      fields={useFields(companyId, undefined)}
+      fields={useUserFields(companyId, undefined)}
       initial={{
         companyId,
         idCardType: ID_CARD_TYPE,
@@ -110,7 +117,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
       title={t.edit}
       width={800}
       target={useSaving(userSave, WRITING)}
-      fields={useFields(companyId, id)}
+      fields={useUserFields(companyId, id)}
       // Nobody changes the company.
       record={{ id, ...stored }}
       onClosed={onClosed}

@@ -29,7 +29,7 @@ export function EmployeeList({ place, fold }: EmployeeListProps) {
   const scope = queryOf(place)
   const companyId = place.companyId ?? ownCompanyId
   const list = useList(userPage, scope)
-  const { actions, tell, password } = useEmployeeWork()
+  const { actions, tell, password } = useEmployeeWork('drawer')
   return (
     <>
       <ListView

@@ -92,8 +92,7 @@ export type Doing<Row> =
 /** What may be done with a row: a call, a dialog or another screen. */
 export type RowAction<Row> = CallAction<Row> | DialogAction<Row> | LinkAction<Row>
 
-/** What a screen offers beside its rows: adding one, settings, a check. */
-export interface ScreenAction {
+interface ScreenActionBase {
   key: string
   label: string
   access?: string
@@ -101,8 +100,11 @@ export interface ScreenAction {
   disabled?: boolean
   /** What has to be known before the dialog can open. */
   before?: () => Promise<void>
-  dialog: (onClosed: () => void) => ReactNode
 }
+
+/** What a screen offers beside its rows: adding one, settings, a check. */
+export type ScreenAction = ScreenActionBase &
+  ({ dialog: (onClosed: () => void) => ReactNode } | { /** The address that it leads to. */ open: string })
 
 /** An action as a row or a record's page shows it. */
 export interface BoundAction {

@@ -93,7 +93,10 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
   }
 
   const dialogOf = ({ key, row }: Opened<Row>): ReactNode => {
-    if (row === undefined) return buttons.find((button) => button.key === key)?.dialog(close)
+    if (row === undefined) {
+      const button = buttons.find((each) => each.key === key)
+      return button !== undefined && 'dialog' in button ? button.dialog(close) : null
+    }
     const action = allowed.find((each) => each.key === key)
     return action !== undefined && 'dialog' in action ? action.dialog(row, close) : null
   }
@@ -101,9 +104,9 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
   return {
     of: (row) => allowed.filter(({ when }) => when?.(row) ?? true).map((action) => bound(action, row)),
     buttons: buttons.filter(({ access }) => access === undefined || can(access)),
-    press: ({ key, before }) =>
-      void (before?.() ?? Promise.resolve()).then(
-        () => open({ key }),
+    press: (button) =>
+      void (button.before?.() ?? Promise.resolve()).then(
+        () => ('open' in button ? navigateTo(button.open) : open({ key: button.key })),
         // The call has said what was wrong.
         () => undefined,
       ),

@@ -34,7 +34,9 @@ async function isReadable(
   holders: readonly Holder[],
   readers: Readonly<Partial<Record<string, FileReader>>>,
 ): Promise<boolean> {
-  if (holders.length === 0) return file.ownerId === visitor.viewer.userId
+  if (holders.length === 0) {
+    return file.ownerId === visitor.viewer.userId && file.companyId === visitor.viewer.companyId
+  }
   for (const entity of new Set(holders.map((holder) => holder.entity))) {
     const ids = holders.filter((holder) => holder.entity === entity).map(({ entityId }) => entityId)
     const readable = await readers[entity]?.(db, visitor, ids)

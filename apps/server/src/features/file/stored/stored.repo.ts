@@ -37,7 +37,7 @@ export async function insertStored(tx: Tx, file: NewStoredFile): Promise<number>
 /** Somebody's newest own upload with this content; it lives at least until the given moment from now on. */
 export const findContent = (
   tx: Tx,
-  ownerId: number,
+  { userId, companyId }: { userId: number; companyId: number },
   content: { md5: string; size: number },
   { now, until }: { now: Date; until: Date },
 ): Promise<StoredFile | undefined> =>
@@ -47,7 +47,7 @@ export const findContent = (
         set expires_at = case when f.expires_at is null then null else greatest(f.expires_at, ${until}) end
         where f.id = (
           select id from stored_file f
-          where owner_id = ${ownerId} and md5 = ${content.md5} and size = ${content.size} and ${LIVES(now)}
+          where owner_id = ${userId} and company_id = ${companyId} and md5 = ${content.md5} and size = ${content.size} and ${LIVES(now)}
           order by id desc limit 1 for update)
         returning ${COLUMNS}`,
   )
@@ -121,6 +121,14 @@ export const deleteExpired = (tx: Tx, now: Date, limit: number): Promise<StoredF
           select id from stored_file where expires_at <= ${now} order by expires_at limit ${limit}
           for update skip locked)
         returning ${COLUMNS}`,
+  )
+
+/** Uploads of one company that no record holds yet become somebody else's. */
+export const giveUnused = (tx: Tx, from: number, to: number, companyId: number): Promise<number> =>
+  affected(
+    tx,
+    sql`update stored_file f set owner_id = ${to} where f.owner_id = ${from} and f.company_id = ${companyId}
+          and not exists (select from stored_file_use u where u.file_id = f.id)`,
   )
 
 /** Those of the names that a file is stored under. */

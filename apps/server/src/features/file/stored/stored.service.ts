@@ -12,6 +12,7 @@ import {
   expireUnused,
   findContent,
   findStored,
+  giveUnused,
   insertStored,
   insertUses,
   keepForGood,
@@ -32,6 +33,9 @@ export type NewFile = NewStoredFile
 
 /** The file stored under a name, while its time lasts. */
 export const storedFile = findStored
+
+/** What somebody uploaded and no record holds yet goes to whoever goes on with their forms. */
+export const giveUploads = giveUnused
 
 interface Entering {
   quotaBytes: number
@@ -77,7 +81,7 @@ export async function existingFile(
   content: { md5: string; size: number },
   { now, quotaBytes }: { now: Date; quotaBytes: number },
 ): Promise<UploadedItem | null> {
-  const found = await findContent(tx, userId, content, { now, until: temporaryUntil(now) })
+  const found = await findContent(tx, { userId, companyId }, content, { now, until: temporaryUntil(now) })
   if (found === undefined) await refuseUnfit(tx, companyId, content.size, quotaBytes)
   return found ? { imgUrl: found.storageName, fileName: found.fileName, fileIndex: 0 } : null
 }
@@ -130,7 +134,10 @@ async function keepFiles(
 ): Promise<void> {
   const names = [...new Set(storageNames.filter((name) => !isAbsolute(name)))]
   const files = await lockStored(tx, names, record, now)
-  const usable = files.filter(({ ownerId, held }) => held || ownerId === actor.userId)
+  // Whoever moved to another company has left what they uploaded for the old one behind.
+  const usable = files.filter(
+    ({ ownerId, companyId, held }) => held || (ownerId === actor.userId && companyId === actor.companyId),
+  )
   const missing = names.find((name) => !usable.some(({ storageName }) => storageName === name))
   if (missing !== undefined) throw new Refusal('fileGone', { name: missing.split('/').at(-1) ?? '' })
   await insertUses(

@@ -1,4 +1,10 @@
-import { ManagedUser, ManagedUserDetail, type UserQuery } from '@visa/contract/org/user-manage'
+import type { IdentityCode } from '@visa/contract/identity'
+import {
+  ManagedUser,
+  ManagedUserDetail,
+  type LastLogin,
+  type UserQuery,
+} from '@visa/contract/org/user-manage'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import { expiryState, type ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Page } from '@visa/contract/page'
@@ -26,7 +32,12 @@ const ROLE_NAMES = sql`coalesce((select string_agg(ro.role_name, ', ' order by r
 const DEPARTMENT_NAMES = sql`coalesce((select string_agg(d.department_name, ', ' order by d.sort_no, d.id)
   from user_department ud join department d on d.id = ud.department_id where ud.user_id = u.id), '')`
 
+/** An instant of another table, as answers carry it. */
+const time = (value: Sql): Sql => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 const NAMES = sql`(select c.company_name from company c where c.id = u.company_id) as "companyName",
+  (select c.identity_code from company c where c.id = u.company_id) as "identityCode",
+  (select ${time(sql`l.last_at`)} from user_login l where l.user_id = u.id) as "lastLoginTime",
   ${DEPARTMENT_NAMES} as "departmentNames", ${ROLE_NAMES} as "roleNames", ${STANDING} as standing`
 
 const COLUMNS = sql`${selectOf(userTable, ManagedUser.shape, 'u')}, ${NAMES}`
@@ -55,6 +66,25 @@ const inDepartment = (id: number): Sql => sql`exists (
 const withRole = (id: number): Sql =>
   sql`exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = ${id})`
 
+const ofIdentity = (identityCode: IdentityCode): Sql =>
+  sql`exists (select 1 from company c where c.id = u.company_id and c.identity_code = ${identityCode})`
+
+const LOGIN_DAYS: Readonly<Record<Exclude<LastLogin, 'NEVER'>, { days: number; within: boolean }>> = {
+  WITHIN_7: { days: 7, within: true },
+  WITHIN_30: { days: 30, within: true },
+  NOT_30: { days: 30, within: false },
+  NOT_90: { days: 90, within: false },
+}
+
+/** Who never came has not come for any number of days either. */
+const lastHere = (when: LastLogin): Sql => {
+  const login = sql`select 1 from user_login l where l.user_id = u.id`
+  if (when === 'NEVER') return sql`not exists (${login})`
+  const { days, within } = LOGIN_DAYS[when]
+  const lately = sql`exists (${login} and l.last_at > now() - make_interval(days => ${days}))`
+  return within ? lately : sql`not ${lately}`
+}
+
 const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined =>
   value === undefined || value === '' ? undefined : condition(value)
 
@@ -74,6 +104,8 @@ export const managedUsers = (viewer: Viewer, query: Omit<UserQuery, 'page' | 'pa
     given(query.companyId, (id) => sql`u.company_id = ${id}`),
     given(query.departmentId, inDepartment),
     given(query.roleId, withRole),
+    given(query.identityCode, ofIdentity),
+    given(query.lastLogin, lastHere),
     given(query.standing, (standing) => sql`${STANDING} = ${standing}`),
   ),
   orderBy: sortedBy(query, ORDERS, { unique: sql`u.id`, otherwise: sql`u.id desc` }),
@@ -111,9 +143,6 @@ export async function findByMobile(
   return found === undefined ? null : shown(found, reminder)
 }
 
-/** An instant of another table, as answers carry it. */
-const time = (value: Sql): Sql => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 export async function findManaged(
   db: Queryable,
   viewer: Viewer,
@@ -131,8 +160,7 @@ export async function findManaged(
             where user_id = u.id), '[]') as "departmentIds",
           (select count(*) from session s where s.user_id = u.id and s.expires_at > ${now}
             and s.seen_at + s.idle_seconds * interval '1 second' > ${now}) as "sessionCount",
-          (select count(*) from known_device k where k.user_id = u.id) as "deviceCount",
-          (select ${time(sql`max(k.seen_at)`)} from known_device k where k.user_id = u.id) as "lastLoginTime"
+          (select count(*) from known_device k where k.user_id = u.id) as "deviceCount"
         from app_user u where u.id = ${id} and ${seenBy(viewer)}`,
   )
   return found && shown(found, reminder)

@@ -17,12 +17,15 @@ import {
   userSave,
   userUnblock,
 } from '@visa/contract/org/user-calls'
+import { userOpenWork, userTransfer } from '@visa/contract/org/user-transfer'
 import type { ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Db } from '../../../db/pool.ts'
 import { requireAuthority } from '../../../access/require-authority.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { on, onWrite, type Route, type WriteVisit } from '../../../http/route.ts'
+import type { OpenWork } from '../../../access/open-work.ts'
 import type { Sessions } from '../../../access/sessions.ts'
+import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
 import { findByMobile, findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
@@ -36,6 +39,7 @@ import {
   resetUserPassword,
   unblockUser,
 } from './user-standing.service.ts'
+import { openWorkWithin, transferUser } from './user-transfer.service.ts'
 
 const reminderAt = async (db: Db, now: Date): Promise<ExpiryReminder> => ({
   today: dayOf(now),
@@ -65,8 +69,16 @@ const silently = async (done: Promise<void>): Promise<null> => {
   return null
 }
 
+export interface UserDeps {
+  db: Db
+  sessions: Sessions
+  sms: SmsGateway
+  /** What people have in hand, of every feature. */
+  openWork: readonly OpenWork[]
+}
+
 /** Changes of people, after which this instance too forgets what it knew of their logins. */
-export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
+export const userManageRoutes = ({ db, sessions, sms, openWork }: UserDeps): Route[] => {
   const forgetting = (visit: WriteVisit, userIds: readonly number[]): WriteVisit => {
     visit.afterCommit(() => userIds.forEach((id) => sessions.forget(id)))
     return visit
@@ -83,8 +95,12 @@ export const userManageRoutes = (db: Db, sessions: Sessions): Route[] => {
     onWrite(userDelete)((tx, visit, { body: { id } }) =>
       silently(removeUser(tx, forgetting(visit, [id]), id)),
     ),
-    onWrite(userResetPassword)(async (tx, visit, { body: { id } }) => ({
-      password: await resetUserPassword(tx, forgetting(visit, [id]), id),
+    onWrite(userResetPassword)(async (tx, visit, { body }) => ({
+      password: await resetUserPassword(tx, forgetting(visit, [body.id]), sms, body),
+    })),
+    on(userOpenWork)((visit, { query: { id } }) => openWorkWithin(db, visit, openWork, id)),
+    onWrite(userTransfer)(async (tx, visit, { body }) => ({
+      handedOver: await transferUser(tx, forgetting(visit, [body.id]), openWork, body),
     })),
     onWrite(userFreeze)((tx, visit, { body: { ids, valid } }) =>
       silently(freezeUsers(tx, forgetting(visit, ids), ids, valid)),

@@ -9,6 +9,7 @@ import { loadViewer, type Viewer } from '../../../access/viewer.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { pinyinOf } from '../../../pinyin.ts'
 import { heldRow, refuseStaleRow } from '../../../refusal/held-row.ts'
@@ -38,6 +39,11 @@ export const ACCOUNT_LOCK = { strength: 'no key update' } as const
 export const heldUser = (tx: Tx, manager: ActingPerson, id: number): Promise<UserRow> =>
   heldRow(tx, manager, userTable, id, ACCOUNT_LOCK)
 
+/** Refuses to tell of somebody outside the viewer's scope. */
+export async function refuseUnseen(db: Queryable, viewer: Viewer, id: number): Promise<void> {
+  if (!(await isSeen(db, viewer, id))) throw new Refusal('recordGone')
+}
+
 type Document = Pick<UserSave, 'idCardType' | 'idCardNo'>
 
 /** The document as it is stored: a number that came back masked is the one that was there. */
@@ -56,7 +62,7 @@ async function documentOf(tx: Tx, { idCardType, idCardNo }: Document, before = '
 }
 
 /** Whoever sees a part of the company cannot put people where they would not see them any more. */
-async function refuseOutOfSight(tx: Tx, { userId }: Viewer, id: number): Promise<void> {
+export async function refuseOutOfSight(tx: Tx, { userId }: Viewer, id: number): Promise<void> {
   // Anew: who belongs to the departments in reach is what has just changed.
   const viewer = await loadViewer(tx, userId)
   if (viewer === undefined || !(await isSeen(tx, viewer, id))) throw new Refusal('beyondOwnScope')

@@ -1,4 +1,5 @@
 import { VALID } from '@visa/contract/fields'
+import type { ResetWay } from '@visa/contract/org/user-manage'
 import { recordChange, recordRead } from '../../../db/change-log.ts'
 import { referenceViolation } from '../../../db/errors.ts'
 import { changeRow, removeRows } from '../../../db/logged-rows.ts'
@@ -8,11 +9,12 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { heldRows } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { endSessionsOf } from '../../../access/sessions.ts'
+import { queueNotice, type Carrier } from '../../sms/message/notice.service.ts'
 import { changeIcon } from './user-icon.service.ts'
 import { ACCOUNT_LOCK, heldUser } from './user-manage.service.ts'
 import { randomPassword } from './user-password.ts'
 import { keepAdministrator, refuseOutranked } from './user-rank.service.ts'
-import { initialPassword } from './user.service.ts'
+import { initialPassword, noPassword } from './user.service.ts'
 import { aboutUser, userTable, type UserRow } from './user.table.ts'
 import { hasActed } from './user-writes.repo.ts'
 
@@ -21,7 +23,7 @@ const refuseSelf = ({ viewer }: ActingPerson, id: number): void => {
 }
 
 /** Somebody else whom the manager may take charge of, held still. */
-async function heldOther(tx: Tx, manager: ActingPerson, id: number): Promise<UserRow> {
+export async function heldOther(tx: Tx, manager: ActingPerson, id: number): Promise<UserRow> {
   const user = await heldUser(tx, manager, id)
   refuseSelf(manager, id)
   await refuseOutranked(tx, manager.viewer, id)
@@ -65,11 +67,19 @@ export async function unblockUser(tx: Tx, manager: ActingPerson, id: number): Pr
   await changeRow(tx, manager.actor, userTable, user, standing, { action: 'unblock' })
 }
 
-/** Gives somebody a random password and ends their logins; the log tells only that it happened. */
-export async function resetUserPassword(tx: Tx, manager: ActingPerson, id: number): Promise<string> {
+/**
+ * Takes somebody's password away and ends their logins; the log tells only that it happened. They are given a random
+ * one, which is answered, or by SMS are told to set one with a code: no password travels by SMS.
+ */
+export async function resetUserPassword(
+  tx: Tx,
+  manager: ActingPerson,
+  carrier: Carrier,
+  { id, way }: { id: number; way: ResetWay },
+): Promise<string | null> {
   const user = await heldOther(tx, manager, id)
-  const password = randomPassword()
-  await updateRow(tx, userTable, id, await initialPassword(password))
+  const password = way === 'SHOW' ? randomPassword() : null
+  await updateRow(tx, userTable, id, password === null ? noPassword : await initialPassword(password))
   await endSessionsOf(tx, id)
   await recordChange(tx, manager.actor, {
     ...aboutUser(user),
@@ -77,7 +87,18 @@ export async function resetUserPassword(tx: Tx, manager: ActingPerson, id: numbe
     before: { password: '(old)' },
     after: { password: '(reset)' },
   })
+  if (password === null) await tellReset(tx, manager, carrier, user)
   return password
+}
+
+async function tellReset(tx: Tx, { actor, now }: ActingPerson, carrier: Carrier, user: UserRow): Promise<void> {
+  if (user.mobile === '') throw new Refusal('resetNoMobile', { name: user.realName })
+  const notice = {
+    messageType: 'PASSWORD_RESET',
+    mobiles: [user.mobile],
+    params: { name: user.realName, account: user.userName },
+  } as const
+  await queueNotice(tx, carrier, notice, { actor, busiType: 'USER', busiId: String(user.id) }, now)
 }
 
 /** Only somebody who never did anything can go; everybody else is frozen, so that records keep their names. */

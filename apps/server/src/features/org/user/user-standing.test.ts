@@ -155,7 +155,7 @@ test('a reset password is random, told once, flagged to be changed, and ends the
   expect(again.password).not.toBe(password)
   expect((await agent.refused(personalInfo, {})).code).toBe(CODES.NOT_LOGGED_IN)
   expect((await tryLogin(server, 'agent')).msg).toBe('账号或密码错误')
-  const login = await tryLogin(server, 'agent', again.password)
+  const login = await tryLogin(server, 'agent', again.password ?? '')
   expect(login).toMatchObject({ code: CODES.SUCCESS, data: { simplePassword: true } })
   const log = JSON.stringify(await logOf(server, id))
   for (const secret of [password, again.password]) {

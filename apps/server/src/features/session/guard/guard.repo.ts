@@ -67,13 +67,21 @@ export async function settleGuards(
     where key = any(${undone})`)
 }
 
+export interface SeenDevice {
+  visitorHash: Buffer
+  address: string
+  agent: string
+  now: Date
+}
+
 export async function saveDevice(
   db: Queryable,
   userId: number,
-  visitorHash: Buffer,
-  now: Date,
+  { visitorHash, address, agent, now }: SeenDevice,
 ): Promise<void> {
   await db.query(sql`
-    insert into known_device (user_id, visitor_hash, seen_at) values (${userId}, ${visitorHash}, ${now})
-    on conflict (user_id, visitor_hash) do update set seen_at = excluded.seen_at`)
+    insert into known_device (user_id, visitor_hash, seen_at, address, agent)
+    values (${userId}, ${visitorHash}, ${now}, ${address}, ${agent})
+    on conflict (user_id, visitor_hash) do update
+      set seen_at = excluded.seen_at, address = excluded.address, agent = excluded.agent`)
 }

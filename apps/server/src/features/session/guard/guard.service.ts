@@ -12,6 +12,7 @@ import type { GuardRow } from './guard.repo.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const SECOND_MS = 1000
+const AGENT_MAX = 255
 const FIRST_DELAY_MS = 30 * SECOND_MS
 const LONGEST_DELAY_MS = 15 * 60 * SECOND_MS
 const PEACE_MS = 60 * 60 * SECOND_MS
@@ -142,8 +143,14 @@ export const guardingOwn = <T>(
 export async function rememberDevice(
   db: Queryable,
   userId: number,
-  visit: Visitor & Pick<Visit, 'keepVisitor'>,
+  visit: Visitor & Pick<Visit, 'keepVisitor' | 'agent'>,
 ): Promise<void> {
-  await saveDevice(db, userId, digest(visit.visitor()), visit.now)
+  const { address, agent, now } = visit
+  await saveDevice(db, userId, {
+    visitorHash: digest(visit.visitor()),
+    address,
+    agent: agent.slice(0, AGENT_MAX),
+    now,
+  })
   visit.keepVisitor()
 }

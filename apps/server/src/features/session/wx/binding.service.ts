@@ -94,22 +94,39 @@ export async function listBindings(db: Queryable, userId: number): Promise<Bindi
   }))
 }
 
+interface Bound {
+  userId: number
+  name: string
+  /** Who reads of it in the audit trail, beside the company of whoever does it. */
+  companies: readonly number[]
+  /** The login in hand, where it is somebody's own binding. */
+  own?: Session
+}
+
 /**
  * Undoes a binding. No login tells which way in it came by, so all but the one in hand end: whoever got in by that
  * identity is out.
  */
-export async function removeBinding(tx: Tx, actor: Actor, own: Session, id: number): Promise<void> {
-  const { userId } = own.viewer
+export async function removeBindingOf(
+  tx: Tx,
+  actor: Actor,
+  { userId, name, companies, own }: Bound,
+  id: number,
+): Promise<void> {
   const gone = orGone(await takeBinding(tx, userId, id))
   await endSessionsOf(tx, userId, own)
   await recordChange(tx, actor, {
     entity: BINDING_ENTITY,
     entityId: id,
     topic: String(userId),
-    subject: actor.name,
-    companies: [],
+    subject: name,
+    companies,
     action: 'delete',
     before: logged(gone.channel, gone.openId),
     after: null,
   })
 }
+
+/** One of one's own. */
+export const removeBinding = (tx: Tx, actor: Actor, own: Session, id: number): Promise<void> =>
+  removeBindingOf(tx, actor, { userId: own.viewer.userId, name: actor.name, companies: [], own }, id)

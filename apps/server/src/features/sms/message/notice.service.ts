@@ -36,7 +36,7 @@ interface NoticeOrigin {
   busiId: string
 }
 
-type Carrier = Pick<SmsGateway, 'platform' | 'templateOf' | 'signature'>
+export type Carrier = Pick<SmsGateway, 'platform' | 'templateOf' | 'signature'>
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(' ')
 

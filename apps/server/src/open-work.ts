@@ -1,0 +1,8 @@
+import type { OpenWork } from './access/open-work.ts'
+import { openDrafts } from './features/draft/draft.service.ts'
+import { openExports } from './features/export/export-owner.service.ts'
+import { openImports } from './features/import/import-owner.service.ts'
+import { openNotices } from './features/notice/notice-owner.service.ts'
+
+/** What a person can have in hand that a colleague takes over. A feature whose records belong to people adds its own. */
+export const OPEN_WORK: readonly OpenWork[] = [openNotices, openExports, openImports, openDrafts]
