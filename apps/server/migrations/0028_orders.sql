@@ -50,6 +50,8 @@ create table visa_order (
   cancel_reason     text not null default '',
   cancelled_by      bigint references app_user (id),
   cancelled_at      timestamptz,
+  -- What it is found by, its applicants' names and passports included.
+  search            text not null default '',
   created_by        bigint references app_user (id),
   updated_by        bigint references app_user (id),
   created_at        timestamptz not null default now(),
@@ -59,17 +61,18 @@ create table visa_order (
 
 create index visa_order_created on visa_order (created_at desc, id desc);
 create index visa_order_status on visa_order (status, created_at desc, id desc);
+create index visa_order_entry on visa_order (entry_date, id);
 create index visa_order_owner on visa_order (owner_id, created_at desc, id desc);
-create index visa_order_promise on visa_order (promised_date, id) where status not in (80, 88);
+create index visa_order_promise on visa_order (promised_date, id);
 create index visa_order_agent_created on visa_order (agent_id, created_at desc, id desc, owner_id);
 create index visa_order_agent_owner on visa_order (agent_id, owner_id, created_at desc, id desc);
 create index visa_order_agent_status on visa_order (agent_id, status, created_at desc, id desc, owner_id);
-create index visa_order_agent_promise on visa_order (agent_id, promised_date, id, owner_id) where status not in (80, 88);
+create index visa_order_agent_promise on visa_order (agent_id, promised_date, id, owner_id);
 create index visa_order_accept_created on visa_order (accept_org_id, created_at desc, id desc, handler_id);
 create index visa_order_accept_handler on visa_order (accept_org_id, handler_id, created_at desc, id desc);
 create index visa_order_accept_status on visa_order (accept_org_id, status, created_at desc, id desc, handler_id);
-create index visa_order_accept_promise on visa_order (accept_org_id, promised_date, id, handler_id)
-  where status not in (80, 88);
+create index visa_order_accept_promise on visa_order (accept_org_id, promised_date, id, handler_id);
+ ;
 create index visa_order_centre_created on visa_order (centre_id, created_at desc, id desc, handler_id)
   where centre_id is not null;
 create index visa_order_centre_handler on visa_order (centre_id, handler_id, created_at desc, id desc)
@@ -78,6 +81,8 @@ create index visa_order_centre_status on visa_order (centre_id, status, created_
   where centre_id is not null;
 create index visa_order_customer_created on visa_order (customer_id, created_at desc, id desc, customer_user_id)
   where customer_id is not null;
+create index visa_order_search on visa_order
+  using gin (agent_id, accept_org_id, centre_id, search_pieces(search));
 -- The same contact within a day.
 create index visa_order_contact on visa_order (contact_mobile, created_at desc);
 create statistics visa_order_agent_people (dependencies) on agent_id, owner_id from visa_order;
@@ -109,6 +114,7 @@ create table visa_applicant (
   photo_name            text not null default '',
   member_id             bigint,
   cancel_reason         text not null default '',
+  search                text not null default '',
   -- Whose it is and what for: as the order says, kept by its trigger so that lists of applicants are scoped by indexes.
   nation_code           text not null default '',
   visa_type             smallint not null default 0,
@@ -128,6 +134,8 @@ create table visa_applicant (
 create index visa_applicant_created on visa_applicant (created_at desc, id desc);
 create index visa_applicant_status on visa_applicant (status, created_at desc, id desc);
 create index visa_applicant_passport on visa_applicant (passport_no) where passport_no <> '';
+create index visa_applicant_search on visa_applicant
+  using gin (agent_id, accept_org_id, centre_id, search_pieces(search));
 create index visa_applicant_agent_created on visa_applicant (agent_id, created_at desc, id desc, owner_id);
 create index visa_applicant_agent_owner on visa_applicant (agent_id, owner_id, created_at desc, id desc);
 create index visa_applicant_agent_status on visa_applicant (agent_id, status, created_at desc, id desc, owner_id);

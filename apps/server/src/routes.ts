@@ -36,6 +36,8 @@ import { sysRoutes } from './features/session/sys/sys.routes.ts'
 import { systemRoutes } from './features/session/system/system.routes.ts'
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
+import { genericOrderRoutes } from './features/visa/order/generic-order.routes.ts'
+import { orderRoutes } from './features/visa/order/order.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import { FILE_READERS } from './file-readers.ts'
@@ -79,6 +81,8 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
+  ...orderRoutes(db),
+  ...genericOrderRoutes(db),
   ...companyRoutes(db),
   ...companyManageRoutes(db, sessions, config.fileQuotaBytes),
   ...companyTagRoutes(db),

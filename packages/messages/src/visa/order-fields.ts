@@ -3,16 +3,13 @@ import type { Messages } from '../texts.ts'
 /** The fields of visa orders. */
 const zh = {
   orderNo: '订单号',
-  nationCode: '国家',
   visaCountry: '目的地国家',
-  visaType: '签证类型',
   visaCategory: '签证类别',
   entries: '入境次数',
   urgencyLevel: '办理方式',
   purposeSection: '访问目的大类',
   purposeGoal: '访问目的',
   agentId: '代理商',
-  acceptOrgId: '受理机构',
   contactEmail: '联系邮箱',
   customerAddr: '收件地址',
   entryDate: '入境日期',
@@ -30,16 +27,13 @@ const zh = {
 
 const en = {
   orderNo: 'Order number',
-  nationCode: 'Country',
   visaCountry: 'Destination',
-  visaType: 'Visa type',
   visaCategory: 'Visa category',
   entries: 'Entries',
   urgencyLevel: 'Handling way',
   purposeSection: 'Purpose section',
   purposeGoal: 'Purpose of visit',
   agentId: 'Agent',
-  acceptOrgId: 'Acceptance organisation',
   contactEmail: 'Contact email',
   customerAddr: 'Delivery address',
   entryDate: 'Date of entry',
