@@ -3,6 +3,7 @@ import type { FileReaders } from './features/file/stored/reading.service.ts'
 import { importFileReader } from './features/import/import.service.ts'
 import { companyFileReader } from './features/org/company/company-manage.service.ts'
 import { userFileReader } from './features/org/user/user-icon.service.ts'
+import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
 
 /** Whose eyes the files of each kind of record are for. */
@@ -11,4 +12,6 @@ export const FILE_READERS: FileReaders = {
   export_task: exportFileReader(EXPORTERS),
   import_task: importFileReader,
   user: userFileReader,
+  visa_applicant: applicantFileReader,
+  visa_order: orderFileReader,
 }

@@ -37,6 +37,8 @@ import { systemRoutes } from './features/session/system/system.routes.ts'
 import { userAccessRoutes } from './features/session/user-access/user-access.routes.ts'
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
+import { genericOrderRoutes } from './features/visa/order/generic-order.routes.ts'
+import { orderRoutes } from './features/visa/order/order.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import { FILE_READERS } from './file-readers.ts'
@@ -81,6 +83,8 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
+  ...orderRoutes(db),
+  ...genericOrderRoutes(db),
   ...companyRoutes(db),
   ...companyManageRoutes(db, sessions, config.fileQuotaBytes),
   ...companyTagRoutes(db),

@@ -47,6 +47,10 @@ import { supplyTodo } from './supply/todo.ts'
 import * as orderable from './visa/orderable.ts'
 import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
 import { auditDetail, auditPage } from './audit/audit-log.ts'
+import { orderEstimate } from './visa/order-price.ts'
+import * as genericOrder from './visa/order-generic.ts'
+import * as orderList from './visa/order-list.ts'
+import * as order from './visa/order-russia.ts'
 import * as monitor from './monitor/monitor.ts'
 import * as monitorInbox from './monitor/monitor-inbox.ts'
 import * as monitorJob from './monitor/monitor-job.ts'
@@ -265,4 +269,25 @@ export const ENDPOINTS: readonly Endpoint[] = [
   monitorInbox.monitorInboxPage,
   monitorInbox.monitorInboxRefusals,
   monitorInbox.monitorInboxReplay,
+  order.orderSubmit,
+  order.orderSave,
+  order.orderConfirm,
+  order.orderMove,
+  order.orderDetail,
+  order.orderLogs,
+  order.orderHistory,
+  orderEstimate,
+  orderList.orderPage,
+  orderList.orderStatusNum,
+  orderList.orderCancel,
+  orderList.orderAssign,
+  orderList.orderSimilar,
+  orderList.genericOrderPage,
+  genericOrder.genericOrderAdd,
+  genericOrder.genericOrder,
+  genericOrder.genericOrderUpdate,
+  genericOrder.genericOrderDelete,
+  genericOrder.genericOrderDetails,
+  genericOrder.genericOrderAttachments,
+  genericOrder.genericOrderApplicants,
 ]

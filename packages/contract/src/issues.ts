@@ -26,6 +26,8 @@ const REQUIRED_RULES = [
   'messageTypeRequired',
   'templateNameRequired',
   'templateContentRequired',
+  'countryMissing',
+  'visaTypeMissing',
 ] as const
 
 export type RequiredRule = (typeof REQUIRED_RULES)[number]
@@ -105,6 +107,9 @@ const RULE_KEYS = [
   'mobileWrong',
   'codeTemplateNeeded',
   'menuUrl',
+  'notBeforeEntry',
+  'entryInPast',
+  'exitBeforeEntry',
   ...REQUIRED_RULES,
 ] as const
 

@@ -27,7 +27,10 @@ const group = (code: string, screens: readonly (string | ResourceNode)[]): Resou
 const PLATFORM: readonly ResourceNode[] = [
   group('visa.order', [
     'visa.order.add',
-    'visa.order.manage',
+    menu(
+      'visa.order.manage',
+      buttons('visa.order.manage', ['edit', 'confirm', 'cancel', 'assign', 'export']),
+    ),
     'visa.order.v2',
     'visa.applicant.general',
     'visa.applicant.russia',

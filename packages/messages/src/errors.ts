@@ -1,6 +1,7 @@
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
+import { orderErrorMessages } from './visa/order-errors.ts'
 
 /** Every refusal the server can give, by key. The code it travels under is chosen where it is thrown. */
 const zh = {
@@ -89,6 +90,7 @@ const zh = {
 
   ...orgErrorMessages.zh,
   ...authorizationErrorMessages.zh,
+  ...orderErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -235,6 +237,7 @@ const en = {
 
   ...orgErrorMessages.en,
   ...authorizationErrorMessages.en,
+  ...orderErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

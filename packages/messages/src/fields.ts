@@ -1,9 +1,11 @@
 import { credentialFieldMessages } from './session/credential-fields.ts'
 import type { Messages } from './texts.ts'
+import { orderFieldMessages } from './visa/order-fields.ts'
 
 /** What people call the fields of requests; forms and refusals use the same word. */
 const zh = {
   ...credentialFieldMessages.zh,
+  ...orderFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -126,6 +128,7 @@ const zh = {
 
 const en = {
   ...credentialFieldMessages.en,
+  ...orderFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -55,6 +55,17 @@ const zh = {
   revoke: '撤销',
   rows: '选中的记录',
   extension: '延长多久',
+  anyway: '仍要新建',
+  people: '人数',
+  applicantIds: '申请人',
+  applicant: '申请人',
+  assigneeId: '分派给',
+  orderStatus: '订单进度',
+  createFrom: '创建日期起',
+  createTo: '创建日期止',
+  entryFrom: '入境日期起',
+  entryTo: '入境日期止',
+  promise: '承诺日期',
 } as const
 
 const en = {
@@ -110,6 +121,17 @@ const en = {
   revoke: 'Revoked',
   rows: 'Chosen records',
   extension: 'How much longer',
+  anyway: 'Create anyway',
+  people: 'Number of people',
+  applicantIds: 'Applicants',
+  applicant: 'Applicant',
+  assigneeId: 'Colleague',
+  orderStatus: 'Progress',
+  createFrom: 'Created from',
+  createTo: 'Created until',
+  entryFrom: 'Entry from',
+  entryTo: 'Entry until',
+  promise: 'Promised',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

@@ -106,6 +106,11 @@ const zh = {
   messageTypeRequired: '请选择短信类型',
   templateNameRequired: '请输入模板名称',
   templateContentRequired: '请输入模板内容',
+  countryMissing: '缺少国家代码',
+  visaTypeMissing: '缺少签证类型',
+  notBeforeEntry: '不能早于入境日期 {day}',
+  entryInPast: '入境日期小于当前日期',
+  exitBeforeEntry: '出境日期小于入境日期',
 } as const satisfies Record<RuleKey, string>
 
 const en = {
@@ -212,6 +217,11 @@ const en = {
   messageTypeRequired: 'Choose a kind of message',
   templateNameRequired: 'Enter the name of the template',
   templateContentRequired: 'Enter the text of the template',
+  countryMissing: 'missing country code',
+  visaTypeMissing: 'missing visa type',
+  notBeforeEntry: 'date must be not less than {day}',
+  entryInPast: 'the date of entry is before today',
+  exitBeforeEntry: 'the date of exit is before the date of entry',
 } as const
 
 export const ruleMessages: Messages<typeof zh> = { zh, en }

@@ -15,6 +15,7 @@ import { seedTemplates } from '../features/sms/message/template.service.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import type { DictionarySeed } from './dictionaries/seed.ts'
 import { referenceFingerprint } from './fingerprint.ts'
+import { seedVisaFees } from './visa-fees.ts'
 import { seedCountries, seedDistricts, seedHolidays } from './reference-bulk.ts'
 
 async function seedDictionary(tx: Tx, { entries, ...type }: DictionarySeed): Promise<void> {
@@ -60,6 +61,7 @@ export async function seedReference(tx: Tx): Promise<void> {
   await seedDistricts(tx)
   await seedHolidays(tx)
   await seedDictionaries(tx)
+  await seedVisaFees(tx)
   await seedTemplates(tx)
   await spellCompanies(tx)
   await spellUsers(tx)

@@ -18,6 +18,8 @@ const TABLES: readonly (readonly [path: string, table: string])[] = [
   ['/api/role/', 'app_role'],
   ['/api/sys/notice/', 'notice'],
   ['/api/user/', 'app_user'],
+  ['/api/visa/order/', 'visa_order'],
+  ['/api/order/', 'visa_order'],
 ]
 
 const idOf = ({ id, roleIds }: Body): string | undefined => {

@@ -28,6 +28,8 @@ export const AUDIT_ENTITIES = [
   'import_task',
   'supplyBill',
   'passport',
+  'visa_order',
+  'visa_applicant',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

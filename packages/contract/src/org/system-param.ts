@@ -4,7 +4,7 @@ import { ruleFailures, type BrokenRule } from '../issues.ts'
 import { MAX_CENTS, moneyText } from '../money.ts'
 import { isTime } from '../rules/clock-times.ts'
 
-export const PARAM_GROUPS = ['security', 'site', 'sms', 'data'] as const
+export const PARAM_GROUPS = ['security', 'site', 'sms', 'data', 'visa'] as const
 export type ParamGroup = (typeof PARAM_GROUPS)[number]
 
 export type ParamUnit = 'times' | 'days' | 'messages' | 'gib'
@@ -68,6 +68,9 @@ const SYSTEM_PARAMS = {
   'quartz.logDays': { kind: 'number', fallback: 90, min: 1, max: 3650, unit: 'days', group: 'data' },
   'holiday.remindDays': { kind: 'number', fallback: 60, min: 1, max: 366, unit: 'days', group: 'data' },
   'document.remindDays': { kind: 'number', fallback: 180, min: 1, max: 730, unit: 'days', group: 'data' },
+  /** C9.5: a Russian e-visa ends so many days after the entry. */
+  'visa.evisaExitDays': { kind: 'number', fallback: 15, min: 1, max: 365, unit: 'days', group: 'visa' },
+  'visa.evisaDaysAhead': { kind: 'number', fallback: 4, min: 0, max: 60, unit: 'days', group: 'visa' },
   /** The role that receives what a new version of the product adds. */
   'org.administratorRole': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   /** Which reference data the database holds. */

@@ -32,6 +32,8 @@ const zh = {
     import_task: '导入任务',
     supplyBill: '账单',
     passport: '护照',
+    visa_order: '签证订单',
+    visa_applicant: '签证申请人',
   } satisfies Record<AuditEntity, string>,
   fieldNames: {
     fileName: '文件名',
@@ -153,6 +155,8 @@ const en = {
     import_task: 'Import',
     supplyBill: 'Bill',
     passport: 'Passport',
+    visa_order: 'Visa order',
+    visa_applicant: 'Visa applicant',
   },
   fieldNames: {
     fileName: 'File name',

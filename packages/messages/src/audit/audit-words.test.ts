@@ -7,7 +7,7 @@ const { zh: inZh, en: inEn } = auditVocabulary
 
 test('kinds of records have names; one that is new is read as words', () => {
   expect(entityText('dict_type', inZh)).toBe('字典类型')
-  expect(entityText('visa_order', inEn)).toBe('visa order')
+  expect(entityText('tour_order', inEn)).toBe('tour order')
 })
 
 test('fields are named by what they mean there, or read as words', () => {

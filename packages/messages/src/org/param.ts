@@ -8,6 +8,7 @@ const zh = {
     site: '站点',
     sms: '短信',
     data: '数据保留与容量',
+    visa: '签证业务',
   } satisfies Record<ParamGroup, string>,
   units: { times: '次', days: '天', messages: '条', gib: 'GB' },
   timeUnits: { minutes: '分钟', hours: '小时', days: '天' },
@@ -64,6 +65,14 @@ const zh = {
       name: '证件到期提醒天数',
       text: '证件已过期或在该天数内到期时，在员工列表中标出，并在任务日志中按公司提醒。',
     },
+    'visa.evisaExitDays': {
+      name: '俄罗斯电子签出境天数',
+      text: '俄罗斯电子签订单的出境日期 = 入境日期 + 该天数。对新的订单生效。',
+    },
+    'visa.evisaDaysAhead': {
+      name: '俄罗斯电子签最少提前天数',
+      text: '入境日期距今天少于该天数时，创建订单时提醒可能来不及办理。',
+    },
   } satisfies Record<ShownParamKey, { name: string; text: string }>,
   keywordHint: '名称、说明或参数键',
   name: '参数',
@@ -94,7 +103,7 @@ const zh = {
 } as const
 
 const en = {
-  groups: { security: 'Security and login', site: 'Site', sms: 'SMS', data: 'Retention and capacity' },
+  groups: { security: 'Security and login', site: 'Site', sms: 'SMS', data: 'Retention and capacity', visa: 'Visa business' },
   units: { times: 'times', days: 'days', messages: 'messages', gib: 'GB' },
   timeUnits: { minutes: 'min', hours: 'h', days: 'days' },
   params: {
@@ -158,6 +167,14 @@ const en = {
     'document.remindDays': {
       name: 'Document reminder days',
       text: 'Documents that have expired, or will within so many days, are marked among the employees and told of by company in the task log.',
+    },
+    'visa.evisaExitDays': {
+      name: 'Days to the exit on a Russian e-visa',
+      text: 'The date of exit of an order for a Russian e-visa is the date of entry plus so many days. Holds for new orders.',
+    },
+    'visa.evisaDaysAhead': {
+      name: 'Fewest days ahead for a Russian e-visa',
+      text: 'Whoever makes an order whose entry is fewer days away is warned that it may be too late.',
     },
   },
   keywordHint: 'Name, description or key',

@@ -1,0 +1,54 @@
+import { applicantName } from '@visa/contract/visa/applicant'
+import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { OperationOf, StateOf } from '@visa/contract/states'
+import { applicantStateMessages } from '@visa/messages/states/applicant-states'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { applicantTable, type ApplicantRow } from './applicant.table.ts'
+import { followApplicants } from './follow-applicants.ts'
+import { itemsHeld } from './held-items.ts'
+
+type State = StateOf<typeof APPLICANT_MACHINE>
+export type ApplicantOperation = OperationOf<typeof APPLICANT_MACHINE>
+type ApplicantGuard = Guard<State, ApplicantOperation, ApplicantRow>
+
+const onPaper: ApplicantGuard = (_, { row }) =>
+  row.visaType === VISA_TYPE.STICKER ? undefined : new Refusal('orderNotSticker')
+
+const electronic: ApplicantGuard = (_, { row }) =>
+  row.visaType === VISA_TYPE.EVISA ? undefined : new Refusal('orderNotElectronic')
+
+const withResult: ApplicantGuard = (_, { row }) =>
+  row.result === null ? new Refusal('applicantNoResult', { name: applicantName(row) }) : undefined
+
+/** What has been received goes back first. */
+const nothingHeld: ApplicantGuard = async (tx, { row, from }) => {
+  if (from === ORDER_STATUS.ORDER_SUCCESS || from === ORDER_STATUS.WAITING_RECEIVE) return undefined
+  const count = await itemsHeld(tx, row.id)
+  return count === 0 ? undefined : new Refusal('applicantItemsHeld', { name: applicantName(row), count })
+}
+
+const follow = (tx: Tx, { row, by, operation, reason }: Happening<State, ApplicantOperation, ApplicantRow>) =>
+  followApplicants(tx, row.orderId, { by, operation, reason })
+
+/** Whatever moves an applicant, the order follows in the same transaction: nobody can forget it. */
+const FOLLOWED = Object.fromEntries(
+  APPLICANT_MACHINE.edges.map(({ operation }) => [operation, [follow]]),
+) as Record<ApplicantOperation, [typeof follow]>
+
+export const applicantFlow = flow({
+  table: applicantTable,
+  state: 'status',
+  words: applicantStateMessages,
+  guards: {
+    confirm: [onPaper],
+    confirmElectronic: [electronic],
+    awaitPaper: [onPaper],
+    result: [withResult],
+    giveBack: [nothingHeld],
+    cancel: [nothingHeld],
+  },
+  effects: FOLLOWED,
+})

@@ -1,0 +1,165 @@
+import { applicantName } from '@visa/contract/visa/applicant'
+import { can } from '@visa/contract/authority'
+import { CODES } from '@visa/contract/codes'
+import { APPLICANT_MACHINE, isEnded, type OrderStatus } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import { edgeFrom, stateText } from '@visa/contract/states'
+import { applicantStateMessages } from '@visa/messages/states/applicant-states'
+import { orderStateMessages } from '@visa/messages/states/order-states'
+import type { LocalText } from '@visa/messages/texts'
+import { dayOf } from '@visa/contract/dates'
+import type { Mover } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { rows, sql } from '../../../db/sql.ts'
+import { lockRows, updateRow } from '../../../db/table-rows.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { heldState } from '../../../workflow/flow.ts'
+import { lastMove } from '../../../workflow/history.repo.ts'
+import { illegal, stale } from '../../../workflow/state-refusals.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { applicantFlow, type ApplicantOperation } from './applicant.flow.ts'
+import { applicantTable, type ApplicantRow } from './applicant.table.ts'
+import { refuseUncovered } from './authorised.ts'
+import { feesOf } from './order-detail.repo.ts'
+import { priceOrder } from './order-price.service.ts'
+import { orderFlow } from './order.flow.ts'
+import { orderTable, type VisaOrder } from './order.table.ts'
+
+export interface OrderMove {
+  id: number
+  operation: ApplicantOperation
+  by: Mover
+  reason?: string
+  /** Where they saw the order; unset: they take it as it is. */
+  seen?: OrderStatus | undefined
+  /** Whom; unset: all that are open. */
+  applicantIds?: readonly number[] | undefined
+}
+
+/** The words of orders for the moves of their applicants. */
+const TOLD = { machine: APPLICANT_MACHINE, words: orderStateMessages }
+
+const mayEver = ({ viewer }: Mover, operation: ApplicantOperation): boolean =>
+  viewer === null ||
+  APPLICANT_MACHINE.edges.some(
+    (edge) => edge.operation === operation && edge.access !== null && can(viewer.authorities, edge.access),
+  )
+
+async function applicantsOf(tx: Tx, orderId: number, asked: readonly number[] | undefined): Promise<ApplicantRow[]> {
+  const found = await rows<{ id: number }>(tx, sql`select id from visa_applicant where order_id = ${orderId}`)
+  // They are the order's, which is held and within reach.
+  const all = await lockRows(
+    tx,
+    applicantTable,
+    found.map(({ id }) => id),
+  )
+  if (asked === undefined) return all.filter(({ status }) => !isEnded(status))
+  const named = all.filter(({ id }) => asked.includes(id))
+  if (named.length < new Set(asked).size) throw new Refusal('recordGone')
+  return named
+}
+
+/** Where everybody stands who is not where the operation begins, by name. */
+function whoStandsElsewhere(elsewhere: readonly ApplicantRow[]): LocalText {
+  const tell = (language: 'zh' | 'en'): string =>
+    elsewhere
+      .map((row) => `${applicantName(row)} (${stateText(applicantStateMessages[language], row.status)})`)
+      .join(language === 'zh' ? '、' : ', ')
+  return { zh: tell('zh'), en: tell('en') }
+}
+
+/** Those who are yet to be moved: without those whom this very person has just moved, who clicked twice. */
+async function yetToMove(tx: Tx, people: readonly ApplicantRow[], { operation, by }: OrderMove): Promise<ApplicantRow[]> {
+  const left: ApplicantRow[] = []
+  for (const person of people) {
+    const last =
+      edgeFrom(APPLICANT_MACHINE, person.status, operation) === undefined
+        ? await lastMove(tx, { machine: APPLICANT_MACHINE, id: person.id })
+        : undefined
+    const done =
+      by.actor.userId !== null &&
+      last?.actorId === by.actor.userId &&
+      last.operation === operation &&
+      last.to === person.status
+    if (!done) left.push(person)
+  }
+  return left
+}
+
+function refuseElsewhere(order: VisaOrder, people: readonly ApplicantRow[], { operation, by }: OrderMove): void {
+  const elsewhere = people.filter(({ status }) => edgeFrom(APPLICANT_MACHINE, status, operation) === undefined)
+  if (elsewhere.length === 0) return
+  if (elsewhere.length === people.length) throw illegal(TOLD, heldState(orderFlow, order), operation, by)
+  const { zh, en } = orderStateMessages
+  throw new Refusal('applicantsElsewhere', {
+    orderNo: order.orderNo,
+    operation: { zh: zh.operations[operation], en: en.operations[operation] },
+    who: whoStandsElsewhere(elsewhere),
+  })
+}
+
+/** Whether the same person has just done the very same; refuses where somebody else was quicker. */
+async function isDone(tx: Tx, order: VisaOrder, { operation, by, seen }: OrderMove): Promise<boolean> {
+  const last = await lastMove(tx, { machine: orderFlow.machine, id: order.id })
+  const again =
+    by.actor.userId !== null &&
+    last?.actorId === by.actor.userId &&
+    last.operation === operation &&
+    last.to === order.status &&
+    (seen === undefined || last.from === seen) &&
+    edgeFrom(APPLICANT_MACHINE, order.status, operation) === undefined
+  if (again) return true
+  if (seen !== undefined && seen !== order.status) throw stale(TOLD, heldState(orderFlow, order), operation, last)
+  return false
+}
+
+/** C7.3: a confirmation fixes by which rules it is priced, and for when it is promised. */
+async function fixTerms(tx: Tx, order: VisaOrder, { viewer, now, actor }: Mover): Promise<void> {
+  if (order.confirmedAt !== null) return
+  if (viewer !== null) await refuseUncovered(tx, { viewer, actor, now }, order)
+  const [confirmedAt, priceVersion] = [now.toISOString(), dayOf(now)]
+  await updateRow(tx, orderTable, order.id, { confirmedAt, confirmedBy: actor.userId, priceVersion })
+  await priceOrder(tx, { ...order, confirmedAt, priceVersion }, now)
+}
+
+const CONFIRMATIONS: readonly ApplicantOperation[] = ['confirm', 'confirmElectronic']
+
+/**
+ * Moves the applicants of an order, all that are open or those named: every one of them or none. The order is held
+ * first, so that of several at one order one after the other is judged. The only way to a status.
+ */
+export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
+  const { id, operation, by, reason = '', applicantIds } = move
+  // Whoever may not do it anywhere learns nothing of the order.
+  if (!mayEver(by, operation)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+  const order = await heldRow(tx, by, orderTable, id)
+  if (await isDone(tx, order, move)) return order
+  const asked = await applicantsOf(tx, id, applicantIds)
+  const people = await yetToMove(tx, asked, move)
+  if (asked.length > people.length && people.length === 0) return order
+  if (people.length === 0 && operation === 'cancel') {
+    const cancelled = { cancelReason: reason, cancelledBy: by.actor.userId, cancelledAt: by.now.toISOString() }
+    await transition(tx, orderFlow, { id, operation, by, reason, set: cancelled })
+    return await seenRow(tx, by, orderTable, id)
+  }
+  if (people.length === 0 && !isEnded(order.status)) {
+    throw new Refusal('orderWithoutApplicants', { orderNo: order.orderNo })
+  }
+  if (people.length === 0) throw illegal(TOLD, heldState(orderFlow, order), operation, by)
+  refuseElsewhere(order, people, move)
+  if (CONFIRMATIONS.includes(operation)) await fixTerms(tx, order, by)
+  for (const person of people) {
+    const set = operation === 'cancel' ? { cancelReason: reason } : {}
+    await transition(tx, applicantFlow, { id: person.id, operation, by, reason, set })
+  }
+  return await seenRow(tx, by, orderTable, id)
+}
+
+/** Confirms an order as a whole: by paper or electronically, as its visa is. */
+export async function confirmOrder(tx: Tx, move: Pick<OrderMove, 'id' | 'by' | 'seen'>) {
+  const { visaType } = await heldRow(tx, move.by, orderTable, move.id)
+  const operation = visaType === VISA_TYPE.STICKER ? 'confirm' : 'confirmElectronic'
+  const { status, promisedDate, totalCents } = await moveOrder(tx, { ...move, operation })
+  return { status, promisedDate, totalCents, fees: await feesOf(tx, move.id) }
+}

@@ -1,0 +1,94 @@
+import type { OrderFields } from '@visa/contract/visa/order'
+import { ORDER_MACHINE } from '@visa/contract/visa/order.states'
+import { orderAssign, orderCancel, orderPage, orderSimilar, orderStatusNum } from '@visa/contract/visa/order-list'
+import { orderEstimate } from '@visa/contract/visa/order-price'
+import {
+  fromRussian,
+  orderConfirm,
+  orderDetail,
+  orderHistory,
+  orderLogs,
+  orderMove,
+  orderSave,
+  orderSubmit,
+  russianName,
+} from '@visa/contract/visa/order-russia'
+import { ORDER_STEPS } from '@visa/contract/visa/order'
+import { pageLog } from '../../../db/change-log.ts'
+import type { Db } from '../../../db/pool.ts'
+import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { historyOf } from '../../../workflow/history.repo.ts'
+import { transitionMany } from '../../../workflow/transition-many.ts'
+import { keepDraft } from '../../draft/draft.service.ts'
+import { applicantTable } from './applicant.table.ts'
+import { confirmOrder, moveOrder } from './move.service.ts'
+import { orderOf } from './order-detail.repo.ts'
+import { countByStatus, pageOrders } from './order-list.repo.ts'
+import { estimate } from './order-price.service.ts'
+import { assignOrder, changeOrder, createOrder } from './order.service.ts'
+import { orderTable } from './order.table.ts'
+import { similarOrders } from './similar-orders.ts'
+
+const FACE = { nameOf: russianName }
+/** Under which the form of a new order keeps what was typed. */
+const DRAFT_KIND = 'visa.order'
+
+const draftPlace = ({ nationCode, visaType }: Pick<OrderFields, 'nationCode' | 'visaType'>) => ({
+  kind: DRAFT_KIND,
+  recordId: `${nationCode}-${visaType}`,
+})
+
+/** C7.2: the face where `type` is 1 or 2 and `visaType` the category; lists, moves and prices for both. */
+export const orderRoutes = (db: Db): Route[] => [
+  onWrite(orderSubmit)(async (tx, visit, { body: { id, seen, step, anyway, ...draft } }) => {
+    const order = fromRussian({ ...draft, step })
+    if (id === undefined) return { ...(await createOrder(tx, visit, order, { ...FACE, anyway })), step: ORDER_STEPS.FIRST }
+    const next = Math.min(step + 1, ORDER_STEPS.LAST)
+    const { orderNo } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step: next })
+    return { id, orderNo, step: next }
+  }),
+  onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, anyway: _, ...draft } }) => {
+    const order = fromRussian({ ...draft, step })
+    if (id === undefined) {
+      const place = draftPlace(order)
+      const updateTime = await keepDraft(tx, visit.viewer.userId, { ...place, body: { ...draft, step } }, visit.now)
+      return { id: null, updateTime }
+    }
+    const { updateTime } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step })
+    return { id, updateTime }
+  }),
+  onWrite(orderConfirm)((tx, visit, { body: { id, seenStatus } }) =>
+    confirmOrder(tx, { id, by: visit, seen: seenStatus }),
+  ),
+  onWrite(orderMove)(async (tx, visit, { body: { seenStatus, ...move } }) => {
+    const { status } = await moveOrder(tx, { ...move, by: visit, seen: seenStatus })
+    return { status }
+  }),
+  on(orderDetail)(async (visit, { query: { id } }) => {
+    const { visaType: type, visaCategory: visaType, ...order } = await orderOf(db, visit, id)
+    return { ...order, visaCategory: visaType, type, visaType }
+  }),
+  on(orderLogs)(async (visit, { query: { id, ...page } }) => {
+    await seenRow(db, visit, orderTable, id)
+    const entities = [orderTable.entity, applicantTable.entity]
+    return pageLog(db, visit.viewer, entities, { ...page, topic: String(id) })
+  }),
+  on(orderHistory)(async (visit, { query: { id } }) => {
+    await seenRow(db, visit, orderTable, id)
+    return historyOf(db, { machine: ORDER_MACHINE, id })
+  }),
+  on(orderEstimate)(({ viewer, now }, { body }) => estimate(db, viewer, body, now)),
+  on(orderPage)((visit, { query }) => pageOrders(db, visit, query)),
+  on(orderStatusNum)((visit, { query }) => countByStatus(db, visit, query)),
+  on(orderSimilar)(({ viewer, now }, { query }) => {
+    const { contactMobile = '', contactName = '', entryDate = null } = query
+    return similarOrders(db, viewer, { contactMobile, contactName, entryDate }, now)
+  }),
+  onSteps(orderCancel)((visit, { body: { ids, reason } }) =>
+    transitionMany(db, visit, ids, (tx, id) => moveOrder(tx, { id, operation: 'cancel', by: visit, reason })),
+  ),
+  onSteps(orderAssign)((visit, { body: { ids, assigneeId } }) =>
+    transitionMany(db, visit, ids, (tx, id) => assignOrder(tx, visit, id, assigneeId)),
+  ),
+]

@@ -1,0 +1,166 @@
+import { IDENTITY } from '@visa/contract/identity'
+import type { OrderFields } from '@visa/contract/visa/order'
+import { ORDER_MACHINE, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import { orderProblems } from '@visa/contract/visa/order-rules'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { addRow, changeRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { beginHistory, transition } from '../../../workflow/transition.ts'
+import { refuseUncovered } from './authorised.ts'
+import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
+import { nextOrderNo } from './order-no.repo.ts'
+import { priceOrder } from './order-price.service.ts'
+import { orderDocument, refreshSearch } from './order-search.ts'
+import { sidesOf } from './order-sides.ts'
+import { orderFlow } from './order.flow.ts'
+import { orderTable, type VisaOrder } from './order.table.ts'
+import { refuseSimilar } from './similar-orders.ts'
+
+/** How a face calls the fields that are refused. */
+export interface Face {
+  nameOf: FieldNames
+}
+
+interface Making extends Face {
+  /** Though one just like it is there. */
+  anyway: boolean
+}
+
+const companyNames = async (db: Queryable, { agentId, acceptOrgId }: Pick<OrderFields, 'agentId' | 'acceptOrgId'>) => {
+  const found = await first<{ agentName: string | null; acceptOrgName: string | null }>(
+    db,
+    sql`select (select short_name from company where id = ${agentId}) as "agentName",
+          (select short_name from company where id = ${acceptOrgId}) as "acceptOrgName"`,
+  )
+  return { agentName: found?.agentName ?? '', acceptOrgName: found?.acceptOrgName ?? '' }
+}
+
+/** Makes an order in its first step, priced and promised as of today. */
+export async function createOrder(
+  tx: Tx,
+  by: ActingPerson,
+  asked: OrderFields,
+  { nameOf, anyway }: Making,
+): Promise<{ id: number; orderNo: string }> {
+  const { viewer, actor, now } = by
+  refusePastEntry(asked, now)
+  const sides = await sidesOf(tx, by, asked)
+  const order = { ...(await withExitDate(tx, asked)), ...sides }
+  await refuseUnknownChoices(tx, order, nameOf)
+  if (order.acceptOrgId === null) {
+    throw new InvalidInput([{ field: 'acceptOrgId', rule: 'required', params: {} }])
+  }
+  await refuseUncovered(tx, by, order)
+  if (!anyway) await refuseSimilar(tx, viewer, order, now)
+  const beside = { after: await companyNames(tx, order) }
+  const status = ORDER_STATUS.ORDER_SUCCESS
+  const people = { createdBy: viewer.userId, updatedBy: viewer.userId }
+  // As late as can be: whoever makes another order waits from here on.
+  const orderNo = await nextOrderNo(tx, now)
+  const search = orderDocument({ ...order, orderNo }, [])
+  const id = await addRow(tx, actor, orderTable, { ...order, ...people, orderNo, status, step: 1, search }, beside)
+  const companyId = viewer.companyId
+  await beginHistory(tx, ORDER_MACHINE, { id, state: status, companyId, actor })
+  await priceOrder(tx, await seenRow(tx, by, orderTable, id), now)
+  return { id, orderNo }
+}
+
+/** Until it waits to be lodged. */
+const EDITABLE: readonly OrderStatus[] = [
+  ORDER_STATUS.ORDER_SUCCESS,
+  ORDER_STATUS.WAITING_RECEIVE,
+  ORDER_STATUS.RECEIVED,
+  ORDER_STATUS.AUDITING,
+  ORDER_STATUS.APPROVED,
+  ORDER_STATUS.INCOMPLETE_MATERIAL,
+]
+
+export function refuseFixed({ orderNo, status }: Pick<VisaOrder, 'orderNo' | 'status'>): void {
+  if (!EDITABLE.includes(status)) throw new Refusal('orderFixed', { orderNo })
+}
+
+interface Changing extends Face {
+  id: number
+  seen: string | undefined
+  /** Which step of the guided page comes next; absent: the same. */
+  step?: number
+}
+
+/** What its maker cannot give away, and what was not given: who makes an order for whom stays as it is. */
+function keptSides(by: ActingPerson, before: VisaOrder, asked: OrderFields) {
+  const { identityCode } = by.viewer
+  return {
+    agentId: identityCode === IDENTITY.AGENT ? before.agentId : asked.agentId,
+    acceptOrgId: identityCode === IDENTITY.VISA ? before.acceptOrgId : (asked.acceptOrgId ?? before.acceptOrgId),
+  }
+}
+
+async function centreOf(tx: Tx, acceptOrgId: number | null): Promise<number | null> {
+  const found = await first<{ id: number }>(
+    tx,
+    sql`select id from company where id = ${acceptOrgId} and is_centre`,
+  )
+  return found?.id ?? null
+}
+
+/** Changes an order that is not lodged yet; once it was confirmed it must stay whole. */
+export async function changeOrder(
+  tx: Tx,
+  by: ActingPerson,
+  asked: OrderFields,
+  { id, seen, step, nameOf }: Changing,
+): Promise<VisaOrder> {
+  const before = await heldRow(tx, by, orderTable, id)
+  await refuseStaleRow(tx, orderTable, before, seen)
+  refuseFixed(before)
+  if (asked.nationCode !== before.nationCode || asked.visaType !== before.visaType) {
+    throw new Refusal('orderProductFixed', { orderNo: before.orderNo })
+  }
+  const order = { ...(await withExitDate(tx, asked)), ...keptSides(by, before, asked) }
+  if (order.entryDate !== before.entryDate) refusePastEntry(order, by.now)
+  const problems = before.status === ORDER_STATUS.ORDER_SUCCESS ? [] : orderProblems(order)
+  if (problems.length > 0) {
+    throw new InvalidInput(problems.map(({ field, rule, params = {} }) => ({ field: nameOf(field), rule, params })))
+  }
+  await refuseUnknownChoices(tx, order, nameOf)
+  if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
+    await refuseUncovered(tx, by, order)
+  }
+  const [was, is] = [await companyNames(tx, before), await companyNames(tx, order)]
+  const moved = order.acceptOrgId === before.acceptOrgId ? {} : { handlerId: null }
+  const values = {
+    ...order,
+    ...moved,
+    centreId: await centreOf(tx, order.acceptOrgId),
+    updatedBy: by.viewer.userId,
+    step: step ?? before.step,
+  }
+  await changeRow(tx, by.actor, orderTable, before, values, { before: was, after: is })
+  await refreshSearch(tx, id)
+  const after = await seenRow(tx, by, orderTable, id)
+  await priceOrder(tx, after, by.now)
+  return await seenRow(tx, by, orderTable, id)
+}
+
+/** Deletes an order that nobody was entered in and that was never confirmed. */
+export async function removeOrder(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+  await transition(tx, orderFlow, { id, operation: 'remove', by })
+}
+
+/** Gives an order to a colleague: on the acceptance side to handle, elsewhere to answer for. */
+export async function assignOrder(tx: Tx, by: ActingPerson, id: number, assigneeId: number): Promise<void> {
+  const before = await heldRow(tx, by, orderTable, id)
+  const colleague = await first<{ realName: string; was: string }>(
+    tx,
+    sql`select u.real_name as "realName" from app_user u
+        where u.id = ${assigneeId} and u.valid = 1 and u.company_id = any(${by.viewer.companyIds}::bigint[])`,
+  )
+  if (colleague === undefined) throw new Refusal('assigneeUnknown')
+  const field = by.viewer.identityCode === IDENTITY.VISA ? 'handlerId' : 'ownerId'
+  const values = { [field]: assigneeId, updatedBy: by.viewer.userId }
+  const beside = { after: { [field]: colleague.realName } }
+  await changeRow(tx, by.actor, orderTable, before, values, beside)
+}

@@ -1,0 +1,65 @@
+import { ApplicantFields } from '@visa/contract/visa/applicant'
+import { OrderFields } from '@visa/contract/visa/order'
+import { actorOf } from '../access/actor.ts'
+import type { ActingPerson } from '../access/mover.ts'
+import { loadViewer } from '../access/viewer.ts'
+import { addApplicant } from '../features/visa/order/applicant.service.ts'
+import { createOrder } from '../features/visa/order/order.service.ts'
+import { companyId, userId } from './staff.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Somebody of the demonstration at work, as services know them. */
+export async function acting(server: TestApp, userName: string, now = new Date()): Promise<ActingPerson> {
+  const viewer = await loadViewer(server.db, await userId(server, userName))
+  if (viewer === undefined) throw new Error(`${userName} may not act`)
+  return { viewer, actor: actorOf(viewer, '127.0.0.1', ''), now }
+}
+
+/** A whole order for a Russian sticker visa, as the first face takes it. */
+export const sticker = async (server: TestApp, more: Record<string, unknown> = {}) => ({
+  type: 1,
+  visaCountry: 'RUS' as const,
+  contactName: '林致远',
+  contactMobile: '13912345678',
+  contactEmail: 'lin.zy@example.com',
+  purposeSection: 'TOURISM',
+  purposeGoal: 'TOURISM',
+  visaType: 'COMMON_TOURIST',
+  entries: 'SINGLE',
+  entryDate: '2027-03-08',
+  exitDate: '2027-03-20',
+  urgencyLevel: 'URGENT',
+  returnWay: 2,
+  acceptOrgId: await companyId(server, 'ACCEPT-HQ'),
+  anyway: true,
+  ...more,
+})
+
+/** The same as the model has it. */
+export const stickerFields = async (server: TestApp, more: Partial<OrderFields> = {}): Promise<OrderFields> => {
+  const { type: _type, visaCountry: _country, visaType: visaCategory, anyway: _anyway, ...same } = await sticker(server)
+  return OrderFields.parse({ ...same, nationCode: 'RUS', visaType: 1, visaCategory, ...more })
+}
+
+/** An order of the agent's with so many people in it. */
+export async function newOrder(
+  server: TestApp,
+  { people = 1, by = 'agent', now = new Date(), fields = {} }: {
+    people?: number
+    by?: string
+    now?: Date
+    fields?: Partial<OrderFields>
+  } = {},
+): Promise<{ id: number; orderNo: string; applicantIds: number[] }> {
+  const person = await acting(server, by, now)
+  const order = await stickerFields(server, fields)
+  return server.db.tx(async (tx) => {
+    const made = await createOrder(tx, person, order, { anyway: true, nameOf: (field) => field })
+    const applicantIds: number[] = []
+    for (let index = 0; index < people; index += 1) {
+      const applicant = ApplicantFields.parse({ cnName: `申请人${index + 1}`, passportNo: `E1234567${index}` })
+      applicantIds.push(await addApplicant(tx, person, made.id, applicant))
+    }
+    return { ...made, applicantIds }
+  })
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { RECORD, answerFields } from '../shape.ts'
+import { applicantFields, issueResult } from './applicant.ts'
+import { orderFields, orderStatus } from './order.ts'
+import { FeeLine, Promised } from './order-price.ts'
+import { OrderRow } from './order-list.ts'
+
+const { purposeSection, purposeGoal, entries, urgencyLevel, returnWay } = orderFields
+
+/** What a page about one order shows; which of the two faces names 1 or 2 `visaType` is for them to say. */
+export const OrderDetail = z.extend(z.omit(OrderRow, { visaType: true }), {
+  ...answerFields({ purposeSection, purposeGoal, entries, urgencyLevel, returnWay }),
+  /** RUS, PHL, TUR, MYS */
+  nationCode: z.string(),
+  centreId: z.nullable(z.number()),
+  handlerId: z.nullable(z.number()),
+  handlerName: z.string(),
+  userId: z.nullable(z.number()),
+  promise: z.nullable(Promised),
+  /** The day whose fees it was priced with. */
+  priceVersion: z.nullable(z.iso.date()),
+  fees: z.array(FeeLine),
+  confirmTime: z.nullable(z.iso.datetime()),
+  cancelReason: z.string(),
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+/** An applicant of an order, as lists show them. */
+export const OrderApplicant = z.object({
+  ...RECORD,
+  ...answerFields(applicantFields),
+  orderId: z.number(),
+  seq: z.number(),
+  formCode: z.string(),
+  status: orderStatus,
+  result: issueResult,
+  passportConfirmed: z.boolean(),
+  photo: z.string(),
+  cancelReason: z.string(),
+})
+export type OrderApplicant = z.output<typeof OrderApplicant>
+
+/** A file that belongs to an order or to somebody in it. */
+export const OrderAttachment = z.object({
+  storageName: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  /** Null: of the order itself. */
+  applicantId: z.nullable(z.number()),
+  createTime: z.iso.datetime(),
+})
+export type OrderAttachment = z.output<typeof OrderAttachment>

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { integer } from '../fields.ts'
+import { orderFields } from './order.ts'
+import { agentOrWalkIn } from './order-face.ts'
+
+/** What an order costs and when it is done, with the reasons: the same answer for an estimate and for a confirmation. */
+
+export const FEE_KINDS = ['consular', 'urgent', 'service', 'courier', 'discount'] as const
+export type FeeKind = (typeof FEE_KINDS)[number]
+
+/** One line of a price, with the rule that made it. */
+export const FeeLine = z.object({
+  kind: z.enum(FEE_KINDS),
+  quantity: z.number(),
+  unitCents: z.number(),
+  ruleId: z.number(),
+  version: z.number(),
+})
+export type FeeLine = z.output<typeof FeeLine>
+
+/** Why it is that much: what the rule asks for; empty or null is for all. */
+const PricedLine = z.extend(FeeLine, {
+  nationCode: z.string(),
+  visaType: z.nullable(z.number()),
+  visaCategory: z.string(),
+  entries: z.string(),
+  urgencyLevel: z.string(),
+  agentName: z.string(),
+  acceptOrgName: z.string(),
+  validFrom: z.iso.date(),
+  validTo: z.nullable(z.iso.date()),
+  /** What it will be once the rule has ended; null while nobody knows. */
+  nextCents: z.nullable(z.number()),
+})
+export type PricedLine = z.output<typeof PricedLine>
+
+export const Price = z.object({ lines: z.array(PricedLine), totalCents: z.number() })
+export type Price = z.output<typeof Price>
+
+/** How a day counts towards a promise. */
+const PromiseDay = z.object({
+  day: z.iso.date(),
+  kind: z.enum(['start', 'working', 'off', 'promised']),
+  /** Of a holiday, or of the weekend day worked instead of one; empty for an ordinary day. */
+  name: z.string(),
+})
+
+/** How a promised day comes about. */
+export const Promised = z.object({
+  workingDays: z.number(),
+  /** Null: later than the calendar of holidays goes. */
+  promisedDate: z.nullable(z.iso.date()),
+  /** The last day of which the calendar knows whether it is worked. */
+  knownUntil: z.nullable(z.iso.date()),
+  days: z.array(PromiseDay),
+})
+export type Promised = z.output<typeof Promised>
+
+const { nationCode, visaType, visaCategory, entries, urgencyLevel, acceptOrgId, returnWay, entryDate } =
+  orderFields
+
+/** 人数 is a guess of whoever asks; it is not kept. */
+export const MOST_PEOPLE = 200
+
+export const EstimateQuery = z.strictObject({
+  nationCode,
+  visaType,
+  visaCategory,
+  entries,
+  urgencyLevel,
+  agentId: agentOrWalkIn,
+  acceptOrgId,
+  returnWay,
+  entryDate,
+  people: z._default(integer(1, MOST_PEOPLE), 1),
+})
+export type EstimateQuery = z.output<typeof EstimateQuery>
+
+export const Estimate = z.object({
+  ...Price.shape,
+  /** Null where no process time holds for the product at this speed. */
+  promise: z.nullable(Promised),
+  /** Each speed with its own day. */
+  speeds: z.array(
+    z.object({
+      urgencyLevel: z.string(),
+      workingDays: z.number(),
+      promisedDate: z.nullable(z.iso.date()),
+    }),
+  ),
+  /** C5.16: the last day of the stay, where the product sets it. */
+  exitDate: z.nullable(z.iso.date()),
+  /** The first day for which it is not too late to apply, where the product has such a rule. */
+  earliestEntry: z.nullable(z.iso.date()),
+})
+export type Estimate = z.output<typeof Estimate>
+
+export const orderEstimate = endpoint({
+  method: 'POST',
+  path: '/api/visa/order/estimate',
+  access: 'visa.order.add',
+  summary: 'What an order would cost today and for when it would be promised, line by line with the rules',
+  json: EstimateQuery,
+  repeat: 'harmless',
+  data: Estimate,
+})

@@ -1,0 +1,33 @@
+import type { Messages } from '../texts.ts'
+
+/** Refusals about visa orders and their applicants. */
+const zh = {
+  orderSimilar: '手机、姓名、入境日期与订单 {orderNo}（{at}）相同，确认需要再建一张时请选择“仍要新建”',
+  orderFixed: '订单 {orderNo} 已进入送签或已结束，不能再修改',
+  orderProductFixed: '订单 {orderNo} 的国家和签证类型不能修改，请另建订单',
+  orderHasApplicants: '订单 {orderNo} 已有申请人，不能删除，可以取消',
+  orderWithoutApplicants: '订单 {orderNo} 还没有申请人，请先添加申请人',
+  orderNotSticker: '电子签证没有护照收件，请使用“确认下单（电子签）”',
+  orderNotElectronic: '贴纸签证须先收件，请使用“确认下单”',
+  applicantNoResult: '请先登记 {name} 的出签结果',
+  applicantItemsHeld: '{name} 还有 {count} 件资料未返还，返还后才能继续',
+  applicantsElsewhere: '订单 {orderNo} 未能{operation}，以下申请人处于其他状态：{who}',
+  assigneeUnknown: '只能分派给本公司在职的同事',
+} as const
+
+const en = {
+  orderSimilar:
+    'Order {orderNo} of {at} has the same mobile, contact and date of entry; choose “Create anyway” if another one is wanted',
+  orderFixed: 'Order {orderNo} is being lodged or has ended and cannot be changed',
+  orderProductFixed: 'The country and the kind of visa of order {orderNo} cannot be changed; make another order',
+  orderHasApplicants: 'Order {orderNo} has applicants and cannot be deleted; it can be cancelled',
+  orderWithoutApplicants: 'Order {orderNo} has no applicants yet; add them first',
+  orderNotSticker: 'An e-visa has no passports to receive; use “Confirm (e-visa)”',
+  orderNotElectronic: 'A sticker visa needs its passports first; use “Confirm”',
+  applicantNoResult: 'Enter the result of {name} first',
+  applicantItemsHeld: '{count} items of {name} have not been given back yet',
+  applicantsElsewhere: 'Order {orderNo}: “{operation}” is not possible while others stand elsewhere: {who}',
+  assigneeUnknown: 'Orders can be given to active colleagues of the own company only',
+} as const
+
+export const orderErrorMessages: Messages<typeof zh> = { zh, en }
