@@ -64,12 +64,15 @@ const whenBlank = (rule: RequiredRule) => ({
 export const requiredText = (rule: RequiredRule, max: number) =>
   z.string(whenBlank(rule)).check(z.trim(), ...presentLine(rule), z.maxLength(max))
 
+/** One line of text, or several, that may be empty; absent is not the same. */
+export const line = (max: number) => z.string().check(z.trim(), z.maxLength(max), oneLine)
+export const lines = (max: number) => z.string().check(z.trim(), z.maxLength(max), printable)
+
 /** One line of text that may be empty; absent means empty. */
-export const textOrEmpty = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max), oneLine), '')
+export const textOrEmpty = (max: number) => z._default(line(max), '')
 
 /** Several lines of text that may be empty; absent means empty. */
-export const remark = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max), printable), '')
+export const remark = (max: number) => z._default(lines(max), '')
 
 /** A code: letters, digits and `_ . -`, such as dictionary types and entry codes. */
 export const code = (max: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, isDay } from './days.ts'
+import { addDays, addMonths, daysBetween, isDay, yearsBetween } from './days.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -64,4 +64,11 @@ test('a month later is the same day, or the last of a shorter month', () => {
       },
     ),
   )
+})
+
+test('full years are counted from birthday to birthday', () => {
+  expect(yearsBetween('2008-12-01', '2026-11-30')).toBe(17)
+  expect(yearsBetween('2008-12-01', '2026-12-01')).toBe(18)
+  expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17)
+  expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18)
 })

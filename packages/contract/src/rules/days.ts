@@ -26,3 +26,9 @@ export function addMonths(day: string, months: number): string {
   const length = (next.getTime() - first.getTime()) / DAY_MS
   return dayAt(first.getTime() + (Math.min(Number(day.slice(8)), length) - 1) * DAY_MS)
 }
+
+/** Full years from one day to another; somebody born on 29 February is a year older on 1 March of common years. */
+export function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}

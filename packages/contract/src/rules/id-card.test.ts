@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idCard18, isIdCard } from './id-card.ts'
+import { idCard18, idCardFacts, isIdCard } from './id-card.ts'
 
 /** The check by its definition in ISO 7064 MOD 11-2: all 18 characters weigh 1 modulo 11. */
 const weighs = (card: string): number =>
@@ -84,4 +84,10 @@ test('P5.15 anything else is no ID number', () => {
     '010105491231002',
   ])
     expect(isIdCard(wrong), wrong).toBe(false)
+})
+
+test('a number says when its holder was born and of which sex', () => {
+  expect(idCardFacts('11010519491231002X')).toEqual({ birthDate: '1949-12-31', sex: 'F' })
+  expect(idCardFacts('110105491231002')).toEqual({ birthDate: '1949-12-31', sex: 'F' })
+  expect(idCardFacts('110105194912310021')).toBeUndefined()
 })

@@ -24,3 +24,19 @@ export function idCard18(value: string): string | undefined {
 }
 
 export const isIdCard = (value: string): boolean => idCard18(value) !== undefined
+
+/** What a number says of its holder. */
+export interface IdCardFacts {
+  birthDate: string
+  sex: 'M' | 'F'
+}
+
+/** Digits 7 to 14 are the date of birth; digit 17 is odd for men. */
+export function idCardFacts(value: string): IdCardFacts | undefined {
+  const number = idCard18(value)
+  if (number === undefined) return undefined
+  return {
+    birthDate: `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`,
+    sex: Number(number.charAt(16)) % 2 === 1 ? 'M' : 'F',
+  }
+}

@@ -1,0 +1,38 @@
+import { COMMON_SECTIONS } from './common.ts'
+import type { Field } from './field.ts'
+import { applicationForm, type ApplicationForm, type Fields, type VisaType } from './form.ts'
+import { my } from './my.ts'
+import { ph } from './ph.ts'
+import { ruEvisa } from './ru-evisa.ts'
+import { ruSticker } from './ru-sticker.ts'
+import { tr } from './tr.ts'
+
+/** The application forms of the product. */
+export const APPLICATION_FORMS: readonly ApplicationForm[] = [ruSticker, ruEvisa, ph, tr, my]
+
+export const FORM_CODES = ['ru-sticker', 'ru-evisa', 'ph', 'tr', 'my'] as const
+export type FormCode = (typeof FORM_CODES)[number]
+
+export const formOf = (country: string, visaType: VisaType): ApplicationForm | undefined =>
+  APPLICATION_FORMS.find((form) => form.country === country && form.visaType === visaType)
+
+export const formByCode = (code: FormCode): ApplicationForm =>
+  APPLICATION_FORMS.find((form) => form.code === code) ?? ruSticker
+
+/** What the country does not ask for is never missing; what we ask for ourselves is. */
+const asKept = (field: Field): Field => (field.ours ? field : { ...field, need: 'never' })
+
+/**
+ * A form with the rest of what is kept of every applicant: behind the form's own fields where it has a section of that
+ * name, else in sections of their own at the end.
+ */
+export function withCommon(form: ApplicationForm): ApplicationForm {
+  const sections: Record<string, Fields> = { ...form.sections }
+  for (const [section, fields] of Object.entries<Fields>(COMMON_SECTIONS)) {
+    const rest = Object.entries(fields)
+      .filter(([name]) => !Object.hasOwn(form.fields, name))
+      .map(([name, field]) => [name, asKept(field)])
+    if (rest.length > 0) sections[section] = { ...sections[section], ...Object.fromEntries(rest) }
+  }
+  return applicationForm({ ...form, sections })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { sampleApplication, sampleContext } from '../testing/sample-applications.ts'
+import { blankValues } from './form.ts'
+import { formByCode, withCommon } from './forms.ts'
+import { offered } from './offered.ts'
+
+const SPELT: Readonly<Record<string, string>> = { 吕: 'lv', 静: 'jing', 怡: 'yi', 浙: 'zhe', 江: 'jiang' }
+const spell = (text: string) => Array.from(text, (char) => SPELT[char] ?? '')
+
+test('a blank form is offered its usual answers, and none where somebody must be asked', () => {
+  const form = formByCode('ph')
+  const found = offered(form, { ...blankValues(form), phService: 'BOTH' }, sampleContext('ph'))
+  expect(found).toMatchObject({
+    nationality: 'CHN',
+    flightType: 'ARRIVAL',
+    withTransit: 'n',
+    checkedBags: '1',
+  })
+  for (const name of ['exposed', 'sick', 'criminalRecord', 'toDeclare', 'surname']) {
+    expect(found, name).not.toHaveProperty(name)
+  }
+})
+
+test('what the order and the passport say is offered, the passport first', () => {
+  const form = formByCode('ru-evisa')
+  const order = {
+    entryDate: '2026-12-01',
+    exitDate: '2026-12-10',
+    visaCategory: 'TOURISM',
+    contactMobile: '86-13800138000',
+    contactEmail: 'a@example.com',
+  }
+  const mrz = { surname: 'LYU', nationality: 'CHN', passportNo: 'E20418837', sex: 'F' }
+  expect(offered(form, {}, sampleContext('ru-evisa', { order, mrz }))).toMatchObject({
+    surname: 'LYU',
+    sex: 'F',
+    passportNo: 'E20418837',
+    entryDate: '2026-12-01',
+    stayDays: '10',
+    evisaCategory: 'TOURISM',
+    mobile: '86-13800138000',
+    email: 'a@example.com',
+  })
+  const late = { ...order, entryDate: '2026-11-17' }
+  expect(offered(form, {}, sampleContext('ru-evisa', { order: late }))).not.toHaveProperty('entryDate')
+  const sticker = withCommon(formByCode('ru-sticker'))
+  const context = sampleContext('ru-sticker', { order: { returnWay: '2', submissionPlace: 'HARBIN' } })
+  expect(offered(sticker, {}, context)).toMatchObject({
+    documentReturnType: 'PICKUP',
+    submissionPlace: 'HARBIN',
+  })
+})
+
+test('names are offered as the passport prints them and as Russian documents have them', () => {
+  const form = withCommon(formByCode('ru-sticker'))
+  const context = sampleContext('ru-sticker', { spell })
+  expect(offered(form, { cnName: '吕静怡', nationality: 'CHN' }, context)).toMatchObject({
+    surname: 'LYU',
+    givenNames: 'JINGYI',
+  })
+  expect(offered(form, { surname: 'LYU', givenNames: 'JINGYI' }, context)).toMatchObject({
+    surnameRu: 'Люй',
+    givenNamesRu: 'Цзинъи',
+  })
+  expect(offered(form, { birthPlace: '浙江' }, context)).toMatchObject({ birthPlace: 'ZHEJIANG' })
+  expect(offered(form, { birthPlace: '浙江' }, sampleContext('ru-sticker'))).not.toHaveProperty('birthPlace')
+})
+
+test('nothing is offered in the place of what somebody filled in', () => {
+  const found = offered(formByCode('ru-evisa'), sampleApplication('ru-evisa'), sampleContext('ru-evisa'))
+  expect(found).toEqual({})
+})

@@ -1,0 +1,104 @@
+import { isDay } from './days.ts'
+
+/** The machine-readable zone of passports: ICAO 9303, two lines of 44 characters (TD3). */
+
+const LENGTH = 44
+const WEIGHTS = [7, 3, 1]
+
+const valueOf = (char: string): number => {
+  if (char === '<') return 0
+  return char >= 'A' ? char.charCodeAt(0) - 55 : Number(char)
+}
+
+/** The digit that guards a part of the zone. */
+export const mrzCheckDigit = (part: string): string =>
+  String(
+    Array.from(part).reduce((sum, char, index) => sum + valueOf(char) * (WEIGHTS[index % 3] ?? 0), 0) % 10,
+  )
+
+/** What a passport says of its holder, in the words of the application forms. Absent: the zone does not say. */
+export interface PassportFacts {
+  surname?: string
+  givenNames?: string
+  passportNo?: string
+  passportIssueCountry?: string
+  nationality?: string
+  birthDate?: string
+  sex?: string
+  passportExpiryDate?: string
+}
+
+const CHECKED_PARTS = ['passportNo', 'birthDate', 'passportExpiryDate', 'personalNo', 'all'] as const
+type CheckedPart = (typeof CHECKED_PARTS)[number]
+
+export interface Mrz {
+  facts: PassportFacts
+  /** The parts whose check digit does not fit: nothing is filled in from such a zone unseen. */
+  wrong: CheckedPart[]
+}
+
+const tidyLine = (line: string): string =>
+  line
+    .toUpperCase()
+    .replaceAll(/[«‹〈＜]/g, '<')
+    .replaceAll(/\s/g, '')
+
+/** Germany alone has a code of its own in the zone. */
+const countryOf = (code: string): string => {
+  const letters = code.replaceAll('<', '')
+  return letters === 'D' ? 'DEU' : letters
+}
+
+/** Years have two digits: a birth is in the past, an expiry within the next decades. */
+function dayOf(digits: string, today: string, past: boolean): string | undefined {
+  if (!/^\d{6}$/.test(digits)) return undefined
+  const century = today.slice(0, 2)
+  const rest = `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
+  const day = `${century}${rest}`
+  const settled = past && day > today ? `${String(Number(century) - 1).padStart(2, '0')}${rest}` : day
+  return isDay(settled) ? settled : undefined
+}
+
+const words = (part: string): string => part.replaceAll('<', ' ').trim()
+
+function namesOf(field: string): Pick<PassportFacts, 'surname' | 'givenNames'> {
+  const [surname = '', givenNames = ''] = field.replace(/<+$/, '').split('<<')
+  return { surname: words(surname), givenNames: words(givenNames) }
+}
+
+/** Reads both lines; undefined where they are not the zone of a passport. */
+export function parseMrz(text: string, today: string): Mrz | undefined {
+  const [first = '', second = ''] = text
+    .split(/\r?\n/)
+    .map(tidyLine)
+    .filter((line) => line !== '')
+  if (first.length !== LENGTH || second.length !== LENGTH || !first.startsWith('P')) return undefined
+  if (!/^[A-Z0-9<]+$/.test(first + second)) return undefined
+  const part = (from: number, to: number): string => second.slice(from - 1, to)
+  const fits = (from: number, to: number): boolean => mrzCheckDigit(part(from, to)) === part(to + 1, to + 1)
+  const personal = part(29, 42)
+  // A personal number that is not there may go without its digit.
+  const personalFits = fits(29, 42) || (/^<+$/.test(personal) && part(43, 43) === '<')
+  const whole = mrzCheckDigit(part(1, 10) + part(14, 20) + part(22, 43)) === part(44, 44)
+  const checks: readonly [CheckedPart, boolean][] = [
+    ['passportNo', fits(1, 9)],
+    ['birthDate', fits(14, 19)],
+    ['passportExpiryDate', fits(22, 27)],
+    ['personalNo', personalFits],
+    ['all', whole],
+  ]
+  const sex = part(21, 21)
+  const read: Record<string, string | undefined> = {
+    ...namesOf(first.slice(5)),
+    passportNo: part(1, 9).replaceAll('<', ''),
+    passportIssueCountry: countryOf(first.slice(2, 5)),
+    nationality: countryOf(part(11, 13)),
+    birthDate: dayOf(part(14, 19), today, true),
+    sex: sex === '<' ? undefined : sex,
+    passportExpiryDate: dayOf(part(22, 27), today, false),
+  }
+  const facts: PassportFacts = Object.fromEntries(
+    Object.entries(read).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  return { facts, wrong: checks.flatMap(([name, right]) => (right ? [] : [name])) }
+}

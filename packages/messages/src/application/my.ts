@@ -1,0 +1,98 @@
+import type { Messages } from '../texts.ts'
+
+/** Malaysia: arrival card and eVISA. */
+const zh = {
+  sections: {
+    service: '办理项目',
+    person: '个人信息',
+    passport: '护照信息',
+    contact: '联系方式',
+    trip: '行程',
+    stay: '在马住宿',
+    files: '上传与声明',
+  },
+  fields: {
+    myService: '办理项目',
+    surname: '姓',
+    givenNames: '名',
+    birthCountry: '出生国家',
+    idCardNo: '身份证号',
+    race: '种族',
+    dialCode: '国际区号',
+    homeAddress: '家庭住址',
+    arrivalDate: '抵达日期',
+    departureDate: '离境日期',
+    travelMode: '交通方式',
+    transportNo: '航班/车/船号',
+    embarkCountry: '最后登程国家',
+    entries: '入境次数',
+    visitPurpose: '访问目的',
+    stayType: '住宿类型',
+    stayAddress1: '住宿地址一（酒店名）',
+    stayAddress2: '住宿地址二（街道）',
+    stayState: '州属',
+    stayCity: '城市',
+    stayPostcode: '邮政编码',
+    passportScan: '护照资料页',
+    returnTicket: '往返机票预订单',
+    birthCertificate: '出生证明',
+    declaration: '确认信息真实',
+  },
+  columns: {},
+  options: {
+    myService: {
+      MDAC: '数字入境卡',
+      EVISA: '电子签证',
+      BOTH: '两者',
+    },
+  },
+} as const
+
+const en = {
+  sections: {
+    service: 'Service',
+    person: 'Personal information',
+    passport: 'Passport',
+    contact: 'Contact',
+    trip: 'Trip',
+    stay: 'Stay in Malaysia',
+    files: 'Files and declaration',
+  },
+  fields: {
+    myService: 'Service',
+    surname: 'Surname',
+    givenNames: 'Given names',
+    birthCountry: 'Place of birth (country)',
+    idCardNo: 'National identity number',
+    race: 'Race',
+    dialCode: 'Dial code',
+    homeAddress: 'Home address',
+    arrivalDate: 'Date of arrival',
+    departureDate: 'Date of departure',
+    travelMode: 'Mode of travel',
+    transportNo: 'Flight, vehicle or vessel number',
+    embarkCountry: 'Last place of embarkation',
+    entries: 'Number of entries',
+    visitPurpose: 'Purpose of visit',
+    stayType: 'Accommodation',
+    stayAddress1: 'Address line 1',
+    stayAddress2: 'Address line 2',
+    stayState: 'State',
+    stayCity: 'City',
+    stayPostcode: 'Postcode',
+    passportScan: 'Passport data page',
+    returnTicket: 'Return flight booking',
+    birthCertificate: 'Birth certificate',
+    declaration: 'Declaration of truth',
+  },
+  columns: {},
+  options: {
+    myService: {
+      MDAC: 'Arrival card',
+      EVISA: 'eVISA',
+      BOTH: 'Both',
+    },
+  },
+} as const
+
+export const myMessages: Messages<typeof zh> = { zh, en }
