@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { ObjectExists, ObjectMissing, type ListedObject, type ObjectStore } from './object-store.ts'
-import { encodePath, queryText, signedHeaders, type Place, type StoreKey } from './v4.ts'
+import { encodePath, queryText, signedHeaders, type StorePlace, type StoreKey } from './v4.ts'
 
 /** As much of fetch as is needed. */
 export type Fetch = (request: Request) => Promise<Response>
 
-export interface BucketSettings extends Place {
+export interface BucketSettings extends StorePlace {
   bucket: string
   /** Where the bucket answers. */
   endpoint: string

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { StoreFront } from './object-store.ts'
 import { mac, seal, unseal, type StoreKeys } from './store-keys.ts'
-import { OSS, encodePath, queryText, signedQuery, type Place, type StoreKey } from './v4.ts'
+import { OSS, encodePath, queryText, signedQuery, type StorePlace, type StoreKey } from './v4.ts'
 
 export const OWN_BUCKET = 'visa-desk'
-export const OWN_PLACE: Place = { dialect: OSS, region: 'local' }
+export const OWN_PLACE: StorePlace = { dialect: OSS, region: 'local' }
 /** Objects are `/store/visa-desk/<name>` on this server. */
 export const OWN_ROOT = `/store/${OWN_BUCKET}`
 

@@ -56,7 +56,7 @@ export interface StoreKey {
   token?: string
 }
 
-export interface Place {
+export interface StorePlace {
   dialect: Dialect
   region: string
 }
@@ -121,10 +121,10 @@ function canonicalRequest(dialect: Dialect, parts: SignedParts): string {
 /** `yyyyMMddThhmmssZ` */
 const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
-const scopeOf = ({ dialect, region }: Place, date: string): string =>
+const scopeOf = ({ dialect, region }: StorePlace, date: string): string =>
   [date.slice(0, 8), region, dialect.service, dialect.terminator].join('/')
 
-function signatureOf(place: Place, secret: string, date: string, parts: SignedParts): string {
+function signatureOf(place: StorePlace, secret: string, date: string, parts: SignedParts): string {
   const { dialect, region } = place
   const text = [dialect.algorithm, date, scopeOf(place, date), sha256(canonicalRequest(dialect, parts))].join(
     '\n',
@@ -140,7 +140,7 @@ type Unsigned = Pick<SignedParts, 'method' | 'path' | 'query' | 'headers'>
 
 /** The headers that make a request the key holder's own, the given ones among them. */
 export function signedHeaders(
-  place: Place,
+  place: StorePlace,
   key: StoreKey,
   { method, path, query, headers }: Unsigned,
   at: Date,
@@ -172,7 +172,7 @@ export function signedHeaders(
 
 /** The query of an address that anybody may open until it expires. */
 export function signedQuery(
-  place: Place,
+  place: StorePlace,
   key: StoreKey,
   { method, path, query, headers }: Unsigned,
   { at, seconds }: { at: Date; seconds: number },
@@ -216,7 +216,7 @@ const AUTHORIZATION =
 const listOf = (names: string): string[] => names.split(';').filter((name) => name !== '')
 
 /** What a request to a store of ours claims about its signature; undefined when it has none. OSS's dialect only. */
-export function readClaim(place: Place, { method, path, query, headers }: Unsigned): Claim | undefined {
+export function readClaim(place: StorePlace, { method, path, query, headers }: Unsigned): Claim | undefined {
   const { dialect } = place
   const asked = new Map(query)
   const fromHeader = AUTHORIZATION.exec(headers['authorization'] ?? '')

@@ -6,7 +6,7 @@ import { LOG_FILE, PASSWORD_FILE } from './installation.ts'
 import type { Postmaster } from './pid-file.ts'
 import { discardStalePid, findPostmaster } from './pid-file.ts'
 import { startPostmaster } from './postmaster.ts'
-import type { Session } from './session.ts'
+import type { ServerSession } from './session.ts'
 import { openSession } from './session.ts'
 
 const MAX_STARTS = 5
@@ -17,7 +17,7 @@ const GIVE_UP_AFTER_MS = 5 * 60 * 1000
 
 export interface RunningDatabase {
   port: number
-  session: Session
+  session: ServerSession
   /** False when it was already running. */
   started: boolean
 }
@@ -60,7 +60,7 @@ export async function bringUp(
 async function connectTo(
   postmaster: Postmaster | undefined,
   { password, dataDir }: Installation,
-): Promise<{ port: number; session: Session } | undefined> {
+): Promise<{ port: number; session: ServerSession } | undefined> {
   if (!postmaster?.port || postmaster.state === 'dead' || postmaster.state === 'stale') return undefined
   try {
     return { port: postmaster.port, session: await openSession(postmaster.port, password) }

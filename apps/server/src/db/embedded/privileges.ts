@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError, errorCode } from './embedded-error.ts'
-import type { Identity, RunResult } from './run.ts'
+import type { Identity, ProgramResult } from './run.ts'
 import { run } from './run.ts'
 
 const SELF: Identity = { name: 'the current user', prefix: [] }
@@ -66,7 +66,7 @@ async function firstWorking(identities: Identity[], dataDir: string, binaries: B
 /** Reaches the folder, has an account name (initdb insists on one), and runs the program. */
 const PROBE_SCRIPT = 'cd -- "$1" && id -un >/dev/null && exec "$2" --version'
 
-function probe(identity: Identity, dataDir: string, binaries: Binaries): Promise<RunResult> {
+function probe(identity: Identity, dataDir: string, binaries: Binaries): Promise<ProgramResult> {
   return run(identity, 'sh', ['-c', PROBE_SCRIPT, 'sh', dataDir, binaries.postgres], { cwd: '/' })
 }
 

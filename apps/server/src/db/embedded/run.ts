@@ -16,7 +16,7 @@ export interface RunOptions {
   detached?: boolean
 }
 
-export interface RunResult {
+export interface ProgramResult {
   ok: boolean
   /** Standard output and error together. */
   output: string
@@ -30,7 +30,7 @@ export function run(
   program: string,
   args: readonly string[],
   { cwd, detached = false }: RunOptions,
-): Promise<RunResult> {
+): Promise<ProgramResult> {
   const [command = program, ...rest] = [...identity.prefix, program, ...args]
   return new Promise((resolve) => {
     const child = spawn(command, rest, {

@@ -10,14 +10,14 @@ const LOCK_PATIENCE_MS = 2000
 const LOCK_POLL_MS = 100
 
 /** The dedicated connection that holds the owner's lock: when it ends, so does the ownership. */
-export interface Session {
+export interface ServerSession {
   client: Client
   ended: Promise<void>
   /** From here on the connection does not keep the process running. */
   release(): void
 }
 
-export async function openSession(port: number, password: string): Promise<Session> {
+export async function openSession(port: number, password: string): Promise<ServerSession> {
   const socket = new Socket()
   const client = new Client({
     host: '127.0.0.1',
@@ -42,7 +42,7 @@ export async function openSession(port: number, password: string): Promise<Sessi
   return { client, ended, release: () => socket.unref() }
 }
 
-async function tryLock({ client }: Session): Promise<boolean> {
+async function tryLock({ client }: ServerSession): Promise<boolean> {
   const result = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
     OWNER_LOCK,
   ])
@@ -50,7 +50,7 @@ async function tryLock({ client }: Session): Promise<boolean> {
 }
 
 /** Becomes the owner, or tells who is. An owner that was killed a moment ago still holds its lock briefly. */
-export async function takeOwnership(session: Session, dataDir: string): Promise<void> {
+export async function takeOwnership(session: ServerSession, dataDir: string): Promise<void> {
   const deadline = Date.now() + LOCK_PATIENCE_MS
   while (!(await tryLock(session))) {
     if (Date.now() > deadline) throw await alreadyOwned(session, dataDir)
@@ -58,7 +58,7 @@ export async function takeOwnership(session: Session, dataDir: string): Promise<
   }
 }
 
-async function alreadyOwned({ client }: Session, dataDir: string): Promise<AlreadyOwnedError> {
+async function alreadyOwned({ client }: ServerSession, dataDir: string): Promise<AlreadyOwnedError> {
   const holder = await client.query<{ application_name: string }>(
     `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
      WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1`,
@@ -74,7 +74,7 @@ async function alreadyOwned({ client }: Session, dataDir: string): Promise<Alrea
 /** The database is in use by another server and must be left running. */
 export class AlreadyOwnedError extends EmbeddedError {}
 
-export async function ensureDatabase({ client }: Session): Promise<void> {
+export async function ensureDatabase({ client }: ServerSession): Promise<void> {
   const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
 }

@@ -3,7 +3,7 @@ import type { RunningDatabase } from './bring-up.ts'
 import { bringUp } from './bring-up.ts'
 import type { Installation } from './installation.ts'
 import { stopPostmaster } from './postmaster.ts'
-import type { Session } from './session.ts'
+import type { ServerSession } from './session.ts'
 import { AlreadyOwnedError, openSession, takeOwnership } from './session.ts'
 
 const FIRST_RETRY_MS = 200
@@ -16,11 +16,11 @@ export function supervise(
 ): () => Promise<void> {
   const { log } = installation
   const stopping = new AbortController()
-  let held: Session | undefined = session
+  let held: ServerSession | undefined = session
   let recovering: Promise<void> | undefined
   let stopped: Promise<void> | undefined
 
-  const watch = (current: Session) => {
+  const watch = (current: ServerSession) => {
     held = current
     current.release()
     void (async () => {
@@ -59,7 +59,7 @@ export function supervise(
   return () => (stopped ??= stop())
 }
 
-async function regain(installation: Installation, port: number, signal: AbortSignal): Promise<Session> {
+async function regain(installation: Installation, port: number, signal: AbortSignal): Promise<ServerSession> {
   const running = await bringUp(installation, port, signal)
   try {
     if (running.port !== port) {

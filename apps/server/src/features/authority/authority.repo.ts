@@ -49,7 +49,7 @@ export const resourceRows = (db: Queryable): Promise<ResourceRow[]> =>
     sql`select id, parent_id as "parentId", code, name, ename, type, valid from resource order by sort_no, id`,
   )
 
-export interface GrantRow {
+export interface HeldGrant {
   roleId: number
   roleName: string
   authority: string
@@ -59,8 +59,8 @@ export interface GrantRow {
 }
 
 /** Who holds a code: the user's own roles, and the others of the user's company. */
-export const grantsOf = (db: Queryable, user: CheckedUser, code: string): Promise<GrantRow[]> =>
-  rows<GrantRow>(
+export const grantsOf = (db: Queryable, user: CheckedUser, code: string): Promise<HeldGrant[]> =>
+  rows<HeldGrant>(
     db,
     sql`
       select ro.id as "roleId", ro.role_name as "roleName", rr.menu_only as "menuOnly",

@@ -14,7 +14,7 @@ import {
   findCheckedUser,
   grantsOf,
   resourceRows,
-  type GrantRow,
+  type HeldGrant,
   type ResourceRow,
 } from './authority.repo.ts'
 
@@ -36,7 +36,7 @@ const callsOf = (code: string): string[] =>
   ).map(({ method, path }) => `${method} ${path}`)
 
 /** Each role once, by the order of the grants. */
-const rolesIn = (grants: readonly GrantRow[]): { id: number; roleName: string }[] =>
+const rolesIn = (grants: readonly HeldGrant[]): { id: number; roleName: string }[] =>
   [...new Map(grants.map(({ roleId, roleName }) => [roleId, roleName]))].map(([id, roleName]) => ({
     id,
     roleName,

@@ -31,7 +31,7 @@ const hasStarted = (now: Date): Sql => sql`start_at <= ${now}`
 
 const itemColumns = (reader: Reader): Sql => sql`${NOTICE_COLUMNS}, ${knownBy(reader)} as known`
 
-export interface Place {
+export interface ShowPlace {
   platform: NoticePlatform
   showPlace: string
   /** Both or none. */
@@ -39,7 +39,7 @@ export interface Place {
 }
 
 /** What a place shows to a reader at a moment. */
-export const shownAt = (db: Queryable, reader: Reader, place: Place, now: Date): Promise<NoticeItem[]> =>
+export const shownAt = (db: Queryable, reader: Reader, place: ShowPlace, now: Date): Promise<NoticeItem[]> =>
   rows<NoticeItem>(
     db,
     sql`select ${itemColumns(reader)}, content from notice

@@ -2,8 +2,6 @@ import type { CallInput, Endpoint } from '@visa/contract/endpoint'
 import type * as z from 'zod/mini'
 import { useAction } from '../../lib/query.ts'
 
-export type ObjectSchema = z.ZodMiniType & { shape: Readonly<Record<string, z.ZodMiniType>> }
-
 /** Where a form goes. */
 export interface FormTarget<In extends object, Out extends object, Result> {
   schema: z.ZodMiniType<Out, In> & { shape: Readonly<Record<string, z.ZodMiniType>> }

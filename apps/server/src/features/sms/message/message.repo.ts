@@ -47,7 +47,7 @@ export const retryCode = (db: Queryable, id: number, content: string, now: Date)
         where id = ${id} returning id, attempts as attempt`,
   )
 
-export interface NoticeDraft {
+export interface SmsNoticeDraft {
   messageType: NoticeType
   mobile: string
   content: string
@@ -61,7 +61,7 @@ export interface NoticeDraft {
 }
 
 /** Waits for its first try. */
-export async function insertNotice(tx: Tx, draft: NoticeDraft, now: Date): Promise<number> {
+export async function insertNotice(tx: Tx, draft: SmsNoticeDraft, now: Date): Promise<number> {
   const { id } = await one<{ id: number }>(
     tx,
     sql`insert into sms_message (message_type, mobile, content, params, send_user, send_user_id, company_id,
