@@ -69,6 +69,12 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: ['sys.employee.edit', 'sys.employee.add'],
     Screen: lazyPart(async () => (await import('../features/employee/user-edit.screen.tsx')).UserEditScreen),
   },
+  '/cust/agent-authorise': {
+    access: 'cust.agent.authorize',
+    Screen: lazyPart(
+      async () => (await import('../features/company/authorise/authorise.screen.tsx')).AuthoriseScreen,
+    ),
+  },
   '/cust/user-detail': {
     access: PEOPLE_READERS,
     Screen: lazyPart(

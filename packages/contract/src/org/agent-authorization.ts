@@ -87,6 +87,8 @@ export const AuthorizationQuery = z.strictObject({
   ...PageQuery.shape,
   /** In the agent's code, names or pinyin. */
   keyword: searchTerm(),
+  /** One agent alone. */
+  companyId: z.optional(id),
   acceptOrgId: z.optional(id),
   /** The day to look at; today unless given. */
   day: z.optional(day),

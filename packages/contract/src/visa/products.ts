@@ -16,6 +16,9 @@ export const PRODUCTS = [
 export const NATION_CODES = ['RUS', 'PHL', 'TUR', 'MYS'] as const
 export type NationCode = (typeof NATION_CODES)[number]
 
+/** ISO 3166 alpha-2, by which flags are found. */
+export const FLAG_OF: Readonly<Record<NationCode, string>> = { RUS: 'RU', PHL: 'PH', TUR: 'TR', MYS: 'MY' }
+
 /** One kind of visa of one country. */
 export interface Product {
   nationCode: NationCode

@@ -8,6 +8,7 @@ import {
   type CompanyExt,
 } from '@visa/contract/org/company-manage'
 import { stateText } from '@visa/contract/states'
+import { authoriseMessages } from '@visa/messages/org/authorise'
 import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
@@ -23,6 +24,7 @@ import type { DetailSection } from '../../ui/detail/detail-types.ts'
 import { factsOf } from '../../ui/detail/facts-of.ts'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
+import { AuthorisationSection } from './authorise/authorisation-section.tsx'
 import { useCompanyCounts } from './company.counts.ts'
 import { useCompanyActions } from './company.actions.tsx'
 import { WRITING, identityText, loggedText, roomText, statusTone } from './company.names.ts'
@@ -47,6 +49,7 @@ interface CompanyPageProps {
 function CompanyPage({ calls, company, ext }: CompanyPageProps) {
   const t = useTexts(companyMessages)
   const states = useTexts(companyStateMessages)
+  const authorise = useTexts(authoriseMessages)
   const acting = useRowActions({
     name: 'company',
     actions: useCompanyActions(useCompanyTags()),
@@ -83,6 +86,16 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
         sections={[
           ...useFactSections(company, ext),
           useExtent(company, ext.files),
+          ...(company.identityCode === IDENTITY.AGENT || company.identityCode === IDENTITY.VISA
+            ? [
+                {
+                  kind: 'custom' as const,
+                  id: 'authorisations',
+                  title: authorise.section,
+                  children: <AuthorisationSection companyId={id} identityCode={company.identityCode} />,
+                },
+              ]
+            : []),
           { kind: 'files', id: 'files', title: t.attachments, files: ext.logo },
           {
             kind: 'custom',

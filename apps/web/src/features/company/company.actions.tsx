@@ -3,6 +3,7 @@ import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { companyDelete, companyUpdateStatus, type Company } from '@visa/contract/org/company-manage'
 import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import type { CompanyTag } from '@visa/contract/org/company-tag'
+import { authoriseMessages } from '@visa/messages/org/authorise'
 import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
@@ -10,6 +11,8 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
+import { href } from '../../lib/route.ts'
+import { OrgProductsDialog } from './authorise/org-products.dialog.tsx'
 import { CompanyEditDialog } from './company.form.tsx'
 import { StopDialog } from './stop.dialog.tsx'
 import { SupplierDialog } from './supplier.dialog.tsx'
@@ -19,6 +22,7 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
   const t = useTexts(companyMessages)
   const words = useTexts(companyStateMessages)
   const ui = useTexts(uiMessages)
+  const authorise = useTexts(authoriseMessages)
   const can = useCan()
   const { companyId } = useSession().info.userInfo
   const all = tags !== undefined
@@ -56,6 +60,20 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
       access: 'sys.company.edit',
       when: ({ identityCode }) => all && identityCode === IDENTITY.VISA,
       dialog: (company, onClosed) => <SupplierDialog company={company} onClosed={onClosed} />,
+    },
+    {
+      key: 'authorise',
+      label: authorise.authorise,
+      access: 'cust.agent.authorize',
+      when: ({ identityCode }) => all && identityCode === IDENTITY.AGENT,
+      open: ({ id }) => href('/cust/agent-authorise', { companyId: id }),
+    },
+    {
+      key: 'products',
+      label: authorise.products,
+      access: 'cust.acceptOrg.authorize',
+      when: ({ identityCode }) => all && identityCode === IDENTITY.VISA,
+      dialog: (org, onClosed) => <OrgProductsDialog org={org} onClosed={onClosed} />,
     },
     {
       key: 'delete',

@@ -12,6 +12,7 @@ import { useCall } from '../../lib/query.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
+import { AuthoriseButton } from './authorise/authorise-button.tsx'
 import { useCompanyActions } from './company.actions.tsx'
 import { useCompanyColumns } from './company.columns.tsx'
 import { CompanyAddDialog } from './company.form.tsx'
@@ -43,6 +44,7 @@ export function CompanyScreen() {
         columns={useCompanyColumns(all)}
         actions={useCompanyActions(tags)}
         stale={WRITING.invalidates}
+        notes={all && <AuthoriseButton />}
         add={
           all
             ? {

@@ -1,6 +1,6 @@
 import type { Country } from '@visa/contract/dict/country'
 import { expect, it } from 'vitest'
-import { matching, sorted, visaTypesOf } from './countries.ts'
+import { matching, withoutProducts } from './countries.ts'
 
 const country = (
   nationCode: string,
@@ -22,18 +22,9 @@ const malaysia = country('MYS', 'MY', 'Malaysia', 'malaixiya|mlxy')
 const france = country('FRA', 'FR', 'France', 'faguo|fg')
 const names = (list: readonly Country[]) => list.map(({ ename }) => ename)
 
-it('offers Russia as a sticker, as an e-visa where the country has one (C2.37), others electronically (C2.38)', () => {
-  expect(visaTypesOf(russia)).toEqual(['sticker', 'evisa'])
-  expect(visaTypesOf({ ...russia, showEvisa: false })).toEqual(['sticker'])
-  expect(visaTypesOf(malaysia)).toEqual(['evisa'])
-  expect(visaTypesOf(france)).toEqual([])
-})
-
-it('puts the countries with visas to order first, and the others by name', () => {
+it('lists the countries without visas to order by name', () => {
   const albania = country('ALB', 'AL', 'Albania', 'aerbaniya|aebny')
-  const { supported, others } = sorted([france, malaysia, albania, russia], 'en')
-  expect(names(supported)).toEqual(['Russia', 'Malaysia'])
-  expect(names(others)).toEqual(['Albania', 'France'])
+  expect(names(withoutProducts([france, malaysia, albania, russia], 'en'))).toEqual(['Albania', 'France'])
 })
 
 it('finds a country by name, pinyin, initials and code', () => {

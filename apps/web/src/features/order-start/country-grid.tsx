@@ -1,4 +1,6 @@
 import { countryList, type Country } from '@visa/contract/dict/country'
+import { orderableCountries, type OrderableCountry } from '@visa/contract/visa/orderable'
+import { VISA_TYPE, type VisaType } from '@visa/contract/visa/products'
 import { orderStartMessages } from '@visa/messages/shell/order-start'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
@@ -7,37 +9,49 @@ import { useCall } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
 import { useWidth } from '../../ui/use-width.ts'
-import { matching, nameOf, sorted, visaTypesOf, type VisaType } from './countries.ts'
+import { matching, nameOf, withoutProducts } from './countries.ts'
 import styles from './country-grid.module.css'
+import { NothingToOrder } from './nothing-to-order.tsx'
 import { useLater } from './use-later.ts'
 
 interface CountryGridProps {
-  onStart: (country: Country, visaType: VisaType) => void
+  onStart: (country: OrderableCountry, visaType: VisaType) => void
 }
 
-/** C2.35: the countries, those with visas to order in front. */
+/** C2.35: the countries that the viewer may order for today, and those that there is nothing to order for yet. */
 export function CountryGrid({ onStart }: CountryGridProps) {
   const texts = useTexts(orderStartMessages)
   const { language } = useLanguage()
   const titleId = useId()
-  const { data, error, isLoading, refetch } = useCall(countryList, {}, { silent: true })
-  if (error !== null && data === undefined) {
-    return <ErrorState reason={error.message} onRetry={() => void refetch()} />
+  const orderable = useCall(orderableCountries, { query: {} }, { silent: true })
+  const all = useCall(countryList, {}, { silent: true })
+  const failed = [orderable, all].find(({ error, data }) => error !== null && data === undefined)
+  if (failed?.error) {
+    return <ErrorState reason={failed.error.message} onRetry={() => void failed.refetch()} />
   }
-  const { supported, others } = sorted(data ?? [], language)
+  const { countries = [], none = null } = orderable.data ?? {}
+  const others = withoutProducts(all.data ?? [], language)
   return (
-    <section className={styles.start} aria-labelledby={titleId} aria-busy={isLoading}>
+    <section
+      className={styles.start}
+      aria-labelledby={titleId}
+      aria-busy={orderable.isLoading || all.isLoading}
+    >
       <header>
         <h2 id={titleId} className={styles.title}>
           {texts.title}
         </h2>
         <p className={styles.intro}>{texts.intro}</p>
       </header>
-      <ul className={styles.supported}>
-        {supported.map((country) => (
-          <SupportedCountry key={country.id} country={country} onStart={onStart} />
-        ))}
-      </ul>
+      {none === null ? (
+        <ul className={styles.supported}>
+          {countries.map((country) => (
+            <SupportedCountry key={country.nationCode} country={country} onStart={onStart} />
+          ))}
+        </ul>
+      ) : (
+        <NothingToOrder none={none} />
+      )}
       {others.length > 0 && <OtherCountries countries={others} />}
     </section>
   )
@@ -51,7 +65,7 @@ const GAP_PX = 8
 
 const columnsIn = (width: number): number => Math.max(1, Math.floor((width + GAP_PX) / (COLUMN_PX + GAP_PX)))
 
-function SupportedCountry({ country, onStart }: CountryGridProps & { country: Country }) {
+function SupportedCountry({ country, onStart }: CountryGridProps & { country: OrderableCountry }) {
   const texts = useTexts(orderStartMessages)
   const { language } = useLanguage()
   const name = nameOf(country, language)
@@ -65,14 +79,14 @@ function SupportedCountry({ country, onStart }: CountryGridProps & { country: Co
         </p>
       </div>
       <div className={styles.kinds}>
-        {visaTypesOf(country).map((type) => (
+        {country.visaTypes.map((type) => (
           <Button
             key={type}
-            {...(type === 'sticker' ? { type: 'primary' } : {})}
-            aria-label={fill(texts.start, { country: name, kind: texts[type] })}
+            {...(type === VISA_TYPE.STICKER ? { type: 'primary' } : {})}
+            aria-label={fill(texts.start, { country: name, kind: texts.kinds[type] })}
             onClick={() => onStart(country, type)}
           >
-            {texts[type]}
+            {texts.kinds[type]}
           </Button>
         ))}
       </div>

@@ -23,6 +23,7 @@ export const DETAIL_ROUTES = {
   '/sp/bill-detail': { names: ['spNo', 'companyId'] },
   '/cust/company-edit': { names: ['id'] },
   '/cust/company-detail': { names: ['id'], menu: 'sys.company' },
+  '/cust/agent-authorise': { names: ['companyId'], menu: 'cust.agent' },
   '/cust/user-edit': { names: ['id'], menu: 'cust.user' },
   '/cust/user-detail': { names: ['id'], menu: 'sys.employee' },
 } as const satisfies Record<string, { names: readonly string[]; menu?: string }>

@@ -74,7 +74,7 @@ export async function pageAgents(
   query: AuthorizationQuery,
   on: string,
 ): Promise<Page<AuthorizedAgent>> {
-  const { keyword = '', acceptOrgId } = query
+  const { keyword = '', companyId, acceptOrgId } = query
   const page = await cappedPage<Omit<AuthorizedAgent, 'authorizations'>>(db, query, {
     columns: sql`c.id as "companyId", c.company_name as "companyName", c.short_name as "shortName",
       (select count(*) from app_user u where u.company_id = c.id) as users`,
@@ -82,6 +82,7 @@ export async function pageAgents(
     where: allOf(
       sql`c.identity_code = ${IDENTITY.AGENT} and (${mayWork('c')} or ${having()})`,
       withinScope(viewer, { company: sql`c.id` }),
+      companyId === undefined ? undefined : sql`c.id = ${companyId}`,
       keyword === '' ? undefined : matchesTyped(keyword),
       filtered(query, on),
     ),
