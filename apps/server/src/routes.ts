@@ -74,7 +74,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...dictDataRoutes(db),
   ...countryRoutes(db),
   ...noticeRoutes(db),
-  ...quartzRoutes(db, scheduledJobs(files)),
+  ...quartzRoutes(db, scheduledJobs({ files, sms })),
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),

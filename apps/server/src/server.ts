@@ -107,7 +107,7 @@ export async function createServer(
     await guardSecrets(db)
     await firstStart(db, config)
     const files = createFileStore(config, db)
-    const jobs = scheduledJobs(files)
+    const jobs = scheduledJobs({ files, sms })
     await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
 
     const bus = createBus(url, (message) => log.warn(message))

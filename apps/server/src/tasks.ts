@@ -6,6 +6,7 @@ import { sweepFilesJob, sweepOrphansJob } from './features/file/stored/stored.ta
 import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImportsJob } from './features/import/import.task.ts'
 import { processInbox, pruneInboxJob, retryInboxJob } from './features/monitor/inbox.jobs.ts'
+import { authorizationReminderJob } from './features/org/agent-authorization/reminder.job.ts'
 import { employeeDocuments } from './features/org/user/user-documents.repo.ts'
 import { documentExpiryJob } from './features/quartz/document-expiry.job.ts'
 import {
@@ -57,13 +58,14 @@ export const quartzJobs: readonly QuartzJob[] = [
   pruneInboxJob,
 ]
 
-/** The same with those that need the file store: all that people can schedule. */
-export const scheduledJobs = (files: FileStore): readonly QuartzJob[] => [
+/** The same with those that need the file store or send messages: all that people can schedule. */
+export const scheduledJobs = ({ files, sms }: Pick<TaskDeps, 'files' | 'sms'>): readonly QuartzJob[] => [
   ...quartzJobs,
   sweepFilesJob(files),
   sweepOrphansJob(files),
   sweepExportsJob,
   sweepImportsJob,
+  authorizationReminderJob(sms),
 ]
 
 /** Every background job of the product. */

@@ -14,6 +14,7 @@ import { createParams, type Params } from '../features/org/system-param/params.s
 import type { FileStore } from '../files/object-store.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
+import type { SmsGateway } from '../integrations/sms/sms-gateway.ts'
 import { smsGateway } from '../integrations/sms/sms.ts'
 import { allTasks } from '../tasks.ts'
 import { Client, TEST_CAPTCHA } from './client.ts'
@@ -28,6 +29,7 @@ export interface TestApp {
   metrics: Metrics
   params: Params
   files: FileStore
+  sms: SmsGateway
   /** Where files are kept. */
   filesDir: string
   url: string
@@ -110,6 +112,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     metrics,
     params,
     files,
+    sms,
     filesDir,
     url,
     logged: () => chunks.join(''),

@@ -19,6 +19,11 @@ const zh = {
   documentFound: '已过期的证件 {expired} 份，{days} 天内到期的 {expiring} 份',
   documentCompany: '{company}（{kind}）：已过期 {expired} 份，即将到期 {expiring} 份。最早到期：{names}',
   documentMore: '另有 {count} 家公司未列出',
+  authorizationTitle: '授权到期提醒',
+  authorizationText:
+    '代理商授权到期前 30、14、3 天，用短信提醒代理商联系人和平台的授权人员，每次只提醒一遍。',
+  authorizationNone: '没有需要提醒的授权',
+  authorizationTold: '提醒 {count} 项授权，发出 {messages} 条短信',
   statsTitle: '数据库统计',
   statsText: '记录数据库大小，以及最大的数据表的大小和行数。',
   statsDatabase: '数据库 {size}，共 {tables} 张表',
@@ -75,6 +80,11 @@ const en = {
   documentFound: '{expired} documents have expired, {expiring} will within {days} days',
   documentCompany: '{company} ({kind}): {expired} expired, {expiring} expiring. First to end: {names}',
   documentMore: '{count} more companies not shown',
+  authorizationTitle: 'Authorisation reminder',
+  authorizationText:
+    'Tells the contact of an agent and the platform’s clerks by SMS 30, 14 and 3 days before an authorisation ends, each once.',
+  authorizationNone: 'No authorisation to remind of',
+  authorizationTold: 'Reminded of {count} authorisations by {messages} messages',
   statsTitle: 'Database statistics',
   statsText: 'Records the size of the database, and size and rows of its largest tables.',
   statsDatabase: 'Database {size}, {tables} tables',

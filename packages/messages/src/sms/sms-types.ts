@@ -16,6 +16,7 @@ const zh = {
   PASSPORT_READY: '护照领取通知',
   PASSPORT_SENT: '护照寄出通知',
   PASSWORD_RESET: '密码重置通知',
+  AUTHORIZATION_EXPIRING: '授权到期提醒',
 } as const satisfies Record<MessageType, string>
 
 const en = {
@@ -32,6 +33,7 @@ const en = {
   PASSPORT_READY: 'Passport ready',
   PASSPORT_SENT: 'Passport sent',
   PASSWORD_RESET: 'Password reset notice',
+  AUTHORIZATION_EXPIRING: 'Authorisation ending',
 } as const
 
 export const smsTypeMessages: Messages<typeof zh> = { zh, en }

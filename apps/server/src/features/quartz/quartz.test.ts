@@ -175,7 +175,7 @@ describe('P7.37 operating', () => {
     expect(await admin.refused(api.quartzTaskDetail, { query: { id } })).toEqual(GONE)
     const { rows: runs } = await admin.call(quartzRunPage, { query: { taskName: '夜间' } })
     expect(runs).toMatchObject([{ taskId: null, taskName: '夜间统计', result: 'skipped' }])
-    await server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server.files), clock.now()))
+    await server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server), clock.now()))
     const [builtIn] = (await admin.call(api.quartzTaskPage, { query: { taskName: '清理过期数据' } })).rows
     const answer = await admin.refused(api.quartzTaskOperate, {
       body: { id: builtIn?.id ?? 0, operation: 'delete' },
@@ -185,10 +185,10 @@ describe('P7.37 operating', () => {
 })
 
 test('the product brings its tasks once, running, and leaves them to the administrator afterwards', async () => {
-  const keep = () => server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server.files), clock.now()))
+  const keep = () => server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server), clock.now()))
   await keep()
   const [one_, ...rest] = (await admin.call(api.quartzTaskPage, { query: {} })).rows
-  expect([one_, ...rest].map((task) => task?.builtIn)).toEqual(scheduledJobs(server.files).map(() => true))
+  expect([one_, ...rest].map((task) => task?.builtIn)).toEqual(scheduledJobs(server).map(() => true))
   await operate(one_?.id ?? 0, 'pause')
   await keep()
   const { rows: after } = await admin.call(api.quartzTaskPage, { query: {} })
@@ -210,7 +210,7 @@ test('an expression is read while it is typed, in the language of its reader', a
 test('what a task can run is offered by name', async () => {
   const offered = await admin.call(api.quartzHandlers, {})
   expect(offered).toContainEqual({ serviceName: 'system', method: 'sweepExpired', title: '清理过期数据' })
-  expect(offered.length).toBe(scheduledJobs(server.files).length)
+  expect(offered.length).toBe(scheduledJobs(server).length)
 })
 
 test('P7.39 runs are filtered by task, result and time, and told in detail', async () => {
@@ -320,7 +320,7 @@ describe('P2.33 permissions', () => {
 })
 
 test('the product’s own tasks are called in the reader’s language, and saving in another one renames nothing', async () => {
-  await server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server.files), clock.now()))
+  await server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server), clock.now()))
   const own = async (taskName: string) => (await admin.call(api.quartzTaskPage, { query: { taskName } })).rows
   admin.language = 'en'
   const [task] = await own('expired data')

@@ -36,7 +36,7 @@ const withState = <Row extends Omit<Authorization, 'state'>>(row: Row, on: strin
 })
 
 /** Nothing of the same agent, product and organisation comes after `a`. */
-const IS_LAST = sql`not exists (select 1 from agent_authorization later
+export const IS_LAST = sql`not exists (select 1 from agent_authorization later
   where later.agent_company_id = a.agent_company_id and later.accept_org_id = a.accept_org_id
     and later.nation_code = a.nation_code and later.visa_type = a.visa_type and later.valid_from > a.valid_to)`
 
@@ -138,12 +138,12 @@ export const countValid = (
         group by a.nation_code, a.visa_type`,
   )
 
-/** When reminders went out last, and how many messages that were. */
+/** When reminders went out last, and of how many authorisations. */
 export async function lastReminder(db: Queryable): Promise<AuthorizationSummary['reminder']> {
   const found = await first<{ sentTime: string; count: number }>(
     db,
-    sql`select ${instant('sent_at')} as "sentTime", sum(messages) as count from agent_authorization_reminder
-        where messages > 0 group by sent_at order by sent_at desc limit 1`,
+    sql`select ${instant('sent_at')} as "sentTime", count(*) as count from agent_authorization_reminder
+        group by sent_at order by sent_at desc limit 1`,
   )
   return found ?? null
 }

@@ -13,7 +13,7 @@ import {
   authorizationsOfAgent,
 } from '@visa/contract/org/agent-authorization'
 import { acceptOrgByCountry, orderableCountries, orderableOrgs } from '@visa/contract/visa/orderable'
-import { reaches } from '../../../access/scope.ts'
+import { isPlatform, reaches } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
@@ -39,7 +39,7 @@ export const authorizationRoutes = (db: Db): Route[] => [
       today,
       valid: await countValid(db, viewer, today),
       ...(await listExpiring(db, viewer, today)),
-      reminder: await lastReminder(db),
+      reminder: isPlatform(viewer) ? await lastReminder(db) : null,
     }
   }),
   on(authorizationsOfAgent)(({ viewer, now }, { query: { companyId } }) => {

@@ -18,6 +18,7 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   PASSPORT_SENT: '{name}您好，您的护照（订单号{orderNo}）已由{courier}寄出，运单号{trackingNo}，请注意查收。',
   PASSWORD_RESET:
     '{name}您好，您在签证业务平台的账号{account}的登录密码已被管理员重置，原密码失效。请在登录页用“忘记密码”设置新密码，或用短信验证码登录。',
+  AUTHORIZATION_EXPIRING: '{what}的签证办理授权将于{day}到期，到期后不能再下单，请及时续期。',
 }
 
 interface DefaultTemplate {

@@ -71,6 +71,7 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
           <CompanyPicker
             list="filter"
             identityCode={IDENTITY.VISA}
+            placeholder={t.phases.all}
             value={asked.acceptOrgId}
             onChange={(chosen) => ask({ acceptOrgId: chosen ?? null })}
           />

@@ -20,6 +20,10 @@ interface CellFormProps extends CellOf {
   onClose: () => void
 }
 
+/** Keys go to the editor as soon as it is there. */
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector('input')?.focus({ preventScroll: true })
+
 /** Through whom an agent may order a product, and how long. Enter saves, Escape gives up. */
 export function CellForm({ agent, product, rows, today, onClose }: CellFormProps) {
   const t = useTexts(authoriseMessages)
@@ -53,7 +57,12 @@ export function CellForm({ agent, product, rows, today, onClose }: CellFormProps
   return (
     <Loaded result={orgs}>
       {(offered) => (
-        <form className={styles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+        <form
+          ref={focusFirst}
+          className={styles.form}
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => event.preventDefault()}
+        >
           <OrgChoices offered={offered} live={live} draft={draft} today={today} onChange={set} />
           <div className={styles.two}>
             <DayField

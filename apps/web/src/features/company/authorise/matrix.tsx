@@ -23,6 +23,7 @@ interface MatrixProps {
 }
 
 const FLAG_PX = 20
+const BELOW_DIALOGS = 900
 
 /** Agents down, products across. One cell at a time is in the order of the Tab key; arrows lead to the others. */
 export function Matrix({ agents, records, day, valid }: MatrixProps) {
@@ -33,6 +34,7 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
   const grid = useRef<HTMLTableElement>(null)
   const clipboard = useCellClipboard(day)
   const focus = (place: Place) => {
+    setOpen(false)
     setAt(place)
     grid.current?.querySelector<HTMLElement>(`[data-cell="${place.row} ${place.column}"]`)?.focus()
   }
@@ -46,16 +48,13 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
     const next = cellTowards(event.key, place, { rows: agents.length, columns: PRODUCTS.length })
     const rows = rowsOf(cell.authorizations, cell.product)
     if (next !== undefined) focus(next)
+    else if (event.key === 'Escape') setOpen(false)
     else if (event.key === 'Enter' || event.key === ' ') setOpen(true)
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') clipboard.copy(cell, rows)
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v')
       void clipboard.paste(cell, rows)
     else return
     event.preventDefault()
-  }
-  const close = (place: Place) => {
-    setOpen(false)
-    focus(place)
   }
   return (
     <table ref={grid} role="grid" className={styles.matrix} aria-label={t.matrix}>
@@ -109,7 +108,7 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
                   onKeyDown={(event) => onKeyDown(event, place, cell)}
                 >
                   {here && open ? (
-                    <Editor {...{ agent, product, rows, day }} onClose={() => close(place)} />
+                    <Editor {...{ agent, product, rows, day }} onClose={() => focus(place)} />
                   ) : (
                     <AuthoriseCell rows={rows} day={day} />
                   )}
@@ -156,6 +155,8 @@ function Editor({ day, ...form }: EditorProps) {
       open
       placement="right"
       trigger={[]}
+      // Below the dialogs that the screen opens.
+      zIndex={BELOW_DIALOGS}
       getPopupContainer={() => pane ?? document.body}
       content={
         <section role="dialog" aria-label={title} className={styles.editor}>

@@ -20,16 +20,14 @@ export function useAuthorising({ agent, product }: CellOf) {
   const words = { agent: agent.shortName, product: products[productKey(product)] }
   const send = (plan: Plan, said: string, onDone: () => void) => {
     if (isIdle(plan)) return onDone()
-    save.mutate(
-      { body: { companyId: agent.companyId, ...plan } },
-      {
-        onSuccess: () => {
-          toast.success(fill(said, words))
-          onDone()
-        },
-        // Somebody else may have been there: the next try begins with what is there now.
-        onError: () => void client.invalidateQueries({ predicate: below(AUTHORISED) }),
+    // Said also where the editor has gone meanwhile.
+    void save.mutateAsync({ body: { companyId: agent.companyId, ...plan } }).then(
+      () => {
+        toast.success(fill(said, words))
+        onDone()
       },
+      // Somebody else may have been there: the next try begins with what is there now.
+      () => client.invalidateQueries({ predicate: below(AUTHORISED) }),
     )
   }
   return {
