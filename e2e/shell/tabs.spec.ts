@@ -238,7 +238,6 @@ test('a link that is followed again is answered again; the tab and the menu brin
 const ROUTES = [
   ['P2.9', '/install-lodop'],
   ['C2.5', '/face'],
-  ['C2.6', '/test/russia'],
   ['C2.8', '/visa/order-detail?id=1'],
   ['C2.9', '/visa/order-detail-v2?id=1&countryCode=RUS'],
   ['C2.10', '/visa/new-order-detail?id=1'],

@@ -39,6 +39,9 @@ import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import { genericOrderRoutes } from './features/visa/order/generic-order.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
+import { applicationRoutes } from './features/visa/application/application.routes.ts'
+import { requirementRoutes } from './features/visa/document-requirement/document-requirement.routes.ts'
+import { ruleRoutes } from './features/visa/rule/rule.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import { FILE_READERS } from './file-readers.ts'
@@ -101,4 +104,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...importRoutes(db, { files, importers: IMPORTERS, quotaBytes: config.fileQuotaBytes }),
   ...systemParamRoutes(db, params),
   ...smsRoutes(db, sms),
+  ...ruleRoutes(db),
+  ...requirementRoutes(db),
+  ...applicationRoutes(db),
 ]

@@ -54,6 +54,9 @@ import * as order from './visa/order-russia.ts'
 import * as monitor from './monitor/monitor.ts'
 import * as monitorInbox from './monitor/monitor-inbox.ts'
 import * as monitorJob from './monitor/monitor-job.ts'
+import { applicationOptions } from './visa/application-options.ts'
+import { ruleList } from './visa/dated-rule.ts'
+import { requirementList } from './visa/document-requirement.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -290,4 +293,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   genericOrder.genericOrderDetails,
   genericOrder.genericOrderAttachments,
   genericOrder.genericOrderApplicants,
+  ruleList,
+  requirementList,
+  applicationOptions,
 ]

@@ -4,6 +4,7 @@ import { DEFAULT_TEMPLATES } from '../features/sms/message/message.templates.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import type { DictionarySeed } from './dictionaries/seed.ts'
 import { FEE_SEEDS, PROCESS_SEEDS } from './visa-fees.ts'
+import { VISA_REQUIREMENTS, VISA_RULES } from './visa-reference.ts'
 
 export const fingerprintOf = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('hex')
@@ -13,4 +14,13 @@ export const BULK_FINGERPRINT = '4204ee3290389106d218b6f7a7ad474e3778d33942d5025
 
 /** Differs when a start has reference data to bring in. */
 export const referenceFingerprint = (dictionaries: readonly DictionarySeed[] = DICTIONARIES): string =>
-  fingerprintOf([RESOURCES, dictionaries, DEFAULT_TEMPLATES, FEE_SEEDS, PROCESS_SEEDS, BULK_FINGERPRINT])
+  fingerprintOf([
+    RESOURCES,
+    dictionaries,
+    DEFAULT_TEMPLATES,
+    FEE_SEEDS,
+    PROCESS_SEEDS,
+    VISA_RULES,
+    VISA_REQUIREMENTS,
+    BULK_FINGERPRINT,
+  ])

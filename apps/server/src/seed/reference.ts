@@ -17,6 +17,7 @@ import type { DictionarySeed } from './dictionaries/seed.ts'
 import { referenceFingerprint } from './fingerprint.ts'
 import { seedVisaFees } from './visa-fees.ts'
 import { seedCountries, seedDistricts, seedHolidays } from './reference-bulk.ts'
+import { seedVisaRequirements, seedVisaRules } from './visa-reference.ts'
 
 async function seedDictionary(tx: Tx, { entries, ...type }: DictionarySeed): Promise<void> {
   await addDictType(tx, SYSTEM_ACTOR, DictTypeDraft.parse(type), { builtIn: true })
@@ -62,6 +63,8 @@ export async function seedReference(tx: Tx): Promise<void> {
   await seedHolidays(tx)
   await seedDictionaries(tx)
   await seedVisaFees(tx)
+  await seedVisaRules(tx)
+  await seedVisaRequirements(tx)
   await seedTemplates(tx)
   await spellCompanies(tx)
   await spellUsers(tx)

@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   ),
   '/install-lodop': LaterPage,
   '/face': LaterPage,
-  '/test/russia': LaterPage,
+  '/test/russia': lazyPart(async () => (await import('./russia-form.page.tsx')).RussiaFormPage),
   '/dev/widgets': lazyPart(async () => (await import('./gallery/gallery.page.tsx')).GalleryPage),
 }
 

@@ -5,19 +5,11 @@ import type { ApplicationContext, Reading, Values } from './context.ts'
 import { readingOf } from './reading.ts'
 
 /** Whom a document is asked of. */
-export const APPLICANT_KINDS = [
-  'any',
-  'adult',
-  'child',
-  'employed',
-  'self-employed',
-  'student',
-  'retired',
-] as const
+const APPLICANT_KINDS = ['any', 'adult', 'child', 'employed', 'self-employed', 'student', 'retired'] as const
 export type ApplicantKind = (typeof APPLICANT_KINDS)[number]
 
 /** For every category of a country's visas. */
-export const ANY_CATEGORY = '*'
+const ANY_CATEGORY = '*'
 
 /** A document that is asked for, as it is stored. */
 export const DocumentRequirement = z.object({

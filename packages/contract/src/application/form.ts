@@ -1,12 +1,8 @@
+import type { VisaType } from '../visa/products.ts'
 import type { Field, ValueOf } from './field.ts'
 import type { Reading } from './context.ts'
 
 export type Fields = Readonly<Record<string, Field>>
-
-/** Which kind of visa a form applies for: as orders have it. */
-export const STICKER = 1
-export const ELECTRONIC = 2
-export type VisaType = typeof STICKER | typeof ELECTRONIC
 
 type Intersected<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
@@ -88,7 +84,3 @@ export const blankValues = <Form extends ApplicationForm>(form: Form): FormValue
   Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [name, blankOf(field)]),
   ) as FormValues<Form>
-
-/** A row of a table that nobody has filled in. */
-export const blankRow = (columns: Fields): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, blankOf(field)]))

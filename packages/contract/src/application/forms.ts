@@ -1,6 +1,7 @@
+import type { VisaType } from '../visa/products.ts'
 import { COMMON_SECTIONS } from './common.ts'
 import type { Field } from './field.ts'
-import { applicationForm, type ApplicationForm, type Fields, type VisaType } from './form.ts'
+import { applicationForm, type ApplicationForm, type Fields } from './form.ts'
 import { my } from './my.ts'
 import { ph } from './ph.ts'
 import { ruEvisa } from './ru-evisa.ts'

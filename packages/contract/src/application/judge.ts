@@ -2,7 +2,7 @@ import type { BrokenRule, RuleFailure, RuleKey } from '../issues.ts'
 import { isDay } from '../rules/days.ts'
 import type { Choices, ColumnField, Field, MultiField, RowsField, SelectField, TextField } from './field.ts'
 import type { ApplicationForm } from './form.ts'
-import type { ApplicationContext, Reading, Values } from './context.ts'
+import type { ApplicationContext, Option, Reading, Values } from './context.ts'
 import { readingOf } from './reading.ts'
 import { SCRIPTS } from './scripts.ts'
 
@@ -29,19 +29,24 @@ function textFault({ script, max, lines }: TextField, value: string): BrokenRule
 }
 
 /** The codes that may be chosen; undefined where nobody knows them. */
-export function offeredCodes(choices: Choices, { context }: Reading): readonly string[] | undefined {
+function offeredCodes(choices: Choices, { context }: Reading): readonly string[] | undefined {
   if ('codes' in choices) return choices.codes
   return context.options[choices.dictionary]?.map(({ code }) => code)
 }
 
 const parentsOf = (resv1: string): string[] => resv1.split('|').filter((each) => each !== '')
 
-/** Whether an entry belongs to what its parent field holds; entries without parents belong everywhere. */
+/** Whether an entry belongs to what is chosen above it; entries without parents belong everywhere. */
+export function isUnder({ resv1 }: Pick<Option, 'resv1'>, above: string): boolean {
+  const parents = parentsOf(resv1)
+  return parents.length === 0 || above === '' || parents.includes(above)
+}
+
+/** Whether what a field holds belongs to what its parent field holds. */
 export function isUnderParent({ choices, parent }: SelectField, code: string, read: Reading): boolean {
   if (parent === undefined || !('dictionary' in choices)) return true
   const entry = read.context.options[choices.dictionary]?.find((each) => each.code === code)
-  const parents = parentsOf(entry?.resv1 ?? '')
-  return parents.length === 0 || read.text(parent) === '' || parents.includes(read.text(parent))
+  return isUnder(entry ?? { resv1: '' }, read.text(parent))
 }
 
 function choiceFault(field: SelectField, value: string, read: Reading): BrokenRule | undefined {

@@ -1,8 +1,9 @@
+import { VISA_TYPE } from '../visa/products.ts'
 import { anyText, as, country, date, digits, file, latin, select, yesNo } from './field.ts'
 import { common } from './common.ts'
 import { is, youngerThan } from './condition.ts'
 import { monthsAfter, notBefore, notBeforeToday, opensBefore, withinDaysOf } from './day-rules.ts'
-import { ELECTRONIC, applicationForm } from './form.ts'
+import { applicationForm } from './form.ts'
 import { ofOrder, serviceOfOrder, usually } from './offers.ts'
 import {
   capitalsDigits,
@@ -23,7 +24,7 @@ const applies = is('myService', 'EVISA', 'BOTH')
 export const my = applicationForm({
   code: 'my',
   country: 'MYS',
-  visaType: ELECTRONIC,
+  visaType: VISA_TYPE.EVISA,
   rules: [
     'visaFree.days',
     'evisa.stayDays',

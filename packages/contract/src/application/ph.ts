@@ -1,3 +1,4 @@
+import { VISA_TYPE } from '../visa/products.ts'
 import {
   anyText,
   as,
@@ -15,7 +16,7 @@ import {
 import { common } from './common.ts'
 import { is, yes } from './condition.ts'
 import { monthsAfter, notAfter, notBefore, notBeforeToday, opensBefore, withinDaysOf } from './day-rules.ts'
-import { ELECTRONIC, applicationForm } from './form.ts'
+import { applicationForm } from './form.ts'
 import { ofOrder, serviceOfOrder, usually } from './offers.ts'
 import {
   listedBy,
@@ -41,7 +42,7 @@ const HOURS_A_DAY = 24
 export const ph = applicationForm({
   code: 'ph',
   country: 'PHL',
-  visaType: ELECTRONIC,
+  visaType: VISA_TYPE.EVISA,
   rules: [
     'visaFree.days',
     'evisa.stayDays',

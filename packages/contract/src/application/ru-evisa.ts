@@ -1,8 +1,9 @@
+import { VISA_TYPE } from '../visa/products.ts'
 import { as, date, digits, email, latin, phone, rows, select, yesNo } from './field.ts'
 import { common, worksOrStudies } from './common.ts'
 import { is, yes } from './condition.ts'
 import { applyBetween, before, monthsAfter } from './day-rules.ts'
-import { ELECTRONIC, applicationForm } from './form.ts'
+import { applicationForm } from './form.ts'
 import { ofOrder, stayOfOrder, usually } from './offers.ts'
 import { RELATIVES_IN_RUSSIA, VISITS_TO_RUSSIA } from './ru-common.ts'
 import {
@@ -18,7 +19,7 @@ import {
 export const ruEvisa = applicationForm({
   code: 'ru-evisa',
   country: 'RUS',
-  visaType: ELECTRONIC,
+  visaType: VISA_TYPE.EVISA,
   rules: [
     'visaFree.days',
     'evisa.countries',

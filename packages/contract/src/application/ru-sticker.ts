@@ -1,3 +1,4 @@
+import { VISA_TYPE } from '../visa/products.ts'
 import {
   as,
   country,
@@ -14,7 +15,7 @@ import {
 import { common, worksOrStudies } from './common.ts'
 import { is, isNot, yes } from './condition.ts'
 import { monthsAfter, notAfterToday, notBefore, notBeforeToday, youngerOnEntry } from './day-rules.ts'
-import { STICKER, applicationForm } from './form.ts'
+import { applicationForm } from './form.ts'
 import { inRussian, ofOrder, usually } from './offers.ts'
 import { RELATIVES_IN_RUSSIA, VISITS_TO_RUSSIA } from './ru-common.ts'
 import { atMostForCategory, CATEGORY_RULES, noNeedOnlyFor } from './ru-rules.ts'
@@ -30,7 +31,7 @@ const workOrStudy = is('purposeSection', 'WORK', 'STUDY')
 export const ruSticker = applicationForm({
   code: 'ru-sticker',
   country: 'RUS',
-  visaType: STICKER,
+  visaType: VISA_TYPE.STICKER,
   rules: [
     'visaFree.days',
     'sticker.passportMinMonthsAfterExit',

@@ -1,15 +1,16 @@
+import { VISA_TYPE } from '../visa/products.ts'
 import { as, date, select, yesNo } from './field.ts'
 import { common } from './common.ts'
 import { is } from './condition.ts'
 import { daysAfter, notBefore, notBeforeToday } from './day-rules.ts'
-import { ELECTRONIC, applicationForm } from './form.ts'
+import { applicationForm } from './form.ts'
 import { ofOrder, usually } from './offers.ts'
 import { confirmed, visaFreeHere } from './value-rules.ts'
 
 export const tr = applicationForm({
   code: 'tr',
   country: 'TUR',
-  visaType: ELECTRONIC,
+  visaType: VISA_TYPE.EVISA,
   rules: ['visaFree.days', 'evisa.stayDays', 'evisa.passportMinDaysAfterStay'],
   sections: {
     eligibility: {

@@ -48,6 +48,8 @@ const zh = {
   restore: '恢复草稿',
   discardDraft: '丢弃草稿',
   close: '关闭',
+  offer: '建议 {value}',
+  takeOffer: '{name}采用建议：{value}',
 } as const
 
 const en = {
@@ -97,6 +99,8 @@ const en = {
   restore: 'Restore it',
   discardDraft: 'Discard the draft',
   close: 'Close',
+  offer: 'Use {value}',
+  takeOffer: '{name}: use {value}',
 } as const
 
 export const formMessages: Messages<typeof zh> = { zh, en }

@@ -14,6 +14,7 @@ export const PHILIPPINE_DICTIONARIES: readonly DictionarySeed[] = [
     entry('RESIDENCE', '住所', 'Residence'),
     entry('HOTEL', '酒店', 'Hotel'),
     entry('TRANSIT', '过境', 'Transit'),
+    entry('TRAVEL_PORT', '口岸', 'Travel port'),
   ]),
   dictionary('PH_PASSENGER_TYPE', '菲律宾旅客类型', 'Kind of passenger (Philippines)', [
     entry('FOREIGNER', '外国旅客', 'Foreign passenger'),

@@ -20,10 +20,9 @@ function missingOf(model: FormModel, values: Plain): [string, Problem][] {
 export function failuresOf(model: FormModel, body: Plain, values: Plain): Record<string, Problem> {
   const missing = Object.fromEntries(missingOf(model, values))
   const result = model.schema.safeParse(body)
-  if (result.success) return missing
-  const refused = ruleFailures(result.error, body).map((failure): [string, Problem] => [
-    failure.field,
-    failure,
-  ])
-  return { ...missing, ...Object.fromEntries(refused) }
+  const failures = [...model.judge(body), ...(result.success ? [] : ruleFailures(result.error, body))]
+  return {
+    ...missing,
+    ...Object.fromEntries(failures.map((failure): [string, Problem] => [failure.field, failure])),
+  }
 }

@@ -1,13 +1,15 @@
 import { fieldMessages } from '@visa/messages/fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill } from '@visa/messages/texts'
+import { formMessages } from '@visa/messages/ui/form'
+import { Button } from 'antd'
 import { memo, type FocusEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { ConflictBox } from './conflict-box.tsx'
 import { FieldInput, kindOfField } from './field-input.tsx'
 import { inputId, noteId, useFormHandle, useFormState } from './form-context.ts'
 import { isPlacedShown, labelOf, rowValues, type PlacedField } from './form-model.ts'
-import { readOf } from './form-parts.ts'
+import { readOf, type FieldOffer } from './form-parts.ts'
 import type { Problem } from './form-store.ts'
 import { valueAt } from './paths.ts'
 import styles from './form.module.css'
@@ -16,6 +18,27 @@ import styles from './form.module.css'
 export function useProblemText(): (problem: Problem) => string {
   const rules = useTexts(ruleMessages)
   return (problem) => (typeof problem === 'string' ? problem : fill(rules[problem.rule], problem.params))
+}
+
+/** Puts a value into the field that somebody only has to agree to. */
+function Offer({ path, label, offer }: { path: string; label: string; offer: FieldOffer }) {
+  const t = useTexts(formMessages)
+  const { onTyped, goTo } = useFormHandle()
+  const take = () => {
+    onTyped(path, offer.value)
+    goTo(path)
+  }
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={styles.offer ?? ''}
+      aria-label={fill(t.takeOffer, { name: label, value: offer.label })}
+      onClick={take}
+    >
+      {fill(t.offer, { value: offer.label })}
+    </Button>
+  )
 }
 
 const WIDE = new Set(['textarea', 'remark'])
@@ -35,6 +58,8 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
       problem: problems[path],
       open: open[path],
       help: readOf(field.help, read),
+      warning: readOf(field.warning, read),
+      offer: readOf(field.offer, read),
       disabled: readOf(field.disabled, read) === true,
       required: readOf(field.required, read) ?? facts.required,
       options: readOf(field.options, read),
@@ -43,8 +68,9 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
   if (!now.shown) return null
   const { options, disabled } = now
   const kind = kindOfField({ field, facts, options })
-  const note = now.problem === undefined ? now.help : textOf(now.problem)
+  const note = now.problem === undefined ? (now.warning ?? now.help) : textOf(now.problem)
   const invalid = now.problem !== undefined
+  const noteStyle = invalid ? styles.problem : now.warning === undefined ? styles.help : styles.warning
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeft(path)
   }
@@ -76,9 +102,12 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
         onChange={(value) => onTyped(path, value)}
       />
       {note !== undefined && (
-        <div id={noteId(form, path)} className={invalid ? styles.problem : styles.help}>
+        <div id={noteId(form, path)} className={noteStyle}>
           {note}
         </div>
+      )}
+      {now.offer !== undefined && !disabled && (
+        <Offer path={path} label={labelOf(field, texts)} offer={now.offer} />
       )}
       {now.open !== undefined && (
         <ConflictBox path={path} field={field} options={options} disagreement={now.open} />

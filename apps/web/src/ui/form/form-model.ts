@@ -1,3 +1,4 @@
+import type { RuleFailure } from '@visa/contract/issues'
 import { blankOf, isRequired, kindOf, limitsOf, schemaAt, sentOf, type Schema } from './field-schema.ts'
 import type { AnyField, AnyList, AnyParts, AnySection, Plain } from './form-parts.ts'
 import { lastName, same, valueAt, withValueAt } from './paths.ts'
@@ -34,6 +35,8 @@ export interface FormModel {
   sections: readonly SectionModel[]
   factsOf: (path: string) => FieldFacts
   rowLimitsOf: (list: string) => { min: number; max: number }
+  /** What is wrong beyond the schema. */
+  judge: (body: Plain) => readonly RuleFailure[]
 }
 
 export const isListPart = (part: string | AnyField | AnyList | AnySection): part is AnyList =>
@@ -95,10 +98,17 @@ function factsFor(schema: Schema): Map<string, FieldFacts> {
   return facts
 }
 
-export function createModel(schema: Schema, parts: AnyParts): FormModel {
+const nothingMore = (): readonly RuleFailure[] => []
+
+export function createModel(
+  schema: Schema,
+  parts: AnyParts,
+  judge: FormModel['judge'] = nothingMore,
+): FormModel {
   const facts = factsFor(schema)
   return {
     schema,
+    judge,
     sections: sectionsOf(parts),
     factsOf: (path) => {
       const key = common(path)

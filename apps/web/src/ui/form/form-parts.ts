@@ -8,11 +8,21 @@ import type { LimitProps } from '../uploads/upload-props.ts'
 /** Something fixed, or read from what the form holds; read anew at each change, so it must be quick. */
 type Reading<Values, Value> = Value | ((values: Values) => Value)
 
+/** A value that a field could hold; taken over by a click, never by itself. */
+export interface FieldOffer {
+  value: unknown
+  /** How it is written. */
+  label: string
+}
+
 interface FieldBase<Values, Name extends string> {
   name: Name
   /** Where the name's own word does not do. */
   label?: string
   help?: Reading<Values, string | undefined>
+  /** Said about what the field holds, which is not refused for it. */
+  warning?: Reading<Values, string | undefined>
+  offer?: Reading<Values, FieldOffer | undefined>
   disabled?: Reading<Values, boolean>
   /** The whole width; textareas take it unless told otherwise. */
   wide?: boolean

@@ -18,13 +18,14 @@ function usePathName(): (path: string, model: FormModel, values: Plain) => strin
   const texts = useTexts(requestFieldMessages) as Readonly<Record<string, string>>
   return (path, model, values) => {
     const placed = placedFields(model, values).find(({ place }) => place.path === path)?.place
-    const list = model.sections
-      .flatMap(({ items }) => items)
-      .find((item) => isListPart(item) && item.list === path)
+    const lists = model.sections.flatMap(({ items }) => items).filter(isListPart)
+    const list = lists.find((item) => item.list === path)
     const own = labelOf({ name: lastName(path), ...(list ?? placed?.field) }, texts)
     const index = stepsOf(path).find((step) => /^\d+$/.test(step))
     if (index === undefined) return own
-    return `${texts[stepsOf(path)[0] ?? ''] ?? ''} ${Number(index) + 1} ${own}`.trim()
+    const holder = stepsOf(path)[0] ?? ''
+    const name = lists.find((item) => item.list === holder)?.label ?? texts[holder] ?? ''
+    return `${name} ${Number(index) + 1} ${own}`.trim()
   }
 }
 

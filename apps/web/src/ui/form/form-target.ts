@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint } from '@visa/contract/endpoint'
+import type { RuleFailure } from '@visa/contract/issues'
 import type * as z from 'zod/mini'
 import { useAction } from '../../lib/query.ts'
 
@@ -7,6 +8,8 @@ export interface FormTarget<In extends object, Out extends object, Result> {
   schema: z.ZodMiniType<Out, In> & { shape: Readonly<Record<string, z.ZodMiniType>> }
   /** The key is the same for every try of one opening of the form: what is sent twice is done once. */
   send: (body: In, key: string) => Promise<Result>
+  /** What is wrong beyond the schema, where that takes less than is asked for in the end; quick and pure. */
+  judge?: (body: Readonly<Record<string, unknown>>) => readonly RuleFailure[]
 }
 
 /** What is stored of what a form changes; a field that the record lacks does not compile. */

@@ -81,8 +81,8 @@ export function useForm<In extends object, Out extends object, Result>(
   const [open, setOpen] = useState(true)
   const slot = useTabDraftSlot<KeptForm>(name)
   const model = useMemo(
-    () => createModel(target.schema, props.fields as unknown as AnyParts),
-    [target.schema, props.fields],
+    () => createModel(target.schema, props.fields as unknown as AnyParts, target.judge),
+    [target.schema, props.fields, target.judge],
   )
 
   // As it was when the form opened, whatever comes from the server meanwhile; after a reload as it was left.

@@ -1,0 +1,181 @@
+import { is, isNot } from '@visa/contract/application/condition'
+import { documentsOf, requested, type RequirementSeed } from './seed.ts'
+
+const paper = documentsOf('RUS', 1)
+
+export const RUSSIAN_STICKER_DOCUMENTS: readonly RequirementSeed[] = [
+  paper(
+    'PASSPORT ORIGINAL',
+    {},
+    '签证到期后仍有6个月以上有效期，至少2页空白签证页',
+    'Valid 6 months after the visa ends, 2 blank pages',
+  ),
+  paper('PASSPORT COPY', {}, '护照首页复印件', 'Copy of the data page'),
+  paper(
+    'PHOTO ORIGINAL',
+    {},
+    '35×45毫米白底彩照，近6个月内，贴在申请表框内',
+    "35 × 45 mm, white, under 6 months, glued in the form's frame",
+  ),
+  paper(
+    'FORM ORIGINAL',
+    {},
+    '官网填写打印，本人中文签名；儿童由父母签',
+    'Filled on the site, printed, signed; parents sign for a child',
+  ),
+  paper('ID_CARD COPY', { applicant: 'adult' }, '身份证正反面复印在一张A4纸上', 'Both sides on one A4 sheet'),
+  paper(
+    'OLD_PASSPORT COPY',
+    { when: is('visitedRussia', 'y') },
+    '旧护照首页及俄罗斯签证页',
+    'Data page and Russian visas of the old passport',
+  ),
+  paper(
+    'INSURANCE COPY',
+    { when: is('hasInsurance', 'y') },
+    '覆盖全程，保额不低于3万欧元；各领区要求不同',
+    'Whole stay, at least EUR 30,000; posts differ',
+  ),
+  paper('AUTHORITY ORIGINAL', {}, '委托签证中心代办的委托书', 'Authority for the centre to act'),
+  paper(
+    'INVITATION ORIGINAL',
+    { category: 'COMMON_TOURIST' },
+    '俄罗斯旅游公司的外国游客接待确认函',
+    'Confirmation of the Russian travel company',
+  ),
+  paper('TICKET COPY', { category: 'COMMON_TOURIST' }, '往返机票或火车票', 'Return flight or train'),
+  paper(
+    'HOTEL COPY',
+    { category: 'COMMON_TOURIST', when: isNot('institutionType', 'TRAVEL_COMPANY') },
+    '酒店预订单',
+    'Hotel booking',
+  ),
+  paper(
+    'INVITATION ORIGINAL',
+    { category: 'COMMON_TOURIST_GROUP' },
+    '团队接待确认函及名单',
+    'Group confirmation with the list of names',
+  ),
+  paper('ITINERARY COPY', { category: 'COMMON_TOURIST_GROUP' }, '团队行程单', 'Group itinerary'),
+  paper(
+    'INVITATION ORIGINAL',
+    { category: 'COMMON_BUSINESS' },
+    '内务部邀请函（黄卡）或外交部签证决定号',
+    'Interior ministry invitation or foreign ministry decision',
+  ),
+  paper(
+    'EMPLOYMENT ORIGINAL',
+    { category: 'COMMON_BUSINESS', applicant: 'employed', when: requested },
+    '派出单位介绍信或在职证明，加盖公章',
+    'Letter of the sending company, stamped',
+  ),
+  paper(
+    'BUSINESS_LICENCE COPY',
+    { category: 'COMMON_BUSINESS', applicant: 'self-employed', when: requested },
+    '营业执照复印件加盖公章',
+    'Business licence, stamped',
+  ),
+  paper(
+    'INVITATION ORIGINAL',
+    { category: 'COMMON_PRIVATE' },
+    '内务部邀请函或外交部决定；俄公民家属可用亲属申请书',
+    "Interior ministry invitation or decision; relatives may use a citizen's request",
+  ),
+  paper(
+    'MARRIAGE COPY',
+    { category: 'COMMON_PRIVATE', applicant: 'adult', when: is('spouseNationality', 'RUS') },
+    '结婚证原件和复印件（俄公民配偶）',
+    'Marriage certificate of the spouse of a citizen',
+  ),
+  paper(
+    'BIRTH COPY',
+    { category: 'COMMON_PRIVATE', applicant: 'child', when: is('hasRelatives', 'y') },
+    '出生证明原件和复印件（俄公民子女）',
+    'Birth certificate of the child of a citizen',
+  ),
+  paper(
+    'INVITATION ORIGINAL',
+    { category: 'COMMON_HUMANITARIAN' },
+    '接待单位邀请函，写明交流领域',
+    'Invitation naming the field of exchange',
+  ),
+  paper(
+    'SCHOOL ORIGINAL',
+    { category: 'COMMON_HUMANITARIAN', applicant: 'student', when: requested },
+    '学校出具的在读证明',
+    'Proof of enrolment',
+  ),
+  paper(
+    'INVITATION ORIGINAL',
+    { category: 'COMMON_WORK' },
+    '移民部门签发的工作邀请函',
+    'Work invitation of the migration office',
+  ),
+  paper(
+    'OTHER ORIGINAL',
+    { category: 'COMMON_WORK' },
+    '艾滋病检测证明；签证超过3个月必须',
+    'HIV certificate for visas above 3 months',
+  ),
+  paper('INVITATION ORIGINAL', { category: 'COMMON_STUDY' }, '学校申请的学习邀请函', 'Study invitation'),
+  paper(
+    'OTHER ORIGINAL',
+    { category: 'COMMON_STUDY' },
+    '艾滋病检测证明；签证超过3个月必须',
+    'HIV certificate for visas above 3 months',
+  ),
+  paper(
+    'TICKET COPY',
+    { category: 'TRANSIT' },
+    '注明离俄日期的联程票',
+    'Through ticket with the date of leaving Russia',
+  ),
+  paper(
+    'OTHER COPY',
+    { category: 'TRANSIT' },
+    '目的国签证或居留证（免签国家除外）',
+    'Visa or permit of the destination unless exempt',
+  ),
+  paper(
+    'BIRTH COPY',
+    { applicant: 'child' },
+    '出生证明或亲属关系证明',
+    'Birth certificate or proof of kinship',
+  ),
+  paper(
+    'HOUSEHOLD COPY',
+    { applicant: 'child' },
+    '户口本首页及本人、父母页',
+    'Household register pages of child and parents',
+  ),
+  paper(
+    'AUTHORITY ORIGINAL',
+    { applicant: 'child', when: is('travelsWith', 'ONE_PARENT', 'OTHER') },
+    '非双方父母同行时，未同行方的公证同意书',
+    'Notarised consent of a parent who does not travel',
+  ),
+  paper(
+    'SCHOOL ORIGINAL',
+    { applicant: 'student', when: requested },
+    '领馆要求时提供在读证明',
+    'Proof of enrolment when the post asks',
+  ),
+  paper(
+    'EMPLOYMENT ORIGINAL',
+    { applicant: 'employed', when: requested },
+    '领馆要求时提供在职证明',
+    'Proof of employment when the post asks',
+  ),
+  paper(
+    'BUSINESS_LICENCE COPY',
+    { applicant: 'self-employed', when: requested },
+    '领馆要求时提供营业执照',
+    'Business licence when the post asks',
+  ),
+  paper(
+    'OTHER COPY',
+    { applicant: 'retired', when: requested },
+    '领馆要求时提供退休证',
+    'Retirement certificate when the post asks',
+  ),
+]
