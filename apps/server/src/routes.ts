@@ -70,7 +70,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
   ...wxRoutes({ db, sessions, logins, publicUrl: config.publicUrl }),
-  ...registrationRoutes(db),
+  ...registrationRoutes({ db, files }),
   ...personalRoutes(db, sessions),
   ...accountRoutes(db, sessions),
   ...dictTypeRoutes(db),

@@ -23,6 +23,7 @@ import * as department from './org/department-manage.ts'
 import * as companyTag from './org/company-tag.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
+import { registerTicket, registerUpload, registerUploadToken } from './org/registration-upload.ts'
 import * as param from './org/system-param-calls.ts'
 import { roleOptions } from './org/role-options.ts'
 import * as userAccess from './org/user-access.ts'
@@ -75,6 +76,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wx.bindList,
   wx.unbind,
   userRegister,
+  registerTicket,
+  registerUploadToken,
+  registerUpload,
   personalInfo,
   changeLanguage,
   account.modifyPassword,

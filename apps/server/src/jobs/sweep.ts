@@ -11,6 +11,7 @@ const TABLES = [
   'wx_stand_in_grant',
   'map_answer',
   'form_draft',
+  'registration_ticket',
 ] as const
 
 /** Removes logins, captchas, codes, counters, drafts, devices and kept answers whose time is over; tells how many. */

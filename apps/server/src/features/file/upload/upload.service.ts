@@ -45,7 +45,8 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-async function admitFile(file: UploadedFile): Promise<Admitted> {
+/** A file whose content is of a kind that is taken, and what its name says. */
+export async function admitFile(file: UploadedFile): Promise<Admitted> {
   const { maxMb } = UPLOAD_LIMITS.file
   if (file.size > maxMb * MB) throw new Refusal('fileTooBig', { max: maxMb })
   const [path, fileName] = [pathOf(file), cleanFileName(file.name)]

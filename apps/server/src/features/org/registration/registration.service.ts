@@ -46,15 +46,17 @@ async function addAll(tx: Tx, origin: Origin, draft: Registration): Promise<stri
 type Origin = Pick<Actor, 'address' | 'requestId'>
 
 /**
- * A company and its first user, all or nothing; both wait for the audit. Sent twice, the second finds its own
- * names taken: it waits for the first, which holds the mobile. A right code is used up only by a registration that
- * succeeds, so that a taken name costs nobody another message.
+ * A company and its first user, all or nothing; both wait for the audit. Sent twice, the second finds its code used:
+ * it waits for the first, which holds the mobile. A right code is used up only by a registration that succeeds, so
+ * that a taken name costs nobody another message.
  */
 export const registerCompany = (db: Db, origin: Origin, draft: Registration, now: Date): Promise<string> =>
   txKeepingRefusal(db, async (tx) => {
     if (!(await getParam(tx, 'security.registrationOpen'))) throw new Refusal('registrationClosed')
     await lockMobile(tx, draft.mobile)
-    await refuseTaken(tx, draft)
+    // First: a stranger must not find out here which companies, tax codes and accounts there are.
     const refused = await refusalOf(redeemSmsCode(tx, draft.mobile, 'REGISTER', draft.captcha, now))
-    return refused ?? (await addAll(tx, origin, draft))
+    if (refused !== undefined) return refused
+    await refuseTaken(tx, draft)
+    return addAll(tx, origin, draft)
   })
