@@ -9,6 +9,7 @@ const SERVER_TOP = new Set([
   'tasks.ts',
   'file-readers.ts',
   'sheet-kinds.ts',
+  'member-history.ts',
   'greeting.ts',
 ])
 

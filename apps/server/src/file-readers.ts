@@ -1,6 +1,7 @@
 import { exportFileReader } from './features/export/export.service.ts'
 import type { FileReaders } from './features/file/stored/reading.service.ts'
 import { importFileReader } from './features/import/import.service.ts'
+import { memberPassportReader } from './features/member/member-files.service.ts'
 import { companyFileReader } from './features/org/company/company-manage.service.ts'
 import { userFileReader } from './features/org/user/user-icon.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
@@ -11,4 +12,5 @@ export const FILE_READERS: FileReaders = {
   export_task: exportFileReader(EXPORTERS),
   import_task: importFileReader,
   user: userFileReader,
+  member_passport: memberPassportReader,
 }

@@ -13,6 +13,7 @@ import { draftRoutes } from './features/draft/draft.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
+import { memberRoutes } from './features/member/member.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
@@ -38,6 +39,7 @@ import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
+import { MEMBER_HISTORY } from './member-history.ts'
 import { FILE_READERS } from './file-readers.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { MapService } from './integrations/maps/map-service.ts'
@@ -94,4 +96,5 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...importRoutes(db, { files, importers: IMPORTERS, quotaBytes: config.fileQuotaBytes }),
   ...systemParamRoutes(db, params),
   ...smsRoutes(db, sms),
+  ...memberRoutes(db, MEMBER_HISTORY),
 ]

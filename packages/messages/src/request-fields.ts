@@ -51,6 +51,12 @@ const zh = {
   revoke: '撤销',
   rows: '选中的记录',
   extension: '延长多久',
+  otherId: '另一会员',
+  fromOther: '取自另一会员的项',
+  lists: '一并保留的项',
+  otherSeen: '另一会员修改前的时间',
+  rowId: '行',
+  field: '项目',
 } as const
 
 const en = {
@@ -102,6 +108,12 @@ const en = {
   revoke: 'Revoked',
   rows: 'Chosen records',
   extension: 'How much longer',
+  otherId: 'The other member',
+  fromOther: 'Taken from the other',
+  lists: 'Lists taken over',
+  otherSeen: 'Version of the other member',
+  rowId: 'Row',
+  field: 'Item',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

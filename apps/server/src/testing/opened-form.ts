@@ -18,6 +18,7 @@ const TABLES: readonly (readonly [path: string, table: string])[] = [
   ['/api/role/', 'app_role'],
   ['/api/sys/notice/', 'notice'],
   ['/api/user/', 'app_user'],
+  ['/api/member/', 'member'],
 ]
 
 const idOf = ({ id, roleIds }: Body): string | undefined => {

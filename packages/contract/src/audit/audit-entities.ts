@@ -28,6 +28,8 @@ export const AUDIT_ENTITIES = [
   'import_task',
   'supplyBill',
   'passport',
+  'member',
+  'member_passport',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
@@ -35,4 +37,5 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export const IDENTITY_DOCUMENT_ENTITIES = [
   'passport',
   'user_identity',
+  'member_passport',
 ] as const satisfies readonly AuditEntity[]

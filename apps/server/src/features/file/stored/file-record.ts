@@ -1,5 +1,5 @@
 /** The kinds of records that hold files. Each has a reader in `file-readers.ts`, which says whose eyes they are for. */
-export type FileEntity = 'company' | 'export_task' | 'import_task' | 'user'
+export type FileEntity = 'company' | 'export_task' | 'import_task' | 'user' | 'member_passport'
 
 /** A record that holds files. */
 export interface FileRecord {

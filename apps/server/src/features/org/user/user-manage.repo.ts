@@ -98,19 +98,6 @@ export async function pageManaged(
   return { ...page, rows: page.rows.map((row) => shown(row, reminder)) }
 }
 
-export async function findByMobile(
-  db: Queryable,
-  viewer: Viewer,
-  mobile: string,
-  reminder: ExpiryReminder,
-): Promise<ManagedUser | null> {
-  const found = await first<ListedUser>(
-    db,
-    sql`select ${COLUMNS} from app_user u where u.mobile = ${mobile} and ${seenBy(viewer)}`,
-  )
-  return found === undefined ? null : shown(found, reminder)
-}
-
 /** An instant of another table, as answers carry it. */
 const time = (value: Sql): Sql => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

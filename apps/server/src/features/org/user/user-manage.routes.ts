@@ -5,7 +5,6 @@ import {
   mobileOrEmailExist,
   userAssignRoles,
   userBlock,
-  userByMobile,
   userDelete,
   userDetail,
   userFreeze,
@@ -25,7 +24,7 @@ import { on, onWrite, type Route, type WriteVisit } from '../../../http/route.ts
 import type { Sessions } from '../../../access/sessions.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
-import { findByMobile, findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
+import { findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
 import { assignUserRoles, saveUser } from './user-manage.service.ts'
 import { listUserOptions } from './user-options.repo.ts'
 import {
@@ -51,9 +50,6 @@ const readingRoutes = (db: Db): Route[] => [
     if (found === undefined) throw new Refusal('recordGone')
     return found
   }),
-  on(userByMobile)(async ({ viewer, now }, { query: { mobile } }) =>
-    findByMobile(db, viewer, mobile, await reminderAt(db, now)),
-  ),
   on(userNameExist)((_, { query }) => isTaken(db, query)),
   on(mobileOrEmailExist)((_, { query }) => isTaken(db, query)),
   on(userLog)(({ viewer }, { query }) => pageUserLog(db, viewer, query)),
