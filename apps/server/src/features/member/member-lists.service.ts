@@ -71,8 +71,8 @@ export async function savePassports(
   return rowChanges({
     key: 'id',
     name: ({ passportNo }) => String(passportNo),
-    before: before.map(toldPassport) as { id: number; passportNo?: unknown }[],
-    after: after.map(toldPassport) as { id: number; passportNo?: unknown }[],
+    before: before.map(toldPassport),
+    after: after.map(toldPassport),
   })
 }
 
@@ -101,7 +101,7 @@ export async function saveAddresses(
   return rowChanges({
     key: 'id',
     name: ({ address }) => maskAddress(String(address)),
-    before: before.map(toldAddress) as { id: number; address?: unknown }[],
-    after: (await addressesOf(tx, memberId)).map(toldAddress) as { id: number; address?: unknown }[],
+    before: before.map(toldAddress),
+    after: (await addressesOf(tx, memberId)).map(toldAddress),
   })
 }

@@ -24,6 +24,7 @@ export const DETAIL_ROUTES = {
   '/cust/company-edit': { names: ['id'] },
   '/cust/company-detail': { names: ['id'], menu: 'sys.company' },
   '/cust/user-edit': { names: ['id'] },
+  '/cust/member-detail': { names: ['id'], menu: 'cust.member' },
   '/cust/user-detail': { names: ['id'], menu: 'sys.employee' },
 } as const satisfies Record<string, { names: readonly string[]; menu?: string }>
 
@@ -80,6 +81,7 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
   CONTRACT: by('/center/contract-detail', 'id'),
   COMPANY: by('/cust/company-detail', 'id'),
   USER: by('/cust/user-detail', 'id'),
+  MEMBER: by('/cust/member-detail', 'id'),
   BILL: ({ id, companyId }) => (id ? href('/sp/bill-detail', { spNo: id, companyId }) : undefined),
 }
 
