@@ -10,6 +10,7 @@ const SERVER_TOP = new Set([
   'file-readers.ts',
   'open-work.ts',
   'sheet-kinds.ts',
+  'member-history.ts',
   'greeting.ts',
 ])
 

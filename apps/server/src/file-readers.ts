@@ -1,6 +1,7 @@
 import { exportFileReader } from './features/export/export.service.ts'
 import type { FileReaders } from './features/file/stored/reading.service.ts'
 import { importFileReader } from './features/import/import.service.ts'
+import { memberPassportReader } from './features/member/member-files.service.ts'
 import { companyFileReader } from './features/org/company/company-manage.service.ts'
 import { userFileReader } from './features/org/user/user-icon.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
@@ -14,4 +15,5 @@ export const FILE_READERS: FileReaders = {
   user: userFileReader,
   visa_applicant: applicantFileReader,
   visa_order: orderFileReader,
+  member_passport: memberPassportReader,
 }

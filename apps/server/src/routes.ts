@@ -13,6 +13,7 @@ import { draftRoutes } from './features/draft/draft.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
+import { memberRoutes } from './features/member/member.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
@@ -44,6 +45,7 @@ import { requirementRoutes } from './features/visa/document-requirement/document
 import { ruleRoutes } from './features/visa/rule/rule.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
+import { MEMBER_HISTORY } from './member-history.ts'
 import { FILE_READERS } from './file-readers.ts'
 import { OPEN_WORK } from './open-work.ts'
 import type { Sessions } from './access/sessions.ts'
@@ -107,4 +109,5 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...ruleRoutes(db),
   ...requirementRoutes(db),
   ...applicationRoutes(db),
+  ...memberRoutes(db, MEMBER_HISTORY),
 ]

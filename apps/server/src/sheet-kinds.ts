@@ -2,6 +2,7 @@ import { auditExporter } from './features/audit/audit.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
+import { memberExporter, memberImporter } from './features/member/member.sheets.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
 
@@ -11,7 +12,12 @@ export const EXPORTERS: Exporters = {
   notice: noticeExporter,
   employee: employeeExporter,
   audit: auditExporter,
+  member: memberExporter,
 }
 
 /** Every list of the product that can be filled from a file. */
-export const IMPORTERS: Importers = { dictData: dictDataImporter, employee: employeeImporter }
+export const IMPORTERS: Importers = {
+  dictData: dictDataImporter,
+  employee: employeeImporter,
+  member: memberImporter,
+}

@@ -7,6 +7,7 @@ import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImportsJob } from './features/import/import.task.ts'
 import { processInbox, pruneInboxJob, retryInboxJob } from './features/monitor/inbox.jobs.ts'
 import { authorizationReminderJob } from './features/org/agent-authorization/reminder.job.ts'
+import { memberConsentJob, memberPassports, memberReminderJob } from './features/member/member.jobs.ts'
 import { employeeDocuments } from './features/org/user/user-documents.repo.ts'
 import { documentExpiryJob } from './features/quartz/document-expiry.job.ts'
 import {
@@ -43,7 +44,7 @@ const INBOX_HANDLERS = [smsReports]
 
 const TALLIED_LISTS = [DICT_DATA_TALLY]
 
-const EXPIRING_DOCUMENTS = [employeeDocuments]
+const EXPIRING_DOCUMENTS = [employeeDocuments, memberPassports]
 
 /** What a scheduled task can run without more than the database. A feature adds its own here. */
 export const quartzJobs: readonly QuartzJob[] = [
@@ -56,6 +57,8 @@ export const quartzJobs: readonly QuartzJob[] = [
   retryFailedJob,
   retryInboxJob(INBOX_HANDLERS),
   pruneInboxJob,
+  memberReminderJob,
+  memberConsentJob,
 ]
 
 /** The same with those that need the file store or send messages: all that people can schedule. */

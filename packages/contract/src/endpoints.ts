@@ -1,6 +1,8 @@
 import type { Endpoint } from './endpoint.ts'
 import { airlineOptions } from './air/airline-company.ts'
 import { countryList } from './dict/country.ts'
+import * as member from './member/member-calls.ts'
+import * as memberMerging from './member/member-merge.ts'
 import * as dictData from './dict/dict-data.ts'
 import { dictLog } from './dict/dict-log.ts'
 import * as dictType from './dict/dict-type.ts'
@@ -211,7 +213,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   department.departmentLog,
   user.userPage,
   user.userDetail,
-  user.userByMobile,
   user.userSave,
   user.userAssignRoles,
   user.userDelete,
@@ -300,4 +301,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ruleList,
   requirementList,
   applicationOptions,
+  member.memberPage,
+  member.memberDetail,
+  member.memberSave,
+  member.memberDelete,
+  member.memberSearch,
+  member.memberFill,
+  member.memberByMobile,
+  member.memberReveal,
+  member.memberLog,
+  member.memberHistory,
+  member.memberCard,
+  member.memberMine,
+  memberMerging.memberDoubles,
+  memberMerging.memberApart,
+  memberMerging.memberMerge,
+  memberMerging.memberUnmerge,
 ]

@@ -93,9 +93,13 @@ export function changeTexts(
   t: ValueWords,
 ): ChangeText[] {
   const nameOf = (field: string): string => words.names[field] ?? field
-  // Of what was looked at the log has the names alone.
+  // Of what was looked at the log has the names alone, and why if it was asked.
   if (action === 'read') {
-    return changes.map(({ field }) => ({ field: nameOf(field), from: undefined, to: undefined }))
+    return changes.map(({ field, to }) => ({
+      field: nameOf(field),
+      from: undefined,
+      to: isNothing(to) ? undefined : valueText(field, to, words, t),
+    }))
   }
   return changes.flatMap(({ field, from, to, rows }): ChangeText[] => {
     if (rows !== undefined) return rowTexts(nameOf(field), rows, words, t)

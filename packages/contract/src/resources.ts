@@ -72,7 +72,10 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('cust.agent', buttons('cust.agent', ['authorize'])),
     menu('cust.acceptOrg', buttons('cust.acceptOrg', ['authorize'])),
     'cust.company',
-    'cust.member',
+    menu(
+      'cust.member',
+      buttons('cust.member', ['add', 'edit', 'delete', 'identity', 'merge', 'import', 'export']),
+    ),
     menu('cust.user', buttons('cust.user', ['transfer'])),
     'cust.account',
     'cust.bill',

@@ -1,4 +1,5 @@
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
+import { memberErrorMessages } from './member/member-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
 import { orderErrorMessages } from './visa/order-errors.ts'
@@ -91,6 +92,7 @@ const zh = {
   ...orgErrorMessages.zh,
   ...authorizationErrorMessages.zh,
   ...orderErrorMessages.zh,
+  ...memberErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -243,6 +245,7 @@ const en = {
   ...orgErrorMessages.en,
   ...authorizationErrorMessages.en,
   ...orderErrorMessages.en,
+  ...memberErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

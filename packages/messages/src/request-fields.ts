@@ -69,6 +69,12 @@ const zh = {
   entryFrom: '入境日期起',
   entryTo: '入境日期止',
   promise: '承诺日期',
+  otherId: '另一会员',
+  fromOther: '取自另一会员的项',
+  lists: '一并保留的项',
+  otherSeen: '另一会员修改前的时间',
+  rowId: '行',
+  field: '项目',
 } as const
 
 const en = {
@@ -138,6 +144,12 @@ const en = {
   entryFrom: 'Entry from',
   entryTo: 'Entry until',
   promise: 'Promised',
+  otherId: 'The other member',
+  fromOther: 'Taken from the other',
+  lists: 'Lists taken over',
+  otherSeen: 'Version of the other member',
+  rowId: 'Row',
+  field: 'Item',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

@@ -114,11 +114,16 @@ export async function recordChanges(tx: Tx, actor: Actor, changes: readonly Chan
 export interface Read extends Pick<Change, 'entity' | 'entityId' | 'topic' | 'subject' | 'companies'> {
   /** What was shown: the names of fields, never what is in them. */
   fields: readonly string[]
+  /** Why, where somebody had to say. */
+  reason?: string
 }
 
 /** Leaves in the log who looked at something that not everybody may see, such as an identity document. */
-export async function recordRead(tx: Tx, actor: Actor, { fields, ...read }: Read): Promise<void> {
-  const changes = fields.map((field) => ({ field, from: null, to: null }))
+export async function recordRead(tx: Tx, actor: Actor, { fields, reason, ...read }: Read): Promise<void> {
+  const changes = [
+    ...fields.map((field) => ({ field, from: null, to: null })),
+    ...(reason === undefined ? [] : [{ field: 'reason', from: null, to: reason }]),
+  ]
   await insertLogs(tx, actor, [{ ...read, action: 'read', changes }])
 }
 

@@ -17,6 +17,7 @@ export type RecordKind =
   | 'bill'
   | 'sms'
   | 'log'
+  | 'member'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -33,6 +34,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   binding: 'person',
   sms: 'person',
   log: 'person',
+  member: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -94,6 +96,10 @@ export async function seedRecords(
     log: await key(sql`
       insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
       values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),
+    member: await key(sql`
+      with person as (insert into member (vip_no, real_name, mobile) values (${mark}, ${mark}, ${mark}) returning id)
+      insert into membership (member_id, company_id, owner_id, remark)
+      select id, ${company}, ${user}, ${mark} from person returning member_id as key`),
   }
   return { companyId: company, keys }
 }

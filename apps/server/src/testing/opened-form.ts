@@ -20,6 +20,7 @@ const TABLES: readonly (readonly [path: string, table: string])[] = [
   ['/api/user/', 'app_user'],
   ['/api/visa/order/', 'visa_order'],
   ['/api/order/', 'visa_order'],
+  ['/api/member/', 'member'],
 ]
 
 const idOf = ({ id, roleIds }: Body): string | undefined => {

@@ -37,6 +37,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/import\//, 'import'],
   [/^\/api\/(sms|sys\/sms)/, 'sms'],
   [/^\/api\/supply\//, 'bill'],
+  [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],

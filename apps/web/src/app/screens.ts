@@ -48,6 +48,7 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
     async () => (await import('../features/quartz/quartz-log.screen.tsx')).QuartzLogScreen,
   ),
   'sys.param': lazyPart(async () => (await import('../features/param/param.screen.tsx')).ParamScreen),
+  'cust.member': lazyPart(async () => (await import('../features/member/member.screen.tsx')).MemberScreen),
   'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),
 }
 
@@ -73,6 +74,12 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: 'cust.agent.authorize',
     Screen: lazyPart(
       async () => (await import('../features/company/authorise/authorise.screen.tsx')).AuthoriseScreen,
+    ),
+  },
+  '/cust/member-detail': {
+    access: 'cust.member',
+    Screen: lazyPart(
+      async () => (await import('../features/member/member-detail.screen.tsx')).MemberDetailScreen,
     ),
   },
   '/cust/user-detail': {

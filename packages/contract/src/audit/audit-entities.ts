@@ -30,6 +30,8 @@ export const AUDIT_ENTITIES = [
   'passport',
   'visa_order',
   'visa_applicant',
+  'member',
+  'member_passport',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
@@ -37,4 +39,5 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export const IDENTITY_DOCUMENT_ENTITIES = [
   'passport',
   'user_identity',
+  'member_passport',
 ] as const satisfies readonly AuditEntity[]

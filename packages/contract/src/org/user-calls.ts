@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, ids, mobile, searchTerm, seen, text, textOrEmpty, valid } from '../fields.ts'
+import { id, ids, searchTerm, seen, text, textOrEmpty, valid } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { assigned } from './user.ts'
@@ -36,16 +36,6 @@ export const userDetail = endpoint({
   summary: 'One person with roles, departments and where they are logged in',
   query: z.strictObject({ id }),
   data: ManagedUserDetail,
-})
-
-export const userByMobile = endpoint({
-  method: 'GET',
-  path: '/api/user/getByMobile',
-  access: PEOPLE_READERS,
-  summary: 'The person with this mobile, if within the viewer’s data scope; else null',
-  query: z.strictObject({ mobile }),
-  data: z.nullable(ManagedUser),
-  limit: LOOKUPS,
 })
 
 export const userSave = endpoint({

@@ -29,6 +29,7 @@ export const LIVE_TOPICS = {
   quartz: ['/api/quartz', '/api/quartzlog'],
   param: ['/api/sys/param'],
   sms: ['/api/sms'],
+  member: ['/api/member'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

@@ -3,6 +3,7 @@ import { SEARCH_KINDS, SEARCH_LIMIT, type SearchHit, type SearchKind } from '@vi
 import type { Queryable } from '../../db/sql.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { searchCompanies } from '../org/company/company.service.ts'
+import { searchForMembers } from '../member/member.service.ts'
 import { BILL_CODES, searchBills } from '../supply/bill/bill.service.ts'
 
 interface Provider {
@@ -20,6 +21,7 @@ interface Provider {
 const PROVIDERS: Record<SearchKind, Provider> = {
   company: { codes: ['cust.company', 'cust.agent', 'cust.acceptOrg'], find: searchCompanies },
   supplyOrder: { codes: BILL_CODES, find: searchBills },
+  member: { codes: ['cust.member'], find: searchForMembers },
 }
 
 export async function search(db: Queryable, viewer: Viewer, keyword: string): Promise<SearchHit[]> {

@@ -8,6 +8,7 @@ import { logout, useSession } from '../../lib/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { AccountFacts } from './account-facts.tsx'
+import { OwnMembership } from './own-membership.tsx'
 import { Devices } from './devices.tsx'
 import styles from './mobile.module.css'
 import { Section } from './section.tsx'
@@ -25,6 +26,7 @@ export function HomeScreen({ notices }: { notices: ReactNode }) {
         {server !== undefined && <time>{dayOf(server.told)}</time>}
       </div>
       {notices}
+      <OwnMembership />
       <Section title={home.business}>
         <EmptyState title={home.noBusiness} help={home.noBusinessHelp} />
       </Section>

@@ -25,6 +25,7 @@ export const DETAIL_ROUTES = {
   '/cust/company-detail': { names: ['id'], menu: 'sys.company' },
   '/cust/agent-authorise': { names: ['companyId'], menu: 'cust.agent' },
   '/cust/user-edit': { names: ['id'], menu: 'cust.user' },
+  '/cust/member-detail': { names: ['id'], menu: 'cust.member' },
   '/cust/user-detail': { names: ['id'], menu: 'sys.employee' },
 } as const satisfies Record<string, { names: readonly string[]; menu?: string }>
 
@@ -81,6 +82,7 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
   CONTRACT: by('/center/contract-detail', 'id'),
   COMPANY: by('/cust/company-detail', 'id'),
   USER: by('/cust/user-detail', 'id'),
+  MEMBER: by('/cust/member-detail', 'id'),
   BILL: ({ id, companyId }) => (id ? href('/sp/bill-detail', { spNo: id, companyId }) : undefined),
 }
 

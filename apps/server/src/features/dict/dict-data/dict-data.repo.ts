@@ -80,6 +80,8 @@ export async function entriesOfTypes(db: Queryable, types: readonly string[]): P
 /** Where business rows hold dictionary codes. A new column that does so is added here. */
 const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'SYS_ID_CARD', table: 'app_user', column: 'id_card_type' },
+  { type: 'SYS_ID_CARD', table: 'member', column: 'id_type' },
+  { type: 'CUSTOMER_SOURCE', table: 'membership', column: 'source' },
 ]
 
 /** Those of the given codes that business rows hold. */

@@ -130,18 +130,6 @@ export async function pageManaged(
   return { ...page, rows: page.rows.map((row) => shown(row, reminder)) }
 }
 
-export async function findByMobile(
-  db: Queryable,
-  viewer: Viewer,
-  mobile: string,
-  reminder: ExpiryReminder,
-): Promise<ManagedUser | null> {
-  const found = await first<ListedUser>(
-    db,
-    sql`select ${COLUMNS} from app_user u where u.mobile = ${mobile} and ${seenBy(viewer)}`,
-  )
-  return found === undefined ? null : shown(found, reminder)
-}
 
 export async function findManaged(
   db: Queryable,

@@ -5,7 +5,6 @@ import {
   mobileOrEmailExist,
   userAssignRoles,
   userBlock,
-  userByMobile,
   userDelete,
   userDetail,
   userFreeze,
@@ -28,7 +27,7 @@ import type { Sessions } from '../../../access/sessions.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { pageUserLog } from './user-log.repo.ts'
-import { findByMobile, findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
+import { findManaged, isTaken, pageManaged } from './user-manage.repo.ts'
 import { assignUserRoles, saveUser } from './user-manage.service.ts'
 import { listUserOptions } from './user-options.repo.ts'
 import {
@@ -53,9 +52,6 @@ const readingRoutes = (db: Db): Route[] => [
   on(userDetail)(async ({ viewer, now }, { query: { id } }) => {
     return orGone(await findManaged(db, viewer, { id, now, reminder: await reminderAt(db, now) }))
   }),
-  on(userByMobile)(async ({ viewer, now }, { query: { mobile } }) =>
-    findByMobile(db, viewer, mobile, await reminderAt(db, now)),
-  ),
   on(userNameExist)((_, { query }) => isTaken(db, query)),
   on(mobileOrEmailExist)((_, { query }) => isTaken(db, query)),
   on(userLog)(({ viewer }, { query }) => pageUserLog(db, viewer, query)),

@@ -1,0 +1,4 @@
+import type { MemberHistory } from './features/member/member-history.service.ts'
+
+/** Records that name members; a feature that has some adds its own. */
+export const MEMBER_HISTORY: readonly MemberHistory[] = []

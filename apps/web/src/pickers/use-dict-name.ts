@@ -1,0 +1,13 @@
+import { dictDataByType } from '@visa/contract/dict/dict-data'
+import { useCall } from '../lib/query.ts'
+import { useName } from './use-names.ts'
+
+/** What the entries of a dictionary type are called, by their codes; a code that is not there stands for itself. */
+export function useNameOfCode(type: string): (code: string) => string {
+  const nameOf = useName()
+  const { data = [] } = useCall(dictDataByType, { query: { type } }, { silent: true })
+  return (code) => {
+    const entry = data.find((each) => each.code === code)
+    return entry === undefined ? code : nameOf(entry)
+  }
+}
