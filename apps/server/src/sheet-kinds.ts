@@ -3,6 +3,7 @@ import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/di
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
+import { companyExporter } from './features/org/company/company.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -11,6 +12,7 @@ export const EXPORTERS: Exporters = {
   notice: noticeExporter,
   employee: employeeExporter,
   audit: auditExporter,
+  company: companyExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

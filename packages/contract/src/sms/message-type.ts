@@ -8,7 +8,7 @@ export const CODE_TYPES = [
 ] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
-/** What customers are told about their applications, and people about their accounts. */
+/** What customers are told about their applications, companies about their data, people about their accounts. */
 export const NOTICE_TYPES = [
   'ORDER_RECEIVED',
   'MATERIAL_INCOMPLETE',
@@ -18,6 +18,8 @@ export const NOTICE_TYPES = [
   'PASSPORT_READY',
   'PASSPORT_SENT',
   'PASSWORD_RESET',
+  'COMPANY_PASSED',
+  'COMPANY_BACK',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
@@ -42,4 +44,6 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   PASSPORT_READY: ['name', 'orderNo', 'place'],
   PASSPORT_SENT: ['name', 'orderNo', 'courier', 'trackingNo'],
   PASSWORD_RESET: ['name', 'account'],
+  COMPANY_PASSED: ['name', 'company', 'version'],
+  COMPANY_BACK: ['name', 'company', 'version', 'reasons'],
 }

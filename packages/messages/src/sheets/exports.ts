@@ -3,10 +3,13 @@ import type { Messages } from '../texts.ts'
 
 /** Export tasks, and the button that makes them. Field names come from fields.ts. */
 const zh = {
-  kinds: { dictData: '字典数据', notice: '公告', employee: '员工', audit: '审计日志' } satisfies Record<
-    ExportKind,
-    string
-  >,
+  kinds: {
+    dictData: '字典数据',
+    notice: '公告',
+    employee: '员工',
+    audit: '审计日志',
+    company: '企业',
+  } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
   kindOf: '{kind}：{title}',
   formats: { xlsx: 'Excel 工作簿（.xlsx）', csv: 'CSV 文本（.csv）' } satisfies Record<ExportFormat, string>,
@@ -31,7 +34,13 @@ const zh = {
 } as const
 
 const en = {
-  kinds: { dictData: 'Dictionary entries', notice: 'Notices', employee: 'Employees', audit: 'Audit trail' },
+  kinds: {
+    dictData: 'Dictionary entries',
+    notice: 'Notices',
+    employee: 'Employees',
+    audit: 'Audit trail',
+    company: 'Companies',
+  },
   kindOf: '{kind}: {title}',
   formats: { xlsx: 'Excel workbook (.xlsx)', csv: 'CSV text (.csv)' },
   export: 'Export',

@@ -16,6 +16,8 @@ const zh = {
   PASSPORT_READY: '护照领取通知',
   PASSPORT_SENT: '护照寄出通知',
   PASSWORD_RESET: '密码重置通知',
+  COMPANY_PASSED: '企业审核通过通知',
+  COMPANY_BACK: '企业审核退回通知',
 } as const satisfies Record<MessageType, string>
 
 const en = {
@@ -32,6 +34,8 @@ const en = {
   PASSPORT_READY: 'Passport ready',
   PASSPORT_SENT: 'Passport sent',
   PASSWORD_RESET: 'Password reset notice',
+  COMPANY_PASSED: 'Company passed',
+  COMPANY_BACK: 'Company sent back',
 } as const
 
 export const smsTypeMessages: Messages<typeof zh> = { zh, en }

@@ -21,8 +21,9 @@ export const DETAIL_ROUTES = {
   '/car/refund-detail': { names: ['refundId'] },
   '/center/contract-detail': { names: ['id'] },
   '/sp/bill-detail': { names: ['spNo', 'companyId'] },
-  '/cust/company-edit': { names: ['id'] },
-  '/cust/company-detail': { names: ['id'], menu: 'sys.company' },
+  '/cust/company-edit': { names: ['id'], menu: 'cust.company' },
+  '/cust/company-detail': { names: ['id'], menu: 'cust.company' },
+  '/cust/company-audit': { names: ['id'], menu: 'cust.company' },
   '/cust/user-edit': { names: ['id'], menu: 'cust.user' },
   '/cust/user-detail': { names: ['id'], menu: 'sys.employee' },
 } as const satisfies Record<string, { names: readonly string[]; menu?: string }>

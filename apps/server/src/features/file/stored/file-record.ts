@@ -1,5 +1,12 @@
 /** The kinds of records that hold files. Each has a reader in `file-readers.ts`, which says whose eyes they are for. */
-export type FileEntity = 'company' | 'export_task' | 'import_task' | 'user' | 'visa_order' | 'visa_applicant'
+export type FileEntity =
+  | 'company'
+  | 'company_version'
+  | 'export_task'
+  | 'import_task'
+  | 'user'
+  | 'visa_order'
+  | 'visa_applicant'
 
 /** A record that holds files. */
 export interface FileRecord {

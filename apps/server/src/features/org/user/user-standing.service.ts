@@ -91,7 +91,12 @@ export async function resetUserPassword(
   return password
 }
 
-async function tellReset(tx: Tx, { actor, now }: ActingPerson, carrier: Carrier, user: UserRow): Promise<void> {
+async function tellReset(
+  tx: Tx,
+  { actor, now }: ActingPerson,
+  carrier: Carrier,
+  user: UserRow,
+): Promise<void> {
   if (user.mobile === '') throw new Refusal('resetNoMobile', { name: user.realName })
   const notice = {
     messageType: 'PASSWORD_RESET',

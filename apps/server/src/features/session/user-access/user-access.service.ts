@@ -62,7 +62,12 @@ export const forgetDevices = (tx: Tx, manager: ActingPerson, id: number, only?: 
   end(tx, manager, id, { field: 'devices', only, take: takeDevices })
 
 /** Somebody's account is no longer opened by that WeChat identity, nor by logins it may have opened. */
-export async function unbindUser(tx: Tx, manager: ActingPerson, id: number, bindingId: number): Promise<void> {
+export async function unbindUser(
+  tx: Tx,
+  manager: ActingPerson,
+  id: number,
+  bindingId: number,
+): Promise<void> {
   const { realName: name, companyId } = await heldOther(tx, manager, id)
   await removeBindingOf(tx, manager.actor, { userId: id, name, companies: [companyId] }, bindingId)
 }

@@ -18,6 +18,8 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   PASSPORT_SENT: '{name}您好，您的护照（订单号{orderNo}）已由{courier}寄出，运单号{trackingNo}，请注意查收。',
   PASSWORD_RESET:
     '{name}您好，您在签证业务平台的账号{account}的登录密码已被管理员重置，原密码失效。请在登录页用“忘记密码”设置新密码，或用短信验证码登录。',
+  COMPANY_PASSED: '{name}您好，{company}提交的企业资料（版本{version}）已审核通过，现已生效。',
+  COMPANY_BACK: '{name}您好，{company}提交的企业资料（版本{version}）被退回：{reasons}。请修改后重新提交。',
 }
 
 interface DefaultTemplate {
