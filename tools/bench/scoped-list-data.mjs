@@ -18,8 +18,8 @@ export const VIEWERS = {
 const SCOPES = { company: 4, group: 5, department: 2, owner: 1 }
 
 const companies = `
-  insert into company (company_code, company_name, short_name, identity_code, audit_status, parent_id, level)
-  select 'BENCH' || n, 'Bench ' || n, 'Bench ' || n, 4, 1,
+  insert into company (company_code, company_name, short_name, identity_code, audit_status, version_no, parent_id, level)
+  select 'BENCH' || n, 'Bench ' || n, 'Bench ' || n, 4, 1, 1,
     case when n between 2 and 5 then (select id from company where company_code = 'BENCH1') end,
     case when n between 2 and 5 then 2 else 1 end
   from generate_series($1::int, $2::int) n`

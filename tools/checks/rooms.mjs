@@ -21,13 +21,9 @@ export function roomOf(file) {
   if (top !== 'apps') return { kind: top }
   if (file.endsWith('.config.ts')) return { kind: 'tooling' }
   if (first === 'features' && rest.length > 1) {
-    return {
-      kind: `${workspace} feature`,
-      feature: rest
-        .slice(0, 2)
-        .slice(0, rest.length - 1)
-        .join('/'),
-    }
+    // On the server features stand in areas; in the browser folders within one only keep its parts apart.
+    const depth = workspace === 'web' ? 1 : Math.min(2, rest.length - 1)
+    return { kind: `${workspace} feature`, feature: rest.slice(0, depth).join('/') }
   }
   if (workspace === 'server') {
     const composes = ['testing', 'seed'].includes(first) || (rest.length === 0 && SERVER_TOP.has(first))

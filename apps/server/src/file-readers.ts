@@ -2,7 +2,7 @@ import { exportFileReader } from './features/export/export.service.ts'
 import type { FileReaders } from './features/file/stored/reading.service.ts'
 import { importFileReader } from './features/import/import.service.ts'
 import { memberPassportReader } from './features/member/member-files.service.ts'
-import { companyFileReader } from './features/org/company/company-manage.service.ts'
+import { companyFileReader, versionFileReader } from './features/org/company/company-removal.service.ts'
 import { userFileReader } from './features/org/user/user-icon.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
@@ -10,6 +10,7 @@ import { EXPORTERS } from './sheet-kinds.ts'
 /** Whose eyes the files of each kind of record are for. */
 export const FILE_READERS: FileReaders = {
   company: companyFileReader,
+  company_version: versionFileReader,
   export_task: exportFileReader(EXPORTERS),
   import_task: importFileReader,
   user: userFileReader,

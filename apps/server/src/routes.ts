@@ -18,6 +18,7 @@ import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { companyManageRoutes } from './features/org/company/company-manage.routes.ts'
+import { companyVersionRoutes } from './features/org/company/company-version.routes.ts'
 import { companyRoutes } from './features/org/company/company.routes.ts'
 import { systemParamRoutes } from './features/org/system-param/system-param.routes.ts'
 import type { Params } from './features/org/system-param/params.service.ts'
@@ -92,6 +93,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...genericOrderRoutes(db),
   ...companyRoutes(db),
   ...companyManageRoutes(db, sessions, config.fileQuotaBytes),
+  ...companyVersionRoutes(db, sms),
   ...companyTagRoutes(db),
   ...authorizationRoutes(db),
   ...roleRoutes(db),

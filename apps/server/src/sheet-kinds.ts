@@ -4,6 +4,7 @@ import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
 import { memberExporter, memberImporter } from './features/member/member.sheets.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
+import { companyExporter } from './features/org/company/company.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -13,6 +14,7 @@ export const EXPORTERS: Exporters = {
   employee: employeeExporter,
   audit: auditExporter,
   member: memberExporter,
+  company: companyExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

@@ -21,6 +21,7 @@ import * as orgProduct from './org/accept-org-product.ts'
 import * as authorization from './org/agent-authorization.ts'
 import * as company from './org/company-manage.ts'
 import * as companies from './org/company-options.ts'
+import * as companyVersion from './org/company-version.ts'
 import * as department from './org/department-manage.ts'
 import * as companyTag from './org/company-tag.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
@@ -172,6 +173,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderable.orderableCountries,
   orderable.orderableOrgs,
   orderable.acceptOrgByCountry,
+  company.companySimilar,
+  companyVersion.companyVersions,
+  companyVersion.companyVersion,
+  companyVersion.companyWaiting,
+  companyVersion.companySubmitAudit,
+  companyVersion.companyDoAudit,
+  companyVersion.companyWithdrawAudit,
+  companyVersion.companyKeepVersion,
   companyTag.tagList,
   companyTag.tagAdd,
   companyTag.tagUpdate,

@@ -71,7 +71,7 @@ const PLATFORM: readonly ResourceNode[] = [
   group('cust', [
     menu('cust.agent', buttons('cust.agent', ['authorize'])),
     menu('cust.acceptOrg', buttons('cust.acceptOrg', ['authorize'])),
-    'cust.company',
+    menu('cust.company', buttons('cust.company', ['add', 'edit', 'audit', 'status', 'delete', 'export'])),
     menu(
       'cust.member',
       buttons('cust.member', ['add', 'edit', 'delete', 'identity', 'merge', 'import', 'export']),
@@ -102,7 +102,7 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('sys.role', buttons('sys.role', ['add', 'edit', 'delete', 'grant', 'company'])),
     menu('sys.resource', buttons('sys.resource', ['add', 'edit', 'delete', 'freeze'])),
     'sys.authority',
-    menu('sys.company', buttons('sys.company', ['add', 'edit', 'status', 'delete'])),
+    'sys.company',
     menu('sys.tag', buttons('sys.tag', ['add', 'edit', 'delete'])),
     menu('sys.dict', [
       ...buttons('sys.dict.type', ['add', 'edit', 'delete', 'freeze']),

@@ -5,6 +5,16 @@ import type { Messages } from './texts.ts'
 const zh = {
   ...fieldMessages.zh,
   grants: '权限',
+  verdicts: '逐项结论',
+  versionId: '版本',
+  pass: '通过',
+  ok: '结论',
+  reasonCode: '原因',
+  text: '说明',
+  field: '项目',
+  lng: '经度',
+  lat: '纬度',
+  role: '职责',
   replaceWithRoleId: '接替的角色',
   userId: '用户',
   sessionId: '登录',
@@ -74,7 +84,6 @@ const zh = {
   lists: '一并保留的项',
   otherSeen: '另一会员修改前的时间',
   rowId: '行',
-  field: '项目',
 } as const
 
 const en = {
@@ -84,6 +93,16 @@ const en = {
   bindingId: 'Binding',
   way: 'Way',
   ticket: 'Upload ticket',
+  verdicts: 'Verdicts',
+  versionId: 'Version',
+  pass: 'Pass',
+  ok: 'Verdict',
+  reasonCode: 'Reason',
+  text: 'Remark',
+  field: 'Field',
+  lng: 'Longitude',
+  lat: 'Latitude',
+  role: 'Role',
   grants: 'Permissions',
   replaceWithRoleId: 'Role in its place',
   userId: 'User',
@@ -149,7 +168,6 @@ const en = {
   lists: 'Lists taken over',
   otherSeen: 'Version of the other member',
   rowId: 'Row',
-  field: 'Item',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

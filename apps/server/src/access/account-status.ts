@@ -1,19 +1,20 @@
 import { VALID } from '@visa/contract/fields'
-import { AUDIT_STATUS, type AuditStatus } from '@visa/contract/org/company'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { Refusal } from '../refusal/refusal.ts'
+import { mayWork, type CompanyStanding } from './company-standing.ts'
 
 /** What decides whether somebody who has proven who they are may come in. */
-export interface AccountStatus {
+export interface AccountStatus extends CompanyStanding {
   valid: number
   /** Kept out until somebody has looked at the reason. */
   blocked: boolean
-  auditStatus: AuditStatus
 }
 
 /** Tells a person why they may not come in; only after the proof, for it tells about the account. */
-export function refuseUnlessActive({ valid, blocked, auditStatus }: AccountStatus): void {
+export function refuseUnlessActive({ valid, blocked, ...company }: AccountStatus): void {
+  const { auditStatus } = company
   if (blocked) throw new Refusal('accountBlocked')
   if (valid !== VALID.ENABLED || auditStatus === AUDIT_STATUS.STOPPED) throw new Refusal('accountFrozen')
-  if (auditStatus === AUDIT_STATUS.TO_AUDIT) throw new Refusal('companyAuditing')
-  if (auditStatus === AUDIT_STATUS.UN_PASS) throw new Refusal('companyRejected')
+  if (mayWork(company)) return
+  throw new Refusal(auditStatus === AUDIT_STATUS.TO_AUDIT ? 'companyAuditing' : 'companyRejected')
 }

@@ -140,8 +140,8 @@ async function layGround(db: Db): Promise<Ground> {
     const { id } = await one<{ id: number }>(
       db,
       sql`insert into company (company_code, company_name, short_name, identity_code, is_centre, parent_id, level,
-            audit_status)
-          values (${code}, ${code}, ${code}, ${identityCode}, ${isCentre}, ${parent}, ${parent === null ? 1 : 2}, 1)
+            audit_status, version_no)
+          values (${code}, ${code}, ${code}, ${identityCode}, ${isCentre}, ${parent}, ${parent === null ? 1 : 2}, 1, 1)
           returning id`,
     )
     companyIds.push(id)

@@ -1,8 +1,8 @@
 import { parseAuthority, type Authority } from '@visa/contract/authority'
 import type { IdentityCode } from '@visa/contract/identity'
-import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { first, rows, sql, type Queryable } from '../db/sql.ts'
+import { companyMayWork } from './company-standing.ts'
 
 /** The logged-in person, with what they may do. */
 export interface Viewer {
@@ -50,7 +50,7 @@ export const HELD_AUTHORITIES = sql`array(
 )`
 
 /** Whether a user `u` of a company `c` may act. */
-export const MAY_ACT = sql`u.valid = 1 and u.blocked_at is null and c.audit_status = ${AUDIT_STATUS.PASS}`
+export const MAY_ACT = sql`u.valid = 1 and u.blocked_at is null and ${companyMayWork('c')}`
 
 /** The widest scope of the roles of a user `u`. */
 export const WIDEST_SCOPE = sql`coalesce((
@@ -77,7 +77,7 @@ const SCOPED_OWNERS = sql`array(
   select u.id union select ud.user_id from user_department ud where ud.department_id in ${SCOPED_DEPARTMENTS}
 )`
 
-/** Loads who may act: a frozen or blocked user, or one of a company that has not passed its audit or is stopped, is nobody. */
+/** Loads who may act: a frozen or blocked user, or one of a company that may not work, is nobody. */
 export async function loadViewer(db: Queryable, userId: number): Promise<Viewer | undefined> {
   const row = await first<ViewerRow>(
     db,

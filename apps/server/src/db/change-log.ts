@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange, LogAction, LogRow, RowChange } from '@visa/contract/log'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { Actor } from '../access/actor.ts'
@@ -15,7 +16,7 @@ export function fieldChanges(before: Fields | null, after: Fields | null): Field
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
     .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to))
 }
 
 /** Whether somebody saved what was there already: that is no change and leaves no row. */

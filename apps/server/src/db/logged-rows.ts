@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { picked } from '@visa/contract/shape'
 import type { LogAction } from '@visa/contract/log'
 import type { Actor } from '../access/actor.ts'
@@ -71,7 +72,8 @@ export async function addRows<T extends Table>(
   return ids
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+// Documents come back from the database with their keys in another order.
+const same = isDeepStrictEqual
 
 /**
  * Changes a row that the caller holds, and tells the log what is different. What is saved as it was is not written and

@@ -36,15 +36,29 @@ export const sticker = async (server: TestApp, more: Record<string, unknown> = {
 })
 
 /** The same as the model has it. */
-export const stickerFields = async (server: TestApp, more: Partial<OrderFields> = {}): Promise<OrderFields> => {
-  const { type: _type, visaCountry: _country, visaType: visaCategory, anyway: _anyway, ...same } = await sticker(server)
+export const stickerFields = async (
+  server: TestApp,
+  more: Partial<OrderFields> = {},
+): Promise<OrderFields> => {
+  const {
+    type: _type,
+    visaCountry: _country,
+    visaType: visaCategory,
+    anyway: _anyway,
+    ...same
+  } = await sticker(server)
   return OrderFields.parse({ ...same, nationCode: 'RUS', visaType: 1, visaCategory, ...more })
 }
 
 /** An order of the agent's with so many people in it. */
 export async function newOrder(
   server: TestApp,
-  { people = 1, by = 'agent', now = new Date(), fields = {} }: {
+  {
+    people = 1,
+    by = 'agent',
+    now = new Date(),
+    fields = {},
+  }: {
     people?: number
     by?: string
     now?: Date
@@ -57,7 +71,10 @@ export async function newOrder(
     const made = await createOrder(tx, person, order, { anyway: true, nameOf: (field) => field })
     const applicantIds: number[] = []
     for (let index = 0; index < people; index += 1) {
-      const applicant = ApplicantFields.parse({ cnName: `申请人${index + 1}`, passportNo: `E1234567${index}` })
+      const applicant = ApplicantFields.parse({
+        cnName: `申请人${index + 1}`,
+        passportNo: `E1234567${index}`,
+      })
       applicantIds.push(await addApplicant(tx, person, made.id, applicant))
     }
     return { ...made, applicantIds }

@@ -1,4 +1,5 @@
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
+import { COMPANY_READ } from '@visa/contract/org/company'
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
 import { OrderStart } from '../features/order-start/order-start.tsx'
@@ -23,7 +24,13 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'sys.password': lazyPart(
     async () => (await import('../features/session/password.screen.tsx')).PasswordScreen,
   ),
-  'sys.company': lazyPart(async () => (await import('../features/company/company.screen.tsx')).CompanyScreen),
+  // One screen, wherever the menu leads to it.
+  ...Object.fromEntries(
+    COMPANY_READ.map((code) => [
+      code,
+      lazyPart(async () => (await import('../features/company/company.screen.tsx')).COMPANY_SCREENS[code]),
+    ]),
+  ),
   'sys.tag': lazyPart(async () => (await import('../features/tag/tag.screen.tsx')).TagScreen),
   'sys.district': lazyPart(
     async () => (await import('../features/district/district.screen.tsx')).DistrictScreen,
@@ -61,7 +68,7 @@ interface DetailScreen {
 /** Details of one record, by the route that leads to them. */
 export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>> = {
   '/cust/company-detail': {
-    access: 'sys.company',
+    access: COMPANY_READ,
     Screen: lazyPart(
       async () => (await import('../features/company/company-detail.screen.tsx')).CompanyDetailScreen,
     ),
@@ -80,6 +87,18 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: 'cust.member',
     Screen: lazyPart(
       async () => (await import('../features/member/member-detail.screen.tsx')).MemberDetailScreen,
+    ),
+  },
+  '/cust/company-edit': {
+    access: ['cust.company.edit', 'cust.company.add'],
+    Screen: lazyPart(
+      async () => (await import('../features/company/company-edit.screen.tsx')).CompanyEditScreen,
+    ),
+  },
+  '/cust/company-audit': {
+    access: 'cust.company.audit',
+    Screen: lazyPart(
+      async () => (await import('../features/company/audit/company-audit.screen.tsx')).CompanyAuditScreen,
     ),
   },
   '/cust/user-detail': {

@@ -1,6 +1,7 @@
 /** Every kind of record that the change log speaks of: the messages have a name for each. */
 export const AUDIT_ENTITIES = [
   'company',
+  'company_version',
   'company_tag',
   'company_power',
   'agent_authorization',

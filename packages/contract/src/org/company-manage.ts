@@ -6,26 +6,39 @@ import { PageQuery, pageOf, sortable } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { HistoryRow } from '../states-history.ts'
 import {
+  AUDITED,
   AUDIT_STATUS,
+  COMPANY_READ,
   companyContact,
   companyFields,
   companyIdentity,
   companyNames,
+  companySettings,
   companyStanding,
+  companyTerms,
   oneOf,
+  type SettleMode,
 } from './company.ts'
+import { IDENTITY } from '../identity.ts'
 import { COMPANY_MACHINE } from './company.states.ts'
 import { TagMark } from './company-tag.ts'
 
 const MAX_QUOTA_MB = 10_485_760
 const QUOTA_MB = { min: 1, max: MAX_QUOTA_MB } as const
 
-const { contactName, contactMobile } = companyContact
+const { licenceNo, licenceFrom, licenceTo, legalPerson, certificates: _, ...called } = AUDITED
+const { spPlatform, spNo, ...settings } = companySettings
 
 export const Company = z.object({
   ...RECORD,
-  ...answerFields({ ...companyIdentity, ...companyStanding, contactName, contactMobile }),
+  ...answerFields({ ...companyIdentity, ...called, ...companyTerms, ...companyStanding, spPlatform, spNo }),
+  /** Of the main contact. */
+  contactName: z.string(),
+  contactMobile: z.string(),
   parentName: z.string(),
+  acceptOrgName: z.string(),
+  /** When its newest version was handed in; null: long ago. */
+  submitTime: z.nullable(z.iso.datetime()),
   /** What the platform calls it by among its staff; nobody else is told. */
   tags: z.array(TagMark),
   branches: z.number(),
@@ -40,7 +53,15 @@ export type Company = z.output<typeof Company>
 /** What the staff fill in beside the names. */
 export const CompanyExt = z.object({
   companyId: z.number(),
-  ...answerFields(companyContact),
+  ...answerFields({
+    licenceNo,
+    licenceFrom,
+    licenceTo,
+    legalPerson,
+    certificates: AUDITED.certificates,
+    ...companyContact,
+    ...settings,
+  }),
   /** From the province down. */
   districtName: z.string(),
   files: z.number(),
@@ -59,24 +80,59 @@ export const CompanyBrief = z.pick(Company, {
   level: true,
   parentId: true,
   auditStatus: true,
+  versionNo: true,
 })
 export type CompanyBrief = z.output<typeof CompanyBrief>
 
+/** What a form of a company sends. */
+export const companyForm = {
+  ...companyFields,
+  /** Empty for a new company: the platform gives it one. */
+  companyCode: z.union([z.literal(''), companyFields.companyCode]),
+  /** Absent: as they are. */
+  tagIds: z.optional(z.array(id).check(z.maxLength(50))),
+  /** Absent: as it is; null: what the settings give every company. */
+  quotaMb: z.optional(z.nullable(integer(QUOTA_MB.min, QUOTA_MB.max))),
+}
+
+interface Together {
+  licenceFrom: string | null
+  licenceTo: string | null
+  settleMode: SettleMode
+  paymentDay: number | null
+  isCentre: boolean
+  identityCode: number
+}
+
+/** What no field can tell by itself. */
+export const companyChecks = [
+  z.refine<Together>(({ licenceFrom: from, licenceTo: to }) => from === null || to === null || from <= to, {
+    path: ['licenceTo'],
+    error: 'rule:afterStart',
+  }),
+  z.refine<Together>(({ settleMode, paymentDay }) => settleMode !== 'monthly' || paymentDay !== null, {
+    path: ['paymentDay'],
+    error: 'rule:required',
+  }),
+  z.refine<Together>(({ isCentre, identityCode }) => !isCentre || identityCode === IDENTITY.VISA, {
+    path: ['isCentre'],
+    error: 'rule:centreOnly',
+  }),
+] as const
+
 /** A company as its form sends it: without an id a new one. */
 export const CompanySave = z
-  .strictObject({
-    id: z.optional(id),
-    ...companyFields,
-    /** Empty for a new company: the platform gives it one. */
-    companyCode: z.union([z.literal(''), companyFields.companyCode]),
-    /** Absent: as they are. */
-    tagIds: z.optional(z.array(id).check(z.maxLength(50))),
-    /** Absent: as it is; null: what the settings give every company. */
-    quotaMb: z.optional(z.nullable(integer(QUOTA_MB.min, QUOTA_MB.max))),
-    seen: seenIfThere,
-  })
-  .check(seenWithId)
+  .strictObject({ id: z.optional(id), ...companyForm, seen: seenIfThere })
+  .check(seenWithId, ...companyChecks)
 export type CompanySave = z.output<typeof CompanySave>
+
+export const Similar = z.object({
+  /** Which of what was given another company has. */
+  taken: z.array(z.enum(['companyName', 'shortName', 'taxCode'])),
+  /** Companies that sound much the same; told to whoever looks after all of them. */
+  similar: z.array(z.object({ id: z.number(), companyCode: z.string(), companyName: z.string() })),
+})
+export type Similar = z.output<typeof Similar>
 
 const filters = {
   /** Matches code, names, tax code or pinyin. */
@@ -99,7 +155,7 @@ export type CompanyFilters = z.output<typeof CompanyFilters>
 export const companyPage = endpoint({
   method: 'GET',
   path: '/api/company/page',
-  access: 'sys.company',
+  access: COMPANY_READ,
   summary: 'Companies, a page: every one for the platform’s people who reach all, else the own one',
   query: CompanyQuery,
   data: pageOf(Company),
@@ -108,7 +164,7 @@ export const companyPage = endpoint({
 export const companyList = endpoint({
   method: 'GET',
   path: '/api/company/queryList',
-  access: 'sys.company',
+  access: COMPANY_READ,
   summary: 'Companies in short, without pages, at most 1000',
   query: CompanyFilters,
   data: z.array(CompanyBrief),
@@ -117,7 +173,7 @@ export const companyList = endpoint({
 export const companyStatusNum = endpoint({
   method: 'GET',
   path: '/api/company/statusNum',
-  access: 'sys.company',
+  access: COMPANY_READ,
   summary: 'How many companies are in each audit status',
   query: z.strictObject(filters),
   data: z.array(z.object({ ...answerFields({ auditStatus: companyStanding.auditStatus }), num: z.number() })),
@@ -126,7 +182,7 @@ export const companyStatusNum = endpoint({
 export const companyDetail = endpoint({
   method: 'GET',
   path: '/api/company/detail',
-  access: 'sys.company',
+  access: COMPANY_READ,
   summary: 'One company',
   query: z.strictObject({ id }),
   data: Company,
@@ -135,8 +191,9 @@ export const companyDetail = endpoint({
 export const companyExt = endpoint({
   method: 'GET',
   path: '/api/company/getExt',
-  access: 'sys.company',
-  summary: 'What is known of a company beside its names: contact, address, logo, invoice, bank, files',
+  access: COMPANY_READ,
+  summary:
+    'What is known of a company beside its names: licence, contacts, address, logo, invoice, bank, settings, files',
   query: z.strictObject({ id }),
   data: CompanyExt,
 })
@@ -144,14 +201,15 @@ export const companyExt = endpoint({
 export const companySave = endpoint({
   method: 'POST',
   path: '/api/company/save',
-  access: ['sys.company.add', 'sys.company.edit'],
-  summary: 'Add a company, active at once, or change one; other than the platform, the own contact data only',
+  access: ['cust.company.add', 'cust.company.edit'],
+  summary:
+    'Add a company, which then waits for its audit, or change what needs none; other than the platform, the own contact data only',
   json: CompanySave,
   data: z.object({ id: z.number() }),
 })
 
 const taken = {
-  access: ['sys.company.add', 'sys.company.edit'],
+  access: ['cust.company.add', 'cust.company.edit'],
   data: z.boolean(),
 } as const
 
@@ -171,6 +229,20 @@ export const shortNameExist = endpoint({
   ...taken,
 })
 
+export const companySimilar = endpoint({
+  method: 'GET',
+  path: '/api/company/similar',
+  summary: 'Which names or tax code are taken by another company, and companies that sound much the same',
+  query: z.strictObject({
+    companyName: searchTerm(128),
+    shortName: searchTerm(32),
+    taxCode: searchTerm(20),
+    id: z.optional(id),
+  }),
+  ...taken,
+  data: Similar,
+})
+
 export const CompanyStatusChange = z.strictObject({
   id,
   auditStatus: oneOf({ PASS: AUDIT_STATUS.PASS, STOPPED: AUDIT_STATUS.STOPPED }),
@@ -182,7 +254,7 @@ export type CompanyStatusChange = z.output<typeof CompanyStatusChange>
 export const companyUpdateStatus = endpoint({
   method: 'POST',
   path: '/api/company/updateStatus',
-  access: 'sys.company.status',
+  access: 'cust.company.status',
   summary: 'Stop a company (4), which ends all logins of its people, or start it again (1)',
   form: CompanyStatusChange,
   data: z.null(),
@@ -191,26 +263,21 @@ export const companyUpdateStatus = endpoint({
 export const companyDelete = endpoint({
   method: 'POST',
   path: '/api/company/delete',
-  access: 'sys.company.delete',
+  access: 'cust.company.delete',
   summary: 'Delete a company that nothing refers to',
   form: z.strictObject({ id }),
   data: z.null(),
 })
 
-export const SpPlatform = z.strictObject({
-  id,
-  spPlatform: companyStanding.spPlatform,
-  spNo: companyStanding.spNo,
-  seen,
-})
+export const SpPlatform = z.strictObject({ id, ...companySettings, seen })
 export type SpPlatform = z.output<typeof SpPlatform>
 
 export const companySaveSpPlatform = endpoint({
   method: 'POST',
   path: '/api/company/saveSpPlatform',
-  access: 'sys.company.edit',
+  access: 'cust.company.edit',
   summary:
-    'Whether a company of the acceptance side supplies through the platform, and its supplier number (spNo), by which its bills are found',
+    'How the platform serves a company: whom it tells of work, how pages for phones show it, and of the acceptance side whether it supplies and under which number (spNo) its bills are found',
   form: SpPlatform,
   data: z.null(),
 })
@@ -218,7 +285,7 @@ export const companySaveSpPlatform = endpoint({
 export const companyLog = endpoint({
   method: 'GET',
   path: '/api/company/queryLog',
-  access: 'sys.company',
+  access: COMPANY_READ,
   summary: 'Who changed a company, newest first',
   query: z.strictObject({ ...PageQuery.shape, id }),
   data: pageOf(LogRow),

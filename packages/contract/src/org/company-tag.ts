@@ -4,6 +4,7 @@ import { id, integer, remark, seen, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
+import { COMPANY_READ } from './company.ts'
 
 const TAG_LIMITS = { name: 20, remark: 255, sortNo: 999_999 } as const
 
@@ -39,7 +40,7 @@ export type TagUpdate = z.output<typeof TagUpdate>
 export const tagList = endpoint({
   method: 'GET',
   path: '/api/companyTag',
-  access: ['sys.tag', 'sys.company'],
+  access: ['sys.tag', ...COMPANY_READ],
   summary: 'Company tags in sort order, with how many companies carry each; the platform’s alone',
   data: z.array(CompanyTag),
 })

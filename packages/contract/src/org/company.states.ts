@@ -3,33 +3,44 @@ import { AUDIT_STATUS } from './company.ts'
 
 const { TO_AUDIT, PASS, STOPPED, UN_PASS } = AUDIT_STATUS
 
-/** How a company comes to work on the platform, and how it is stopped. */
+const EDIT = 'cust.company.edit'
+const AUDIT = 'cust.company.audit'
+const STATUS = 'cust.company.status'
+
+/**
+ * How a company comes to work on the platform, and how it is stopped. Whether its people may work is another question:
+ * while a change waits for its audit, or was sent back, the version in force counts (`mayWork`).
+ */
 export const COMPANY_MACHINE = machine({
   name: 'company',
   states: [TO_AUDIT, PASS, STOPPED, UN_PASS],
   edges: [
+    // Entered by whoever may, or registered by itself: somebody else looks at it.
     { operation: 'submitAudit', from: [null], to: TO_AUDIT, access: null },
-    // Whom the platform itself adds it need not audit.
-    { operation: 'add', from: [null], to: PASS, access: 'sys.company.add' },
-    { operation: 'pass', from: [TO_AUDIT], to: PASS, access: 'sys.company.status', notBy: ['resubmit'] },
+    { operation: 'submitAudit', from: [PASS, UN_PASS], to: TO_AUDIT, access: EDIT },
+    // The platform's own, and what a first start brings.
+    { operation: 'add', from: [null], to: PASS, access: null },
+    { operation: 'pass', from: [TO_AUDIT], to: PASS, access: AUDIT, notBy: ['submitAudit'] },
     {
       operation: 'reject',
       from: [TO_AUDIT],
       to: UN_PASS,
-      access: 'sys.company.status',
+      access: AUDIT,
       reason: 'required',
       danger: true,
-      notBy: ['resubmit'],
+      notBy: ['submitAudit'],
     },
-    { operation: 'resubmit', from: [UN_PASS], to: TO_AUDIT, access: 'sys.company.edit' },
+    { operation: 'withdraw', from: [TO_AUDIT], to: UN_PASS, access: EDIT, onlyBy: ['submitAudit'] },
+    // A change is given up: what is in force stays.
+    { operation: 'keep', from: [UN_PASS], to: PASS, access: EDIT },
     {
       operation: 'stop',
-      from: [PASS],
+      from: [PASS, TO_AUDIT, UN_PASS],
       to: STOPPED,
-      access: 'sys.company.status',
+      access: STATUS,
       reason: 'required',
       danger: true,
     },
-    { operation: 'start', from: [STOPPED], to: PASS, access: 'sys.company.status', reason: 'optional' },
+    { operation: 'start', from: [STOPPED], to: PASS, access: STATUS, reason: 'optional' },
   ],
 })

@@ -19,6 +19,8 @@ export const NOTICE_TYPES = [
   'PASSPORT_SENT',
   'PASSWORD_RESET',
   'AUTHORIZATION_EXPIRING',
+  'COMPANY_PASSED',
+  'COMPANY_BACK',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
@@ -44,4 +46,6 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   PASSPORT_SENT: ['name', 'orderNo', 'courier', 'trackingNo'],
   PASSWORD_RESET: ['name', 'account'],
   AUTHORIZATION_EXPIRING: ['what', 'day'],
+  COMPANY_PASSED: ['name', 'company', 'version'],
+  COMPANY_BACK: ['name', 'company', 'version', 'reasons'],
 }

@@ -17,7 +17,11 @@ export const visaKind = z.pipe(
 /** P3.23: nobody's agent is −99 outside and nothing inside. */
 export const agentOrWalkIn = z._default(
   z.nullable(
-    z.union([z.literal(WALK_IN_CUSTOMER), z.pipe(z.literal(String(WALK_IN_CUSTOMER)), z.transform(Number)), id]),
+    z.union([
+      z.literal(WALK_IN_CUSTOMER),
+      z.pipe(z.literal(String(WALK_IN_CUSTOMER)), z.transform(Number)),
+      id,
+    ]),
   ),
   null,
 )

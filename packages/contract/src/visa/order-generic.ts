@@ -17,7 +17,11 @@ export const genericName = (field: keyof OrderFields): string =>
   ({ nationCode: 'visaCountry', memberId: 'userId' })[field as string] ?? field
 
 /** As the model has it. */
-export const fromGeneric = ({ visaType, visaCategory, ...rest }: z.output<typeof GenericOrder>): OrderFields => ({
+export const fromGeneric = ({
+  visaType,
+  visaCategory,
+  ...rest
+}: z.output<typeof GenericOrder>): OrderFields => ({
   ...fromShared(rest),
   visaType,
   visaCategory,

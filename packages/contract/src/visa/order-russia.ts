@@ -131,4 +131,3 @@ export const orderHistory = endpoint({
   query: one,
   data: z.array(HistoryRow),
 })
-

@@ -15,7 +15,9 @@ test('an order stands where its least advanced live applicant does', () => {
   expect(statusOf(ORDER_SUCCESS, [CANCELLED, SUBMITTED])).toBe(SUBMITTED)
   expect(statusOf(ORDER_SUCCESS, [CANCELLED, CANCELLED])).toBe(CANCELLED)
   // Incomplete material is behind the audit, though its number is higher.
-  expect(statusOf(ORDER_SUCCESS, [AUDITING, INCOMPLETE_MATERIAL, MATERIAL_RETURNED])).toBe(INCOMPLETE_MATERIAL)
+  expect(statusOf(ORDER_SUCCESS, [AUDITING, INCOMPLETE_MATERIAL, MATERIAL_RETURNED])).toBe(
+    INCOMPLETE_MATERIAL,
+  )
 })
 
 test('the order of applicants does not matter, and a cancelled one never counts beside others', () => {

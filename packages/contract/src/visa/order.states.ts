@@ -46,8 +46,7 @@ const BY_ADVANCE: readonly OrderStatus[] = [
   MATERIAL_RETURNED,
 ]
 
-export const isEnded = (status: OrderStatus): boolean =>
-  status === MATERIAL_RETURNED || status === CANCELLED
+export const isEnded = (status: OrderStatus): boolean => status === MATERIAL_RETURNED || status === CANCELLED
 
 /** What can still move. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => !isEnded(status))

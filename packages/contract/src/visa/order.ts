@@ -33,9 +33,7 @@ export const SHORT_NATIONS: Readonly<Record<NationCode, string>> = {
 }
 
 const codeOrEmpty = z._default(
-  z
-    .string()
-    .check(z.trim(), z.maxLength(ORDER_LIMITS.code), z.regex(/^[A-Za-z0-9_.-]*$/, 'rule:code')),
+  z.string().check(z.trim(), z.maxLength(ORDER_LIMITS.code), z.regex(/^[A-Za-z0-9_.-]*$/, 'rule:code')),
   '',
 )
 const idOrNone = z._default(z.nullable(id), null)

@@ -5,6 +5,7 @@ import type { Messages } from '../texts.ts'
 const zh = {
   entities: {
     company: '公司',
+    company_version: '公司版本',
     company_tag: '公司标签',
     company_power: '公司可用功能',
     agent_authorization: '代理商授权',
@@ -133,6 +134,7 @@ const zh = {
 const en = {
   entities: {
     company: 'Company',
+    company_version: 'Company version',
     company_tag: 'Company tag',
     company_power: 'What a company may use',
     agent_authorization: 'Agent authorisation',

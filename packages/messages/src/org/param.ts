@@ -103,7 +103,13 @@ const zh = {
 } as const
 
 const en = {
-  groups: { security: 'Security and login', site: 'Site', sms: 'SMS', data: 'Retention and capacity', visa: 'Visa business' },
+  groups: {
+    security: 'Security and login',
+    site: 'Site',
+    sms: 'SMS',
+    data: 'Retention and capacity',
+    visa: 'Visa business',
+  },
   units: { times: 'times', days: 'days', messages: 'messages', gib: 'GB' },
   timeUnits: { minutes: 'min', hours: 'h', days: 'days' },
   params: {

@@ -9,6 +9,7 @@ const zh = {
     employee: '员工',
     audit: '审计日志',
     member: '会员',
+    company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
   kindOf: '{kind}：{title}',
@@ -40,6 +41,7 @@ const en = {
     employee: 'Employees',
     audit: 'Audit trail',
     member: 'Members',
+    company: 'Companies',
   },
   kindOf: '{kind}: {title}',
   formats: { xlsx: 'Excel workbook (.xlsx)', csv: 'CSV text (.csv)' },

@@ -17,6 +17,8 @@ const zh = {
   PASSPORT_SENT: '护照寄出通知',
   PASSWORD_RESET: '密码重置通知',
   AUTHORIZATION_EXPIRING: '授权到期提醒',
+  COMPANY_PASSED: '企业审核通过通知',
+  COMPANY_BACK: '企业审核退回通知',
 } as const satisfies Record<MessageType, string>
 
 const en = {
@@ -34,6 +36,8 @@ const en = {
   PASSPORT_SENT: 'Passport sent',
   PASSWORD_RESET: 'Password reset notice',
   AUTHORIZATION_EXPIRING: 'Authorisation ending',
+  COMPANY_PASSED: 'Company passed',
+  COMPANY_BACK: 'Company sent back',
 } as const
 
 export const smsTypeMessages: Messages<typeof zh> = { zh, en }

@@ -19,7 +19,8 @@ const en = {
   orderSimilar:
     'Order {orderNo} of {at} has the same mobile, contact and date of entry; choose “Create anyway” if another one is wanted',
   orderFixed: 'Order {orderNo} is being lodged or has ended and cannot be changed',
-  orderProductFixed: 'The country and the kind of visa of order {orderNo} cannot be changed; make another order',
+  orderProductFixed:
+    'The country and the kind of visa of order {orderNo} cannot be changed; make another order',
   orderHasApplicants: 'Order {orderNo} has applicants and cannot be deleted; it can be cancelled',
   orderWithoutApplicants: 'Order {orderNo} has no applicants yet; add them first',
   orderNotSticker: 'An e-visa has no passports to receive; use “Confirm (e-visa)”',

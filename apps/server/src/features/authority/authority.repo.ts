@@ -25,7 +25,7 @@ export const findCheckedUser = (
     sql`
       select u.id, u.user_name as "userName", u.real_name as "realName", u.valid,
         u.blocked_at is not null as blocked, c.id as "companyId",
-        c.company_name as "companyName", c.audit_status as "auditStatus", ${HELD_AUTHORITIES} as authorities
+        c.company_name as "companyName", c.audit_status as "auditStatus", c.version_no as "versionNo", ${HELD_AUTHORITIES} as authorities
       from app_user u join company c on c.id = u.company_id
       where ${withinScope(viewer, { company: sql`u.company_id` })}
         and (lower(u.user_name) = lower(${typed}) or (u.mobile <> '' and u.mobile = ${typed})

@@ -1,12 +1,12 @@
 import { can, canSeeMenu, parseAuthority } from '@visa/contract/authority'
 import { ENDPOINTS } from '@visa/contract/endpoints'
 import { VALID } from '@visa/contract/fields'
-import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { RESOURCE_TYPE } from '@visa/contract/resources'
 import type { Language, MenuNode } from '@visa/contract/session/personal'
 import type { AuthorityCheck, AuthorityReason } from '@visa/contract/shell/authority-check'
 import type { Queryable } from '../../db/sql.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { mayWork } from '../../access/company-standing.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { menuFor, roleListOf } from '../session/personal/personal.service.ts'
 import {
@@ -66,7 +66,7 @@ export async function checkAuthority(
   const grants = found.filter(({ mine }) => mine)
 
   const frozen = user.valid !== VALID.ENABLED
-  const stopped = user.auditStatus !== AUDIT_STATUS.PASS
+  const stopped = !mayWork(user)
   const active = !frozen && !user.blocked && !stopped
   const enabled = resource?.valid === VALID.ENABLED
   const answered = active && can(held, code)

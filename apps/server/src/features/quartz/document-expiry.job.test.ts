@@ -52,8 +52,8 @@ test('people whose documents have ended or will soon are told by company, most f
 test('every source is asked, and what is told stays short however much there is', async () => {
   const server = await testApp()
   await server.db.query(sql`
-    insert into company (company_code, company_name, short_name, identity_code, level, audit_status)
-    select 'MANY-' || n, '多家公司' || n, '多家' || n, 4, 1, 1 from generate_series(1, 60) n`)
+    insert into company (company_code, company_name, short_name, identity_code, level, audit_status, version_no)
+    select 'MANY-' || n, '多家公司' || n, '多家' || n, 4, 1, 1, 1 from generate_series(1, 60) n`)
   const applicants: ExpiringDocuments = {
     kind: { zh: '申请人', en: 'applicants' },
     until: (day) => sql`select c.id as company_id, '赵' || n as person, ${day}::date as expiry

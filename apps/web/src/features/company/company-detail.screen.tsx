@@ -7,6 +7,8 @@ import {
   type Company,
   type CompanyExt,
 } from '@visa/contract/org/company-manage'
+import { companyVersions } from '@visa/contract/org/company-version'
+import { formatMoney } from '@visa/contract/money'
 import { stateText } from '@visa/contract/states'
 import { authoriseMessages } from '@visa/messages/org/authorise'
 import { companyMessages } from '@visa/messages/org/company'
@@ -25,6 +27,9 @@ import { factsOf } from '../../ui/detail/facts-of.ts'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
 import { AuthorisationSection } from './authorise/authorisation-section.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { VersionList } from './audit/version-list.tsx'
+import { useValueText } from './company-value.ts'
 import { useCompanyCounts } from './company.counts.ts'
 import { useCompanyActions } from './company.actions.tsx'
 import { WRITING, identityText, loggedText, roomText, statusTone } from './company.names.ts'
@@ -58,7 +63,13 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
   })
   const { id, companyName, shortName, companyCode, auditStatus, stopReason } = company
   const words = {
-    names: { parent: t.parent, district: t.district, tags: t.tags, stopReason: t.stopReason },
+    names: {
+      parent: t.parent,
+      district: t.district,
+      acceptOrg: t.acceptOrg,
+      tags: t.tags,
+      stopReason: t.stopReason,
+    },
     value: (field: string, value: unknown) => loggedText(field, value, t, states),
   }
   const history = useCall(companyHistory, { query: { id } }, { silent: true })
@@ -80,7 +91,15 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
         facts={[
           { field: 'companyName', value: companyName },
           { field: 'identityCode', value: identityText(company.identityCode, t) },
-          { label: t.contactPerson, value: [ext.contactName, ext.contactMobile].filter(Boolean).join(' ') },
+          {
+            label: t.contactPerson,
+            value: [company.contactName, company.contactMobile].filter(Boolean).join(' '),
+          },
+          {
+            label: t.versions,
+            value:
+              company.versionNo > 0 ? fill(t.versionInForce, { version: company.versionNo }) : t.noVersion,
+          },
         ]}
         actions={acting.of(company)}
         sections={[
@@ -96,7 +115,13 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
                 },
               ]
             : []),
-          { kind: 'files', id: 'files', title: t.attachments, files: ext.logo },
+          {
+            kind: 'files',
+            id: 'files',
+            title: t.documents,
+            files: [...ext.certificates.flatMap(({ files }) => files), ...ext.logo],
+          },
+          { kind: 'custom', id: 'versions', title: t.versions, children: <Versions id={id} /> },
           {
             kind: 'custom',
             id: 'log',
@@ -109,7 +134,15 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
           <DetailTimeline
             {...log}
             story={{
-              notable: ['companyName', 'identityCode', 'parent', 'spPlatform', 'spNo', 'contactMobile'],
+              notable: [
+                'companyName',
+                'identityCode',
+                'parent',
+                'spPlatform',
+                'spNo',
+                'contacts',
+                'versionNo',
+              ],
             }}
             history={{ call: history, words: states, toneOf: (state) => statusTone(Number(state)) }}
           />
@@ -120,8 +153,18 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
   )
 }
 
+/** A line for each row of a list. */
+const lines = (text: string) => <span className={styles.lines}>{text}</span>
+
+function Versions({ id }: { id: number }) {
+  const versions = useCall(companyVersions, { query: { id } }, { silent: true })
+  if (versions.data === undefined) return <DetailWaiting calls={[versions]} />
+  return <VersionList versions={versions.data} />
+}
+
 function useFactSections(company: Company, ext: CompanyExt): DetailSection[] {
   const t = useTexts(companyMessages)
+  const textOf = useValueText()
   const supplier = company.spPlatform ? fill(t.supplierOn, { spNo: company.spNo }) : t.supplierOff
   return [
     {
@@ -132,19 +175,61 @@ function useFactSections(company: Company, ext: CompanyExt): DetailSection[] {
         ...factsOf(company, 'companyName', 'shortName', 'ename', 'companyCode', 'taxCode'),
         { field: 'identityCode', value: identityText(company.identityCode, t) },
         { label: t.parent, value: company.parentName },
-        ...(company.identityCode === IDENTITY.VISA ? [{ label: t.supplier, value: supplier }] : []),
         ...factsOf(company, 'createTime', 'updateTime'),
       ],
+    },
+    {
+      kind: 'facts',
+      id: 'licence',
+      title: t.licence,
+      facts: factsOf(ext, 'licenceNo', 'legalPerson', 'licenceFrom', 'licenceTo'),
     },
     {
       kind: 'facts',
       id: 'contact',
       title: t.contact,
       facts: [
-        ...factsOf(ext, 'contactName', 'contactMobile', 'phone', 'email'),
-        ...factsOf(ext, 'invoiceTitle', 'bankName', 'bankAccount'),
+        { field: 'contacts', value: lines(textOf('contacts', ext, {})), wide: true },
+        ...factsOf(ext, 'phone', 'email'),
+        ...factsOf(ext, 'invoiceTitle'),
+        { field: 'bankAccounts', value: lines(textOf('bankAccounts', ext, {})), wide: true },
         { field: 'address', value: [ext.districtName, ext.address].filter(Boolean).join(' '), wide: true },
+        ...(ext.mapPoint === null
+          ? []
+          : [
+              {
+                field: 'mapPoint' as const,
+                wide: true,
+                value: (
+                  <MapView
+                    height={220}
+                    markers={[{ title: company.shortName, label: '', position: ext.mapPoint }]}
+                  />
+                ),
+              },
+            ]),
         { field: 'remark', value: ext.remark, wide: true },
+      ],
+    },
+    {
+      kind: 'facts',
+      id: 'terms',
+      title: t.terms,
+      facts: [
+        { field: 'settleMode', value: t.settleModes[company.settleMode] },
+        { field: 'creditLimit', value: `¥${formatMoney(company.creditLimit)}` },
+        ...factsOf(company, 'paymentDay', 'grade'),
+        { field: 'defaultAcceptOrgId', value: company.acceptOrgName },
+      ],
+    },
+    {
+      kind: 'facts',
+      id: 'settings',
+      title: t.settings,
+      facts: [
+        ...(company.identityCode === IDENTITY.VISA ? [{ label: t.supplierPlatform, value: supplier }] : []),
+        { field: 'notifyMobiles', value: ext.notifyMobiles.join(', ') },
+        ...factsOf(ext, 'brandName', 'brandColor', 'workHours'),
       ],
     },
   ]

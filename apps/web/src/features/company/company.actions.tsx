@@ -2,8 +2,10 @@ import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { companyDelete, companyUpdateStatus, type Company } from '@visa/contract/org/company-manage'
 import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
+import { companyKeepVersion, companyWithdrawAudit } from '@visa/contract/org/company-version'
 import type { CompanyTag } from '@visa/contract/org/company-tag'
 import { authoriseMessages } from '@visa/messages/org/authorise'
+import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
@@ -13,7 +15,7 @@ import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { href } from '../../lib/route.ts'
 import { OrgProductsDialog } from './authorise/org-products.dialog.tsx'
-import { CompanyEditDialog } from './company.form.tsx'
+import { companyLink } from './company.links.ts'
 import { StopDialog } from './stop.dialog.tsx'
 import { SupplierDialog } from './supplier.dialog.tsx'
 
@@ -23,6 +25,7 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
   const words = useTexts(companyStateMessages)
   const ui = useTexts(uiMessages)
   const authorise = useTexts(authoriseMessages)
+  const a = useTexts(companyAuditMessages)
   const can = useCan()
   const { companyId } = useSession().info.userInfo
   const all = tags !== undefined
@@ -34,15 +37,47 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
     {
       key: 'edit',
       label: ui.edit,
-      access: 'sys.company.edit',
+      access: 'cust.company.edit',
       shortcut: 'E',
-      dialog: ({ id }, onClosed) => <CompanyEditDialog id={id} tags={tags} onClosed={onClosed} />,
+      open: ({ id }) => companyLink('edit', id),
+    },
+    {
+      key: 'audit',
+      label: a.audit,
+      access: 'cust.company.audit',
+      shortcut: 'A',
+      when: ({ auditStatus }) => all && auditStatus === AUDIT_STATUS.TO_AUDIT,
+      open: ({ id }) => companyLink('audit', id),
     },
     ...stateActions<Company, (typeof COMPANY_MACHINE)['edges'][number]['operation']>(
       COMPANY_MACHINE,
-      { words, stateOf: ({ auditStatus }) => auditStatus, can: (code) => all && can(code) },
       {
+        words,
+        stateOf: ({ auditStatus }) => auditStatus,
+        can: (code) => (all || code === 'cust.company.edit') && can(code),
+      },
+      {
+        withdraw: {
+          confirm: ({ companyName: name }) => ({
+            title: fill(a.withdrawTitle, { name }),
+            content: a.withdrawText,
+          }),
+          call: rowCall(companyWithdrawAudit, ({ id, auditStatus: seenStatus }) => ({
+            body: { id, seenStatus },
+          })),
+        },
+        keep: {
+          when: ({ versionNo }) => versionNo > 0,
+          confirm: ({ companyName: name, versionNo: version }) => ({
+            title: fill(a.keepTitle, { name }),
+            content: fill(a.keepText, { version }),
+          }),
+          call: rowCall(companyKeepVersion, ({ id, auditStatus: seenStatus }) => ({
+            body: { id, seenStatus },
+          })),
+        },
         stop: {
+          when: ({ versionNo }) => versionNo > 0,
           locked: whyStays,
           dialog: (company, onClosed) => <StopDialog company={company} onClosed={onClosed} />,
         },
@@ -57,8 +92,8 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
     {
       key: 'supplier',
       label: t.supplier,
-      access: 'sys.company.edit',
-      when: ({ identityCode }) => all && identityCode === IDENTITY.VISA,
+      access: 'cust.company.edit',
+      when: () => all,
       dialog: (company, onClosed) => <SupplierDialog company={company} onClosed={onClosed} />,
     },
     {
@@ -78,10 +113,13 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
     {
       key: 'delete',
       label: ui.delete,
-      access: 'sys.company.delete',
+      access: 'cust.company.delete',
       danger: true,
       when: () => all,
-      locked: ({ id }) => (id === companyId ? t.deleteOwn : undefined),
+      locked: ({ id, versionNo }) => {
+        if (id === companyId) return t.deleteOwn
+        return versionNo > 0 ? a.deletePassed : undefined
+      },
       confirm: ({ companyName, companyCode }) => ({
         title: fill(t.deleteTitle, { name: companyName }),
         content: fill(t.deleteText, { code: companyCode }),

@@ -1,4 +1,5 @@
-import type { AuditStatus } from '@visa/contract/org/company'
+import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
+import type { AuditStatus, COMPANY_READ } from '@visa/contract/org/company'
 import { companyPage, companyStatusNum } from '@visa/contract/org/company-manage'
 import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import { stateText } from '@visa/contract/states'
@@ -7,6 +8,7 @@ import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Segmented } from 'antd'
+import type { ComponentType } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
@@ -15,30 +17,62 @@ import { ScreenCard } from '../../ui/screen-card.tsx'
 import { AuthoriseButton } from './authorise/authorise-button.tsx'
 import { useCompanyActions } from './company.actions.tsx'
 import { useCompanyColumns } from './company.columns.tsx'
-import { CompanyAddDialog } from './company.form.tsx'
+import { newCompanyLink } from './company.links.ts'
 import { WRITING, identityChoices } from './company.names.ts'
 import { useCompanyTags } from './use-company-tags.ts'
 import styles from './company.module.css'
 
-const useCompanyList = () => useList(companyPage, {})
+const NOTHING = {}
 
-export function CompanyScreen() {
+type CompanyMenu = (typeof COMPANY_READ)[number]
+
+/** Which menu entries show one side of the business. */
+const FIXED: Readonly<Partial<Record<CompanyMenu, IdentityCode>>> = {
+  'cust.agent': IDENTITY.AGENT,
+  'cust.acceptOrg': IDENTITY.VISA,
+}
+
+function useCompanyList(identityCode: IdentityCode | undefined) {
+  // What is fixed stays a filter for the types: whether it is depends on the entry of the menu.
+  return useList(companyPage, (identityCode === undefined ? {} : { identityCode }) as Partial<typeof NOTHING>)
+}
+
+const screenOf = (code: CompanyMenu) => () => <CompanyScreen fixed={FIXED[code]} menu={code} />
+
+/** Companies by menu entry: all of them, or those of one side. */
+export const COMPANY_SCREENS: Readonly<Record<CompanyMenu, ComponentType>> = {
+  'cust.company': screenOf('cust.company'),
+  'sys.company': screenOf('sys.company'),
+  'cust.agent': screenOf('cust.agent'),
+  'cust.acceptOrg': screenOf('cust.acceptOrg'),
+}
+
+function CompanyScreen({ fixed, menu }: { fixed: IdentityCode | undefined; menu: CompanyMenu }) {
   const t = useTexts(companyMessages)
   const f = useTexts(fieldMessages)
-  const list = useCompanyList()
+  const list = useCompanyList(fixed)
   const tags = useCompanyTags()
   const all = tags !== undefined
   const tagChoices = (tags ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ScreenCard>
-      {all && <Statuses list={list} />}
+      {all && <Statuses list={list} fixed={fixed} />}
       <ListView
-        name="company"
+        name={menu}
         list={list}
         nameOf={({ shortName }) => shortName}
         filters={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
-          { kind: 'select', name: 'identityCode', label: f.identityCode, options: identityChoices(t) },
+          ...(fixed === undefined
+            ? [
+                {
+                  kind: 'select',
+                  name: 'identityCode',
+                  label: f.identityCode,
+                  options: identityChoices(t),
+                } as const,
+              ]
+            : []),
           ...(all ? [{ kind: 'select', name: 'tagId', label: f.tagId, options: tagChoices } as const] : []),
         ]}
         columns={useCompanyColumns(all)}
@@ -50,11 +84,16 @@ export function CompanyScreen() {
             ? {
                 key: 'add',
                 label: t.add,
-                access: 'sys.company.add',
-                dialog: (onClosed) => <CompanyAddDialog tags={tags} onClosed={onClosed} />,
+                access: 'cust.company.add',
+                open: newCompanyLink(fixed ?? IDENTITY.AGENT),
               }
             : undefined
         }
+        exports={{
+          kind: 'company',
+          access: 'cust.company.export',
+          ...(fixed !== undefined && { scope: { identityCode: fixed } }),
+        }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>
@@ -64,12 +103,19 @@ export function CompanyScreen() {
 const ALL = -1
 
 /** How many there are of each status under the filters in use; choosing one shows them. */
-function Statuses({ list }: { list: ReturnType<typeof useCompanyList> }) {
+function Statuses({
+  list,
+  fixed,
+}: {
+  list: ReturnType<typeof useCompanyList>
+  fixed: IdentityCode | undefined
+}) {
   const t = useTexts(companyMessages)
   const states = useTexts(companyStateMessages)
   const ui = useTexts(uiMessages)
   const { auditStatus, ...others } = list.filters
-  const { data = [] } = useCall(companyStatusNum, { query: others }, { silent: true, keepPreviousData: true })
+  const query = fixed === undefined ? others : { ...others, identityCode: fixed }
+  const { data = [] } = useCall(companyStatusNum, { query }, { silent: true, keepPreviousData: true })
   const numOf = (status: AuditStatus) => data.find((each) => each.auditStatus === status)?.num ?? 0
   const total = data.reduce((sum, { num }) => sum + num, 0)
   const choose = (value: number) => {

@@ -1,10 +1,12 @@
-import { companyNameExist, shortNameExist } from '@visa/contract/org/company-manage'
+import { companySimilar, type Similar } from '@visa/contract/org/company-manage'
 import { companyMessages } from '@visa/messages/org/company'
+import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { usePaused } from '../../lib/use-paused.ts'
+import { RecordLink } from '../../ui/detail/record-link.tsx'
 import styles from './company.module.css'
 
 const TYPING_PAUSE_MS = 300
@@ -19,45 +21,58 @@ interface NameInputProps {
   onChange?: (name: string) => void
 }
 
-/** The full name of a company; another company that has it is told of while it is typed. */
-export function CompanyNameInput(props: NameInputProps) {
-  const companyName = usePaused((props.value ?? '').trim(), TYPING_PAUSE_MS)
-  const { data } = useCall(
-    companyNameExist,
-    { query: { companyName, id: props.companyId } },
-    { enabled: !props.disabled && companyName !== '', silent: true },
-  )
-  return <CheckedName {...props} taken={data === true && companyName === (props.value ?? '').trim()} />
-}
+type Checked = Similar['taken'][number]
 
-/** The same for the short name. */
-export function ShortNameInput(props: NameInputProps) {
-  const shortName = usePaused((props.value ?? '').trim(), TYPING_PAUSE_MS)
-  const { data } = useCall(
-    shortNameExist,
-    { query: { shortName, id: props.companyId } },
-    { enabled: !props.disabled && shortName !== '', silent: true },
-  )
-  return <CheckedName {...props} taken={data === true && shortName === (props.value ?? '').trim()} />
-}
-
-function CheckedName({ taken, id, value, max, disabled, onChange }: NameInputProps & { taken: boolean }) {
+/** What is typed, held against all other companies while it is typed. */
+function CheckedInput({ field, ...props }: NameInputProps & { field: Checked }) {
+  const { companyId, disabled, max, id, value = '', onChange } = props
   const t = useTexts(companyMessages)
+  const e = useTexts(companyEditMessages)
   const toldId = useId()
+  const typed = value.trim()
+  const paused = usePaused(typed, TYPING_PAUSE_MS)
+  const { data } = useCall(
+    companySimilar,
+    { query: { [field]: paused, id: companyId } },
+    { enabled: !disabled && paused !== '', silent: true },
+  )
+  const found = paused === typed && typed !== '' && !disabled ? data : undefined
+  const taken = found?.taken.includes(field) === true
+  const similar = taken ? [] : (found?.similar ?? [])
   return (
     <>
       <Input
         {...(id === undefined ? {} : { id })}
-        {...(taken ? { status: 'error' as const, 'aria-describedby': toldId } : {})}
-        value={value ?? ''}
+        {...(taken ? { status: 'error' as const } : {})}
+        aria-describedby={toldId}
+        value={value}
         {...(max === undefined ? {} : { maxLength: max })}
         disabled={disabled}
         autoComplete="off"
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <div id={toldId} className={taken ? styles.taken : undefined} aria-live="polite">
-        {taken && t.nameTaken}
+      <div id={toldId} className={taken ? styles.taken : styles.similar} aria-live="polite">
+        {taken && (field === 'taxCode' ? e.taxCodeTaken : t.nameTaken)}
+        {similar.length > 0 && (
+          <>
+            {e.similar}{' '}
+            {similar.map(({ id: other, companyName }) => (
+              <RecordLink key={other} of={{ type: 'COMPANY', id: String(other) }}>
+                {companyName}
+              </RecordLink>
+            ))}
+          </>
+        )}
       </div>
     </>
   )
 }
+
+/** The full name of a company; another company that has it or one much like it is told of while it is typed. */
+export const CompanyNameInput = (props: NameInputProps) => <CheckedInput {...props} field="companyName" />
+
+/** The same for the short name. */
+export const ShortNameInput = (props: NameInputProps) => <CheckedInput {...props} field="shortName" />
+
+/** And for the tax code. */
+export const TaxCodeInput = (props: NameInputProps) => <CheckedInput {...props} field="taxCode" />

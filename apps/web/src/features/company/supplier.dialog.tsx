@@ -1,24 +1,88 @@
-import { companySaveSpPlatform, type Company } from '@visa/contract/org/company-manage'
+import { IDENTITY } from '@visa/contract/identity'
+import {
+  companyExt,
+  companySaveSpPlatform,
+  type Company,
+  type CompanyExt,
+} from '@visa/contract/org/company-manage'
 import { companyMessages } from '@visa/messages/org/company'
+import { Select } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './company.names.ts'
 
-/** Whether a company supplies through the platform, and under which number. */
-export function SupplierDialog({ company, onClosed }: { company: Company; onClosed: () => void }) {
+interface SupplierDialogProps {
+  company: Company
+  onClosed: () => void
+}
+
+/** How the platform serves a company: what is stored now is asked for first. */
+export function SupplierDialog({ company, onClosed }: SupplierDialogProps) {
+  const ext = useCall(companyExt, { query: { id: company.id } }, { staleTime: 0 })
+  const close = useEffectEvent(onClosed)
+  const failed = ext.error !== null
+  useEffect(() => {
+    if (failed) close()
+  }, [failed])
+  if (!ext.isFetchedAfterMount || ext.data === undefined) return null
+  return <SettingsDialog company={company} ext={ext.data} onClosed={onClosed} />
+}
+
+interface MobilesProps {
+  id?: string
+  value?: readonly string[]
+  onChange?: (mobiles: string[]) => void
+}
+
+const NONE: readonly string[] = []
+// Also as Chinese keyboards write them.
+const SEPARATORS = [',', '\uff0c', ' ']
+
+/** Several mobiles, each ended by Enter or a comma. */
+function MobilesInput({ id, value = NONE, onChange }: MobilesProps) {
+  return (
+    <Select<string[]>
+      {...(id === undefined ? {} : { id })}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={SEPARATORS}
+      value={[...value]}
+      onChange={(next) => onChange?.(next)}
+    />
+  )
+}
+
+function SettingsDialog({ company, ext, onClosed }: SupplierDialogProps & { ext: CompanyExt }) {
   const t = useTexts(companyMessages)
+  const supplies = company.identityCode === IDENTITY.VISA
   return (
     <FormDialog
       name={`supplier ${company.id}`}
       title={fill(t.supplierOf, { name: company.shortName })}
-      width={480}
+      width={550}
       target={useSaving(companySaveSpPlatform, WRITING)}
       fields={[
-        { name: 'spPlatform', help: t.supplierHelp },
-        { name: 'spNo', help: t.spNoHelp, required: ({ spPlatform }) => spPlatform === true },
+        { name: 'spPlatform', help: t.supplierHelp, when: () => supplies },
+        {
+          name: 'spNo',
+          help: t.spNoHelp,
+          required: ({ spPlatform }) => spPlatform === true,
+          when: () => supplies,
+        },
+        { name: 'notifyMobiles', help: t.notifyHelp, wide: true, input: <MobilesInput /> },
+        { name: 'brandName', help: t.brandHelp },
+        { name: 'brandColor', help: t.brandColorHelp },
+        { name: 'workHours', help: t.workHoursHelp, wide: true },
       ]}
-      record={company}
+      record={{
+        ...ext,
+        ...company,
+        updateTime: company.updateTime < ext.updateTime ? company.updateTime : ext.updateTime,
+      }}
       onClosed={onClosed}
     />
   )

@@ -1,5 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import type { LogRow } from '@visa/contract/log'
+import { COMPANY_READ } from '@visa/contract/org/company'
 import { userDetail, userLog } from '@visa/contract/org/user-calls'
 import type { ManagedUser, ManagedUserDetail } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
@@ -119,7 +120,7 @@ function moveOf({ action, changes }: LogRow, t: EmployeeTexts, ui: UiTexts): Sta
 
 function CompanyName({ user: { companyId, companyName } }: { user: ManagedUserDetail }) {
   const can = useCan()
-  if (!can('sys.company')) return companyName
+  if (!COMPANY_READ.some(can)) return companyName
   return <RecordLink of={{ type: 'COMPANY', id: String(companyId) }}>{companyName}</RecordLink>
 }
 

@@ -15,7 +15,8 @@ import styles from './form.module.css'
 interface FormPageProps<In extends object, Out extends object, Result> extends FormProps<In, Out, Result> {
   /** Beside the title: whose form it is, and what else can be done with it. */
   head?: ReactNode
-  okText?: string
+  /** What the button does now, which may depend on what was filled in. */
+  okText?: ReactNode
   onCancel?: () => void
 }
 
@@ -43,7 +44,7 @@ export function FormPage<In extends object, Out extends object, Result>(
 
 interface SaveBarProps {
   form: Form
-  okText: string | undefined
+  okText: ReactNode
   onCancel: (() => void) | undefined
 }
 

@@ -32,7 +32,7 @@ export interface RowActions<Row> {
   of: (row: Row) => BoundAction[]
   /** The screen's own buttons, for whoever may use them. */
   buttons: readonly ScreenAction[]
-  /** Opens the dialog of such a button. */
+  /** Opens what such a button leads to. */
   press: (button: ScreenAction) => void
   /** Those that can be done to several rows. */
   batches: readonly CallAction<Row>[]

@@ -1,6 +1,7 @@
 /** The kinds of records that hold files. Each has a reader in `file-readers.ts`, which says whose eyes they are for. */
 export type FileEntity =
   | 'company'
+  | 'company_version'
   | 'export_task'
   | 'import_task'
   | 'user'

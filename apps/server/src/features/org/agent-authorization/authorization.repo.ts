@@ -15,7 +15,8 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import { allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
-import { matchesTyped, mayWork } from '../company/company-standing.service.ts'
+import { companyMayWork } from '../../../access/company-standing.ts'
+import { matchesTyped } from '../company/company-typed.service.ts'
 import { authorizationTable } from './authorization.table.ts'
 import { inForceOn } from './orderable.repo.ts'
 
@@ -28,7 +29,7 @@ const standing = (on: string): Sql => sql`${COLUMNS},
   (select p.valid_to from accept_org_product p
     where p.accept_org_id = a.accept_org_id and p.nation_code = a.nation_code and p.visa_type = a.visa_type
       and greatest(${on}::date, a.valid_from) between p.valid_from and p.valid_to) as "orgValidTo",
-  (select bool_and(${mayWork('w')}) from company w where w.id in (a.agent_company_id, a.accept_org_id)) as working`
+  (select bool_and(${companyMayWork('w')}) from company w where w.id in (a.agent_company_id, a.accept_org_id)) as working`
 
 const withState = <Row extends Omit<Authorization, 'state'>>(row: Row, on: string) => ({
   ...row,
@@ -80,7 +81,7 @@ export async function pageAgents(
       (select count(*) from app_user u where u.company_id = c.id) as users`,
     from: sql`company c`,
     where: allOf(
-      sql`c.identity_code = ${IDENTITY.AGENT} and (${mayWork('c')} or ${having()})`,
+      sql`c.identity_code = ${IDENTITY.AGENT} and (${companyMayWork('c')} or ${having()})`,
       withinScope(viewer, { company: sql`c.id` }),
       companyId === undefined ? undefined : sql`c.id = ${companyId}`,
       keyword === '' ? undefined : matchesTyped(keyword),

@@ -2,7 +2,7 @@ import type { Period } from '@visa/contract/org/authorization-period'
 import type { Product } from '@visa/contract/visa/products'
 import type { Tx } from '../../../db/pool.ts'
 import { one, rows, sql, type Sql } from '../../../db/sql.ts'
-import { mayWork } from '../company/company-standing.service.ts'
+import { companyMayWork } from '../../../access/company-standing.ts'
 
 export interface HeldCompany {
   id: number
@@ -18,7 +18,7 @@ export interface HeldCompany {
 export async function holdCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, HeldCompany>> {
   const found = await rows<HeldCompany>(
     tx,
-    sql`select c.id, c.short_name as "shortName", c.identity_code as "identityCode", ${mayWork('c')} as working
+    sql`select c.id, c.short_name as "shortName", c.identity_code as "identityCode", ${companyMayWork('c')} as working
         from company c where c.id = any(${ids}::bigint[]) order by c.id for no key update`,
   )
   return new Map(found.map((company) => [company.id, company]))

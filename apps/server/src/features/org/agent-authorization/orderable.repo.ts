@@ -3,17 +3,17 @@ import type { OrderableCountry, OrderableOrg } from '@visa/contract/visa/orderab
 import { NATION_CODES, type Product } from '@visa/contract/visa/products'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { mayWork } from '../company/company-standing.service.ts'
+import { companyMayWork } from '../../../access/company-standing.ts'
 
 /** What organisations `o` that may work handle on a day, as `p`. */
 const handledOn = (on: string): Sql =>
-  sql`accept_org_product p join company o on o.id = p.accept_org_id and ${mayWork('o')}
+  sql`accept_org_product p join company o on o.id = p.accept_org_id and ${companyMayWork('o')}
     and ${on}::date between p.valid_from and p.valid_to`
 
 /** Authorisations `a` in force on a day: both rows cover it, and both companies may work. */
 export const inForceOn = (on: string): Sql =>
   sql`agent_authorization a
-    join company g on g.id = a.agent_company_id and ${mayWork('g')}
+    join company g on g.id = a.agent_company_id and ${companyMayWork('g')}
     join (${handledOn(on)}) on p.accept_org_id = a.accept_org_id and p.nation_code = a.nation_code
       and p.visa_type = a.visa_type and ${on}::date between a.valid_from and a.valid_to`
 
@@ -69,7 +69,7 @@ export interface Party {
 export const holdParty = (tx: Tx, id: number): Promise<Party | undefined> =>
   first<Party & { id: number }>(
     tx,
-    sql`select c.id, c.short_name as "shortName", c.identity_code as "identityCode", ${mayWork('c')} as working
+    sql`select c.id, c.short_name as "shortName", c.identity_code as "identityCode", ${companyMayWork('c')} as working
         from company c where c.id = ${id} for share`,
   )
 

@@ -4,7 +4,7 @@ import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
-import { mayWork } from '../company/company-standing.service.ts'
+import { companyMayWork } from '../../../access/company-standing.ts'
 import { orgProductTable } from './authorization.table.ts'
 
 /** All that an organisation handles and handled; who orders there is the platform's to know. */
@@ -39,7 +39,7 @@ export const listHandling = (
             p.valid_from as "validFrom", p.valid_to as "validTo", o.company_code
           from accept_org_product p join company o on o.id = p.accept_org_id
           where p.nation_code = ${nationCode} and p.visa_type = ${visaType} and p.valid_to >= ${on}::date
-            and ${mayWork('o')}
+            and ${companyMayWork('o')}
           order by o.id, p.valid_from) as handling
         order by company_code`,
   )

@@ -5,7 +5,7 @@ import { addDays } from '@visa/contract/rules/days'
 import { HELD_AUTHORITIES, MAY_ACT, WIDEST_SCOPE } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
-import { mayWork } from '../company/company-standing.service.ts'
+import { companyMayWork } from '../../../access/company-standing.ts'
 import { IS_LAST } from './authorization.repo.ts'
 
 export interface Ending extends Product {
@@ -22,10 +22,10 @@ export const listEnding = (tx: Tx, today: string, days: number): Promise<Ending[
   rows<Ending>(
     tx,
     sql`select a.id, a.valid_to as "validTo", a.nation_code as "nationCode", a.visa_type as "visaType",
-          g.short_name as "agentName", o.short_name as "orgName", g.contact_mobile as "contactMobile"
+          g.short_name as "agentName", o.short_name as "orgName", coalesce(g.contacts -> 0 ->> 'mobile', '') as "contactMobile"
         from agent_authorization a
-        join company g on g.id = a.agent_company_id and ${mayWork('g')}
-        join company o on o.id = a.accept_org_id and ${mayWork('o')}
+        join company g on g.id = a.agent_company_id and ${companyMayWork('g')}
+        join company o on o.id = a.accept_org_id and ${companyMayWork('o')}
         where a.valid_to between ${today}::date and ${addDays(today, days)}::date
           and a.valid_from <= ${today}::date and ${IS_LAST}
         order by a.valid_to, a.id`,

@@ -9,13 +9,23 @@ import {
 import { MB } from '@visa/contract/files/limits'
 import type { Page } from '@visa/contract/page'
 import { sortedBy } from '../../../db/sorted-by.ts'
-import { cappedPage } from '../../../db/capped-page.ts'
-import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import {
+  allOf,
+  containing,
+  first,
+  identifier,
+  one,
+  rows,
+  sql,
+  type Queryable,
+  type Sql,
+} from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
-import { rowsWithin } from '../../../access/rows-within.ts'
 import { reachesAll } from '../../../access/scope.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { asPinyin } from '../../../pinyin.ts'
+import { asPinyin, pinyinOf } from '../../../pinyin.ts'
 import { matchesKeyword } from './company.repo.ts'
 import { companyTable } from './company.table.ts'
 
@@ -35,7 +45,12 @@ const OWN_COLUMNS = selectOf(companyTable, Company.shape, 'c')
 
 /** What a company is in itself; files are counted against `quotaBytes` where it has no limit of its own. */
 const columns = (viewer: Viewer, quotaBytes: number): Sql => sql`${OWN_COLUMNS},
-  coalesce(p.parent_name, '') as "parentName", ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
+  coalesce(c.contacts -> 0 ->> 'name', '') as "contactName",
+  coalesce(c.contacts -> 0 ->> 'mobile', '') as "contactMobile",
+  coalesce(p.parent_name, '') as "parentName",
+  coalesce((select short_name from company where id = c.default_accept_org_id), '') as "acceptOrgName",
+  (select replace(left(max(created_at)::text, -3), ' ', 'T') || 'Z' from company_version where company_id = c.id)
+    as "submitTime", ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
   coalesce(f.bytes, 0) as "fileBytes", coalesce(f.quota_bytes, ${quotaBytes}::bigint) as "quotaBytes"`
 
 const FROM = sql`company c
@@ -65,22 +80,28 @@ const where = (viewer: Viewer, { keyword = '', identityCode, auditStatus, tagId 
           select 1 from company_tag_use used where used.company_id = c.id and used.tag_id = ${tagId})`,
   )
 
+type ListQuery = Omit<CompanyQuery, 'page' | 'pageSize'>
+
+const listed = (viewer: Viewer, query: ListQuery, quotaBytes: number): ListSource => ({
+  columns: columns(viewer, quotaBytes),
+  from: FROM,
+  where: where(viewer, query),
+  orderBy: sortedBy(query, ORDERS, {
+    unique: sql`c.id`,
+    // Branches stand behind the company they belong to.
+    otherwise: sql`coalesce(p.parent_code, c.company_code), c.level, c.company_code, c.id`,
+  }),
+})
+
+/** The same rows for a file, which does not tell of the room for files. */
+export const managedCompanies = (viewer: Viewer, query: ListQuery): ListSource => listed(viewer, query, 0)
+
 export const pageCompanies = (
   db: Queryable,
   viewer: Viewer,
   query: CompanyQuery,
   quotaBytes: number,
-): Promise<Page<Company>> =>
-  cappedPage<Company>(db, query, {
-    columns: columns(viewer, quotaBytes),
-    from: FROM,
-    where: where(viewer, query),
-    orderBy: sortedBy(query, ORDERS, {
-      unique: sql`c.id`,
-      // Branches stand behind the company they belong to.
-      otherwise: sql`coalesce(p.parent_code, c.company_code), c.level, c.company_code, c.id`,
-    }),
-  })
+): Promise<Page<Company>> => cappedPage<Company>(db, query, listed(viewer, query, quotaBytes))
 
 export const listCompanies = (
   db: Queryable,
@@ -140,17 +161,45 @@ export const findExt = (db: Queryable, viewer: Viewer, id: number): Promise<Comp
         where c.id = ${id} and ${rowsWithin(viewer, companyTable, 'c')}`,
   )
 
+const CALLED_ALIKE = 5
+
+/** What a name says once what every company is called is left out. */
+const coreOf = (name: string): string =>
+  name.replaceAll(/股份|有限责任|有限|责任|公司|集团|[（(].*?[)）]|\s|co\.?,?|ltd\.?|inc\.?/giu, '').trim()
+
+const MIN_CORE = 2
+
+/** Companies other than the one given that sound much the same: one name holds what the other says. */
+export async function findSimilar(
+  db: Queryable,
+  viewer: Viewer,
+  name: string,
+  except: number | undefined,
+): Promise<{ id: number; companyCode: string; companyName: string }[]> {
+  const core = coreOf(name)
+  if (core.length < MIN_CORE) return []
+  const spelt = pinyinOf(core).split('|')[0] ?? ''
+  return rows(
+    db,
+    sql`select c.id, c.company_code as "companyCode", c.company_name as "companyName" from company c
+        where ${rowsWithin(viewer, companyTable, 'c')} and c.id is distinct from ${except ?? null}::bigint
+          and (c.company_name ilike ${containing(core)} or c.short_name ilike ${containing(core)}
+            or (length(c.short_name) >= ${MIN_CORE} and strpos(${core}, c.short_name) > 0)
+            or (${spelt} <> '' and c.pinyin like ${containing(spelt)}))
+        order by length(c.company_name), c.id limit ${CALLED_ALIKE}`,
+  )
+}
+
 /** Whether a company other than the one given carries a name, whoever asks. */
 export async function isNameTaken(
   db: Queryable,
-  column: 'company_name' | 'short_name',
+  column: 'company_name' | 'short_name' | 'tax_code',
   name: string,
   except: number | undefined,
 ): Promise<boolean> {
-  const same = column === 'company_name' ? sql`company_name = ${name}` : sql`short_name = ${name}`
   const { taken } = await one<{ taken: boolean }>(
     db,
-    sql`select exists (select 1 from company where ${same} and id is distinct from ${except ?? null}::bigint) as taken`,
+    sql`select exists (select 1 from company where ${identifier(column)} = ${name} and id is distinct from ${except ?? null}::bigint) as taken`,
   )
   return taken
 }

@@ -9,6 +9,7 @@ import {
   companyPage,
   companySave,
   companySaveSpPlatform,
+  companySimilar,
   companyStatusNum,
   companyUpdateStatus,
   shortNameExist,
@@ -27,7 +28,9 @@ import {
   listCompanies,
   pageCompanies,
 } from './company-manage.repo.ts'
-import { removeCompany, saveCompany } from './company-manage.service.ts'
+import { saveCompany } from './company-manage.service.ts'
+import { removeCompany } from './company-removal.service.ts'
+import { likeOthers } from './company-similar.service.ts'
 import { saveSpPlatform, turnCompany } from './company-status.service.ts'
 import { companyFlow } from './company.flow.ts'
 import { companyTable } from './company.table.ts'
@@ -43,6 +46,7 @@ export const companyManageRoutes = (db: Db, sessions: Sessions, quotaBytes: numb
   onWrite(companySave)(async (tx, visit, { body }) => ({ id: await saveCompany(tx, visit, body) })),
   on(companyNameExist)((_, { query }) => isNameTaken(db, 'company_name', query.companyName, query.id)),
   on(shortNameExist)((_, { query }) => isNameTaken(db, 'short_name', query.shortName, query.id)),
+  on(companySimilar)(({ viewer }, { query }) => likeOthers(db, viewer, query)),
   onWrite(companyUpdateStatus)(async (tx, visit, { body }) => {
     const ended = await turnCompany(tx, visit, body)
     visit.afterCommit(() => ended.forEach((userId) => sessions.forget(userId)))

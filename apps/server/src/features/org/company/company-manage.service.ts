@@ -1,89 +1,31 @@
-import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
+import type { Attachment } from '@visa/contract/files/file'
 import { IDENTITY } from '@visa/contract/identity'
-import { AUDIT_STATUS, companyFields, companyIdentity, type CompanyDraft } from '@visa/contract/org/company'
+import { AUDIT_STATUS, companyFields } from '@visa/contract/org/company'
 import type { CompanySave } from '@visa/contract/org/company-manage'
 import { picked } from '@visa/contract/shape'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { reachesRow } from '../../../access/rows-within.ts'
 import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { fieldChanges, isUnchanged, recordChange } from '../../../db/change-log.ts'
-import { referenceViolation } from '../../../db/errors.ts'
-import { removeRows } from '../../../db/logged-rows.ts'
+import { isUnchanged, recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { updateRow } from '../../../db/table-rows.ts'
-import { heldRow, reachedRows, refuseStaleRow } from '../../../refusal/held-row.ts'
-import { orGone } from '../../../refusal/or-gone.ts'
+import { reachedRows, refuseStaleRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { FileReader } from '../../file/stored/reading.service.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
+import {
+  fieldsOf,
+  lockedCompany,
+  refuseAudited,
+  refuseFixed,
+  refuseUnfit,
+  refuseUnfitAcceptOrg,
+  refuseUnfitParent,
+  refuseWithout,
+} from './company-rules.ts'
 import { addCompany, changeCompany, newCompanyCode, type CompanyFields } from './company.service.ts'
 import { companyTable, type CompanyRow } from './company.table.ts'
-import {
-  countDependents,
-  deleteUsage,
-  isInNotices,
-  readAdded,
-  readBeside,
-  readTags,
-  setQuota,
-  setTags,
-} from './company-write.repo.ts'
-
-const refuseWithout = ({ viewer }: Pick<ActingPerson, 'viewer'>, code: string): void => {
-  if (!can(viewer.authorities, code)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
-}
-
-/** A company within reach, locked, with those it is about to depend on; what is not there and what is not theirs look alike. */
-async function lockedCompany(
-  tx: Tx,
-  editor: ActingPerson,
-  id: number,
-  others: readonly number[] = [],
-): Promise<{ company: CompanyRow; others: CompanyRow[] }> {
-  // Against new people and branches as well; all by one statement, which holds them in their order.
-  const found = await reachedRows(tx, editor, companyTable, [id, ...others])
-  const company = orGone(found.find((each) => each.id === id))
-  return { company, others: found.filter((each) => each.id !== id) }
-}
-
-/** A branch belongs to a company of the first level that stands on the same side of the business. */
-function refuseUnfitParent(parent: CompanyRow | undefined, { parentId, identityCode }: CompanySave): void {
-  if (parentId === null) return
-  if (parent === undefined || parent.parentId !== null || parent.identityCode !== identityCode) {
-    throw new Refusal('companyParentUnfit')
-  }
-}
-
-/** Whoever is not of the platform looks after the own contact data and nothing else. */
-function refuseFixed(viewer: Viewer, before: CompanyRow, body: CompanySave): void {
-  if (reachesAll(viewer)) return
-  const fixed = [picked(companyIdentity, before), picked(companyIdentity, body)] as const
-  if (fieldChanges(...fixed).length > 0 || body.tagIds !== undefined || body.quotaMb !== undefined)
-    throw new Refusal('companyFixed')
-}
-
-async function refuseUnfit(tx: Tx, before: CompanyRow, body: CompanySave): Promise<void> {
-  const { users, branches } = await countDependents(tx, before.id)
-  if (before.identityCode !== body.identityCode) {
-    if (body.identityCode === IDENTITY.PLATFORM) throw new Refusal('companyIdentityPlatform')
-    if (users > 0) throw new Refusal('companyIdentityFixed', { name: before.companyName })
-    // Branches stand on the side of their company.
-    if (branches > 0) throw new Refusal('companyParentUnfit')
-  }
-  if (body.parentId !== null && branches > 0) {
-    throw new Refusal('companyHasBranches', { name: before.companyName, count: branches })
-  }
-}
-
-const fieldsOf = ({
-  id: _id,
-  tagIds: _tags,
-  quotaMb: _quota,
-  seen: _seen,
-  ...fields
-}: CompanySave): CompanyFields => fields
+import { readAdded, readBeside, readTags, setQuota, setTags } from './company-write.repo.ts'
 
 /** Tags say what the platform thinks of a company: its own people do not read of them. */
 async function recordTags(
@@ -101,7 +43,11 @@ async function recordTags(
   return true
 }
 
-async function saveBeside(tx: Tx, id: number, { tagIds, quotaMb }: CompanySave): Promise<void> {
+async function saveBeside(
+  tx: Tx,
+  id: number,
+  { tagIds, quotaMb }: Pick<CompanySave, 'tagIds' | 'quotaMb'>,
+): Promise<void> {
   if (tagIds !== undefined) {
     const wanted = [...new Set(tagIds)]
     if ((await setTags(tx, id, wanted)) < wanted.length) throw new Refusal('tagUnknown')
@@ -109,24 +55,36 @@ async function saveBeside(tx: Tx, id: number, { tagIds, quotaMb }: CompanySave):
   if (quotaMb !== undefined) await setQuota(tx, id, quotaMb)
 }
 
-const holderOf = (id: number) => ({ entity: 'company', entityId: id }) as const
+export const companyHolder = (id: number) => ({ entity: 'company', entityId: id }) as const
+
+/** Proofs belong to the versions of a company, which are kept as long as it is. */
+export const versionHolder = (companyId: number) =>
+  ({ entity: 'company_version', entityId: companyId }) as const
+
+const filesIn = ({ certificates }: Pick<CompanyFields, 'certificates'>): Attachment[] =>
+  certificates.flatMap(({ files }) => files)
+
+/** Versions take hold of what proves a company, and never let go: they are its history. */
+export const keepProofs = (
+  tx: Tx,
+  by: ActingPerson,
+  id: number,
+  fields: Pick<CompanyFields, 'certificates'>,
+): Promise<void> => followFiles(tx, by, versionHolder(id), [], filesIn(fields))
 
 async function addNew(tx: Tx, editor: ActingPerson, body: CompanySave): Promise<number> {
-  refuseWithout(editor, 'sys.company.add')
+  refuseWithout(editor, 'cust.company.add')
   if (!reachesAll(editor.viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   if (body.identityCode === IDENTITY.PLATFORM) throw new Refusal('companyIdentityPlatform')
   const [parent] = body.parentId === null ? [] : await reachedRows(tx, editor, companyTable, [body.parentId])
   refuseUnfitParent(parent, body)
-  const draft: CompanyDraft = {
-    ...fieldsOf(body),
-    companyCode: body.companyCode === '' ? newCompanyCode() : body.companyCode,
-    isCentre: false,
-    // Whom the platform itself adds it need not audit.
-    auditStatus: AUDIT_STATUS.PASS,
-  }
+  // Somebody else looks at what one person has entered.
+  const draft = { ...fieldsOf(body, newCompanyCode()), auditStatus: AUDIT_STATUS.TO_AUDIT }
+  await refuseUnfitAcceptOrg(tx, null, draft)
   const after = { ...(await readBeside(tx, { id: 0, ...draft })), quotaMb: body.quotaMb ?? null }
   const id = await addCompany(tx, editor.actor, draft, { after })
-  await followFiles(tx, editor, holderOf(id), [], body.logo)
+  await followFiles(tx, editor, companyHolder(id), [], draft.logo)
+  await keepProofs(tx, editor, id, draft)
   await saveBeside(tx, id, body)
   await recordTags(tx, editor, { id, companyName: draft.companyName }, [])
   return id
@@ -138,60 +96,61 @@ async function formOf(tx: Tx, viewer: Viewer, company: CompanyRow): Promise<obje
   return reachesAll(viewer) ? { ...form, ...(await readAdded(tx, company.id)) } : form
 }
 
-async function changeOne(tx: Tx, editor: ActingPerson, id: number, body: CompanySave): Promise<number> {
-  refuseWithout(editor, 'sys.company.edit')
-  const { viewer, actor } = editor
-  if (body.parentId === id) throw new Refusal('companyParentUnfit')
-  const { company, others } = await lockedCompany(
-    tx,
-    editor,
-    id,
-    body.parentId === null || !reachesAll(viewer) ? [] : [body.parentId],
-  )
+type Changed = Omit<CompanySave, 'id'> & { id: number }
+
+/** The company that the one in a form is to be a branch of, which must stand still as well. */
+export function parentsOf(viewer: Viewer, { id, parentId }: Pick<Changed, 'id' | 'parentId'>): number[] {
+  if (parentId === id) throw new Refusal('companyParentUnfit')
+  return parentId === null || !reachesAll(viewer) ? [] : [parentId]
+}
+
+/** What a form makes of a company that is held, if whoever sent it saw it as it is and may and can make it so. */
+export async function judgedForm(
+  tx: Tx,
+  { viewer }: ActingPerson,
+  { company, others }: { company: CompanyRow; others: readonly CompanyRow[] },
+  body: Changed,
+): Promise<CompanyFields> {
   await refuseStaleRow(tx, companyTable, company, body.seen, () => formOf(tx, viewer, company))
-  refuseFixed(viewer, company, body)
+  const fields = fieldsOf(body, company.companyCode)
+  refuseFixed(viewer, company, fields, body)
   if (reachesAll(viewer)) {
     refuseUnfitParent(others[0], body)
-    await refuseUnfit(tx, company, body)
+    await refuseUnfit(tx, company, fields)
   }
+  return fields
+}
+
+/** Writes what a form says of a company, its files and what stands beside it. */
+export async function writeForm(
+  tx: Tx,
+  editor: ActingPerson,
+  company: CompanyRow,
+  fields: CompanyFields,
+  added: Pick<CompanySave, 'tagIds' | 'quotaMb'>,
+): Promise<void> {
+  const { id } = company
   const [before, tags] = [await readBeside(tx, company), await readTags(tx, id)]
-  await followFiles(tx, editor, holderOf(id), company.logo, body.logo)
-  await saveBeside(tx, id, body)
-  const fields = {
-    ...fieldsOf(body),
-    companyCode: body.companyCode === '' ? company.companyCode : body.companyCode,
-  }
+  await followFiles(tx, editor, companyHolder(id), company.logo, fields.logo)
+  await keepProofs(tx, editor, id, fields)
+  await saveBeside(tx, id, added)
   const after = await readBeside(tx, { ...fields, id })
-  const changed = await changeCompany(tx, actor, company, fields, { before, after })
+  const changed = await changeCompany(tx, editor.actor, company, fields, { before, after })
   const tagged = await recordTags(tx, editor, { ...fields, id }, tags)
   // Whoever has the form open has seen other tags.
   if (tagged && !changed) await updateRow(tx, companyTable, id, {})
-  return id
 }
 
-/** Adds a company, or changes one, with its tags and the room for its files. */
-export const saveCompany = (tx: Tx, editor: ActingPerson, body: CompanySave): Promise<number> =>
-  body.id === undefined ? addNew(tx, editor, body) : changeOne(tx, editor, body.id, body)
-
-/** A company goes only while nothing hangs on it and no record names it. */
-export async function removeCompany(tx: Tx, editor: ActingPerson, id: number): Promise<void> {
-  const { viewer, actor } = editor
-  // A head office looks after its branches; whether there is one is the platform's to say.
-  if (!reachesAll(viewer) && viewer.companyId !== id) throw new Refusal('recordGone')
-  const company = await heldRow(tx, editor, companyTable, id)
-  const name = company.companyName
-  const { users, departments, roles, branches } = await countDependents(tx, id)
-  if (users + departments + roles + branches > 0) {
-    throw new Refusal('companyInUse', { name, users, departments, roles, branches })
-  }
-  if (await isInNotices(tx, id)) throw new Refusal('companyReferred', { name })
-  await followFiles(tx, editor, holderOf(id), company.logo, [])
-  await deleteUsage(tx, id)
-  await removeRows(tx, actor, companyTable, [company]).catch((error: unknown) => {
-    throw referenceViolation(error) === undefined ? error : new Refusal('companyReferred', { name })
-  })
+async function changeOne(tx: Tx, editor: ActingPerson, body: Changed): Promise<number> {
+  refuseWithout(editor, 'cust.company.edit')
+  const held = await lockedCompany(tx, editor, body.id, parentsOf(editor.viewer, body))
+  const { company } = held
+  const fields = await judgedForm(tx, editor, held, body)
+  await refuseAudited(tx, company, fields)
+  await writeForm(tx, editor, company, fields, body)
+  return company.id
 }
 
-/** A company's people see its logo, and so does whoever reaches it. */
-export const companyFileReader: FileReader = async (_, { viewer }, ids) =>
-  ids.filter((id) => reachesRow(viewer, companyTable, { id: Number(id) }))
+/** Adds a company, or changes what needs no audit of one, with its tags and the room for its files. */
+export const saveCompany = (tx: Tx, editor: ActingPerson, { id, ...body }: CompanySave): Promise<number> =>
+  id === undefined ? addNew(tx, editor, body) : changeOne(tx, editor, { ...body, id })

@@ -1,8 +1,8 @@
 import { OPTIONS_MAX } from '@visa/contract/fields'
-import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { CompanyOption, type CompanyOptionQuery } from '@visa/contract/org/company-options'
 import type { IdentityCode } from '@visa/contract/identity'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { companyHasPassed, companyMayWork } from '../../../access/company-standing.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
@@ -19,13 +19,11 @@ export interface CompanyChoice extends CompanyOptionQuery {
   withStopped?: boolean
 }
 
-const isActive = sql`audit_status = ${AUDIT_STATUS.PASS}`
+const isActive = companyMayWork('c')
 
 const inState = ({ ids, withStopped }: CompanyChoice) => {
   if (ids !== undefined) return sql`id = any(${ids}::bigint[])`
-  return withStopped === true
-    ? sql`audit_status in (${AUDIT_STATUS.PASS}, ${AUDIT_STATUS.STOPPED})`
-    : isActive
+  return withStopped === true ? companyHasPassed('c') : isActive
 }
 
 export const listCompanyOptions = (

@@ -18,12 +18,13 @@ let idOf: Map<string, number>
 beforeAll(async () => {
   server = await startTestApp()
   await server.db.query(sql`
-    insert into company (company_code, company_name, short_name, identity_code, level, audit_status) values
-      ('X-STOPPED', '停用旅行社', '停用社', 4, 1, 4), ('X-WAITING', '待审旅行社', '待审社', 4, 1, 0),
-      ('X-BRANCH', '远行国旅天津分公司', '远行天津', 4, 2, 1)`)
+    insert into company (company_code, company_name, short_name, identity_code, level, audit_status, version_no) values
+      ('X-STOPPED', '停用旅行社', '停用社', 4, 1, 4, 1), ('X-WAITING', '待审旅行社', '待审社', 4, 1, 0, 0),
+      ('X-BRANCH', '远行国旅天津分公司', '远行天津', 4, 2, 1, 1)`)
   // Those of the demonstration that nobody works for would only make the lists longer.
   await server.db.query(sql`
-    update company set audit_status = 7 where company_code like 'TRAVEL-%' or company_code like 'ORG-%'`)
+    update company set audit_status = 7, version_no = 0
+    where company_code like 'TRAVEL-%' or company_code like 'ORG-%'`)
   admin = await server.as('admin')
   const found = await rows<{ id: number; code: string }>(
     server.db,

@@ -32,18 +32,18 @@ export async function turnCompany(tx: Tx, by: ActingPerson, change: CompanyStatu
   return stops && !again ? peopleOfCompany(tx, id) : []
 }
 
-/** Who supplies through the platform is known by a number of its own. */
+/** How the platform serves a company. Who supplies through it is known by a number of its own. */
 export async function saveSpPlatform(
   tx: Tx,
   editor: ActingPerson,
-  { id, spPlatform, spNo, seen }: SpPlatform,
+  { id, seen, ...settings }: SpPlatform,
 ): Promise<void> {
   const company = await heldRow(tx, editor, companyTable, id)
   if (!reachesAll(editor.viewer)) throw new Refusal('companyFixed')
-  if (company.identityCode !== IDENTITY.VISA) throw new Refusal('spNotSupplier')
+  const { spPlatform, spNo } = settings
+  if (spPlatform && company.identityCode !== IDENTITY.VISA) throw new Refusal('spNotSupplier')
   if (spPlatform && spNo === '') throw new Refusal('spNoRequired')
-  const shown = { spPlatform, spNo }
-  await refuseStaleRow(tx, companyTable, company, seen, () => picked(shown, company))
+  await refuseStaleRow(tx, companyTable, company, seen, () => picked(settings, company))
   const taken = orRefuse({ company_sp_no_unique: new Refusal('spNoTaken', { spNo }) })
-  await changeRow(tx, editor.actor, companyTable, company, shown).catch(taken)
+  await changeRow(tx, editor.actor, companyTable, company, settings).catch(taken)
 }

@@ -11,6 +11,7 @@ import { changeLanguage, personalInfo } from '@visa/contract/session/personal'
 import { expect, test } from 'vitest'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { one, sql } from '../../../db/sql.ts'
+import { audit, newAuditor } from '../../../testing/company-form.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { newPerson } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
@@ -69,15 +70,12 @@ test('the platform, the own company and one that has not passed its audit cannot
     (await admin.refused(companyUpdateStatus, { body: { id, auditStatus, reason } })).msg
   expect(await turn(await idOf(app, 'PLATFORM'), 4)).toBe('平台公司不能停用')
   expect(await turn(await idOf(app, 'AGENT-YX'), 4, '')).toBe('请填写停用原因')
-  const { id } = await one<{ id: number }>(
-    app.db,
-    sql`insert into company (company_code, company_name, short_name, identity_code, audit_status)
-        values ('WAITING', '待审社', '待审', 4, 0) returning id`,
+  const body = { companyCode: '', companyName: '待审社', shortName: '待审', identityCode: IDENTITY.AGENT }
+  const { id } = await admin.call(companySave, { body })
+  expect(await turn(id, 4)).toBe('公司“待审社”还没有审核通过的版本')
+  expect(await turn(id, 1)).toBe(
+    '公司“待审社”当前为“待审核”，不能启用；现在可以：审核通过、审核不通过、撤回、停用',
   )
-  const waiting = (operation: string) =>
-    `公司“待审社”当前为“待审核”，不能${operation}；现在可以：审核通过、审核不通过`
-  expect(await turn(id, 4)).toBe(waiting('停用'))
-  expect(await turn(id, 1)).toBe(waiting('启用'))
   expect(await turn(999_999, 4)).toBe('记录不存在或已被删除')
   expect((await admin.raw(companyUpdateStatus, { body: { id, auditStatus: 7 } })).code).toBe('9999')
   expect(await admin.call(companyDetail, { query: { id } })).toMatchObject({ auditStatus: 0 })
@@ -106,6 +104,7 @@ test('the history of a company begins with how it came in, and says why it was s
     identityCode: IDENTITY.AGENT,
   }
   const { id } = await admin.call(companySave, { body: draft })
+  expect(await audit(await newAuditor(app), id, { pass: true })).toMatchObject({ code: '0000' })
   await admin.call(companyUpdateStatus, { body: { id, auditStatus: 4, reason: '停业', seenStatus: 1 } })
   const registered = await app.db.tx((tx) =>
     addCompany(
@@ -123,7 +122,8 @@ test('the history of a company begins with how it came in, and says why it was s
     ])
   expect(await way(id)).toEqual([
     [1, 4, 'stop', '停业'],
-    [null, 1, 'add', ''],
+    [0, 1, 'pass', ''],
+    [null, 0, 'submitAudit', ''],
   ])
   expect(await way(registered)).toEqual([[null, 0, 'submitAudit', '']])
 })

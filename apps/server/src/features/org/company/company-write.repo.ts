@@ -31,17 +31,24 @@ export async function isInNotices(tx: Tx, id: number): Promise<boolean> {
 /** What stands beside a company in the log, by name. */
 interface NamedBeside extends Record<string, unknown> {
   parent: string
+  acceptOrg: string
   district: string
   quotaMb: number | null
 }
 
 export const readBeside = (
   tx: Tx,
-  company: { id: number; parentId: number | null; districtId: string | null },
+  company: {
+    id: number
+    parentId: number | null
+    districtId: string | null
+    defaultAcceptOrgId: number | null
+  },
 ): Promise<NamedBeside> =>
   one<NamedBeside>(
     tx,
     sql`select coalesce((select company_name from company where id = ${company.parentId}), '') as parent,
+          coalesce((select company_name from company where id = ${company.defaultAcceptOrgId}), '') as "acceptOrg",
           coalesce((select fullname from district where id = ${company.districtId}), '') as district,
           (select round(quota_bytes::numeric / ${MB})::bigint from company_file_usage
             where company_id = ${company.id}) as "quotaMb"`,

@@ -23,6 +23,19 @@ export async function savePinyin(tx: Tx, found: readonly { id: number; pinyin: s
   )
 }
 
+/** Which of these companies somebody reaches. */
+export const reachableCompanies = async (
+  db: Queryable,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`select c.id from company c where c.id = any(${ids}::bigint[]) and ${rowsWithin(viewer, companyTable, 'c')}`,
+    )
+  ).map(({ id }) => id)
+
 export interface CompanyHit {
   id: number
   title: string

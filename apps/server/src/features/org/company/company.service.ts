@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { IDENTITY } from '@visa/contract/identity'
-import { COMPANY_LEVEL, type CompanyDraft } from '@visa/contract/org/company'
+import { AUDIT_STATUS, COMPANY_LEVEL, type CompanyDraft } from '@visa/contract/org/company'
 import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import type { Actor } from '../../../access/actor.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -12,10 +11,12 @@ import { orRefuse } from '../../../refusal/constraint.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { companiesWithoutPinyin, findCompanies, savePinyin, type CompanyHit } from './company.repo.ts'
+import { listChanges } from './company-lists.ts'
 import { companyTable, type CompanyRow } from './company.table.ts'
+import { insertVersion, valuesOf } from './company-version.repo.ts'
 
 /** What can be written about a company, apart from its standing. */
-export type CompanyFields = Omit<CompanyDraft, 'auditStatus' | 'isCentre'>
+export type CompanyFields = Omit<CompanyDraft, 'auditStatus'>
 
 /** Without letters that are taken for digits; 32 to the 8th are enough that two never meet. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -41,15 +42,20 @@ const derived = (fields: CompanyFields) => ({
   pinyin: spelling(fields),
 })
 
+/** Enters a company with its first version, which waits for an audit unless the product itself brings it. */
 export async function addCompany(
   tx: Tx,
   actor: Actor,
   draft: CompanyDraft,
   beside: Pick<Beside, 'after'> = {},
 ): Promise<number> {
-  const row = { ...draft, ...derived(draft) }
-  const id = await addRow(tx, actor, companyTable, row, beside).catch(taken(draft))
+  const passed = draft.auditStatus === AUDIT_STATUS.PASS
+  const row = { ...draft, ...derived(draft), versionNo: passed ? 1 : 0 }
+  const children = listChanges(undefined, draft)
+  const id = await addRow(tx, actor, companyTable, row, { ...beside, children }).catch(taken(draft))
   await beginHistory(tx, COMPANY_MACHINE, { id, state: draft.auditStatus, companyId: id, actor })
+  const state = passed ? 'passed' : 'waiting'
+  await insertVersion(tx, actor, { companyId: id, state, before: null, values: valuesOf(row), note: '' })
   return id
 }
 
@@ -61,9 +67,9 @@ export const changeCompany = (
   fields: CompanyFields,
   beside: Pick<Beside, 'before' | 'after'>,
 ): Promise<boolean> => {
-  const isCentre = before.isCentre && fields.identityCode === IDENTITY.VISA
-  const row = { ...fields, ...derived(fields), isCentre }
-  return changeRow(tx, actor, companyTable, before, row, beside).catch(taken(fields))
+  const row = { ...fields, ...derived(fields) }
+  const children = listChanges(before, fields)
+  return changeRow(tx, actor, companyTable, before, row, { ...beside, children }).catch(taken(fields))
 }
 
 /** Companies that were added before names were spelt. */

@@ -82,7 +82,8 @@ test('P3.34 nobody logs in before the company has passed, nor after it was refus
   const { db, visitor } = server
   await register(server)
   const setStatus = (status: number) =>
-    db.query(sql`update company set audit_status = ${status} where tax_code = '91330100MA2ABCDE1X'`)
+    db.query(sql`update company set audit_status = ${status}, version_no = ${status === 1 ? 1 : 0}
+      where tax_code = '91330100MA2ABCDE1X'`)
   expect(await login(visitor())).toEqual({ code: '9999', msg: '公司资料审核中，请耐心等待', data: null })
   // Nobody learns it without the password.
   expect((await login(visitor(), 'yuntu', 'wrong-password')).msg).toBe('账号或密码错误')

@@ -8,7 +8,7 @@ export interface Account extends AccountStatus {
 }
 
 const COLUMNS = sql`u.id, u.password_hash as "passwordHash", u.simple_password as "simplePassword", u.valid,
-  u.blocked_at is not null as blocked, c.audit_status as "auditStatus"`
+  u.blocked_at is not null as blocked, c.audit_status as "auditStatus", c.version_no as "versionNo"`
 
 interface Named {
   /** The name as the database compares it: whatever finds an account counts as one name. */

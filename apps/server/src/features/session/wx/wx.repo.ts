@@ -37,7 +37,7 @@ export interface WxAccount extends AccountStatus {
 
 const ACCOUNT = sql`
   select u.id, u.company_id as "companyId", u.real_name as "realName", u.simple_password as "simplePassword",
-    u.valid, u.blocked_at is not null as blocked, c.audit_status as "auditStatus"
+    u.valid, u.blocked_at is not null as blocked, c.audit_status as "auditStatus", c.version_no as "versionNo"
   from app_user u join company c on c.id = u.company_id`
 
 export const boundAccount = (

@@ -68,9 +68,12 @@ describe('a bound identity', () => {
   test.each([
     [sql`update app_user set valid = 0 where user_name = 'agent'`, '账号已被冻结，请联系管理员'],
     [sql`update company set audit_status = 4 where company_code = 'AGENT-YX'`, '账号已被冻结，请联系管理员'],
-    [sql`update company set audit_status = 0 where company_code = 'AGENT-YX'`, '公司资料审核中，请耐心等待'],
     [
-      sql`update company set audit_status = 7 where company_code = 'AGENT-YX'`,
+      sql`update company set audit_status = 0, version_no = 0 where company_code = 'AGENT-YX'`,
+      '公司资料审核中，请耐心等待',
+    ],
+    [
+      sql`update company set audit_status = 7, version_no = 0 where company_code = 'AGENT-YX'`,
       '公司资料审核未通过，请联系平台',
     ],
   ])('of somebody who may not act is refused (%#)', async (statement, msg) => {

@@ -19,6 +19,8 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   PASSWORD_RESET:
     '{name}您好，您在签证业务平台的账号{account}的登录密码已被管理员重置，原密码失效。请在登录页用“忘记密码”设置新密码，或用短信验证码登录。',
   AUTHORIZATION_EXPIRING: '{what}的签证办理授权将于{day}到期，到期后不能再下单，请及时续期。',
+  COMPANY_PASSED: '{name}您好，{company}提交的企业资料（版本{version}）已审核通过，现已生效。',
+  COMPANY_BACK: '{name}您好，{company}提交的企业资料（版本{version}）被退回：{reasons}。请修改后重新提交。',
 }
 
 interface DefaultTemplate {

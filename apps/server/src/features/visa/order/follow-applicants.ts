@@ -25,7 +25,11 @@ const CANCELLED = (reason: string, { actor, now }: Mover) => ({
  * follows from its applicants, so it is no move that somebody asks for: this is its only writer beside the order's own
  * flow. Called by every writer of applicants, in its transaction.
  */
-export async function followApplicants(tx: Tx, orderId: number, { by, operation, reason }: Cause): Promise<OrderStatus> {
+export async function followApplicants(
+  tx: Tx,
+  orderId: number,
+  { by, operation, reason }: Cause,
+): Promise<OrderStatus> {
   // The mover reached one of its applicants; whose the order is has been asked.
   const [order] = await lockRows(tx, orderTable, [orderId], { strength: 'no key update' })
   if (order === undefined) throw new Error(`an applicant without an order ${orderId}`)

@@ -46,7 +46,11 @@ const mayEver = ({ viewer }: Mover, operation: ApplicantOperation): boolean =>
     (edge) => edge.operation === operation && edge.access !== null && can(viewer.authorities, edge.access),
   )
 
-async function applicantsOf(tx: Tx, orderId: number, asked: readonly number[] | undefined): Promise<ApplicantRow[]> {
+async function applicantsOf(
+  tx: Tx,
+  orderId: number,
+  asked: readonly number[] | undefined,
+): Promise<ApplicantRow[]> {
   const found = await rows<{ id: number }>(tx, sql`select id from visa_applicant where order_id = ${orderId}`)
   // They are the order's, which is held and within reach.
   const all = await lockRows(
@@ -70,7 +74,11 @@ function whoStandsElsewhere(elsewhere: readonly ApplicantRow[]): LocalText {
 }
 
 /** Those who are yet to be moved: without those whom this very person has just moved, who clicked twice. */
-async function yetToMove(tx: Tx, people: readonly ApplicantRow[], { operation, by }: OrderMove): Promise<ApplicantRow[]> {
+async function yetToMove(
+  tx: Tx,
+  people: readonly ApplicantRow[],
+  { operation, by }: OrderMove,
+): Promise<ApplicantRow[]> {
   const left: ApplicantRow[] = []
   for (const person of people) {
     const last =
@@ -87,8 +95,14 @@ async function yetToMove(tx: Tx, people: readonly ApplicantRow[], { operation, b
   return left
 }
 
-function refuseElsewhere(order: VisaOrder, people: readonly ApplicantRow[], { operation, by }: OrderMove): void {
-  const elsewhere = people.filter(({ status }) => edgeFrom(APPLICANT_MACHINE, status, operation) === undefined)
+function refuseElsewhere(
+  order: VisaOrder,
+  people: readonly ApplicantRow[],
+  { operation, by }: OrderMove,
+): void {
+  const elsewhere = people.filter(
+    ({ status }) => edgeFrom(APPLICANT_MACHINE, status, operation) === undefined,
+  )
   if (elsewhere.length === 0) return
   if (elsewhere.length === people.length) throw illegal(TOLD, heldState(orderFlow, order), operation, by)
   const { zh, en } = orderStateMessages
@@ -110,7 +124,8 @@ async function isDone(tx: Tx, order: VisaOrder, { operation, by, seen }: OrderMo
     (seen === undefined || last.from === seen) &&
     edgeFrom(APPLICANT_MACHINE, order.status, operation) === undefined
   if (again) return true
-  if (seen !== undefined && seen !== order.status) throw stale(TOLD, heldState(orderFlow, order), operation, last)
+  if (seen !== undefined && seen !== order.status)
+    throw stale(TOLD, heldState(orderFlow, order), operation, last)
   return false
 }
 
@@ -139,7 +154,11 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
   const people = await yetToMove(tx, asked, move)
   if (asked.length > people.length && people.length === 0) return order
   if (people.length === 0 && operation === 'cancel') {
-    const cancelled = { cancelReason: reason, cancelledBy: by.actor.userId, cancelledAt: by.now.toISOString() }
+    const cancelled = {
+      cancelReason: reason,
+      cancelledBy: by.actor.userId,
+      cancelledAt: by.now.toISOString(),
+    }
     await transition(tx, orderFlow, { id, operation, by, reason, set: cancelled })
     return await seenRow(tx, by, orderTable, id)
   }

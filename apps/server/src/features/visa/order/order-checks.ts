@@ -48,7 +48,11 @@ const belongsTo = ({ sections }: Entry, section: string): boolean =>
 const UNDER_SECTION: readonly Chosen[] = ['purposeGoal', 'visaCategory']
 
 /** Refuses what no dictionary offers, and what belongs to another purpose section than the one chosen (C4.7). */
-export async function refuseUnknownChoices(db: Queryable, order: OrderFields, nameOf: FieldNames): Promise<void> {
+export async function refuseUnknownChoices(
+  db: Queryable,
+  order: OrderFields,
+  nameOf: FieldNames,
+): Promise<void> {
   const fields = [...(Object.keys(DICTIONARIES) as Chosen[]), 'visaCategory' as const].filter(
     (field) => order[field] !== '',
   )
@@ -60,7 +64,9 @@ export async function refuseUnknownChoices(db: Queryable, order: OrderFields, na
   const isOffered = (field: Chosen): boolean => {
     const entry = known.find(({ type, code }) => type === dictionaryOf(field, order) && code === order[field])
     if (entry === undefined) return false
-    return !UNDER_SECTION.includes(field) || order.purposeSection === '' || belongsTo(entry, order.purposeSection)
+    return (
+      !UNDER_SECTION.includes(field) || order.purposeSection === '' || belongsTo(entry, order.purposeSection)
+    )
   }
   const failures: RuleFailure[] = fields
     .filter((field) => !isOffered(field))

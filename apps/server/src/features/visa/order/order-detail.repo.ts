@@ -21,7 +21,11 @@ export const feesOf = (db: Queryable, orderId: number): Promise<FeeLine[]> =>
 
 type Stored = Parameters<typeof toRow>[0] & Omit<FoundOrder, 'fees'>
 
-const found = (db: Queryable, { viewer, language }: { viewer: Looking['viewer']; language: Language }, id: number) =>
+const found = (
+  db: Queryable,
+  { viewer, language }: { viewer: Looking['viewer']; language: Language },
+  id: number,
+) =>
   first<Stored & { [column: string]: unknown }>(
     db,
     sql`select ${rowColumns(language)}, o.purpose_section as "purposeSection", o.purpose_goal as "purposeGoal",

@@ -4,7 +4,13 @@ import { dayOf, startOfDay } from '@visa/contract/dates'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import type { Language } from '@visa/contract/session/personal'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
-import { isEnded, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@visa/contract/visa/order.states'
+import {
+  isEnded,
+  OPEN_STATUSES,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '@visa/contract/visa/order.states'
 import {
   DATE_BUCKETS,
   ORDER_PROGRESS,
@@ -80,8 +86,10 @@ function filtered(filters: OrderFilters, now: Date): Sql {
   )
 }
 
-const companyName = (id: Sql): Sql => sql`coalesce((select c.short_name from company c where c.id = ${id}), '')`
-const personName = (id: Sql): Sql => sql`coalesce((select u.real_name from app_user u where u.id = ${id}), '')`
+const companyName = (id: Sql): Sql =>
+  sql`coalesce((select c.short_name from company c where c.id = ${id}), '')`
+const personName = (id: Sql): Sql =>
+  sql`coalesce((select u.real_name from app_user u where u.id = ${id}), '')`
 const entryName = (type: string, code: Sql, language: Language): Sql =>
   sql`coalesce((select ${language === 'zh' ? sql`d.cname` : sql`d.ename`} from dict_data d
     where d.type = ${type} and d.code = ${code}), '')`
@@ -179,5 +187,9 @@ export async function countByStatus(db: Queryable, { viewer, now }: Looking, fil
             and ${filtered(filters, now)} limit ${COUNT_CAP + 1}) as matches) as counted
         order by s.status`,
   )
-  return found.map(({ status, count }) => ({ status, count: Math.min(count, COUNT_CAP), more: count > COUNT_CAP }))
+  return found.map(({ status, count }) => ({
+    status,
+    count: Math.min(count, COUNT_CAP),
+    more: count > COUNT_CAP,
+  }))
 }

@@ -1,6 +1,12 @@
 import type { OrderFields } from '@visa/contract/visa/order'
 import { ORDER_MACHINE } from '@visa/contract/visa/order.states'
-import { orderAssign, orderCancel, orderPage, orderSimilar, orderStatusNum } from '@visa/contract/visa/order-list'
+import {
+  orderAssign,
+  orderCancel,
+  orderPage,
+  orderSimilar,
+  orderStatusNum,
+} from '@visa/contract/visa/order-list'
 import { orderEstimate } from '@visa/contract/visa/order-price'
 import {
   fromRussian,
@@ -43,7 +49,8 @@ const draftPlace = ({ nationCode, visaType }: Pick<OrderFields, 'nationCode' | '
 export const orderRoutes = (db: Db): Route[] => [
   onWrite(orderSubmit)(async (tx, visit, { body: { id, seen, step, anyway, ...draft } }) => {
     const order = fromRussian({ ...draft, step })
-    if (id === undefined) return { ...(await createOrder(tx, visit, order, { ...FACE, anyway })), step: ORDER_STEPS.FIRST }
+    if (id === undefined)
+      return { ...(await createOrder(tx, visit, order, { ...FACE, anyway })), step: ORDER_STEPS.FIRST }
     const next = Math.min(step + 1, ORDER_STEPS.LAST)
     const { orderNo } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step: next })
     return { id, orderNo, step: next }
@@ -52,7 +59,12 @@ export const orderRoutes = (db: Db): Route[] => [
     const order = fromRussian({ ...draft, step })
     if (id === undefined) {
       const place = draftPlace(order)
-      const updateTime = await keepDraft(tx, visit.viewer.userId, { ...place, body: { ...draft, step } }, visit.now)
+      const updateTime = await keepDraft(
+        tx,
+        visit.viewer.userId,
+        { ...place, body: { ...draft, step } },
+        visit.now,
+      )
       return { id: null, updateTime }
     }
     const { updateTime } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step })

@@ -29,7 +29,10 @@ interface Making extends Face {
   anyway: boolean
 }
 
-const companyNames = async (db: Queryable, { agentId, acceptOrgId }: Pick<OrderFields, 'agentId' | 'acceptOrgId'>) => {
+const companyNames = async (
+  db: Queryable,
+  { agentId, acceptOrgId }: Pick<OrderFields, 'agentId' | 'acceptOrgId'>,
+) => {
   const found = await first<{ agentName: string | null; acceptOrgName: string | null }>(
     db,
     sql`select (select short_name from company where id = ${agentId}) as "agentName",
@@ -61,7 +64,13 @@ export async function createOrder(
   // As late as can be: whoever makes another order waits from here on.
   const orderNo = await nextOrderNo(tx, now)
   const search = orderDocument({ ...order, orderNo }, [])
-  const id = await addRow(tx, actor, orderTable, { ...order, ...people, orderNo, status, step: 1, search }, beside)
+  const id = await addRow(
+    tx,
+    actor,
+    orderTable,
+    { ...order, ...people, orderNo, status, step: 1, search },
+    beside,
+  )
   const companyId = viewer.companyId
   await beginHistory(tx, ORDER_MACHINE, { id, state: status, companyId, actor })
   await priceOrder(tx, await seenRow(tx, by, orderTable, id), now)
@@ -94,7 +103,8 @@ function keptSides(by: ActingPerson, before: VisaOrder, asked: OrderFields) {
   const { identityCode } = by.viewer
   return {
     agentId: identityCode === IDENTITY.AGENT ? before.agentId : asked.agentId,
-    acceptOrgId: identityCode === IDENTITY.VISA ? before.acceptOrgId : (asked.acceptOrgId ?? before.acceptOrgId),
+    acceptOrgId:
+      identityCode === IDENTITY.VISA ? before.acceptOrgId : (asked.acceptOrgId ?? before.acceptOrgId),
   }
 }
 
@@ -123,7 +133,9 @@ export async function changeOrder(
   if (order.entryDate !== before.entryDate) refusePastEntry(order, by.now)
   const problems = before.status === ORDER_STATUS.ORDER_SUCCESS ? [] : orderProblems(order)
   if (problems.length > 0) {
-    throw new InvalidInput(problems.map(({ field, rule, params = {} }) => ({ field: nameOf(field), rule, params })))
+    throw new InvalidInput(
+      problems.map(({ field, rule, params = {} }) => ({ field: nameOf(field), rule, params })),
+    )
   }
   await refuseUnknownChoices(tx, order, nameOf)
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {

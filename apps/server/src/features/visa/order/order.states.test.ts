@@ -1,6 +1,11 @@
 import { CODES } from '@visa/contract/codes'
 import { edgeFrom } from '@visa/contract/states'
-import { APPLICANT_MACHINE, ORDER_STATUSES, statusOf, type OrderStatus } from '@visa/contract/visa/order.states'
+import {
+  APPLICANT_MACHINE,
+  ORDER_STATUSES,
+  statusOf,
+  type OrderStatus,
+} from '@visa/contract/visa/order.states'
 import { orderMove } from '@visa/contract/visa/order-russia'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,7 +22,12 @@ import { moveOrder } from './move.service.ts'
 import { orderFlow } from './order.flow.ts'
 
 /** Sets the scene: where somebody stands whom no test has brought there step by step. */
-async function place(db: Queryable, applicantId: number, status: OrderStatus, visaType: number): Promise<void> {
+async function place(
+  db: Queryable,
+  applicantId: number,
+  status: OrderStatus,
+  visaType: number,
+): Promise<void> {
   await db.query(sql`update visa_order o set status = ${status}, visa_type = ${visaType}
     from visa_applicant a where a.id = ${applicantId} and o.id = a.order_id`)
   await db.query(sql`update visa_applicant set status = ${status}, result = 1 where id = ${applicantId}`)
@@ -28,7 +38,8 @@ const walkOf = (visaType: 1 | 2) => async () => {
   const server = await testApp()
   await newPerson(server, { company: 'PLATFORM', userName: 'rival' })
   await grantAll(server.db, 'rival')
-  const unfit: readonly ApplicantOperation[] = visaType === 1 ? ['confirmElectronic'] : ['confirm', 'awaitPaper']
+  const unfit: readonly ApplicantOperation[] =
+    visaType === 1 ? ['confirmElectronic'] : ['confirm', 'awaitPaper']
   const edges = APPLICANT_MACHINE.edges.filter(({ operation }) => !unfit.includes(operation))
   let count = 0
   return {
@@ -80,73 +91,96 @@ const standing = async (server: TestApp, id: number) =>
 const OPERATIONS = [...new Set(APPLICANT_MACHINE.edges.map(({ operation }) => operation))]
 const WHO = ['admin', 'agent', 'accept', 'customer', 'center_mgr'] as const
 
-test('whatever is tried by whomever, an order stands where its least advanced live applicant does', { timeout: 120_000 }, async () => {
-  const server = await testApp()
-  const people = new Map(await Promise.all(WHO.map(async (name) => [name, await acting(server, name)] as const)))
-  const step = fc.record({
-    operation: fc.constantFrom(...OPERATIONS),
-    // Most by somebody who may, so that something moves.
-    who: fc.constantFrom(...WHO, 'admin' as const, 'admin' as const),
-    whom: fc.option(fc.subarray([0, 1, 2], { minLength: 1 }), { nil: undefined }),
-    seen: fc.option(fc.constantFrom(...ORDER_STATUSES), { nil: undefined, freq: 1 }),
-  })
-  let moves = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const { id, applicantIds } = await newOrder(server, { people: 3 })
-      await server.db.query(sql`update visa_applicant set result = 1 where order_id = ${id}`)
-      for (const { operation, who, whom, seen } of steps) {
-        const before = await standing(server, id)
-        const by = people.get(who)
-        if (by === undefined) throw new Error(who)
-        const named = whom?.map((index) => applicantIds[index] ?? 0)
-        const done = await server.db
-          .tx((tx) => moveOrder(tx, { id, operation, by, reason: '随机', seen, applicantIds: named }))
-          .then(() => true)
-          .catch((error: unknown) => {
-            if (error instanceof Refusal) return false
-            throw error
+test(
+  'whatever is tried by whomever, an order stands where its least advanced live applicant does',
+  { timeout: 120_000 },
+  async () => {
+    const server = await testApp()
+    const people = new Map(
+      await Promise.all(WHO.map(async (name) => [name, await acting(server, name)] as const)),
+    )
+    const step = fc.record({
+      operation: fc.constantFrom(...OPERATIONS),
+      // Most by somebody who may, so that something moves.
+      who: fc.constantFrom(...WHO, 'admin' as const, 'admin' as const),
+      whom: fc.option(fc.subarray([0, 1, 2], { minLength: 1 }), { nil: undefined }),
+      seen: fc.option(fc.constantFrom(...ORDER_STATUSES), { nil: undefined, freq: 1 }),
+    })
+    let moves = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const { id, applicantIds } = await newOrder(server, { people: 3 })
+        await server.db.query(sql`update visa_applicant set result = 1 where order_id = ${id}`)
+        for (const { operation, who, whom, seen } of steps) {
+          const before = await standing(server, id)
+          const by = people.get(who)
+          if (by === undefined) throw new Error(who)
+          const named = whom?.map((index) => applicantIds[index] ?? 0)
+          const done = await server.db
+            .tx((tx) => moveOrder(tx, { id, operation, by, reason: '随机', seen, applicantIds: named }))
+            .then(() => true)
+            .catch((error: unknown) => {
+              if (error instanceof Refusal) return false
+              throw error
+            })
+          const after = await standing(server, id)
+          expect(after.status).toBe(statusOf(after.status, after.applicants))
+          if (!done) expect(after).toEqual(before)
+          after.applicants.forEach((status, index) => {
+            const was = before.applicants[index]
+            if (was === undefined || was === status) return
+            moves += 1
+            expect(edgeFrom(APPLICANT_MACHINE, was, operation)?.to).toBe(status)
           })
-        const after = await standing(server, id)
-        expect(after.status).toBe(statusOf(after.status, after.applicants))
-        if (!done) expect(after).toEqual(before)
-        after.applicants.forEach((status, index) => {
-          const was = before.applicants[index]
-          if (was === undefined || was === status) return
-          moves += 1
-          expect(edgeFrom(APPLICANT_MACHINE, was, operation)?.to).toBe(status)
-        })
-        const [newest] = await historyOf(server.db, { machine: orderFlow.machine, id })
-        expect(newest?.to).toBe(after.status)
-      }
-    }),
-    { numRuns: 25 },
-  )
-  expect(moves).toBeGreaterThan(10)
-})
+          const [newest] = await historyOf(server.db, { machine: orderFlow.machine, id })
+          expect(newest?.to).toBe(after.status)
+        }
+      }),
+      { numRuns: 25 },
+    )
+    expect(moves).toBeGreaterThan(10)
+  },
+)
 
-test('of fifty clerks at one order one wins each step, and the others are told who and when', { timeout: 120_000 }, async () => {
-  const server = await testApp()
-  const { id } = await newOrder(server, { people: 2 })
-  const grants = ['visa.order.manage', 'visa.order.manage.confirm', 'visa.receipt', 'visa.documentAudit']
-  const role = await newRole(server, { company: 'ACCEPT-HQ', roleName: '五十人', dataScope: 4, grants })
-  const names = Array.from({ length: 50 }, (_, index) => `clerk${index}`)
-  for (const userName of names) await newPerson(server, { company: 'ACCEPT-HQ', userName, roleIds: [role] })
-  const clerks = await Promise.all(names.map((name) => server.as(name)))
-  const steps = [['confirm', 8], ['receive', 16], ['startAudit', 24], ['approve', 32]] as const
-  for (const [operation, seenStatus] of steps) {
-    const answers = await Promise.all(clerks.map((clerk) => clerk.raw(orderMove, { body: { id, operation, seenStatus } })))
-    const won = answers.filter(({ code }) => code === CODES.SUCCESS)
-    expect(won, operation).toHaveLength(1)
-    const winner = names[answers.findIndex(({ code }) => code === CODES.SUCCESS)] ?? '?'
-    for (const { code, msg } of answers.filter((answer) => answer.code !== CODES.SUCCESS)) {
-      expect(code).toBe(CODES.DIALOG)
-      expect(msg).toMatch(new RegExp(`人员${winner}于 \\d{4}-`))
+test(
+  'of fifty clerks at one order one wins each step, and the others are told who and when',
+  { timeout: 120_000 },
+  async () => {
+    const server = await testApp()
+    const { id } = await newOrder(server, { people: 2 })
+    const grants = ['visa.order.manage', 'visa.order.manage.confirm', 'visa.receipt', 'visa.documentAudit']
+    const role = await newRole(server, { company: 'ACCEPT-HQ', roleName: '五十人', dataScope: 4, grants })
+    const names = Array.from({ length: 50 }, (_, index) => `clerk${index}`)
+    for (const userName of names) await newPerson(server, { company: 'ACCEPT-HQ', userName, roleIds: [role] })
+    const clerks = await Promise.all(names.map((name) => server.as(name)))
+    const steps = [
+      ['confirm', 8],
+      ['receive', 16],
+      ['startAudit', 24],
+      ['approve', 32],
+    ] as const
+    for (const [operation, seenStatus] of steps) {
+      const answers = await Promise.all(
+        clerks.map((clerk) => clerk.raw(orderMove, { body: { id, operation, seenStatus } })),
+      )
+      const won = answers.filter(({ code }) => code === CODES.SUCCESS)
+      expect(won, operation).toHaveLength(1)
+      const winner = names[answers.findIndex(({ code }) => code === CODES.SUCCESS)] ?? '?'
+      for (const { code, msg } of answers.filter((answer) => answer.code !== CODES.SUCCESS)) {
+        expect(code).toBe(CODES.DIALOG)
+        expect(msg).toMatch(new RegExp(`人员${winner}于 \\d{4}-`))
+      }
     }
-  }
-  const moves = await historyOf(server.db, { machine: orderFlow.machine, id })
-  expect(moves.map(({ operation }) => operation)).toEqual(['approve', 'startAudit', 'receive', 'confirm', 'create'])
-})
+    const moves = await historyOf(server.db, { machine: orderFlow.machine, id })
+    expect(moves.map(({ operation }) => operation)).toEqual([
+      'approve',
+      'startAudit',
+      'receive',
+      'confirm',
+      'create',
+    ])
+  },
+)
 
 test('moved as a whole or not at all, and it is said who stands elsewhere', async () => {
   const server = await testApp()
@@ -160,15 +194,28 @@ test('moved as a whole or not at all, and it is said who stands elsewhere', asyn
   await admin.call(orderMove, { body: { id, operation: 'receive', applicantIds: [second] } })
   const accept = await server.as('accept')
   const mixed = await accept.raw(orderMove, { body: { id, operation: 'receive' } })
-  expect(mixed).toMatchObject({ code: CODES.FAILURE, msg: `订单 ${orderNo} 未能收件，以下申请人处于其他状态：申请人2 (已收件)` })
+  expect(mixed).toMatchObject({
+    code: CODES.FAILURE,
+    msg: `订单 ${orderNo} 未能收件，以下申请人处于其他状态：申请人2 (已收件)`,
+  })
   expect((await standing(server, id)).applicants).toEqual([16, 24, 16])
-  expect((await admin.raw(orderMove, { body: { id, operation: 'cancel', applicantIds: [first] } })).msg).toBe('请填写取消原因')
+  expect((await admin.raw(orderMove, { body: { id, operation: 'cancel', applicantIds: [first] } })).msg).toBe(
+    '请填写取消原因',
+  )
   await admin.call(orderMove, { body: { id, operation: 'cancel', applicantIds: [first], reason: '不去了' } })
   expect(await standing(server, id)).toMatchObject({ status: 16, applicants: [88, 24, 16] })
   // Another order's applicant is not this order's.
   const other = await newOrder(server)
-  expect((await admin.raw(orderMove, { body: { id, operation: 'receive', applicantIds: other.applicantIds } })).msg).toBe('记录不存在或已被删除')
+  expect(
+    (await admin.raw(orderMove, { body: { id, operation: 'receive', applicantIds: other.applicantIds } }))
+      .msg,
+  ).toBe('记录不存在或已被删除')
   const agent = await server.as('agent')
   expect((await agent.raw(orderMove, { body: { id, operation: 'receive' } })).code).toBe(CODES.NO_PERMISSION)
-  expect(await rows(server.db, sql`select 1 from visa_applicant where order_id = ${id} and cancel_reason = '不去了'`)).toHaveLength(1)
+  expect(
+    await rows(
+      server.db,
+      sql`select 1 from visa_applicant where order_id = ${id} and cancel_reason = '不去了'`,
+    ),
+  ).toHaveLength(1)
 })

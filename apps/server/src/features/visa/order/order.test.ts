@@ -3,9 +3,32 @@ import { addDays } from '@visa/contract/rules/days'
 import { dayOf } from '@visa/contract/dates'
 import { draftGet } from '@visa/contract/draft/draft'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { genericOrder, genericOrderAdd, genericOrderApplicants, genericOrderAttachments, genericOrderDelete, genericOrderDetails, genericOrderUpdate } from '@visa/contract/visa/order-generic'
-import { genericOrderPage, orderAssign, orderCancel, orderPage, orderSimilar, orderStatusNum } from '@visa/contract/visa/order-list'
-import { orderConfirm, orderDetail, orderHistory, orderLogs, orderMove, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
+import {
+  genericOrder,
+  genericOrderAdd,
+  genericOrderApplicants,
+  genericOrderAttachments,
+  genericOrderDelete,
+  genericOrderDetails,
+  genericOrderUpdate,
+} from '@visa/contract/visa/order-generic'
+import {
+  genericOrderPage,
+  orderAssign,
+  orderCancel,
+  orderPage,
+  orderSimilar,
+  orderStatusNum,
+} from '@visa/contract/visa/order-list'
+import {
+  orderConfirm,
+  orderDetail,
+  orderHistory,
+  orderLogs,
+  orderMove,
+  orderSave,
+  orderSubmit,
+} from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -34,7 +57,8 @@ const evisa = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-const reasonsOf = ({ data }: { data: unknown }) => (data as { fields?: Record<string, string> } | null)?.fields ?? {}
+const reasonsOf = ({ data }: { data: unknown }) =>
+  (data as { fields?: Record<string, string> } | null)?.fields ?? {}
 
 describe('making orders', () => {
   test('C3.1 a sticker order is read by both faces and listed by its short country', async () => {
@@ -43,9 +67,20 @@ describe('making orders', () => {
     expect(orderNo).toMatch(/^V\d{11}$/)
     expect(orderNo.slice(1, 7)).toBe(dayOf(new Date()).slice(2).replaceAll('-', ''))
     const russian = await agent.call(orderDetail, { query: { id } })
-    expect(russian).toMatchObject({ type: 1, visaType: 'COMMON_TOURIST', nationCode: 'RUS', visaCountry: 'RU' })
+    expect(russian).toMatchObject({
+      type: 1,
+      visaType: 'COMMON_TOURIST',
+      nationCode: 'RUS',
+      visaCountry: 'RU',
+    })
     const generic = await agent.call(genericOrder, { params: { id } })
-    expect(generic).toMatchObject({ visaType: 1, visaCategory: 'COMMON_TOURIST', orderNo, status: 8, orderStatus: 0 })
+    expect(generic).toMatchObject({
+      visaType: 1,
+      visaCategory: 'COMMON_TOURIST',
+      orderNo,
+      status: 8,
+      orderStatus: 0,
+    })
     expect(generic.summary).toBe('俄罗斯贴纸签 · 一次 · 加急')
     expect(generic.agentId).toBe(await companyId(server, 'AGENT-YX'))
     const page = await agent.call(orderPage, { query: { orderNo: orderNo.slice(-5) } })
@@ -78,9 +113,25 @@ describe('making orders', () => {
   test('C5.4–C5.11 a sticker order says of each field what is missing', async () => {
     const said = reasonsOf(await agent.raw(orderSubmit, { body: { type: 1 } }))
     expect(Object.keys(said).toSorted()).toEqual(
-      ['acceptOrgId', 'contactMobile', 'contactName', 'entries', 'entryDate', 'exitDate', 'purposeGoal', 'purposeSection', 'returnWay', 'urgencyLevel', 'visaType'].toSorted(),
+      [
+        'acceptOrgId',
+        'contactMobile',
+        'contactName',
+        'entries',
+        'entryDate',
+        'exitDate',
+        'purposeGoal',
+        'purposeSection',
+        'returnWay',
+        'urgencyLevel',
+        'visaType',
+      ].toSorted(),
     )
-    expect(said).toMatchObject({ contactName: '请填写联系人姓名', contactMobile: '请填写联系号码', entries: '不能为空' })
+    expect(said).toMatchObject({
+      contactName: '请填写联系人姓名',
+      contactMobile: '请填写联系号码',
+      entries: '不能为空',
+    })
     const wrong = async (more: Record<string, unknown>) =>
       reasonsOf(await agent.raw(orderSubmit, { body: await sticker(server, more) }))
     expect(await wrong({ contactMobile: 'abc' })).toEqual({ contactMobile: '请输入正确的手机号码' })
@@ -93,23 +144,46 @@ describe('making orders', () => {
     expect(await wrong({ remark: '字'.repeat(256) })).toEqual({ remark: '不能超过255个字符' })
     expect(await wrong({ entryDate: '2020-01-01' })).toEqual({ entryDate: '入境日期小于当前日期' })
     agent.language = 'en'
-    expect(await wrong({ exitDate: '2027-03-01' })).toEqual({ exitDate: 'date must be not less than 2027-03-08' })
+    expect(await wrong({ exitDate: '2027-03-01' })).toEqual({
+      exitDate: 'date must be not less than 2027-03-08',
+    })
     agent.language = 'zh-CN'
   })
 
   test('C4.7 purpose and category belong to the section', async () => {
     const body = await sticker(server, { purposeGoal: 'COMMERCIAL', visaType: 'COMMON_WORK' })
-    expect(Object.keys(reasonsOf(await agent.raw(orderSubmit, { body }))).toSorted()).toEqual(['purposeGoal', 'visaType'])
+    expect(Object.keys(reasonsOf(await agent.raw(orderSubmit, { body }))).toSorted()).toEqual([
+      'purposeGoal',
+      'visaType',
+    ])
     const unknown = await sticker(server, { entries: 'OFTEN' })
     expect(Object.keys(reasonsOf(await agent.raw(orderSubmit, { body: unknown })))).toEqual(['entries'])
   })
 
   test('C5.14–C5.16, C9.5 of a Russian e-visa the exit is set by the stay', async () => {
     const said = reasonsOf(await agent.raw(orderSubmit, { body: { type: 2 } }))
-    expect(Object.keys(said).toSorted()).toEqual(['contactMobile', 'contactName', 'entryDate', 'urgencyLevel', 'visaType'])
-    const body = { type: 2, contactName: '李雷', contactMobile: '13900000000', visaType: 'TOURISM', urgencyLevel: 'NORMAL', entryDate: '2027-05-01', exitDate: '2027-12-31', anyway: true }
+    expect(Object.keys(said).toSorted()).toEqual([
+      'contactMobile',
+      'contactName',
+      'entryDate',
+      'urgencyLevel',
+      'visaType',
+    ])
+    const body = {
+      type: 2,
+      contactName: '李雷',
+      contactMobile: '13900000000',
+      visaType: 'TOURISM',
+      urgencyLevel: 'NORMAL',
+      entryDate: '2027-05-01',
+      exitDate: '2027-12-31',
+      anyway: true,
+    }
     const { id } = await agent.call(orderSubmit, { body })
-    expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({ exitDate: '2027-05-16', type: 2 })
+    expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({
+      exitDate: '2027-05-16',
+      type: 2,
+    })
   })
 
   test('C5.17–C5.24 the other e-visas, in both languages', async () => {
@@ -122,16 +196,21 @@ describe('making orders', () => {
     expect(await wrong({ contactEmail: 'x@' })).toEqual({ contactEmail: '请填写正确的联系邮箱' })
     expect(await wrong({ customerAddr: '' })).toEqual({ customerAddr: '不能为空' })
     expect(await wrong({ entryDate: '2020-01-01' })).toEqual({ entryDate: '入境日期小于当前日期' })
-    expect(await wrong({ entryDate: '2027-03-08', exitDate: '2027-03-07' })).toEqual({ exitDate: '出境日期小于入境日期' })
+    expect(await wrong({ entryDate: '2027-03-08', exitDate: '2027-03-07' })).toEqual({
+      exitDate: '出境日期小于入境日期',
+    })
     for (const visaCountry of [undefined, '', 'XXX']) {
       expect(await wrong({ visaCountry })).toEqual({ visaCountry: '缺少国家代码' })
     }
-    for (const visaType of [undefined, '', 3]) expect(await wrong({ visaType })).toEqual({ visaType: '缺少签证类型' })
+    for (const visaType of [undefined, '', 3])
+      expect(await wrong({ visaType })).toEqual({ visaType: '缺少签证类型' })
     agent.language = 'en'
     expect(await wrong({ visaCountry: undefined })).toEqual({ visaCountry: 'missing country code' })
     expect(await wrong({ visaType: undefined })).toEqual({ visaType: 'missing visa type' })
     agent.language = 'zh-CN'
-    expect(reasonsOf(await agent.raw(orderSubmit, { body: { visaCountry: 'RUS' } }))).toMatchObject({ type: '缺少签证类型' })
+    expect(reasonsOf(await agent.raw(orderSubmit, { body: { visaCountry: 'RUS' } }))).toMatchObject({
+      type: '缺少签证类型',
+    })
   })
 
   test('what cannot be ordered of a country is refused', async () => {
@@ -147,7 +226,9 @@ describe('making orders', () => {
     expect((await agent.call(orderDetail, { query: { id: named.id } })).agentId).toBe(other)
     const { id } = await agent.call(orderSubmit, { body: await sticker(server, { agentId: -99 }) })
     expect((await agent.call(orderDetail, { query: { id } })).agentId).toBe(other)
-    const wrong = await admin.raw(orderSubmit, { body: await sticker(server, { agentId: await companyId(server, 'ACCEPT-HQ') }) })
+    const wrong = await admin.raw(orderSubmit, {
+      body: await sticker(server, { agentId: await companyId(server, 'ACCEPT-HQ') }),
+    })
     expect(wrong.code).toBe(CODES.FAILURE)
   })
 
@@ -158,7 +239,11 @@ describe('making orders', () => {
     expect(again.code).toBe(CODES.DIALOG)
     expect(again.msg).toContain(orderNo)
     expect(again.data).toMatchObject({ similar: [{ id, orderNo }] })
-    const query = { contactMobile: contact.contactMobile, contactName: contact.contactName, entryDate: '2027-03-08' }
+    const query = {
+      contactMobile: contact.contactMobile,
+      contactName: contact.contactName,
+      entryDate: '2027-03-08',
+    }
     expect(await agent.call(orderSimilar, { query })).toMatchObject([{ id, orderNo, visaCountry: 'RU' }])
     // Somebody else learns nothing of it.
     const centre = await server.as('center_mgr')
@@ -181,7 +266,9 @@ describe('changing orders', () => {
     const { id } = await agent.call(orderSubmit, { body })
     await agent.call(orderSave, { body: { ...body, id, contactName: '', step: 2 } })
     expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({ contactName: '', step: 2 })
-    expect(reasonsOf(await agent.raw(orderSubmit, { body: { ...body, id, contactName: '', step: 2 } }))).toHaveProperty('contactName')
+    expect(
+      reasonsOf(await agent.raw(orderSubmit, { body: { ...body, id, contactName: '', step: 2 } })),
+    ).toHaveProperty('contactName')
     expect(await agent.call(orderSubmit, { body: { ...body, id, step: 2 } })).toMatchObject({ id, step: 3 })
   })
 
@@ -193,10 +280,16 @@ describe('changing orders', () => {
     await agent.call(genericOrderUpdate, { params: { id }, body: { ...body, seen: updateTime } })
     const after = await agent.call(genericOrder, { params: { id } })
     expect(after.totalCents - totalCents).toBe(2 * 32_000)
-    const stale = await admin.raw(genericOrderUpdate, { params: { id }, body: { ...body, remark: '晚了', seen: updateTime } })
+    const stale = await admin.raw(genericOrderUpdate, {
+      params: { id },
+      body: { ...body, remark: '晚了', seen: updateTime },
+    })
     expect(stale.code).toBe(CODES.DIALOG)
     expect(stale.msg).toContain('林晓梅')
-    const fixed = await agent.raw(genericOrderUpdate, { params: { id }, body: { ...evisa(), anyway: undefined, seen: after.updateTime } })
+    const fixed = await agent.raw(genericOrderUpdate, {
+      params: { id },
+      body: { ...evisa(), anyway: undefined, seen: after.updateTime },
+    })
     expect(fixed.msg).toContain('国家和签证类型不能修改')
   })
 
@@ -205,12 +298,17 @@ describe('changing orders', () => {
     await agent.call(genericOrderDelete, { params: { id: empty.id } })
     expect((await agent.raw(genericOrder, { params: { id: empty.id } })).msg).toBe('记录不存在或已被删除')
     const { id, orderNo } = await newOrder(server)
-    expect((await agent.raw(genericOrderDelete, { params: { id } })).msg).toBe(`订单 ${orderNo} 已有申请人，不能删除，可以取消`)
+    expect((await agent.raw(genericOrderDelete, { params: { id } })).msg).toBe(
+      `订单 ${orderNo} 已有申请人，不能删除，可以取消`,
+    )
     await server.db.query(sql`update visa_applicant set status = 64 where order_id = ${id}`)
     await server.db.query(sql`update visa_order set status = 64 where id = ${id}`)
     const { updateTime } = await agent.call(genericOrder, { params: { id } })
     const { type: visaType, visaType: visaCategory, anyway: _, ...same } = await sticker(server)
-    const late = await agent.raw(genericOrderUpdate, { params: { id }, body: { ...same, visaType, visaCategory, seen: updateTime } })
+    const late = await agent.raw(genericOrderUpdate, {
+      params: { id },
+      body: { ...same, visaType, visaCategory, seen: updateTime },
+    })
     expect(late.msg).toContain('不能再修改')
   })
 
@@ -218,8 +316,15 @@ describe('changing orders', () => {
     const { id } = await newOrder(server, { people: 2 })
     const answer = await agent.call(orderConfirm, { body: { id, seenStatus: 8 } })
     expect(answer).toMatchObject({ status: 16, totalCents: 2 * (32_000 + 32_000 + 24_000) })
-    expect(answer.fees.map(({ kind, quantity }) => [kind, quantity])).toEqual([['consular', 2], ['urgent', 2], ['service', 2]])
-    expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({ priceVersion: dayOf(new Date()), status: 16 })
+    expect(answer.fees.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['consular', 2],
+      ['urgent', 2],
+      ['service', 2],
+    ])
+    expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({
+      priceVersion: dayOf(new Date()),
+      status: 16,
+    })
     // Dearer rules do not reach it any more.
     const none = await newOrder(server, { people: 0 })
     expect((await agent.raw(orderConfirm, { body: { id: none.id } })).msg).toContain('还没有申请人')
@@ -228,10 +333,16 @@ describe('changing orders', () => {
   test('cancelled in a batch with a reason, each for itself', async () => {
     const [one, two] = [await newOrder(server), await newOrder(server, { people: 0 })]
     expect((await agent.raw(orderCancel, { body: { ids: [one.id], reason: ' ' } })).code).toBe(CODES.FAILURE)
-    const { rows } = await agent.call(orderCancel, { body: { ids: [one.id, two.id, 999_999], reason: '客户取消' } })
+    const { rows } = await agent.call(orderCancel, {
+      body: { ids: [one.id, two.id, 999_999], reason: '客户取消' },
+    })
     expect(rows.map(({ ok }) => ok)).toEqual([true, true, false])
     for (const { id } of [one, two]) {
-      expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({ status: 88, orderStatus: 1, cancelReason: '客户取消' })
+      expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({
+        status: 88,
+        orderStatus: 1,
+        cancelReason: '客户取消',
+      })
     }
   })
 
@@ -239,7 +350,10 @@ describe('changing orders', () => {
     const { id } = await newOrder(server)
     await agent.call(orderConfirm, { body: { id } })
     const moves = await agent.call(orderHistory, { query: { id } })
-    expect(moves.map(({ from, to, operation }) => [from, to, operation])).toEqual([[8, 16, 'confirm'], [null, 8, 'create']])
+    expect(moves.map(({ from, to, operation }) => [from, to, operation])).toEqual([
+      [8, 16, 'confirm'],
+      [null, 8, 'create'],
+    ])
     const log = await agent.call(orderLogs, { query: { id } })
     expect(log.rows.length).toBeGreaterThanOrEqual(4)
     expect(JSON.stringify(log.rows)).not.toContain('E12345670')
@@ -249,10 +363,27 @@ describe('changing orders', () => {
 describe('whose orders', () => {
   test('another company, and a colleague with their own alone, see nothing whatever they ask', async () => {
     const { id, orderNo, applicantIds } = await newOrder(server)
-    const grants = ['visa.order.add', 'visa.order.manage', 'visa.order.manage.edit', 'visa.order.manage.cancel', 'visa.order.manage.confirm', 'visa.order.manage.assign']
-    const own = await newRole(server, { company: 'AGENT-YX', roleName: '只看自己', dataScope: DATA_SCOPE.OWN, grants })
+    const grants = [
+      'visa.order.add',
+      'visa.order.manage',
+      'visa.order.manage.edit',
+      'visa.order.manage.cancel',
+      'visa.order.manage.confirm',
+      'visa.order.manage.assign',
+    ]
+    const own = await newRole(server, {
+      company: 'AGENT-YX',
+      roleName: '只看自己',
+      dataScope: DATA_SCOPE.OWN,
+      grants,
+    })
     await newPerson(server, { company: 'AGENT-YX', userName: 'agent_two', roleIds: [own] })
-    const foreign = await newRole(server, { company: 'CUST-HT', roleName: '外人', dataScope: DATA_SCOPE.COMPANY, grants })
+    const foreign = await newRole(server, {
+      company: 'CUST-HT',
+      roleName: '外人',
+      dataScope: DATA_SCOPE.COMPANY,
+      grants,
+    })
     await newPerson(server, { company: 'CUST-HT', userName: 'stranger', roleIds: [foreign] })
     const body = await sticker(server)
     for (const name of ['agent_two', 'stranger', 'center_mgr']) {
@@ -271,7 +402,9 @@ describe('whose orders', () => {
         const writes = [
           await person.raw(orderSave, { body: { ...body, id } }),
           await person.raw(orderConfirm, { body: { id } }),
-          await person.raw(orderMove, { body: { id, operation: 'cancel', reason: '不是我的', applicantIds } }),
+          await person.raw(orderMove, {
+            body: { id, operation: 'cancel', reason: '不是我的', applicantIds },
+          }),
           await person.raw(genericOrderDelete, { params: { id } }),
         ]
         expect(writes.map(({ msg }) => msg)).toEqual(writes.map(() => '记录不存在或已被删除'))
@@ -285,9 +418,15 @@ describe('whose orders', () => {
     expect((await (await server.as('accept')).call(orderPage, { query: { orderNo } })).rows).toHaveLength(1)
     // Given to the colleague, it is theirs.
     const assigneeId = await userId(server, 'agent_two')
-    expect((await agent.call(orderAssign, { body: { ids: [id], assigneeId } })).rows).toMatchObject([{ ok: true }])
-    expect((await (await server.as('agent_two')).call(orderPage, { query: { orderNo } })).rows).toHaveLength(1)
-    const outside = await agent.call(orderAssign, { body: { ids: [id], assigneeId: await userId(server, 'accept') } })
+    expect((await agent.call(orderAssign, { body: { ids: [id], assigneeId } })).rows).toMatchObject([
+      { ok: true },
+    ])
+    expect((await (await server.as('agent_two')).call(orderPage, { query: { orderNo } })).rows).toHaveLength(
+      1,
+    )
+    const outside = await agent.call(orderAssign, {
+      body: { ids: [id], assigneeId: await userId(server, 'accept') },
+    })
     expect(outside.rows[0]).toMatchObject({ ok: false, message: '只能分派给本公司在职的同事' })
   })
 })
@@ -295,7 +434,10 @@ describe('whose orders', () => {
 test('lists are narrowed by everything somebody knows of an order', async () => {
   const app = await testApp()
   const client = await app.as('agent')
-  const { id, orderNo } = await newOrder(app, { people: 2, fields: { contactName: '欧阳娜', contactMobile: '13655556666' } })
+  const { id, orderNo } = await newOrder(app, {
+    people: 2,
+    fields: { contactName: '欧阳娜', contactMobile: '13655556666' },
+  })
   await newOrder(app, { fields: { contactName: '别人' } })
   const find = async (query: Record<string, unknown>) =>
     (await client.call(orderPage, { query })).rows.map((row) => row.id).includes(id)
@@ -303,17 +445,44 @@ test('lists are narrowed by everything somebody knows of an order', async () => 
   const accept = await companyId(app, 'ACCEPT-HQ')
   const promised = (await client.call(orderDetail, { query: { id } })).promisedDate ?? ''
   for (const query of [
-    { orderNo }, { orderNo: orderNo.slice(1) }, { orderNo: orderNo.slice(-5) }, { keyword: 'oyn' }, { keyword: '欧阳' },
-    { keyword: 'E12345670' }, { visaCountry: 'RUS' }, { visaType: 1 }, { status: 8 }, { orderStatus: 0 },
-    { contactName: '欧阳' }, { contactMobile: '13655556666' }, { applicant: '申请人2' }, { applicant: 'E12345671' },
-    { acceptOrgId: accept }, { createFrom: today, createTo: today }, { entryFrom: '2027-03-08', entryTo: '2027-03-08' },
-    { sortField: 'promisedDate', sortOrder: 'asc' }, { sortField: 'entryDate' }, { sortField: 'orderNo' },
-  ]) expect([query, await find(query)]).toEqual([query, true])
+    { orderNo },
+    { orderNo: orderNo.slice(1) },
+    { orderNo: orderNo.slice(-5) },
+    { keyword: 'oyn' },
+    { keyword: '欧阳' },
+    { keyword: 'E12345670' },
+    { visaCountry: 'RUS' },
+    { visaType: 1 },
+    { status: 8 },
+    { orderStatus: 0 },
+    { contactName: '欧阳' },
+    { contactMobile: '13655556666' },
+    { applicant: '申请人2' },
+    { applicant: 'E12345671' },
+    { acceptOrgId: accept },
+    { createFrom: today, createTo: today },
+    { entryFrom: '2027-03-08', entryTo: '2027-03-08' },
+    { sortField: 'promisedDate', sortOrder: 'asc' },
+    { sortField: 'entryDate' },
+    { sortField: 'orderNo' },
+  ])
+    expect([query, await find(query)]).toEqual([query, true])
   for (const query of [
-    { orderNo: 'V00000000000' }, { keyword: '不存在的人' }, { visaCountry: 'TUR' }, { visaType: 2 }, { status: 16 },
-    { orderStatus: 1 }, { contactName: '申请' }, { contactMobile: '13600000000' }, { applicant: '欧阳' }, { agentId: -99 },
-    { createTo: addDays(today, -1) }, { entryFrom: '2027-03-09' }, { promise: 'past' },
-  ]) expect([query, await find(query)]).toEqual([query, false])
+    { orderNo: 'V00000000000' },
+    { keyword: '不存在的人' },
+    { visaCountry: 'TUR' },
+    { visaType: 2 },
+    { status: 16 },
+    { orderStatus: 1 },
+    { contactName: '申请' },
+    { contactMobile: '13600000000' },
+    { applicant: '欧阳' },
+    { agentId: -99 },
+    { createTo: addDays(today, -1) },
+    { entryFrom: '2027-03-09' },
+    { promise: 'past' },
+  ])
+    expect([query, await find(query)]).toEqual([query, false])
   expect(promised > today).toBe(true)
   const counts = await client.call(orderStatusNum, { query: {} })
   expect(counts.find(({ status }) => status === 8)).toMatchObject({ count: 2, more: false })

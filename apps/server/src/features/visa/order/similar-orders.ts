@@ -37,7 +37,12 @@ export async function similarOrders(
 }
 
 /** Offers the order that is there instead of making the same one again. */
-export async function refuseSimilar(db: Queryable, viewer: Viewer, contact: Contact, now: Date): Promise<void> {
+export async function refuseSimilar(
+  db: Queryable,
+  viewer: Viewer,
+  contact: Contact,
+  now: Date,
+): Promise<void> {
   const similar = await similarOrders(db, viewer, contact, now)
   const [newest] = similar
   if (newest === undefined) return

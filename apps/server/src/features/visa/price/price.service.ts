@@ -6,14 +6,29 @@ import { feeRules, type FeeRule } from './price.repo.ts'
 /** What decides on a price. */
 export type Priced = Pick<
   OrderFields,
-  'nationCode' | 'visaType' | 'visaCategory' | 'entries' | 'urgencyLevel' | 'agentId' | 'acceptOrgId' | 'returnWay'
+  | 'nationCode'
+  | 'visaType'
+  | 'visaCategory'
+  | 'entries'
+  | 'urgencyLevel'
+  | 'agentId'
+  | 'acceptOrgId'
+  | 'returnWay'
 > & { people: number }
 
 const holdsOn = ({ validFrom, validTo }: FeeRule, day: string): boolean =>
   validFrom <= day && (validTo === null || validTo >= day)
 
 /** What a rule asks for and how much it says: something of its own counts more than what is for all. */
-const ASKED = ['nationCode', 'visaType', 'visaCategory', 'entries', 'urgencyLevel', 'agentId', 'acceptOrgId'] as const
+const ASKED = [
+  'nationCode',
+  'visaType',
+  'visaCategory',
+  'entries',
+  'urgencyLevel',
+  'agentId',
+  'acceptOrgId',
+] as const
 
 const isForAll = (asked: string | number | null): boolean => asked === '' || asked === null
 

@@ -92,7 +92,13 @@ test('an estimate tells each speed with its day, and what a Russian e-visa sets'
   const clock = testClock('2026-09-28T02:00:00Z')
   const server = await testApp({ now: clock.now })
   const agent = await server.as('agent')
-  const asked = { nationCode: 'RUS', visaType: 1, entries: 'SINGLE', urgencyLevel: 'URGENT', people: 2 } as const
+  const asked = {
+    nationCode: 'RUS',
+    visaType: 1,
+    entries: 'SINGLE',
+    urgencyLevel: 'URGENT',
+    people: 2,
+  } as const
   const sticker = await agent.call(orderEstimate, { body: asked })
   expect(sticker).toMatchObject({ totalCents: 176_000, exitDate: null, earliestEntry: null })
   expect(sticker.promise?.promisedDate).toBe('2026-10-08')

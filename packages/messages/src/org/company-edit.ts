@@ -1,0 +1,86 @@
+import type { CertificateKind } from '@visa/contract/org/company'
+import type { Messages } from '../texts.ts'
+
+/** The form of a company. */
+const zh = {
+  sections: {
+    names: '名称与身份',
+    licence: '登记与资质',
+    contact: '联系与地址',
+    money: '开票与账户',
+    terms: '合作条件',
+    note: '提交审核',
+  },
+  certificates: {
+    licence: '营业执照',
+    permit: '经营许可证',
+    authorisation: '授权书',
+    account: '开户证明',
+    other: '其他',
+  } satisfies Record<CertificateKind, string>,
+  certificateKind: '证照种类',
+  certificateFiles: '文件',
+  contacts: '联系人（第一位为主要联系人，审核结果发到其手机）',
+  contactRole: '职责',
+  centreHelp: '签证中心自己收送护照',
+  paymentDayHelp: '次月几日前付款，1 到 28',
+  pointOnMap: '公司位置',
+  clearPoint: '清除位置',
+  similar: '名称相近：',
+  taxCodeTaken: '该信用代码已被其他公司使用',
+  and: '；',
+  addHelp: '保存后进入待审，由另一位同事审核通过后生效。',
+  addAndSubmit: '保存并提交审核',
+  save: '保存',
+  submit: '提交审核',
+  note: '修改原因',
+  closedWaiting: '待审中，撤回后可改',
+  closedStopped: '公司已停用，不能修改',
+  sentBack: '被退回：{reason}',
+  waitingNow: '有一个版本正在等待审核，名称和资质暂不能修改。',
+  willSubmit: '改动了名称或资质：保存后提交审核，通过之前版本 {version} 继续有效。',
+  willSubmitFirst: '保存后提交审核，通过之后公司才能使用平台。',
+} as const
+
+const en = {
+  sections: {
+    names: 'Names and kind',
+    licence: 'Registration and licence',
+    contact: 'Contacts and address',
+    money: 'Invoices and accounts',
+    terms: 'Terms',
+    note: 'Submit for audit',
+  },
+  certificates: {
+    licence: 'Business licence',
+    permit: 'Permit',
+    authorisation: 'Letter of authorisation',
+    account: 'Proof of account',
+    other: 'Other',
+  },
+  certificateKind: 'Kind',
+  certificateFiles: 'Files',
+  contacts: 'Contacts (the first is the main one: audit results go to that mobile)',
+  contactRole: 'Role',
+  centreHelp: 'A visa centre takes in and lodges passports itself',
+  paymentDayHelp: 'Day of the next month by which to pay, 1 to 28',
+  pointOnMap: 'Place of the company',
+  clearPoint: 'Clear the place',
+  similar: 'Sounds like:',
+  taxCodeTaken: 'Another company has this credit code',
+  and: '; ',
+  addHelp: 'Saved, it waits for its audit; it counts once a colleague has passed it.',
+  addAndSubmit: 'Save and submit for audit',
+  save: 'Save',
+  submit: 'Submit for audit',
+  note: 'Why it changes',
+  closedWaiting: 'Waits for its audit; withdraw to change it',
+  closedStopped: 'The company is stopped',
+  sentBack: 'Sent back: {reason}',
+  waitingNow: 'A version waits for its audit; names and licence cannot be changed meanwhile.',
+  willSubmit:
+    'Names or licence changed: saving submits them for audit, and version {version} stays in force until then.',
+  willSubmitFirst: 'Saving submits it for audit; the company can work here once it has passed.',
+} as const
+
+export const companyEditMessages: Messages<typeof zh> = { zh, en }
