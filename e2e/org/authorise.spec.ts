@@ -6,7 +6,9 @@ const screen = (page: Page) => page.getByRole('tabpanel')
 const cell = (page: Page, agent: string, product: string) =>
   screen(page).getByRole('gridcell', { name: `${agent}，${product}：` })
 
-test('P7.46 C2.35 an agent is authorised by keyboard and sees the country; revoked, it is gone', async ({ page }) => {
+test('P7.46 C2.35 an agent is authorised by keyboard and sees the country; revoked, it is gone', async ({
+  page,
+}) => {
   await login(page, 'admin', '/#/cust/agent-authorise')
 
   await test.step('the agent of the demonstration loses its Malaysian e-visa', async () => {
@@ -14,7 +16,10 @@ test('P7.46 C2.35 an agent is authorised by keyboard and sees the country; revok
     const editor = page.getByRole('dialog', { name: '远行国旅 · 马来西亚电子签' })
     await expect(editor.getByRole('checkbox', { name: '寰桥受理' })).toBeChecked()
     await editor.getByRole('button', { name: '撤销授权' }).click()
-    await page.getByRole('dialog', { name: '撤销 远行国旅' }).getByRole('button', { name: '撤销', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: '撤销 远行国旅' })
+      .getByRole('button', { name: '撤销', exact: true })
+      .click()
     await expect(cell(page, '远行国旅', '马来西亚电子签')).toHaveAccessibleName(/未授权/)
     await login(page, 'agent')
     const grid = page.getByRole('region', { name: '办理签证' })

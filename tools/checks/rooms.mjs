@@ -23,8 +23,9 @@ export function roomOf(file) {
   if (first === 'features' && rest.length > 1) {
     return {
       kind: `${workspace} feature`,
+      // The server's stand in areas; the browser's are areas, with folders of their own where they grow.
       feature: rest
-        .slice(0, 2)
+        .slice(0, workspace === 'web' ? 1 : 2)
         .slice(0, rest.length - 1)
         .join('/'),
     }
