@@ -33,6 +33,8 @@ export function roomOf(file) {
 }
 
 const sameFeature = ({ room, to }) => room.feature === to.feature
+/** A folder below a feature is a part of it, which the feature's own files put together. */
+const isBelow = ({ room, to }) => to.feature.startsWith(`${room.feature}/`)
 
 /** For each room what it must not import; a rule gets the import and answers with what is wrong. */
 const RULES = {
@@ -59,7 +61,12 @@ const RULES = {
   },
   'web feature': (each) => {
     if (each.to?.kind === 'web app') return 'only app composes: a feature never imports it'
-    return each.to?.kind === 'web feature' && !sameFeature(each) && 'a feature never imports another feature'
+    return (
+      each.to?.kind === 'web feature' &&
+      !sameFeature(each) &&
+      !isBelow(each) &&
+      'a feature never imports another feature'
+    )
   },
 }
 

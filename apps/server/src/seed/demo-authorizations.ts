@@ -100,13 +100,13 @@ export async function seedAuthorizations(
   const idOf = (code: string): number => known.get(code) ?? 0
   const handled = { validFrom: addMonths(today, -36), validTo: addMonths(today, 24) }
   for (const [org, products] of Object.entries(HANDLED)) {
-    const add = products.map((each) => ({ ...each, ...handled }))
+    const add = products.map((each) => Object.assign({}, each, handled))
     await authorizeOrg(tx, product, { companyId: idOf(org), add, change: [], revoke: [] })
   }
   for (const { agent, org, products, state, isDefault } of AUTHORIZED) {
     const { from, to } = STATES[state]
     const period = { validFrom: addDays(today, from), validTo: addDays(today, to) }
-    const add = products.map((each) => ({ ...each, ...period, acceptOrgId: idOf(org), isDefault }))
+    const add = products.map((each) => Object.assign({ acceptOrgId: idOf(org), isDefault }, each, period))
     await authorizeAgent(tx, product, { companyId: idOf(agent), add, change: [], revoke: [] })
   }
 }

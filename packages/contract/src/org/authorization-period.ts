@@ -33,7 +33,7 @@ export const AUTHORIZATION_STATES = [
   'unhandled',
   'stopped',
 ] as const
-export type AuthorizationState = (typeof AUTHORIZATION_STATES)[number]
+type AuthorizationState = (typeof AUTHORIZATION_STATES)[number]
 
 interface Standing extends Period {
   /** Until when the organisation handles the product; null: not on that day. */

@@ -14,8 +14,7 @@ const OrderableCountry = z.object({
 export type OrderableCountry = z.output<typeof OrderableCountry>
 
 /** Why nothing can be ordered. */
-export const WHY_NOTHING = ['never', 'notYet', 'expired', 'orgUnable', 'noProducts', 'otherSide'] as const
-export type WhyNothing = (typeof WHY_NOTHING)[number]
+const WHY_NOTHING = ['never', 'notYet', 'expired', 'orgUnable', 'noProducts', 'otherSide'] as const
 
 export const Orderable = z.object({
   countries: z.array(OrderableCountry),

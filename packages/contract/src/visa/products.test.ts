@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { PRODUCTS, isProduct, visaTypesOf } from './products.ts'
+import { PRODUCTS, isOffered, isProduct } from './products.ts'
 
-const offered = (nationCode: string, showEvisa = false) => visaTypesOf({ nationCode, showEvisa })
+const offered = (nationCode: string, showEvisa = false) =>
+  PRODUCTS.filter((each) => each.nationCode === nationCode && isOffered(each, { showEvisa })).map(
+    ({ visaType }) => visaType,
+  )
 
 it('offers Russia as a sticker, as an e-visa where the country shows it (C2.37), others electronically (C2.38)', () => {
   expect(offered('RUS', true)).toEqual([1, 2])

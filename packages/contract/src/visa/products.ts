@@ -57,9 +57,3 @@ const withSticker = (nationCode: string): boolean =>
 /** C2.37: where there is a sticker visa, the electronic one is offered only while the country's switch says so. */
 export const isOffered = ({ nationCode, visaType }: Product, country: { showEvisa: boolean }): boolean =>
   visaType === VISA_TYPE.STICKER || !withSticker(nationCode) || country.showEvisa
-
-/** C2.37, C2.38: what can be ordered for a country; nothing where orders cannot be placed. */
-export const visaTypesOf = (country: { nationCode: string; showEvisa: boolean }): VisaType[] =>
-  PRODUCTS.filter((each) => each.nationCode === country.nationCode && isOffered(each, country)).map(
-    ({ visaType }) => visaType,
-  )

@@ -7,9 +7,9 @@ import styles from './country-grid.module.css'
 export function NothingToOrder({ none: { why, day } }: { none: NonNullable<Orderable['none']> }) {
   const { none } = useTexts(orderStartMessages)
   return (
-    <div className={styles.none} role="status">
-      <p className={styles.name}>{fill(none[why].title, { day: day ?? '' })}</p>
-      <p className={styles.small}>{none[why].help}</p>
-    </div>
+    <output className={styles.none}>
+      <span className={styles.name}>{fill(none[why].title, { day: day ?? '' })}</span>
+      <span className={styles.small}>{none[why].help}</span>
+    </output>
   )
 }

@@ -75,7 +75,7 @@ export async function pageAgents(
   query: AuthorizationQuery,
   on: string,
 ): Promise<Page<AuthorizedAgent>> {
-  const { keyword = '', companyId, acceptOrgId } = query
+  const { keyword = '', companyId: one, acceptOrgId } = query
   const page = await cappedPage<Omit<AuthorizedAgent, 'authorizations'>>(db, query, {
     columns: sql`c.id as "companyId", c.company_name as "companyName", c.short_name as "shortName",
       (select count(*) from app_user u where u.company_id = c.id) as users`,
@@ -83,7 +83,7 @@ export async function pageAgents(
     where: allOf(
       sql`c.identity_code = ${IDENTITY.AGENT} and (${companyMayWork('c')} or ${having()})`,
       withinScope(viewer, { company: sql`c.id` }),
-      companyId === undefined ? undefined : sql`c.id = ${companyId}`,
+      one === undefined ? undefined : sql`c.id = ${one}`,
       keyword === '' ? undefined : matchesTyped(keyword),
       filtered(query, on),
     ),
@@ -97,10 +97,9 @@ export async function pageAgents(
   const found = await listStanding(db, shown, on)
   return {
     ...page,
-    rows: page.rows.map((agent) => ({
-      ...agent,
-      authorizations: found.filter(({ companyId }) => companyId === agent.companyId),
-    })),
+    rows: page.rows.map((agent) =>
+      Object.assign(agent, { authorizations: found.filter((row) => row.companyId === agent.companyId) }),
+    ),
   }
 }
 

@@ -82,6 +82,9 @@ async function noneFor(
   return whyNothing(await periodsOfAgent(db, orderer.agent), today)
 }
 
+/** Where a country stands among those that there are products for. */
+const place = (nationCode: string): number => PRODUCTS.findIndex((each) => each.nationCode === nationCode)
+
 /** The countries that somebody may order for today, with their kinds of visa; if there is none, why. */
 export async function orderableIn(
   db: Queryable,
@@ -90,13 +93,12 @@ export async function orderableIn(
   companyId?: number,
 ): Promise<Orderable> {
   const products = await authorisedProducts(db, viewer, now, companyId)
-  const countries = (await listProductCountries(db)).flatMap(({ showEvisa: _, ...country }) => {
+  const countries = (await listProductCountries(db)).flatMap(({ nationCode, code, cname, ename }) => {
     const visaTypes = products
-      .filter(({ nationCode }) => nationCode === country.nationCode)
+      .filter((each) => each.nationCode === nationCode)
       .map(({ visaType }) => visaType)
-    return visaTypes.length === 0 ? [] : [{ ...country, visaTypes }]
+    return visaTypes.length === 0 ? [] : [{ nationCode, code, cname, ename, visaTypes }]
   })
-  const place = (nationCode: string) => PRODUCTS.findIndex((each) => each.nationCode === nationCode)
   const none = countries.length > 0 ? null : await noneFor(db, ordererOf(viewer, companyId), dayOf(now))
   return { countries: countries.toSorted((a, b) => place(a.nationCode) - place(b.nationCode)), none }
 }

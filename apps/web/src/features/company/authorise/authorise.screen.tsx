@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { dayOf } from '@visa/contract/dates'
 import { IDENTITY } from '@visa/contract/identity'
 import {
   AUTHORIZATION_FILTERS,
@@ -11,7 +10,6 @@ import { Button, Input, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
-import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { CompanyPicker } from '../../../pickers/company-picker.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -43,7 +41,6 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
   const companyId = Number(params['companyId'] ?? 0) || undefined
   const [asked, setAsked] = useTabState<Asked>('authorise', START)
   const [dialog, setDialog] = useState<'copy' | 'add'>()
-  const now = useServerTime()?.told
   const ask = (change: Partial<Asked>) => setAsked((old) => ({ ...old, page: 1, ...change }))
   const { keyword, phase, page } = asked
   const day = asked.day ?? undefined
@@ -51,7 +48,7 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
   const query = { page, pageSize: PAGE_SIZE, keyword, companyId, acceptOrgId, day, phase }
   const agents = useCall(authorizationPage, { query }, { silent: true, keepPreviousData: true })
   const summary = useCall(authorizationSummary, { query: { day } }, { silent: true, keepPreviousData: true })
-  const today = summary.data?.today ?? dayOf(now ?? new Date())
+  const today = summary.data?.today
   const isFiltered = keyword !== '' || acceptOrgId !== undefined || phase !== 'all'
   return (
     <div className={styles.page}>
@@ -78,7 +75,7 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
         </label>
         <label className={styles.field}>
           <span>{t.day}</span>
-          <DateInput value={asked.day ?? today} onChange={(chosen) => ask({ day: chosen })} />
+          <DateInput value={asked.day ?? today ?? null} onChange={(chosen) => ask({ day: chosen })} />
         </label>
         <div className={styles.field}>
           <span>{t.phase}</span>
@@ -105,7 +102,7 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
                     title={isFiltered ? t.noMatch : t.empty}
                     help={isFiltered ? undefined : t.emptyHelp}
                   />
-                ) : (
+                ) : today === undefined ? null : (
                   <Matrix agents={rows} records={records} day={today} valid={summary.data?.valid ?? []} />
                 )
               }
@@ -126,7 +123,9 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
         <Loaded result={summary}>{(data) => <ExpiringList summary={data} />}</Loaded>
       </div>
       {dialog === 'copy' && <CopyDialog companyId={companyId} onClosed={() => setDialog(undefined)} />}
-      {dialog === 'add' && <AddDialog today={today} onClosed={() => setDialog(undefined)} />}
+      {dialog === 'add' && today !== undefined && (
+        <AddDialog today={today} onClosed={() => setDialog(undefined)} />
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { EXTENSIONS } from '@visa/contract/org/authorization-period'
 import { authoriseMessages } from '@visa/messages/org/authorise'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Button } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -24,7 +24,7 @@ interface CellFormProps extends CellOf {
 const focusFirst = (form: HTMLFormElement | null) =>
   form?.querySelector('input')?.focus({ preventScroll: true })
 
-/** Through whom an agent may order a product, and how long. Enter saves, Escape gives up. */
+/** Through whom an agent may order a product, and how long. Enter saves. */
 export function CellForm({ agent, product, rows, today, onClose }: CellFormProps) {
   const t = useTexts(authoriseMessages)
   const ui = useTexts(uiMessages)
@@ -47,21 +47,16 @@ export function CellForm({ agent, product, rows, today, onClose }: CellFormProps
     if (validFrom === '' || validTo === '' || validTo < validFrom) return setProblem(t.choosePeriod)
     put(rows, wantedOf(draft), onClose)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') onClose()
-    // A button does what it says, a calendar chooses a day.
-    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
-    event.preventDefault()
-    save()
-  }
   return (
     <Loaded result={orgs}>
       {(offered) => (
         <form
           ref={focusFirst}
           className={styles.form}
-          onKeyDown={onKeyDown}
-          onSubmit={(event) => event.preventDefault()}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
         >
           <OrgChoices offered={offered} live={live} draft={draft} today={today} onChange={set} />
           <div className={styles.two}>
@@ -110,7 +105,7 @@ export function CellForm({ agent, product, rows, today, onClose }: CellFormProps
             <Button size="small" onClick={onClose}>
               {ui.cancel}
             </Button>
-            <Button size="small" type="primary" loading={saving} onClick={save}>
+            <Button size="small" type="primary" htmlType="submit" loading={saving}>
               {ui.save}
             </Button>
           </footer>

@@ -41,7 +41,14 @@ export function planOf(product: Product, live: readonly Authorization[], wanted:
   })
   const add = wanted
     .filter(({ acceptOrgId }) => first.every((row) => row.acceptOrgId !== acceptOrgId))
-    .map((want) => ({ nationCode: product.nationCode, visaType: product.visaType, ...want }))
+    .map(({ acceptOrgId, validFrom, validTo, isDefault }) => ({
+      nationCode: product.nationCode,
+      visaType: product.visaType,
+      acceptOrgId,
+      validFrom,
+      validTo,
+      isDefault,
+    }))
   const revoke = live
     .filter(({ acceptOrgId }) => !wantedBy.has(acceptOrgId))
     .map(({ id, updateTime: seen }) => ({ id, seen }))

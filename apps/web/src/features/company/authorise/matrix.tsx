@@ -43,12 +43,12 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
     place: Place,
     cell: CellOf & Pick<AuthorizedAgent, 'authorizations'>,
   ) => {
+    if (event.key === 'Escape' && open) return focus(place)
     // Keys of the editor, which stands in the cell, are its own.
     if (event.target !== event.currentTarget) return
     const next = cellTowards(event.key, place, { rows: agents.length, columns: PRODUCTS.length })
     const rows = rowsOf(cell.authorizations, cell.product)
     if (next !== undefined) focus(next)
-    else if (event.key === 'Escape') setOpen(false)
     else if (event.key === 'Enter' || event.key === ' ') setOpen(true)
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') clipboard.copy(cell, rows)
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v')
@@ -57,6 +57,7 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
     event.preventDefault()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of cells that are edited
     <table ref={grid} role="grid" className={styles.matrix} aria-label={t.matrix}>
       <thead>
         <tr>
@@ -89,7 +90,6 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
               return (
                 <td
                   key={productKey(product)}
-                  role="gridcell"
                   data-cell={`${row} ${column}`}
                   data-state={shown?.state}
                   aria-label={fill(t.cell, {
@@ -159,6 +159,7 @@ function Editor({ day, ...form }: EditorProps) {
       zIndex={BELOW_DIALOGS}
       getPopupContainer={() => pane ?? document.body}
       content={
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser would place a dialog element by itself
         <section role="dialog" aria-label={title} className={styles.editor}>
           <h2 className={styles.editorTitle}>
             <Flag code={FLAG_OF[form.product.nationCode]} width={FLAG_PX} />

@@ -29,7 +29,7 @@ export function OrgProductsDialog({ org, onClosed }: { org: Organisation; onClos
   const [open, setOpen] = useState(true)
   const found = useCall(acceptOrgProducts, { query: { companyId: org.id } }, { silent: true })
   const now = useServerTime()?.told
-  const today = dayOf(now ?? new Date())
+  const today = now && dayOf(now)
   return (
     <Dialog
       open={open}
@@ -40,16 +40,18 @@ export function OrgProductsDialog({ org, onClosed }: { org: Organisation; onClos
       afterClose={onClosed}
     >
       <Loaded result={found}>
-        {(rows) => (
-          <ul className={styles.products}>
-            {PRODUCTS.map((product) => {
-              // What has ended is history; of several periods the one that ends first can be changed here.
-              const row = rows.find((each) => isSameProduct(each, product) && each.validTo >= today)
-              const key = `${productKey(product)} ${row?.updateTime ?? ''}`
-              return <ProductLine key={key} {...{ org, product, row, today }} />
-            })}
-          </ul>
-        )}
+        {(rows) =>
+          today !== undefined && (
+            <ul className={styles.products}>
+              {PRODUCTS.map((product) => {
+                // What has ended is history; of several periods the one that ends first can be changed here.
+                const row = rows.find((each) => isSameProduct(each, product) && each.validTo >= today)
+                const key = `${productKey(product)} ${row?.updateTime ?? ''}`
+                return <ProductLine key={key} {...{ org, product, row, today }} />
+              })}
+            </ul>
+          )
+        }
       </Loaded>
     </Dialog>
   )
@@ -95,7 +97,7 @@ function ProductLine({ org, product, row, today }: ProductLineProps) {
       <span className={styles.productName}>
         <Flag code={FLAG_OF[product.nationCode]} width={20} />
         {name}
-        {row?.agents != null && (
+        {row !== undefined && row.agents !== null && (
           <span className={styles.soft}>{fill(t.productAgents, { count: row.agents })}</span>
         )}
       </span>

@@ -35,7 +35,7 @@ export function useAuthorising({ agent, product }: CellOf) {
     saving: save.isPending,
     put: (rows: readonly Authorization[], wanted: readonly Wanted[], onDone: () => void) =>
       send(planOf(product, liveRows(rows), wanted), t.saved, onDone),
-    async revoke(rows: readonly Authorization[], onDone: () => void): Promise<void> {
+    revoke: async (rows: readonly Authorization[], onDone: () => void): Promise<void> => {
       const agreed = await confirmDialog({
         title: fill(t.revokeTitle, words),
         content: t.revokeText,
