@@ -27,31 +27,34 @@ export const VISA_REQUIREMENTS = [
   ...MALAYSIAN_DOCUMENTS,
 ]
 
+const ofRules = <Value>(read: (seed: (typeof VISA_RULES)[number]) => Value): Value[] => VISA_RULES.map(read)
+
+const ofRequirements = <Value>(
+  read: (seed: (typeof VISA_REQUIREMENTS)[number], index: number) => Value,
+): Value[] => VISA_REQUIREMENTS.map(read)
+
 /** Adds what is missing. A rule that an installation has for some of the same days is its own and stays. */
 export async function seedVisaRules(tx: Tx): Promise<void> {
-  const of = <Value>(read: (seed: (typeof VISA_RULES)[number]) => Value): Value[] => VISA_RULES.map(read)
   await tx.query(sql`
     insert into dated_rule (country, key, value, valid_from, valid_to, source, note)
     select * from unnest(
-      ${of(({ country }) => country)}::text[], ${of(({ key }) => key)}::text[], ${of(({ value }) => value)}::text[],
-      ${of(({ validFrom }) => validFrom)}::date[], ${of(({ validTo }) => validTo)}::date[],
-      ${of(({ source }) => source)}::text[], ${of(({ note }) => note)}::text[])
+      ${ofRules(({ country }) => country)}::text[], ${ofRules(({ key }) => key)}::text[], ${ofRules(({ value }) => value)}::text[],
+      ${ofRules(({ validFrom }) => validFrom)}::date[], ${ofRules(({ validTo }) => validTo)}::date[],
+      ${ofRules(({ source }) => source)}::text[], ${ofRules(({ note }) => note)}::text[])
     on conflict do nothing`)
 }
 
 /** Adds what is missing. */
 export async function seedVisaRequirements(tx: Tx): Promise<void> {
-  const of = <Value>(read: (seed: (typeof VISA_REQUIREMENTS)[number], index: number) => Value): Value[] =>
-    VISA_REQUIREMENTS.map(read)
   await tx.query(sql`
     insert into document_requirement
       (country, visa_type, category, applicant, document, form, count, condition, hint_zh, hint_en, sort_no)
     select * from unnest(
-      ${of(({ country }) => country)}::text[], ${of(({ visaType }) => visaType)}::smallint[],
-      ${of(({ category }) => category)}::text[], ${of(({ applicant }) => applicant)}::text[],
-      ${of(({ document }) => document)}::text[], ${of(({ form }) => form)}::text[],
-      ${of(({ count }) => count)}::smallint[], ${of(({ condition }) => JSON.stringify(condition))}::jsonb[],
-      ${of(({ hintZh }) => hintZh)}::text[], ${of(({ hintEn }) => hintEn)}::text[],
-      ${of((_, index) => index + 1)}::integer[])
+      ${ofRequirements(({ country }) => country)}::text[], ${ofRequirements(({ visaType }) => visaType)}::smallint[],
+      ${ofRequirements(({ category }) => category)}::text[], ${ofRequirements(({ applicant }) => applicant)}::text[],
+      ${ofRequirements(({ document }) => document)}::text[], ${ofRequirements(({ form }) => form)}::text[],
+      ${ofRequirements(({ count }) => count)}::smallint[], ${ofRequirements(({ condition }) => JSON.stringify(condition))}::jsonb[],
+      ${ofRequirements(({ hintZh }) => hintZh)}::text[], ${ofRequirements(({ hintEn }) => hintEn)}::text[],
+      ${ofRequirements((_, index) => index + 1)}::integer[])
     on conflict do nothing`)
 }

@@ -10,15 +10,17 @@ interface PublicPageProps {
   title: string
   /** What the way back to the login page is called. */
   back: string
+  /** What it shows scrolls by itself, in as much room as there is. */
+  fills?: boolean
   children: ReactNode
 }
 
 /** The frame of the pages beside the login page. */
-export function PublicPage({ title, back, children }: PublicPageProps) {
+export function PublicPage({ title, back, fills = false, children }: PublicPageProps) {
   const { setLanguage } = useLanguage()
   const { product } = useTexts(webMessages)
   return (
-    <div className={styles.page}>
+    <div className={fills ? styles.filled : styles.page}>
       <title>{`${title} - ${product}`}</title>
       <header className={styles.header}>
         <a className={styles.brand} href={href('/login')} aria-label={product}>

@@ -11,7 +11,7 @@ export function RussiaFormPage() {
   const { russiaTitle, back } = useTexts(applicationMessages)
   useEffect(needFeedback, [])
   return (
-    <PublicPage title={russiaTitle} back={back}>
+    <PublicPage title={russiaTitle} back={back} fills>
       <AntdProvider>
         <RussiaFormScreen />
       </AntdProvider>

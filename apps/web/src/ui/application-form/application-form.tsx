@@ -1,6 +1,6 @@
 import type { ApplicationContext, Values } from '@visa/contract/application/context'
 import { draftSchema } from '@visa/contract/application/draft-schema'
-import { blankValues, type ApplicationForm as Form } from '@visa/contract/application/form'
+import { blankValues, type ApplicationForm as Form, type FormValues } from '@visa/contract/application/form'
 import type { FormCode } from '@visa/contract/application/forms'
 import { isUnderParent } from '@visa/contract/application/judge'
 import { applicationMessages } from '@visa/messages/application/application'
@@ -10,7 +10,8 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import type { Wording } from './choice-names.ts'
-import { partsOf } from './form-parts-of.tsx'
+import { inputOf } from './field-inputs.tsx'
+import { partsOf } from './form-parts-of.ts'
 import { ChangeTeller, TakeOffers } from './form-tools.tsx'
 import { useSpell } from './use-spell.ts'
 import { viewsOf } from './view-of.ts'
@@ -80,7 +81,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         hints: { passportIssueDate: t.unknownDay, passportExpiryDate: t.unknownDay },
         viewOf,
         isLocked: (_, field) => readOnly || (passportConfirmed && field.locked),
-        fileInput,
+        inputOf: (field, given) => inputOf(field, given, { context, wording, fileInput }),
       }),
     [form, context, wording, rules, t, viewOf, readOnly, passportConfirmed, fileInput],
   )
@@ -96,9 +97,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
     <FormPage
       name={name}
       title={title}
-      target={target as never}
+      target={target}
       fields={parts as never}
-      initial={{ ...blankValues(form), ...values } as never}
+      initial={{ ...blankValues(form), ...values } as FormValues<Form>}
       follow={(held: object) => followed(form, viewOf(held as Values).read)}
       okText={okText}
       head={

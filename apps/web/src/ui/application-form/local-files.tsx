@@ -17,7 +17,7 @@ interface LocalFilesProps {
 }
 
 /** A picture of which only the name is kept: the file stays where it is. */
-export function LocalFiles({ value = [], onChange, maxKb, disabled = false, ...field }: LocalFilesProps) {
+export function LocalFiles({ value, onChange, maxKb, disabled = false, ...field }: LocalFilesProps) {
   const t = useTexts(applicationMessages)
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState('')
@@ -28,7 +28,7 @@ export function LocalFiles({ value = [], onChange, maxKb, disabled = false, ...f
     setRefused('')
     onChange?.([{ fileName: file.name, storageName: `local/${file.name}`, fileIndex: 0 }])
   }
-  const [chosen] = value
+  const chosen = value?.[0]
   return (
     <div className={styles.files}>
       <input
@@ -57,9 +57,9 @@ export function LocalFiles({ value = [], onChange, maxKb, disabled = false, ...f
           onClick={() => onChange?.([])}
         />
       )}
-      <p role="status" className={refused === '' ? styles.hint : styles.refused}>
+      <output className={refused === '' ? styles.hint : styles.refused}>
         {refused === '' ? (maxKb === undefined ? t.jpegOnly : fill(t.jpegUpTo, { max: maxKb })) : refused}
-      </p>
+      </output>
     </div>
   )
 }

@@ -39,7 +39,11 @@ export function FormSummary() {
     const paths = troubledPaths(model, state).filter((path) => state.problems[path] !== undefined)
     if (paths.length === 0) return { refusal: state.refusal, found: [] }
     const all = placedFields(model, state.values)
-    const seen = new Set(all.filter(({ shown }) => shown).map(({ place }) => place.path))
+    const lists = model.sections.flatMap(({ items }) => items).filter(isListPart)
+    const seen = new Set([
+      ...all.filter(({ shown }) => shown).map(({ place }) => place.path),
+      ...lists.filter(({ when }) => when === undefined || when(state.values)).map(({ list }) => list),
+    ])
     const each = paths.map((path) => {
       const name = nameOf(path, model, state.values)
       const words = seen.has(path) ? name : `${name} ${textOf(state.problems[path] ?? '')}`

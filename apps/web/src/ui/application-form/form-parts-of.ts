@@ -2,13 +2,10 @@ import type { ApplicationContext, Values } from '@visa/contract/application/cont
 import type { Field } from '@visa/contract/application/field'
 import type { ApplicationForm, Fields } from '@visa/contract/application/form'
 import { isNeeded } from '@visa/contract/application/judge'
-import { isInCapitals } from '@visa/contract/application/scripts'
 import type { RuleKey } from '@visa/contract/issues'
 import { fill } from '@visa/messages/texts'
-import type { ReactElement } from 'react'
 import type { AnyField, AnyList, AnySection } from '../form/form-parts.ts'
 import { nameOfValue, type Wording } from './choice-names.ts'
-import { ChildPicker, OptionPicker } from './option-picker.tsx'
 import type { View } from './view-of.ts'
 
 export interface PartsInput {
@@ -20,48 +17,8 @@ export interface PartsInput {
   hints: Readonly<Record<string, string>>
   viewOf: (values: Values) => View
   isLocked: (name: string, field: Field) => boolean
-  fileInput: ((name: string) => ReactElement) | undefined
-}
-
-/** The input of a field. Whatever the form kit knows by its schema is not said. */
-function inputOf(name: string, field: Field, { context, wording, fileInput }: PartsInput): Partial<AnyField> {
-  if (field.kind === 'text') {
-    const kind = field.lines
-      ? 'textarea'
-      : field.script === 'email'
-        ? 'email'
-        : isInCapitals(field.script)
-          ? 'upperText'
-          : 'text'
-    return { kind, max: field.max }
-  }
-  if (field.kind === 'date') return { kind: 'date' }
-  if (field.kind === 'yesNo') {
-    return {
-      kind: 'select',
-      options: [
-        { value: 'y', label: wording.yes },
-        { value: 'n', label: wording.no },
-      ],
-    }
-  }
-  if (field.kind === 'file') {
-    const input = fileInput?.(name)
-    return input === undefined ? { kind: 'files', maxFiles: field.max } : { input }
-  }
-  if (field.kind === 'rows') return {}
-  if ('codes' in field.choices) {
-    const options = field.choices.codes.map((value) => ({
-      value,
-      label: wording.texts.options[name]?.[value] ?? value,
-    }))
-    return { kind: 'select', options }
-  }
-  const options = context.options[field.choices.dictionary] ?? []
-  if (field.kind === 'multi') return { input: <OptionPicker multiple options={options} /> }
-  return field.parent === undefined
-    ? { input: <OptionPicker options={options} /> }
-    : { input: <ChildPicker parent={field.parent} options={options} /> }
+  /** What a field is filled in with, where the form kit cannot tell. */
+  inputOf: (name: string, field: Field) => Partial<AnyField>
 }
 
 function fieldPart(name: string, field: Field, input: PartsInput): AnyField {
@@ -70,7 +27,7 @@ function fieldPart(name: string, field: Field, input: PartsInput): AnyField {
   return {
     name,
     label: wording.texts.fields[name] ?? name,
-    ...inputOf(name, field, input),
+    ...input.inputOf(name, field),
     ...(hint === undefined ? {} : { help: hint }),
     ...(isLocked(name, field) ? { disabled: true } : {}),
     when: (values) => viewOf(values).read.isShown(name),
@@ -92,7 +49,7 @@ function fieldPart(name: string, field: Field, input: PartsInput): AnyField {
 const columnPart = (list: string, name: string, field: Field, input: PartsInput): AnyField => ({
   name,
   label: input.wording.texts.columns[list]?.[name] ?? name,
-  ...inputOf(name, field, input),
+  ...input.inputOf(name, field),
   required: field.need === 'always',
   ...(input.isLocked(list, field) ? { disabled: true } : {}),
 })

@@ -1,0 +1,59 @@
+import type { ApplicationContext, Option } from '@visa/contract/application/context'
+import type { Field } from '@visa/contract/application/field'
+import { isInCapitals } from '@visa/contract/application/scripts'
+import type { ReactElement } from 'react'
+import type { AnyField } from '../form/form-parts.ts'
+import type { Wording } from './choice-names.ts'
+import { ChildPicker, OptionPicker } from './option-picker.tsx'
+
+interface InputsGiven {
+  context: ApplicationContext
+  wording: Wording
+  fileInput: ((name: string) => ReactElement) | undefined
+}
+
+/** A choice that the form itself has the words for. */
+const ownOption = (code: string, name: string): Option => ({
+  code,
+  cname: name,
+  ename: name,
+  pinyin: '',
+  resv1: '',
+  valid: 1,
+})
+
+/** The input of a field. Whatever the form kit knows by its schema is not said. */
+export function inputOf(
+  name: string,
+  field: Field,
+  { context, wording, fileInput }: InputsGiven,
+): Partial<AnyField> {
+  if (field.kind === 'text') {
+    const kind = field.lines
+      ? 'textarea'
+      : field.script === 'email'
+        ? 'email'
+        : isInCapitals(field.script)
+          ? 'upperText'
+          : 'text'
+    return { kind, max: field.max }
+  }
+  if (field.kind === 'date') return { kind: 'date' }
+  if (field.kind === 'yesNo')
+    return { input: <OptionPicker options={[ownOption('y', wording.yes), ownOption('n', wording.no)]} /> }
+  if (field.kind === 'file') {
+    const input = fileInput?.(name)
+    return input === undefined ? { kind: 'files', maxFiles: field.max } : { input }
+  }
+  if (field.kind === 'rows') return {}
+  if ('codes' in field.choices) {
+    const names = wording.texts.options[name] ?? {}
+    const own = field.choices.codes.map((code) => ownOption(code, names[code] ?? code))
+    return { input: <OptionPicker options={own} /> }
+  }
+  const options = context.options[field.choices.dictionary] ?? []
+  if (field.kind === 'multi') return { input: <OptionPicker multiple options={options} /> }
+  return field.parent === undefined
+    ? { input: <OptionPicker options={options} /> }
+    : { input: <ChildPicker parent={field.parent} options={options} /> }
+}
