@@ -29,7 +29,7 @@ const MENUS: Record<string, { modules: string[]; module: string; screens: string
   agent: {
     modules: ['签证订单', '客户管理', '公告'],
     module: '客户管理',
-    screens: ['账单', '账户流水'],
+    screens: ['会员管理', '账单', '账户流水'],
   },
   accept: {
     modules: ['签证订单', '受理送签', '供应业务', '公告'],

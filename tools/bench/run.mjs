@@ -14,6 +14,7 @@ const { bundle } = await import('./bundle.mjs')
 const { exportFile, ROWS } = await import('./export.mjs')
 const { formKeystroke, formSection } = await import('./form-keystroke.mjs')
 const { largeList } = await import('./large-list.mjs')
+const { memberSearch, memberSearchSection } = await import('./member-search.mjs')
 const { loginTiming } = await import('./login-timing.mjs')
 const { databaseUrl, login, startOn, withFolder } = await import('./server.mjs')
 const { scopedList } = await import('./scoped-list.mjs')
@@ -76,6 +77,8 @@ say('Large list (a million rows are written first)')
 const large = await largeList()
 say('Lists of several parties (a million rows are written first)')
 const scoped = await scopedList()
+say('Finding members (a million are written first)')
+const members = await memberSearch()
 say('Change log')
 const chain = await auditChain()
 say('Export')
@@ -189,6 +192,7 @@ ${scoped.rate
   )
   .join('\n')}
 
+${memberSearchSection(members)}
 ## Writing to the change log
 
 ${chain.writers} writers at once, a row in each transaction; in turn, the middle of five rounds. A server seals meanwhile.

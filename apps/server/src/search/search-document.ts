@@ -27,10 +27,12 @@ export const isPlain = (run: string): boolean => /^[a-z0-9]+$/.test(run)
 export const runsOf = (text: string): string[] =>
   tidy(text)
     .split(/\s+/u)
-    .flatMap((word) => [...(word.match(PLAIN) ?? []), ...(word.match(OTHER) ?? [])])
+    .flatMap((word) => Array.from(word.match(PLAIN) ?? []).concat(word.match(OTHER) ?? []))
 
 /** `guo`, `dong`: from each of them on, so that what begins with a syllable or a word begins a token. */
 const fromEach = (parts: readonly string[]): string[] => parts.map((_, index) => parts.slice(index).join(''))
+
+const initialsFrom = (parts: readonly string[]): string[] => fromEach(parts.map((part) => part.charAt(0)))
 
 /** How a text is said, part by part; characters that are read otherwise as surnames (曾, 单) are said either way. */
 function spellings(name: string): string[][] {
@@ -44,16 +46,13 @@ function spellings(name: string): string[][] {
 function nameTokens(name: string): string[] {
   const words = runsOf(name)
   const spelt = words.every(isPlain) ? [words] : spellings(name)
-  return [
-    ...words,
-    ...spelt.flatMap((parts) => [...fromEach(parts), ...fromEach(parts.map((part) => part.charAt(0)))]),
-  ]
+  return words.concat(spelt.flatMap(fromEach), spelt.flatMap(initialsFrom))
 }
 
 /** As a whole, by its parts (`86-138…`), and each without its letters. */
 const numberTokens = (number: string): string[] => {
   const parts = number.split(/[^\p{L}\p{N}]+/u).map(tidy)
-  return [parts.join(''), ...parts].flatMap((part) => [part, ...(part.match(/\d+/g) ?? [])])
+  return [parts.join(''), ...parts].flatMap((part) => [part].concat(part.match(/\d+/g) ?? []))
 }
 
 /** Text that `matchesSearch` looks into, to be kept in a column `search` beside the record. */

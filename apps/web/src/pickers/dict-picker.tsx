@@ -21,5 +21,7 @@ export function DictPicker({ type, ...props }: DictPickerProps) {
     pinyin,
     retired: valid === VALID.DISABLED,
   }))
-  return <Picker {...props} source={{ ...loadingOf(entries), options }} />
+  // A field that holds no code yet holds an empty text.
+  const none = props.value === '' ? { value: undefined } : {}
+  return <Picker {...props} {...none} source={{ ...loadingOf(entries), options }} />
 }

@@ -44,6 +44,7 @@ export function MemberSearchDialog({ form, initial, onChosen, onClosed }: Member
   const [busy, setBusy] = useState(false)
   const [adding, setAdding] = useState(false)
   const asked = useRef(0)
+  const body = useRef<HTMLDivElement>(null)
   const take = useAction(memberFill, {
     onSuccess: (member) => {
       onChosen(member)
@@ -82,7 +83,7 @@ export function MemberSearchDialog({ form, initial, onChosen, onClosed }: Member
       const step = event.key === 'ArrowDown' ? 1 : -1
       mark((marked + step + rows.length) % rows.length)
     }
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       const row = rows?.[marked]
       if (row === undefined) void search()
@@ -96,7 +97,7 @@ export function MemberSearchDialog({ form, initial, onChosen, onClosed }: Member
         value={typed[name]}
         maxLength={MEMBER_LIMITS[name]}
         placeholder={placeholder}
-        autoFocus={name === 'mobile'}
+        onKeyDown={onKeyDown}
         onChange={({ target }) => change({ [name]: target.value })}
       />
     </label>
@@ -109,10 +110,10 @@ export function MemberSearchDialog({ form, initial, onChosen, onClosed }: Member
       footer={null}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
+      afterOpenChange={(opened) => opened && body.current?.querySelector('input')?.focus()}
     >
-      {/* Keys of the fields within; the table has buttons of its own. */}
-      <div className={styles.body} role="search" onKeyDown={onKeyDown}>
-        <div className={styles.fields}>
+      <div ref={body} className={styles.body}>
+        <search className={styles.fields}>
           {field('mobile', t.mobileHint)}
           {field('name')}
           <label>
@@ -133,7 +134,7 @@ export function MemberSearchDialog({ form, initial, onChosen, onClosed }: Member
           >
             {t.search}
           </Button>
-        </div>
+        </search>
         <p className={styles.line} aria-live="polite">
           <span className={refusal === '' ? '' : styles.refused}>
             {refusal ||

@@ -148,7 +148,7 @@ export const memberByMobile = endpoint({
   cacheMs: 0,
 })
 
-export const REVEALED = ['mobile', 'spareMobile', 'email', 'idNo', 'passportNo', 'contactMobile'] as const
+const REVEALED = ['mobile', 'spareMobile', 'email', 'idNo', 'passportNo', 'contactMobile'] as const
 export type Revealed = (typeof REVEALED)[number]
 
 export const memberReveal = endpoint({
@@ -177,7 +177,7 @@ export const memberLog = endpoint({
 })
 
 /** What the life of a member is told by. Orders and contracts join with their features. */
-export const MEMBER_EVENTS = ['joined', 'passport', 'merged', 'order', 'contract'] as const
+const MEMBER_EVENTS = ['joined', 'passport', 'merged', 'order', 'contract'] as const
 export type MemberEventKind = (typeof MEMBER_EVENTS)[number]
 
 export const MemberEvent = z.object({

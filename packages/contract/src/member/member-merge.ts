@@ -4,7 +4,7 @@ import { id, seen } from '../fields.ts'
 import { memberFields, type MemberField } from './member.ts'
 
 /** What makes two people look like one. */
-export const DOUBLE_REASONS = ['idNo', 'passportNo', 'mobile', 'name', 'birthDate', 'pinyin'] as const
+const DOUBLE_REASONS = ['idNo', 'passportNo', 'mobile', 'name', 'birthDate', 'pinyin'] as const
 export type DoubleReason = (typeof DOUBLE_REASONS)[number]
 
 export const MemberDouble = z.object({

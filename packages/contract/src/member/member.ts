@@ -57,7 +57,7 @@ const spelling = z._default(
   '',
 )
 
-export const GENDERS = ['', 'M', 'F'] as const
+const GENDERS = ['', 'M', 'F'] as const
 
 /** All that is written of a person, whoever of their companies writes it. */
 export const memberFields = {
@@ -163,7 +163,7 @@ export const MemberSave = z
   .check(seenWithId, ...MEMBER_RULES)
 export type MemberSave = z.output<typeof MemberSave>
 
-export const CONSENT_STATES = ['none', 'good', 'ending', 'ended'] as const
+const CONSENT_STATES = ['none', 'good', 'ending', 'ended'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
 
 /** As lists show somebody, numbers masked. */
@@ -191,7 +191,7 @@ export const Passport = z.object({
 })
 export type Passport = z.output<typeof Passport>
 
-export const Membership = z.object({
+const Membership = z.object({
   companyId: z.number(),
   companyName: z.string(),
   ...answerFields(membershipFields),
@@ -199,7 +199,6 @@ export const Membership = z.object({
   ownerName: z.string(),
   createTime: z.iso.datetime(),
 })
-export type Membership = z.output<typeof Membership>
 
 export const MemberDetail = z.object({
   ...RECORD,

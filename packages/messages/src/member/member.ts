@@ -28,7 +28,6 @@ const zh = {
   passportExpiring: '护照快到期',
   passportExpired: '护照已过期',
   deleteText: '本公司对该会员的备注和标签会一并删除；不再属于任何公司的会员，资料和扫描件也会删除。',
-  memberTag: '会员',
   data: '资料',
   dataNote: '号码默认隐藏，查看会记入日志',
   basic: '基本信息',
@@ -67,7 +66,6 @@ const zh = {
   revealTitle: '查看完整{field}',
   revealNote: '原因和查看人会记入日志，号码显示 {seconds} 秒。',
   revealReason: '查看原因',
-  revealReasons: ['联系取件', '核对证件', '客户来电', '送签填表'],
   hiddenIn: '{seconds} 秒后藏起',
   looked: '{at} {who}看了{field}，原因：{reason}。已记日志',
   yourself: '您',
@@ -93,7 +91,6 @@ const zh = {
   nothing: '（空）',
   spelling: '护照拼写',
   taken: '一并保留',
-  notTaken: '不保留',
   ownKept: '各公司的备注、标签和来源各自保留',
   rowsOf: '{count} 条',
   afterMerge: '合并后会员号 {vipNo}，{passports} 本护照、{addresses} 个地址。',
@@ -105,8 +102,6 @@ const zh = {
   merged: '已把{other}并入{name}，{until} 前可以撤销',
   unmerge: '撤销合并',
   unmergeText: '{vipNo} 会恢复成单独的会员，两人都回到合并前的样子。{until} 前可以撤销。',
-  unmerged: '已撤销与 {vipNo} 的合并',
-  addressHelp: '填写收件人和详细地址',
   numberHelp: '不改就留着星号',
   consentHelp: '到期后证件扫描件会自动删除',
   scanHelp: '需先填写“同意保存至”',
@@ -137,7 +132,6 @@ const en = {
   passportExpired: 'Passport expired',
   deleteText:
     'Your company’s notes and tags are deleted with it. A person who is no member of any company is deleted with all data and scans.',
-  memberTag: 'Member',
   data: 'Data',
   dataNote: 'Numbers are hidden; showing one is recorded',
   basic: 'Person',
@@ -176,7 +170,6 @@ const en = {
   revealTitle: 'Show whole: {field}',
   revealNote: 'The reason and who looked are recorded. The number is shown for {seconds} seconds.',
   revealReason: 'Reason',
-  revealReasons: ['Collection', 'Checking the document', 'Customer called', 'Filling in a form'],
   hiddenIn: 'hidden in {seconds} s',
   looked: '{at} {who} looked at {field}. Reason: {reason}. Recorded',
   yourself: 'you',
@@ -202,7 +195,6 @@ const en = {
   nothing: '(empty)',
   spelling: 'Passport spelling',
   taken: 'Taken over',
-  notTaken: 'Not taken',
   ownKept: 'Each company keeps its own notes, tags and source',
   rowsOf: '{count} entries',
   afterMerge: 'Afterwards: number {vipNo}, {passports} passports, {addresses} addresses.',
@@ -215,8 +207,6 @@ const en = {
   merged: '{other} is now part of {name}; can be undone until {until}',
   unmerge: 'Undo merge',
   unmergeText: '{vipNo} becomes a member of its own again, both as they were before. Possible until {until}.',
-  unmerged: 'The merge with {vipNo} is undone',
-  addressHelp: 'Who receives it, and the address',
   numberHelp: 'Leave the asterisks to keep it',
   consentHelp: 'After this day scans of documents are deleted',
   scanHelp: 'Needs "Consent until" first',
@@ -228,4 +218,3 @@ const en = {
 } as const
 
 export const memberMessages: Messages<typeof zh> = { zh, en }
-export type MemberTexts = (typeof memberMessages)['zh']

@@ -59,6 +59,9 @@ const ownEvents = (
 
 const LONGEST = 200
 
+const withMask = (event: MemberHappening): MemberHappening =>
+  event.kind === 'passport' ? { ...event, code: maskPassport(event.code) } : event
+
 export async function historyOfMember(
   db: Queryable,
   viewer: Viewer,
@@ -66,9 +69,7 @@ export async function historyOfMember(
   sources: readonly MemberHistory[],
 ): Promise<MemberHappening[]> {
   const ids = await idsOfPerson(db, id)
-  const own = (await ownEvents(db, viewer, ids, LONGEST)).map((each) =>
-    each.kind === 'passport' ? { ...each, code: maskPassport(each.code) } : each,
-  )
+  const own = (await ownEvents(db, viewer, ids, LONGEST)).map(withMask)
   const others = await Promise.all(sources.map((source) => source.events(db, viewer, ids, LONGEST)))
   return [...own, ...others.flat()].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, LONGEST)
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '@visa/contract/dates'
 import type { RowChange } from '@visa/contract/log'
 import { addressFields, passportFields, type MemberSave } from '@visa/contract/member/member'
-import { maskAddress, maskMobile, maskPassport } from '@visa/contract/member/member-mask'
+import { maskMobile, maskPassport } from '@visa/contract/member/member-mask'
 import { picked } from '@visa/contract/shape'
 import type { ActingPerson } from '../../access/mover.ts'
 import { rowChanges } from '../../db/change-log.ts'
@@ -105,7 +105,7 @@ export async function saveAddresses(
   )
   return rowChanges({
     key: 'id',
-    name: (row) => maskAddress(String(row['address'])),
+    name: (row) => String(row['address']),
     before: before.map(toldAddress),
     after: (await addressesOf(tx, memberId)).map(toldAddress),
   })

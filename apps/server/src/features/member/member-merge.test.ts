@@ -4,7 +4,7 @@ import { memberApart, memberDoubles, memberMerge, memberUnmerge } from '@visa/co
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../db/sql.ts'
+import { one as only, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { testClock } from '../../testing/clock.ts'
 import { newPerson, newRole } from '../../testing/staff.ts'
@@ -39,7 +39,7 @@ afterAll(() => server.close())
 
 const allRows = async (ids: readonly number[]): Promise<unknown> =>
   (
-    await one<{ all: unknown }>(
+    await only<{ all: unknown }>(
       server.db,
       sql`select jsonb_build_object(
             'members', (select jsonb_agg(to_jsonb(t) order by id) from member t where id = any(${ids}::bigint[])),
@@ -184,7 +184,7 @@ test('of two merges at once one happens; the other way round neither waits for e
     centre.raw(memberMerge, { body: { id: otherId, otherId: id, seen: otherSeen, otherSeen: seen } }),
   ])
   expect(answers.filter(({ code }) => code === '0000')).toHaveLength(1)
-  const { merged } = await one<{ merged: number }>(
+  const { merged } = await only<{ merged: number }>(
     server.db,
     sql`select count(*) as merged from member where id = any(${[id, otherId]}::bigint[]) and merged_into_id is not null`,
   )

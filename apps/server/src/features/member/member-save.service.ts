@@ -1,5 +1,11 @@
 import { dayOf } from '@visa/contract/dates'
-import { memberFields, membershipFields, type MemberSave } from '@visa/contract/member/member'
+import {
+  addressFields,
+  memberFields,
+  membershipFields,
+  passportFields,
+  type MemberSave,
+} from '@visa/contract/member/member'
 import { maskEmail, maskMobile, maskPassport } from '@visa/contract/member/member-mask'
 import { ID_CARD_TYPE, maskDocument } from '@visa/contract/org/user-identity'
 import { idCard18 } from '@visa/contract/rules/id-card'
@@ -15,6 +21,7 @@ import { heldRow, refuseStaleRow, seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
 import { noteDoubles } from './member-doubles.repo.ts'
+import { masked } from './member-list.repo.ts'
 import { recordMember } from './member.log.ts'
 import { saveAddresses, savePassports } from './member-lists.service.ts'
 import {
@@ -29,7 +36,14 @@ import {
   refreshSearch,
 } from './member-rows.repo.ts'
 import { unmasked } from './member-unmask.ts'
-import { memberTable, membershipTable, type MemberRow, type MembershipRow } from './member.table.ts'
+import {
+  memberTable,
+  membershipTable,
+  type AddressRow,
+  type MemberRow,
+  type MembershipRow,
+  type PassportRow,
+} from './member.table.ts'
 
 type Person = Pick<MemberSave, keyof typeof memberFields>
 
@@ -69,27 +83,26 @@ async function ownerOf(
   return owner
 }
 
+const passportForm = ({ id, ...row }: PassportRow) => ({
+  id,
+  ...picked(passportFields, row),
+  passportNo: maskPassport(row.passportNo),
+})
+
+const addressForm = ({ id, ...row }: AddressRow) => ({
+  id,
+  ...picked(addressFields, row),
+  contactMobile: maskMobile(row.contactMobile),
+})
+
 /** What a form of the person holds now. */
 async function formOf(tx: Tx, by: ActingPerson, member: MemberRow): Promise<object> {
   const [membership] = await membershipsOf(tx, by.viewer, member.id)
   return {
-    ...picked(memberFields, member),
-    ...Object.fromEntries(
-      Object.entries(MASKS).map(([field, mask]) => [field, mask(member[field as keyof typeof MASKS])]),
-    ),
+    ...masked(picked(memberFields, member)),
     ...(membership === undefined ? {} : picked(membershipFields, membership)),
-    passports: (await passportsOf(tx, member.id)).map(
-      ({ memberId: _a, createTime: _b, updateTime: _c, ...row }) => ({
-        ...row,
-        passportNo: maskPassport(row.passportNo),
-      }),
-    ),
-    addresses: (await addressesOf(tx, member.id)).map(
-      ({ memberId: _a, createTime: _b, updateTime: _c, ...row }) => ({
-        ...row,
-        contactMobile: maskMobile(row.contactMobile),
-      }),
-    ),
+    passports: (await passportsOf(tx, member.id)).map(passportForm),
+    addresses: (await addressesOf(tx, member.id)).map(addressForm),
   }
 }
 

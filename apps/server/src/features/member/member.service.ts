@@ -43,6 +43,9 @@ const shownAddress = ({ id, contactName, contactMobile, address, isDefault }: Ad
   isDefault,
 })
 
+const nameIn = (among: readonly { id: number; name: string }[]) => (id: number | null) =>
+  among.find((each) => each.id === id)?.name ?? ''
+
 const namesOf = async (db: Queryable, companyIds: readonly number[], userIds: readonly number[]) => {
   const companies = await rows<{ id: number; name: string }>(
     db,
@@ -52,8 +55,6 @@ const namesOf = async (db: Queryable, companyIds: readonly number[], userIds: re
     db,
     sql`select id, real_name as name from app_user where id = any(${userIds}::bigint[])`,
   )
-  const nameIn = (among: readonly { id: number; name: string }[]) => (id: number | null) =>
-    among.find((each) => each.id === id)?.name ?? ''
   return { companyName: nameIn(companies), personName: nameIn(people) }
 }
 
@@ -90,12 +91,12 @@ export async function detailOfMember(
     held.map(({ companyId }) => companyId),
     owners,
   )
-  const [first = undefined] = held
+  const [own] = held
   return {
     id,
     vipNo: member.vipNo,
     // Since when others know the person is nobody's business.
-    createTime: isPlatform(by.viewer) ? member.createTime : (first?.createTime ?? member.createTime),
+    createTime: isPlatform(by.viewer) ? member.createTime : (own?.createTime ?? member.createTime),
     updateTime: member.updateTime,
     ...masked(picked(memberFields, member)),
     consentState: consentState(member.consentUntil, dayOf(by.now)),
@@ -127,13 +128,14 @@ export async function searchMembers(
   const found = await findMembers(db, viewer, query)
   const ids = found.map(({ id }) => id)
   const [last, pairs] = [await lastOf(db, viewer, ids, sources), await samePairs(db, ids)]
-  return found.map((row, index) => {
+  const shown = (row: (typeof found)[number], index: number): FoundMember => {
     const earlier = ids
       .slice(0, index)
       .find((id) => pairs.some(({ idA, idB }) => [idA, idB].includes(id) && [idA, idB].includes(row.id)))
     const { at = null, text = '' } = last.get(row.id) ?? {}
     return { ...masked(row), lastTime: at, lastText: text, sameAs: earlier ?? null }
-  })
+  }
+  return found.map(shown)
 }
 
 /** For the palette. */
@@ -151,7 +153,7 @@ export async function memberOfMobile(db: Db, by: ActingPerson, mobile: string): 
 /** What a form takes over of a member who was chosen. */
 export async function fillFromMember(tx: Tx, by: ActingPerson, id: number): Promise<MemberFill> {
   const member = await seenMember(tx, by, id)
-  const [passport] = (await passportsOf(tx, id)).filter(({ inUse }) => inUse)
+  const passport = (await passportsOf(tx, id)).find(({ inUse }) => inUse)
   const [address] = await addressesOf(tx, id)
   const { realName, surname, givenNames, gender, birthDate, mobile, spareMobile, tel, email, idType, idNo } =
     member
@@ -161,7 +163,13 @@ export async function fillFromMember(tx: Tx, by: ActingPerson, id: number): Prom
   return {
     userId: id,
     vipNo: member.vipNo,
-    ...{ realName, surname, givenNames, gender, birthDate, tel, idType },
+    realName,
+    surname,
+    givenNames,
+    gender,
+    birthDate,
+    tel,
+    idType,
     ...numbers,
     address: address?.address ?? '',
     passportExpiry: passport?.expiryDate ?? null,

@@ -32,6 +32,11 @@ interface ExportedMember extends ListedMember {
   whole: boolean
 }
 
+const number =
+  (mask: (value: string) => string, value: (row: ExportedMember) => string) =>
+  (row: ExportedMember): string =>
+    row.whole ? value(row) : mask(value(row))
+
 export const memberExporter = exporter<z.output<typeof Filters>, ExportedMember>({
   kind: 'member',
   access: 'cust.member.export',
@@ -39,9 +44,6 @@ export const memberExporter = exporter<z.output<typeof Filters>, ExportedMember>
   titleOf: ({ tag, source }) => tag ?? source ?? '',
   columns(language) {
     const f = fieldMessages[language]
-    const number =
-      (mask: (value: string) => string, value: (row: ExportedMember) => string) => (row: ExportedMember) =>
-        row.whole ? value(row) : mask(value(row))
     return [
       { title: f.vipNo, kind: 'text', width: 18, value: ({ vipNo }) => vipNo },
       { title: f.realName, kind: 'text', width: 14, value: ({ realName }) => realName },

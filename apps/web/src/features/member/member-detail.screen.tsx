@@ -35,13 +35,14 @@ export const MemberDetailScreen = detailScreen(function Detail({ id }) {
   )
 })
 
+const said = ({ undo }: MemberDetail) => ({
+  vipNo: undo?.vipNo ?? '',
+  until: undo === null ? '' : formatDate(undo.until, 'MM-dd hh:mm'),
+})
+
 /** The way back from the last merge, while there is one. */
 function useUndo(): RowAction<MemberDetail> {
   const t = useTexts(memberMessages)
-  const said = ({ undo }: MemberDetail) => ({
-    vipNo: undo?.vipNo ?? '',
-    until: undo === null ? '' : formatDate(undo.until, 'MM-dd hh:mm'),
-  })
   return {
     key: 'unmerge',
     label: t.unmerge,
@@ -152,7 +153,7 @@ function useSections(member: MemberDetail): DetailSection[] {
       id: 'addresses',
       title: t.addresses,
       facts: member.addresses.map(({ id, address, contactName, contactMobile, isDefault }) => ({
-        label: isDefault ? f.isDefault : `${f.address}`,
+        label: isDefault ? f.isDefault : f.address,
         wide: true,
         value: (
           <span className={styles.inline}>

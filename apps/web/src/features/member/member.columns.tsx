@@ -18,7 +18,7 @@ export function useMemberColumns(): Column<Member>[] {
       kind: 'custom',
       field: 'realName',
       title: t.person,
-      width: 168,
+      width: 150,
       render: ({ id, realName, surname, givenNames, doubles }) => (
         <TwoLines
           main={
@@ -35,7 +35,7 @@ export function useMemberColumns(): Column<Member>[] {
         />
       ),
     },
-    { kind: 'code', field: 'vipNo', title: f.vipNo, width: 150 },
+    { kind: 'code', field: 'vipNo', title: f.vipNo, width: 136 },
     {
       kind: 'custom',
       field: 'mobile',
@@ -71,7 +71,7 @@ export function useMemberColumns(): Column<Member>[] {
       kind: 'custom',
       field: 'tags',
       title: f.tags,
-      width: 150,
+      width: 118,
       render: ({ tags }) => (
         <span className={styles.tags}>
           {tags.map((tag) => (
@@ -80,7 +80,7 @@ export function useMemberColumns(): Column<Member>[] {
         </span>
       ),
     },
-    { kind: 'text', field: 'companyNames', title: t.company, width: 150 },
+    { kind: 'text', field: 'companyNames', title: t.company, width: 118 },
     {
       kind: 'custom',
       field: 'consentState',

@@ -7,6 +7,7 @@ import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { CountryPicker } from '../../pickers/country-picker.tsx'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { UserPicker } from '../../pickers/user-picker.tsx'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
@@ -17,6 +18,8 @@ import { STALE } from './member.writing.ts'
 function useFields(companyId: number | undefined, isNew: boolean): FieldsOf<typeof memberSave> {
   const t = useTexts(memberMessages)
   const help = isNew ? undefined : t.numberHelp
+  const genderOf = useNameOfCode('SEX')
+  const genders = ['M', 'F'].map((value) => ({ value, label: genderOf(value) }))
   return [
     {
       section: t.basic,
@@ -25,7 +28,7 @@ function useFields(companyId: number | undefined, isNew: boolean): FieldsOf<type
         { name: 'mobile', help },
         { name: 'surname', kind: 'upperText' },
         { name: 'givenNames', kind: 'upperText' },
-        { name: 'gender', kind: 'dict', type: 'SEX' },
+        { name: 'gender', kind: 'select', options: genders },
         'birthDate',
       ],
     },

@@ -5,6 +5,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { memberMessages } from '@visa/messages/member/member'
 import { Checkbox, Radio } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import type { MergeRow } from './merge.rows.ts'
 import styles from './member.module.css'
 
@@ -26,6 +27,8 @@ export function MergeSides({ member, other, rows, fromOther, onFields, lists, on
     const rest = fromOther.filter((field) => !row.fields.includes(field))
     onFields(taken ? [...rest, ...row.fields] : rest)
   }
+  const genderOf = useNameOfCode('SEX')
+  const textOf = ({ fields: [first] }: MergeRow, text: string) => (first === 'gender' ? genderOf(text) : text)
   const labelOf = ({ fields: [first] }: MergeRow) => (first === 'surname' ? t.spelling : f[first])
   return (
     <table className={styles.sides}>
@@ -42,8 +45,18 @@ export function MergeSides({ member, other, rows, fromOther, onFields, lists, on
           return (
             <tr key={row.fields[0]} {...(row.differs ? { 'data-differs': true } : {})}>
               <th scope="row">{labelOf(row)}</th>
-              <Side row={row} text={row.own} chosen={!isTheirs} onChoose={() => take(row, false)} />
-              <Side row={row} text={row.theirs} chosen={isTheirs} onChoose={() => take(row, true)} />
+              <Side
+                row={row}
+                text={textOf(row, row.own)}
+                chosen={!isTheirs}
+                onChoose={() => take(row, false)}
+              />
+              <Side
+                row={row}
+                text={textOf(row, row.theirs)}
+                chosen={isTheirs}
+                onChoose={() => take(row, true)}
+              />
             </tr>
           )
         })}

@@ -80,15 +80,8 @@ export function MergeDrawer({ id, onClosed }: MergeDrawerProps) {
       member={member.data}
       other={other.data}
       onDone={close}
-      frame={(sides, footer) =>
-        frame(
-          <>
-            {suspects}
-            {sides}
-          </>,
-          footer,
-        )
-      }
+      suspects={suspects}
+      frame={frame}
     />
   )
 }
@@ -128,10 +121,11 @@ interface MergingProps {
   member: MemberDetail
   other: MemberDetail
   onDone: () => void
+  suspects: ReactNode
   frame: (sides: ReactNode, footer: ReactNode) => ReactNode
 }
 
-function Merging({ member, other, onDone, frame }: MergingProps) {
+function Merging({ member, other, onDone, suspects, frame }: MergingProps) {
   const t = useTexts(memberMessages)
   const rows = mergeRows(member, other)
   const [fromOther, setFromOther] = useState<readonly MemberField[]>(() => takenBy(rows))
@@ -166,6 +160,7 @@ function Merging({ member, other, onDone, frame }: MergingProps) {
   const countOf = (list: MergedList) => member[list].length + (lists.includes(list) ? other[list].length : 0)
   return frame(
     <>
+      {suspects}
       <MergeSides
         member={member}
         other={other}

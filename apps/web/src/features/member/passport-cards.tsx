@@ -30,7 +30,7 @@ export function PassportCards({ passports }: { passports: readonly Passport[] })
 function PassportCard({ passport }: { passport: Passport }) {
   const t = useTexts(memberMessages)
   const { id, passportNo, expiryDate, inUse, passportState } = passport
-  const today = dayOf(useServerTime()?.told ?? new Date())
+  const now = useServerTime()?.told
   const state = !inUse
     ? t.notInUse
     : { good: t.inUse, expiring: t.expiring, expired: t.expired }[passportState]
@@ -43,15 +43,21 @@ function PassportCard({ passport }: { passport: Passport }) {
       {expiryDate === null ? (
         <span className={styles.soft}>{t.noExpiry}</span>
       ) : (
-        <Expiry day={expiryDate} today={today} color={STATUS_COLORS[EXPIRY_TONES[passportState]]} />
+        <Expiry
+          day={expiryDate}
+          today={now === undefined ? undefined : dayOf(now)}
+          color={STATUS_COLORS[EXPIRY_TONES[passportState]]}
+        />
       )}
     </li>
   )
 }
 
 /** How long it is good, and whether that suffices for consulates that ask for half a year. */
-function Expiry({ day, today, color }: { day: string; today: string; color: string }) {
+function Expiry({ day, today, color }: { day: string; today: string | undefined; color: string }) {
   const t = useTexts(memberMessages)
+  // Not before the server has said what day it is.
+  if (today === undefined) return <span className={styles.soft}>{fill(t.until, { date: day })}</span>
   const days = daysBetween(today, day)
   const enough = addMonths(today, MONTHS) <= day
   const share = Math.max(0, Math.min(1, days / LONGEST_DAYS))

@@ -3,7 +3,7 @@ import { memberReveal, type Revealed } from '@visa/contract/member/member-calls'
 import { fieldMessages } from '@visa/messages/fields'
 import { memberMessages } from '@visa/messages/member/member'
 import { Alert, Button } from 'antd'
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -48,9 +48,9 @@ export function RevealFrame({ id, children }: { id: number; children: ReactNode 
     return () => clearTimeout(timer)
   }, [left])
   const target = useSaving(memberReveal, { invalidates: ['/api/member/queryLog'] })
-  const isOver = shown !== undefined && left === 0
+  const revealing = useMemo(() => ({ shown: left === 0 ? undefined : shown, ask: setAsked }), [shown, left])
   return (
-    <RevealContext value={{ shown: isOver ? undefined : shown, ask: setAsked }}>
+    <RevealContext value={revealing}>
       {children}
       {asked !== undefined && (
         <FormDialog

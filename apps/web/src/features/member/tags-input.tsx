@@ -7,7 +7,9 @@ interface TagsInputProps {
   disabled?: boolean
 }
 
+const NONE: string[] = []
+
 /** Words of one's own choice. */
-export function TagsInput({ value = [], ...props }: TagsInputProps) {
+export function TagsInput({ value = NONE, ...props }: TagsInputProps) {
   return <Select {...props} mode="tags" value={value} maxCount={10} open={false} suffixIcon={null} />
 }

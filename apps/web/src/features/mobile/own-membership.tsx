@@ -12,11 +12,12 @@ import styles from './mobile.module.css'
 export function OwnMembership() {
   const { home } = useTexts(mobileMessages)
   const { data } = useCall(memberMine, {}, { silent: true })
-  const today = dayOf(useServerTime()?.told ?? new Date())
+  const now = useServerTime()?.told
   if (data === undefined || data === null) return null
   const expiryOf = (day: string | null): string => {
     if (day === null) return home.none
-    const days = daysBetween(today, day)
+    if (now === undefined) return day
+    const days = daysBetween(dayOf(now), day)
     return fill(days < 0 ? home.passportOver : home.passportUntil, { day, days: Math.abs(days) })
   }
   const rows = [
