@@ -15,7 +15,7 @@ test('an upload goes on behind another tab and is there on return', async ({ pag
   await login(page, 'admin', '/#/main?screen=sys.company')
   const company = panel(page).getByRole('row').filter({ hasText: 'CUST-HT' })
   await company.getByRole('button', { name: /^编辑/ }).click()
-  const dialog = page.getByRole('dialog')
+  await expect(tab(page, '编辑公司：恒拓贸易')).toHaveAttribute('aria-selected', 'true')
   const waiting: (() => void)[] = []
   const sent: string[] = []
   await page.route('**/store/**', async (route) => {
@@ -23,22 +23,22 @@ test('an upload goes on behind another tab and is there on return', async ({ pag
     if (sent.length === 1) await new Promise<void>((resolve) => waiting.push(resolve))
     await route.continue()
   })
-  await dialog
+  await panel(page)
     .locator('input[type=file]')
+    .last()
     .setInputFiles({ name: '标志.png', mimeType: 'image/png', buffer: PICTURE })
   await expect.poll(() => sent.length).toBeGreaterThan(0)
 
   await page.goto('/#/main?screen=sys.tag')
   await expect(tab(page, '标签管理')).toHaveAttribute('aria-selected', 'true')
-  await expect(dialog).toHaveCount(0)
   const stored = page.waitForResponse(
     (answer) => answer.url().includes('/store/') && answer.request().method() === 'PUT',
   )
   for (const go of waiting) go()
   expect((await stored).ok()).toBe(true)
 
-  await tab(page, '公司内部管理').click()
-  await expect(dialog.getByRole('button', { name: '预览 标志.png' })).toBeVisible()
+  await tab(page, '编辑公司：恒拓贸易').click()
+  await expect(panel(page).getByRole('button', { name: '预览 标志.png' })).toBeVisible()
   await expect(strip(page).locator('[data-unsaved=true]')).toHaveCount(1)
 })
 

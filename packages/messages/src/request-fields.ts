@@ -5,6 +5,7 @@ import type { Messages } from './texts.ts'
 const zh = {
   ...fieldMessages.zh,
   grants: '权限',
+  note: '说明',
   verdicts: '逐项结论',
   versionId: '版本',
   pass: '通过',
@@ -93,6 +94,7 @@ const en = {
   bindingId: 'Binding',
   way: 'Way',
   ticket: 'Upload ticket',
+  note: 'Note',
   verdicts: 'Verdicts',
   versionId: 'Version',
   pass: 'Pass',

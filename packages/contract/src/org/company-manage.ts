@@ -39,6 +39,8 @@ export const Company = z.object({
   acceptOrgName: z.string(),
   /** When its newest version was handed in; null: long ago. */
   submitTime: z.nullable(z.iso.datetime()),
+  /** Whether the reader handed in the version that waits: they take it back, others decide on it. */
+  ownWaits: z.boolean(),
   /** What the platform calls it by among its staff; nobody else is told. */
   tags: z.array(TagMark),
   branches: z.number(),

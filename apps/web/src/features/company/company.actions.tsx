@@ -47,6 +47,7 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
       access: 'cust.company.audit',
       shortcut: 'A',
       when: ({ auditStatus }) => all && auditStatus === AUDIT_STATUS.TO_AUDIT,
+      locked: ({ ownWaits }) => (ownWaits ? a.own : undefined),
       open: ({ id }) => companyLink('audit', id),
     },
     ...stateActions<Company, (typeof COMPANY_MACHINE)['edges'][number]['operation']>(
@@ -58,6 +59,7 @@ export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowA
       },
       {
         withdraw: {
+          when: ({ ownWaits }) => ownWaits,
           confirm: ({ companyName: name }) => ({
             title: fill(a.withdrawTitle, { name }),
             content: a.withdrawText,

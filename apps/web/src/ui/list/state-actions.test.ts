@@ -19,7 +19,7 @@ const inState = (state: number, can: (code: string) => boolean = () => true, own
 test('a screen offers what the table allows, the person may, and the screen can do', () => {
   expect(inState(AUDIT_STATUS.PASS)).toEqual([{ key: 'stop', label: 'Stop', danger: true }])
   expect(inState(AUDIT_STATUS.STOPPED)).toEqual([{ key: 'start', label: 'Start', danger: false }])
-  expect(inState(AUDIT_STATUS.TO_AUDIT)).toEqual([])
+  expect(inState(AUDIT_STATUS.TO_AUDIT)).toEqual([{ key: 'stop', label: 'Stop', danger: true }])
   expect(inState(AUDIT_STATUS.PASS, () => false)).toEqual([])
   expect(inState(AUDIT_STATUS.PASS, undefined, true)).toEqual([])
 })

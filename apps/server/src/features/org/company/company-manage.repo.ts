@@ -50,7 +50,9 @@ const columns = (viewer: Viewer, quotaBytes: number): Sql => sql`${OWN_COLUMNS},
   coalesce(p.parent_name, '') as "parentName",
   coalesce((select short_name from company where id = c.default_accept_org_id), '') as "acceptOrgName",
   (select replace(left(max(created_at)::text, -3), ' ', 'T') || 'Z' from company_version where company_id = c.id)
-    as "submitTime", ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
+    as "submitTime",
+  exists (select 1 from company_version where company_id = c.id and state = 'waiting'
+    and submitter_id = ${viewer.userId}) as "ownWaits", ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},
   coalesce(f.bytes, 0) as "fileBytes", coalesce(f.quota_bytes, ${quotaBytes}::bigint) as "quotaBytes"`
 
 const FROM = sql`company c

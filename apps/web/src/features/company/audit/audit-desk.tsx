@@ -63,7 +63,7 @@ export function AuditDesk({ company, version, versions, next, onCompany }: Audit
     })
   }
   const step = (by: 1 | -1) => {
-    const order = sections.flatMap(({ fields }) => fields)
+    const order = sections.flatMap(({ fields }) => fields).filter((each) => version.changed.includes(each))
     const at = order.findIndex((each) => each === field)
     const to = order[Math.min(order.length - 1, Math.max(0, at + by))]
     if (to !== undefined) setField(to)
