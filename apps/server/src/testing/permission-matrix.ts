@@ -18,6 +18,8 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^roleIds?$/, 'role'],
   [/^storageNames?$/, 'file'],
   [/^resourceIds?$/, 'shared'],
+  // A version counts only together with its company.
+  [/^versionId$/, 'shared'],
 ]
 
 /** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */

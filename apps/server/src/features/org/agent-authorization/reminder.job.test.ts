@@ -31,7 +31,9 @@ beforeEach(async () => {
   server = await testApp({ now: clock.now })
   await server.db.query(sql`delete from agent_authorization`)
   await server.db.query(sql`delete from accept_org_product`)
-  await server.db.query(sql`update company set contact_mobile = ${CONTACT} where company_code = 'AGENT-YX'`)
+  await server.db.query(sql`
+    update company set contacts = jsonb_set(contacts, '{0,mobile}', to_jsonb(${CONTACT}::text))
+    where company_code = 'AGENT-YX'`)
   admin = await server.as('admin')
   agentId = await companyId(server, 'AGENT-YX')
   org = await companyId(server, 'ACCEPT-HQ')

@@ -1,18 +1,18 @@
-import type { AuditStatus } from '@visa/contract/org/company'
+import type { CompanyStanding } from '../../../access/company-standing.ts'
 import { MAY_ACT } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 
-export interface HeldCompany {
+export interface HeldCompany extends CompanyStanding {
   companyName: string
-  auditStatus: AuditStatus
 }
 
 /** A company that is neither stopped nor renamed until the transaction ends. */
 export const holdCompany = (tx: Tx, id: number): Promise<HeldCompany | undefined> =>
   first(
     tx,
-    sql`select company_name as "companyName", audit_status as "auditStatus" from company where id = ${id} for share`,
+    sql`select company_name as "companyName", audit_status as "auditStatus", version_no as "versionNo"
+        from company where id = ${id} for share`,
   )
 
 /** Somebody of a company who may act, and who stays there until the transaction ends. */

@@ -1,5 +1,5 @@
-import { AUDIT_STATUS } from '@visa/contract/org/company'
 import type { OpenWorkCount, UserTransfer } from '@visa/contract/org/user-transfer'
+import { mayWork } from '../../../access/company-standing.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { OpenWork } from '../../../access/open-work.ts'
 import { reaches } from '../../../access/scope.ts'
@@ -50,7 +50,7 @@ async function heldTarget(tx: Tx, viewer: Viewer, user: UserRow, companyId: numb
   if (companyId === user.companyId) throw new Refusal('transferSameCompany', { name: user.realName })
   const target = reaches(viewer, { company: companyId }) ? await holdCompany(tx, companyId) : undefined
   if (target === undefined) throw new Refusal('companyUnknown')
-  if (target.auditStatus !== AUDIT_STATUS.PASS) {
+  if (!mayWork(target)) {
     throw new Refusal('transferTargetStopped', { name: target.companyName })
   }
   return target
