@@ -73,7 +73,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
   ...wxRoutes({ db, sessions, logins, publicUrl: config.publicUrl }),
-  ...registrationRoutes({ db, files }),
+  ...registrationRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...personalRoutes(db, sessions),
   ...accountRoutes(db, sessions),
   ...dictTypeRoutes(db),

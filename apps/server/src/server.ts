@@ -136,7 +136,13 @@ export async function createServer(
         db,
         log,
         metrics,
-        tasks: allTasks({ sms, files, quotaBytes: config.fileQuotaBytes, auditDir: config.dataDir }),
+        tasks: allTasks({
+          sms,
+          files,
+          quotaBytes: config.fileQuotaBytes,
+          auditDir: config.dataDir,
+          publicUrl: config.publicUrl,
+        }),
         now: () => new Date(),
       })
       closers.push(() => worker.stop())

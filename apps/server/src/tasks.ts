@@ -20,6 +20,7 @@ import {
 import { smsReports } from './features/sms/message/report.callback.ts'
 import { retryFailedJob } from './features/sms/message/retry.job.ts'
 import { sendQueuedSms } from './features/sms/message/message.task.ts'
+import { sendCorrectionLink } from './features/org/registration/registration.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
@@ -37,6 +38,8 @@ interface TaskDeps {
   quotaBytes: number
   /** Where ends of the change log's chain are kept outside the database. */
   auditDir: string
+  /** Where people reach the product; messages lead there. */
+  publicUrl: string | undefined
 }
 
 /** What is done about events of other services. A feature that is called by one adds its own here. */
@@ -72,10 +75,11 @@ export const scheduledJobs = ({ files, sms }: Pick<TaskDeps, 'files' | 'sms'>): 
 ]
 
 /** Every background job of the product. */
-export const allTasks = ({ sms, files, quotaBytes, auditDir }: TaskDeps): readonly Task[] => [
+export const allTasks = ({ sms, files, quotaBytes, auditDir, publicUrl }: TaskDeps): readonly Task[] => [
   sweepExpired,
   retallyLists(TALLIED_LISTS),
   sendSmsCode(sms),
+  sendCorrectionLink(sms, publicUrl),
   sendQueuedSms(sms),
   runExports({ files, exporters: EXPORTERS, quotaBytes }),
   runImports({ files, importers: IMPORTERS, quotaBytes }),

@@ -26,6 +26,7 @@ import * as department from './org/department-manage.ts'
 import * as companyTag from './org/company-tag.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
 import { userRegister } from './org/registration.ts'
+import { registerAgain, registrationEntered } from './org/registration-correction.ts'
 import { registerTicket, registerUpload, registerUploadToken } from './org/registration-upload.ts'
 import * as param from './org/system-param-calls.ts'
 import { roleOptions } from './org/role-options.ts'
@@ -82,6 +83,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   registerTicket,
   registerUploadToken,
   registerUpload,
+  registrationEntered,
+  registerAgain,
   personalInfo,
   changeLanguage,
   account.modifyPassword,

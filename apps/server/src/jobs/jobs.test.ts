@@ -26,6 +26,7 @@ const allTasksOn = (db: Db): readonly Task[] =>
     files: createFileStore(CONFIG, db),
     quotaBytes: CONFIG.fileQuotaBytes,
     auditDir: '/nonexistent',
+    publicUrl: undefined,
   })
 
 /** A worker of the running test's own, with a connection pool of its own as on another machine. */

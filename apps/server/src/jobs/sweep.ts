@@ -12,6 +12,7 @@ const TABLES = [
   'map_answer',
   'form_draft',
   'registration_ticket',
+  'registration_correction',
 ] as const
 
 /** Removes logins, captchas, codes, counters, drafts, devices and kept answers whose time is over; tells how many. */

@@ -104,7 +104,17 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   })
   await bus.start()
   const runJobs = () =>
-    runQueued(db, allTasks({ sms, files, quotaBytes: config.fileQuotaBytes, auditDir: filesDir }), now())
+    runQueued(
+      db,
+      allTasks({
+        sms,
+        files,
+        quotaBytes: config.fileQuotaBytes,
+        auditDir: filesDir,
+        publicUrl: config.publicUrl,
+      }),
+      now(),
+    )
   return {
     app,
     db,

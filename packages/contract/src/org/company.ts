@@ -102,7 +102,7 @@ const Certificate = z.strictObject({
 export type Certificate = z.output<typeof Certificate>
 
 /** What a company is licensed by. */
-const companyLicence = {
+export const companyLicence = {
   licenceNo: textOrEmpty(COMPANY_LIMITS.licenceNo),
   licenceFrom: dayOrNone,
   licenceTo: dayOrNone,

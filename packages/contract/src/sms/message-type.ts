@@ -1,10 +1,11 @@
-/** Codes that prove somebody has a mobile: never shown, never sent a second time. */
+/** Codes and links that prove somebody has a mobile: never shown, never sent a second time. */
 export const CODE_TYPES = [
   'LOGIN_CODE',
   'PASSWORD_CODE',
   'MOBILE_CODE',
   'BIND_CODE',
   'REGISTER_CODE',
+  'CORRECTION_LINK',
 ] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
@@ -37,6 +38,7 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   MOBILE_CODE: ['code'],
   BIND_CODE: ['code'],
   REGISTER_CODE: ['code'],
+  CORRECTION_LINK: ['code'],
   ORDER_RECEIVED: ['name', 'orderNo', 'country'],
   MATERIAL_INCOMPLETE: ['name', 'orderNo', 'materials'],
   VISA_SUBMITTED: ['name', 'orderNo', 'country'],

@@ -27,6 +27,18 @@ const zh = {
   doneHelp: '审核通过后即可用登录账号 {userName} 登录。联系平台时请提供公司编码。',
   companyCode: '公司编码',
   login: '前往登录',
+  licence: '证照',
+  licenceToHint: '长期有效时留空',
+  filesHint: '图片或 PDF，每个不超过 20MB；缺少的资料可能被退回',
+  uploading: '正在上传…',
+  remove: '移除',
+  removeFile: '移除 {name}',
+  correction: '更正注册资料',
+  correctionIntro: '平台退回了注册资料。请按原因修改后重新提交。',
+  correctionGone: '无法打开更正链接',
+  reasons: '退回原因',
+  submitAgain: '重新提交',
+  correctedHelp: '更正的资料已提交，审核通过后即可登录。联系平台时请提供公司编码。',
 } as const
 
 const en = {
@@ -57,6 +69,19 @@ const en = {
     'After the review you can log in as {userName}. Quote the company code when you contact the platform.',
   companyCode: 'Company code',
   login: 'Go to login',
+  licence: 'Licence and certificates',
+  licenceToHint: 'Leave empty if it does not expire',
+  filesHint: 'Pictures or PDF, at most 20 MB each; what is missing may be sent back',
+  uploading: 'Uploading…',
+  remove: 'Remove',
+  removeFile: 'Remove {name}',
+  correction: 'Correct the registration',
+  correctionIntro: 'The platform has sent the registration back. Change what is named and submit it again.',
+  correctionGone: 'This link cannot be opened',
+  reasons: 'Why it was sent back',
+  submitAgain: 'Submit again',
+  correctedHelp:
+    'The correction has been submitted. After the review you can log in. Quote the company code when you contact the platform.',
 } as const
 
 export const registryMessages: Messages<typeof zh> = { zh, en }

@@ -6,6 +6,10 @@ export const EMPTY_REGISTRATION = {
   shortName: '',
   taxCode: '',
   identityCode: '',
+  licenceNo: '',
+  legalPerson: '',
+  licenceFrom: '',
+  licenceTo: '',
   realName: '',
   userName: '',
   mobile: '',
@@ -21,8 +25,12 @@ export type RegistrationField = keyof RegistrationTyped
 const FIELDS = Object.keys(EMPTY_REGISTRATION)
 
 export function registrationBody(typed: RegistrationTyped) {
-  const { imageCaptcha: _used, rePassword: _same, ...body } = typed
-  return body
+  const { imageCaptcha: _used, rePassword: _same, licenceFrom, licenceTo, ...body } = typed
+  return {
+    ...body,
+    ...(licenceFrom === '' ? {} : { licenceFrom }),
+    ...(licenceTo === '' ? {} : { licenceTo }),
+  }
 }
 
 /** The refused fields in the order they stand on the screen, which is not the order of the schema. */

@@ -10,9 +10,11 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { TextField } from '../../ui/credentials/text-field.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { CertificateSection } from './certificate-section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { KindField } from './kind-field.tsx'
 import { EMPTY_REGISTRATION, registrationBody, registrationFailures } from './registry-draft.ts'
+import { useRegistryFiles } from './use-registry-files.ts'
 import styles from './registry.module.css'
 
 export interface Registered {
@@ -26,13 +28,23 @@ export function RegistryForm({ onRegistered }: { onRegistered: (registered: Regi
   const rules = useTexts(ruleMessages)
   const [typed, setTyped] = useState(EMPTY_REGISTRATION)
   useLeaveGuard(Object.values(typed).some((value) => value !== ''))
+  const uploads = useRegistryFiles()
   const change = (part: Partial<typeof typed>) => setTyped((old) => ({ ...old, ...part }))
   const draft = useDraft({
     values: typed,
     onChange: change,
     check: () => registrationFailures(typed, rules, texts.passwordsDiffer),
     submit: async () => {
-      const { companyCode } = await call(userRegister, { body: registrationBody(typed) }, { silent: true })
+      const { files, ticket } = uploads
+      const names = (kind: keyof typeof files) => files[kind].map(({ storageName }) => storageName)
+      const uploaded = {
+        ticket,
+        licenceFiles: names('licence'),
+        permitFiles: names('permit'),
+        authorisationFiles: names('authorisation'),
+      }
+      const body = { ...registrationBody(typed), ...uploaded }
+      const { companyCode } = await call(userRegister, { body }, { silent: true })
       onRegistered({ companyCode, userName: typed.userName.trim() })
     },
   })
@@ -60,6 +72,7 @@ export function RegistryForm({ onRegistered }: { onRegistered: (registered: Regi
           <KindField field={draft.field('identityCode')} />
         </div>
       </section>
+      <CertificateSection draft={draft} uploads={uploads} />
       <section className={styles.section} aria-labelledby="registry-contact">
         <h2 id="registry-contact">{texts.contact}</h2>
         <ContactFields draft={draft} typed={typed} onChange={change} />
@@ -74,7 +87,13 @@ export function RegistryForm({ onRegistered }: { onRegistered: (registered: Regi
         <p className={styles.problem} role="alert">
           {draft.refusal}
         </p>
-        <PlainButton primary large busy={draft.busy} onClick={() => void draft.send()}>
+        <PlainButton
+          primary
+          large
+          busy={draft.busy}
+          disabled={uploads.busy !== undefined}
+          onClick={() => void draft.send()}
+        >
           {texts.submit}
         </PlainButton>
       </footer>

@@ -6,7 +6,7 @@ interface TextFieldProps extends FieldProps {
   max: number
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
-  kind?: 'tel' | 'email' | 'text'
+  kind?: 'tel' | 'email' | 'text' | 'date'
 }
 
 export function TextField({

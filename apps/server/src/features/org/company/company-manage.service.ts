@@ -4,7 +4,7 @@ import { IDENTITY } from '@visa/contract/identity'
 import { AUDIT_STATUS, companyFields } from '@visa/contract/org/company'
 import type { CompanySave } from '@visa/contract/org/company-manage'
 import { picked } from '@visa/contract/shape'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
@@ -67,7 +67,7 @@ const filesIn = ({ certificates }: Pick<CompanyFields, 'certificates'>): Attachm
 /** Versions take hold of what proves a company, and never let go: they are its history. */
 export const keepProofs = (
   tx: Tx,
-  by: ActingPerson,
+  by: Mover,
   id: number,
   fields: Pick<CompanyFields, 'certificates'>,
 ): Promise<void> => followFiles(tx, by, versionHolder(id), [], filesIn(fields))

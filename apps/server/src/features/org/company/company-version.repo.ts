@@ -64,6 +64,14 @@ export const waitingVersion = (db: Queryable, companyId: number): Promise<Versio
     sql`select ${selectOf(versionTable)} from company_version where company_id = ${companyId} and state = 'waiting'`,
   )
 
+/** The version of a company that was sent back last. */
+export const lastReturned = (db: Queryable, companyId: number): Promise<VersionRow | undefined> =>
+  first<VersionRow>(
+    db,
+    sql`select ${selectOf(versionTable)} from company_version where company_id = ${companyId} and state = 'back'
+        order by version_no desc limit 1`,
+  )
+
 /** What was in force is so no longer. */
 export async function replacePassed(tx: Tx, companyId: number): Promise<void> {
   await affected(

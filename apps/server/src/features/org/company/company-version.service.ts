@@ -1,11 +1,13 @@
 import { dayOf, startOfDay } from '@visa/contract/dates'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
 import type {
   CompanySubmit,
   CompanyValues,
   CompanyVersion,
+  Verdict,
   VersionMove,
 } from '@visa/contract/org/company-version'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
@@ -17,13 +19,14 @@ import { companyFlow } from './company.flow.ts'
 import { keepProofs, parentsOf, judgedForm, writeForm } from './company-manage.service.ts'
 import { lockedCompany } from './company-rules.ts'
 import { likeOthers } from './company-similar.service.ts'
-import type { CompanyFields } from './company.service.ts'
-import { companyTable } from './company.table.ts'
+import { changeCompany, type CompanyFields } from './company.service.ts'
+import { companyTable, type CompanyRow } from './company.table.ts'
 import {
   changedFields,
   countDecided,
   findVersion,
   insertVersion,
+  lastReturned,
   namesIn,
   valuesOf,
   waitingCompanies,
@@ -128,3 +131,39 @@ export const auditQueue = async (
   ids: await waitingCompanies(db, viewer),
   decidedToday: await countDecided(db, viewer, startOfDay(dayOf(now))),
 })
+
+interface ReturnedRegistration {
+  company: CompanyRow
+  verdicts: readonly Verdict[]
+  note: string
+}
+
+/** A company that has never been in force and was sent back, with the reasons; undefined: it is none. */
+export async function returnedRegistration(
+  db: Queryable,
+  companyId: number,
+): Promise<ReturnedRegistration | undefined> {
+  const company = await seenRow(db, { viewer: null }, companyTable, companyId)
+  if (company.versionNo > 0 || company.auditStatus !== AUDIT_STATUS.UN_PASS) {
+    return undefined
+  }
+  const returned = await lastReturned(db, companyId)
+  return { company, verdicts: returned?.verdicts ?? [], note: returned?.decideNote ?? '' }
+}
+
+/** Hands in again what was sent back of a registration, for somebody who cannot log in yet; its company's code. */
+export async function resubmitRegistered(
+  tx: Tx,
+  by: Mover,
+  id: number,
+  corrected: Partial<CompanyFields>,
+): Promise<string> {
+  await transition(tx, companyFlow, { id, operation: 'submitAudit', by, seen: AUDIT_STATUS.UN_PASS })
+  const company = await seenRow(tx, by, companyTable, id)
+  const fields = { ...valuesOf(company), ...corrected }
+  await keepProofs(tx, by, id, fields)
+  await changeCompany(tx, by.actor, company, fields, {})
+  const version = { companyId: id, state: 'waiting', before: null, values: fields, note: '' } as const
+  await insertVersion(tx, by.actor, version)
+  return company.companyCode
+}

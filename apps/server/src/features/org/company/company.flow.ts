@@ -6,6 +6,7 @@ import { reachesAll } from '../../../access/scope.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
+import { askForCorrection } from './company-correction.service.ts'
 import { companyTable, type CompanyRow } from './company.table.ts'
 import { closeWaiting } from './company-version.repo.ts'
 import { endSessionsOfCompany } from './company-write.repo.ts'
@@ -43,6 +44,7 @@ export const companyFlow = flow({
     start: [byThePlatform],
   },
   effects: {
+    reject: [askForCorrection],
     withdraw: [withdrawn],
     stop: [(tx, { row }) => endSessionsOfCompany(tx, row.id), withdrawn],
   },

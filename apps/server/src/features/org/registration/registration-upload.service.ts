@@ -29,6 +29,7 @@ import {
   saveUpload,
   uploadsOf,
   useToken,
+  type UploadedFile,
 } from './registration-upload.repo.ts'
 
 const SECRET_BYTES = 32
@@ -41,7 +42,8 @@ const TICKETS_PER_NETWORK = { max: 50, seconds: DAY_S }
 /** What all strangers together may hold at a time. */
 const PENDING_MAX_BYTES = 2048 * MB
 
-const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+/** Nobody guesses it: over two hundred bits. */
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 export async function openTicket(db: Db, { address, now }: Pick<Visit, 'address' | 'now'>): Promise<string> {
   if (!(await getParam(db, 'security.registrationOpen'))) throw new Refusal('registrationClosed')
@@ -107,6 +109,21 @@ export async function takeUpload(
   return { imgUrl: storageName, fileName, fileIndex: 0 }
 }
 
+interface Wanted {
+  ticket: string
+  names: readonly string[]
+}
+
+/** The files that a registration names, all of them its own, held until the transaction ends. */
+export async function heldUploads(tx: Tx, { ticket, names }: Wanted, now: Date): Promise<UploadedFile[]> {
+  if (names.length === 0) return []
+  const hash = digest(ticket)
+  const held = await lockTicket(tx, hash, now)
+  const files = held === undefined ? [] : await uploadsOf(tx, hash, names)
+  if (files.length < new Set(names).size) throw new Refusal('registrationFileGone')
+  return files
+}
+
 /**
  * The files of a registration that is being finished become its first person's own uploads, of which its company then
  * takes hold. The ticket is used up; what else was uploaded under it is thrown away.
@@ -114,18 +131,17 @@ export async function takeUpload(
 export async function adoptUploads(
   tx: Tx,
   actor: Actor & { userId: number; companyId: number },
-  { ticket, names }: { ticket: string; names: readonly string[] },
+  { ticket, files }: { ticket: string; files: readonly UploadedFile[] },
   { now, quotaBytes }: { now: Date; quotaBytes: number },
 ): Promise<void> {
-  if (names.length === 0) return
-  const hash = digest(ticket)
-  const held = await lockTicket(tx, hash, now)
-  const files = held === undefined ? [] : await uploadsOf(tx, hash, names)
-  if (files.length < new Set(names).size) throw new Refusal('registrationFileGone')
+  if (files.length === 0) return
   const { userId: ownerId, companyId } = actor
-  const entries = files.map((file) =>
-    Object.assign(file, { ownerId, companyId, expiresAt: temporaryUntil(now) }),
+  const owned = { ownerId, companyId, expiresAt: temporaryUntil(now) }
+  await registerFiles(
+    tx,
+    actor,
+    files.map((file) => Object.assign(file, owned)),
+    { quotaBytes },
   )
-  await registerFiles(tx, actor, entries, { quotaBytes })
-  await deleteTicket(tx, hash)
+  await deleteTicket(tx, digest(ticket))
 }

@@ -7,7 +7,7 @@ import type { Client } from '../../../testing/client.ts'
 import { companyId, userId } from '../../../testing/staff.ts'
 import { PDF } from '../../../testing/samples.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { adoptUploads } from './registration-upload.service.ts'
+import { adoptUploads, heldUploads } from './registration-upload.service.ts'
 
 const QUIET = { eventLoopLagMs: () => 0 }
 const HOUR_MS = 3_600_000
@@ -37,7 +37,10 @@ const adopt = async (server: TestApp, ticket: string, names: string[], now = new
     userId: await userId(server, 'agent'),
     companyId: await companyId(server, 'AGENT-YX'),
   }
-  return server.db.tx((tx) => adoptUploads(tx, actor, { ticket, names }, { now, quotaBytes: 1e9 }))
+  return server.db.tx(async (tx) => {
+    const files = await heldUploads(tx, { ticket, names }, now)
+    await adoptUploads(tx, actor, { ticket, files }, { now, quotaBytes: 1e9 })
+  })
 }
 
 test('a file is taken before anybody is logged in, and kept only by a registration that is finished', async () => {

@@ -7,11 +7,14 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { refusalOf, txKeepingRefusal } from '../../../refusal/kept-refusal.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { redeemSmsCode } from '../../session/sms-code/sms-code.service.ts'
+import { keepProofs } from '../company/company-manage.service.ts'
 import { addCompany, newCompanyCode } from '../company/company.service.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { addRole } from '../role/role.service.ts'
 import { addUser } from '../user/user.service.ts'
 import { lockMobile, takenNames } from './registration.repo.ts'
+import type { UploadedFile } from './registration-upload.repo.ts'
+import { adoptUploads, heldUploads } from './registration-upload.service.ts'
 
 /** Holds no authority: the platform decides what a company may do when it audits it. */
 const FIRST_ROLE = { roleName: '默认角色', remark: '注册时自动建立，尚无权限' }
@@ -24,8 +27,30 @@ async function refuseTaken(tx: Tx, draft: Registration): Promise<void> {
   if (taken.userName) throw new Refusal('userNameTaken', { name: draft.userName })
 }
 
-async function addAll(tx: Tx, origin: Origin, draft: Registration): Promise<string> {
+const KINDS = { licence: 'licenceFiles', permit: 'permitFiles', authorisation: 'authorisationFiles' } as const
+
+/** What was uploaded, as certificates of their kinds. */
+function certificatesOf(draft: Registration, files: readonly UploadedFile[]) {
+  return (['licence', 'permit', 'authorisation'] as const).flatMap((kind) => {
+    const named = draft[KINDS[kind]].map((storageName, fileIndex) => ({
+      storageName,
+      fileName: files.find((file) => file.storageName === storageName)?.fileName ?? '',
+      fileIndex,
+    }))
+    return named.length === 0 ? [] : [{ kind, files: named }]
+  })
+}
+
+async function addAll(
+  tx: Tx,
+  origin: Origin,
+  draft: Registration,
+  { now, quotaBytes }: Room,
+): Promise<string> {
   const { companyName, shortName, taxCode, identityCode, userName, realName, mobile, email, password } = draft
+  const { licenceNo, licenceFrom, licenceTo, legalPerson, ticket } = draft
+  const names = Object.values(KINDS).flatMap((field) => draft[field])
+  const files = await heldUploads(tx, { ticket, names }, now)
   // Nobody is logged in: the log names the person who fills in the form.
   const actor: Actor = { userId: null, name: realName, companyId: null, ...origin }
   const company = CompanyDraft.parse({
@@ -34,29 +59,43 @@ async function addAll(tx: Tx, origin: Origin, draft: Registration): Promise<stri
     shortName,
     taxCode,
     identityCode,
+    licenceNo,
+    licenceFrom,
+    licenceTo,
+    legalPerson,
+    certificates: certificatesOf(draft, files),
+    contacts: [{ name: realName, mobile, email }],
     auditStatus: AUDIT_STATUS.TO_AUDIT,
   })
   const companyId = await addCompany(tx, actor, company)
   const roleId = await addRole(tx, actor, RoleDraft.parse({ ...FIRST_ROLE, companyId }))
   const person = { companyId, userName, realName, mobile, email, password, roleIds: [roleId] }
-  await addUser(tx, actor, UserDraft.parse(person))
+  const userId = await addUser(tx, actor, UserDraft.parse(person))
+  const registrant = { ...actor, userId, companyId }
+  await adoptUploads(tx, registrant, { ticket, files }, { now, quotaBytes })
+  await keepProofs(tx, { viewer: null, actor: registrant, now }, companyId, company)
   return company.companyCode
 }
 
 type Origin = Pick<Actor, 'address' | 'requestId'>
+
+interface Room {
+  now: Date
+  quotaBytes: number
+}
 
 /**
  * A company and its first user, all or nothing; both wait for the audit. Sent twice, the second finds its code used:
  * it waits for the first, which holds the mobile. A right code is used up only by a registration that succeeds, so
  * that a taken name costs nobody another message.
  */
-export const registerCompany = (db: Db, origin: Origin, draft: Registration, now: Date): Promise<string> =>
+export const registerCompany = (db: Db, origin: Origin, draft: Registration, room: Room): Promise<string> =>
   txKeepingRefusal(db, async (tx) => {
     if (!(await getParam(tx, 'security.registrationOpen'))) throw new Refusal('registrationClosed')
     await lockMobile(tx, draft.mobile)
     // First: a stranger must not find out here which companies, tax codes and accounts there are.
-    const refused = await refusalOf(redeemSmsCode(tx, draft.mobile, 'REGISTER', draft.captcha, now))
+    const refused = await refusalOf(redeemSmsCode(tx, draft.mobile, 'REGISTER', draft.captcha, room.now))
     if (refused !== undefined) return refused
     await refuseTaken(tx, draft)
-    return addAll(tx, origin, draft)
+    return addAll(tx, origin, draft, room)
   })

@@ -130,7 +130,6 @@ export async function pageManaged(
   return { ...page, rows: page.rows.map((row) => shown(row, reminder)) }
 }
 
-
 export async function findManaged(
   db: Queryable,
   viewer: Viewer,

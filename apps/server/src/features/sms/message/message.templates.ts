@@ -9,6 +9,7 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   MOBILE_CODE: '您正在更换签证业务平台绑定的手机号，验证码{code}，5分钟内有效，请勿告知他人。',
   BIND_CODE: '您正在将微信绑定到签证业务平台账号，验证码{code}，5分钟内有效，请勿告知他人。',
   REGISTER_CODE: '您正在注册签证业务平台，验证码{code}，5分钟内有效，请勿告知他人。',
+  CORRECTION_LINK: '您提交的公司注册资料需要更正，请在7天内打开 {code} 修改后重新提交，请勿转发。',
   ORDER_RECEIVED: '{name}您好，您的{country}签证申请（订单号{orderNo}）已受理，我们将尽快为您办理。',
   MATERIAL_INCOMPLETE: '{name}您好，您的签证申请（订单号{orderNo}）资料不全，请补充：{materials}。',
   VISA_SUBMITTED: '{name}您好，您的{country}签证申请（订单号{orderNo}）已送签，请耐心等待结果。',
@@ -46,4 +47,5 @@ export const messageText = (content: string, params: Params): string => fill(con
 export const maskedText = (content: string): string => fill(content, { code: MASK })
 
 /** The same for records that a demonstration keeps in full. */
-export const withoutCodes = (content: string): string => content.replaceAll(/(?<!\d)\d{6}(?!\d)/g, MASK)
+export const withoutCodes = (content: string): string =>
+  content.replaceAll(/(?<!\d)\d{6}(?!\d)/g, MASK).replaceAll(/correct=[\w-]+/g, `correct=${MASK}`)

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text, textOrEmpty } from '../fields.ts'
+import { answerFields } from '../shape.ts'
+import { companyContact, companyLicence, companyNames } from './company.ts'
+import { Verdict } from './company-version.ts'
+
+const token = text(64)
+
+/** What somebody whose registration was sent back may write anew. */
+export const correctable = {
+  companyName: companyNames.companyName,
+  shortName: companyNames.shortName,
+  taxCode: companyNames.taxCode,
+  ...companyLicence,
+  contacts: companyContact.contacts,
+}
+
+export const registrationEntered = endpoint({
+  method: 'POST',
+  path: '/api/user/registration',
+  access: 'public',
+  summary:
+    'What was entered in a registration that was sent back, and why, for whoever has the link of the message',
+  form: z.strictObject({ token }),
+  limit: { max: 20, seconds: 600 },
+  data: z.object({
+    ...answerFields(correctable),
+    verdicts: z.array(z.object(answerFields(Verdict.shape))),
+    note: z.string(),
+  }),
+})
+
+export const Correction = z.strictObject({
+  token,
+  /** The ticket that new files were uploaded under. */
+  ticket: textOrEmpty(64),
+  ...correctable,
+})
+export type Correction = z.output<typeof Correction>
+
+export const registerAgain = endpoint({
+  method: 'POST',
+  path: '/api/user/registerAgain',
+  access: 'public',
+  summary: 'Hand a registration in again that was sent back; the link is used up',
+  json: Correction,
+  limit: { max: 20, seconds: 600 },
+  data: z.object({ companyCode: z.string() }),
+})
