@@ -1,37 +1,32 @@
-import { IDENTITY } from '@visa/contract/identity'
 import type { OrderFields } from '@visa/contract/visa/order'
-import { companyMayWork } from '../../../access/company-standing.ts'
+import { isSameProduct } from '@visa/contract/visa/products'
+import { isPlatform } from '../../../access/scope.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { orderableThrough, refuseUnauthorised } from '../../org/agent-authorization/authorization.service.ts'
 
-/** The one place that asks what may be ordered today, through whom. */
+/** The one place where orders ask what may be ordered today, through whom. */
 
-export type Asked = Pick<OrderFields, 'nationCode' | 'visaType' | 'agentId' | 'acceptOrgId'>
+type Asked = Pick<OrderFields, 'nationCode' | 'visaType' | 'agentId' | 'acceptOrgId'>
 
-const working = async (tx: Tx, id: number, identityCode: number): Promise<boolean> =>
-  (await first(
-    tx,
-    sql`select 1 from company c where c.id = ${id} and c.identity_code = ${identityCode}
-          and ${companyMayWork('c')} for share`,
-  )) !== undefined
-
+/** Refuses an order that nobody authorised for today, whatever was sent. */
 export async function refuseUncovered(
   tx: Tx,
-  _by: ActingPerson,
-  { agentId, acceptOrgId }: Asked,
+  now: Date,
+  { nationCode, visaType, agentId, acceptOrgId }: Asked,
 ): Promise<void> {
-  if (agentId !== null && !(await working(tx, agentId, IDENTITY.AGENT))) throw new Refusal('companyUnknown')
-  if (acceptOrgId !== null && !(await working(tx, acceptOrgId, IDENTITY.VISA)))
-    throw new Refusal('companyUnknown')
+  if (acceptOrgId === null) return
+  await refuseUnauthorised(tx, { agentCompanyId: agentId, nationCode, visaType, acceptOrgId }, now)
 }
 
-export async function defaultAcceptOrg(tx: Tx, _by: ActingPerson, _asked: Asked): Promise<number | null> {
-  const found = await first<{ id: number }>(
-    tx,
-    sql`select c.id from company c where c.identity_code = ${IDENTITY.VISA} and ${companyMayWork('c')}
-        order by c.id limit 1`,
-  )
-  return found?.id ?? null
+/** Through whom an order goes that does not say: the default of its agent, else the first that handles it. */
+export async function defaultAcceptOrg(
+  tx: Tx,
+  { viewer, now }: ActingPerson,
+  { agentId, ...product }: Asked,
+): Promise<number | null> {
+  // Only the platform may ask for somebody else.
+  const companyId = isPlatform(viewer) && agentId !== null ? agentId : undefined
+  const through = await orderableThrough(tx, viewer, now, companyId)
+  return through.find((each) => isSameProduct(each, product))?.id ?? null
 }

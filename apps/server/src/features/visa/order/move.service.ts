@@ -130,9 +130,9 @@ async function isDone(tx: Tx, order: VisaOrder, { operation, by, seen }: OrderMo
 }
 
 /** C7.3: a confirmation fixes by which rules it is priced, and for when it is promised. */
-async function fixTerms(tx: Tx, order: VisaOrder, { viewer, now, actor }: Mover): Promise<void> {
+async function fixTerms(tx: Tx, order: VisaOrder, { now, actor }: Mover): Promise<void> {
   if (order.confirmedAt !== null) return
-  if (viewer !== null) await refuseUncovered(tx, { viewer, actor, now }, order)
+  await refuseUncovered(tx, now, order)
   const [confirmedAt, priceVersion] = [now.toISOString(), dayOf(now)]
   await updateRow(tx, orderTable, order.id, { confirmedAt, confirmedBy: actor.userId, priceVersion })
   await priceOrder(tx, { ...order, confirmedAt, priceVersion }, now)
