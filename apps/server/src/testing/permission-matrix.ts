@@ -18,6 +18,9 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^roleIds?$/, 'role'],
   [/^storageNames?$/, 'file'],
   [/^resourceIds?$/, 'shared'],
+  [/^(agent|acceptOrg)Id$/, 'company'],
+  [/^assigneeId$/, 'user'],
+  [/^applicantIds$/, 'applicant'],
 ]
 
 /** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
@@ -39,6 +42,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/supply\//, 'bill'],
   [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
+  [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],
 ]
@@ -51,7 +55,30 @@ export const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
 
 /** Values for what the schemas ask for beyond single fields. */
 const NEW_ROW = { nationCode: 'RUS', visaType: 1, validFrom: '2030-01-01', validTo: '2030-12-31' }
+const CONTACT = {
+  contactName: 'x',
+  contactMobile: '13912345670',
+  contactEmail: 'x@example.com',
+  customerAddr: 'x',
+}
+const STICKER = {
+  ...CONTACT,
+  type: 1,
+  visaType: 'COMMON_TOURIST',
+  purposeSection: 'TOURISM',
+  purposeGoal: 'TOURISM',
+  entries: 'SINGLE',
+  urgencyLevel: 'NORMAL',
+  entryDate: '2030-01-01',
+  exitDate: '2030-01-02',
+  returnWay: 2,
+  acceptOrgId: 1,
+}
+const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
 const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/visa/order/submit': { body: STICKER },
+  '/api/order': { body: EVISA },
+  '/api/order/{id}': { body: EVISA },
   '/api/company/agent/authorize': { body: { add: [{ ...NEW_ROW, acceptOrgId: 1 }] } },
   '/api/company/acceptOrg/authorize': { body: { add: [NEW_ROW] } },
   '/api/company/agent/extend': { body: { rows: [{ id: 1, seen: '2026-01-01T00:00:00Z' }] } },

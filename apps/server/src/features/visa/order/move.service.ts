@@ -130,9 +130,10 @@ async function isDone(tx: Tx, order: VisaOrder, { operation, by, seen }: OrderMo
 }
 
 /** C7.3: a confirmation fixes by which rules it is priced, and for when it is promised. */
-async function fixTerms(tx: Tx, order: VisaOrder, { now, actor }: Mover): Promise<void> {
+async function fixTerms(tx: Tx, order: VisaOrder, by: Mover): Promise<void> {
+  const { now, actor } = by
   if (order.confirmedAt !== null) return
-  await refuseUncovered(tx, now, order)
+  await refuseUncovered(tx, by, order)
   const [confirmedAt, priceVersion] = [now.toISOString(), dayOf(now)]
   await updateRow(tx, orderTable, order.id, { confirmedAt, confirmedBy: actor.userId, priceVersion })
   await priceOrder(tx, { ...order, confirmedAt, priceVersion }, now)

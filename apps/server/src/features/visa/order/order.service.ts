@@ -56,7 +56,7 @@ export async function createOrder(
   if (order.acceptOrgId === null) {
     throw new InvalidInput([{ field: 'acceptOrgId', rule: 'required', params: {} }])
   }
-  await refuseUncovered(tx, by.now, order)
+  await refuseUncovered(tx, by, order)
   if (!anyway) await refuseSimilar(tx, viewer, order, now)
   const beside = { after: await companyNames(tx, order) }
   const status = ORDER_STATUS.ORDER_SUCCESS
@@ -139,7 +139,7 @@ export async function changeOrder(
   }
   await refuseUnknownChoices(tx, order, nameOf)
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
-    await refuseUncovered(tx, by.now, order)
+    await refuseUncovered(tx, by, order)
   }
   const [was, is] = [await companyNames(tx, before), await companyNames(tx, order)]
   const moved = order.acceptOrgId === before.acceptOrgId ? {} : { handlerId: null }
