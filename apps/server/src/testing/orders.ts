@@ -36,7 +36,7 @@ export const sticker = async (server: TestApp, more: Record<string, unknown> = {
 })
 
 /** The same as the model has it. */
-export const stickerFields = async (
+const stickerFields = async (
   server: TestApp,
   more: Partial<OrderFields> = {},
 ): Promise<OrderFields> => {

@@ -19,7 +19,8 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^storageNames?$/, 'file'],
   [/^resourceIds?$/, 'shared'],
   [/^(agent|acceptOrg)Id$/, 'company'],
-  [/^assigneeId$/, 'user'],
+  // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
+  [/^assigneeId$/, 'shared'],
   [/^applicantIds$/, 'applicant'],
 ]
 
@@ -50,8 +51,12 @@ const BY_AREA: readonly [RegExp, About][] = [
 const fitting = (table: readonly [RegExp, About][], text: string): About | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
+/** An order's `userId` is the member that it is for. */
+const isMember = (path: string, name: string): boolean =>
+  name === 'userId' && /^\/api\/(visa\/)?order(\/|$)/.test(path)
+
 export const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
-  fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
+  isMember(path, name) ? 'shared' : fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
 
 /** Values for what the schemas ask for beyond single fields. */
 const NEW_ROW = { nationCode: 'RUS', visaType: 1, validFrom: '2030-01-01', validTo: '2030-12-31' }

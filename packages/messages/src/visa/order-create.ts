@@ -111,4 +111,3 @@ const en = {
 } as const
 
 export const orderCreateMessages: Messages<typeof zh> = { zh, en }
-export type OrderCreateTexts = (typeof orderCreateMessages)['zh']

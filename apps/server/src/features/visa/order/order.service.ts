@@ -20,7 +20,7 @@ import { orderTable, type VisaOrder } from './order.table.ts'
 import { refuseSimilar } from './similar-orders.ts'
 
 /** How a face calls the fields that are refused. */
-export interface Face {
+interface Face {
   nameOf: FieldNames
 }
 
