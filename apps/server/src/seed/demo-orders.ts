@@ -48,11 +48,11 @@ const WAYS: readonly (readonly [count: number, way: readonly Operation[]])[] = [
 ]
 
 /** An electronic visa has no passport to wait for. */
-const ON_PAPER: readonly Operation[] = ['confirm', 'receive', 'startAudit']
+const ON_PAPER: ReadonlySet<Operation> = new Set(['confirm', 'receive', 'startAudit'])
 
 const wayOf = (way: readonly Operation[], { visaType }: Product): readonly Operation[] => {
   if (visaType === VISA_TYPE.STICKER || !way.includes('confirm')) return way
-  return ['confirmElectronic', ...way.filter((operation) => !ON_PAPER.includes(operation))]
+  return ['confirmElectronic', ...way.filter((operation) => !ON_PAPER.has(operation))]
 }
 
 const REASONS: Readonly<Partial<Record<Operation, string>>> = {

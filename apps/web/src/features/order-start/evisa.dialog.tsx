@@ -10,9 +10,7 @@ import { MAKING, useMade } from './use-made.ts'
 
 function useFields(): FieldsOf<typeof genericOrderAdd> {
   return [
-    ...useContactFields().map((field) =>
-      field.name === 'contactEmail' ? ({ ...field, required: true } as const) : field,
-    ),
+    ...useContactFields({ emailRequired: true }),
     { name: 'entryDate', input: <ComingDayInput /> },
     { name: 'exitDate', input: <ComingDayInput /> },
     { name: 'acceptOrgId', input: <AcceptOrgInput /> },

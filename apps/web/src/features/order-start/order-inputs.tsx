@@ -94,7 +94,7 @@ export function SpeedInput(props: InputProps<string>) {
 /** C5.10: days that are over cannot be chosen. */
 export function ComingDayInput(props: InputProps<string | null>) {
   const told = useServerTime()?.told
-  const today = dayOf(told ?? new Date())
+  const today = told === undefined ? '' : dayOf(told)
   return <DateInput {...props} allows={(day) => day >= today} shortcuts={false} />
 }
 

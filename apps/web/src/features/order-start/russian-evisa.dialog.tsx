@@ -32,9 +32,9 @@ function EntryInput(props: EntryInputProps) {
         <p className={styles.hint}>{fill(t.exitHelp, { day: exitDate })}</p>
       )}
       {late && (
-        <p className={styles.late} role="status">
+        <output className={styles.late}>
           {fill(t.tooLate, { day: earliestEntry })}
-        </p>
+        </output>
       )}
     </>
   )

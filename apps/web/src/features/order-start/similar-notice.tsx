@@ -11,13 +11,15 @@ import styles from './order-dialog.module.css'
 /** A mobile that is still being typed is nobody's. */
 const FEWEST_DIGITS = 7
 
+const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
 /** Says that an order just like it was made within a day, with the way to it and the way on. */
 export function SimilarNotice() {
   const t = useTexts(orderCreateMessages)
   const { store, onTyped } = useFormHandle()
   const { contactMobile, contactName, entryDate, anyway } = useFormState(store, ({ values }) => ({
-    contactMobile: String(values['contactMobile'] ?? '').trim(),
-    contactName: String(values['contactName'] ?? '').trim(),
+    contactMobile: typed(values['contactMobile']),
+    contactName: typed(values['contactName']),
     entryDate: typeof values['entryDate'] === 'string' ? values['entryDate'] : undefined,
     anyway: values['anyway'] === true,
   }))
@@ -28,7 +30,7 @@ export function SimilarNotice() {
   if (order === undefined) return null
   const { orderNo, createTime } = order
   return (
-    <div className={styles.similar} role="status">
+    <output className={styles.similar}>
       <WarningOutlined aria-hidden />
       <span>
         {anyway ? (
@@ -48,6 +50,6 @@ export function SimilarNotice() {
           </button>
         </>
       )}
-    </div>
+    </output>
   )
 }

@@ -45,22 +45,22 @@ function MobileInput({ value = '', onChange, max, ...rest }: MobileInputProps) {
         {...(max === undefined ? {} : { maxLength: max })}
       />
       {note !== '' && (
-        <p className={styles.filled} role="status">
+        <output className={styles.filled}>
           {note}
-        </p>
+        </output>
       )}
     </>
   )
 }
 
 /** Who is called about the order, and whose it is: the same in every dialog. */
-export function useContactFields() {
+export function useContactFields({ emailRequired = false } = {}) {
   const t = useTexts(orderCreateMessages)
   const isAgent = useIsAgent()
   return [
     { name: 'contactMobile', label: t.contactMobile, required: true, input: <MobileInput /> },
     { name: 'contactName', required: true },
-    { name: 'contactEmail', kind: 'email' },
+    { name: 'contactEmail', kind: 'email', required: emailRequired },
     { name: 'agentId', when: () => !isAgent, required: true, input: <AgentInput /> },
   ] as const
 }

@@ -139,7 +139,7 @@ async function fixTerms(tx: Tx, order: VisaOrder, by: Mover): Promise<void> {
   await priceOrder(tx, { ...order, confirmedAt, priceVersion }, now)
 }
 
-const CONFIRMATIONS: readonly ApplicantOperation[] = ['confirm', 'confirmElectronic']
+const CONFIRMATIONS: ReadonlySet<ApplicantOperation> = new Set(['confirm', 'confirmElectronic'])
 
 /**
  * Moves the applicants of an order, all that are open or those named: every one of them or none. The order is held
@@ -168,7 +168,7 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
   }
   if (people.length === 0) throw illegal(TOLD, heldState(orderFlow, order), operation, by)
   refuseElsewhere(order, people, move)
-  if (CONFIRMATIONS.includes(operation)) await fixTerms(tx, order, by)
+  if (CONFIRMATIONS.has(operation)) await fixTerms(tx, order, by)
   for (const person of people) {
     const set = operation === 'cancel' ? { cancelReason: reason } : {}
     await transition(tx, applicantFlow, { id: person.id, operation, by, reason, set })

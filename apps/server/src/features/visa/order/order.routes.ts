@@ -57,7 +57,7 @@ export const orderRoutes = (db: Db): Route[] => [
     const { orderNo } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step: next })
     return { id, orderNo, step: next }
   }),
-  onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, anyway: _, ...draft } }) => {
+  onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, ...draft } }) => {
     const order = fromRussian({ ...draft, step })
     if (id === undefined) {
       const place = draftPlace(order)

@@ -80,17 +80,17 @@ export async function createOrder(
 }
 
 /** Until it waits to be lodged. */
-const EDITABLE: readonly OrderStatus[] = [
+const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   ORDER_STATUS.ORDER_SUCCESS,
   ORDER_STATUS.WAITING_RECEIVE,
   ORDER_STATUS.RECEIVED,
   ORDER_STATUS.AUDITING,
   ORDER_STATUS.APPROVED,
   ORDER_STATUS.INCOMPLETE_MATERIAL,
-]
+])
 
 export function refuseFixed({ orderNo, status }: Pick<VisaOrder, 'orderNo' | 'status'>): void {
-  if (!EDITABLE.includes(status)) throw new Refusal('orderFixed', { orderNo })
+  if (!EDITABLE.has(status)) throw new Refusal('orderFixed', { orderNo })
 }
 
 interface Changing extends Face {
