@@ -302,6 +302,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderList.orderCancel,
   orderList.orderAssign,
   orderList.orderSimilar,
+  orderList.orderAgents,
   orderList.genericOrderPage,
   genericOrder.genericOrderAdd,
   genericOrder.genericOrder,

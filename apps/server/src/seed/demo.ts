@@ -20,6 +20,7 @@ import { DEMO_CONTACTS, seedTags } from './demo-contacts.ts'
 import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedVersions } from './demo-versions.ts'
+import { seedOrders } from './demo-orders.ts'
 import { seedNotices } from './notices.ts'
 import { makeAdministratorRole } from './platform.ts'
 
@@ -98,6 +99,7 @@ export async function seedDemo(tx: Tx): Promise<void> {
   await seedBills(tx, companies)
   await seedAuthorizations(tx, companies, new Date())
   await seedVersions(tx, new Date())
+  await seedOrders(tx, companies, new Date())
   await seedNotices(tx, 'admin')
   await seedMembers(tx, new Date())
 }

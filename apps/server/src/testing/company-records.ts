@@ -18,6 +18,8 @@ export type RecordKind =
   | 'sms'
   | 'log'
   | 'member'
+  | 'order'
+  | 'applicant'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -35,6 +37,8 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   sms: 'person',
   log: 'person',
   member: 'person',
+  order: 'person',
+  applicant: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -56,6 +60,11 @@ export async function seedRecords(
   await db.query(sql`
     update company set company_name = ${mark} || company_name, short_name = ${mark} || short_name where id = ${company}`)
   const storageName = `files/${mark}/1.png`
+  const order = await key(sql`
+    insert into visa_order (order_no, nation_code, visa_type, status, agent_id, accept_org_id, owner_id, handler_id,
+      contact_name, search)
+    values (${mark}, 'RUS', 1, 8, ${company}, ${company}, ${user}, ${user}, ${mark}, ${` ${mark.toLowerCase()} `})
+    returning id as key`)
   const keys: RecordKeys = {
     company,
     user,
@@ -93,6 +102,10 @@ export async function seedRecords(
     sms: await key(sql`
       insert into sms_message (message_type, mobile, content, company_id, send_user_id)
       values ('test', (select mobile from app_user where id = ${user}), ${mark}, ${company}, ${user}) returning id as key`),
+    order,
+    applicant: await key(sql`
+      insert into visa_applicant (order_id, seq, form_code, status, cn_name)
+      values (${order}, 1, 'ru-sticker', 8, ${mark}) returning id as key`),
     log: await key(sql`
       insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
       values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),

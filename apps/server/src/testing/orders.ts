@@ -36,7 +36,7 @@ export const sticker = async (server: TestApp, more: Record<string, unknown> = {
 })
 
 /** The same as the model has it. */
-export const stickerFields = async (
+const stickerFields = async (
   server: TestApp,
   more: Partial<OrderFields> = {},
 ): Promise<OrderFields> => {
@@ -80,3 +80,19 @@ export async function newOrder(
     return { ...made, applicantIds }
   })
 }
+
+/** A whole order for another country's e-visa, as the other face takes it. */
+export const evisa = (more: Record<string, unknown> = {}) => ({
+  visaCountry: 'PHL' as const,
+  visaType: 2,
+  contactName: '王小雨',
+  contactMobile: '86-13800138000',
+  contactEmail: 'xiaoyu@example.com',
+  customerAddr: '上海市黄浦区人民大道 1 号',
+  anyway: true,
+  ...more,
+})
+
+/** What a refusal says of each field. */
+export const reasonsOf = ({ data }: { data: unknown }) =>
+  (data as { fields?: Record<string, string> } | null)?.fields ?? {}

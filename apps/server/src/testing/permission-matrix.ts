@@ -20,6 +20,10 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^resourceIds?$/, 'shared'],
   // A version counts only together with its company.
   [/^versionId$/, 'shared'],
+  [/^(agent|acceptOrg)Id$/, 'company'],
+  // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
+  [/^assigneeId$/, 'shared'],
+  [/^applicantIds$/, 'applicant'],
 ]
 
 /** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
@@ -41,6 +45,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/supply\//, 'bill'],
   [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
+  [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],
 ]
@@ -48,12 +53,39 @@ const BY_AREA: readonly [RegExp, About][] = [
 const fitting = (table: readonly [RegExp, About][], text: string): About | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
+/** An order's `userId` is the member that it is for. */
+const isMember = (path: string, name: string): boolean =>
+  name === 'userId' && /^\/api\/(visa\/)?order(\/|$)/.test(path)
+
 export const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
-  fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
+  isMember(path, name) ? 'member' : fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
 
 /** Values for what the schemas ask for beyond single fields. */
 const NEW_ROW = { nationCode: 'RUS', visaType: 1, validFrom: '2030-01-01', validTo: '2030-12-31' }
+const CONTACT = {
+  contactName: 'x',
+  contactMobile: '13912345670',
+  contactEmail: 'x@example.com',
+  customerAddr: 'x',
+}
+const STICKER = {
+  ...CONTACT,
+  type: 1,
+  visaType: 'COMMON_TOURIST',
+  purposeSection: 'TOURISM',
+  purposeGoal: 'TOURISM',
+  entries: 'SINGLE',
+  urgencyLevel: 'NORMAL',
+  entryDate: '2030-01-01',
+  exitDate: '2030-01-02',
+  returnWay: 2,
+  acceptOrgId: 1,
+}
+const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
 const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/visa/order/submit': { body: STICKER },
+  '/api/order': { body: EVISA },
+  '/api/order/{id}': { body: EVISA },
   '/api/company/agent/authorize': { body: { add: [{ ...NEW_ROW, acceptOrgId: 1 }] } },
   '/api/company/acceptOrg/authorize': { body: { add: [NEW_ROW] } },
   '/api/company/agent/extend': { body: { rows: [{ id: 1, seen: '2026-01-01T00:00:00Z' }] } },

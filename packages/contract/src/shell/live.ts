@@ -30,6 +30,7 @@ export const LIVE_TOPICS = {
   param: ['/api/sys/param'],
   sms: ['/api/sms'],
   member: ['/api/member'],
+  order: ['/api/visa/order', '/api/order'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

@@ -6,7 +6,7 @@ import { oneOf } from '../org/company.ts'
 export const ISSUE_RESULT = { PASS: 1, REJECT: 2, RETURN: 3 } as const
 export type IssueResult = (typeof ISSUE_RESULT)[keyof typeof ISSUE_RESULT]
 
-export const APPLICANT_LIMITS = {
+const APPLICANT_LIMITS = {
   formCode: 32,
   relation: 32,
   cnName: 64,

@@ -29,12 +29,12 @@ export const fromGeneric = ({
 
 const judged = judgedAsOrder(fromGeneric, genericName)
 
-export const GenericDraft = z.strictObject({ ...fields, anyway: writing.anyway }).check(judged)
-export const GenericUpdate = z.strictObject({ ...fields, seen }).check(judged)
+const GenericDraft = z.strictObject({ ...fields, anyway: writing.anyway }).check(judged)
+const GenericUpdate = z.strictObject({ ...fields, seen }).check(judged)
 
 const params = z.strictObject({ id })
 
-export const GenericDetail = z.extend(OrderDetail, { visaType: z.number() })
+const GenericDetail = z.extend(OrderDetail, { visaType: z.number() })
 
 export const genericOrderAdd = endpoint({
   method: 'POST',

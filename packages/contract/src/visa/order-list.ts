@@ -173,3 +173,19 @@ export const orderSimilar = endpoint({
   }),
   data: z.array(SimilarOrder),
 })
+
+const OrderAgent = z.object({
+  id: z.number(),
+  shortName: z.string(),
+  /** How the name is typed, in full and by initials. */
+  pinyin: z.string(),
+})
+export type OrderAgent = z.output<typeof OrderAgent>
+
+export const orderAgents = endpoint({
+  method: 'GET',
+  path: '/api/visa/order/agents',
+  access: 'visa.order.add',
+  summary: 'Agents that the viewer may order for today; of an organisation those authorised through it',
+  data: z.array(OrderAgent),
+})

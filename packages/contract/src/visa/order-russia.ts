@@ -36,14 +36,12 @@ export const fromRussian = ({ type, visaType, ...rest }: z.output<typeof Russian
   visaCategory: visaType,
 })
 
-export const RussianSubmit = z
+const RussianSubmit = z
   .strictObject({ ...fields, ...writing })
   .check(seenWithId, judgedAsOrder(fromRussian, russianName))
-export type RussianSubmit = z.output<typeof RussianSubmit>
 
 /** However incomplete. */
-export const RussianSave = z.strictObject({ ...fields, ...writing }).check(seenWithId)
-export type RussianSave = z.output<typeof RussianSave>
+const RussianSave = z.strictObject({ ...fields, ...writing }).check(seenWithId)
 
 export const orderSubmit = endpoint({
   method: 'POST',
@@ -103,7 +101,7 @@ export const orderConfirm = endpoint({
 
 const one = z.strictObject({ id })
 
-export const RussianDetail = z.extend(OrderDetail, { type: z.number(), visaType: z.string() })
+const RussianDetail = z.extend(OrderDetail, { type: z.number(), visaType: z.string() })
 
 export const orderDetail = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
-import { type ApplicantFields } from '@visa/contract/visa/applicant'
+import type { ApplicantFields, IssueResult } from '@visa/contract/visa/applicant'
 import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { productKey, type ProductKey } from '@visa/contract/visa/products'
 import { picked } from '@visa/contract/shape'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { addRow } from '../../../db/logged-rows.ts'
+import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
@@ -56,4 +56,10 @@ export async function addApplicant(
   await refreshSearch(tx, orderId)
   await priceOrder(tx, await seenRow(tx, by, orderTable, orderId), by.now)
   return id
+}
+
+/** Enters what came of an application; the move to “result available” asks for it. */
+export async function setResult(tx: Tx, by: ActingPerson, id: number, result: IssueResult): Promise<void> {
+  const before = await heldRow(tx, by, applicantTable, id)
+  await changeRow(tx, by.actor, applicantTable, before, { result })
 }

@@ -130,15 +130,16 @@ async function isDone(tx: Tx, order: VisaOrder, { operation, by, seen }: OrderMo
 }
 
 /** C7.3: a confirmation fixes by which rules it is priced, and for when it is promised. */
-async function fixTerms(tx: Tx, order: VisaOrder, { viewer, now, actor }: Mover): Promise<void> {
+async function fixTerms(tx: Tx, order: VisaOrder, by: Mover): Promise<void> {
+  const { now, actor } = by
   if (order.confirmedAt !== null) return
-  if (viewer !== null) await refuseUncovered(tx, { viewer, actor, now }, order)
+  await refuseUncovered(tx, by, order)
   const [confirmedAt, priceVersion] = [now.toISOString(), dayOf(now)]
   await updateRow(tx, orderTable, order.id, { confirmedAt, confirmedBy: actor.userId, priceVersion })
   await priceOrder(tx, { ...order, confirmedAt, priceVersion }, now)
 }
 
-const CONFIRMATIONS: readonly ApplicantOperation[] = ['confirm', 'confirmElectronic']
+const CONFIRMATIONS: ReadonlySet<ApplicantOperation> = new Set(['confirm', 'confirmElectronic'])
 
 /**
  * Moves the applicants of an order, all that are open or those named: every one of them or none. The order is held
@@ -167,7 +168,7 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
   }
   if (people.length === 0) throw illegal(TOLD, heldState(orderFlow, order), operation, by)
   refuseElsewhere(order, people, move)
-  if (CONFIRMATIONS.includes(operation)) await fixTerms(tx, order, by)
+  if (CONFIRMATIONS.has(operation)) await fixTerms(tx, order, by)
   for (const person of people) {
     const set = operation === 'cancel' ? { cancelReason: reason } : {}
     await transition(tx, applicantFlow, { id: person.id, operation, by, reason, set })

@@ -45,7 +45,7 @@ const entriesOf = (db: Queryable, types: readonly string[], codes: readonly stri
 const belongsTo = ({ sections }: Entry, section: string): boolean =>
   sections === '' || sections.split('|').includes(section)
 
-const UNDER_SECTION: readonly Chosen[] = ['purposeGoal', 'visaCategory']
+const UNDER_SECTION: ReadonlySet<Chosen> = new Set(['purposeGoal', 'visaCategory'])
 
 /** Refuses what no dictionary offers, and what belongs to another purpose section than the one chosen (C4.7). */
 export async function refuseUnknownChoices(
@@ -65,7 +65,7 @@ export async function refuseUnknownChoices(
     const entry = known.find(({ type, code }) => type === dictionaryOf(field, order) && code === order[field])
     if (entry === undefined) return false
     return (
-      !UNDER_SECTION.includes(field) || order.purposeSection === '' || belongsTo(entry, order.purposeSection)
+      !UNDER_SECTION.has(field) || order.purposeSection === '' || belongsTo(entry, order.purposeSection)
     )
   }
   const failures: RuleFailure[] = fields

@@ -1,4 +1,4 @@
-import { ORDER_MACHINE } from '@visa/contract/visa/order.states'
+import type { ORDER_MACHINE } from '@visa/contract/visa/order.states'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { first, sql } from '../../../db/sql.ts'

@@ -1,6 +1,7 @@
 import type { OrderFields } from '@visa/contract/visa/order'
 import { ORDER_MACHINE } from '@visa/contract/visa/order.states'
 import {
+  orderAgents,
   orderAssign,
   orderCancel,
   orderPage,
@@ -28,6 +29,7 @@ import { historyOf } from '../../../workflow/history.repo.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { keepDraft } from '../../draft/draft.service.ts'
 import { applicantTable } from './applicant.table.ts'
+import { agentsToOrderFor } from './authorised.ts'
 import { confirmOrder, moveOrder } from './move.service.ts'
 import { orderOf } from './order-detail.repo.ts'
 import { countByStatus, pageOrders } from './order-list.repo.ts'
@@ -55,7 +57,7 @@ export const orderRoutes = (db: Db): Route[] => [
     const { orderNo } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step: next })
     return { id, orderNo, step: next }
   }),
-  onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, anyway: _, ...draft } }) => {
+  onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, ...draft } }) => {
     const order = fromRussian({ ...draft, step })
     if (id === undefined) {
       const place = draftPlace(order)
@@ -93,6 +95,7 @@ export const orderRoutes = (db: Db): Route[] => [
   on(orderEstimate)(({ viewer, now }, { body }) => estimate(db, viewer, body, now)),
   on(orderPage)((visit, { query }) => pageOrders(db, visit, query)),
   on(orderStatusNum)((visit, { query }) => countByStatus(db, visit, query)),
+  on(orderAgents)(({ viewer, now }) => agentsToOrderFor(db, viewer, now)),
   on(orderSimilar)(({ viewer, now }, { query }) => {
     const { contactMobile = '', contactName = '', entryDate = null } = query
     return similarOrders(db, viewer, { contactMobile, contactName, entryDate }, now)

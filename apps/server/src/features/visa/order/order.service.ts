@@ -9,6 +9,7 @@ import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
+import { seenMember } from '../../member/member.service.ts'
 import { refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
 import { nextOrderNo } from './order-no.repo.ts'
@@ -20,7 +21,7 @@ import { orderTable, type VisaOrder } from './order.table.ts'
 import { refuseSimilar } from './similar-orders.ts'
 
 /** How a face calls the fields that are refused. */
-export interface Face {
+interface Face {
   nameOf: FieldNames
 }
 
@@ -53,6 +54,7 @@ export async function createOrder(
   const sides = await sidesOf(tx, by, asked)
   const order = { ...(await withExitDate(tx, asked)), ...sides }
   await refuseUnknownChoices(tx, order, nameOf)
+  if (order.memberId !== null) await seenMember(tx, by, order.memberId)
   if (order.acceptOrgId === null) {
     throw new InvalidInput([{ field: 'acceptOrgId', rule: 'required', params: {} }])
   }
@@ -78,17 +80,17 @@ export async function createOrder(
 }
 
 /** Until it waits to be lodged. */
-const EDITABLE: readonly OrderStatus[] = [
+const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   ORDER_STATUS.ORDER_SUCCESS,
   ORDER_STATUS.WAITING_RECEIVE,
   ORDER_STATUS.RECEIVED,
   ORDER_STATUS.AUDITING,
   ORDER_STATUS.APPROVED,
   ORDER_STATUS.INCOMPLETE_MATERIAL,
-]
+])
 
 export function refuseFixed({ orderNo, status }: Pick<VisaOrder, 'orderNo' | 'status'>): void {
-  if (!EDITABLE.includes(status)) throw new Refusal('orderFixed', { orderNo })
+  if (!EDITABLE.has(status)) throw new Refusal('orderFixed', { orderNo })
 }
 
 interface Changing extends Face {
@@ -138,6 +140,7 @@ export async function changeOrder(
     )
   }
   await refuseUnknownChoices(tx, order, nameOf)
+  if (order.memberId !== null && order.memberId !== before.memberId) await seenMember(tx, by, order.memberId)
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
     await refuseUncovered(tx, by, order)
   }

@@ -33,7 +33,12 @@ export async function similarOrders(
           and status <> ${ORDER_STATUS.CANCELLED} and ${rowsWithin(viewer, orderTable, 'o')}
         order by created_at desc limit 5`,
   )
-  return found.map((each) => ({ ...each, visaCountry: SHORT_NATIONS[each.visaCountry] }))
+  return found.map(({ id, orderNo, createTime, visaCountry }) => ({
+    id,
+    orderNo,
+    createTime,
+    visaCountry: SHORT_NATIONS[visaCountry],
+  }))
 }
 
 /** Offers the order that is there instead of making the same one again. */

@@ -53,7 +53,11 @@ export async function speedsOf(
 ): Promise<Speed[]> {
   const times = await processTimes(db, product, day)
   const calendar = await loadCalendar(db, day)
-  return times.map((time) => ({ ...time, promise: promiseOf(calendar, day, time.workingDays) }))
+  return times.map(({ urgencyLevel, workingDays }) => ({
+    urgencyLevel,
+    workingDays,
+    promise: promiseOf(calendar, day, workingDays),
+  }))
 }
 
 /** The promise at one speed; where the product has but one, at that. */

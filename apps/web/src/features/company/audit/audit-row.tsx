@@ -3,7 +3,7 @@ import { AUDIT_REASONS } from '@visa/contract/org/company-version'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { Button, Input } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { PRESETS } from '../verdict-text.ts'
+import { presets } from '../verdict-text.ts'
 import { ChangedText } from './changed-text.tsx'
 import { PASSED, REFUSED, type FieldVerdict } from './verdicts.ts'
 import styles from './audit.module.css'
@@ -61,7 +61,7 @@ export function AuditRow(props: AuditRowProps) {
         <tr className={styles.reasons} data-refused>
           <td colSpan={4}>
             <fieldset className={styles.presets} aria-label={t.reason}>
-              {PRESETS.map((key) => (
+              {presets().map((key) => (
                 <Button
                   key={key}
                   size="small"

@@ -1,0 +1,165 @@
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
+import { ApplicantFields, ISSUE_RESULT } from '@visa/contract/visa/applicant'
+import { OrderFields, RETURN_WAY } from '@visa/contract/visa/order'
+import { PRODUCTS, VISA_TYPE, type Product } from '@visa/contract/visa/products'
+import { actorOf } from '../access/actor.ts'
+import type { ActingPerson } from '../access/mover.ts'
+import { loadViewer } from '../access/viewer.ts'
+import type { Tx } from '../db/pool.ts'
+import { one, sql } from '../db/sql.ts'
+import { addApplicant, setResult } from '../features/visa/order/applicant.service.ts'
+import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
+import { createOrder } from '../features/visa/order/order.service.ts'
+
+/** Orders over all products and statuses, made by the services as people would have made them in the last month. */
+
+const PEOPLE = [
+  ['林致远', 'LIN', 'ZHIYUAN'],
+  ['王小雨', 'WANG', 'XIAOYU'],
+  ['陈国栋', 'CHEN', 'GUODONG'],
+  ['欧阳娜', 'OUYANG', 'NA'],
+  ['吕思源', 'LYU', 'SIYUAN'],
+  ['赵明轩', 'ZHAO', 'MINGXUAN'],
+  ['孙若彤', 'SUN', 'RUOTONG'],
+  ['周子墨', 'ZHOU', 'ZIMO'],
+  ['何静怡', 'HE', 'JINGYI'],
+  ['郭天宇', 'GUO', 'TIANYU'],
+  ['沈佳琪', 'SHEN', 'JIAQI'],
+  ['唐一鸣', 'TANG', 'YIMING'],
+  ['许文清', 'XU', 'WENQING'],
+] as const
+
+type Operation = OrderMove['operation']
+
+/** How far an order came, and how many such orders there are. */
+const WAYS: readonly (readonly [count: number, way: readonly Operation[]])[] = [
+  [12, []],
+  [8, ['confirm']],
+  [5, ['confirm', 'receive']],
+  [7, ['confirm', 'receive', 'startAudit']],
+  [4, ['confirm', 'receive', 'startAudit', 'approve']],
+  [4, ['confirm', 'receive', 'startAudit', 'incomplete']],
+  [5, ['confirm', 'receive', 'startAudit', 'approve', 'ready']],
+  [5, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit']],
+  [4, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result']],
+  [3, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result', 'giveBack']],
+  [3, ['cancel']],
+]
+
+/** An electronic visa has no passport to wait for. */
+const ON_PAPER: ReadonlySet<Operation> = new Set(['confirm', 'receive', 'startAudit'])
+
+const wayOf = (way: readonly Operation[], { visaType }: Product): readonly Operation[] => {
+  if (visaType === VISA_TYPE.STICKER || !way.includes('confirm')) return way
+  return ['confirmElectronic', ...way.filter((operation) => !ON_PAPER.has(operation))]
+}
+
+const REASONS: Readonly<Partial<Record<Operation, string>>> = {
+  incomplete: '照片背景不是白色，请重新上传',
+  cancel: '客户行程变更',
+}
+
+async function personOf(tx: Tx, userName: string): Promise<(now: Date) => ActingPerson> {
+  const { id } = await one<{ id: number }>(tx, sql`select id from app_user where user_name = ${userName}`)
+  const viewer = await loadViewer(tx, id)
+  if (viewer === undefined) throw new Error(`${userName} of the demonstration may not act`)
+  return (now) => ({ viewer, actor: actorOf(viewer, '', ''), now })
+}
+
+const pick = <Value>(values: readonly Value[], index: number): Value => {
+  const value = values[index % values.length]
+  if (value === undefined) throw new Error('nothing to choose from')
+  return value
+}
+
+/** What is asked of an order, different for each. */
+function fieldsOf(product: Product, index: number, day: string): OrderFields {
+  const [contactName] = pick(PEOPLE, index * 5)
+  const entryDate = addDays(day, 45 + (index % 30))
+  const contact = {
+    ...product,
+    contactName,
+    contactMobile: `138${String(10_000_000 + index * 37_813).slice(0, 8)}`,
+    contactEmail: `contact${index + 1}@visa-desk.example`,
+    customerAddr: '北京市朝阳区建国路 88 号',
+    entryDate,
+    exitDate: addDays(entryDate, 10),
+    orderSource: pick(['ONLINE', 'OFFLINE', 'AGENT'], index),
+  }
+  if (product.visaType === VISA_TYPE.EVISA) {
+    const category = product.nationCode === 'RUS' ? 'TOURISM' : ''
+    return OrderFields.parse({ ...contact, visaCategory: category, urgencyLevel: 'NORMAL' })
+  }
+  const business = index % 4 === 0
+  return OrderFields.parse({
+    ...contact,
+    purposeSection: business ? 'BUSINESS' : 'TOURISM',
+    purposeGoal: business ? 'COMMERCIAL' : 'TOURISM',
+    visaCategory: business ? 'COMMON_BUSINESS' : 'COMMON_TOURIST',
+    entries: pick(['SINGLE', 'SINGLE', 'DOUBLE', 'MULTIPLE'], index),
+    urgencyLevel: pick(['NORMAL', 'URGENT', 'EXPRESS'], index),
+    returnWay: index % 2 === 0 ? RETURN_WAY.COURIER : RETURN_WAY.PICKUP,
+  })
+}
+
+const applicantOf = (index: number): ApplicantFields => {
+  const [cnName, surname, givenNames] = pick(PEOPLE, index)
+  return ApplicantFields.parse({
+    cnName,
+    surname,
+    givenNames,
+    sex: index % 2 === 0 ? 'M' : 'F',
+    birthDate: `19${70 + (index % 30)}-0${1 + (index % 9)}-15`,
+    nationality: 'CHN',
+    passportNo: `E${String(30_000_000 + index * 7919).slice(0, 8)}`,
+    passportExpiry: `203${index % 4}-06-30`,
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/** Two of three orders are a sticker visa for Russia or one of the four electronic ones in turn. */
+const productOf = (index: number): Product => pick([PRODUCTS[0], PRODUCTS[0], ...PRODUCTS], index)
+
+export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const [agent, accept, centre] = [
+    await personOf(tx, 'agent'),
+    await personOf(tx, 'accept'),
+    await personOf(tx, 'center_mgr'),
+  ]
+  const admin = await personOf(tx, 'admin')
+  const ways = WAYS.flatMap(([count, way]) => Array.from({ length: count }, () => way))
+  for (const [index, way] of ways.entries()) {
+    const at = new Date(now.getTime() - ((ways.length - index) * DAY_MS) / 2)
+    const product = productOf(index)
+    const walkIn = index % 6 === 5
+    const maker = walkIn ? centre(at) : agent(at)
+    const fields = fieldsOf(product, index, dayOf(at))
+    const acceptOrgId = companies.get(walkIn ? 'CENTER-BJ' : 'ACCEPT-HQ') ?? null
+    const order = await createOrder(
+      tx,
+      maker,
+      { ...fields, acceptOrgId },
+      { anyway: true, nameOf: (field) => field },
+    )
+    const ids: number[] = []
+    for (let seq = 0; seq < 1 + (index % 3 === 0 ? 1 : 0) + (index % 10 === 0 ? 1 : 0); seq += 1) {
+      ids.push(await addApplicant(tx, maker, order.id, applicantOf(index * 3 + seq)))
+    }
+    for (const operation of wayOf(way, product)) {
+      if (operation === 'result') {
+        for (const id of ids)
+          await setResult(tx, admin(at), id, index % 5 === 0 ? ISSUE_RESULT.REJECT : ISSUE_RESULT.PASS)
+      }
+      await moveOrder(tx, {
+        id: order.id,
+        operation,
+        by: walkIn ? admin(at) : accept(at),
+        reason: REASONS[operation] ?? '',
+      })
+    }
+    await tx.query(sql`update visa_order set created_at = ${at} where id = ${order.id}`)
+    await tx.query(sql`update visa_applicant set created_at = ${at} where order_id = ${order.id}`)
+  }
+}

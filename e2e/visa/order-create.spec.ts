@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await dialog(page).getByLabel(label, { exact: true }).click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
+async function start(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await expect(dialog(page).getByLabel('联系手机')).toBeFocused()
+}
+
+test('C2.40, C4.3–C4.8 an agent makes an order for a sticker visa, and its page opens', async ({ page }) => {
+  await login(page, 'agent', '/#/main?screen=visa.order.add')
+  await start(page, '俄罗斯 贴纸签')
+
+  await test.step('an empty form says why it stays', async () => {
+    await dialog(page).getByRole('button', { name: '创建' }).click()
+    await expect(dialog(page).getByText('请填写联系人姓名').first()).toBeVisible()
+    // Hidden for agents, who order for themselves.
+    await expect(dialog(page).getByLabel('代理商')).toHaveCount(0)
+  })
+
+  await dialog(page).getByLabel('联系手机').fill('13912340001')
+  await dialog(page).getByLabel('联系人', { exact: true }).fill('林致远')
+
+  await test.step('C4.7 the section decides on purpose and category, and the only choice is filled in', async () => {
+    await choose(page, '访问目的大类', '工作')
+    await expect(dialog(page).getByText('受雇工作')).toBeVisible()
+    await expect(dialog(page).getByText('普通工作签证')).toBeVisible()
+    await expect(dialog(page).getByText('护照有效期不少于18个月')).toBeVisible()
+  })
+
+  await test.step('C5.9 the exit is not before the entry', async () => {
+    const entry = dialog(page).getByLabel('入境日期')
+    await entry.fill('2027-06-08')
+    await entry.press('Enter')
+    const exit = dialog(page).getByLabel('出境日期')
+    await exit.fill('2027-06-01')
+    await exit.press('Enter')
+    await dialog(page).getByRole('button', { name: '创建' }).click()
+    await expect(dialog(page).getByText('不能早于入境日期 2027-06-08').first()).toBeVisible()
+    await exit.fill('2027-06-18')
+    await exit.press('Enter')
+  })
+
+  await test.step('price and promise follow the choices, and are explained', async () => {
+    await expect(dialog(page).getByText('¥560.00')).toBeVisible()
+    await dialog(page).getByRole('radio', { name: /加急/ }).check({ force: true })
+    await expect(dialog(page).getByText('¥880.00')).toBeVisible()
+    await expect(dialog(page).locator('del').first()).toHaveText('¥560.00')
+    await dialog(page).getByRole('button', { name: '为什么', exact: true }).click()
+    const why = page.getByRole('complementary', { name: '为什么是这个价' })
+    await expect(why.getByRole('row', { name: /加急费/ })).toContainText('¥320.00')
+    await why.getByRole('button', { name: '加一人' }).click()
+    await expect(dialog(page).getByText('¥1,760.00').first()).toBeVisible()
+  })
+
+  await test.step('C5.11 the address appears with the courier', async () => {
+    await expect(dialog(page).getByLabel('收件地址')).toHaveCount(0)
+    await dialog(page).getByRole('radio', { name: '快递返还' }).check({ force: true })
+    await dialog(page).getByLabel('收件地址').fill('浙江省宁波市海曙区药行街 48 号')
+  })
+
+  await choose(page, '受理机构', '寰桥受理')
+  await dialog(page).getByRole('button', { name: '创建' }).click()
+  await expect(page.getByText(/已创建签证订单 V\d{11}/)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/visa\/order-detail\?id=\d+/)
+})
+
+test('C2.42, C5.16 electronic visas are ordered, and a second one like it is offered first', async ({ page }) => {
+  await login(page, 'agent', '/#/main?screen=visa.order.add')
+  await start(page, '俄罗斯 电子签')
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await dialog(page).getByLabel('入境日期').fill(soon)
+  await dialog(page).getByLabel('入境日期').press('Enter')
+  await expect(dialog(page).getByText(/最早可申请的入境日期为/)).toBeVisible()
+  await expect(dialog(page).getByText(/出境日期自动为/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '放弃' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  const mobile = `86-1${String(Date.now()).slice(-10)}`
+  const fill = async () => {
+    await start(page, '菲律宾 电子签')
+    await dialog(page).getByLabel('联系手机').fill(mobile)
+    await dialog(page).getByLabel('联系人', { exact: true }).fill('王小雨')
+    await dialog(page).getByLabel('联系邮箱').fill('xiaoyu@example.com')
+    await dialog(page).getByLabel('收件地址').fill('上海市黄浦区人民大道 1 号')
+  }
+  await fill()
+  await dialog(page).getByRole('button', { name: '创建' }).click()
+  await expect(page).toHaveURL(/#\/visa\/order-detail-v2\?id=\d+/)
+  await page.goBack()
+  await fill()
+  await expect(dialog(page).getByText('手机、姓名、入境日期同')).toBeVisible()
+  await dialog(page).getByRole('button', { name: '仍要新建' }).click()
+  await dialog(page).getByRole('button', { name: '创建' }).click()
+  await expect(page).toHaveURL(/#\/visa\/order-detail-v2\?id=\d+/)
+})
+
+test('in English nothing of the dialog is Chinese, and the platform names the agent', async ({ page }) => {
+  await login(page, 'admin', '/#/main?screen=visa.order.add')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Russia: Sticker visa' }).first().click()
+  await expect(dialog(page).getByLabel('Agent')).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: /Express/ })).toBeVisible()
+  expect(await chineseIn(dialog(page), [])).toEqual([])
+})
