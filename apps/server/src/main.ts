@@ -38,14 +38,12 @@ async function start(config: Config): Promise<RunningServer> {
     if (config.mode === 'production') log.info(message)
     else process.stdout.write(`  ${message}\n`)
   }
-  let underway = (): void => undefined
-  const onItsWay = new Promise<void>((resolve) => {
-    underway = resolve
-  })
-  const database = startDatabase(config, say, underway)
   // Loading keeps this thread busy for half of a start, so the database is sent on its way first. The server hears of
   // a failure, when it has been loaded.
-  await Promise.race([onItsWay, database.catch(() => undefined)])
+  const { database } = await new Promise<{ database: ReturnType<typeof startDatabase> }>((resolve) => {
+    const starting = startDatabase(config, say, () => resolve({ database: starting }))
+    starting.catch(() => undefined).finally(() => resolve({ database: starting }))
+  })
   const { createServer } = await import('./server.ts')
   return createServer(config, { log, say, database })
 }

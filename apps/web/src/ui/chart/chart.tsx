@@ -38,10 +38,10 @@ export function Chart({ title, kind, categories, series, format = String }: Char
 
   useEffect(() => {
     if (drawing === undefined || canvas.current === null) return
-    // Read anew with the colour scheme, whose values they are.
     const values = getComputedStyle(canvas.current)
     const property = (name: string) => values.getPropertyValue(name).trim()
     drawing.show(chartOption({ kind, categories, series }, property))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the values read are those of the scheme
   }, [drawing, scheme, kind, categories, series])
 
   return (
