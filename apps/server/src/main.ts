@@ -19,6 +19,7 @@ const explain = (error: unknown): string => {
 async function startDatabase(
   config: Config,
   log: (message: string) => void,
+  underway: () => void,
 ): Promise<EmbeddedDatabase | undefined> {
   if (config.databaseUrl !== undefined) return undefined
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -26,7 +27,7 @@ async function startDatabase(
       `the folder ${config.dataDir} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set DATA_DIR to a folder that can be written`,
     )
   })
-  return startEmbedded({ dataDir: config.dataDir, log })
+  return startEmbedded({ dataDir: config.dataDir, log, underway })
 }
 
 /** The database starts while the rest of the server is still being loaded. */
@@ -37,9 +38,12 @@ async function start(config: Config): Promise<RunningServer> {
     if (config.mode === 'production') log.info(message)
     else process.stdout.write(`  ${message}\n`)
   }
-  const database = startDatabase(config, say)
-  // The server hears of a failure, when it has been loaded.
-  database.catch(() => undefined)
+  // Loading keeps this thread busy for half of a start, so the database is sent on its way first. The server hears of
+  // a failure, when it has been loaded.
+  const { database } = await new Promise<{ database: ReturnType<typeof startDatabase> }>((resolve) => {
+    const starting = startDatabase(config, say, () => resolve({ database: starting }))
+    starting.catch(() => undefined).finally(() => resolve({ database: starting }))
+  })
   const { createServer } = await import('./server.ts')
   return createServer(config, { log, say, database })
 }

@@ -101,19 +101,13 @@ export async function createServer(
       onStatement: slow.note,
     })
     closers.push(() => db.close())
-    await awaitDatabase(db, say)
-    await migrate(db, await readMigrations())
-    await prepareQueue(db)
-    await guardSecrets(db)
-    await firstStart(db, config)
     const files = createFileStore(config, db)
-    const jobs = scheduledJobs({ files, sms })
-    await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
-
     const bus = createBus(url, (message) => log.warn(message))
     const params = createParams(db, bus, paramDefaults(config))
     const metrics = createMetrics(db)
-    const app = await buildApp({
+    closers.push(async () => metrics.close())
+    // Put together while the database is being looked after: it asks nothing before it listens.
+    const building = buildApp({
       config,
       db,
       bus,
@@ -124,7 +118,15 @@ export async function createServer(
       files,
       stopping: () => stopping,
     })
-    closers.push(async () => metrics.close())
+    building.catch(() => undefined)
+    await awaitDatabase(db, say)
+    await migrate(db, await readMigrations())
+    await prepareQueue(db)
+    await guardSecrets(db)
+    await firstStart(db, config)
+    const jobs = scheduledJobs({ files, sms })
+    await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
+    const app = await building
     await bus.start()
     closers.push(() => bus.close())
     const sealer = startSealer({ db, log, folder: config.dataDir })

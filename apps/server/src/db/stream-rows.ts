@@ -34,6 +34,8 @@ export async function* streamRows<Row extends QueryResultRow>(
       if (found.length === 0) break
       pending = next()
       yield* found
+      // The promises that carried a batch are long dead before they are collected: they must not keep its rows as well.
+      found.length = 0
     }
   } finally {
     // A stream given up early leaves the transaction usable; a failed one leaves nothing to close.

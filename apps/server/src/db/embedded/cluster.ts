@@ -24,11 +24,12 @@ async function clusterVersion(clusterDir: string): Promise<number | undefined> {
 }
 
 export async function ensureCluster(installation: Installation): Promise<void> {
-  const { clusterDir, binaries, log } = installation
+  const { clusterDir, binaries, log, underway } = installation
   let version = await clusterVersion(clusterDir)
   if (version === undefined) {
     await refuseUnknownContent(clusterDir)
     log(`Creating the embedded database in ${clusterDir}`)
+    underway()
     await createCluster(installation)
     version = await clusterVersion(clusterDir)
   }

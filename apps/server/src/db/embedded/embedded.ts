@@ -17,6 +17,8 @@ export { EmbeddedError } from './embedded-error.ts'
 export interface EmbeddedOptions {
   dataDir: string
   log: (message: string) => void
+  /** Told as soon as the database is on its way and there is nothing to do but wait for it. */
+  underway?: () => void
 }
 
 export interface EmbeddedDatabase {
@@ -27,10 +29,14 @@ export interface EmbeddedDatabase {
 }
 
 /** Starts, or takes over, the PostgreSQL that lives in the data folder, and keeps it running. */
-export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  underway = () => undefined,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
   try {
-    const installation = await install(folder, log)
+    const installation = await install(folder, { log, underway })
     const running = await bringUp(installation, undefined, new AbortController().signal)
     await own(installation, running)
     const { port, started } = running
@@ -45,13 +51,16 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   }
 }
 
-async function install(dataDir: string, log: (message: string) => void): Promise<Installation> {
+async function install(
+  dataDir: string,
+  { log, underway }: Pick<Installation, 'log' | 'underway'>,
+): Promise<Installation> {
   await makeFolder(dataDir)
   const binaries = await locateBinaries()
   const clusterDir = clusterDirOf(dataDir)
   const identity = await chooseIdentity(dataDir, clusterDir, binaries)
   const password = await ensurePassword(dataDir, clusterDir, identity)
-  const installation = { dataDir, clusterDir, binaries, identity, password, log }
+  const installation = { dataDir, clusterDir, binaries, identity, password, log, underway }
   await ensureCluster(installation)
   return installation
 }

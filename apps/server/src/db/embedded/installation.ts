@@ -17,6 +17,7 @@ export interface Installation {
   identity: Identity
   password: string
   log: (message: string) => void
+  underway: () => void
 }
 
 export function clusterDirOf(dataDir: string): string {

@@ -24,7 +24,9 @@ export async function startPostmaster(installation: Installation, port: number):
     '-c unix_socket_directories=',
     '-c logging_collector=off',
   ].join(' ')
-  const result = await pgCtl(installation, 'start', ['-l', LOG_FILE, '-o', options])
+  const starting = pgCtl(installation, 'start', ['-l', LOG_FILE, '-o', options])
+  installation.underway()
+  const result = await starting
   if (result.ok) return { ok: true, reason: '' }
   return { ok: false, reason: (await complaintsSince(installation.dataDir, logStart)) || result.output }
 }

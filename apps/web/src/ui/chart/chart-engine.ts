@@ -1,22 +1,35 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type EChartsCoreOption } from 'echarts/core'
-import { CanvasRenderer } from 'echarts/renderers'
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  DoughnutController,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import type { chartOption } from './chart-option.ts'
 
-use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController)
+Chart.register(Legend, LinearScale, LineController, LineElement, PointElement, Tooltip)
 
 export interface Drawing {
-  show: (option: EChartsCoreOption) => void
-  resize: () => void
+  show: (configuration: ReturnType<typeof chartOption>) => void
   end: () => void
 }
 
-/** Draws into an element. This file is loaded when the first chart is shown. */
-export function drawIn(element: HTMLElement): Drawing {
-  const chart = init(element, undefined, { renderer: 'canvas' })
+/** Draws on a canvas, which follows the size of the box around it. This file is loaded when the first chart is shown. */
+export function drawOn(canvas: HTMLCanvasElement): Drawing {
+  let chart: Pick<Chart, 'destroy'> | undefined
   return {
-    show: (option) => chart.setOption(option, { notMerge: true }),
-    resize: () => chart.resize(),
-    end: () => chart.dispose(),
+    show(configuration) {
+      chart?.destroy()
+      chart = new Chart(canvas, configuration)
+    },
+    end: () => chart?.destroy(),
   }
 }

@@ -1,3 +1,4 @@
+import type { ChartConfiguration } from 'chart.js'
 import { STATUS_COLORS, type StatusTone } from '../../lib/palette.ts'
 
 type ChartKind = 'bar' | 'line' | 'pie'
@@ -16,11 +17,8 @@ export interface ChartData {
   readonly series: readonly ChartSeries[]
 }
 
-export interface ChartLook {
-  /** The value of a style property, such as `--ant-color-text`. */
-  property: (name: string) => string
-  dark: boolean
-}
+/** The value of a style property, such as `--ant-color-text`. */
+type Property = (name: string) => string
 
 const BAR_WIDTH = 30
 
@@ -35,62 +33,65 @@ const SERIES_COLORS = [
 
 const nameIn = (reference: string): string => reference.replace(/^var\((.*)\)$/, '$1')
 
+const colorAt = (property: Property, index: number): string =>
+  property(SERIES_COLORS[index % SERIES_COLORS.length] ?? '')
+
 /** What the drawing needs: a canvas knows no style sheet, so the theme's values are given to it. */
-export function chartOption({ kind, categories, series }: ChartData, { property, dark }: ChartLook) {
+export function chartOption(
+  { kind, categories, series }: ChartData,
+  property: Property,
+): ChartConfiguration<'bar' | 'line' | 'doughnut', number[], string> {
   const text = property('--ant-color-text')
   const soft = property('--ant-color-text-secondary')
   const line = property('--ant-color-border-secondary')
-  const background = property('--ant-color-bg-elevated')
-  const fontFamily = property('--ant-font-family')
-  const common = {
+  const font = { family: property('--ant-font-family') }
+  const options = {
     // Calm, and free to be drawn anew with every change around it.
-    animation: false,
-    darkMode: dark,
-    color: SERIES_COLORS.map(property),
-    textStyle: { fontFamily, color: text },
-    legend: { bottom: 0, textStyle: { color: soft } },
-    // Drawn on the canvas: a tooltip of markup would carry styles that the page's policy refuses.
-    tooltip: {
-      trigger: kind === 'pie' ? 'item' : 'axis',
-      renderMode: 'richText',
-      backgroundColor: background,
-      borderColor: line,
-      textStyle: { color: text, fontFamily },
+    animation: false as const,
+    maintainAspectRatio: false,
+    plugins: {
+      legend: { position: 'bottom' as const, labels: { color: soft, font } },
+      tooltip: {
+        backgroundColor: property('--ant-color-bg-elevated'),
+        borderColor: line,
+        borderWidth: 1,
+        titleColor: text,
+        titleFont: font,
+        bodyColor: text,
+        bodyFont: font,
+      },
     },
   }
+  const labels = [...categories]
   if (kind === 'pie') {
-    const values = series[0]?.values ?? []
+    const backgroundColor = labels.map((_, index) => colorAt(property, index))
+    const borderColor = property('--ant-color-bg-container')
+    const { name = '', values = [] } = series[0] ?? {}
     return {
-      ...common,
-      series: [
-        {
-          type: 'pie',
-          name: series[0]?.name ?? '',
-          radius: ['40%', '65%'],
-          label: { color: text },
-          itemStyle: { borderColor: property('--ant-color-bg-container'), borderWidth: 2 },
-          data: categories.map((name, index) => ({ name, value: values[index] ?? 0 })),
-        },
-      ],
+      type: 'doughnut',
+      data: { labels, datasets: [{ label: name, data: [...values], backgroundColor, borderColor }] },
+      options: { ...options, cutout: '60%' },
     }
   }
+  const ticks = { color: soft, font }
   return {
-    ...common,
-    grid: { left: 8, right: 8, top: 16, bottom: 32, containLabel: true },
-    xAxis: {
-      type: 'category',
-      data: [...categories],
-      axisLabel: { color: soft },
-      axisLine: { lineStyle: { color: line } },
-      axisTick: { show: false },
+    type: kind,
+    data: {
+      labels,
+      datasets: series.map(({ name, values, tone }, index) => {
+        const color = tone === undefined ? colorAt(property, index) : property(nameIn(STATUS_COLORS[tone]))
+        const shape = kind === 'bar' ? { barThickness: BAR_WIDTH } : { pointRadius: 3 }
+        return { label: name, data: [...values], backgroundColor: color, borderColor: color, ...shape }
+      }),
     },
-    yAxis: { type: 'value', axisLabel: { color: soft }, splitLine: { lineStyle: { color: line } } },
-    series: series.map(({ name, values, tone }) => ({
-      type: kind,
-      name,
-      data: [...values],
-      ...(kind === 'bar' ? { barWidth: BAR_WIDTH } : { symbol: 'circle', symbolSize: 6 }),
-      ...(tone === undefined ? {} : { color: property(nameIn(STATUS_COLORS[tone])) }),
-    })),
+    options: {
+      ...options,
+      // The figures of a category are shown together, wherever above it the pointer is.
+      interaction: { mode: 'index', intersect: false },
+      scales: {
+        x: { ticks, grid: { display: false }, border: { color: line } },
+        y: { ticks, beginAtZero: true, grid: { color: line }, border: { display: false } },
+      },
+    },
   }
 }

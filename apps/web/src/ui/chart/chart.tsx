@@ -17,7 +17,7 @@ export function Chart({ title, kind, categories, series, format = String }: Char
   const t = useTexts(listMessages)
   const { scheme } = useAppearance()
   const caption = useId()
-  const canvas = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
 
   useEffect(() => {
@@ -25,16 +25,13 @@ export function Chart({ title, kind, categories, series, format = String }: Char
     if (element === null) return
     let drawn: Drawing | undefined
     let gone = false
-    const sizes = new ResizeObserver(() => drawn?.resize())
-    void import('./chart-engine.ts').then(({ drawIn }) => {
+    void import('./chart-engine.ts').then(({ drawOn }) => {
       if (gone) return
-      drawn = drawIn(element)
-      sizes.observe(element)
+      drawn = drawOn(element)
       setDrawing(drawn)
     })
     return () => {
       gone = true
-      sizes.disconnect()
       drawn?.end()
     }
   }, [])
@@ -43,7 +40,8 @@ export function Chart({ title, kind, categories, series, format = String }: Char
     if (drawing === undefined || canvas.current === null) return
     const values = getComputedStyle(canvas.current)
     const property = (name: string) => values.getPropertyValue(name).trim()
-    drawing.show(chartOption({ kind, categories, series }, { property, dark: scheme === 'dark' }))
+    drawing.show(chartOption({ kind, categories, series }, property))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the values read are those of the scheme
   }, [drawing, scheme, kind, categories, series])
 
   return (
@@ -51,7 +49,9 @@ export function Chart({ title, kind, categories, series, format = String }: Char
       <figcaption id={caption} className={styles.title}>
         {title}
       </figcaption>
-      <div ref={canvas} className={styles.canvas} aria-hidden />
+      <div className={styles.canvas} aria-hidden>
+        <canvas ref={canvas} />
+      </div>
       <table className={styles.spoken}>
         <thead>
           <tr>
