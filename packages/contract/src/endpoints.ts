@@ -21,6 +21,7 @@ import * as orgProduct from './org/accept-org-product.ts'
 import * as authorization from './org/agent-authorization.ts'
 import * as company from './org/company-manage.ts'
 import * as companies from './org/company-options.ts'
+import { companySimilar } from './org/company-similar.ts'
 import * as companyVersion from './org/company-version.ts'
 import * as department from './org/department-manage.ts'
 import * as companyTag from './org/company-tag.ts'
@@ -176,7 +177,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderable.orderableCountries,
   orderable.orderableOrgs,
   orderable.acceptOrgByCountry,
-  company.companySimilar,
+  companySimilar,
   companyVersion.companyVersions,
   companyVersion.companyVersion,
   companyVersion.companyWaiting,

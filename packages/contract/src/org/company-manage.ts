@@ -128,14 +128,6 @@ export const CompanySave = z
   .check(seenWithId, ...companyChecks)
 export type CompanySave = z.output<typeof CompanySave>
 
-export const Similar = z.object({
-  /** Which of what was given another company has. */
-  taken: z.array(z.enum(['companyName', 'shortName', 'taxCode'])),
-  /** Companies that sound much the same; told to whoever looks after all of them. */
-  similar: z.array(z.object({ id: z.number(), companyCode: z.string(), companyName: z.string() })),
-})
-export type Similar = z.output<typeof Similar>
-
 const filters = {
   /** Matches code, names, tax code or pinyin. */
   keyword: searchTerm(),
@@ -229,20 +221,6 @@ export const shortNameExist = endpoint({
   summary: 'Whether a company other than the one given has this short name',
   query: z.strictObject({ shortName: companyNames.shortName, id: z.optional(id) }),
   ...taken,
-})
-
-export const companySimilar = endpoint({
-  method: 'GET',
-  path: '/api/company/similar',
-  summary: 'Which names or tax code are taken by another company, and companies that sound much the same',
-  query: z.strictObject({
-    companyName: searchTerm(128),
-    shortName: searchTerm(32),
-    taxCode: searchTerm(20),
-    id: z.optional(id),
-  }),
-  ...taken,
-  data: Similar,
 })
 
 export const CompanyStatusChange = z.strictObject({

@@ -1,4 +1,4 @@
-import { companySimilar, type Similar } from '@visa/contract/org/company-manage'
+import { companySimilar, type Similar } from '@visa/contract/org/company-similar'
 import { companyMessages } from '@visa/messages/org/company'
 import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { Input } from 'antd'

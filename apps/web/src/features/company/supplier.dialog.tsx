@@ -39,7 +39,7 @@ interface MobilesProps {
 
 const NONE: readonly string[] = []
 // Also as Chinese keyboards write them.
-const SEPARATORS = [',', '\uff0c', ' ']
+const SEPARATORS = [',', String.fromCodePoint(0xff0c), ' ']
 
 /** Several mobiles, each ended by Enter or a comma. */
 function MobilesInput({ id, value = NONE, onChange }: MobilesProps) {

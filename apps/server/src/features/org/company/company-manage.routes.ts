@@ -9,11 +9,11 @@ import {
   companyPage,
   companySave,
   companySaveSpPlatform,
-  companySimilar,
   companyStatusNum,
   companyUpdateStatus,
   shortNameExist,
 } from '@visa/contract/org/company-manage'
+import { companySimilar } from '@visa/contract/org/company-similar'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { orGone } from '../../../refusal/or-gone.ts'

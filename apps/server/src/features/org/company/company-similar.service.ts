@@ -1,4 +1,4 @@
-import type { Similar } from '@visa/contract/org/company-manage'
+import type { Similar } from '@visa/contract/org/company-similar'
 import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Queryable } from '../../../db/sql.ts'

@@ -5,9 +5,9 @@ import {
   companyExt,
   companyLog,
   companySave,
-  companySimilar,
   companyUpdateStatus,
 } from '@visa/contract/org/company-manage'
+import { companySimilar } from '@visa/contract/org/company-similar'
 import {
   companyDoAudit,
   companyKeepVersion,
