@@ -14,15 +14,16 @@ const lines = (rows: readonly (readonly string[])[]): string =>
 
 type Tell = (values: CompanyValues, names: Names) => string
 
+const named =
+  (field: CompanyField): Tell =>
+  (_, names) =>
+    names[field] ?? ''
+
 /** What a field of a company says, in words; a list has a line for each of its rows. */
 export function useValueText(): (field: CompanyField, values: CompanyValues | null, names: Names) => string {
   const t = useTexts(companyMessages)
   const a = useTexts(companyAuditMessages)
   const e = useTexts(companyEditMessages)
-  const named =
-    (field: CompanyField): Tell =>
-    (_, names) =>
-      names[field] ?? ''
   const tellers: Readonly<Partial<Record<CompanyField, Tell>>> = {
     parentId: named('parentId'),
     defaultAcceptOrgId: named('defaultAcceptOrgId'),

@@ -59,7 +59,7 @@ test('P2.37 whose menu shows agents alone finds no acceptance organisation in an
   const kinds = new Set(page.rows.map(({ identityCode }) => identityCode))
   expect(page.rows.map(({ id }) => id)).toContain(agentId)
   // The own company is the platform.
-  expect([...kinds].toSorted((one, other) => one - other)).toEqual([2, 4])
+  expect([...kinds].toSorted((a, b) => a - b)).toEqual([2, 4])
   expect((await agents.call(companyPage, { query: { identityCode: 8 } })).records).toBe(0)
   const lists = [
     await agents.call(companyList, { query: {} }),

@@ -1,9 +1,22 @@
 import { addDays } from '@visa/contract/rules/days'
 import { dayOf } from '@visa/contract/dates'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { genericOrder, genericOrderApplicants, genericOrderAttachments, genericOrderDelete, genericOrderDetails } from '@visa/contract/visa/order-generic'
+import {
+  genericOrder,
+  genericOrderApplicants,
+  genericOrderAttachments,
+  genericOrderDelete,
+  genericOrderDetails,
+} from '@visa/contract/visa/order-generic'
 import { orderAssign, orderCancel, orderPage, orderStatusNum } from '@visa/contract/visa/order-list'
-import { orderConfirm, orderDetail, orderHistory, orderLogs, orderMove, orderSave } from '@visa/contract/visa/order-russia'
+import {
+  orderConfirm,
+  orderDetail,
+  orderHistory,
+  orderLogs,
+  orderMove,
+  orderSave,
+} from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { newOrder, sticker } from '../../../testing/orders.ts'
@@ -17,8 +30,6 @@ beforeAll(async () => {
   agent = await server.as('agent')
 })
 afterAll(() => server.close())
-
-
 
 describe('whose orders', () => {
   test('another company, and a colleague with their own alone, see nothing whatever they ask', async () => {
