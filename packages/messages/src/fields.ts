@@ -1,3 +1,4 @@
+import { memberFieldMessages } from './member/member-fields.ts'
 import { credentialFieldMessages } from './session/credential-fields.ts'
 import type { Messages } from './texts.ts'
 import { orderFieldMessages } from './visa/order-fields.ts'
@@ -148,33 +149,7 @@ const zh = {
   validTo: '有效期到',
   day: '日期',
 
-  // Members
-  vipNo: '会员号',
-  surname: '护照姓',
-  givenNames: '护照名',
-  gender: '性别',
-  spareMobile: '备用手机',
-  tel: '固话',
-  idType: '证件类型',
-  idNo: '证件号码',
-  idExpiry: '证件有效期至',
-  invoiceTaxCode: '发票税号',
-  consentUntil: '同意保存至',
-  consentState: '资料保存',
-  source: '来源',
-  tag: '标签',
-  tags: '标签',
-  ownerId: '负责人',
-  passports: '护照',
-  passportNo: '护照号',
-  passportState: '护照状态',
-  issueDate: '签发日期',
-  expiryDate: '有效期至',
-  issuePlace: '签发地',
-  inUse: '在用',
-  scan: '扫描件',
-  addresses: '地址',
-  doubled: '疑似重复',
+  ...memberFieldMessages.zh,
 } as const
 
 const en = {
@@ -322,33 +297,7 @@ const en = {
   validTo: 'Valid to',
   day: 'Day',
 
-  // Members
-  vipNo: 'Member no.',
-  surname: 'Passport surname',
-  givenNames: 'Passport given names',
-  gender: 'Sex',
-  spareMobile: 'Other mobile',
-  tel: 'Telephone',
-  idType: 'Document',
-  idNo: 'Document number',
-  idExpiry: 'Document valid until',
-  invoiceTaxCode: 'Invoice tax code',
-  consentUntil: 'Consent until',
-  consentState: 'Consent',
-  source: 'Source',
-  tag: 'Tag',
-  tags: 'Tags',
-  ownerId: 'Looked after by',
-  passports: 'Passports',
-  passportNo: 'Passport number',
-  passportState: 'Passport',
-  issueDate: 'Issued on',
-  expiryDate: 'Valid until',
-  issuePlace: 'Place of issue',
-  inUse: 'In use',
-  scan: 'Scan',
-  addresses: 'Addresses',
-  doubled: 'Possible duplicates',
+  ...memberFieldMessages.en,
 } as const
 
 export const fieldMessages: Messages<typeof zh> = { zh, en }

@@ -8,7 +8,7 @@ import { updateRow } from '../../db/table-rows.ts'
 import { heldRows, refuseStaleRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
-import { setApart } from './member-doubles.repo.ts'
+import { noteDoubles, setApart } from './member-doubles.repo.ts'
 import {
   joinNotes,
   keepMerge,
@@ -100,6 +100,8 @@ export async function unmergeMembers(tx: Tx, by: ActingPerson, id: number): Prom
   await refuseForeign(tx, by, [id])
   if (!last.untouched) throw new Refusal('memberUndoChanged', { name: held.realName })
   await restore(tx, last.before)
+  // What made them look alike does so again.
+  for (const each of [id, last.otherId]) await noteDoubles(tx, each)
   await markUndone(tx, last.id, by.now)
   await recordMember(tx, by, held, {
     action: 'update',

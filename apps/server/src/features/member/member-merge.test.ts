@@ -127,6 +127,17 @@ test('a merge takes what was chosen, keeps both companies’ notes, and is found
   expect((await admin.raw(memberUnmerge, { body: { id } })).msg).toBe('该会员没有可以撤销的合并')
 })
 
+test('who was suspected before a merge is suspected again when it is undone', async () => {
+  const same = { mobile: '13801066621', birthDate: '1983-04-17' }
+  const [id, otherId] = [await add(centre, same), await add(agent, same)]
+  const suspects = async () => (await admin.call(memberDoubles, { query: { id } })).map((each) => each.id)
+  expect(await suspects()).toEqual([otherId])
+  expect((await mergeOf(admin, id, otherId)).code).toBe('0000')
+  expect(await suspects()).toEqual([])
+  await admin.call(memberUnmerge, { body: { id } })
+  expect(await suspects()).toEqual([otherId])
+})
+
 test('a company merges its own members only', async () => {
   const [one, other] = [await add(centre), await add(centre)]
   const shared = await add(agent)
