@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day } from '../fields.ts'
 
 /** ISO 3166 alpha-3. */
-export const ruleCountry = z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'rule:choice'))
+const ruleCountry = z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'rule:choice'))
 
 /** Those who take orders, receive papers or keep the products. */
 export const READERS = [
