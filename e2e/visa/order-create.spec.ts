@@ -73,7 +73,9 @@ test('C2.40, C4.3–C4.8 an agent makes an order for a sticker visa, and its pag
   await expect(page).toHaveURL(/#\/visa\/order-detail\?id=\d+/)
 })
 
-test('C2.42, C5.16 electronic visas are ordered, and a second one like it is offered first', async ({ page }) => {
+test('C2.42, C5.16 electronic visas are ordered, and a second one like it is offered first', async ({
+  page,
+}) => {
   await login(page, 'agent', '/#/main?screen=visa.order.add')
   await start(page, '俄罗斯 电子签')
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)

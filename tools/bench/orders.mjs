@@ -121,7 +121,13 @@ await withFolder(async (folder) => {
   console.table(
     results[LARGE].medians.map(({ viewer, question, ms }, index) => {
       const small = results[SMALL].medians[index].ms
-      return { viewer, question, small: small.toFixed(1), large: ms.toFixed(1), ratio: (ms / small).toFixed(2) }
+      return {
+        viewer,
+        question,
+        small: small.toFixed(1),
+        large: ms.toFixed(1),
+        ratio: (ms / small).toFixed(2),
+      }
     }),
   )
   console.log(`bare page: ${results[SMALL].bare.toFixed(1)} ms, ${results[LARGE].bare.toFixed(1)} ms`)

@@ -36,10 +36,7 @@ export const sticker = async (server: TestApp, more: Record<string, unknown> = {
 })
 
 /** The same as the model has it. */
-const stickerFields = async (
-  server: TestApp,
-  more: Partial<OrderFields> = {},
-): Promise<OrderFields> => {
+const stickerFields = async (server: TestApp, more: Partial<OrderFields> = {}): Promise<OrderFields> => {
   const {
     type: _type,
     visaCountry: _country,

@@ -58,7 +58,7 @@ const isMember = (path: string, name: string): boolean =>
   name === 'userId' && /^\/api\/(visa\/)?order(\/|$)/.test(path)
 
 export const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
-  isMember(path, name) ? 'member' : fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
+  isMember(path, name) ? 'member' : (fitting(BY_NAME, name) ?? fitting(BY_AREA, path))
 
 /** Values for what the schemas ask for beyond single fields. */
 const NEW_ROW = { nationCode: 'RUS', visaType: 1, validFrom: '2030-01-01', validTo: '2030-12-31' }

@@ -31,11 +31,7 @@ function EntryInput(props: EntryInputProps) {
       {typeof value === 'string' && exitDate !== null && (
         <p className={styles.hint}>{fill(t.exitHelp, { day: exitDate })}</p>
       )}
-      {late && (
-        <output className={styles.late}>
-          {fill(t.tooLate, { day: earliestEntry })}
-        </output>
-      )}
+      {late && <output className={styles.late}>{fill(t.tooLate, { day: earliestEntry })}</output>}
     </>
   )
 }

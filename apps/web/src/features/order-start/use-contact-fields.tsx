@@ -44,11 +44,7 @@ function MobileInput({ value = '', onChange, max, ...rest }: MobileInputProps) {
         autoComplete="off"
         {...(max === undefined ? {} : { maxLength: max })}
       />
-      {note !== '' && (
-        <output className={styles.filled}>
-          {note}
-        </output>
-      )}
+      {note !== '' && <output className={styles.filled}>{note}</output>}
     </>
   )
 }

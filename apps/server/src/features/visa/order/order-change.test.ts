@@ -2,7 +2,14 @@ import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { genericOrder, genericOrderDelete, genericOrderUpdate } from '@visa/contract/visa/order-generic'
 import { orderCancel } from '@visa/contract/visa/order-list'
-import { orderConfirm, orderDetail, orderHistory, orderLogs, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
+import {
+  orderConfirm,
+  orderDetail,
+  orderHistory,
+  orderLogs,
+  orderSave,
+  orderSubmit,
+} from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -18,8 +25,6 @@ beforeAll(async () => {
   admin = await server.as('admin')
 })
 afterAll(() => server.close())
-
-
 
 describe('changing orders', () => {
   test('a step is saved however incomplete and submitted whole', async () => {
@@ -120,4 +125,3 @@ describe('changing orders', () => {
     expect(JSON.stringify(log.rows)).not.toContain('E12345670')
   })
 })
-

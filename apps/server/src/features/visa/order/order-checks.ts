@@ -64,9 +64,7 @@ export async function refuseUnknownChoices(
   const isOffered = (field: Chosen): boolean => {
     const entry = known.find(({ type, code }) => type === dictionaryOf(field, order) && code === order[field])
     if (entry === undefined) return false
-    return (
-      !UNDER_SECTION.has(field) || order.purposeSection === '' || belongsTo(entry, order.purposeSection)
-    )
+    return !UNDER_SECTION.has(field) || order.purposeSection === '' || belongsTo(entry, order.purposeSection)
   }
   const failures: RuleFailure[] = fields
     .filter((field) => !isOffered(field))

@@ -1,7 +1,12 @@
 import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { draftGet } from '@visa/contract/draft/draft'
-import { genericOrder, genericOrderAdd, genericOrderAttachments, genericOrderDetails } from '@visa/contract/visa/order-generic'
+import {
+  genericOrder,
+  genericOrderAdd,
+  genericOrderAttachments,
+  genericOrderDetails,
+} from '@visa/contract/visa/order-generic'
 import { genericOrderPage, orderPage, orderSimilar } from '@visa/contract/visa/order-list'
 import { orderDetail, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,8 +24,6 @@ beforeAll(async () => {
   admin = await server.as('admin')
 })
 afterAll(() => server.close())
-
-
 
 describe('making orders', () => {
   test('C3.1 a sticker order is read by both faces and listed by its short country', async () => {
@@ -221,4 +224,3 @@ describe('making orders', () => {
     expect(draft?.body).toMatchObject({ contactName: '没写完' })
   })
 })
-

@@ -1,9 +1,22 @@
 import { addDays } from '@visa/contract/rules/days'
 import { dayOf } from '@visa/contract/dates'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { genericOrder, genericOrderApplicants, genericOrderAttachments, genericOrderDelete, genericOrderDetails } from '@visa/contract/visa/order-generic'
+import {
+  genericOrder,
+  genericOrderApplicants,
+  genericOrderAttachments,
+  genericOrderDelete,
+  genericOrderDetails,
+} from '@visa/contract/visa/order-generic'
 import { orderAssign, orderCancel, orderPage, orderStatusNum } from '@visa/contract/visa/order-list'
-import { orderConfirm, orderDetail, orderHistory, orderLogs, orderMove, orderSave } from '@visa/contract/visa/order-russia'
+import {
+  orderConfirm,
+  orderDetail,
+  orderHistory,
+  orderLogs,
+  orderMove,
+  orderSave,
+} from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { newOrder, sticker } from '../../../testing/orders.ts'
@@ -17,8 +30,6 @@ beforeAll(async () => {
   agent = await server.as('agent')
 })
 afterAll(() => server.close())
-
-
 
 describe('whose orders', () => {
   test('another company, and a colleague with their own alone, see nothing whatever they ask', async () => {
@@ -104,7 +115,9 @@ test('lists are narrowed by everything somebody knows of an order', async () => 
   })
   await newOrder(app, { fields: { contactName: '别人' } })
   const find = async (query: Record<string, unknown>) =>
-    (await client.call(orderPage, { query })).rows.map((row) => row.id).includes(id)
+    (await client.call(orderPage, { query: { pageSize: 200, ...query } })).rows
+      .map((row) => row.id)
+      .includes(id)
   const today = dayOf(new Date())
   const accept = await companyId(app, 'ACCEPT-HQ')
   const promised = (await client.call(orderDetail, { query: { id } })).promisedDate ?? ''

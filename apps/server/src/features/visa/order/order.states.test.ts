@@ -126,7 +126,7 @@ test(
           const after = await standing(server, id)
           expect(after.status).toBe(statusOf(after.status, after.applicants))
           // What is refused changes nothing.
-        expect(done ? before : after).toEqual(before)
+          expect(done ? before : after).toEqual(before)
           const moved = after.applicants.flatMap((status, index) => {
             const was = before.applicants[index]
             return was === undefined || was === status ? [] : [{ was, status }]
