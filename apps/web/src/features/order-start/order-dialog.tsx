@@ -80,7 +80,7 @@ export function OrderDialog<In extends object, Out extends object, Result>(
       title={fill(t.title, { country: nameOf(country, language), kind: kinds[visaType] })}
       width={WIDTH}
       // Room for the panel.
-      style={why ? { left: 'calc(min(0px, max(-195px, 300px - 50vw)))' } : {}}
+      style={{ top: 24, ...(why && { left: 'calc(min(0px, max(-195px, 300px - 50vw)))' }) }}
       footer={null}
       onCancel={() => void cancel()}
       afterClose={onClosed}

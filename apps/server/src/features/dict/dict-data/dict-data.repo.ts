@@ -82,6 +82,13 @@ const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'SYS_ID_CARD', table: 'app_user', column: 'id_card_type' },
   { type: 'SYS_ID_CARD', table: 'member', column: 'id_type' },
   { type: 'CUSTOMER_SOURCE', table: 'membership', column: 'source' },
+  { type: 'VISA_ENTRIES', table: 'visa_order', column: 'entries' },
+  { type: 'VISA_HANDLE_WAY', table: 'visa_order', column: 'urgency_level' },
+  { type: 'VISIT_SECTION_PURPOSE', table: 'visa_order', column: 'purpose_section' },
+  { type: 'VISIT_PURPOSE', table: 'visa_order', column: 'purpose_goal' },
+  { type: 'VISA_CATEGORY', table: 'visa_order', column: 'visa_category' },
+  { type: 'EVISA_CATEGORY', table: 'visa_order', column: 'visa_category' },
+  { type: 'ORDER_SOURCE', table: 'visa_order', column: 'order_source' },
 ]
 
 /** Those of the given codes that business rows hold. */

@@ -115,7 +115,9 @@ test('lists are narrowed by everything somebody knows of an order', async () => 
   })
   await newOrder(app, { fields: { contactName: '别人' } })
   const find = async (query: Record<string, unknown>) =>
-    (await client.call(orderPage, { query })).rows.map((row) => row.id).includes(id)
+    (await client.call(orderPage, { query: { pageSize: 200, ...query } })).rows
+      .map((row) => row.id)
+      .includes(id)
   const today = dayOf(new Date())
   const accept = await companyId(app, 'ACCEPT-HQ')
   const promised = (await client.call(orderDetail, { query: { id } })).promisedDate ?? ''
