@@ -51,7 +51,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'rest', include: ['apps/web/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'] },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          // As above. A test of what a module remembers imports it anew (`vi.resetModules()`).
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'tools', include: ['tools/**/*.test.mjs'] },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from './support/chromium-args.ts'
 import { BASE_URL } from './support/env.ts'
 
-const asRoot = process.getuid?.() === 0
 const executablePath = process.env['CHROMIUM_PATH']
 const baseURL = process.env[BASE_URL]
 
@@ -29,17 +29,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
-      args: [
-        // Chromium's sandbox refuses to run as root, which is how containers usually run.
-        ...(asRoot ? ['--no-sandbox'] : []),
-        // Drawn by the processor anyway: without the detour through an emulated graphics card.
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
   },
 })

@@ -1,15 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, PHONE } from '../mobile/phone.ts'
-import {
-  captcha,
-  DEMO_PASSWORD,
-  logIn,
-  logOut,
-  openFromUserMenu,
-  receiveCode,
-  submit,
-  workspace,
-} from './entrance.ts'
+import { DEMO_PASSWORD, login } from '../support/login.ts'
+import { newPerson } from '../support/person.ts'
+import { captcha, logIn, logOut, openFromUserMenu, receiveCode, submit, workspace } from './entrance.ts'
 
 test('C2.44 a simple password must be changed; then P3.7 and P3.8 change password and mobile', async ({
   page,
@@ -97,28 +90,12 @@ test('C2.44 a simple password must be changed; then P3.7 and P3.8 change passwor
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('P3.7 whoever does not know the old password brings a code sent to the mobile', async () => {
+  await test.step('a mobile that has just got a code is counted down, for another purpose too', async () => {
     const dialog = await openFromUserMenu(page, '修改密码')
-    await dialog.getByLabel('原密码').fill('not mine')
     await dialog.getByRole('button', { name: '改用短信验证码验证' }).click()
-    await expect(dialog.getByLabel('原密码')).toHaveCount(0)
-    await expect(captcha(dialog)).toBeFocused()
     await expect(dialog.getByText('发送到绑定的手机 139****2007')).toBeVisible()
-    const save = dialog.getByRole('button', { name: '修改' })
-    await save.click()
-    await expect(dialog.getByText('请输入6位短信验证码')).toBeVisible()
-    // This mobile has just got a code for another purpose: the button counts down what is left of its minute.
-    await expect(dialog.getByRole('button', { name: '获取验证码' })).toBeEnabled({ timeout: 90_000 })
-    const received = await receiveCode(dialog, page, NEW_MOBILE)
-    const code = dialog.getByLabel('短信验证码', { exact: true })
-    await code.fill(received === '000000' ? '111111' : '000000')
-    await dialog.getByLabel('新密码', { exact: true }).fill(DEMO_PASSWORD)
-    await dialog.getByLabel('确认新密码').fill(DEMO_PASSWORD)
-    await save.click()
-    await expect(dialog.getByText('短信验证码错误或已失效')).toBeVisible()
-    await code.fill(received)
-    await save.click()
-    await expect(page.getByText('密码已修改')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '秒后重发' })).toBeDisabled()
+    await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
 
@@ -132,6 +109,36 @@ test('C2.44 a simple password must be changed; then P3.7 and P3.8 change passwor
     await expect(workspace(page)).toBeVisible()
     await expect(forced).toHaveCount(0)
   })
+})
+
+test('P3.7 whoever does not know the old password brings a code sent to the mobile', async ({
+  page,
+  browser,
+}) => {
+  const { account, mobile } = await newPerson(browser)
+  await login(page, account)
+  const dialog = await openFromUserMenu(page, '修改密码')
+  await dialog.getByLabel('原密码').fill('not mine')
+  await dialog.getByRole('button', { name: '改用短信验证码验证' }).click()
+  await expect(dialog.getByLabel('原密码')).toHaveCount(0)
+  await expect(captcha(dialog)).toBeFocused()
+  await expect(
+    dialog.getByText(`发送到绑定的手机 ${mobile.slice(0, 3)}****${mobile.slice(-4)}`),
+  ).toBeVisible()
+  const save = dialog.getByRole('button', { name: '修改' })
+  await save.click()
+  await expect(dialog.getByText('请输入6位短信验证码')).toBeVisible()
+  const received = await receiveCode(dialog, page, mobile)
+  const code = dialog.getByLabel('短信验证码', { exact: true })
+  await code.fill(received === '000000' ? '111111' : '000000')
+  await dialog.getByLabel('新密码', { exact: true }).fill(DEMO_PASSWORD)
+  await dialog.getByLabel('确认新密码').fill(DEMO_PASSWORD)
+  await save.click()
+  await expect(dialog.getByText('短信验证码错误或已失效')).toBeVisible()
+  await code.fill(received)
+  await save.click()
+  await expect(page.getByText('密码已修改')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('another device is logged out from the list of devices', async ({ page, browser }) => {

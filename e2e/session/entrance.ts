@@ -3,8 +3,6 @@ import { TEST_CAPTCHA } from '../support/env.ts'
 import { reloading } from '../support/reloading.ts'
 import { smsCode } from '../support/sms.ts'
 
-export const DEMO_PASSWORD = 'Visa@2026'
-
 export const workspace = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
 export const submit = (page: Page): Locator => page.getByRole('button', { name: '登录', exact: true })
 export const captcha = (place: Page | Locator): Locator => place.getByRole('textbox', { name: '图形验证码' })

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { TEST_CAPTCHA } from '../support/env.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
 import {
   captcha,
-  DEMO_PASSWORD,
   logIn,
   logOut,
   openFromUserMenu,

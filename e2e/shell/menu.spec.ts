@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { logIn, workspace } from '../session/entrance.ts'
-import { login } from '../support/login.ts'
+import { workspace } from '../session/entrance.ts'
+import { askForSession, DEMO_PASSWORD, login } from '../support/login.ts'
 import { chooseModule, entriesOf, sideMenu, topMenu } from './frame.ts'
 
-const DEMO_PASSWORD = 'Visa@2026'
 /** Another journey gives this one a better password. */
 const SIMPLE_PASSWORDS = ['123456', DEMO_PASSWORD]
 
@@ -51,13 +50,9 @@ const MENUS: Record<string, { modules: string[]; module: string; screens: string
 }
 
 async function enter(page: Page, account: string): Promise<void> {
-  for (const password of account === 'simple' ? SIMPLE_PASSWORDS : [DEMO_PASSWORD]) {
-    await page.goto('/#/login')
-    const answer = page.waitForResponse((each) => new URL(each.url()).pathname === '/api/system/login')
-    await logIn(page, { account, password })
-    const { code } = (await (await answer).json()) as { code: string }
-    if (code === '0000') break
-  }
+  for (const password of account === 'simple' ? SIMPLE_PASSWORDS : [DEMO_PASSWORD])
+    if ((await askForSession(page, account, password)) === '0000') break
+  await page.goto('/#/main')
   await expect(workspace(page)).toBeVisible()
 }
 

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { TEST_CAPTCHA } from './env.ts'
 
 /** The password of every demo account. */
-const DEMO_PASSWORD = 'Visa@2026'
+export const DEMO_PASSWORD = 'Visa@2026'
+
+/** Asks for a session as the form does; the code of the answer. */
+export async function askForSession(page: Page, userName: string, password: string): Promise<string> {
+  const answer = await page.request.post('/api/system/login', {
+    form: { userName, password, imageCaptcha: TEST_CAPTCHA },
+  })
+  return ((await answer.json()) as { code: string }).code
+}
 
 const arrived = (page: Page): Promise<void> =>
   expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
@@ -12,10 +20,7 @@ const arrived = (page: Page): Promise<void> =>
  * of its own as the form does, without drawing the form: that is what `loginByForm` and the login's own tests are for.
  */
 export async function login(page: Page, account: string, target = '/#/main'): Promise<void> {
-  const answer = await page.request.post('/api/system/login', {
-    form: { userName: account, password: DEMO_PASSWORD, imageCaptcha: TEST_CAPTCHA },
-  })
-  expect(await answer.json()).toMatchObject({ code: '0000' })
+  expect(await askForSession(page, account, DEMO_PASSWORD)).toBe('0000')
   // An address of the page that is open already would not start it anew.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await page.goto(target)

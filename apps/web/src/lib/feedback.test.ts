@@ -1,14 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import {
-  confirmDialog,
-  isFeedbackNeeded,
-  onFeedbackNeeded,
-  registerFeedback,
-  toast,
-  type FeedbackPort,
-} from './feedback.ts'
+import type { FeedbackPort } from './feedback.ts'
 
 it('asks for the components when first used and then says what had to wait', async () => {
+  vi.resetModules()
+  const { confirmDialog, isFeedbackNeeded, onFeedbackNeeded, registerFeedback, toast } =
+    await import('./feedback.ts')
   const needed = vi.fn<() => void>()
   onFeedbackNeeded(needed)
   expect(isFeedbackNeeded()).toBe(false)
