@@ -1,7 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { chinesePdf } from '../widgets/sample-files.ts'
 import { TEST_CAPTCHA } from '../support/env.ts'
-import { DEMO_PASSWORD, logIn, receiveCode, workspace } from './entrance.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
+import { logIn, receiveCode, workspace } from './entrance.ts'
 
 const MOBILE = '13911110018'
 const stamp = `K${Date.now().toString(36).toUpperCase()}`

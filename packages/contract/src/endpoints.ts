@@ -1,3 +1,4 @@
+// Long because: one line for each call of the product.
 import type { Endpoint } from './endpoint.ts'
 import { airlineOptions } from './air/airline-company.ts'
 import { countryList } from './dict/country.ts'
