@@ -53,12 +53,14 @@ const BY_AREA: readonly [RegExp, About][] = [
 const fitting = (table: readonly [RegExp, About][], text: string): About | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** An order's `userId` is the member that it is for. */
-const isMember = (path: string, name: string): boolean =>
-  name === 'userId' && /^\/api\/(visa\/)?order(\/|$)/.test(path)
+/** An order's `userId` is the member that it is for; of one that is not made yet it is part of the own draft. */
+const aboutMember = (path: string, name: string): About | undefined => {
+  if (name !== 'userId' || !/^\/api\/(visa\/)?order(\/|$)/.test(path)) return undefined
+  return path === '/api/visa/order/save' ? 'shared' : 'member'
+}
 
 export const aboutOf = ({ path }: Endpoint, name: string): About | undefined =>
-  isMember(path, name) ? 'member' : (fitting(BY_NAME, name) ?? fitting(BY_AREA, path))
+  aboutMember(path, name) ?? fitting(BY_NAME, name) ?? fitting(BY_AREA, path)
 
 /** Values for what the schemas ask for beyond single fields. */
 const NEW_ROW = { nationCode: 'RUS', visaType: 1, validFrom: '2030-01-01', validTo: '2030-12-31' }
