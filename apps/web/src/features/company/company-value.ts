@@ -55,6 +55,8 @@ export function useValueText(): (field: CompanyField, values: CompanyValues | nu
   }
   return (field, values, names) => {
     if (values === null) return ''
-    return tellers[field]?.(values, names) ?? String(values[field] ?? '')
+    const value: unknown = values[field]
+    const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return tellers[field]?.(values, names) ?? plain
   }
 }

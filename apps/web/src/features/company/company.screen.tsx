@@ -22,8 +22,6 @@ import { WRITING, identityChoices } from './company.names.ts'
 import { useCompanyTags } from './use-company-tags.ts'
 import styles from './company.module.css'
 
-const NOTHING = {}
-
 type CompanyMenu = (typeof COMPANY_READ)[number]
 
 /** Which menu entries show one side of the business. */
@@ -34,7 +32,8 @@ const FIXED: Readonly<Partial<Record<CompanyMenu, IdentityCode>>> = {
 
 function useCompanyList(identityCode: IdentityCode | undefined) {
   // What is fixed stays a filter for the types: whether it is depends on the entry of the menu.
-  return useList(companyPage, (identityCode === undefined ? {} : { identityCode }) as Partial<typeof NOTHING>)
+  const scope: object = identityCode === undefined ? {} : { identityCode }
+  return useList(companyPage, scope)
 }
 
 const screenOf = (code: CompanyMenu) => () => <CompanyScreen fixed={FIXED[code]} menu={code} />

@@ -57,10 +57,12 @@ export async function correctRegistration(
       address,
       requestId,
     }
-    const known = before.company.certificates.flatMap(({ files }) => files.map((file) => file.storageName))
+    const known = new Set(
+      before.company.certificates.flatMap(({ files }) => files.map((file) => file.storageName)),
+    )
     const names = corrected.certificates
       .flatMap(({ files }) => files.map((file) => file.storageName))
-      .filter((name) => !known.includes(name))
+      .filter((name) => !known.has(name))
     const files = await heldUploads(tx, { ticket, names }, now)
     await adoptUploads(tx, actor, { ticket, files }, { now, quotaBytes })
     return resubmitRegistered(tx, { viewer: null, actor, now }, companyId, corrected)
