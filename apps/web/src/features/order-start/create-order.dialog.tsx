@@ -1,15 +1,9 @@
-import type { OrderableCountry } from '@visa/contract/visa/orderable'
 import { RUSSIA } from '@visa/contract/visa/order-rules'
-import { VISA_TYPE, type VisaType } from '@visa/contract/visa/products'
+import { VISA_TYPE } from '@visa/contract/visa/products'
 import { EvisaDialog } from './evisa.dialog.tsx'
 import { RussianEvisaDialog } from './russian-evisa.dialog.tsx'
+import type { CreateOrderProps } from './started-order.ts'
 import { StickerDialog } from './sticker.dialog.tsx'
-
-export interface CreateOrderProps {
-  country: OrderableCountry
-  visaType: VisaType
-  onClosed: () => void
-}
 
 /** C2.40–C2.42: one dialog for each kind of order. */
 export function CreateOrder(props: CreateOrderProps) {
