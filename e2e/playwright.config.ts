@@ -15,6 +15,11 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
+  // Those with a server of their own need a worker of their own too: begun first, it does not run alone at the end.
+  projects: [
+    { name: 'own server', testMatch: 'notice/*.spec.ts' },
+    { name: 'shared server', testIgnore: 'notice/*.spec.ts' },
+  ],
   use: {
     ...(baseURL !== undefined && { baseURL }),
     browserName: 'chromium',

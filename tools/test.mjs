@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { Failure, main } from './lib/main.mjs'
 import { binOf, runNode } from './lib/process.mjs'
 import { cacheDir, root } from './lib/root.mjs'
-import { readPlaywright, readVitest, summaryLine } from './lib/results.mjs'
+import { readPlaywright, readVitest, summaryLine, timesLine } from './lib/results.mjs'
 
 const vitestJson = path.join(cacheDir, 'vitest.json')
 const playwrightJson = path.join(cacheDir, 'playwright.json')
@@ -61,12 +61,12 @@ async function runStage({ name, run, results }, args) {
     console.error(`✗ ${error.message}`)
     return 1
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = (performance.now() - started) / 1000
   const counts = results?.() ?? { passed: 0, failed: 0, skipped: 0 }
   // A stage that fails without a failing test (a guard, a crash) must not read as "0 failed".
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-  return { code, counts }
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+  return { code, counts, seconds }
 }
 
 await main(async (args) => {
@@ -75,10 +75,12 @@ await main(async (args) => {
   mkdirSync(cacheDir, { recursive: true })
   for (const file of [vitestJson, playwrightJson]) if (existsSync(file)) rmSync(file)
   const total = { passed: 0, failed: 0, skipped: 0 }
+  const times = []
   let exitCode = 0
   for (const stage of stages) {
     if (only !== undefined && !stage.in.includes(only)) continue
-    const { code, counts } = await runStage(stage, rest)
+    const { code, counts, seconds } = await runStage(stage, rest)
+    times.push({ name: stage.name, seconds })
     for (const kind of Object.keys(total)) total[kind] += counts[kind]
     exitCode = code
     if (code !== 0) break
@@ -88,6 +90,6 @@ await main(async (args) => {
     total.failed += 1
     exitCode = 1
   }
-  console.log(`\n${summaryLine(total)}`)
+  console.log(`\n${timesLine(times)}\n${summaryLine(total)}`)
   return exitCode
 })

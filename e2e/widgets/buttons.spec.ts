@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { show } from './typing.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 test('P4.10 P9.12 a delay button counts ten seconds, or until the task is done', async ({ page }) => {
   await page.clock.install()
   await show(page, 'buttons')

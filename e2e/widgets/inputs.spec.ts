@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { caretOf, given, inputMethod, show } from './typing.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 test('P5.27 P9.14 money is typed plainly, given in cents, and shown with separators', async ({ page }) => {
   await show(page, 'inputs')
   const money = page.getByLabel('金额', { exact: true })

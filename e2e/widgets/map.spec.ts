@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const MARKER = 36
 const WALKING = '**/ws/direction/v1/walking*'
 const DRIVING = '**/ws/direction/v1/driving*'

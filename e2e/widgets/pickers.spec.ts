@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const options = (page: Page) => page.locator('.ant-select-dropdown:visible .ant-select-item-option')
 /** The value that a selector gives, as plain data. */

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { inputMethod, scan, show } from './typing.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 test('P9.6 a scan field takes what a scanner types, with any ending, and what a person sends', async ({
   page,
 }) => {

@@ -1,6 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { login } from '../support/login.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const ROWS = 45
 
 async function open(page: Page, widget: string, name: string): Promise<Locator> {

@@ -2,6 +2,8 @@ import { expect, test, type Locator, type Page, type Route } from '@playwright/t
 import { login } from '../support/login.ts'
 import { chinesePdf, pasteImages, picture, sized, text } from './sample-files.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const MB = 1024 * 1024
 /** With the pauses between them, on a busy machine. */
 const FIVE_ATTEMPTS_MS = 90_000

@@ -27,3 +27,10 @@ export function readPlaywright(file) {
 
 export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/** What each stage took, and all of them. */
+export const timesLine = (times) => {
+  const total = times.reduce((sum, { seconds }) => sum + seconds, 0)
+  const each = times.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`)
+  return `${each.join(' · ')} · in all ${total.toFixed(1)} s`
+}

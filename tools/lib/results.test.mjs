@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readPlaywright, readVitest, summaryLine } from './results.mjs'
+import { readPlaywright, readVitest, summaryLine, timesLine } from './results.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'visa-results-'))
 const file = path.join(folder, 'report.json')
@@ -42,4 +42,12 @@ it('counts nothing where no report was written', () => {
 it('ends in one plain line', () => {
   expect(summaryLine({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
   expect(summaryLine({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
+})
+
+it('says what each stage took', () => {
+  const times = [
+    { name: 'check', seconds: 25.04 },
+    { name: 'unit', seconds: 130 },
+  ]
+  expect(timesLine(times)).toBe('check 25.0 s · unit 130.0 s · in all 155.0 s')
 })

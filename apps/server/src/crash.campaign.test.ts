@@ -5,7 +5,7 @@ import { CAMPAIGN_TIMEOUT_MS, campaign } from './testing/campaign.ts'
 import { PATIENCE, connectTo, dataFolders, killPostmaster, startOn } from './testing/data-folders.ts'
 import { RemoteClient } from './testing/server-process.ts'
 
-const ROUNDS = campaign({ short: 4, long: 200 })
+const ROUNDS = campaign({ short: 2, long: 200 })
 const WRITERS = 4
 const ACKNOWLEDGED_PER_ROUND = 12
 

@@ -19,8 +19,14 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for all tests: the one behind DATABASE_URL, else an embedded one in a temporary folder. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+interface Server {
+  databaseUrl: string
+  templateName: string
+  stop: () => Promise<void>
+}
+
+/** The one behind DATABASE_URL, else an embedded one in a temporary folder. */
+async function start(): Promise<Server> {
   const external = process.env['DATABASE_URL']
   const folder = external === undefined ? await quickFolder('visa-test-') : undefined
   const embedded =
@@ -49,13 +55,34 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   await firstStart(template, { mode: 'demo', adminPassword: undefined })
   await cheapenPasswords(template)
   await template.close()
-  provide('databaseUrl', url)
-  provide('templateName', templateName)
-
-  return async () => {
-    await admin.query(`drop database ${templateName} with (force)`)
+  const stop = async (): Promise<void> => {
+    // With the clones that were made ahead and the ones whose test has just ended.
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [templateName],
+    )
+    for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await embedded?.stop()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  }
+  return { databaseUrl: url, templateName, stop }
+}
+
+/** Each project of the configuration loads this module for itself; what they share is kept beside it. */
+const shared: typeof globalThis & { testServer?: { running: Promise<Server>; users: number } } = globalThis
+
+/** One database server for all tests, stopped by the last project that ends. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = (shared.testServer ??= { running: start(), users: 0 })
+  server.users += 1
+  const { databaseUrl, templateName, stop } = await server.running
+  provide('databaseUrl', databaseUrl)
+  provide('templateName', templateName)
+  return async () => {
+    server.users -= 1
+    if (server.users > 0) return
+    delete shared.testServer
+    await stop()
   }
 }

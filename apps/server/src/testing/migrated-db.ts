@@ -18,7 +18,7 @@ const opened = async (template?: string): Promise<Db> => {
   })
   onTestFinished(async () => {
     await db.close()
-    await database.drop()
+    database.release()
   })
   return db
 }

@@ -138,7 +138,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       await bus.close()
       metrics.close()
       await db.close()
-      await own?.drop()
+      own?.release()
       if (ownDir !== undefined) await rm(ownDir, { recursive: true, force: true })
     },
   }
