@@ -1,3 +1,4 @@
+import { formatDate } from '@visa/contract/dates'
 import type { Member } from '@visa/contract/member/member'
 import { fieldMessages } from '@visa/messages/fields'
 import { memberMessages } from '@visa/messages/member/member'
@@ -35,7 +36,18 @@ export function useMemberColumns(): Column<Member>[] {
         />
       ),
     },
-    { kind: 'code', field: 'vipNo', title: f.vipNo, width: 136 },
+    {
+      kind: 'custom',
+      field: 'vipNo',
+      title: f.vipNo,
+      width: 152,
+      render: ({ vipNo, createTime }) => (
+        <TwoLines
+          main={<span className={styles.number}>{vipNo}</span>}
+          sub={formatDate(createTime, 'yyyy-MM-dd hh:mm')}
+        />
+      ),
+    },
     {
       kind: 'custom',
       field: 'mobile',
@@ -47,7 +59,7 @@ export function useMemberColumns(): Column<Member>[] {
       kind: 'custom',
       field: 'passportNo',
       title: t.passports,
-      width: 176,
+      width: 150,
       render: ({ passportNo, passportExpiry, passportState }) =>
         passportNo === '' ? (
           <span className={styles.soft}>{t.noPassport}</span>
@@ -93,6 +105,5 @@ export function useMemberColumns(): Column<Member>[] {
         />
       ),
     },
-    { kind: 'time', field: 'createTime', title: f.createTime, width: 142 },
   ]
 }
