@@ -2,6 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { createVault } from '../crypto/vault.ts'
 import { createDb, type Db } from '../db/pool.ts'
+import { prepareQueue } from '../jobs/queue.ts'
 import { TEST_SECRET_KEY } from './test-secret-key.ts'
 import { createDatabase } from './test-database.ts'
 
@@ -27,6 +28,7 @@ const opened = async (template?: string): Promise<Db> => {
 export async function emptyDb(): Promise<Db> {
   const db = await opened()
   await migrate(db, await readMigrations())
+  await prepareQueue(db)
   return db
 }
 
