@@ -2,14 +2,8 @@ import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { WxChannel } from '@visa/contract/session/wx'
-import {
-  ACCEPTANCE_STAFF,
-  AGENT_STAFF,
-  CENTER_EMPLOYEE,
-  CENTER_MANAGER,
-  CUSTOMER_STAFF,
-  DICTIONARY_READER,
-} from './demo-grants.ts'
+import { ACCEPTANCE_STAFF, AGENT_STAFF, CUSTOMER_STAFF } from '../access/standard-grants.ts'
+import { CENTER_EMPLOYEE, CENTER_MANAGER, DICTIONARY_READER } from './demo-grants.ts'
 import { ADMINISTRATOR_NAME, PLATFORM_COMPANY, type CompanySeed } from './platform.ts'
 
 export interface DepartmentSeed {

@@ -2,57 +2,6 @@
 
 export const DICTIONARY_READER: readonly string[] = ['platform', 'sys', 'sys.dict', 'sys.notice']
 
-export const AGENT_STAFF: readonly string[] = [
-  'platform',
-  'visa.order',
-  'visa.order.add',
-  'visa.order.manage',
-  'visa.order.manage.edit',
-  'visa.order.manage.confirm',
-  'visa.order.manage.cancel',
-  'visa.order.manage.assign',
-  'visa.order.manage.export',
-  'visa.order.v2',
-  'visa.applicant.general',
-  'visa.applicant.russia',
-  'visa.applicant.russiaEvisa',
-  'visa.applicant.v2',
-  'cust',
-  'cust.member',
-  'cust.member.add',
-  'cust.member.edit',
-  'cust.member.identity',
-  'cust.bill',
-  'cust.transaction',
-  'sys.notice',
-]
-
-export const ACCEPTANCE_STAFF: readonly string[] = [
-  'platform',
-  'visa.order',
-  'visa.order.manage',
-  'visa.order.manage.edit',
-  'visa.order.manage.confirm',
-  'visa.order.manage.cancel',
-  'visa.order.manage.assign',
-  'visa.order.manage.export',
-  'visa.applicant.general',
-  'visa.process',
-  'visa.receipt',
-  'visa.documentAudit',
-  'visa.handling',
-  'visa.barcode.bind',
-  'visa.barcode.query',
-  'visa.sendBill',
-  'visa.result.batch',
-  'visa.result.query',
-  'supply',
-  'supply.order.manage',
-  'supply.change.manage',
-  'supply.refund.manage',
-  'sys.notice',
-]
-
 /** What everybody at a centre works with. The right to add orders opens the country grid; it is no menu entry there. */
 const CENTER_DAILY = [
   'center',
@@ -102,5 +51,3 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.config.paymentMethod',
   'center.config.dict',
 ]
-
-export const CUSTOMER_STAFF: readonly string[] = ['platform', 'visa.order', 'visa.order.manage', 'sys.notice']

@@ -127,6 +127,8 @@ const zh = {
   noOpenWork: '没有未完成的工作',
   openWorkItem: '{kind} {count}',
   openWorkKinds: {
+    order: '在办订单',
+    member: '负责的会员',
     notice: '待发布公告',
     exportTask: '导出文件',
     importTask: '进行中的导入',
@@ -264,6 +266,8 @@ const en = {
   noOpenWork: 'Nothing is unfinished',
   openWorkItem: '{kind}: {count}',
   openWorkKinds: {
+    order: 'open orders',
+    member: 'members looked after',
     notice: 'notices to publish',
     exportTask: 'exported files',
     importTask: 'imports under way',

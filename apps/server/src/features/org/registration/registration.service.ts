@@ -1,8 +1,10 @@
 import { AUDIT_STATUS, CompanyDraft } from '@visa/contract/org/company'
 import type { Registration } from '@visa/contract/org/registration'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { RoleDraft } from '@visa/contract/org/role'
 import { UserDraft } from '@visa/contract/org/user'
 import type { Actor } from '../../../access/actor.ts'
+import { firstPersonGrants } from '../../../access/standard-grants.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { refusalOf, txKeepingRefusal } from '../../../refusal/kept-refusal.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -10,14 +12,14 @@ import { redeemSmsCode } from '../../session/sms-code/sms-code.service.ts'
 import { keepProofs } from '../company/company-manage.service.ts'
 import { addCompany, newCompanyCode } from '../company/company.service.ts'
 import { getParam } from '../system-param/system-param.service.ts'
-import { addRole } from '../role/role.service.ts'
+import { addRole, grantResources } from '../role/role.service.ts'
 import { addUser } from '../user/user.service.ts'
 import { lockMobile, takenNames } from './registration.repo.ts'
 import type { UploadedFile } from './registration-upload.repo.ts'
 import { adoptUploads, heldUploads } from './registration-upload.service.ts'
 
-/** Holds no authority: the platform decides what a company may do when it audits it. */
-const FIRST_ROLE = { roleName: '默认角色', remark: '注册时自动建立，尚无权限' }
+/** Nobody uses it before the company has passed; whoever audits the company may give and take as with any other role. */
+const FIRST_ROLE = { roleName: '默认角色', remark: '注册时自动建立，带有本类公司的常用权限' }
 
 async function refuseTaken(tx: Tx, draft: Registration): Promise<void> {
   const taken = await takenNames(tx, draft)
@@ -68,7 +70,12 @@ async function addAll(
     auditStatus: AUDIT_STATUS.TO_AUDIT,
   })
   const companyId = await addCompany(tx, actor, company)
-  const roleId = await addRole(tx, actor, RoleDraft.parse({ ...FIRST_ROLE, companyId }))
+  const roleId = await addRole(
+    tx,
+    actor,
+    RoleDraft.parse({ ...FIRST_ROLE, companyId, dataScope: DATA_SCOPE.COMPANY }),
+  )
+  await grantResources(tx, actor, roleId, firstPersonGrants(draft.identityCode))
   const person = { companyId, userName, realName, mobile, email, password, roleIds: [roleId] }
   const userId = await addUser(tx, actor, UserDraft.parse(person))
   const registrant = { ...actor, userId, companyId }

@@ -1,0 +1,88 @@
+import { IDENTITY } from '@visa/contract/identity'
+
+/** What people of each side of the business usually work with, before the platform gives or takes anything. */
+
+export const AGENT_STAFF: readonly string[] = [
+  'platform',
+  'visa.order',
+  'visa.order.add',
+  'visa.order.manage',
+  'visa.order.manage.edit',
+  'visa.order.manage.confirm',
+  'visa.order.manage.cancel',
+  'visa.order.manage.assign',
+  'visa.order.manage.export',
+  'visa.order.v2',
+  'visa.applicant.general',
+  'visa.applicant.russia',
+  'visa.applicant.russiaEvisa',
+  'visa.applicant.v2',
+  'cust',
+  'cust.member',
+  'cust.member.add',
+  'cust.member.edit',
+  'cust.member.identity',
+  'cust.bill',
+  'cust.transaction',
+  'sys.notice',
+]
+
+export const ACCEPTANCE_STAFF: readonly string[] = [
+  'platform',
+  'visa.order',
+  'visa.order.manage',
+  'visa.order.manage.edit',
+  'visa.order.manage.confirm',
+  'visa.order.manage.cancel',
+  'visa.order.manage.assign',
+  'visa.order.manage.export',
+  'visa.applicant.general',
+  'visa.process',
+  'visa.receipt',
+  'visa.documentAudit',
+  'visa.handling',
+  'visa.barcode.bind',
+  'visa.barcode.query',
+  'visa.sendBill',
+  'visa.result.batch',
+  'visa.result.query',
+  'supply',
+  'supply.order.manage',
+  'supply.change.manage',
+  'supply.refund.manage',
+  'sys.notice',
+]
+
+export const CUSTOMER_STAFF: readonly string[] = ['platform', 'visa.order', 'visa.order.manage', 'sys.notice']
+
+/** What whoever looks after a company needs beside its daily work: its data, its people and what they may do. */
+const OWN_COMPANY = [
+  'cust',
+  'cust.company',
+  'cust.company.edit',
+  'sys',
+  'sys.employee',
+  'sys.employee.add',
+  'sys.employee.edit',
+  'sys.employee.freeze',
+  'sys.employee.resetPassword',
+  'sys.department',
+  'sys.department.add',
+  'sys.department.edit',
+  'sys.department.delete',
+  'sys.role',
+  'sys.role.add',
+  'sys.role.edit',
+  'sys.role.grant',
+] as const
+
+const STAFF: Readonly<Partial<Record<number, readonly string[]>>> = {
+  [IDENTITY.AGENT]: AGENT_STAFF,
+  [IDENTITY.VISA]: ACCEPTANCE_STAFF,
+  [IDENTITY.CUSTOMER]: CUSTOMER_STAFF,
+}
+
+/** What the first person of a company that registered holds once the company has passed its audit. */
+export const firstPersonGrants = (identityCode: number): readonly string[] => [
+  ...new Set([...(STAFF[identityCode] ?? []), ...OWN_COMPANY]),
+]
