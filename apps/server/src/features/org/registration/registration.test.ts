@@ -1,7 +1,9 @@
+import { IDENTITY } from '@visa/contract/identity'
 import { userRegister, type Registration } from '@visa/contract/org/registration'
 import { picked } from '@visa/contract/shape'
 import { systemLogin, systemLogined } from '@visa/contract/session/system'
 import { describe, expect, test } from 'vitest'
+import { firstPersonGrants } from '../../../access/standard-grants.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
@@ -74,14 +76,14 @@ test('P7.50 a company and its first user are made together and wait for the audi
     auditStatus: 0,
     valid: 1,
     roles: ['默认角色'],
-    authorities: 0,
+    authorities: firstPersonGrants(IDENTITY.AGENT).length,
   })
   expect(made['companyCode']).toMatch(/^C[A-Z2-9]{8}$/)
   const log = await rows<{ entity: string; text: string }>(
     db,
     sql`select entity, l::text as text from change_log l where actor_name = '吴云' order by id`,
   )
-  expect(log.map(({ entity }) => entity)).toEqual(['company', 'role', 'user'])
+  expect(log.map(({ entity }) => entity)).toEqual(['company', 'role', 'role', 'user'])
   for (const { text } of log) expect(text).not.toContain(PASSWORD)
 })
 

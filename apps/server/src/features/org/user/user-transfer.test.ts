@@ -55,6 +55,13 @@ async function openThings({ db }: TestApp, id: number, company: number): Promise
   await db.query(sql`
     insert into form_draft (user_id, kind, record_id, body, updated_at, expires_at)
     values (${id}, 'order', '1', '{}', now(), now() + interval '1 day')`)
+  // One under way and one that has ended: somebody must see both.
+  await db.query(sql`
+    insert into visa_order (order_no, nation_code, visa_type, status, centre_id, handler_id, claimed_by)
+    values ('V26111699998', 'RUS', 1, 8, ${company}, ${id}, ${id}), ('V26111699999', 'RUS', 1, 88, ${company}, ${id}, null)`)
+  await db.query(sql`
+    update membership set owner_id = ${id}
+    where id = (select min(id) from membership where company_id = ${company})`)
 }
 
 test('P2.38 somebody moves to another company, and a colleague takes over what is open', async () => {
@@ -66,13 +73,15 @@ test('P2.38 somebody moves to another company, and a colleague takes over what i
   const mover = await second.as('mover')
   expect(await mover.call(systemLogined, {})).toBe(true)
   expect(await admin.call(userOpenWork, { query: { id } })).toEqual([
+    { kind: 'order', count: 1, needsSuccessor: true },
+    { kind: 'member', count: 1, needsSuccessor: false },
     { kind: 'notice', count: 1, needsSuccessor: true },
     { kind: 'exportTask', count: 1, needsSuccessor: false },
     { kind: 'draft', count: 1, needsSuccessor: false },
   ])
 
   const { handedOver } = await admin.call(userTransfer, { body })
-  expect(handedOver.map(({ kind }) => kind)).toEqual(['notice', 'exportTask', 'draft'])
+  expect(handedOver.map(({ kind }) => kind)).toEqual(['order', 'member', 'notice', 'exportTask', 'draft'])
   const moved = await admin.call(userDetail, { query: { id } })
   expect(moved).toMatchObject({ companyId: agent, roleNames: '到达者', departmentNames: '新部门' })
   // On the other instance too, at once.
@@ -84,9 +93,11 @@ test('P2.38 somebody moves to another company, and a colleague takes over what i
     server.db,
     sql`select (select created_by from notice where title = '下周通知') as notice,
           (select user_id from form_draft where kind = 'order') as draft,
+          (select count(*) from visa_order where handler_id = ${successorId} and claimed_by is null) as orders,
+          (select count(*) from membership where owner_id = ${successorId}) as members,
           (select count(*) from export_task where owner_id = ${id} and expires_at > now()) as exports`,
   )
-  expect(owners).toEqual({ notice: successorId, draft: successorId, exports: 0 })
+  expect(owners).toEqual({ notice: successorId, draft: successorId, orders: 2, members: 1, exports: 0 })
   expect(await admin.call(userOpenWork, { query: { id } })).toEqual([])
 })
 
