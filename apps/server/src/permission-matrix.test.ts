@@ -75,8 +75,12 @@ describe('who is let in', () => {
 })
 
 async function prepared(app: TestApp): Promise<{ person: Client; sides: Sides }> {
-  // An agent is told through whom it orders: here the two companies are strangers.
+  // An agent is told through whom it orders, and who handles what it ordered: here the two companies are strangers.
   await app.db.query(sql`delete from agent_authorization`)
+  await app.db.query(sql`delete from visa_order`)
+  await app.db.query(sql`
+    delete from change_log_reader
+    where log_id in (select id from change_log where entity in ('visa_order', 'visa_applicant', 'agent_authorization'))`)
   const foreign = await seedRecords(app.db, 'accept', MARK)
   const { keys: own } = await seedRecords(app.db, 'agent', 'OWN')
   await grantAll(app.db, 'agent')
