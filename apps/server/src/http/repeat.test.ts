@@ -96,7 +96,10 @@ describe('the same key', () => {
     await held.query('begin; lock table dict_type in exclusive mode')
     const waiting = async (count: number): Promise<void> => {
       const blocked = () =>
-        rows(own.db, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`)
+        rows(
+          own.db,
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
       await expect.poll(blocked).toHaveLength(count)
     }
     const gaveUp = new AbortController()

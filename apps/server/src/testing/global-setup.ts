@@ -40,6 +40,8 @@ async function start(): Promise<Server> {
       await admin.query(`alter system set ${setting} = off`)
     }
     await admin.query(`alter system set max_wal_size = '256MB'`)
+    // After which a wait is looked at; tests that make a deadlock would each wait the usual second for that.
+    await admin.query(`alter system set deadlock_timeout = '50ms'`)
     await admin.query('select pg_reload_conf()')
   }
   const templateName = `visa_template_${process.pid}_${Date.now()}`

@@ -152,7 +152,8 @@ describe('an order is refused unless it is covered today', () => {
         (
           await one<{ count: number }>(
             server.db,
-            sql`select count(*) as count from pg_locks where not granted`,
+            sql`select count(*) as count from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).count
       await expect.poll(waiting).toBeGreaterThan(0)
