@@ -96,6 +96,12 @@ export const phone = matching(isPhone, 'phone')
 export const email = matching(isEmail, 'email')
 export const day = matching(isDay, 'date')
 
+/** A calendar day that may be missing, as forms with a date field send it. */
+export const dayOrNone = z._default(
+  z.nullable(z.iso.date('rule:date').check(z.refine<string>(isDay, { error: 'rule:date' }))),
+  null,
+)
+
 export const taxCode = matching(isTaxCode, 'taxCode').check(z.toUpperCase())
 
 /** Kept with 18 characters, so that the old and the new number of a person are the same. */

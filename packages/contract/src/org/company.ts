@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RuleKey } from '../issues.ts'
-import { cents, code, flag, id, integer, remark, text, textOrEmpty } from '../fields.ts'
+import { cents, code, dayOrNone, flag, id, integer, remark, text, textOrEmpty } from '../fields.ts'
 import { districtCode } from '../dict/district.ts'
 import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
@@ -78,8 +78,6 @@ const emptyOr = (
   )
 
 const isBankAccount = (value: string): boolean => /^[\dA-Za-z][\dA-Za-z -]{3,38}[\dA-Za-z]$/.test(value)
-
-const dayOrNone = z._default(z.nullable(z.iso.date('rule:date')), null)
 
 /** What a company is called. */
 export const companyNames = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, id, newPassword, text, textOrEmpty } from '../fields.ts'
+import { code, dayOrNone, id, newPassword, text, textOrEmpty } from '../fields.ts'
 import { isEmail, isMobile } from '../rules/patterns.ts'
 import { ID_CARD_TYPE } from './user-identity.ts'
 
@@ -23,7 +23,6 @@ const emptyOr = (fits: (value: string) => boolean, error: string) =>
   )
 
 export const assigned = z._default(z.array(id).check(z.maxLength(USER_LIMITS.assigned)), [])
-const dayOrNone = z._default(z.nullable(z.iso.date('rule:date')), null)
 
 /** People also log in by mobile: an account that reads like one could stand for somebody else's. */
 export const userName = code(USER_LIMITS.userName).check(
