@@ -6,6 +6,7 @@ import { memberExporter, memberImporter } from './features/member/member.sheets.
 import { noticeExporter } from './features/notice/notice.sheets.ts'
 import { companyExporter } from './features/org/company/company.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
+import { orderExporter } from './features/visa/order/order.sheets.ts'
 
 /** Every list of the product that can be exported. */
 export const EXPORTERS: Exporters = {
@@ -15,6 +16,7 @@ export const EXPORTERS: Exporters = {
   audit: auditExporter,
   member: memberExporter,
   company: companyExporter,
+  visaOrder: orderExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

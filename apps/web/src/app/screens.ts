@@ -1,5 +1,6 @@
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import { COMPANY_READ } from '@visa/contract/org/company'
+import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
 import { OrderStart } from '../features/order-start/order-start.tsx'
@@ -14,6 +15,9 @@ interface ScreenProps {
 export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   // Part of the home as well.
   'visa.order.add': OrderStart,
+  'visa.order.manage': lazyPart(
+    async () => (await import('../features/visa-order/order.screen.tsx')).OrderScreen,
+  ),
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,
   ),
@@ -65,8 +69,19 @@ interface DetailScreen {
   Screen: ComponentType<ScreenProps>
 }
 
+/** One page under three addresses, which older links and other products use. */
+const orderDetail: DetailScreen = {
+  access: ORDER_READERS,
+  Screen: lazyPart(
+    async () => (await import('../features/visa-order/order-detail.screen.tsx')).OrderDetailScreen,
+  ),
+}
+
 /** Details of one record, by the route that leads to them. */
 export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>> = {
+  '/visa/order-detail': orderDetail,
+  '/visa/order-detail-v2': orderDetail,
+  '/visa/new-order-detail': orderDetail,
   '/cust/company-detail': {
     access: COMPANY_READ,
     Screen: lazyPart(

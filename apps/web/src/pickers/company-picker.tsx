@@ -3,10 +3,14 @@ import {
   companyFilterOptions,
   companyOptions,
   supplierOptions,
+  WALK_IN_CUSTOMER,
 } from '@visa/contract/org/company-options'
 import { VALID } from '@visa/contract/fields'
 import type { IdentityCode } from '@visa/contract/identity'
+import { pickerMessages } from '@visa/messages/ui/pickers'
+import { useTexts } from '../lib/i18n.tsx'
 import { useCall } from '../lib/query.ts'
+import { walkInOption } from './picker-option.ts'
 import { chosenIn, type PickerProps } from './picker-props.ts'
 import { Picker } from './picker.tsx'
 import { loadingOf, missingFrom, together, useMore } from './source.ts'
@@ -29,11 +33,14 @@ type CompanyPickerProps = PickerProps<number> & {
   /** Only companies of the first level, or only branches. */
   isGroup?: boolean
   identityCode?: IdentityCode
+  /** Offers customers who walk in (-99) before the others. */
+  walkIn?: boolean
 }
 
 /** Companies within the viewer's reach. */
 export function CompanyPicker(given: CompanyPickerProps) {
-  const { list = 'active', ids, without, isGroup, identityCode, ...props } = given
+  const { list = 'active', ids, without, isGroup, identityCode, walkIn = false, ...props } = given
+  const t = useTexts(pickerMessages)
   const retiredName = useRetiredName()
   const query = { isGroup, identityCode, ids: ids === undefined ? undefined : [...ids] }
   const none = ids?.length === 0
@@ -41,14 +48,17 @@ export function CompanyPicker(given: CompanyPickerProps) {
   const { keyword, enabled, onSearch } = useMore(found.data)
   const more = useCall(LISTS[list], { query: { ...query, keyword } }, { silent: true, enabled })
   const companies = together(found.data, more.data)
-  const missing = missingFrom(chosenIn(props), none ? [] : companies?.map(({ id }) => id))
+  const missing = missingFrom(
+    chosenIn(props).filter((id) => id !== WALK_IN_CUSTOMER),
+    none ? [] : companies?.map(({ id }) => id),
+  )
   const old = useCall(
     companyOptions,
     { query: { ids: missing } },
     { silent: true, enabled: missing.length > 0 },
   )
   const offered = (companies ?? []).filter(({ id }) => id !== without)
-  const options = [...offered, ...(old.data ?? [])].map((company) => ({
+  const named = [...offered, ...(old.data ?? [])].map((company) => ({
     value: company.id,
     label: retiredName(company.companyName, company.valid),
     hint: company.companyCode,
@@ -56,5 +66,6 @@ export function CompanyPicker(given: CompanyPickerProps) {
     pinyin: company.pinyin,
     retired: company.valid === VALID.DISABLED && list !== 'filter',
   }))
+  const options = walkIn ? [walkInOption(t.walkIn), ...named] : named
   return <Picker {...props} source={{ ...loadingOf(found, old), options, onSearch }} />
 }

@@ -4,7 +4,7 @@ import { pickerMessages } from '@visa/messages/ui/pickers'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { useTexts } from '../lib/i18n.tsx'
 import { useCall } from '../lib/query.ts'
-import type { PickerOption } from './picker-option.ts'
+import { plainOption, walkInOption, type PickerOption } from './picker-option.ts'
 import { chosenIn, type PickerProps } from './picker-props.ts'
 import { Picker } from './picker.tsx'
 import { loadingOf, missingFrom, together, useMore } from './source.ts'
@@ -20,15 +20,6 @@ type CustomerPickerProps = PickerProps<CustomerId> & {
 }
 
 const isCompany = (id: CustomerId): id is number => id !== ALL_CUSTOMERS && id !== WALK_IN_CUSTOMER
-
-const plain = (value: CustomerId, label: string, pinyin: string): PickerOption<CustomerId> => ({
-  value,
-  label,
-  hint: '',
-  words: [],
-  pinyin,
-  retired: false,
-})
 
 /** P3.23: customers, with the two entries that are none of them. */
 export function CustomerPicker({ walkIn = false, all = false, ...props }: CustomerPickerProps) {
@@ -49,8 +40,8 @@ export function CustomerPicker({ walkIn = false, all = false, ...props }: Custom
     { silent: true, enabled: missing.length > 0 },
   )
   const options: PickerOption<CustomerId>[] = [
-    ...(all ? [plain(ALL_CUSTOMERS, ui.all, 'quanbu|qb')] : []),
-    ...(walkIn ? [plain(WALK_IN_CUSTOMER, t.walkIn, 'sanke|sk')] : []),
+    ...(all ? [plainOption<CustomerId>(ALL_CUSTOMERS, ui.all, 'quanbu|qb')] : []),
+    ...(walkIn ? [walkInOption(t.walkIn)] : []),
     ...[...(customers ?? []), ...(old.data ?? [])].map((customer) => ({
       value: customer.id,
       label: retiredName(customer.shortName, customer.valid),

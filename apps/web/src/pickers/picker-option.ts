@@ -1,3 +1,4 @@
+import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import type { ReactNode } from 'react'
 
 /** What a selector offers: plain data, found by its words and its spelling. */
@@ -84,3 +85,20 @@ export function offered<Value extends PickerValue>(
       })),
   ]
 }
+
+/** A choice that stands for no record. */
+export const plainOption = <Value extends PickerValue>(
+  value: Value,
+  label: string,
+  pinyin: string,
+): PickerOption<Value> => ({
+  value,
+  label,
+  hint: '',
+  words: [],
+  pinyin,
+  retired: false,
+})
+
+/** P3.23 */
+export const walkInOption = (label: string) => plainOption(WALK_IN_CUSTOMER, label, 'sanke|sk')

@@ -6,7 +6,15 @@ import { PageQuery, pageOf, sortable } from '../page.ts'
 import { EXPORT_MACHINE } from './export-task.states.ts'
 
 /** Every list that can be exported: the server has an exporter for each, the messages a name. */
-export const EXPORT_KINDS = ['dictData', 'notice', 'employee', 'audit', 'company', 'member'] as const
+export const EXPORT_KINDS = [
+  'dictData',
+  'notice',
+  'employee',
+  'audit',
+  'company',
+  'member',
+  'visaOrder',
+] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 
 /** What the command palette finds beside menu entries and tabs. Further kinds join with their features. */
-export const SEARCH_KINDS = ['company', 'supplyOrder', 'member'] as const
+export const SEARCH_KINDS = ['company', 'supplyOrder', 'member', 'visaOrder'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 export const SearchHit = z.object({

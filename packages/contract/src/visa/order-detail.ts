@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RECORD, answerFields } from '../shape.ts'
 import { applicantFields, issueResult } from './applicant.ts'
 import { orderFields, orderStatus } from './order.ts'
-import { FeeLine, Promised } from './order-price.ts'
+import { ExplainedFee, Promised } from './order-price.ts'
 import { OrderRow } from './order-list.ts'
 
 const { purposeSection, purposeGoal, entries, urgencyLevel, returnWay } = orderFields
@@ -19,7 +19,8 @@ export const OrderDetail = z.extend(z.omit(OrderRow, { visaType: true }), {
   promise: z.nullable(Promised),
   /** The day whose fees it was priced with. */
   priceVersion: z.nullable(z.iso.date()),
-  fees: z.array(FeeLine),
+  /** Line by line with the rule that made it. */
+  fees: z.array(ExplainedFee),
   confirmTime: z.nullable(z.iso.datetime()),
   cancelReason: z.string(),
 })

@@ -34,7 +34,8 @@ const GenericUpdate = z.strictObject({ ...fields, seen }).check(judged)
 
 const params = z.strictObject({ id })
 
-const GenericDetail = z.extend(OrderDetail, { visaType: z.number() })
+export const GenericDetail = z.extend(OrderDetail, { visaType: z.number() })
+export type GenericDetail = z.output<typeof GenericDetail>
 
 export const genericOrderAdd = endpoint({
   method: 'POST',

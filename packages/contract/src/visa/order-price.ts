@@ -20,7 +20,7 @@ export const FeeLine = z.object({
 export type FeeLine = z.output<typeof FeeLine>
 
 /** Why it is that much: what the rule asks for; empty or null is for all. */
-const PricedLine = z.extend(FeeLine, {
+export const ExplainedFee = z.extend(FeeLine, {
   nationCode: z.string(),
   visaType: z.nullable(z.number()),
   visaCategory: z.string(),
@@ -30,6 +30,10 @@ const PricedLine = z.extend(FeeLine, {
   acceptOrgName: z.string(),
   validFrom: z.iso.date(),
   validTo: z.nullable(z.iso.date()),
+})
+export type ExplainedFee = z.output<typeof ExplainedFee>
+
+const PricedLine = z.extend(ExplainedFee, {
   /** What it will be once the rule has ended; null while nobody knows. */
   nextCents: z.nullable(z.number()),
 })

@@ -9,6 +9,7 @@ const zh = {
     employee: '员工',
     audit: '审计日志',
     member: '会员',
+    visaOrder: '签证订单',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -41,6 +42,7 @@ const en = {
     employee: 'Employees',
     audit: 'Audit trail',
     member: 'Members',
+    visaOrder: 'Visa orders',
     company: 'Companies',
   },
   kindOf: '{kind}: {title}',

@@ -19,7 +19,7 @@ const zh = {
     records: '记录',
     actions: '操作',
   },
-  kinds: { company: '企业', supplyOrder: '供应订单', member: '会员' },
+  kinds: { company: '企业', supplyOrder: '供应订单', member: '会员', visaOrder: '签证订单' },
   actions: {
     light: '切换到浅色主题',
     dark: '切换到深色主题',
@@ -55,7 +55,7 @@ const en = {
     records: 'Records',
     actions: 'Actions',
   },
-  kinds: { company: 'Company', supplyOrder: 'Supply order', member: 'Member' },
+  kinds: { company: 'Company', supplyOrder: 'Supply order', member: 'Member', visaOrder: 'Visa order' },
   actions: {
     light: 'Switch to the light theme',
     dark: 'Switch to the dark theme',

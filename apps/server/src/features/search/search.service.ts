@@ -1,10 +1,12 @@
 import { can } from '@visa/contract/authority'
 import { SEARCH_KINDS, SEARCH_LIMIT, type SearchHit, type SearchKind } from '@visa/contract/shell/search'
+import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { Queryable } from '../../db/sql.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { searchCompanies } from '../org/company/company.service.ts'
 import { searchForMembers } from '../member/member.service.ts'
 import { BILL_CODES, searchBills } from '../supply/bill/bill.service.ts'
+import { searchOrders } from '../visa/order/order.service.ts'
 
 interface Provider {
   /** Whoever holds one of them may look. */
@@ -22,6 +24,7 @@ const PROVIDERS: Record<SearchKind, Provider> = {
   company: { codes: ['cust.company', 'cust.agent', 'cust.acceptOrg'], find: searchCompanies },
   supplyOrder: { codes: BILL_CODES, find: searchBills },
   member: { codes: ['cust.member'], find: searchForMembers },
+  visaOrder: { codes: ORDER_READERS, find: searchOrders },
 }
 
 export async function search(db: Queryable, viewer: Viewer, keyword: string): Promise<SearchHit[]> {

@@ -85,6 +85,7 @@ function useActionItems(): PaletteItem[] {
 const opening: Record<SearchHit['kind'], (hit: SearchHit) => void> = {
   company: ({ id }) => navigate('/cust/company-detail', { id }),
   member: ({ id }) => navigate('/cust/member-detail', { id }),
+  visaOrder: ({ id }) => navigate('/visa/order-detail', { id }),
   supplyOrder: ({ code }) => openScreen('supply.order.manage', { params: { keyword: code } }),
 }
 

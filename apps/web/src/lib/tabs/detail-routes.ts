@@ -5,9 +5,9 @@ import { href } from '../route.ts'
  * entry of the menu whose records they are.
  */
 export const DETAIL_ROUTES = {
-  '/visa/order-detail': { names: ['id'] },
-  '/visa/order-detail-v2': { names: ['id'] },
-  '/visa/new-order-detail': { names: ['id'] },
+  '/visa/order-detail': { names: ['id'], menu: 'visa.order.manage' },
+  '/visa/order-detail-v2': { names: ['id'], menu: 'visa.order.manage' },
+  '/visa/new-order-detail': { names: ['id'], menu: 'visa.order.manage' },
   '/tour/order-detail': { names: ['id'] },
   '/air/order-edit': { names: ['id', 'issueBillId'] },
   '/air/change-detail': { names: ['changeId'] },
@@ -49,6 +49,8 @@ export interface RecordRef {
   changeId?: string
   refundId?: string
   companyId?: string
+  /** Of a visa: RU, PH, TR, MY. */
+  countryCode?: string
 }
 
 type Resolver = (record: RecordRef) => string | undefined
@@ -64,7 +66,15 @@ const airOrder: Resolver = ({ id, issueBillId }) => {
   return issueBillId ? href('/air/order-edit', { issueBillId }) : undefined
 }
 
-const visa = by('/visa/order-detail', 'id')
+const RUSSIA = 'RU'
+
+/** Russian orders have an address of their own; the other countries share one. */
+const visa: Resolver = ({ id, countryCode = RUSSIA }) => {
+  if (!id) return undefined
+  return countryCode === RUSSIA
+    ? href('/visa/order-detail', { id })
+    : href('/visa/order-detail-v2', { id, countryCode })
+}
 
 const RESOLVERS: Readonly<Record<string, Resolver>> = {
   VISA: visa,

@@ -7,11 +7,20 @@ interface ScreenProps {
   params: Readonly<Record<string, string>>
 }
 
-/** The screen of one record, by the number in its address. An address without one leads to no record. */
-export function detailScreen(Detail: ComponentType<{ id: number }>): ComponentType<ScreenProps> {
+/**
+ * The screen of one record, by the number in its address, which may say more about it. An address without one leads to
+ * no record.
+ */
+export function detailScreen(
+  Detail: ComponentType<ScreenProps & { id: number }>,
+): ComponentType<ScreenProps> {
   return function DetailScreen({ params }) {
     const id = Number(params['id'])
     const { gone } = useTexts(detailMessages)
-    return Number.isSafeInteger(id) && id > 0 ? <Detail id={id} /> : <GonePanel reason={gone} />
+    return Number.isSafeInteger(id) && id > 0 ? (
+      <Detail id={id} params={params} />
+    ) : (
+      <GonePanel reason={gone} />
+    )
   }
 }

@@ -7,12 +7,12 @@ import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { BatchResultDialog, type NamedResult } from './batch-result-dialog.tsx'
-import { fitFor, runBatch } from './batch.ts'
-import type { CallAction, Identified } from './row-action.ts'
+import { answeredRows, fitFor, runBatch, type BatchRow } from './batch.ts'
+import type { BatchAction, CallAction, Identified } from './row-action.ts'
 import type { List } from './use-list.ts'
 
 interface BatchButtonsProps<Row> {
-  actions: readonly CallAction<Row>[]
+  actions: readonly BatchAction<Row>[]
   list: Pick<List<Row, unknown>, 'selected' | 'select'>
   nameOf: (row: Row) => string
   stale: readonly string[]
@@ -20,6 +20,12 @@ interface BatchButtonsProps<Row> {
 
 /** This many are named in a question; the rest are counted. */
 const NAMED = 3
+
+/** What is asked in a dialog of its own before it is done, and to which rows. */
+interface Asking<Row> {
+  action: BatchAction<Row>
+  fit: readonly Row[]
+}
 
 interface Result {
   action: string
@@ -36,6 +42,7 @@ export function BatchButtons<Row extends Identified>({
   const t = useTexts(listMessages)
   const client = useQueryClient()
   const [running, setRunning] = useState<string>()
+  const [asking, setAsking] = useState<Asking<Row>>()
   const [result, setResult] = useState<Result>()
   const rows = list.selected
 
@@ -56,25 +63,26 @@ export function BatchButtons<Row extends Identified>({
     const content = said.filter((part) => part !== '').join('\n')
     return confirmDialog({ title, content, okText: label, danger })
   }
-  const tell = (action: CallAction<Row>, results: readonly NamedResult[]) => {
+  const tell = (action: BatchAction<Row>, told: readonly BatchRow[]) => {
+    const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
+    const results = told.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' }))
     const failed = new Set(results.filter(({ ok }) => !ok).map(({ id }) => id))
     list.select(rows.filter(({ id }) => failed.has(id)))
     if (failed.size > 0) setResult({ action: action.label, rows: results })
     else toast.success(fill(t.batchDone, { action: action.label, count: results.length }))
   }
-  const perform = async (action: CallAction<Row>): Promise<void> => {
+  const notNowOf = ({ label }: BatchAction<Row>): string => fill(t.notNow, { action: label })
+  const start = (action: BatchAction<Row>): void => {
     const fit = fitFor(action, rows)
-    const notNow = fill(t.notNow, { action: action.label })
-    if (fit.length === 0) return toast.warning(notNow)
+    if (fit.length === 0) toast.warning(notNowOf(action))
+    else if ('dialog' in action) setAsking({ action, fit })
+    else void perform(action, fit)
+  }
+  const perform = async (action: CallAction<Row>, fit: readonly Row[]): Promise<void> => {
     if (!(await agreed(action, fit))) return
     setRunning(action.key)
     try {
-      const results = await runBatch(action, rows, { notNow, notTried: t.notTried })
-      const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-      tell(
-        action,
-        results.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })),
-      )
+      tell(action, await runBatch(action, rows, { notNow: notNowOf(action), notTried: t.notTried }))
     } catch (error) {
       // Refused as a whole, which the call has said: the rows stay ticked.
       if (!(error instanceof CallError)) throw error
@@ -84,6 +92,14 @@ export function BatchButtons<Row extends Identified>({
     }
   }
 
+  const dialogOf = ({ action, fit }: Asking<Row>) =>
+    'dialog' in action &&
+    action.batch?.dialog(
+      fit,
+      (answer) => tell(action, answeredRows(answer, { fit, rows, notNow: notNowOf(action) })),
+      () => setAsking(undefined),
+    )
+
   return (
     <>
       {actions.map((action) => (
@@ -92,11 +108,12 @@ export function BatchButtons<Row extends Identified>({
           danger={action.danger ?? false}
           disabled={rows.length === 0}
           loading={running === action.key}
-          onClick={() => void perform(action)}
+          onClick={() => start(action)}
         >
           {action.batch?.label}
         </Button>
       ))}
+      {asking && dialogOf(asking)}
       {result && <BatchResultDialog {...result} onClosed={() => setResult(undefined)} />}
     </>
   )

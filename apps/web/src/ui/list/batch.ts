@@ -1,7 +1,7 @@
 import type { BatchResult } from '@visa/contract/batch'
 import { CODES } from '@visa/contract/codes'
 import { CallError } from '../../lib/call-error.ts'
-import type { CallAction, Identified, RowId } from './row-action.ts'
+import type { BatchAction, CallAction, Identified, RowId } from './row-action.ts'
 
 /** What became of one row of a batch. */
 export interface BatchRow {
@@ -52,8 +52,21 @@ async function oneByOne<Row extends Identified>(
 }
 
 /** The rows that a batch can be done to. */
-export const fitFor = <Row>({ when, locked, batch }: CallAction<Row>, rows: readonly Row[]): Row[] =>
+export const fitFor = <Row>({ when, locked, batch }: BatchAction<Row>, rows: readonly Row[]): Row[] =>
   rows.filter(batch?.when ?? when ?? (() => true)).filter((row) => locked?.(row) === undefined)
+
+/** What became of every row: of those that were asked for as the server answered, of the others why they were not. */
+export function answeredRows<Row extends Identified>(
+  answer: unknown,
+  { fit, rows, notNow }: { fit: readonly Row[]; rows: readonly Row[]; notNow: string },
+): BatchRow[] {
+  const told = rowsIn(
+    answer,
+    fit.map(({ id }) => id),
+  )
+  const known = new Map(told.map((row) => [row.id, row]))
+  return rows.map(({ id }) => known.get(id) ?? { id, ok: false, message: notNow })
+}
 
 /**
  * Does an action to several rows and tells what became of each, in their order. A call for all of them that is refused
@@ -65,14 +78,10 @@ export async function runBatch<Row extends Identified>(
   words: Words,
 ): Promise<BatchRow[]> {
   const fit = fitFor(action, rows)
-  const ids = fit.map(({ id }) => id)
   const together = action.batch?.call
-  const done =
-    together === undefined
-      ? await oneByOne(action, fit, words.notTried)
-      : rowsIn(await together.send(fit), ids)
-  const known = new Map(done.map((row) => [row.id, row]))
-  return rows.map(({ id }) => known.get(id) ?? { id, ok: false, message: words.notNow })
+  const answer =
+    together === undefined ? { rows: await oneByOne(action, fit, words.notTried) } : await together.send(fit)
+  return answeredRows(answer, { fit, rows, notNow: words.notNow })
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -52,6 +52,14 @@ interface Batch<Row> {
   content?: (rows: readonly Row[]) => string
 }
 
+/** The same for all rows that are ticked, where something has to be asked first: why, or to whom. */
+interface DialogBatch<Row> {
+  label: string
+  when?: (row: Row) => boolean
+  /** Open while it is rendered; it gives back what the server answered, row by row. */
+  dialog: (rows: readonly Row[], onAnswered: (answer: unknown) => void, onClosed: () => void) => ReactNode
+}
+
 interface ActionBase<Row> {
   /** Names the action in what a tab remembers; of a state machine, the operation. */
   key: string
@@ -77,7 +85,11 @@ export type CallAction<Row> = ActionBase<Row> & {
 type DialogAction<Row> = ActionBase<Row> & {
   /** Open while it is rendered. */
   dialog: (row: Row, onClosed: () => void) => ReactNode
+  batch?: DialogBatch<Row>
 }
+
+/** What can be done to several rows at once. */
+export type BatchAction<Row> = CallAction<Row> | DialogAction<Row>
 
 type LinkAction<Row> = ActionBase<Row> & {
   /** The address that it leads to. */
@@ -87,7 +99,7 @@ type LinkAction<Row> = ActionBase<Row> & {
 /** How something is done to a row, where its name and when it may be done are told by a state machine. */
 export type Doing<Row> =
   | Pick<CallAction<Row>, 'when' | 'locked' | 'call' | 'confirm' | 'batch'>
-  | Pick<DialogAction<Row>, 'when' | 'locked' | 'dialog'>
+  | Pick<DialogAction<Row>, 'when' | 'locked' | 'dialog' | 'batch'>
 
 /** What may be done with a row: a call, a dialog or another screen. */
 export type RowAction<Row> = CallAction<Row> | DialogAction<Row> | LinkAction<Row>

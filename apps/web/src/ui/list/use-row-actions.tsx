@@ -8,7 +8,14 @@ import { below } from '../../lib/query.ts'
 import { navigateTo } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import type { BoundAction, CallAction, Identified, RowAction, ScreenAction } from './row-action.ts'
+import type {
+  BatchAction,
+  BoundAction,
+  CallAction,
+  Identified,
+  RowAction,
+  ScreenAction,
+} from './row-action.ts'
 
 interface RowActionsInput<Row> {
   /** Tells what is open in a tab apart. */
@@ -35,7 +42,7 @@ export interface RowActions<Row> {
   /** Opens what such a button leads to. */
   press: (button: ScreenAction) => void
   /** Those that can be done to several rows. */
-  batches: readonly CallAction<Row>[]
+  batches: readonly BatchAction<Row>[]
   /** The dialog that is open. */
   dialog: ReactNode
 }
@@ -110,7 +117,9 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
         // The call has said what was wrong.
         () => undefined,
       ),
-    batches: allowed.filter((action) => 'call' in action).filter(({ batch }) => batch !== undefined),
+    batches: allowed
+      .filter((action) => 'call' in action || 'dialog' in action)
+      .filter(({ batch }) => batch !== undefined),
     dialog: opened === undefined ? null : dialogOf(opened),
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@visa/contract/session/personal'
 import type { OrderApplicant, OrderDetail } from '@visa/contract/visa/order-detail'
-import type { FeeLine } from '@visa/contract/visa/order-price'
+import type { ExplainedFee } from '@visa/contract/visa/order-price'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
@@ -12,11 +12,17 @@ import { orderTable } from './order.table.ts'
 /** An order as a page shows it; `visaType` is 1 or 2 here. */
 export type FoundOrder = OrderDetail & { visaType: number }
 
-export const feesOf = (db: Queryable, orderId: number): Promise<FeeLine[]> =>
-  rows<FeeLine & { [column: string]: unknown }>(
+/** What an order costs, each line with the rule that made it. */
+export const feesOf = (db: Queryable, orderId: number): Promise<ExplainedFee[]> =>
+  rows<ExplainedFee & { [column: string]: unknown }>(
     db,
-    sql`select kind, quantity, unit_cents as "unitCents", rule_id as "ruleId", version
-        from visa_order_fee where order_id = ${orderId} order by seq`,
+    sql`select f.kind, f.quantity, f.unit_cents as "unitCents", f.rule_id as "ruleId", f.version,
+          r.nation_code as "nationCode", r.visa_type as "visaType", r.visa_category as "visaCategory", r.entries,
+          r.urgency_level as "urgencyLevel", coalesce(a.short_name, '') as "agentName",
+          coalesce(c.short_name, '') as "acceptOrgName", r.valid_from as "validFrom", r.valid_to as "validTo"
+        from visa_order_fee f join visa_fee_rule r on r.id = f.rule_id
+        left join company a on a.id = r.agent_id left join company c on c.id = r.accept_org_id
+        where f.order_id = ${orderId} order by f.seq`,
   )
 
 type Stored = Parameters<typeof toRow>[0] & Omit<FoundOrder, 'fees'>

@@ -24,7 +24,7 @@ import { orderWordMessages } from '@visa/messages/visa/order-words'
 import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
-import { cappedPage } from '../../../db/capped-page.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instant } from '../../../db/instant.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
 import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
@@ -94,7 +94,7 @@ const entryName = (type: string, code: Sql, language: Language): Sql =>
   sql`coalesce((select ${language === 'zh' ? sql`d.cname` : sql`d.ename`} from dict_data d
     where d.type = ${type} and d.code = ${code}), '')`
 
-interface StoredRow extends Omit<OrderRow, 'visaCountry' | 'summary' | 'orderStatus' | 'agentId'> {
+export interface StoredRow extends Omit<OrderRow, 'visaCountry' | 'summary' | 'orderStatus' | 'agentId'> {
   nationCode: NationCode
   agentId: number | null
   entriesName: string
@@ -145,32 +145,56 @@ export function toRow<Row extends StoredRow>(row: Row, language: Language): Row 
 
 export type Looking = { viewer: Viewer; language: Language; now: Date }
 
+/** Orders as lists ask for them. */
+export const listedOrders = (
+  { viewer, language, now }: Looking,
+  query: Omit<OrderPageQuery, 'page' | 'pageSize'>,
+): ListSource => ({
+  columns: rowColumns(language),
+  from: sql`visa_order o`,
+  where: allOf(
+    rowsWithin(viewer, orderTable, 'o'),
+    given(query.status, (status) => sql`o.status = ${status}`),
+    filtered(query, now),
+  ),
+  orderBy: sortedBy(
+    query,
+    {
+      createTime: sql`o.created_at`,
+      promisedDate: sql`o.promised_date`,
+      entryDate: sql`o.entry_date`,
+      orderNo: sql`o.order_no`,
+    },
+    { unique: sql`o.id`, otherwise: sql`o.created_at desc, o.id desc` },
+  ),
+})
+
 export async function pageOrders(
   db: Queryable,
-  { viewer, language, now }: Looking,
+  looking: Looking,
   query: OrderPageQuery,
 ): Promise<Page<OrderRow>> {
-  const page = await cappedPage<StoredRow & { [column: string]: unknown }>(db, query, {
-    columns: rowColumns(language),
-    from: sql`visa_order o`,
-    where: allOf(
-      rowsWithin(viewer, orderTable, 'o'),
-      given(query.status, (status) => sql`o.status = ${status}`),
-      filtered(query, now),
-    ),
-    orderBy: sortedBy(
-      query,
-      {
-        createTime: sql`o.created_at`,
-        promisedDate: sql`o.promised_date`,
-        entryDate: sql`o.entry_date`,
-        orderNo: sql`o.order_no`,
-      },
-      { unique: sql`o.id`, otherwise: sql`o.created_at desc, o.id desc` },
-    ),
-  })
-  return { ...page, rows: page.rows.map((row) => toRow(row, language)) }
+  const page = await cappedPage<StoredRow & { [column: string]: unknown }>(
+    db,
+    query,
+    listedOrders(looking, query),
+  )
+  return { ...page, rows: page.rows.map((row) => toRow(row, looking.language)) }
 }
+
+/** For the palette: which orders somebody means by a number, a name or a mobile, the newest first. */
+export const hitOrders = (
+  db: Queryable,
+  viewer: Viewer,
+  keyword: string,
+  limit: number,
+): Promise<{ id: number; title: string; code: string }[]> =>
+  rows(
+    db,
+    sql`select o.id, o.order_no as title, o.contact_name as code from visa_order o
+        where ${rowsWithin(viewer, orderTable, 'o')} and ${matchesSearch('o', keyword)}
+        order by o.created_at desc, o.id desc limit ${limit}`,
+  )
 
 interface StatusCount {
   status: OrderStatus

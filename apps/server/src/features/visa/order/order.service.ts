@@ -12,6 +12,7 @@ import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { seenMember } from '../../member/member.service.ts'
 import { refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
+import { hitOrders } from './order-list.repo.ts'
 import { nextOrderNo } from './order-no.repo.ts'
 import { priceOrder } from './order-price.service.ts'
 import { orderDocument, refreshSearch } from './order-search.ts'
@@ -179,3 +180,5 @@ export async function assignOrder(tx: Tx, by: ActingPerson, id: number, assignee
   const beside = { after: { [field]: colleague.realName } }
   await changeRow(tx, by.actor, orderTable, before, values, beside)
 }
+
+export const searchOrders = hitOrders

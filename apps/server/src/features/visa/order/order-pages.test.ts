@@ -1,0 +1,50 @@
+import { searchAll } from '@visa/contract/shell/search'
+import { genericOrder } from '@visa/contract/visa/order-generic'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '../../../db/sql.ts'
+import { InvalidInput } from '../../../refusal/refusal.ts'
+import { acting, newOrder } from '../../../testing/orders.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { orderExporter } from './order.sheets.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+test('the page of an order tells for each line of its price which rule made it', async () => {
+  const { id } = await newOrder(server, { people: 2 })
+  const agent = await server.as('agent')
+  const { fees, totalCents } = await agent.call(genericOrder, { params: { id } })
+  expect(fees.map(({ kind }) => kind)).toContain('consular')
+  expect(
+    fees.every(({ quantity, validFrom, version }) => quantity === 2 && validFrom !== '' && version > 0),
+  ).toBe(true)
+  expect(fees.find(({ kind }) => kind === 'consular')).toMatchObject({ nationCode: 'RUS', visaType: 1 })
+  expect(fees.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)).toBe(totalCents)
+})
+
+test('the palette finds an order by its number, with or without its letter, within reach only', async () => {
+  const { id, orderNo } = await newOrder(server)
+  const found = async (name: string, keyword: string) => {
+    const hits = await (await server.as(name)).call(searchAll, { query: { keyword } })
+    return hits.filter(({ kind }) => kind === 'visaOrder')
+  }
+  const hit = { kind: 'visaOrder', id: String(id), title: orderNo, code: '林致远' }
+  expect(await found('agent', orderNo)).toEqual([hit])
+  expect(await found('agent', orderNo.slice(1))).toEqual([hit])
+  expect(await found('customer', orderNo)).toEqual([])
+})
+
+test('an export has the rows of the list and no others', async () => {
+  const { orderNo } = await newOrder(server)
+  const { read } = orderExporter
+  const counted = async (name: string, filters: object) => {
+    const { viewer } = await acting(server, name)
+    return rows(server.db, orderExporter.count({ viewer, filters: read(filters).filters, now: new Date() }))
+  }
+  expect(await counted('agent', { orderNo })).toEqual([{ count: 1 }])
+  expect(await counted('customer', { orderNo })).toEqual([{ count: 0 }])
+  expect(() => read({ page: 1 })).toThrow(InvalidInput)
+})

@@ -1,0 +1,178 @@
+import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
+import { stateText } from '@visa/contract/states'
+import type { OrderApplicant } from '@visa/contract/visa/order-detail'
+import {
+  genericOrder,
+  genericOrderApplicants,
+  genericOrderAttachments,
+  type GenericDetail,
+} from '@visa/contract/visa/order-generic'
+import { orderHistory, orderLogs } from '@visa/contract/visa/order-russia'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { orderStateMessages } from '@visa/messages/states/order-states'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { DetailPage } from '../../ui/detail/detail-page.tsx'
+import { detailScreen } from '../../ui/detail/detail-screen.tsx'
+import { DetailWaiting, type RecordCall } from '../../ui/detail/detail-states.tsx'
+import { DetailTimeline } from '../../ui/detail/detail-timeline.tsx'
+import type { DetailSection } from '../../ui/detail/detail-types.ts'
+import { Flag } from '../../ui/flag/flag.tsx'
+import { useRowActions } from '../../ui/list/use-row-actions.tsx'
+import { LogList } from '../../ui/log/log-panel.tsx'
+import { OrderApplicants } from './order-applicants.tsx'
+import { useContactFacts } from './order.facts.ts'
+import { useLogWords } from './order.log.ts'
+import { OrderPrice } from './order-price.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { useOrderActions } from './order.actions.tsx'
+import { STALE, statusTone, yuan } from './order.names.ts'
+import { Due } from './promise.tsx'
+import styles from './visa-order.module.css'
+
+const FLAG_PX = 20
+
+/** One order whole, of whichever country: the addresses differ, the page does not. */
+export const OrderDetailScreen = detailScreen(function Detail({ id, params }) {
+  const order = useCall(genericOrder, { params: { id } }, { silent: true })
+  const applicants = useCall(genericOrderApplicants, { params: { id } }, { silent: true })
+  const calls = [order, applicants]
+  if (order.data === undefined || applicants.data === undefined) return <DetailWaiting calls={calls} />
+  const chosen = Number(params['applicantId'])
+  return (
+    <OrderPage
+      calls={calls}
+      order={order.data}
+      applicants={applicants.data}
+      chosen={Number.isSafeInteger(chosen) ? chosen : undefined}
+    />
+  )
+})
+
+interface OrderPageProps {
+  calls: readonly RecordCall[]
+  order: GenericDetail
+  applicants: readonly OrderApplicant[]
+  chosen: number | undefined
+}
+
+/** Changes within a state that whoever follows an order wants to know. */
+const NOTABLE = ['ownerId', 'handlerId', 'promisedDate', 'entryDate', 'acceptOrgName', 'agentName'] as const
+
+function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
+  const t = useTexts(orderPageMessages)
+  const states = useTexts(orderStateMessages)
+  const acting = useRowActions<GenericDetail>({
+    name: 'visaOrder',
+    actions: useOrderActions<GenericDetail>(),
+    nameOf: ({ orderNo }) => orderNo,
+    stale: STALE,
+  })
+  const { id, orderNo, status } = order
+  const history = useCall(orderHistory, { query: { id } }, { silent: true })
+  const log = { endpoint: orderLogs, scope: { id }, words: useLogWords(order.visaType) }
+  return (
+    <>
+      <DetailPage
+        calls={calls}
+        title={orderNo}
+        status={{ tone: statusTone(status), text: stateText(states, status) }}
+        marks={
+          <span className={styles.inline}>
+            <Flag code={order.visaCountry} width={FLAG_PX} />
+            <b>{order.summary}</b>
+            <span className={styles.soft}>
+              {order.contactName} {order.contactMobile}
+            </span>
+          </span>
+        }
+        facts={useHeadFacts(order)}
+        actions={acting.of(order)}
+        sections={[
+          {
+            kind: 'custom',
+            id: 'handling',
+            title: t.handling,
+            children: <OrderSteps order={order} applicants={applicants} />,
+          },
+          {
+            kind: 'custom',
+            id: 'applicants',
+            title: t.applicants,
+            summary: useCounted(applicants),
+            children: <OrderApplicants applicants={applicants} chosen={chosen} />,
+          },
+          { kind: 'facts', id: 'contact', title: t.contactJourney, facts: useContactFacts(order) },
+          {
+            kind: 'custom',
+            id: 'price',
+            title: t.priceLines,
+            summary: order.priceVersion === null ? t.priceNow : fill(t.priceOf, { day: order.priceVersion }),
+            children: <OrderPrice order={order} />,
+          },
+          useFiles(id),
+          {
+            kind: 'custom',
+            id: 'log',
+            title: useTexts(uiMessages).log,
+            folded: true,
+            children: <LogList {...log} />,
+          },
+        ]}
+        timeline={
+          <DetailTimeline
+            {...log}
+            story={{ notable: NOTABLE }}
+            history={{ call: history, words: states, toneOf: (state) => statusTone(Number(state)) }}
+          />
+        }
+      />
+      {acting.dialog}
+    </>
+  )
+}
+
+function useHeadFacts(order: GenericDetail) {
+  const t = useTexts(orderPageMessages)
+  const { promisedDate, totalCents, agentId, agentName, ownerName, handlerName, acceptOrgName } = order
+  const inCharge = [
+    ownerName === '' ? t.nobody : ownerName,
+    handlerName === '' ? '' : fill(t.handledBy, { name: handlerName }),
+    acceptOrgName,
+  ]
+  return [
+    {
+      label: t.promise,
+      value: (
+        <span className={styles.inline}>
+          {promisedDate ?? t.noPromise} <Due order={order} />
+        </span>
+      ),
+    },
+    { label: t.receivable, value: <b>{yuan(totalCents)}</b> },
+    { label: t.agent, value: agentId === WALK_IN_CUSTOMER ? t.walkIn : agentName },
+    { label: t.owner, value: inCharge.filter((part) => part !== '').join(' · ') },
+  ]
+}
+
+function useCounted(applicants: readonly OrderApplicant[]): string | undefined {
+  const t = useTexts(orderPageMessages)
+  const off = applicants.filter(({ status }) => status === ORDER_STATUS.CANCELLED).length
+  if (applicants.length === 0) return undefined
+  return fill(off === 0 ? t.counted : t.countedOff, { count: applicants.length - off, off })
+}
+
+function useFiles(id: number): DetailSection {
+  const t = useTexts(orderPageMessages)
+  const { data = [] } = useCall(genericOrderAttachments, { params: { id } }, { silent: true })
+  return {
+    kind: 'files',
+    id: 'files',
+    title: t.files,
+    summary: data.length === 0 ? undefined : fill(t.fileCount, { count: data.length }),
+    folded: data.length === 0,
+    files: data.map(({ fileName, storageName }, fileIndex) => ({ fileName, storageName, fileIndex })),
+  }
+}

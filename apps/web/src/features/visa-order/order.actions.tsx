@@ -1,0 +1,115 @@
+import type { OrderRow } from '@visa/contract/visa/order-list'
+import { orderConfirm, orderMove } from '@visa/contract/visa/order-russia'
+import { APPLICANT_MACHINE, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import { orderStateMessages } from '@visa/messages/states/order-states'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { rowCall, type Doing, type RowAction } from '../../ui/list/row-action.ts'
+import { stateActions } from '../../ui/list/state-actions.ts'
+import { AssignDialog, AssignManyDialog, CancelManyDialog } from './batch.dialogs.tsx'
+import { EditDialog } from './edit.dialog.tsx'
+import { MoveDialog, type Operation } from './move.dialog.tsx'
+import { yuan } from './order.names.ts'
+
+/** What lists and the page know of an order that something is done to. */
+export type ActedOn = Pick<OrderRow, 'id' | 'orderNo' | 'status' | 'visaType' | 'applicants' | 'totalCents'>
+
+/** From where it waits to be lodged an order stays as it is. */
+const FIXED: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  ORDER_STATUS.WAITING_SUBMIT,
+  ORDER_STATUS.SUBMITTED,
+  ORDER_STATUS.RESULT_AVAILABLE,
+  ORDER_STATUS.MATERIAL_RETURNED,
+  ORDER_STATUS.CANCELLED,
+])
+
+const moving = <Row extends ActedOn>(operation: Operation): Doing<Row> => ({
+  when: ({ applicants }) => applicants > 0,
+  call: rowCall(orderMove, ({ id, status: seenStatus }) => ({ body: { id, operation, seenStatus } })),
+})
+
+/**
+ * What may be done with an order, from the list and from the page alike. Lodging, results and giving back are done
+ * where passports are counted and results are entered, not here.
+ */
+export function useOrderActions<Row extends ActedOn>(): RowAction<Row>[] {
+  const t = useTexts(orderPageMessages)
+  const ui = useTexts(uiMessages)
+  const words = useTexts(orderStateMessages)
+  const can = useCan()
+  const whyNot = ({ applicants }: Row) => (applicants === 0 ? t.noApplicants : undefined)
+  const confirming = (visaType: number): Doing<Row> => ({
+    when: (order) => order.visaType === visaType,
+    locked: whyNot,
+    confirm: ({ orderNo, totalCents, applicants }) => ({
+      title: fill(t.confirmTitle, { orderNo }),
+      content: fill(t.confirmText, { total: yuan(totalCents), count: applicants }),
+    }),
+    call: rowCall(orderConfirm, ({ id, status: seenStatus }) => ({ body: { id, seenStatus } })),
+  })
+  const asking = (operation: Operation, danger = false): Doing<Row> => ({
+    dialog: ({ id, orderNo, status }, onClosed) => (
+      <MoveDialog
+        operation={operation}
+        danger={danger}
+        name={fill(t.orderOf, { orderNo })}
+        orderId={id}
+        seenStatus={status}
+        onClosed={onClosed}
+      />
+    ),
+  })
+  const moves = stateActions<Row, Operation>(
+    APPLICANT_MACHINE,
+    { words, stateOf: ({ status }) => status, can },
+    {
+      confirm: confirming(VISA_TYPE.STICKER),
+      confirmElectronic: confirming(VISA_TYPE.EVISA),
+      receive: moving('receive'),
+      startAudit: moving('startAudit'),
+      approve: moving('approve'),
+      incomplete: asking('incomplete'),
+      awaitPaper: { ...moving('awaitPaper'), when: ({ visaType }) => visaType === VISA_TYPE.STICKER },
+      resume: moving('resume'),
+      ready: moving('ready'),
+      abandon: asking('abandon', true),
+      cancel: {
+        ...asking('cancel', true),
+        batch: {
+          label: t.batchCancel,
+          dialog: (orders, onAnswered, onClosed) => (
+            <CancelManyDialog orders={orders} onAnswered={onAnswered} onClosed={onClosed} />
+          ),
+        },
+      },
+    },
+  )
+  return [
+    ...moves.filter(({ danger }) => danger !== true),
+    {
+      key: 'edit',
+      label: ui.edit,
+      access: 'visa.order.manage.edit',
+      shortcut: 'E',
+      locked: ({ status }) => (FIXED.has(status) ? t.fixed : undefined),
+      dialog: ({ id }, onClosed) => <EditDialog id={id} onClosed={onClosed} />,
+    },
+    {
+      key: 'assign',
+      label: t.assign,
+      access: 'visa.order.manage.assign',
+      shortcut: 'A',
+      dialog: (order, onClosed) => <AssignDialog order={order} onClosed={onClosed} />,
+      batch: {
+        label: t.batchAssign,
+        dialog: (orders, onAnswered, onClosed) => (
+          <AssignManyDialog orders={orders} onAnswered={onAnswered} onClosed={onClosed} />
+        ),
+      },
+    },
+    ...moves.filter(({ danger }) => danger === true),
+  ]
+}
