@@ -141,7 +141,8 @@ const readTemplates = (text: string): AliyunSmsSettings['templates'] => {
   const codes = new Map(
     text.split(',').map((part) => part.split('=').map((side) => side.trim()) as [string, string | undefined]),
   )
-  const missing = CODE_TYPES.filter((type) => (codes.get(type) ?? '') === '')
+  // Nobody is shut out while registrations cannot be corrected by a link: its template may come later.
+  const missing = CODE_TYPES.filter((type) => type !== 'CORRECTION_LINK' && (codes.get(type) ?? '') === '')
   if (missing.length > 0) {
     throw new ConfigError(
       `ALIYUN_SMS_TEMPLATES must name a template for each type, as TYPE=code,TYPE=code: ${missing.join(', ')} is missing`,

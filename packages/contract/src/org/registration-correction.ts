@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text, textOrEmpty } from '../fields.ts'
+import { taxCode, text, textOrEmpty } from '../fields.ts'
 import { answerFields } from '../shape.ts'
 import { companyContact, companyLicence, companyNames } from './company.ts'
 import { Verdict } from './company-version.ts'
+import { licenceInOrder } from './registration.ts'
 
 const token = text(64)
 
@@ -31,12 +32,22 @@ export const registrationEntered = endpoint({
   }),
 })
 
-export const Correction = z.strictObject({
-  token,
-  /** The ticket that new files were uploaded under. */
-  ticket: textOrEmpty(64),
-  ...correctable,
-})
+/** Handed in again it is held to what a registration is held to. */
+export const Correction = z
+  .strictObject({
+    token,
+    /** The ticket that new files were uploaded under. */
+    ticket: textOrEmpty(64),
+    ...correctable,
+    taxCode,
+  })
+  .check(
+    licenceInOrder,
+    z.refine<{ contacts?: readonly unknown[] }>(({ contacts = [] }) => contacts.length > 0, {
+      path: ['contacts'],
+      error: 'rule:required',
+    }),
+  )
 export type Correction = z.output<typeof Correction>
 
 export const registerAgain = endpoint({

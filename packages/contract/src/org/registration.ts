@@ -19,7 +19,8 @@ const uploaded = z._default(
 
 const { licenceNo, licenceFrom, licenceTo, legalPerson } = companyLicence
 
-const licenceInOrder = z.refine<{ licenceFrom?: string | null; licenceTo?: string | null }>(
+/** A licence does not end before it begins. */
+export const licenceInOrder = z.refine<{ licenceFrom?: string | null; licenceTo?: string | null }>(
   ({ licenceFrom: from = null, licenceTo: to = null }) => from === null || to === null || from <= to,
   { path: ['licenceTo'], error: 'rule:afterStart' },
 )

@@ -196,7 +196,11 @@ export async function followFiles(
   after: readonly Named[],
 ): Promise<void> {
   const kept = after.map(({ storageName }) => storageName)
-  const gone = before.map(({ storageName }) => storageName).filter((name) => !kept.includes(name))
+  const held = before.map(({ storageName }) => storageName)
+  // An address elsewhere is shown where older records have one; nobody brings in new ones.
+  const strange = kept.find((name) => isAbsolute(name) && !held.includes(name))
+  if (strange !== undefined) throw new Refusal('fileGone', { name: strange })
+  const gone = held.filter((name) => !kept.includes(name))
   if (kept.length > 0) await keepFiles(tx, by, kept, record)
   if (gone.length > 0) await releaseFiles(tx, by, gone, record)
 }

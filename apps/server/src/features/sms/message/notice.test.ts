@@ -148,8 +148,7 @@ describe('P7.64 sending', () => {
   })
 
   test('what the carrier has no template for is not sent', async () => {
-    const codes =
-      'LOGIN_CODE=SMS_1,PASSWORD_CODE=SMS_2,MOBILE_CODE=SMS_3,BIND_CODE=SMS_4,REGISTER_CODE=SMS_5,CORRECTION_LINK=SMS_6'
+    const codes = 'LOGIN_CODE=SMS_1,PASSWORD_CODE=SMS_2,MOBILE_CODE=SMS_3,BIND_CODE=SMS_4,REGISTER_CODE=SMS_5'
     const bare = await testApp({ env: { ...ENV, ALIYUN_SMS_TEMPLATES: codes }, eventLoopLagMs: () => 0 })
     const person = await bare.as('admin')
     expect((await person.refused(api.smsSend, { body: draft() })).msg).toBe(
