@@ -21,9 +21,7 @@ export function roomOf(file) {
   if (top !== 'apps') return { kind: top }
   if (file.endsWith('.config.ts')) return { kind: 'tooling' }
   if (first === 'features' && rest.length > 1) {
-    // On the server features stand in areas; in the browser folders within one only keep its parts apart.
-    const depth = workspace === 'web' ? 1 : Math.min(2, rest.length - 1)
-    return { kind: `${workspace} feature`, feature: rest.slice(0, depth).join('/') }
+    return { kind: `${workspace} feature`, feature: rest.slice(0, Math.min(2, rest.length - 1)).join('/') }
   }
   if (workspace === 'server') {
     const composes = ['testing', 'seed'].includes(first) || (rest.length === 0 && SERVER_TOP.has(first))
@@ -33,8 +31,9 @@ export function roomOf(file) {
 }
 
 const sameFeature = ({ room, to }) => room.feature === to.feature
-/** A folder below a feature is a part of it, which the feature's own files put together. */
-const isBelow = ({ room, to }) => to.feature.startsWith(`${room.feature}/`)
+/** In the browser a folder below a feature is a part of it; folders beside each other are strangers. */
+const isPart = (one, other) => other.startsWith(`${one}/`)
+const isOneArea = ({ room, to }) => isPart(room.feature, to.feature) || isPart(to.feature, room.feature)
 
 /** For each room what it must not import; a rule gets the import and answers with what is wrong. */
 const RULES = {
@@ -64,7 +63,7 @@ const RULES = {
     return (
       each.to?.kind === 'web feature' &&
       !sameFeature(each) &&
-      !isBelow(each) &&
+      !isOneArea(each) &&
       'a feature never imports another feature'
     )
   },

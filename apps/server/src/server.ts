@@ -143,7 +143,8 @@ export async function createServer(
           files,
           quotaBytes: config.fileQuotaBytes,
           auditDir: config.dataDir,
-          publicUrl: config.publicUrl,
+          // Whoever says nothing else is reached where the server listens.
+          publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
         }),
         now: () => new Date(),
       })

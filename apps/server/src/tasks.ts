@@ -39,7 +39,8 @@ interface TaskDeps {
   /** Where ends of the change log's chain are kept outside the database. */
   auditDir: string
   /** Where people reach the product; messages lead there. */
-  publicUrl: string | undefined
+  /** Where people reach the product. */
+  publicUrl: string
 }
 
 /** What is done about events of other services. A feature that is called by one adds its own here. */

@@ -26,7 +26,7 @@ const allTasksOn = (db: Db): readonly Task[] =>
     files: createFileStore(CONFIG, db),
     quotaBytes: CONFIG.fileQuotaBytes,
     auditDir: '/nonexistent',
-    publicUrl: undefined,
+    publicUrl: 'http://localhost',
   })
 
 /** A worker of the running test's own, with a connection pool of its own as on another machine. */
@@ -203,7 +203,8 @@ test('every task of the product runs from the queue, and the timed ones are know
   const db = await demoDb()
   const tasks = allTasksOn(db)
   const { counted } = await worker(urlOf(db), tasks)
-  const payload = { id: '1', attempt: 1, mobile: '13900000001', scene: 'LOGIN', askedAt: NOW.toISOString() }
+  const who = { mobile: '13900000001', companyId: 999_999 }
+  const payload = { id: '1', attempt: 1, ...who, scene: 'LOGIN', askedAt: NOW.toISOString() }
   for (const { name } of tasks) await enqueue(db, name, payload)
   const expected = tasks.map(({ name }) => `${name} success`).toSorted()
   await expect

@@ -26,6 +26,7 @@ import {
   companySaveSpPlatform,
 } from '@visa/contract/org/company-manage'
 import { tagAdd, tagList, tagUpdate } from '@visa/contract/org/company-tag'
+import { companyFields } from '@visa/contract/org/company'
 import { roleDetail, roleUpdate } from '@visa/contract/org/role'
 import { powerInsert } from '@visa/contract/org/role-power'
 import { userAssignRoles, userDetail, userSave } from '@visa/contract/org/user-calls'
@@ -91,10 +92,9 @@ async function lookAtCompany(id: number) {
   const company = await admin.call(companyDetail, { query: { id } })
   const ext = await admin.call(companyExt, { query: { id } })
   expect(ext.updateTime).toBe(company.updateTime)
-  const { companyCode, companyName, shortName, ename, taxCode, identityCode, parentId, updateTime } = company
-  const { companyId: _id, districtName: _place, files: _files, updateTime: _time, ...contact } = ext
-  const names = { id, companyCode, companyName, shortName, ename, taxCode, identityCode, parentId }
-  return { ...names, ...contact, tagIds: company.tags.map((tag) => tag.id), seen: updateTime }
+  const { tags, updateTime: seen } = company
+  const form = picked(companyFields, { ...company, ...ext })
+  return { id, ...form, quotaMb: ext.quotaMb, tagIds: tags.map((tag) => tag.id), seen }
 }
 
 async function lookAtTag(id: number) {

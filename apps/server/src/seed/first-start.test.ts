@@ -122,7 +122,7 @@ describe('first start', () => {
     onTestFinished(() => other.close())
     const done = await Promise.all([firstStart(db, DEMO), firstStart(other, DEMO)])
     expect(done.filter(({ seeded }) => seeded)).toHaveLength(1)
-    expect(await countOf(db, 'company')).toBe(11)
+    expect(await countOf(db, 'company')).toBe(14)
     expect(await countOf(db, 'app_user')).toBe(7)
   })
 })

@@ -218,10 +218,12 @@ test('every task of the product runs and says what it did', async () => {
     .poll(async () => (await runs()).map(({ result }) => result), PATIENCE)
     .toEqual(quartzJobs.map(() => 'success'))
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
+    'endConsent: Deleted 0 scans of 0 members',
     'prune: 0 events removed',
     expect.stringMatching(/^pruneLog: \d+ task logs deleted$/),
     expect.stringMatching(/^recordStatistics: Database \d+ [kM]B, \d+ tables$/),
-    'remindExpiry: No document has expired or will within 180 days',
+    expect.stringMatching(/^remind: .*: \d+ birthdays today ; \d+ consents end within 30 days$/),
+    expect.stringMatching(/^remindExpiry: \d+ documents have expired, \d+ will within 180 days$/),
     'remindHolidays: The known holidays end on 2026-12-31, in 46 days: add those of the next year',
     'retallyLists: 1 lists looked at, 0 ranges tidied',
     'retryFailed: 0 events processed, 0 failed',

@@ -194,9 +194,9 @@ describe('somebody who may no longer act', () => {
 
   test('a deleted user too', async () => {
     const { as, db } = await testApp()
-    const person = await as('agent')
+    const person = await as('customer')
     expect(await loggedIn(person)).toBe(true)
-    await db.query(sql`delete from app_user where user_name = 'agent'`)
+    await db.query(sql`delete from app_user where user_name = 'customer'`)
     await until(person, false)
   })
 })

@@ -11,6 +11,8 @@ const STEPS = 10
 
 interface Step<S, O> {
   operation: O
+  /** Which of those that the table allows there, instead; unset: whatever it is. */
+  legal: number | null
   /** Which of the people, or whoever the table gives it to. */
   who: 0 | 1 | 'meant'
   seen: S | 'current' | undefined
@@ -30,8 +32,13 @@ export async function randomWalk<S extends StateValue, O extends string, Row ext
   const operations = [...new Set(machine.edges.map(({ operation }) => operation))]
   const step: fc.Arbitrary<Step<S, O>> = fc.record({
     operation: fc.constantFrom(...operations),
+    // A large machine allows little of all there is: half of the steps are ones that could be done.
+    legal: fc.option(fc.nat(), { freq: 1 }),
     who: fc.constantFrom<Step<S, O>['who']>(0, 1, 'meant', 'meant'),
-    seen: fc.constantFrom<Step<S, O>['seen']>(undefined, 'current', ...machine.states),
+    seen: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom<Step<S, O>['seen']>(undefined, 'current') },
+      { weight: 1, arbitrary: fc.constantFrom<Step<S, O>['seen']>(...machine.states) },
+    ),
   })
   let moves = 0
   await fc.assert(
@@ -42,8 +49,11 @@ export async function randomWalk<S extends StateValue, O extends string, Row ext
         const record = await walk.bring(start)
         if (record === undefined) return
         const { id } = record
-        for (const { operation, who, seen } of steps) {
+        for (const { operation: any, legal, who, seen } of steps) {
           const [before, way] = [await stateOf(walk, id), await wayOf(walk, id)]
+          const allowed = machine.edges.filter(({ from }) => before !== null && from.includes(before))
+          const operation =
+            (legal === null ? undefined : allowed[legal % Math.max(allowed.length, 1)]?.operation) ?? any
           const saw = seen === 'current' ? (before ?? undefined) : seen
           const said = { reason: REASON, ...(saw === undefined ? {} : { seen: saw }) }
           const answer =

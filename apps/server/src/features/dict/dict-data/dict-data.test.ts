@@ -110,8 +110,9 @@ test('an entry that users hold keeps its code and stays', async () => {
   expect(
     await admin.call(dictDataUpdate, { body: { id, code: '4', cname: '二代身份证', sortNo: 4 } }),
   ).toBeNull()
-  const unused = await seeded('SYS_ID_CARD', '9')
-  expect(await admin.call(dictDataUpdate, { body: { ...unused, code: '99', sortNo: 9 } })).toBeNull()
+  const type = await newType()
+  const free = await add(type, 'FREE')
+  expect(await admin.call(dictDataUpdate, { body: { id: free, code: 'FREER', cname: 'FREE' } })).toBeNull()
 })
 
 test('a batch is deleted whole or not at all', async () => {

@@ -1,4 +1,4 @@
-import type { DepartmentDraft } from '@visa/contract/org/department'
+import { DepartmentDraft } from '@visa/contract/org/department'
 import type { Department } from '@visa/contract/org/department-options'
 import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -20,6 +20,18 @@ export const explainTaken = (error: unknown, draft: Pick<DepartmentDraft, 'depar
 }
 
 /** Adds a department to a company's tree; a parent of another company is refused. */
+/** The department that a new company begins with, so that its people have a place. */
+export const addFirstDepartment = (
+  tx: Tx,
+  actor: Actor,
+  { companyId, shortName }: { companyId: number; shortName: string },
+): Promise<number> =>
+  addDepartment(
+    tx,
+    actor,
+    DepartmentDraft.parse({ companyId, departmentCode: 'MAIN', departmentName: shortName, sortNo: 1 }),
+  )
+
 export async function addDepartment(tx: Tx, actor: Actor, draft: DepartmentDraft): Promise<number> {
   const { companyId, parentId, departmentCode, departmentName, remark, sortNo } = draft
   const parent = parentId === null ? undefined : await shareDepartment(tx, parentId)

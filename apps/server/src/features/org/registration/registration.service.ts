@@ -11,6 +11,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { redeemSmsCode } from '../../session/sms-code/sms-code.service.ts'
 import { keepProofs } from '../company/company-manage.service.ts'
 import { addCompany, newCompanyCode } from '../company/company.service.ts'
+import { addFirstDepartment } from '../department/department.service.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { addRole, grantResources } from '../role/role.service.ts'
 import { addUser } from '../user/user.service.ts'
@@ -76,7 +77,8 @@ async function addAll(
     RoleDraft.parse({ ...FIRST_ROLE, companyId, dataScope: DATA_SCOPE.COMPANY }),
   )
   await grantResources(tx, actor, roleId, firstPersonGrants(draft.identityCode))
-  const person = { companyId, userName, realName, mobile, email, password, roleIds: [roleId] }
+  const departmentIds = [await addFirstDepartment(tx, actor, { companyId, shortName })]
+  const person = { companyId, userName, realName, mobile, email, password, roleIds: [roleId], departmentIds }
   const userId = await addUser(tx, actor, UserDraft.parse(person))
   const registrant = { ...actor, userId, companyId }
   await adoptUploads(tx, registrant, { ticket, files }, { now, quotaBytes })

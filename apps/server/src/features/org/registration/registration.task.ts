@@ -19,7 +19,7 @@ const Payload = z.object({ companyId: z.number(), id: z.string() })
  * Sends whoever registered a company the link to correct it by. The link is made here, like a code: no queue holds it,
  * its record is masked, and a second try sends another, which replaces the first.
  */
-export const sendCorrectionLink = (gateway: SmsGateway, publicUrl: string | undefined): Task => ({
+export const sendCorrectionLink = (gateway: SmsGateway, publicUrl: string): Task => ({
   name: SEND_CORRECTION,
   cron: undefined,
   async run(db, now, payload) {
@@ -34,7 +34,7 @@ export const sendCorrectionLink = (gateway: SmsGateway, publicUrl: string | unde
     const message = {
       messageType: 'CORRECTION_LINK',
       mobile: person.mobile,
-      code: `${publicUrl ?? ''}/#/registry?correct=${token}`,
+      code: `${publicUrl}/#/registry?correct=${token}`,
       sendUser: SYSTEM_ACTOR.name,
       busiType: SEND_CORRECTION,
       busiId,

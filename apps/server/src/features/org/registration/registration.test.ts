@@ -83,7 +83,7 @@ test('P7.50 a company and its first user are made together and wait for the audi
     db,
     sql`select entity, l::text as text from change_log l where actor_name = '吴云' order by id`,
   )
-  expect(log.map(({ entity }) => entity)).toEqual(['company', 'role', 'role', 'user'])
+  expect(log.map(({ entity }) => entity)).toEqual(['company', 'role', 'role', 'department', 'user'])
   for (const { text } of log) expect(text).not.toContain(PASSWORD)
 })
 
