@@ -34,16 +34,17 @@ type Operation = OrderMove['operation']
 
 /** How far an order came, and how many such orders there are. */
 const WAYS: readonly (readonly [count: number, way: readonly Operation[]])[] = [
-  [12, []],
-  [8, ['confirm']],
-  [5, ['confirm', 'receive']],
-  [7, ['confirm', 'receive', 'startAudit']],
-  [4, ['confirm', 'receive', 'startAudit', 'approve']],
-  [4, ['confirm', 'receive', 'startAudit', 'incomplete']],
-  [5, ['confirm', 'receive', 'startAudit', 'approve', 'ready']],
-  [5, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit']],
-  [4, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result']],
-  [3, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result', 'giveBack']],
+  // Few of those that came far: each step is made by the services, and the first start waits for it.
+  [19, []],
+  [14, ['confirm']],
+  [7, ['confirm', 'receive']],
+  [6, ['confirm', 'receive', 'startAudit']],
+  [3, ['confirm', 'receive', 'startAudit', 'approve']],
+  [3, ['confirm', 'receive', 'startAudit', 'incomplete']],
+  [2, ['confirm', 'receive', 'startAudit', 'approve', 'ready']],
+  [2, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit']],
+  [1, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result']],
+  [1, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result', 'giveBack']],
   [3, ['cancel']],
 ]
 
