@@ -36,7 +36,7 @@ export const memberSave = endpoint({
   path: '/api/member/save',
   access: ['cust.member.add', 'cust.member.edit'],
   summary:
-    'Add a member, or with an id change one; somebody who is known by the same document is not added twice',
+    'Add a member, or with an id change one; whom the company has by the same document it does not add twice',
   json: MemberSave,
   data: z.object({ id: z.number(), vipNo: z.string() }),
 })

@@ -12,6 +12,7 @@ import {
   memberSave,
   memberSearch,
 } from '@visa/contract/member/member-calls'
+import { memberDoubles } from '@visa/contract/member/member-merge'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { searchAll } from '@visa/contract/shell/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -290,63 +291,60 @@ test('a whole number is shown for a reason, by permission, and that is recorded'
   )
 })
 
-test('a person of two companies is one person; neither learns of the other, each has its own notes', async () => {
-  const person = draft({ realName: '两家客', idNo: 'SAME001', remark: '甲的备注', tags: ['甲'] })
-  const { id, vipNo } = await own.call(memberSave, { body: person })
-  const joined = await agent.call(memberSave, {
-    body: {
-      ...person,
-      realName: '两家客',
-      mobile: '',
-      email: 'later@example.com',
-      remark: '乙的备注',
-      tags: ['乙'],
-    },
+test('a company that types another’s numbers makes a person of its own and learns nothing; the platform is told', async () => {
+  const person = draft({
+    realName: '两家客',
+    idNo: 'SAME001',
+    mobile: '13444440001',
+    email: 'first@example.com',
+    passports: [{ passportNo: 'K11223344' }],
+    remark: '甲的备注',
+    tags: ['甲'],
   })
-  expect(joined).toEqual({ id, vipNo })
-  const seen = await agent.call(memberDetail, { query: { id } })
-  expect(seen.memberships).toMatchObject([{ remark: '乙的备注', tags: ['乙'] }])
-  const texts = JSON.stringify([
-    seen,
-    await agent.call(memberLog, { query: { id } }),
-    await agent.call(memberHistory, { query: { id } }),
-    await agent.call(memberPage, { query: { keyword: vipNo } }),
-  ])
-  expect(texts).not.toMatch(/甲|北京签证中心|m\.own/)
-  const theirs = JSON.stringify([
-    await own.call(memberDetail, { query: { id } }),
-    await own.call(memberLog, { query: { id } }),
-  ])
-  expect(theirs).toContain('la***@example.com')
-  expect(theirs).not.toMatch(/乙|远行/)
-  const whole = await admin.call(memberPage, { query: { keyword: vipNo } })
-  expect(whole.rows).toMatchObject([{ id, tags: ['乙', '甲'], companyNames: '北京签证中心, 远行国旅' }])
+  const { id, vipNo } = await own.call(memberSave, { body: person })
+  const bare = { realName: '两家客', idType: '9' }
+  const guesses = [
+    { ...bare, idNo: 'SAME001' },
+    { ...bare, passports: [{ passportNo: 'K11223344' }] },
+    { ...bare, mobile: '13444440001' },
+  ]
+  for (const guess of guesses) {
+    const theirs = await agent.call(memberSave, { body: guess })
+    expect(theirs.id).not.toBe(id)
+    expect(theirs.vipNo).not.toBe(vipNo)
+    const seen = await agent.call(memberDetail, { query: { id: theirs.id } })
+    expect(JSON.stringify(seen)).not.toMatch(/甲|fi\*\*\*@example/)
+    expect(seen).toMatchObject({ email: '', doubles: 0, addresses: [] })
+    expect(await agent.refused(memberDetail, { query: { id } })).toMatchObject(GONE)
+    expect((await own.call(memberDetail, { query: { id } })).doubles).toBe(0)
+    expect((await admin.call(memberDoubles, { query: { id } })).map((each) => each.id)).toContain(theirs.id)
+    await agent.call(memberDelete, { body: { id: theirs.id } })
+  }
+  // Nor does the platform make one of two by adding: that is what a merge is for.
+  const added = await admin.call(memberSave, {
+    body: { ...bare, idNo: 'SAME001', companyId: await companyId(server, 'AGENT-YX') },
+  })
+  expect(added.id).not.toBe(id)
   // The same again in one company is refused, to a colleague who does not see it without a word about it.
   expect((await own.refused(memberSave, { body: person })).msg).toBe(`两家客（${vipNo}）已是本公司会员`)
   expect((await colleague.refused(memberSave, { body: person })).msg).toBe(
     '该会员已由本公司同事建档，请联系主管',
   )
-  // Taken away by one, the person stays the other's.
-  await agent.call(memberDelete, { body: { id } })
-  expect(await agent.refused(memberDetail, { query: { id } })).toMatchObject(GONE)
-  expect(await own.call(memberDetail, { query: { id } })).toMatchObject({ realName: '两家客' })
-  await own.call(memberDelete, { body: { id } })
-  expect(await one(server.db, sql`select count(*) as count from member where id = ${id}`)).toEqual({
-    count: 0,
-  })
 })
 
-test('of two who add the same person at once one makes it and the other finds it there', async () => {
+test('of those who add the same person at once each company has one, and the platform is told', async () => {
   const person = draft({ realName: '同时人', idNo: 'ATONCE01' })
   const answers = await Promise.all(
     [own, agent, manager].map((each) => each.raw(memberSave, { body: person })),
   )
-  const { count } = await one<{ count: number }>(
-    server.db,
-    sql`select count(*) as count from member where id_no = 'ATONCE01'`,
-  )
-  expect(count).toBe(1)
   expect(answers.filter(({ code }) => code === '0000')).toHaveLength(2)
+  const found = await rows<{ id: number }>(
+    server.db,
+    sql`select m.id from member m join membership s on s.member_id = m.id where m.id_no = 'ATONCE01' order by m.id`,
+  )
+  expect(found).toHaveLength(2)
+  const [one, other] = found.map((each) => each.id)
+  expect(await admin.call(memberDoubles, { query: { id: one ?? 0 } })).toMatchObject([{ id: other }])
 })
 
 test('two at one form: the second is told what the first changed, numbers masked', async () => {
