@@ -16,10 +16,13 @@ import { memberDoubles } from '@visa/contract/member/member-merge'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { searchAll } from '@visa/contract/shell/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, rows, sql } from '../../db/sql.ts'
+import { actorOf } from '../../access/actor.ts'
+import { loadViewer } from '../../access/viewer.ts'
+import { rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { companyId, newPerson, newRole, userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeMember } from './member-remove.service.ts'
 
 let server: TestApp
 let admin: Client
@@ -372,6 +375,25 @@ test('who looks after a member is of the company and within reach', async () => 
     (await manager.refused(memberSave, { body: draft({ companyId: await companyId(server, 'AGENT-YX') }) }))
       .msg,
   ).toBe('公司不存在或已被删除')
+})
+
+test('whom a record names is not deleted, nor when it was made at the same moment', async () => {
+  const { id } = await own.call(memberSave, { body: draft({ realName: '有单人' }) })
+  const refusal = '会员“有单人”已有订单或合同，不能删除'
+  await server.db.query(
+    sql`update visa_applicant set member_id = ${id} where id = (select min(id) from visa_applicant)`,
+  )
+  expect((await own.refused(memberDelete, { body: { id } })).msg).toBe(refusal)
+  // As one who asked before the record was there.
+  const viewer = await loadViewer(server.db, await userId(server, 'm.own'))
+  if (viewer === undefined) throw new Error('nobody')
+  const by = { viewer, actor: actorOf(viewer, '', ''), now: new Date() }
+  await expect(server.db.tx((tx) => removeMember(tx, by, id, []))).rejects.toMatchObject({
+    key: 'memberUsed',
+    params: { name: '有单人' },
+  })
+  await server.db.query(sql`update visa_applicant set member_id = null where member_id = ${id}`)
+  await own.call(memberDelete, { body: { id } })
 })
 
 test('a card has the number as a code to scan', async () => {
