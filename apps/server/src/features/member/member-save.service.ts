@@ -16,6 +16,7 @@ import type { Tx } from '../../db/pool.ts'
 import { isUnchanged } from '../../db/change-log.ts'
 import { insertRow, updateRow } from '../../db/table-rows.ts'
 import { pinyinOf } from '../../pinyin.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
@@ -127,7 +128,10 @@ async function addMembership(
   companyId: number,
 ): Promise<void> {
   const ownerId = await ownerOf(tx, by, companyId, draft.ownerId)
-  await insertRow(tx, membershipTable, { ...picked(membershipFields, draft), memberId, companyId, ownerId })
+  const row = { ...picked(membershipFields, draft), memberId, companyId, ownerId }
+  await insertRow(tx, membershipTable, row).catch(
+    orRefuse({ membership_company_id_fkey: new Refusal('companyUnknown') }),
+  )
 }
 
 /** Somebody whom the company has already; of one whom a colleague holds beyond one's reach nothing is told. */
@@ -144,7 +148,10 @@ async function addMember(tx: Tx, by: ActingPerson, draft: MemberSave): Promise<S
   const { companyId = viewer.companyId } = draft
   if (!reaches(viewer, { company: companyId })) throw new Refusal('companyUnknown')
   const person = await personOf(tx, draft)
-  const passportNos = draft.passports.map(({ passportNo }) => passportNo)
+  // Nobody new has a number that a mask could stand for.
+  const passportNos = draft.passports.map(({ passportNo }) =>
+    unmasked('passports', passportNo, '', maskPassport),
+  )
   await lockPerson(tx, { ...person, passportNos })
   await refuseKnown(tx, by, companyId, { ...person, passportNos })
   const vipNo = await nextVipNo(tx, dayOf(now))

@@ -377,6 +377,31 @@ test('who looks after a member is of the company and within reach', async () => 
   ).toBe('公司不存在或已被删除')
 })
 
+test('what cannot be stored is refused in words: days before the calendar, masks of nothing, companies that are not', async () => {
+  const { id } = await own.call(memberSave, { body: draft({ passports: [{ passportNo: 'N12345678' }] }) })
+  const { updateTime, mobile } = await own.call(memberDetail, { query: { id } })
+  const wrong = [
+    ...['birthDate', 'idExpiry', 'consentUntil'].map((field) => ({ [field]: '0000-01-01' })),
+    ...['issueDate', 'expiryDate'].map((field) => ({
+      passports: [{ passportNo: 'N87654321', [field]: '0000-01-01' }],
+    })),
+    ...['mobile', 'spareMobile', 'tel', 'email', 'idNo', 'invoiceTaxCode'].flatMap((field) =>
+      ['*', '*\u0000', '1*\uD800'].map((value) => ({ [field]: value })),
+    ),
+    ...['*', '*\u0000', 'N12****78'].map((passportNo) => ({ passports: [{ passportNo }] })),
+    { addresses: [{ address: '甲路', contactMobile: '*\u0000' }] },
+  ]
+  for (const more of wrong) {
+    for (const body of [draft(more), draft({ mobile, ...more, id, seen: updateTime })]) {
+      const { code, msg } = await own.raw(memberSave, { body })
+      expect([code, msg], JSON.stringify(more)).toEqual(['9999', expect.stringContaining('：')])
+    }
+  }
+  expect((await admin.refused(memberSave, { body: draft({ companyId: 999_999_999 }) })).msg).toBe(
+    '公司不存在或已被删除',
+  )
+})
+
 test('whom a record names is not deleted, nor when it was made at the same moment', async () => {
   const { id } = await own.call(memberSave, { body: draft({ realName: '有单人' }) })
   const refusal = '会员“有单人”已有订单或合同，不能删除'
