@@ -7,8 +7,11 @@ import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { MEMBER_LIMITS, Member, MemberDetail, MemberQuery, MemberSave } from './member.ts'
 
-/** Whoever fills in an order or a contract finds the members of their own company too. */
-const FINDERS = ['cust.member', 'visa.order.add', 'center.contract.create'] as const
+/** Whoever fills in an order or a contract. */
+export const CONTACTERS = ['visa.order.add', 'center.contract.create'] as const
+
+/** They find the members of their own company too. */
+const FINDERS = ['cust.member', ...CONTACTERS] as const
 
 /** Nobody tries numbers by the thousand. */
 const LOOKUPS = { max: 120, seconds: 60 }
@@ -120,7 +123,8 @@ export const memberFill = endpoint({
   method: 'POST',
   path: '/api/member/fill',
   access: FINDERS,
-  summary: 'What a form takes over of a member who was chosen, numbers whole; that it was read is recorded',
+  summary:
+    'What a form takes over of a member who was chosen: mobile and email for those who fill in orders or contracts, other numbers by permission, else empty; that it was read is recorded',
   form: z.strictObject({ id }),
   data: MemberFill,
   limit: LOOKUPS,

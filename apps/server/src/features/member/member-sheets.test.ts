@@ -5,7 +5,7 @@ import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { ImportTask, importSubmit } from '@visa/contract/sheets/import-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { first, sql } from '../../db/sql.ts'
+import { first, rows, sql } from '../../db/sql.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { writeXlsx } from '../../sheets/xlsx-writer.ts'
 import type { Client } from '../../testing/client.ts'
@@ -95,11 +95,21 @@ test('members come in from a file, checked as in the form, and go out masked unl
     })
     return JSON.stringify((await collected(readSheet(rawPayload))).map(({ cells }) => cells))
   }
+  const looks = () =>
+    rows<{ entity: string; subject: string; fields: string[] }>(
+      server.db,
+      sql`select entity, subject, array(select each->>'field' from jsonb_array_elements(changes) each) as fields
+          from change_log where action = 'read' and request_id like 'export %'`,
+    )
   expect(await fileOf(desk)).toContain('13812340001')
+  const look = { entity: 'export_task', subject: '会员', fields: ['mobile', 'email', 'idNo', 'passportNo'] }
+  expect(await looks()).toEqual([look])
   const masked = await fileOf(lesser)
   expect(masked).toContain('138****0001')
   expect(masked).not.toMatch(/13812340001|E1234567|IMP138/)
   expect(masked).not.toContain('乙二')
+  // Only whole numbers are worth a word.
+  expect(await looks()).toHaveLength(1)
 })
 
 test('what does not fit in a row is told with its number and column, and a row joins nobody else’s member', async () => {

@@ -16,7 +16,7 @@ import { ruleFailures } from '@visa/contract/issues'
 import { fieldMessages } from '@visa/messages/fields'
 import { memberMessages } from '@visa/messages/member/member'
 import * as z from 'zod/mini'
-import { loadViewer } from '../../access/viewer.ts'
+import { loadViewer, type Viewer } from '../../access/viewer.ts'
 import { sql } from '../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
@@ -30,6 +30,8 @@ const Filters = z.omit(MemberQuery, { page: true, pageSize: true })
 
 /** The list's own reminder is the screen's; a file is asked for by date. */
 const REMIND_DAYS = 180
+
+const mayReadWhole = ({ authorities }: Viewer): boolean => can(authorities, 'cust.member.identity')
 
 interface ExportedMember extends ListedMember {
   /** Whether whoever asked may read whole numbers. */
@@ -77,9 +79,9 @@ export const memberExporter = exporter<z.output<typeof Filters>, ExportedMember>
   },
   source(viewer, filters, now) {
     const list = managedMembers(viewer, filters, reminderOf(now, REMIND_DAYS))
-    const whole = can(viewer.authorities, 'cust.member.identity')
-    return { ...list, columns: sql`${list.columns}, ${whole}::boolean as whole` }
+    return { ...list, columns: sql`${list.columns}, ${mayReadWhole(viewer)}::boolean as whole` }
   },
+  reads: (viewer) => (mayReadWhole(viewer) ? ['mobile', 'email', 'idNo', 'passportNo'] : []),
 })
 
 /** More than so many tags may have, so that it is them that are counted. */

@@ -294,6 +294,45 @@ test('a whole number is shown for a reason, by permission, and that is recorded'
   )
 })
 
+test('a form is given how to reach somebody by whoever orders, numbers of documents by permission alone', async () => {
+  const { id } = await own.call(memberSave, {
+    body: draft({
+      mobile: '13222220001',
+      spareMobile: '13222220002',
+      tel: '13222220003',
+      email: 'form@example.com',
+      idNo: 'FORM0001',
+      passports: [{ passportNo: 'F12345678' }],
+    }),
+  })
+  const filledFor = async (userName: string, grants: readonly string[]) => {
+    const role = await newRole(server, {
+      company: 'CENTER-BJ',
+      roleName: userName,
+      dataScope: DATA_SCOPE.COMPANY,
+      grants: [...grants],
+    })
+    await newPerson(server, { company: 'CENTER-BJ', userName, roleIds: [role] })
+    const { mobile, spareMobile, tel, email, idNo, passportNo } = await (
+      await server.as(userName)
+    ).call(memberFill, { body: { id } })
+    return [mobile, email, spareMobile, tel, idNo, passportNo]
+  }
+  expect(await filledFor('m.look', ['cust.member'])).toEqual(['', '', '', '', '', ''])
+  expect((await logOf(id)).filter(({ action }) => action === 'read')).toEqual([])
+  const contact = ['13222220001', 'form@example.com']
+  expect(await filledFor('m.order', ['visa.order.add'])).toEqual([...contact, '', '', '', ''])
+  expect((await logOf(id)).at(-1)?.changes).not.toMatch(/idNo|passportNo/)
+  expect(await filledFor('m.whole', ['visa.order.add', 'cust.member.identity'])).toEqual([
+    ...contact,
+    '13222220002',
+    '13222220003',
+    'FORM0001',
+    'F12345678',
+  ])
+  expect((await logOf(id)).at(-1)?.changes).toMatch(/idNo.*passportNo/)
+})
+
 test('a company that types another’s numbers makes a person of its own and learns nothing; the platform is told', async () => {
   const person = draft({
     realName: '两家客',
