@@ -224,7 +224,8 @@ export const memberMine = endpoint({
   method: 'GET',
   path: '/api/member/mine',
   access: 'session',
-  summary: 'A customer’s own data as a member, by the mobile and name of the account; else null',
+  summary:
+    'A customer’s own data as a member, by the name of the account and its mobile, once a code proved it; else null',
   data: z.nullable(
     z.object({
       vipNo: z.string(),

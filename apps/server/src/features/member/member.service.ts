@@ -231,13 +231,17 @@ export async function cardOfMember(db: Queryable, by: { viewer: Viewer }, id: nu
   }
 }
 
-/** A customer's own: mobile and name of the account are those of a member. Who only shares the mobile is somebody else. */
+/**
+ * A customer's own: mobile and name of the account are those of a member. Who only shares the mobile is somebody else;
+ * so may be whoever has an account into which an administrator typed it.
+ */
 export async function ownMembership(db: Queryable, { userId }: Viewer) {
   const found = await first<MemberRow>(
     db,
     sql`select m.id, m.vip_no as "vipNo", m.real_name as "realName", m.mobile, m.email,
           m.consent_until as "consentUntil"
-        from app_user u join member m on m.mobile = u.mobile and m.mobile <> '' and m.real_name = u.real_name
+        from app_user u join user_mobile_proof p on p.user_id = u.id and p.mobile = u.mobile
+          join member m on m.mobile = u.mobile and m.mobile <> '' and m.real_name = u.real_name
         where u.id = ${userId} and m.merged_into_id is null order by m.id limit 1`,
   )
   if (found === undefined) return null

@@ -14,12 +14,14 @@ import {
 } from '@visa/contract/member/member-calls'
 import { memberDoubles } from '@visa/contract/member/member-merge'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { captchaGet } from '@visa/contract/session/captcha'
+import { simpleLogin } from '@visa/contract/session/system'
 import { searchAll } from '@visa/contract/shell/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorOf } from '../../access/actor.ts'
 import { loadViewer } from '../../access/viewer.ts'
 import { rows, sql } from '../../db/sql.ts'
-import type { Client } from '../../testing/client.ts'
+import { TEST_CAPTCHA, type Client } from '../../testing/client.ts'
 import { companyId, newPerson, newRole, userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeMember } from './member-remove.service.ts'
@@ -480,9 +482,22 @@ test('a customer sees their own passports by mobile and name, and nobody else’
       passports: [{ passportNo: 'E99887766', expiryDate: '2030-01-01' }],
     }),
   })
-  expect(await customer.call(memberMine, {})).toMatchObject({
-    realName: '郑雅琴',
-    mobile: '139****0006',
-    passports: [{ passportNo: 'E99****66', expiryDate: '2030-01-01', inUse: true }],
-  })
+  // A mobile that was only typed into the account gives nothing: a code that came back says whose it is.
+  expect(await customer.call(memberMine, {})).toBeNull()
+  const query = { mobile: '13900000006', imageCaptcha: TEST_CAPTCHA, scene: 'LOGIN' } as const
+  const holder = server.visitor()
+  await holder.call(captchaGet, { query })
+  const captcha = (await server.smsCode('13900000006')) ?? ''
+  await holder.call(simpleLogin, { body: { mobile: '13900000006', captcha } })
+  for (const each of [holder, customer]) {
+    expect(await each.call(memberMine, {})).toMatchObject({
+      realName: '郑雅琴',
+      mobile: '139****0006',
+      passports: [{ passportNo: 'E99****66', expiryDate: '2030-01-01', inUse: true }],
+    })
+  }
+  // Another one typed over it has yet to be proven.
+  await own.call(memberSave, { body: draft({ realName: '郑雅琴', mobile: '13900000996' }) })
+  await server.db.query(sql`update app_user set mobile = '13900000996' where user_name = 'customer'`)
+  expect(await customer.call(memberMine, {})).toBeNull()
 })
