@@ -152,7 +152,7 @@ export const memberByMobile = endpoint({
   cacheMs: 0,
 })
 
-const REVEALED = ['mobile', 'spareMobile', 'email', 'idNo', 'passportNo', 'contactMobile'] as const
+const REVEALED = ['mobile', 'spareMobile', 'tel', 'email', 'idNo', 'passportNo', 'contactMobile'] as const
 export type Revealed = (typeof REVEALED)[number]
 
 export const memberReveal = endpoint({

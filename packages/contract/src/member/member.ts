@@ -87,7 +87,8 @@ export const memberFields = {
   birthDate: dayOrNone,
   mobile: emptyOrMasked(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
   spareMobile: emptyOrMasked(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
-  tel: emptyOr(isPhone, 'phone', MEMBER_LIMITS.tel),
+  /** Often one more mobile, and so masked like one. */
+  tel: emptyOrMasked(isPhone, 'phone', MEMBER_LIMITS.tel),
   email: emptyOrMasked(isEmail, 'email', MEMBER_LIMITS.email),
   /** C9.7 */
   idType: z._default(code(16), ID_CARD_TYPE),

@@ -50,7 +50,13 @@ import {
 type Fields = Readonly<Record<string, unknown>>
 type Person = Pick<MemberSave, keyof typeof memberFields>
 
-const MASKS = { mobile: maskMobile, spareMobile: maskMobile, email: maskEmail, idNo: maskDocument } as const
+const MASKS = {
+  mobile: maskMobile,
+  spareMobile: maskMobile,
+  tel: maskMobile,
+  email: maskEmail,
+  idNo: maskDocument,
+} as const
 
 /** What is stored of what was typed: whole numbers, written the one way. */
 async function personOf(tx: Tx, draft: MemberSave, before?: MemberRow): Promise<Person> {

@@ -88,6 +88,7 @@ test('C3.20 a member is added with a number of the day, found by everything, and
     surname: 'Chen',
     givenNames: 'Guodong',
     mobile: '13801066620',
+    tel: '13901234567',
     email: 'chen.gd@example.com',
     idType: '4',
     idNo: '110105198204172319',
@@ -130,15 +131,18 @@ test('C3.20 a member is added with a number of the day, found by everything, and
     realName: '陈国栋',
     surname: 'CHEN',
     mobile: '138****6620',
+    tel: '139****4567',
     email: 'ch***@example.com',
     idNo: '110***********002X',
     passports: [{ passportNo: 'E83****57', inUse: true, nationCode: 'CHN' }],
     addresses: [{ contactMobile: '139****4000' }],
     memberships: [{ companyName: '北京签证中心服务有限公司', tags: ['常客'], remark: '喜欢靠窗' }],
   })
-  expect(JSON.stringify(detail) + server.logged()).not.toMatch(/13801066620|11010519491231002X|E83123457/)
+  expect(JSON.stringify(detail) + server.logged()).not.toMatch(
+    /13801066620|13901234567|11010519491231002X|E83123457/,
+  )
   const [added] = await logOf(id)
-  expect(added?.changes).not.toMatch(/13801066620|11010519491231002X|E83123457|chen\.gd/)
+  expect(added?.changes).not.toMatch(/13801066620|13901234567|11010519491231002X|E83123457|chen\.gd/)
   expect(added?.changes).toMatch(/138\*\*\*\*6620/)
   // Saved as it was shown, nothing changes and no row is written.
   const {
@@ -172,6 +176,7 @@ test('C3.20 a member is added with a number of the day, found by everything, and
   expect(await own.call(memberFill, { body: { id } })).toMatchObject({
     userId: id,
     mobile: '13801066620',
+    tel: '13901234567',
     idNo: '11010519491231002X',
     passportNo: 'E83123457',
   })
@@ -272,12 +277,18 @@ test('P7.50, C5.13, C9.6 a form is filled by the 11th digit within reach, which 
 })
 
 test('a whole number is shown for a reason, by permission, and that is recorded', async () => {
-  const { id } = await own.call(memberSave, { body: draft({ mobile: '13777770001' }) })
+  const { id } = await own.call(memberSave, { body: draft({ mobile: '13777770001', tel: '010-12345678' }) })
   expect((await own.raw(memberReveal, { body: { id, field: 'mobile' } })).msg).toBe('原因：不能为空')
   expect(await own.call(memberReveal, { body: { id, field: 'mobile', reason: '联系取件' } })).toEqual({
     value: '13777770001',
   })
   const [row] = (await own.call(memberLog, { query: { id } })).rows
+  expect(await own.call(memberPage, { query: { keyword: '13777770001' } })).toMatchObject({
+    rows: [{ id, tel: '010****5678' }],
+  })
+  expect(await own.call(memberReveal, { body: { id, field: 'tel', reason: '回电' } })).toEqual({
+    value: '010-12345678',
+  })
   expect(row).toMatchObject({
     action: 'read',
     changes: [{ field: 'mobile' }, { field: 'reason', to: '联系取件' }],
