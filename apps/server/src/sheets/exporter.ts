@@ -24,6 +24,8 @@ interface ExporterParts<Filters, Row> {
   columns: (language: Language) => readonly ExportColumn<Row>[]
   /** The rows that a viewer may see, as the list itself asks for them. */
   source: (viewer: Viewer, filters: Filters, now: Date) => ListSource
+  /** The fields that a viewer is given and not everybody may see: that they were read is recorded. */
+  reads?: (viewer: Viewer) => readonly string[]
 }
 
 /** What is asked for: by whom, which part, when. */
@@ -48,6 +50,7 @@ export interface Exporter {
   read: (input: unknown) => { filters: object; title: string }
   count: (asked: Asked) => Sql
   bytes: (tx: Tx, asked: Asked, written: Written) => AsyncGenerator<Buffer>
+  reads: (viewer: Viewer) => readonly string[]
 }
 
 async function* counted<Row>(rows: AsyncIterable<Row>, onRow: (count: number) => void): AsyncGenerator<Row> {
@@ -72,6 +75,7 @@ export function exporter<Filters extends object, Row extends QueryResultRow>(
   return {
     kind: parts.kind,
     access: parts.access,
+    reads: parts.reads ?? (() => []),
     read(input) {
       const filters = checked(input)
       return { filters, title: parts.titleOf(filters) }

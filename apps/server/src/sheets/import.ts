@@ -37,7 +37,8 @@ function valuesOf(row: SheetRow, columns: readonly (ImportColumn | undefined)[])
 
 const isEmpty = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
-function errorOf(row: number, failure: RuleFailure, columns: readonly ImportColumn[]): ImportError {
+/** What does not fit in a row, under the title of its column. */
+export function failureOf(row: number, failure: RuleFailure, columns: readonly ImportColumn[]): ImportError {
   const [field = ''] = failure.field.split('.')
   const title = columns.find((column) => column.field === field)?.title ?? NO_TITLE
   const message = bilingual((language) => fill(ruleMessages[language][failure.rule], failure.params))
@@ -51,7 +52,7 @@ function readRow<Draft>(row: SheetRow, values: Record<string, string>, options: 
   const result = safeParse(options.schema, values)
   const refused = result.success ? [] : ruleFailures(result.error, values)
   const others = refused.filter(({ field }) => !absent.some((each) => each.field === field))
-  const errors = [...absent, ...others].map((failure) => errorOf(row.row, failure, options.columns))
+  const errors = [...absent, ...others].map((failure) => failureOf(row.row, failure, options.columns))
   return errors.length === 0 && result.success ? { draft: result.data, errors } : { errors }
 }
 

@@ -8,7 +8,7 @@ import { InvalidInput, Refusal } from '../refusal/refusal.ts'
 import { refusalText } from '../refusal/refusal-text.ts'
 import { bilingual } from './bilingual.ts'
 import type { ImportColumn, ImportError } from './import-columns.ts'
-import { importRows } from './import.ts'
+import { failureOf, importRows } from './import.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 interface ImporterParts<Options, Draft> {
@@ -21,7 +21,7 @@ interface ImporterParts<Options, Draft> {
   schema: core.$ZodType<Draft>
   /** Rows besides the header. */
   limit: number
-  /** Adds one row as its form would; a Refusal is the row's error. */
+  /** Adds one row as its form would; a Refusal or InvalidInput is the row's error. */
   add: (tx: Tx, actor: Actor, draft: Draft, options: Options) => Promise<unknown>
 }
 
@@ -48,22 +48,31 @@ export interface Importer {
   run: (tx: Tx, rows: AsyncIterable<SheetRow>, run: ImportRun) => Promise<ImportOutcome>
 }
 
-const errorOf = (row: number, { key, params }: Refusal): ImportError => ({
+const refusedRow = (row: number, { key, params }: Refusal): ImportError => ({
   row,
   field: '',
   title: { zh: '', en: '' },
   message: bilingual((language) => refusalText(language, { key, params })),
 })
 
+const errorsOf = (
+  row: number,
+  refused: Refusal | InvalidInput,
+  columns: readonly ImportColumn[],
+): ImportError[] =>
+  refused instanceof Refusal
+    ? [refusedRow(row, refused)]
+    : refused.failures.map((failure) => failureOf(row, failure, columns))
+
 /** A row that is refused must not end the transaction: the rows after it are looked at too. */
-async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Refusal | undefined> {
+async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Refusal | InvalidInput | undefined> {
   await tx.query(sql`savepoint import_row`)
   try {
     await add()
     await tx.query(sql`release savepoint import_row`)
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal || error instanceof InvalidInput)) throw error
     await tx.query(sql`rollback to savepoint import_row`)
     return error
   }
@@ -87,7 +96,7 @@ export function importer<Options extends object, Draft>(parts: ImporterParts<Opt
       let done = 0
       for (const { row, draft } of drafts) {
         const refusal = await refusalOf(tx, () => parts.add(tx, actor, draft, options))
-        if (refusal) errors.push(errorOf(row, refusal))
+        if (refusal) errors.push(...errorsOf(row, refusal, columns))
         done += 1
         onRow(done)
       }

@@ -7,8 +7,11 @@ import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { MEMBER_LIMITS, Member, MemberDetail, MemberQuery, MemberSave } from './member.ts'
 
-/** Whoever fills in an order or a contract finds the members of their own company too. */
-const FINDERS = ['cust.member', 'visa.order.add', 'center.contract.create'] as const
+/** Whoever fills in an order or a contract. */
+export const CONTACTERS = ['visa.order.add', 'center.contract.create'] as const
+
+/** They find the members of their own company too. */
+const FINDERS = ['cust.member', ...CONTACTERS] as const
 
 /** Nobody tries numbers by the thousand. */
 const LOOKUPS = { max: 120, seconds: 60 }
@@ -36,7 +39,7 @@ export const memberSave = endpoint({
   path: '/api/member/save',
   access: ['cust.member.add', 'cust.member.edit'],
   summary:
-    'Add a member, or with an id change one; somebody who is known by the same document is not added twice',
+    'Add a member, or with an id change one; whom the company has by the same document it does not add twice',
   json: MemberSave,
   data: z.object({ id: z.number(), vipNo: z.string() }),
 })
@@ -120,7 +123,8 @@ export const memberFill = endpoint({
   method: 'POST',
   path: '/api/member/fill',
   access: FINDERS,
-  summary: 'What a form takes over of a member who was chosen, numbers whole; that it was read is recorded',
+  summary:
+    'What a form takes over of a member who was chosen: mobile and email for those who fill in orders or contracts, other numbers by permission, else empty; that it was read is recorded',
   form: z.strictObject({ id }),
   data: MemberFill,
   limit: LOOKUPS,
@@ -148,7 +152,7 @@ export const memberByMobile = endpoint({
   cacheMs: 0,
 })
 
-const REVEALED = ['mobile', 'spareMobile', 'email', 'idNo', 'passportNo', 'contactMobile'] as const
+const REVEALED = ['mobile', 'spareMobile', 'tel', 'email', 'idNo', 'passportNo', 'contactMobile'] as const
 export type Revealed = (typeof REVEALED)[number]
 
 export const memberReveal = endpoint({
@@ -220,7 +224,8 @@ export const memberMine = endpoint({
   method: 'GET',
   path: '/api/member/mine',
   access: 'session',
-  summary: 'A customer’s own data as a member, by the mobile and name of the account; else null',
+  summary:
+    'A customer’s own data as a member, by the name of the account and its mobile, once a code proved it; else null',
   data: z.nullable(
     z.object({
       vipNo: z.string(),

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { code, flag, id, remark, searchTerm, seenIfThere, seenWithId, text, textOrEmpty } from '../fields.ts'
+import {
+  code,
+  day,
+  flag,
+  id,
+  remark,
+  searchTerm,
+  seenIfThere,
+  seenWithId,
+  text,
+  textOrEmpty,
+} from '../fields.ts'
 import { Attachment } from '../files/file.ts'
 import type { RuleKey } from '../issues.ts'
 import { ID_CARD_TYPE, fitsDocument, isMasked } from '../org/user-identity.ts'
@@ -31,18 +42,25 @@ export const MEMBER_LIMITS = {
   reason: 100,
 } as const
 
-/** Nothing, something that fits, or what is stored and came back masked. */
+/** Nothing, or something that fits. */
 const emptyOr = (fits: (value: string) => boolean, rule: RuleKey, max: number) =>
   z._default(
     z.string().check(
       z.trim(),
-      z.refine((value) => value === '' || isMasked(value) || fits(value), { error: `rule:${rule}` }),
+      z.refine((value) => value === '' || fits(value), { error: `rule:${rule}` }),
       z.maxLength(max),
     ),
     '',
   )
 
-const dayOrNone = z._default(z.nullable(z.iso.date('rule:date')), null)
+/** What may be stored and came back masked; whether it is the mask of what is stored, whoever stores it looks. */
+const couldBeMask = (value: string): boolean => isMasked(value) && !/\p{C}/u.test(value)
+
+/** The same for a number that is shown masked. */
+const emptyOrMasked = (fits: (value: string) => boolean, rule: RuleKey, max: number) =>
+  emptyOr((value) => couldBeMask(value) || fits(value), rule, max)
+
+export const dayOrNone = z._default(z.nullable(day), null)
 
 const isSpelling = (value: string): boolean => /^[A-Za-z][A-Za-z '-]*$/.test(value)
 
@@ -67,10 +85,11 @@ export const memberFields = {
   userName: textOrEmpty(MEMBER_LIMITS.userName),
   gender: z._default(z.enum(GENDERS, 'rule:choice'), ''),
   birthDate: dayOrNone,
-  mobile: emptyOr(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
-  spareMobile: emptyOr(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
-  tel: emptyOr(isPhone, 'phone', MEMBER_LIMITS.tel),
-  email: emptyOr(isEmail, 'email', MEMBER_LIMITS.email),
+  mobile: emptyOrMasked(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
+  spareMobile: emptyOrMasked(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
+  /** Often one more mobile, and so masked like one. */
+  tel: emptyOrMasked(isPhone, 'phone', MEMBER_LIMITS.tel),
+  email: emptyOrMasked(isEmail, 'email', MEMBER_LIMITS.email),
   /** C9.7 */
   idType: z._default(code(16), ID_CARD_TYPE),
   idNo: textOrEmpty(MEMBER_LIMITS.idNo),
@@ -82,25 +101,28 @@ export const memberFields = {
 }
 export type MemberField = keyof typeof memberFields
 
+export const memberTags = z.array(text(MEMBER_LIMITS.tag)).check(z.maxLength(MEMBER_LIMITS.tags))
+
 /** What one company says of the person; no other company reads it. */
 export const membershipFields = {
   source: textOrEmpty(32),
-  tags: z._default(z.array(text(MEMBER_LIMITS.tag)).check(z.maxLength(MEMBER_LIMITS.tags)), []),
+  tags: z._default(memberTags, []),
   remark: remark(MEMBER_LIMITS.remark),
 }
 
-const isPassportNo = (value: string): boolean => isMasked(value) || /^[A-Za-z0-9]{5,20}$/.test(value)
+const isPassportNo = (value: string): boolean => /^[A-Za-z0-9]{5,20}$/.test(value)
+
+/** Of a file, where nothing is masked. */
+export const passportNoOrNone = emptyOr(isPassportNo, 'invalid', MEMBER_LIMITS.passportNo)
 
 export const passportFields = {
-  passportNo: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'rule:required'),
-      z.refine(isPassportNo, { error: 'rule:invalid' }),
-      z.maxLength(MEMBER_LIMITS.passportNo),
-      z.toUpperCase(),
-    ),
+  passportNo: z.string().check(
+    z.trim(),
+    z.minLength(1, 'rule:required'),
+    z.refine((value) => couldBeMask(value) || isPassportNo(value), { error: 'rule:invalid' }),
+    z.maxLength(MEMBER_LIMITS.passportNo),
+    z.toUpperCase(),
+  ),
   /** A nation code such as CHN. */
   nationCode: z._default(z.string().check(z.trim(), z.regex(/^[A-Z]{0,3}$/, 'rule:choice')), 'CHN'),
   issueDate: dayOrNone,
@@ -113,7 +135,7 @@ export const passportFields = {
 
 export const addressFields = {
   contactName: textOrEmpty(MEMBER_LIMITS.realName),
-  contactMobile: emptyOr(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
+  contactMobile: emptyOrMasked(isContactPhone, 'mobile', MEMBER_LIMITS.mobile),
   address: text(MEMBER_LIMITS.address),
   isDefault: z._default(flag, false),
 }

@@ -8,6 +8,7 @@ const zh = {
   memberOwnerForeign: '负责人必须是该公司的员工，并在您的数据范围内',
   memberConsentNeeded: '请先填写客户同意保存证件资料的截止日期，才能上传护照扫描件',
   memberPassportTwice: '护照 {number} 已登记',
+  memberSharedRows: '该会员同时是其他公司的会员，护照、地址和扫描件只能由平台删除',
   memberUsed: '会员“{name}”已有订单或合同，不能删除',
   memberMergeSelf: '请选择两个不同的会员',
   memberMerged: '会员“{name}”（{vipNo}）已与他人合并，请刷新后查看',
@@ -24,6 +25,8 @@ const en = {
   memberOwnerForeign: 'Whoever looks after a member must be of that company and within your data scope',
   memberConsentNeeded: 'Enter until when the customer agrees to documents being kept before adding a scan',
   memberPassportTwice: 'Passport {number} is there already',
+  memberSharedRows:
+    'This member is also another company’s: only the platform can delete passports, addresses and scans',
   memberUsed: 'Member "{name}" has orders or contracts and cannot be deleted',
   memberMergeSelf: 'Choose two different members',
   memberMerged: 'Member "{name}" ({vipNo}) has been merged meanwhile; refresh to see it',

@@ -6,7 +6,8 @@ import type { ExportFormat } from '@visa/contract/sheets/export-task'
 import { exportMessages } from '@visa/messages/sheets/exports'
 import { actorOf } from '../../access/actor.ts'
 import { theProduct } from '../../access/mover.ts'
-import type { Db } from '../../db/pool.ts'
+import { recordRead } from '../../db/change-log.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { one, sql } from '../../db/sql.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import { mimeOf } from '../../files/file-type.ts'
@@ -16,6 +17,7 @@ import { withFolder } from '../../files/temporary-folder.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { loadViewer, type Viewer } from '../../access/viewer.ts'
+import type { Exporter } from '../../sheets/exporter.ts'
 import { endRun, performRun, writeRun, type Run } from '../../jobs/task-run.ts'
 import { putFiles } from '../file/stored/put-files.service.ts'
 import { releaseRoom } from '../file/stored/quota.service.ts'
@@ -46,6 +48,19 @@ interface Progress {
   progress: (rowsDone: number) => void
 }
 
+/** That a file holds what not everybody may see is in the log with the file, or neither is there. */
+async function recordWhole(
+  tx: Tx,
+  exporter: Exporter,
+  { run, viewer, subject }: { run: Run; viewer: Viewer; subject: string },
+): Promise<void> {
+  const fields = exporter.reads(viewer)
+  if (fields.length === 0) return
+  const companies = [viewer.companyId]
+  const actor = actorOf(viewer, '', `export ${run.id}`)
+  await recordRead(tx, actor, { ...exportRecord(run.id), subject, companies, fields })
+}
+
 /** The rows of one moment, from a cursor to the disk. */
 async function written(
   db: Db,
@@ -65,6 +80,7 @@ async function written(
       const { count } = await one<{ count: number }>(tx, exporter.count(asked))
       await writeRun(db, run, sql`rows_total = ${count}`)
       const name = exportMessages[language].kinds[task.kind]
+      await recordWhole(tx, exporter, { run, viewer, subject: nameOf(task) })
       const bytes = exporter.bytes(tx, asked, { language, format, name, onRow })
       await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal })
       // What is in the file by then no rollback takes out again.
@@ -81,11 +97,11 @@ interface Job extends Progress {
   now: Date
 }
 
-const fileNameOf = ({ kind, title, format, language }: ExportRow, now: Date): string => {
-  const name = exportMessages[language].kinds[kind]
-  const stamp = formatDate(now).replace(/\D/g, '')
-  return cleanFileName(`${[name, title, stamp].filter((part) => part !== '').join('-')}.${format}`)
-}
+const nameOf = ({ kind, title, language }: ExportRow, ...more: string[]): string =>
+  [exportMessages[language].kinds[kind], title, ...more].filter((part) => part !== '').join('-')
+
+const fileNameOf = (task: ExportRow, now: Date): string =>
+  cleanFileName(`${nameOf(task, formatDate(now).replace(/\D/g, ''))}.${task.format}`)
 
 /** Into the store and into the books; of a run that does not come to its end nothing stays in the store. */
 async function kept(

@@ -125,12 +125,13 @@ export function managedMembers(viewer: Viewer, query: MemberFilters, reminder: E
 }
 
 /** The numbers of a person for those who need not know them. */
-export const masked = <Row extends Record<'mobile' | 'spareMobile' | 'email' | 'idNo', string>>(
+export const masked = <Row extends Record<'mobile' | 'spareMobile' | 'tel' | 'email' | 'idNo', string>>(
   row: Row,
 ): Row => ({
   ...row,
   mobile: maskMobile(row.mobile),
   spareMobile: maskMobile(row.spareMobile),
+  tel: maskMobile(row.tel),
   email: maskEmail(row.email),
   idNo: maskDocument(row.idNo),
 })

@@ -19,9 +19,9 @@ export const scanHolder = (passportId: number): FileRecord => ({
   entityId: passportId,
 })
 
-/** With `keep` what is there stays, and what is there already is not added again. */
 interface Mode {
-  keep?: boolean
+  /** The person is also another company's: what is there may be changed, which all of them read, but not taken away. */
+  keepsRows?: boolean
 }
 
 type ToldRow = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ export async function savePassports(
   by: ActingPerson,
   memberId: number,
   draft: MemberSave,
-  { keep = false }: Mode = {},
+  { keepsRows = false }: Mode = {},
 ): Promise<RowChange[]> {
   const before = await passportsOf(tx, memberId)
   const known = new Set(before.map(({ passportNo }) => passportNo))
@@ -54,18 +54,20 @@ export async function savePassports(
     const was = id === undefined ? undefined : orGone(before.find((each) => each.id === id))
     const passportNo = unmasked('passports', given.passportNo, was?.passportNo ?? '', maskPassport)
     if (was === undefined && known.has(passportNo)) {
-      if (keep) continue
       throw new Refusal('memberPassportTwice', { number: maskPassport(passportNo) })
     }
     known.add(passportNo)
     const row = { ...given, passportNo, memberId }
     const isNewScan = given.scan[0] !== undefined && given.scan[0].storageName !== was?.scan[0]?.storageName
     if (isNewScan) refuseUnagreed(draft, by.now)
+    const isScanGone = was?.scan[0] !== undefined && was.scan[0].storageName !== given.scan[0]?.storageName
+    if (keepsRows && isScanGone) throw new Refusal('memberSharedRows')
     const passportId = was?.id ?? (await insertRow(tx, passportTable, row))
     if (was !== undefined) await updateRow(tx, passportTable, was.id, row)
     await followFiles(tx, by, scanHolder(passportId), was?.scan ?? [], given.scan)
   }
-  const gone = keep ? [] : before.filter((row) => !draft.passports.some(({ id }) => id === row.id))
+  const gone = before.filter((row) => !draft.passports.some(({ id }) => id === row.id))
+  if (keepsRows && gone.length > 0) throw new Refusal('memberSharedRows')
   for (const row of gone) await followFiles(tx, by, scanHolder(row.id), row.scan, [])
   await deleteRows(
     tx,
@@ -86,18 +88,18 @@ export async function saveAddresses(
   tx: Tx,
   memberId: number,
   given: MemberSave['addresses'],
-  { keep = false }: Mode = {},
+  { keepsRows = false }: Mode = {},
 ): Promise<RowChange[]> {
   const before = await addressesOf(tx, memberId)
   for (const { id, ...address } of given) {
     const was = id === undefined ? undefined : orGone(before.find((each) => each.id === id))
-    if (keep && before.some((each) => each.address === address.address)) continue
     const contactMobile = unmasked('addresses', address.contactMobile, was?.contactMobile ?? '', maskMobile)
     const row = { ...address, contactMobile, memberId }
     if (was === undefined) await insertRow(tx, addressTable, row)
     else await updateRow(tx, addressTable, was.id, row)
   }
-  const gone = keep ? [] : before.filter((row) => !given.some(({ id }) => id === row.id))
+  const gone = before.filter((row) => !given.some(({ id }) => id === row.id))
+  if (keepsRows && gone.length > 0) throw new Refusal('memberSharedRows')
   await deleteRows(
     tx,
     addressTable,

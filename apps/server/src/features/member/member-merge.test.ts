@@ -1,5 +1,11 @@
 import { MemberSave, type MemberField } from '@visa/contract/member/member'
-import { memberDetail, memberPage, memberSave } from '@visa/contract/member/member-calls'
+import {
+  memberDelete,
+  memberDetail,
+  memberLog,
+  memberPage,
+  memberSave,
+} from '@visa/contract/member/member-calls'
 import { memberApart, memberDoubles, memberMerge, memberUnmerge } from '@visa/contract/member/member-merge'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import fc from 'fast-check'
@@ -7,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one as only, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { testClock } from '../../testing/clock.ts'
-import { newPerson, newRole } from '../../testing/staff.ts'
+import { companyId, newPerson, newRole } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -136,6 +142,75 @@ test('who was suspected before a merge is suspected again when it is undone', as
   expect(await suspects()).toEqual([])
   await admin.call(memberUnmerge, { body: { id } })
   expect(await suspects()).toEqual([otherId])
+})
+
+test('whom the platform made one: each company keeps its notes, all read what one changes, none deletes what is there', async () => {
+  const passports = [{ passportNo: 'S10000001' }]
+  const addresses = [{ address: '甲路 1 号' }]
+  const id = await add(centre, { idNo: 'SHARED1', passports, addresses, remark: '甲的备注', tags: ['甲'] })
+  const otherId = await add(agent, { idNo: 'SHARED1', remark: '乙的备注', tags: ['乙'] })
+  expect((await mergeOf(admin, id, otherId)).code).toBe('0000')
+  const formOf = async (by: Client) => {
+    const detail = await by.call(memberDetail, { query: { id } })
+    const [{ remark, tags } = { remark: '', tags: [] }] = detail.memberships
+    return {
+      id,
+      seen: detail.updateTime,
+      realName: detail.realName,
+      idType: detail.idType,
+      idNo: detail.idNo,
+      passports: detail.passports.map((row) => ({ id: row.id, passportNo: row.passportNo })),
+      addresses: detail.addresses.map((row) => ({ id: row.id, address: row.address })),
+      remark,
+      tags,
+    }
+  }
+  expect(await formOf(agent)).toMatchObject({ remark: '乙的备注', tags: ['乙'] })
+  // One of them changes the name and says something: all read of the name, nobody else of the words.
+  await agent.call(memberSave, {
+    body: { ...(await formOf(agent)), realName: '陈改名', remark: '乙的新备注' },
+  })
+  const readBy = async (by: Client) => JSON.stringify((await by.call(memberLog, { query: { id } })).rows)
+  expect(await readBy(centre)).toContain('陈改名')
+  expect(await readBy(centre)).not.toContain('乙')
+  expect(await readBy(agent)).toContain('乙的新备注')
+  await agent.call(memberSave, {
+    body: {
+      ...(await formOf(agent)),
+      passports: [...(await formOf(agent)).passports, { passportNo: 'S10000002' }],
+    },
+  })
+  expect(await readBy(centre)).toContain('S10****02')
+  // What the platform changes of one company's words is that company's.
+  await admin.call(memberSave, {
+    body: {
+      ...(await formOf(centre)),
+      remark: '甲的新备注',
+      companyId: await companyId(server, 'CENTER-BJ'),
+    },
+  })
+  expect(await readBy(centre)).toContain('甲的新备注')
+  expect(JSON.stringify(await agent.call(memberLog, { query: { id } }))).not.toContain('甲的')
+  const refusal = '该会员同时是其他公司的会员，护照、地址和扫描件只能由平台删除'
+  for (const by of [agent, centre]) {
+    for (const list of ['passports', 'addresses']) {
+      const body = { ...(await formOf(by)), [list]: [] }
+      expect((await by.refused(memberSave, { body })).msg, list).toBe(refusal)
+    }
+  }
+  await admin.call(memberSave, { body: { ...(await formOf(admin)), passports: [] } })
+  expect((await centre.call(memberDetail, { query: { id } })).passports).toEqual([])
+  // Taken away by one, the person stays the other's.
+  await agent.call(memberDelete, { body: { id } })
+  expect((await agent.refused(memberDetail, { query: { id } })).msg).toBe('记录不存在或已被删除')
+  expect(await centre.call(memberDetail, { query: { id } })).toMatchObject({ realName: '陈改名' })
+  await centre.call(memberDelete, { body: { id } })
+  expect(
+    await only(
+      server.db,
+      sql`select count(*) as count from member where id = any(${[id, otherId]}::bigint[])`,
+    ),
+  ).toEqual({ count: 0 })
 })
 
 test('a company merges its own members only', async () => {

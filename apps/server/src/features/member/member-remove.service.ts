@@ -3,6 +3,7 @@ import { reachesAll } from '../../access/scope.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, sql } from '../../db/sql.ts'
 import { deleteRows } from '../../db/table-rows.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { dropFiles } from '../file/stored/stored.service.ts'
@@ -28,6 +29,10 @@ export async function dropScans(tx: Tx, by: Mover, memberId: number): Promise<nu
   return dropped
 }
 
+/** A record that names the person and was made meanwhile: what holds them is the database's word. */
+const orNamed = (refusal: Refusal) =>
+  orRefuse({ visa_order_member_id_fkey: refusal, visa_applicant_member_id_fkey: refusal })
+
 /**
  * Ends the membership in the companies within reach. A person whom no company knows any more is deleted, with those who
  * turned out to be the same; one whom a record names stays.
@@ -40,9 +45,8 @@ export async function removeMember(
 ): Promise<void> {
   const member = await heldRow(tx, by, memberTable, id)
   const ids = await idsOfPerson(tx, id)
-  for (const source of sources) {
-    if (await source.names(tx, ids)) throw new Refusal('memberUsed', { name: member.realName })
-  }
+  const refusal = new Refusal('memberUsed', { name: member.realName })
+  for (const source of sources) if (await source.names(tx, ids)) throw refusal
   await recordMember(tx, by, member, {
     action: 'delete',
     before: { vipNo: member.vipNo, realName: member.realName },
@@ -56,5 +60,5 @@ export async function removeMember(
   )
   if (!reachesAll(by.viewer) && (await companiesOf(tx, id)).length > 0) return
   for (const each of ids) await dropScans(tx, by, each)
-  await deleteRows(tx, memberTable, ids)
+  await deleteRows(tx, memberTable, ids).catch(orNamed(refusal))
 }

@@ -59,11 +59,11 @@ export const isDocumentType = async (db: Queryable, code: string): Promise<boole
 export const companyOfUser = async (db: Queryable, userId: number): Promise<number | undefined> =>
   (await first<{ id: number }>(db, sql`select company_id as id from app_user where id = ${userId}`))?.id
 
-interface Known extends Pick<MemberRow, 'idType' | 'idNo' | 'mobile' | 'realName'> {
+export interface Known extends Pick<MemberRow, 'idType' | 'idNo' | 'mobile' | 'realName'> {
   passportNos: readonly string[]
 }
 
-/** Two who add the same person at the same moment take turns. */
+/** Two who add the same person at the same moment take turns, also in two companies: the second notes a double. */
 export async function lockPerson(tx: Tx, { idNo, mobile, passportNos }: Known): Promise<void> {
   const keys = [...new Set([idNo, mobile, ...passportNos])].filter((key) => key !== '').toSorted()
   for (const key of keys) {
@@ -72,14 +72,17 @@ export async function lockPerson(tx: Tx, { idNo, mobile, passportNos }: Known): 
 }
 
 /**
- * The one who is surely the same person: by the same document, or by mobile and name unless two documents of one kind
- * speak against it.
+ * The one of a company's members who is surely the same person: by the same document, or by mobile and name unless two
+ * documents of one kind speak against it. Members of other companies are not looked at: whoever types a number that
+ * was guessed must learn nothing from it.
  */
-export const findSame = (tx: Tx, { idType, idNo, mobile, realName, passportNos }: Known) =>
+export const findSame = (tx: Tx, companyId: number, { idType, idNo, mobile, realName, passportNos }: Known) =>
   first<MemberRow>(
     tx,
     sql`select ${selectOf(memberTable, undefined, 'm')} from member m
-        where m.merged_into_id is null and m.id in (
+        where m.merged_into_id is null
+          and exists (select 1 from membership s where s.member_id = m.id and s.company_id = ${companyId})
+          and m.id in (
           select id from member where ${idNo} <> '' and id_no = ${idNo} and id_no <> '' and id_type = ${idType}
           union
           select member_id from member_passport where passport_no = any(${passportNos}::text[])

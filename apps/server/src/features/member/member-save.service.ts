@@ -11,12 +11,12 @@ import { ID_CARD_TYPE, maskDocument } from '@visa/contract/org/user-identity'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import { picked } from '@visa/contract/shape'
 import type { ActingPerson } from '../../access/mover.ts'
-import { reaches } from '../../access/scope.ts'
+import { reaches, reachesAll } from '../../access/scope.ts'
 import type { Tx } from '../../db/pool.ts'
 import { isUnchanged } from '../../db/change-log.ts'
-import { violatedConstraint } from '../../db/errors.ts'
 import { insertRow, updateRow } from '../../db/table-rows.ts'
 import { pinyinOf } from '../../pinyin.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
@@ -26,6 +26,7 @@ import { recordMember } from './member.log.ts'
 import { saveAddresses, savePassports } from './member-lists.service.ts'
 import {
   addressesOf,
+  companiesOf,
   companyOfUser,
   findSame,
   isDocumentType,
@@ -34,6 +35,7 @@ import {
   nextVipNo,
   passportsOf,
   refreshSearch,
+  type Known,
 } from './member-rows.repo.ts'
 import { unmasked } from './member-unmask.ts'
 import {
@@ -45,9 +47,16 @@ import {
   type PassportRow,
 } from './member.table.ts'
 
+type Fields = Readonly<Record<string, unknown>>
 type Person = Pick<MemberSave, keyof typeof memberFields>
 
-const MASKS = { mobile: maskMobile, spareMobile: maskMobile, email: maskEmail, idNo: maskDocument } as const
+const MASKS = {
+  mobile: maskMobile,
+  spareMobile: maskMobile,
+  tel: maskMobile,
+  email: maskEmail,
+  idNo: maskDocument,
+} as const
 
 /** What is stored of what was typed: whole numbers, written the one way. */
 async function personOf(tx: Tx, draft: MemberSave, before?: MemberRow): Promise<Person> {
@@ -125,37 +134,19 @@ async function addMembership(
   companyId: number,
 ): Promise<void> {
   const ownerId = await ownerOf(tx, by, companyId, draft.ownerId)
-  await insertRow(tx, membershipTable, { ...picked(membershipFields, draft), memberId, companyId, ownerId })
+  const row = { ...picked(membershipFields, draft), memberId, companyId, ownerId }
+  await insertRow(tx, membershipTable, row).catch(
+    orRefuse({ membership_company_id_fkey: new Refusal('companyUnknown') }),
+  )
 }
 
-/** Somebody who is known already becomes a member here too: what was empty is filled, nothing is written over. */
-async function join(
-  tx: Tx,
-  by: ActingPerson,
-  known: MemberRow,
-  { draft, person, companyId }: { draft: MemberSave; person: Person; companyId: number },
-): Promise<void> {
-  const held = await membershipsOf(tx, by.viewer, known.id)
-  const there = held.find((each) => each.companyId === companyId)
-  if (there !== undefined) throw new Refusal('memberThere', { name: known.realName, vipNo: known.vipNo })
-  const filled = Object.fromEntries(
-    Object.entries(person).filter(([field, value]) => {
-      const was: unknown = Reflect.get(known, field)
-      return (was === '' || was === null) && value !== '' && value !== null
-    }),
-  )
-  await updateRow(tx, memberTable, known.id, filled)
-  await addMembership(tx, by, known.id, draft, companyId)
-  const lists = {
-    passports: await savePassports(tx, by, known.id, draft, { keep: true }),
-    addresses: await saveAddresses(tx, known.id, draft.addresses, { keep: true }),
-  }
-  await recordMember(tx, by, known, {
-    action: 'add',
-    before: null,
-    after: { ...memberTable.logged(person), ...membershipTable.logged(picked(membershipFields, draft)) },
-    children: lists,
-  })
+/** Somebody whom the company has already; of one whom a colleague holds beyond one's reach nothing is told. */
+async function refuseKnown(tx: Tx, { viewer }: ActingPerson, companyId: number, known: Known): Promise<void> {
+  const same = await findSame(tx, companyId, known)
+  if (same === undefined) return
+  const held = await membershipsOf(tx, viewer, same.id)
+  if (!held.some((each) => each.companyId === companyId)) throw new Refusal('memberTaken')
+  throw new Refusal('memberThere', { name: same.realName, vipNo: same.vipNo })
 }
 
 async function addMember(tx: Tx, by: ActingPerson, draft: MemberSave): Promise<SavedMember> {
@@ -163,14 +154,12 @@ async function addMember(tx: Tx, by: ActingPerson, draft: MemberSave): Promise<S
   const { companyId = viewer.companyId } = draft
   if (!reaches(viewer, { company: companyId })) throw new Refusal('companyUnknown')
   const person = await personOf(tx, draft)
-  const passportNos = draft.passports.map(({ passportNo }) => passportNo)
+  // Nobody new has a number that a mask could stand for.
+  const passportNos = draft.passports.map(({ passportNo }) =>
+    unmasked('passports', passportNo, '', maskPassport),
+  )
   await lockPerson(tx, { ...person, passportNos })
-  const known = await findSame(tx, { ...person, passportNos })
-  if (known !== undefined) {
-    await join(tx, by, known, { draft, person, companyId }).catch(taken)
-    await settle(tx, known.id)
-    return { id: known.id, vipNo: known.vipNo }
-  }
+  await refuseKnown(tx, by, companyId, { ...person, passportNos })
   const vipNo = await nextVipNo(tx, dayOf(now))
   const id = await insertRow(tx, memberTable, { ...person, vipNo, pinyin: pinyinOf(person.realName) })
   await addMembership(tx, by, id, draft, companyId)
@@ -197,19 +186,13 @@ async function addMember(tx: Tx, by: ActingPerson, draft: MemberSave): Promise<S
   return { id, vipNo }
 }
 
-/** A membership of the own company that a colleague holds beyond one's reach: nothing of it is told. */
-const taken = (error: unknown): never => {
-  if (violatedConstraint(error) === 'membership_once') throw new Refusal('memberTaken')
-  throw error
-}
-
 /** What the own company, or the one that was named, says of the person. */
 async function changeMembership(
   tx: Tx,
   by: ActingPerson,
   member: MemberRow,
   draft: MemberSave,
-): Promise<{ before: object; after: object }> {
+): Promise<{ companyId: number; before: Fields; after: Fields }> {
   const held = await membershipsOf(tx, by.viewer, member.id)
   const { companyId = held[0]?.companyId } = draft
   const membership: MembershipRow = orGone(held.find((each) => each.companyId === companyId))
@@ -220,6 +203,7 @@ async function changeMembership(
       : await ownerOf(tx, by, membership.companyId, draft.ownerId)
   await updateRow(tx, membershipTable, membership.id, { ...said, ownerId })
   return {
+    companyId: membership.companyId,
     before: { ...membershipTable.logged(picked(membershipFields, membership)), ownerId: membership.ownerId },
     after: { ...membershipTable.logged(said), ownerId },
   }
@@ -243,28 +227,32 @@ async function changeMember(
   if (before.mergedIntoId !== null) throw new Refusal('recordGone')
   await refuseStaleRow(tx, memberTable, before, draft.seen, () => formOf(tx, by, before))
   const person = await personOf(tx, draft, before)
-  const membership = await changeMembership(tx, by, before, draft)
+  const { companyId, ...membership } = await changeMembership(tx, by, before, draft)
+  const companies = await companiesOf(tx, before.id)
+  const keepsRows = companies.length > 1 && !reachesAll(by.viewer)
   const children = {
-    passports: await savePassports(tx, by, before.id, draft),
-    addresses: await saveAddresses(tx, before.id, draft.addresses),
+    passports: await savePassports(tx, by, before.id, draft, { keepsRows }),
+    addresses: await saveAddresses(tx, before.id, draft.addresses, { keepsRows }),
   }
   const hidden = maskedChanges(before, person)
   const told = {
-    before: { ...memberTable.logged(picked(memberFields, before)), ...membership.before, ...hidden.before },
-    after: { ...memberTable.logged(person), ...membership.after, ...hidden.after },
+    before: { ...memberTable.logged(picked(memberFields, before)), ...hidden.before },
+    after: { ...memberTable.logged(person), ...hidden.after },
   }
-  const isSame =
+  const saved = { id: before.id, vipNo: before.vipNo }
+  const isPersonSame =
     isUnchanged(told.before, told.after) && Object.values(children).every((rows) => rows.length === 0)
-  if (isSame) return { id: before.id, vipNo: before.vipNo }
+  const isNoteSame = isUnchanged(membership.before, membership.after)
+  if (isPersonSame && isNoteSame) return saved
   await updateRow(tx, memberTable, before.id, { ...person, pinyin: pinyinOf(person.realName) })
-  await recordMember(
-    tx,
-    by,
-    { id: before.id, realName: person.realName },
-    { action: 'update', ...told, children },
-  )
+  const named = { id: before.id, realName: person.realName }
+  // What the person is concerns all companies that have them; what one of them says stays its own.
+  if (!isPersonSame) await recordMember(tx, by, named, { action: 'update', ...told, children, companies })
+  if (!isNoteSame) {
+    await recordMember(tx, by, named, { action: 'update', ...membership, companies: [companyId] })
+  }
   await settle(tx, before.id)
-  return { id: before.id, vipNo: before.vipNo }
+  return saved
 }
 
 /** Adds somebody, or changes the one with the id. */

@@ -5,7 +5,7 @@ import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { ImportTask, importSubmit } from '@visa/contract/sheets/import-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { first, sql } from '../../db/sql.ts'
+import { first, rows, sql } from '../../db/sql.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { writeXlsx } from '../../sheets/xlsx-writer.ts'
 import type { Client } from '../../testing/client.ts'
@@ -95,11 +95,66 @@ test('members come in from a file, checked as in the form, and go out masked unl
     })
     return JSON.stringify((await collected(readSheet(rawPayload))).map(({ cells }) => cells))
   }
+  const looks = () =>
+    rows<{ entity: string; subject: string; fields: string[] }>(
+      server.db,
+      sql`select entity, subject, array(select each->>'field' from jsonb_array_elements(changes) each) as fields
+          from change_log where action = 'read' and request_id like 'export %'`,
+    )
   expect(await fileOf(desk)).toContain('13812340001')
+  const look = { entity: 'export_task', subject: '会员', fields: ['mobile', 'email', 'idNo', 'passportNo'] }
+  expect(await looks()).toEqual([look])
   const masked = await fileOf(lesser)
   expect(masked).toContain('138****0001')
   expect(masked).not.toMatch(/13812340001|E1234567|IMP138/)
   expect(masked).not.toContain('乙二')
+  // Only whole numbers are worth a word.
+  expect(await looks()).toHaveLength(1)
+})
+
+test('what does not fit in a row is told with its number and column, and a row joins nobody else’s member', async () => {
+  const row = (name: string, more: { passport?: string; tags?: string; until?: string; mobile?: string }) => [
+    name,
+    more.mobile ?? '',
+    '9',
+    '',
+    more.passport ?? '',
+    more.until ?? '',
+    more.tags ?? '',
+    '',
+  ]
+  const many = Array.from({ length: 30 }, (_each, index) => `签${index}`).join('，')
+  const { errors } = await taken(
+    desk,
+    TITLES,
+    row('丙一', { passport: '护照' }),
+    row('丙二', { tags: many }),
+    row('丙三', { tags: '长'.repeat(50) }),
+    row('丙四', { passport: 'E1112223', until: '0000-01-01' }),
+    row('丙五', { mobile: '138****0001' }),
+    row('丙六', { passport: 'E83****57' }),
+  )
+  expect(errors.map(({ row: line, title }) => [line, title])).toEqual([
+    [2, '护照号'],
+    [3, '标签'],
+    [4, '标签'],
+    [5, '有效期至'],
+    [6, '手机号码'],
+    [7, '护照号'],
+  ])
+  const role = await newRole(server, {
+    company: 'AGENT-YX',
+    roleName: 'sheet.agent',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['cust.member', 'cust.member.import'],
+  })
+  await newPerson(server, { company: 'AGENT-YX', userName: 'sheet.agent', roleIds: [role] })
+  const agent = await server.as('sheet.agent')
+  expect((await taken(agent, TITLES, row('甲一', { passport: 'E1234567' }))).errors).toEqual([])
+  const [theirs] = (await agent.call(memberPage, { query: { keyword: 'E1234567' } })).rows
+  const [ours] = (await desk.call(memberPage, { query: { keyword: 'E1234567' } })).rows
+  expect(theirs).toMatchObject({ mobile: '', tags: [] })
+  expect(theirs?.id).not.toBe(ours?.id)
 })
 
 test('a scan needs consent, is opened by permission with a trace, and goes when the consent ends', async () => {

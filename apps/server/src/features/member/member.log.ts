@@ -14,8 +14,8 @@ export interface Named {
 }
 
 /**
- * Who reads of it: what a company does with a person stays its own, so that no other learns of it; what the platform
- * does is told to all whose member the person is.
+ * Who reads of it, where nothing else is said: what a company does with a person stays its own, so that no other learns
+ * of it; what the platform does is told to all whose member the person is.
  */
 async function readersOf(tx: Tx, { viewer }: ActingPerson, member: Named): Promise<number[]> {
   return isPlatform(viewer) ? companiesOf(tx, member.id) : [viewer.companyId]
@@ -33,6 +33,8 @@ interface Told {
   before: Fields | null
   after: Fields | null
   children?: Children
+  /** Whom it concerns, such as all companies of a person whose name changed. */
+  companies?: readonly number[]
 }
 
 export const recordMember = async (tx: Tx, by: ActingPerson, member: Named, told: Told): Promise<void> =>

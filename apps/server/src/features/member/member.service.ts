@@ -1,6 +1,13 @@
+import { can } from '@visa/contract/authority'
 import { dayOf } from '@visa/contract/dates'
 import { memberFields, type MemberDetail } from '@visa/contract/member/member'
-import type { FoundMember, MemberFill, MemberSearch, Revealed } from '@visa/contract/member/member-calls'
+import {
+  CONTACTERS,
+  type FoundMember,
+  type MemberFill,
+  type MemberSearch,
+  type Revealed,
+} from '@visa/contract/member/member-calls'
 import { maskEmail, maskMobile, maskPassport } from '@visa/contract/member/member-mask'
 import { expiryState, type ExpiryReminder } from '@visa/contract/rules/passport'
 import { picked } from '@visa/contract/shape'
@@ -150,14 +157,26 @@ export async function memberOfMobile(db: Db, by: ActingPerson, mobile: string): 
   return found
 }
 
+/** A form needs how somebody is reached; whole numbers of documents are for those who may read them anyway. */
+function numbersFor({ authorities }: Viewer, member: MemberRow, passportNo: string) {
+  const mayRead = can(authorities, 'cust.member.identity')
+  const mayContact = mayRead || CONTACTERS.some((code) => can(authorities, code))
+  const { mobile, email, spareMobile, tel, idNo } = member
+  return {
+    ...(mayContact ? { mobile, email } : { mobile: '', email: '' }),
+    ...(mayRead
+      ? { spareMobile, tel, idNo, passportNo }
+      : { spareMobile: '', tel: '', idNo: '', passportNo: '' }),
+  }
+}
+
 /** What a form takes over of a member who was chosen. */
 export async function fillFromMember(tx: Tx, by: ActingPerson, id: number): Promise<MemberFill> {
   const member = await seenMember(tx, by, id)
   const passport = (await passportsOf(tx, id)).find(({ inUse }) => inUse)
   const [address] = await addressesOf(tx, id)
-  const { realName, surname, givenNames, gender, birthDate, mobile, spareMobile, tel, email, idType, idNo } =
-    member
-  const numbers = { mobile, spareMobile, email, idNo, passportNo: passport?.passportNo ?? '' }
+  const { realName, surname, givenNames, gender, birthDate, idType } = member
+  const numbers = numbersFor(by.viewer, member, passport?.passportNo ?? '')
   const fields = Object.entries(numbers).flatMap(([field, value]) => (value === '' ? [] : [field]))
   if (fields.length > 0) await recordLook(tx, by, member, { fields })
   return {
@@ -168,7 +187,6 @@ export async function fillFromMember(tx: Tx, by: ActingPerson, id: number): Prom
     givenNames,
     gender,
     birthDate,
-    tel,
     idType,
     ...numbers,
     address: address?.address ?? '',
@@ -213,13 +231,17 @@ export async function cardOfMember(db: Queryable, by: { viewer: Viewer }, id: nu
   }
 }
 
-/** A customer's own: mobile and name of the account are those of a member. Who only shares the mobile is somebody else. */
+/**
+ * A customer's own: mobile and name of the account are those of a member. Who only shares the mobile is somebody else;
+ * so may be whoever has an account into which an administrator typed it.
+ */
 export async function ownMembership(db: Queryable, { userId }: Viewer) {
   const found = await first<MemberRow>(
     db,
     sql`select m.id, m.vip_no as "vipNo", m.real_name as "realName", m.mobile, m.email,
           m.consent_until as "consentUntil"
-        from app_user u join member m on m.mobile = u.mobile and m.mobile <> '' and m.real_name = u.real_name
+        from app_user u join user_mobile_proof p on p.user_id = u.id and p.mobile = u.mobile
+          join member m on m.mobile = u.mobile and m.mobile <> '' and m.real_name = u.real_name
         where u.id = ${userId} and m.merged_into_id is null order by m.id limit 1`,
   )
   if (found === undefined) return null

@@ -3,18 +3,22 @@ import {
   MEMBER_RULES,
   MemberQuery,
   MemberSave,
+  dayOrNone,
   memberFields,
+  memberTags,
   membershipFields,
+  passportNoOrNone,
 } from '@visa/contract/member/member'
 import { maskEmail, maskMobile, maskPassport } from '@visa/contract/member/member-mask'
 import { ID_CARD_TYPE, maskDocument } from '@visa/contract/org/user-identity'
 import { textOrEmpty } from '@visa/contract/fields'
+import { ruleFailures } from '@visa/contract/issues'
 import { fieldMessages } from '@visa/messages/fields'
 import { memberMessages } from '@visa/messages/member/member'
 import * as z from 'zod/mini'
-import { loadViewer } from '../../access/viewer.ts'
+import { loadViewer, type Viewer } from '../../access/viewer.ts'
 import { sql } from '../../db/sql.ts'
-import { Refusal } from '../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 import { exporter } from '../../sheets/exporter.ts'
 import type { ImportColumn } from '../../sheets/import-columns.ts'
@@ -26,6 +30,8 @@ const Filters = z.omit(MemberQuery, { page: true, pageSize: true })
 
 /** The list's own reminder is the screen's; a file is asked for by date. */
 const REMIND_DAYS = 180
+
+const mayReadWhole = ({ authorities }: Viewer): boolean => can(authorities, 'cust.member.identity')
 
 interface ExportedMember extends ListedMember {
   /** Whether whoever asked may read whole numbers. */
@@ -73,12 +79,13 @@ export const memberExporter = exporter<z.output<typeof Filters>, ExportedMember>
   },
   source(viewer, filters, now) {
     const list = managedMembers(viewer, filters, reminderOf(now, REMIND_DAYS))
-    const whole = can(viewer.authorities, 'cust.member.identity')
-    return { ...list, columns: sql`${list.columns}, ${whole}::boolean as whole` }
+    return { ...list, columns: sql`${list.columns}, ${mayReadWhole(viewer)}::boolean as whole` }
   },
+  reads: (viewer) => (mayReadWhole(viewer) ? ['mobile', 'email', 'idNo', 'passportNo'] : []),
 })
 
-const LIST_MAX = 200
+/** More than so many tags may have, so that it is them that are counted. */
+const LIST_MAX = 1000
 const { tags: _list, ...plain } = membershipFields
 
 const Row = z
@@ -86,13 +93,16 @@ const Row = z
     ...memberFields,
     ...plain,
     tags: z.pipe(
-      textOrEmpty(LIST_MAX),
-      z.transform((value: string) =>
-        value.split(/[,，;；、|]/).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()])),
+      z.pipe(
+        textOrEmpty(LIST_MAX),
+        z.transform((value: string) =>
+          value.split(/[,，;；、|]/).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()])),
+        ),
       ),
+      memberTags,
     ),
-    passportNo: textOrEmpty(20),
-    expiryDate: z._default(z.nullable(z.iso.date('rule:date')), null),
+    passportNo: passportNoOrNone,
+    expiryDate: dayOrNone,
     address: textOrEmpty(200),
   })
   .check(...MEMBER_RULES)
@@ -108,13 +118,17 @@ const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColum
 const MAX_ROWS = 1000
 
 /** A row of a file as its form would be. */
-const draftOf = ({ passportNo, expiryDate, address, ...row }: Row): MemberSave =>
-  MemberSave.parse({
+function draftOf({ passportNo, expiryDate, address, ...row }: Row): MemberSave {
+  const form = {
     ...row,
     idType: row.idType === '' ? ID_CARD_TYPE : row.idType,
     passports: passportNo === '' ? [] : [{ passportNo, expiryDate }],
     addresses: address === '' ? [] : [{ address, isDefault: true }],
-  })
+  }
+  const result = z.safeParse(MemberSave, form)
+  if (!result.success) throw new InvalidInput(ruleFailures(result.error, form))
+  return result.data
+}
 
 export const memberImporter = importer({
   kind: 'member',

@@ -37,6 +37,7 @@ export const memberTable = table('member', {
   log: {
     mobile: maskMobile,
     spareMobile: maskMobile,
+    tel: maskMobile,
     email: maskEmail,
     idNo: maskDocument,
   },

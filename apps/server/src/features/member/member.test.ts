@@ -12,13 +12,19 @@ import {
   memberSave,
   memberSearch,
 } from '@visa/contract/member/member-calls'
+import { memberDoubles } from '@visa/contract/member/member-merge'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { captchaGet } from '@visa/contract/session/captcha'
+import { simpleLogin } from '@visa/contract/session/system'
 import { searchAll } from '@visa/contract/shell/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, rows, sql } from '../../db/sql.ts'
-import type { Client } from '../../testing/client.ts'
+import { actorOf } from '../../access/actor.ts'
+import { loadViewer } from '../../access/viewer.ts'
+import { rows, sql } from '../../db/sql.ts'
+import { TEST_CAPTCHA, type Client } from '../../testing/client.ts'
 import { companyId, newPerson, newRole, userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeMember } from './member-remove.service.ts'
 
 let server: TestApp
 let admin: Client
@@ -82,6 +88,7 @@ test('C3.20 a member is added with a number of the day, found by everything, and
     surname: 'Chen',
     givenNames: 'Guodong',
     mobile: '13801066620',
+    tel: '13901234567',
     email: 'chen.gd@example.com',
     idType: '4',
     idNo: '110105198204172319',
@@ -124,15 +131,18 @@ test('C3.20 a member is added with a number of the day, found by everything, and
     realName: '陈国栋',
     surname: 'CHEN',
     mobile: '138****6620',
+    tel: '139****4567',
     email: 'ch***@example.com',
     idNo: '110***********002X',
     passports: [{ passportNo: 'E83****57', inUse: true, nationCode: 'CHN' }],
     addresses: [{ contactMobile: '139****4000' }],
     memberships: [{ companyName: '北京签证中心服务有限公司', tags: ['常客'], remark: '喜欢靠窗' }],
   })
-  expect(JSON.stringify(detail) + server.logged()).not.toMatch(/13801066620|11010519491231002X|E83123457/)
+  expect(JSON.stringify(detail) + server.logged()).not.toMatch(
+    /13801066620|13901234567|11010519491231002X|E83123457/,
+  )
   const [added] = await logOf(id)
-  expect(added?.changes).not.toMatch(/13801066620|11010519491231002X|E83123457|chen\.gd/)
+  expect(added?.changes).not.toMatch(/13801066620|13901234567|11010519491231002X|E83123457|chen\.gd/)
   expect(added?.changes).toMatch(/138\*\*\*\*6620/)
   // Saved as it was shown, nothing changes and no row is written.
   const {
@@ -166,6 +176,7 @@ test('C3.20 a member is added with a number of the day, found by everything, and
   expect(await own.call(memberFill, { body: { id } })).toMatchObject({
     userId: id,
     mobile: '13801066620',
+    tel: '13901234567',
     idNo: '11010519491231002X',
     passportNo: 'E83123457',
   })
@@ -266,12 +277,18 @@ test('P7.50, C5.13, C9.6 a form is filled by the 11th digit within reach, which 
 })
 
 test('a whole number is shown for a reason, by permission, and that is recorded', async () => {
-  const { id } = await own.call(memberSave, { body: draft({ mobile: '13777770001' }) })
+  const { id } = await own.call(memberSave, { body: draft({ mobile: '13777770001', tel: '010-12345678' }) })
   expect((await own.raw(memberReveal, { body: { id, field: 'mobile' } })).msg).toBe('原因：不能为空')
   expect(await own.call(memberReveal, { body: { id, field: 'mobile', reason: '联系取件' } })).toEqual({
     value: '13777770001',
   })
   const [row] = (await own.call(memberLog, { query: { id } })).rows
+  expect(await own.call(memberPage, { query: { keyword: '13777770001' } })).toMatchObject({
+    rows: [{ id, tel: '010****5678' }],
+  })
+  expect(await own.call(memberReveal, { body: { id, field: 'tel', reason: '回电' } })).toEqual({
+    value: '010-12345678',
+  })
   expect(row).toMatchObject({
     action: 'read',
     changes: [{ field: 'mobile' }, { field: 'reason', to: '联系取件' }],
@@ -290,63 +307,99 @@ test('a whole number is shown for a reason, by permission, and that is recorded'
   )
 })
 
-test('a person of two companies is one person; neither learns of the other, each has its own notes', async () => {
-  const person = draft({ realName: '两家客', idNo: 'SAME001', remark: '甲的备注', tags: ['甲'] })
-  const { id, vipNo } = await own.call(memberSave, { body: person })
-  const joined = await agent.call(memberSave, {
-    body: {
-      ...person,
-      realName: '两家客',
-      mobile: '',
-      email: 'later@example.com',
-      remark: '乙的备注',
-      tags: ['乙'],
-    },
+test('a form is given how to reach somebody by whoever orders, numbers of documents by permission alone', async () => {
+  const { id } = await own.call(memberSave, {
+    body: draft({
+      mobile: '13222220001',
+      spareMobile: '13222220002',
+      tel: '13222220003',
+      email: 'form@example.com',
+      idNo: 'FORM0001',
+      passports: [{ passportNo: 'F12345678' }],
+    }),
   })
-  expect(joined).toEqual({ id, vipNo })
-  const seen = await agent.call(memberDetail, { query: { id } })
-  expect(seen.memberships).toMatchObject([{ remark: '乙的备注', tags: ['乙'] }])
-  const texts = JSON.stringify([
-    seen,
-    await agent.call(memberLog, { query: { id } }),
-    await agent.call(memberHistory, { query: { id } }),
-    await agent.call(memberPage, { query: { keyword: vipNo } }),
+  const filledFor = async (userName: string, grants: readonly string[]) => {
+    const role = await newRole(server, {
+      company: 'CENTER-BJ',
+      roleName: userName,
+      dataScope: DATA_SCOPE.COMPANY,
+      grants: [...grants],
+    })
+    await newPerson(server, { company: 'CENTER-BJ', userName, roleIds: [role] })
+    const { mobile, spareMobile, tel, email, idNo, passportNo } = await (
+      await server.as(userName)
+    ).call(memberFill, { body: { id } })
+    return [mobile, email, spareMobile, tel, idNo, passportNo]
+  }
+  expect(await filledFor('m.look', ['cust.member'])).toEqual(['', '', '', '', '', ''])
+  expect((await logOf(id)).filter(({ action }) => action === 'read')).toEqual([])
+  const contact = ['13222220001', 'form@example.com']
+  expect(await filledFor('m.order', ['visa.order.add'])).toEqual([...contact, '', '', '', ''])
+  expect((await logOf(id)).at(-1)?.changes).not.toMatch(/idNo|passportNo/)
+  expect(await filledFor('m.whole', ['visa.order.add', 'cust.member.identity'])).toEqual([
+    ...contact,
+    '13222220002',
+    '13222220003',
+    'FORM0001',
+    'F12345678',
   ])
-  expect(texts).not.toMatch(/甲|北京签证中心|m\.own/)
-  const theirs = JSON.stringify([
-    await own.call(memberDetail, { query: { id } }),
-    await own.call(memberLog, { query: { id } }),
-  ])
-  expect(theirs).toContain('la***@example.com')
-  expect(theirs).not.toMatch(/乙|远行/)
-  const whole = await admin.call(memberPage, { query: { keyword: vipNo } })
-  expect(whole.rows).toMatchObject([{ id, tags: ['乙', '甲'], companyNames: '北京签证中心, 远行国旅' }])
+  expect((await logOf(id)).at(-1)?.changes).toMatch(/idNo.*passportNo/)
+})
+
+test('a company that types another’s numbers makes a person of its own and learns nothing; the platform is told', async () => {
+  const person = draft({
+    realName: '两家客',
+    idNo: 'SAME001',
+    mobile: '13444440001',
+    email: 'first@example.com',
+    passports: [{ passportNo: 'K11223344' }],
+    remark: '甲的备注',
+    tags: ['甲'],
+  })
+  const { id, vipNo } = await own.call(memberSave, { body: person })
+  const bare = { realName: '两家客', idType: '9' }
+  const guesses = [
+    { ...bare, idNo: 'SAME001' },
+    { ...bare, passports: [{ passportNo: 'K11223344' }] },
+    { ...bare, mobile: '13444440001' },
+  ]
+  for (const guess of guesses) {
+    const theirs = await agent.call(memberSave, { body: guess })
+    expect(theirs.id).not.toBe(id)
+    expect(theirs.vipNo).not.toBe(vipNo)
+    const seen = await agent.call(memberDetail, { query: { id: theirs.id } })
+    expect(JSON.stringify(seen)).not.toMatch(/甲|fi\*\*\*@example/)
+    expect(seen).toMatchObject({ email: '', doubles: 0, addresses: [] })
+    expect(await agent.refused(memberDetail, { query: { id } })).toMatchObject(GONE)
+    expect((await own.call(memberDetail, { query: { id } })).doubles).toBe(0)
+    expect((await admin.call(memberDoubles, { query: { id } })).map((each) => each.id)).toContain(theirs.id)
+    await agent.call(memberDelete, { body: { id: theirs.id } })
+  }
+  // Nor does the platform make one of two by adding: that is what a merge is for.
+  const added = await admin.call(memberSave, {
+    body: { ...bare, idNo: 'SAME001', companyId: await companyId(server, 'AGENT-YX') },
+  })
+  expect(added.id).not.toBe(id)
   // The same again in one company is refused, to a colleague who does not see it without a word about it.
   expect((await own.refused(memberSave, { body: person })).msg).toBe(`两家客（${vipNo}）已是本公司会员`)
   expect((await colleague.refused(memberSave, { body: person })).msg).toBe(
     '该会员已由本公司同事建档，请联系主管',
   )
-  // Taken away by one, the person stays the other's.
-  await agent.call(memberDelete, { body: { id } })
-  expect(await agent.refused(memberDetail, { query: { id } })).toMatchObject(GONE)
-  expect(await own.call(memberDetail, { query: { id } })).toMatchObject({ realName: '两家客' })
-  await own.call(memberDelete, { body: { id } })
-  expect(await one(server.db, sql`select count(*) as count from member where id = ${id}`)).toEqual({
-    count: 0,
-  })
 })
 
-test('of two who add the same person at once one makes it and the other finds it there', async () => {
+test('of those who add the same person at once each company has one, and the platform is told', async () => {
   const person = draft({ realName: '同时人', idNo: 'ATONCE01' })
   const answers = await Promise.all(
     [own, agent, manager].map((each) => each.raw(memberSave, { body: person })),
   )
-  const { count } = await one<{ count: number }>(
-    server.db,
-    sql`select count(*) as count from member where id_no = 'ATONCE01'`,
-  )
-  expect(count).toBe(1)
   expect(answers.filter(({ code }) => code === '0000')).toHaveLength(2)
+  const found = await rows<{ id: number }>(
+    server.db,
+    sql`select m.id from member m join membership s on s.member_id = m.id where m.id_no = 'ATONCE01' order by m.id`,
+  )
+  expect(found).toHaveLength(2)
+  const [one, other] = found.map((each) => each.id)
+  expect(await admin.call(memberDoubles, { query: { id: one ?? 0 } })).toMatchObject([{ id: other }])
 })
 
 test('two at one form: the second is told what the first changed, numbers masked', async () => {
@@ -376,6 +429,50 @@ test('who looks after a member is of the company and within reach', async () => 
   ).toBe('公司不存在或已被删除')
 })
 
+test('what cannot be stored is refused in words: days before the calendar, masks of nothing, companies that are not', async () => {
+  const { id } = await own.call(memberSave, { body: draft({ passports: [{ passportNo: 'N12345678' }] }) })
+  const { updateTime, mobile } = await own.call(memberDetail, { query: { id } })
+  const wrong = [
+    ...['birthDate', 'idExpiry', 'consentUntil'].map((field) => ({ [field]: '0000-01-01' })),
+    ...['issueDate', 'expiryDate'].map((field) => ({
+      passports: [{ passportNo: 'N87654321', [field]: '0000-01-01' }],
+    })),
+    ...['mobile', 'spareMobile', 'tel', 'email', 'idNo', 'invoiceTaxCode'].flatMap((field) =>
+      ['*', '*\u0000', '1*\uD800'].map((value) => ({ [field]: value })),
+    ),
+    ...['*', '*\u0000', 'N12****78'].map((passportNo) => ({ passports: [{ passportNo }] })),
+    { addresses: [{ address: '甲路', contactMobile: '*\u0000' }] },
+  ]
+  for (const more of wrong) {
+    for (const body of [draft(more), draft({ mobile, ...more, id, seen: updateTime })]) {
+      const { code, msg } = await own.raw(memberSave, { body })
+      expect([code, msg], JSON.stringify(more)).toEqual(['9999', expect.stringContaining('：')])
+    }
+  }
+  expect((await admin.refused(memberSave, { body: draft({ companyId: 999_999_999 }) })).msg).toBe(
+    '公司不存在或已被删除',
+  )
+})
+
+test('whom a record names is not deleted, nor when it was made at the same moment', async () => {
+  const { id } = await own.call(memberSave, { body: draft({ realName: '有单人' }) })
+  const refusal = '会员“有单人”已有订单或合同，不能删除'
+  await server.db.query(
+    sql`update visa_applicant set member_id = ${id} where id = (select min(id) from visa_applicant)`,
+  )
+  expect((await own.refused(memberDelete, { body: { id } })).msg).toBe(refusal)
+  // As one who asked before the record was there.
+  const viewer = await loadViewer(server.db, await userId(server, 'm.own'))
+  if (viewer === undefined) throw new Error('nobody')
+  const by = { viewer, actor: actorOf(viewer, '', ''), now: new Date() }
+  await expect(server.db.tx((tx) => removeMember(tx, by, id, []))).rejects.toMatchObject({
+    key: 'memberUsed',
+    params: { name: '有单人' },
+  })
+  await server.db.query(sql`update visa_applicant set member_id = null where member_id = ${id}`)
+  await own.call(memberDelete, { body: { id } })
+})
+
 test('a card has the number as a code to scan', async () => {
   const { id, vipNo } = await own.call(memberSave, { body: draft() })
   const card = await own.call(memberCard, { query: { id } })
@@ -396,9 +493,22 @@ test('a customer sees their own passports by mobile and name, and nobody else’
       passports: [{ passportNo: 'E99887766', expiryDate: '2030-01-01' }],
     }),
   })
-  expect(await customer.call(memberMine, {})).toMatchObject({
-    realName: '郑雅琴',
-    mobile: '139****0006',
-    passports: [{ passportNo: 'E99****66', expiryDate: '2030-01-01', inUse: true }],
-  })
+  // A mobile that was only typed into the account gives nothing: a code that came back says whose it is.
+  expect(await customer.call(memberMine, {})).toBeNull()
+  const query = { mobile: '13900000006', imageCaptcha: TEST_CAPTCHA, scene: 'LOGIN' } as const
+  const holder = server.visitor()
+  await holder.call(captchaGet, { query })
+  const captcha = (await server.smsCode('13900000006')) ?? ''
+  await holder.call(simpleLogin, { body: { mobile: '13900000006', captcha } })
+  for (const each of [holder, customer]) {
+    expect(await each.call(memberMine, {})).toMatchObject({
+      realName: '郑雅琴',
+      mobile: '139****0006',
+      passports: [{ passportNo: 'E99****66', expiryDate: '2030-01-01', inUse: true }],
+    })
+  }
+  // Another one typed over it has yet to be proven.
+  await own.call(memberSave, { body: draft({ realName: '郑雅琴', mobile: '13900000996' }) })
+  await server.db.query(sql`update app_user set mobile = '13900000996' where user_name = 'customer'`)
+  expect(await customer.call(memberMine, {})).toBeNull()
 })

@@ -106,7 +106,7 @@ function useSections(member: MemberDetail): DetailSection[] {
   const idTypeOf = useNameOfCode('SYS_ID_CARD')
   const genderOf = useNameOfCode('SEX')
   const sourceOf = useNameOfCode('CUSTOMER_SOURCE')
-  const number = (field: 'mobile' | 'spareMobile' | 'email' | 'idNo') => ({
+  const number = (field: 'mobile' | 'spareMobile' | 'tel' | 'email' | 'idNo') => ({
     field,
     value: <MaskedNumber field={field} masked={member[field]} />,
   })
@@ -119,13 +119,13 @@ function useSections(member: MemberDetail): DetailSection[] {
       facts: [
         number('mobile'),
         number('spareMobile'),
+        number('tel'),
         number('email'),
         { field: 'idType', value: idTypeOf(member.idType) },
         number('idNo'),
         { field: 'gender', value: genderOf(member.gender) },
         ...factsOf(
           member,
-          'tel',
           'birthDate',
           'idExpiry',
           'userName',

@@ -34,7 +34,12 @@ function useFields(companyId: number | undefined, isNew: boolean): FieldsOf<type
     },
     {
       section: t.contacts,
-      fields: [{ name: 'spareMobile', help }, 'tel', { name: 'email', kind: 'text', help }, 'userName'],
+      fields: [
+        { name: 'spareMobile', help },
+        { name: 'tel', help },
+        { name: 'email', kind: 'text', help },
+        'userName',
+      ],
     },
     {
       section: t.documents,

@@ -8,6 +8,7 @@ import type { MemberVisit, Visit } from '../../../http/route.ts'
 import { holdUser, holdUserOfMobile } from '../../org/user/user.service.ts'
 import { refuseSimplePassword, setMobile, setPassword } from '../../org/user/user.service.ts'
 import { guardingOwn } from '../guard/guard.service.ts'
+import { proveMobile } from '../sms-code/sms-code.repo.ts'
 import { guardingCode, redeemSmsCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 
 const PASSWORD_SCENE = 'CAPTCHA_CHANGE_PASSWORD'
@@ -79,6 +80,7 @@ export async function changeOwnMobile(
     const refused = await refusalOf(redeemSmsCodes(tx, claims, now))
     if (refused) return refused
     await setMobile(tx, actor, user, mobile)
+    await proveMobile(tx, user.id, mobile, now)
     return undefined
   }
   await guardingOwn(db, viewer.userId, now, texts, () => txKeepingRefusal(db, change))

@@ -6,6 +6,7 @@ import type { Sessions } from '../../../access/sessions.ts'
 import { refuseUnlessActive } from '../../../access/account-status.ts'
 import { guarding, rememberDevice } from '../guard/guard.service.ts'
 import { guardingCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
+import { proveMobile } from '../sms-code/sms-code.repo.ts'
 import { findAccount, findAccountByMobile, type Account } from './system.repo.ts'
 
 type Visitor = Pick<Visit, 'address' | 'now' | 'visitor'>
@@ -38,6 +39,7 @@ export const authenticateByCode = (db: Db, visit: Visitor, mobile: string, code:
     // It was somebody's when the code was sent.
     if (account === undefined) throw new Refusal('smsCodeWrong')
     refuseUnlessActive(account)
+    await proveMobile(db, account.id, mobile, visit.now)
     return account
   })
 

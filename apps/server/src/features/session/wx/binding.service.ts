@@ -9,6 +9,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { endSessionsOf, type Session } from '../../../access/sessions.ts'
 import { refuseUnlessActive } from '../../../access/account-status.ts'
+import { proveMobile } from '../sms-code/sms-code.repo.ts'
 import { redeemSmsCode } from '../sms-code/sms-code.service.ts'
 import {
   bindingsOf,
@@ -80,6 +81,7 @@ export const bindPending = (db: Db, request: BindRequest): Promise<WxAccount> =>
     refuseUnlessActive(account)
     const actor = { userId: account.id, name: account.realName, companyId: account.companyId, ...origin }
     await addBinding(tx, actor, account, pending, now)
+    await proveMobile(tx, account.id, mobile, now)
     await dropPending(tx, visitor)
     return account
   })

@@ -19,7 +19,8 @@ export const orderMemberHistory: MemberHistory = {
   async names(db, memberIds) {
     const { named } = await one<{ named: boolean }>(
       db,
-      sql`select exists (select 1 from visa_order where member_id = any(${memberIds}::bigint[])) as named`,
+      sql`select exists (select 1 from visa_order where member_id = any(${memberIds}::bigint[]))
+            or exists (select 1 from visa_applicant where member_id = any(${memberIds}::bigint[])) as named`,
     )
     return named
   },
