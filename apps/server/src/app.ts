@@ -32,6 +32,7 @@ import { openApi } from './http/openapi.ts'
 import { addOperations, addPressureValve } from './http/operations.ts'
 import { checkRouteTable, type Route } from './http/route.ts'
 import { allowStyles, newNonce, setSecurityHeaders } from './http/security.ts'
+import { loadReasonsKeptOut } from './access/account-status.ts'
 import { createSessions, type Sessions } from './access/sessions.ts'
 import { loadAccountMarks } from './access/viewer.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
@@ -182,7 +183,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.addHook('onListen', () => spellMenu(db))
   const accountMarks = (userIds: readonly number[]) => loadAccountMarks(db, userIds)
-  addLiveEvents(app, { bus, sessions, accountMarks, metrics, now, stopping, record })
+  const keptOut = (userIds: readonly number[]) => loadReasonsKeptOut(db, userIds)
+  addLiveEvents(app, { bus, sessions, accountMarks, keptOut, metrics, now, stopping, record })
 
   // Made when somebody first asks: it takes longer than everything else here.
   let document: ReturnType<typeof openApi> | undefined

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { LIVE_TOPIC_NAMES } from '@visa/contract/shell/live'
+import type { ErrorKey } from '@visa/messages/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bus } from '../db/bus.ts'
 import { createLiveHub } from './live-hub.ts'
@@ -34,9 +35,12 @@ const hubOf = (alive: Set<string>) => {
   const accountMarks = vi.fn<(userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>>(
     async (userIds) => new Map(userIds.map((userId) => [userId, accountMark.get(userId) ?? 'as before'])),
   )
+  const keptOut = vi.fn<(userIds: readonly number[]) => Promise<ReadonlyMap<number, ErrorKey>>>(
+    async () => new Map(),
+  )
   const counts: number[] = []
   const onCount = (count: number): void => void counts.push(count)
-  const hub = createLiveHub({ bus: wire.bus, living, accountMarks, onCount })
+  const hub = createLiveHub({ bus: wire.bus, living, accountMarks, keptOut, onCount })
   const listen = (key: string, { userId = 1, taking = true, since = hub.revocations } = {}) => {
     const heard: string[] = []
     const out = new Writable({
@@ -49,7 +53,7 @@ const hubOf = (alive: Set<string>) => {
     hub.open({ key, userId, accountMark: 'as before', out }, since)
     return { heard, out }
   }
-  return { ...wire, hub, living, accountMark, accountMarks, counts, listen }
+  return { ...wire, hub, living, accountMark, accountMarks, keptOut, counts, listen }
 }
 
 test('a storm of changes is one event for each topic and window', async () => {
@@ -74,12 +78,13 @@ test('what is no topic goes nowhere', async () => {
 })
 
 test('after a gap everything counts as changed and every session is looked at', async () => {
-  const { gap, listen, living } = hubOf(new Set('a'))
+  const { gap, listen, living, keptOut } = hubOf(new Set('a'))
   const [kept, over] = [listen('a'), listen('b')]
   gap()
   await vi.advanceTimersByTimeAsync(500)
   expect(kept.heard).toEqual(LIVE_TOPIC_NAMES.map((topic) => `data: ${topic}\n\n`))
-  expect([over.out.writableEnded, over.heard]).toEqual([true, []])
+  expect([over.out.writableEnded, over.heard]).toEqual([true, ['event: over\ndata: {}\n\n']])
+  expect(keptOut).toHaveBeenCalledExactlyOnceWith([1])
   expect(living).toHaveBeenCalledTimes(1)
 })
 
@@ -174,6 +179,20 @@ test('without an answer from the database nobody is sent away', async () => {
   expect(out.writableEnded).toBe(false)
   await vi.advanceTimersByTimeAsync(25_000)
   expect(out.writableEnded).toBe(true)
+})
+
+test('whoever is kept out hears why, and goes too when nobody can say', async () => {
+  const { tell, listen, keptOut } = hubOf(new Set())
+  const told = listen('a', { userId: 7 })
+  keptOut.mockResolvedValueOnce(new Map([[7, 'companyStopped']]))
+  tell('session_gone', 'a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told.heard.join('')).toMatch(/^event: over\ndata: \{"zh":"所属公司已被停用.*\}\n\n$/)
+  const untold = listen('b')
+  keptOut.mockRejectedValueOnce(new Error('Connection terminated'))
+  tell('session_gone', 'b')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([untold.out.writableEnded, untold.heard]).toEqual([true, ['event: over\ndata: {}\n\n']])
 })
 
 test('whoever takes nothing is dropped', async () => {

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
-import { LIVE_CHANNEL, LIVE_TOPIC_NAMES, type LiveTopic } from '@visa/contract/shell/live'
+import { LIVE_CHANNEL, LIVE_OVER, LIVE_TOPIC_NAMES, type LiveTopic } from '@visa/contract/shell/live'
+import { errorMessages, type ErrorKey } from '@visa/messages/errors'
 import type { Bus } from '../db/bus.ts'
 
 /** Changes come in storms; whoever listens asks again once for all of them. */
@@ -31,6 +32,8 @@ interface HubDeps {
   living: (keys: readonly string[]) => Promise<ReadonlySet<string>>
   /** What is so of these people now. */
   accountMarks: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** Of these people, those who are kept out now, and why. */
+  keptOut: (userIds: readonly number[]) => Promise<ReadonlyMap<number, ErrorKey>>
   onCount: (count: number) => void
 }
 
@@ -38,8 +41,14 @@ const isTopic = (payload: string): payload is LiveTopic => LIVE_TOPIC_NAMES.some
 
 export const eventOf = (topic: LiveTopic): string => `data: ${topic}\n\n`
 
+/** In both languages: which one a window shows may have changed since the stream was opened. */
+const overOf = (reason: ErrorKey | undefined): string => {
+  const texts = reason === undefined ? {} : { zh: errorMessages.zh[reason], en: errorMessages.en[reason] }
+  return `event: ${LIVE_OVER}\ndata: ${JSON.stringify(texts)}\n\n`
+}
+
 /** The open event streams of this instance: what the instances tell each other goes out to all of them. */
-export function createLiveHub({ bus, living, accountMarks, onCount }: HubDeps): LiveHub {
+export function createLiveHub({ bus, living, accountMarks, keptOut, onCount }: HubDeps): LiveHub {
   const streams = new Set<LiveStream>()
   const pending = new Map<LiveTopic | 'accountMarks', NodeJS.Timeout>()
   let revocations = 0
@@ -55,13 +64,13 @@ export function createLiveHub({ bus, living, accountMarks, onCount }: HubDeps): 
     forget(stream)
     stream.out.destroy()
   }
-  const end = (stream: LiveStream): void => {
+  const end = (stream: LiveStream, last?: string): void => {
     if (stream.out.writableNeedDrain) {
       drop(stream)
       return
     }
     forget(stream)
-    stream.out.end()
+    stream.out.end(last)
   }
   const send = (stream: LiveStream, text: string): void => {
     if (stream.out.writableNeedDrain) drop(stream)
@@ -98,6 +107,17 @@ export function createLiveHub({ bus, living, accountMarks, onCount }: HubDeps): 
   }
   const compareSoon = (): void => gathered('accountMarks', () => void compare())
 
+  /** Says why, so that the window need not wait for its next call to find out. */
+  const dismiss = async (over: readonly LiveStream[]): Promise<void> => {
+    if (over.length === 0) return
+    const userIds = [...new Set(over.map(({ userId }) => userId))]
+    // Without an answer they go all the same.
+    const reasons = await keptOut(userIds).catch(() => undefined)
+    for (const stream of over) {
+      if (streams.has(stream)) end(stream, overOf(reasons?.get(stream.userId)))
+    }
+  }
+
   /** Ends the streams of sessions that are over: one question for all of them, and never two at a time. */
   const check = async (): Promise<void> => {
     checkAgain = checking
@@ -109,7 +129,7 @@ export function createLiveHub({ bus, living, accountMarks, onCount }: HubDeps): 
       const keys = [...new Set(asked.map(({ key }) => key))]
       // Without an answer nobody is sent away: the next heartbeat asks again.
       const alive = keys.length === 0 ? undefined : await living(keys).catch(() => undefined)
-      if (alive !== undefined) asked.filter(({ key }) => !alive.has(key)).forEach(end)
+      if (alive !== undefined) await dismiss(asked.filter(({ key }) => !alive.has(key)))
     } while (checkAgain)
     checking = false
   }
@@ -144,7 +164,7 @@ export function createLiveHub({ bus, living, accountMarks, onCount }: HubDeps): 
       const { out, userId } = stream
       if (out.destroyed) return
       const earlier = [...streams].filter((other) => other.userId === userId)
-      earlier.slice(0, Math.max(0, earlier.length - MAX_PER_USER + 1)).forEach(end)
+      for (const oldest of earlier.slice(0, Math.max(0, earlier.length - MAX_PER_USER + 1))) end(oldest)
       streams.add(stream)
       onCount(streams.size)
       out.on('error', () => undefined)
@@ -157,7 +177,7 @@ export function createLiveHub({ bus, living, accountMarks, onCount }: HubDeps): 
       clearInterval(heartbeat)
       for (const timer of pending.values()) clearTimeout(timer)
       pending.clear()
-      streams.forEach(end)
+      for (const stream of streams) end(stream)
     },
   }
 }

@@ -136,13 +136,15 @@ test('a stream ends with its session, wherever that was ended, and no other does
   await staying.call(changeLanguage, { body: { language: 'en' } })
   await leaving.call(systemLogout, {})
   await expect.poll(left.ended, PATIENCE).toBe(true)
+  // They may log in again: there is nothing to say.
+  expect(left.text()).toContain('event: over\ndata: {}\n\n')
   expect(stayed.ended()).toBe(false)
   const other = await there.as('agent')
   await other.call(modifyPassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: 'another-one' } })
   await expect.poll(stayed.ended, PATIENCE).toBe(true)
 })
 
-test('somebody frozen, or whose company is stopped, hears nothing more', async () => {
+test('somebody frozen, or whose company is stopped, hears why and nothing more', async () => {
   const server = await testApp()
   const [frozen, stopped] = [await server.as('agent'), await server.as('customer')]
   const admin = await listen(server, await server.as('admin'))
@@ -152,6 +154,15 @@ test('somebody frozen, or whose company is stopped, hears nothing more', async (
   expect(second.ended()).toBe(false)
   await server.db.query(sql`update company set audit_status = 4 where company_code = 'CUST-HT'`)
   await expect.poll(second.ended, PATIENCE).toBe(true)
+  const last = (zh: string, en: string) => `event: over\ndata: ${JSON.stringify({ zh, en })}\n\n`
+  expect(first.text()).toContain(
+    last('账号已被冻结，请联系管理员', 'The account is frozen, ask an administrator'),
+  )
+  expect(
+    second
+      .text()
+      .endsWith(last('所属公司已被停用，请联系平台', 'Your company has been stopped, contact the platform')),
+  ).toBe(true)
   expect(admin.ended()).toBe(false)
   expect((await frozen.send({ method: 'GET', url: LIVE_PATH })).json()).toMatchObject({ code: '2323' })
 })

@@ -1,5 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import { LIVE_TOPIC_NAMES, liveEvents } from '@visa/contract/shell/live'
+import type { ErrorKey } from '@visa/messages/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus } from '../db/bus.ts'
 import { SESSION_COOKIE, cookieOf } from './cookies.ts'
@@ -18,6 +19,7 @@ interface LiveDeps {
   bus: Bus
   sessions: Pick<Sessions, 'peek' | 'living'>
   accountMarks: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  keptOut: (userIds: readonly number[]) => Promise<ReadonlyMap<number, ErrorKey>>
   metrics: Pick<Metrics, 'setLiveStreams'>
   now: () => Date
   stopping: () => boolean
@@ -32,6 +34,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
     bus: deps.bus,
     living: (keys) => sessions.living(keys, now()),
     accountMarks: deps.accountMarks,
+    keptOut: deps.keptOut,
     onCount: deps.metrics.setLiveStreams,
   })
   let closing = false

@@ -3,6 +3,7 @@ import { endpoint } from '@visa/contract/endpoint'
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, CallError, callResult } from './call.ts'
+import { noteEnding, takeEnding } from './ending.ts'
 import { registerFeedback, type FeedbackPort } from './feedback.ts'
 import { chooseLanguage } from './language.ts'
 
@@ -185,6 +186,18 @@ describe('envelope codes', () => {
     expect(feedback.closeDialogs).toHaveBeenCalledOnce()
     expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('error', '未登录')
     expect(page.hash).toBe('#/login?redirect=%2Fmain%3Fscreen%3Dsys.dict')
+  })
+
+  it('says why the login was ended where the server said so, in the language shown', async () => {
+    noteEnding('{"zh":"所属公司已被停用","en":"Your company has been stopped"}')
+    answer(CODES.NOT_LOGGED_IN)
+    await failureOf(call(list, {}))
+    expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('error', '所属公司已被停用')
+    expect(takeEnding()).toBeUndefined()
+    for (const unread of ['', '{}', 'null', '{"zh":7}', '{']) {
+      noteEnding(unread)
+      expect(takeEnding(), unread).toBeUndefined()
+    }
   })
 
   it('P8.5 a page for phones leads to the login for phones', async () => {

@@ -5,6 +5,7 @@ import { fill } from '@visa/messages/texts'
 import { webMessages } from '@visa/messages/shell/web'
 import { CallError } from './call-error.ts'
 import { pathToCall } from './claims.ts'
+import { takeEnding } from './ending.ts'
 import { alertDialog, closeDialogs, toast } from './feedback.ts'
 import { currentLanguage } from './language.ts'
 import { requestOf, type CallParts } from './request.ts'
@@ -177,7 +178,7 @@ function leaveForLogin(): void {
   const login = loginPath(path)
   if (path === login) return
   closeDialogs()
-  toast.error(texts().notLoggedIn)
+  toast.error(takeEnding() ?? texts().notLoggedIn)
   navigate(login, { redirect: safeRedirect(currentTarget()) })
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { saidAtEnd, topicsIn } from './live-topics.ts'
 import { openStream, pauseBefore } from './live-stream.ts'
 
 class FakeSource extends EventTarget {
@@ -49,6 +50,15 @@ it('passes topics on, and after a broken connection says that anything may have 
   expect(heard).toEqual(['notice', 'all'])
   stop()
   expect(newest().closed).toBe(true)
+})
+
+it('passes on what is said when the session ends', () => {
+  const heard: string[] = []
+  const stop = openStream({ fresh: true, tell: (message) => heard.push(message) })
+  newest().dispatchEvent(new MessageEvent('over', { data: '{"zh":"已停用"}' }))
+  expect(heard.map(saidAtEnd)).toEqual(['{"zh":"已停用"}'])
+  expect(heard.flatMap(topicsIn)).toEqual(['viewer'])
+  stop()
 })
 
 it('says so too when it takes over from another window', () => {

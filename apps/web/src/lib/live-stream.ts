@@ -1,5 +1,5 @@
-import { LIVE_PATH } from '@visa/contract/shell/live'
-import { ALL } from './live-topics.ts'
+import { LIVE_OVER, LIVE_PATH } from '@visa/contract/shell/live'
+import { ALL, overMessage } from './live-topics.ts'
 
 /** The connection to the server, held up as long as somebody wants it. */
 
@@ -32,6 +32,9 @@ export function openStream({ fresh, tell }: StreamOptions): () => void {
     })
     source.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (typeof data === 'string') tell(data)
+    })
+    source.addEventListener(LIVE_OVER, ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') tell(overMessage(data))
     })
     source.addEventListener('error', () => {
       // The browser's own way to come back knows no patience.

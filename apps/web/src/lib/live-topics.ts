@@ -1,13 +1,26 @@
-import { LIVE_TOPIC_NAMES, LIVE_TOPICS, type LiveTopic } from '@visa/contract/shell/live'
+import { LIVE_OVER, LIVE_TOPIC_NAMES, LIVE_TOPICS, type LiveTopic } from '@visa/contract/shell/live'
 
 /** From topics to stale answers: storms are gathered up, and windows nobody sees wait until somebody does. */
 
 /** Everything live; said after the connection was lost, when nobody knows what was missed. */
 export const ALL = 'all'
 
+const OVER = `${LIVE_OVER} `
+
+/** The session of the stream is over, and what was said about it. */
+export const overMessage = (said: string): string => `${OVER}${said}`
+
+/** What was said at the end of a session; undefined for other messages. */
+export const saidAtEnd = (message: unknown): string | undefined =>
+  typeof message === 'string' && message.startsWith(OVER) ? message.slice(OVER.length) : undefined
+
 /** Topics in a message; none for what this version of the client does not know. */
-export const topicsIn = (message: unknown): readonly LiveTopic[] =>
-  message === ALL ? LIVE_TOPIC_NAMES : LIVE_TOPIC_NAMES.filter((topic) => topic === message)
+export function topicsIn(message: unknown): readonly LiveTopic[] {
+  if (message === ALL) return LIVE_TOPIC_NAMES
+  // Somebody may have logged in anew meanwhile, in this window or another: the answer tells.
+  if (saidAtEnd(message) !== undefined) return ['viewer']
+  return LIVE_TOPIC_NAMES.filter((topic) => topic === message)
+}
 
 export const pathsOf = (topics: Iterable<LiveTopic>): string[] =>
   [...topics].flatMap((topic) => LIVE_TOPICS[topic])

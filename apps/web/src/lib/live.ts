@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openStream } from './live-stream.ts'
-import { gatherTopics, topicsIn } from './live-topics.ts'
+import { forgetEnding, noteEnding } from './ending.ts'
+import { ALL, gatherTopics, saidAtEnd, topicsIn } from './live-topics.ts'
 import { below } from './query.ts'
 
 /** One window of the browser holds the connection for all of them; its lock passes on when the window goes. */
@@ -61,7 +62,13 @@ export function useLive(): void {
       markStale: (paths, ask) =>
         void client.invalidateQueries({ predicate: below(paths), refetchType: ask ? 'active' : 'none' }),
     })
-    const stop = listenLive((message) => gathering.hear(topicsIn(message)))
+    const stop = listenLive((message) => {
+      const said = saidAtEnd(message)
+      if (said !== undefined) noteEnding(said)
+      // Connected again, so a session is alive.
+      else if (message === ALL) forgetEnding()
+      gathering.hear(topicsIn(message))
+    })
     document.addEventListener('visibilitychange', gathering.seen)
     return () => {
       stop()

@@ -274,7 +274,7 @@ export const companyLog = endpoint({
 export const companyHistory = endpoint({
   method: 'GET',
   path: '/api/company/history',
-  access: 'sys.company',
+  access: COMPANY_READ,
   summary: 'The states that a company went through, newest first: who moved it, when and why',
   query: z.strictObject({ id }),
   data: z.array(HistoryRow),

@@ -6,7 +6,7 @@ import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
 import { isEmail, isMobile, isPhone, isTaxCode } from '../rules/patterns.ts'
 
-const COMPANY_LIMITS = {
+export const COMPANY_LIMITS = {
   companyCode: 32,
   companyName: 128,
   shortName: 32,
@@ -91,7 +91,7 @@ export const companyNames = {
 export const CERTIFICATE_KINDS = ['licence', 'permit', 'authorisation', 'account', 'other'] as const
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number]
 
-const Certificate = z.strictObject({
+export const Certificate = z.strictObject({
   kind: z.enum(CERTIFICATE_KINDS, 'rule:choice'),
   files: z
     .array(Attachment)
@@ -111,7 +111,7 @@ export const companyLicence = {
 /** What somebody else must have looked at before it counts. */
 export const AUDITED = { ...companyNames, ...companyLicence }
 
-const ContactPerson = z.strictObject({
+export const ContactPerson = z.strictObject({
   role: textOrEmpty(COMPANY_LIMITS.contactRole),
   name: text(COMPANY_LIMITS.contactName),
   mobile: emptyOr(isMobile, 'mobile', COMPANY_LIMITS.mobile),
@@ -119,7 +119,7 @@ const ContactPerson = z.strictObject({
 })
 export type ContactPerson = z.output<typeof ContactPerson>
 
-const CompanyBankAccount = z.strictObject({
+export const CompanyBankAccount = z.strictObject({
   accountName: text(COMPANY_LIMITS.accountName),
   bankName: text(COMPANY_LIMITS.bankName),
   accountNo: z

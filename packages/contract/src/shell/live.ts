@@ -46,5 +46,11 @@ export const liveEvents = endpoint({
   data: z.enum(LIVE_TOPIC_NAMES),
 })
 
+/**
+ * The name of the last event of a stream whose session is over. Its data says in each language why the person is kept
+ * out, or nothing where they may log in again.
+ */
+export const LIVE_OVER = 'over'
+
 /** The channel on which instances tell each other; the payload is a topic. */
 export const LIVE_CHANNEL = 'live'

@@ -4,6 +4,7 @@ import type { Messages } from '../texts.ts'
 const zh = {
   companyAuditing: '公司资料审核中，请耐心等待',
   companyRejected: '公司资料审核未通过，请联系平台',
+  companyStopped: '所属公司已被停用，请联系平台',
   taxCodeTaken: '统一社会信用代码 {taxCode} 已注册',
   shortNameTaken: '公司简称 {name} 已存在',
   companyUnknown: '公司不存在或已被删除',
@@ -102,6 +103,7 @@ const en = {
   resetNoMobile: '{name} has no mobile: show a random password instead',
   companyAuditing: 'The company is being reviewed, please be patient',
   companyRejected: 'The company did not pass the review, contact the platform',
+  companyStopped: 'Your company has been stopped, contact the platform',
   taxCodeTaken: 'Credit code {taxCode} is already registered',
   shortNameTaken: 'Short name {name} already exists',
   companyUnknown: 'The company does not exist or was deleted',

@@ -172,12 +172,17 @@ describe('somebody who may no longer act', () => {
   }
 
   test.each([
-    ['a frozen user', sql`update app_user set valid = 0 where user_name = 'agent'`],
+    [
+      'a frozen user',
+      sql`update app_user set valid = 0 where user_name = 'agent'`,
+      '账号已被冻结，请联系管理员',
+    ],
     [
       'P3.34 a user of a stopped company',
       sql`update company set audit_status = 4 where company_code = 'AGENT-YX'`,
+      '所属公司已被停用，请联系平台',
     ],
-  ])('%s loses the live session at once and gets no new one', async (_, statement) => {
+  ])('%s loses the live session at once and gets no new one', async (_, statement, msg) => {
     const { as, db, visitor } = await testApp()
     const [person, other] = [await as('agent'), await as('admin')]
     expect([await loggedIn(person), await loggedIn(other)]).toEqual([true, true])
@@ -186,7 +191,7 @@ describe('somebody who may no longer act', () => {
     expect(await loggedIn(other)).toBe(true)
     expect(await tryLogin(visitor(), 'agent')).toMatchObject({
       code: '9999',
-      msg: '账号已被冻结，请联系管理员',
+      msg,
     })
     // Nobody learns that an account is frozen without its password.
     expect((await tryLogin(visitor(), 'agent', 'wrong-password')).msg).toBe('账号或密码错误')

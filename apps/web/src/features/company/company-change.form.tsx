@@ -14,7 +14,7 @@ import { Alert } from 'antd'
 import type { input } from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
-import { navigateTo } from '../../lib/route.ts'
+import { useLeaveTab } from '../../lib/tabs/tab-context.tsx'
 import { useFormValues } from '../../ui/form/form-context.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { same } from '../../ui/form/paths.ts'
@@ -47,6 +47,7 @@ export function ChangeForm({ company, ext, waiting, unfinished }: ChangeFormProp
   const e = useTexts(companyEditMessages)
   const a = useTexts(companyAuditMessages)
   const tags = useCompanyTags()
+  const leave = useLeaveTab()
   const { id, auditStatus, versionNo, shortName } = company
   const stored = picked(companyFields, { ...ext, ...company })
   const changed = new Set<string>(unfinished?.changed)
@@ -95,7 +96,7 @@ export function ChangeForm({ company, ext, waiting, unfinished }: ChangeFormProp
       ]}
       record={{ ...stored, ...resumed, ...own, id, note: '', seenStatus: auditStatus, updateTime }}
       draft={{ kind: 'company', recordId: id }}
-      onSaved={() => navigateTo(companyLink('detail', id))}
+      onSaved={() => leave(companyLink('detail', id))}
     />
   )
 }

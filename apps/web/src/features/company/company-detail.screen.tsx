@@ -12,6 +12,7 @@ import { formatMoney } from '@visa/contract/money'
 import { stateText } from '@visa/contract/states'
 import { authoriseMessages } from '@visa/messages/org/authorise'
 import { companyMessages } from '@visa/messages/org/company'
+import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Progress } from 'antd'
@@ -32,7 +33,7 @@ import { VersionList } from './audit/version-list.tsx'
 import { useValueText } from './company-value.ts'
 import { useCompanyCounts } from './company.counts.ts'
 import { useCompanyActions } from './company.actions.tsx'
-import { WRITING, identityText, loggedText, roomText, statusTone } from './company.names.ts'
+import { WRITING, identityText, loggedNames, loggedText, roomText, statusTone } from './company.names.ts'
 import { useCompanyTags } from './use-company-tags.ts'
 import styles from './company.module.css'
 
@@ -53,6 +54,7 @@ interface CompanyPageProps {
 
 function CompanyPage({ calls, company, ext }: CompanyPageProps) {
   const t = useTexts(companyMessages)
+  const e = useTexts(companyEditMessages)
   const states = useTexts(companyStateMessages)
   const authorise = useTexts(authoriseMessages)
   const acting = useRowActions({
@@ -63,14 +65,8 @@ function CompanyPage({ calls, company, ext }: CompanyPageProps) {
   })
   const { id, companyName, shortName, companyCode, auditStatus, stopReason } = company
   const words = {
-    names: {
-      parent: t.parent,
-      district: t.district,
-      acceptOrg: t.acceptOrg,
-      tags: t.tags,
-      stopReason: t.stopReason,
-    },
-    value: (field: string, value: unknown) => loggedText(field, value, t, states),
+    names: loggedNames(t, e),
+    value: (field: string, value: unknown) => loggedText(field, value, t, e, states),
   }
   const history = useCall(companyHistory, { query: { id } }, { silent: true })
   const log = { endpoint: companyLog, scope: { id }, words }

@@ -6,8 +6,7 @@ import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { companyMessages } from '@visa/messages/org/company'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { navigateTo } from '../../lib/route.ts'
-import { useTabTitle } from '../../lib/tabs/tab-context.tsx'
+import { useLeaveTab, useTabTitle } from '../../lib/tabs/tab-context.tsx'
 import { DetailWaiting } from '../../ui/detail/detail-states.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
@@ -31,6 +30,7 @@ function Add({ identityCode }: { identityCode: IdentityCode }) {
   const t = useTexts(companyMessages)
   const e = useTexts(companyEditMessages)
   const tags = useCompanyTags()
+  const leave = useLeaveTab()
   useTabTitle(t.add)
   const fields = useCompanyFields({
     company: undefined,
@@ -48,7 +48,7 @@ function Add({ identityCode }: { identityCode: IdentityCode }) {
       fields={fields}
       initial={{ identityCode }}
       draft={{ kind: 'company' }}
-      onSaved={({ id }) => navigateTo(companyLink('detail', id))}
+      onSaved={({ id }) => leave(companyLink('detail', id))}
     />
   )
 }

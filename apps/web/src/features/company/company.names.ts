@@ -2,10 +2,12 @@ import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { stateText } from '@visa/contract/states'
 import type { CompanyTexts } from '@visa/messages/org/company'
+import type { companyEditMessages } from '@visa/messages/org/company-edit'
 import type { companyStateMessages } from '@visa/messages/states/company-states'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'
 
+type CompanyEditTexts = (typeof companyEditMessages)['zh' | 'en']
 export type CompanyStateTexts = (typeof companyStateMessages)['zh']
 
 /** Every change shows the server's word and makes companies and the uses of tags stale. */
@@ -44,13 +46,34 @@ export function roomText(bytes: number): string {
   return `${Number(amount.toFixed(1))} ${units[power - 1]}`
 }
 
+const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined
+
 /** The change log's codes in words. */
 export function loggedText(
   field: string,
   value: unknown,
   t: CompanyTexts,
+  e: CompanyEditTexts,
   states: CompanyStateTexts,
 ): string | undefined {
   if (field === 'auditStatus') return stateText(states, Number(value))
+  if (field === 'settleMode') return wordOf(t.settleModes, value)
+  // Of a certificate.
+  if (field === 'kind') return wordOf(e.certificates, value)
   return field === 'identityCode' ? identityText(Number(value), t) : undefined
 }
+
+/** What the change log's fields are called where the names that all records share do not say enough. */
+export const loggedNames = (t: CompanyTexts, e: CompanyEditTexts): Readonly<Record<string, string>> => ({
+  parent: t.parent,
+  district: t.district,
+  acceptOrg: t.acceptOrg,
+  tags: t.tags,
+  stopReason: t.stopReason,
+  // Of the rows of contacts and certificates.
+  name: t.contactPerson,
+  role: e.contactRole,
+  kind: e.certificateKind,
+  files: e.certificateFiles,
+})

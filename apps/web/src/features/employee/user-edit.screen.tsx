@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { navigateTo } from '../../lib/route.ts'
-import { useTabTitle } from '../../lib/tabs/tab-context.tsx'
+import { useLeaveTab, useTabTitle } from '../../lib/tabs/tab-context.tsx'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
 import { useTabHold } from '../../lib/tabs/use-tab-life.ts'
@@ -26,7 +26,7 @@ export function UserEditScreen({ params }: Pick<TabPlace, 'params'>) {
   return <UserAdd companyId={Number.isSafeInteger(companyId) && companyId > 0 ? companyId : undefined} />
 }
 
-const openUser = (id: number): void => navigateTo(detailLink({ type: 'USER', id: String(id) }) ?? '/')
+const userLink = (id: number): string => detailLink({ type: 'USER', id: String(id) }) ?? '/'
 
 function UserEdit({ id }: { id: number }) {
   const user = useCall(userDetail, { query: { id } }, { silent: true, staleTime: 0 })
@@ -36,6 +36,7 @@ function UserEdit({ id }: { id: number }) {
 
 function EditPage({ user }: { user: ManagedUserDetail }) {
   const t = useTexts(employeeMessages)
+  const leave = useLeaveTab()
   const { id, companyId, ...stored } = user
   useTabTitle(`${t.userEdit} ${user.realName}`)
   return (
@@ -47,8 +48,8 @@ function EditPage({ user }: { user: ManagedUserDetail }) {
       fields={useUserFields(companyId, id)}
       // Another company is a transfer.
       record={{ id, ...stored }}
-      onSaved={() => openUser(id)}
-      onCancel={() => openUser(id)}
+      onSaved={() => leave(userLink(id))}
+      onCancel={() => navigateTo(userLink(id))}
     />
   )
 }
@@ -61,6 +62,7 @@ interface Added {
 
 function UserAdd({ companyId }: { companyId: number | undefined }) {
   const t = useTexts(employeeMessages)
+  const leave = useLeaveTab()
   const [added, setAdded] = useState<Added>()
   useTabHold(added !== undefined)
   return (
@@ -76,7 +78,7 @@ function UserAdd({ companyId }: { companyId: number | undefined }) {
           setAdded({ id, name: realName, password: password ?? '' })
         }
       />
-      {added && <PasswordDialog {...added} onClosed={() => openUser(added.id)} />}
+      {added && <PasswordDialog {...added} onClosed={() => leave(userLink(added.id))} />}
     </>
   )
 }

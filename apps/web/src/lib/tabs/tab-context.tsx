@@ -8,6 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { navigateTo } from '../route.ts'
+import { leaveTab } from './leave-tab.ts'
 import type { Tabs } from './tab-model.ts'
 import { draftName, type TabStore } from './tab-store.ts'
 
@@ -111,5 +113,18 @@ export function useTabDraftSlot<Value>(name: string): {
       },
     }),
     [store, key, name],
+  )
+}
+
+/** For a screen whose work is done, such as a form that was saved: its tab closes and another place is shown. */
+export function useLeaveTab(): (target: string) => void {
+  const store = use(StoreContext)
+  const key = use(TabKeyContext)
+  return useCallback(
+    (target) => {
+      if (store === undefined || key === undefined) navigateTo(target)
+      else leaveTab(store, key, target)
+    },
+    [store, key],
   )
 }

@@ -31,7 +31,8 @@ const keepFocus = (shown: HTMLElement | null): void => {
   const focused = document.activeElement
   const lost =
     focused === document.body || (body?.contains(focused) === true && focused?.matches(':disabled'))
-  if (lost) body?.focus()
+  // Beside a list or a form the page stays where it is.
+  if (lost) body?.focus({ preventScroll: true })
 }
 
 interface PreviewPanelProps {

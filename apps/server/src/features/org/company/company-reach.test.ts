@@ -5,6 +5,7 @@ import {
   companyDelete,
   companyDetail,
   companyExt,
+  companyHistory,
   companyList,
   companyLog,
   companyPage,
@@ -71,7 +72,7 @@ test('P2.37 whose menu shows agents alone finds no acceptance organisation in an
   for (const list of lists) expect(list.map(({ id }) => id)).not.toContain(acceptId)
   const numbers = await agents.call(companyStatusNum, { query: { identityCode: 8 } })
   expect(numbers.reduce((sum, { num }) => sum + num, 0)).toBe(0)
-  for (const endpoint of [companyDetail, companyExt, companyLog] as const) {
+  for (const endpoint of [companyDetail, companyExt, companyHistory, companyLog] as const) {
     expect((await agents.raw(endpoint, { query: { id: acceptId } })).msg, endpoint.path).toBe(GONE)
     expect((await agents.raw(endpoint, { query: { id: agentId } })).code, endpoint.path).toBe('0000')
   }

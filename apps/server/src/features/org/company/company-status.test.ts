@@ -39,7 +39,7 @@ test('workflow (d): a stopped company’s people are out at once on every instan
     sql`select count(*) as count from session s join app_user u on u.id = s.user_id where u.company_id = ${id}`,
   )
   expect(count).toBe(0)
-  await expect(first.as('agent')).rejects.toThrow('账号已被冻结，请联系管理员')
+  await expect(first.as('agent')).rejects.toThrow('所属公司已被停用，请联系平台')
   expect(await admin.call(companyDetail, { query: { id } })).toMatchObject({
     auditStatus: 4,
     stopReason: '拖欠账款',

@@ -67,7 +67,10 @@ describe('a bound identity', () => {
 
   test.each([
     [sql`update app_user set valid = 0 where user_name = 'agent'`, '账号已被冻结，请联系管理员'],
-    [sql`update company set audit_status = 4 where company_code = 'AGENT-YX'`, '账号已被冻结，请联系管理员'],
+    [
+      sql`update company set audit_status = 4 where company_code = 'AGENT-YX'`,
+      '所属公司已被停用，请联系平台',
+    ],
     [
       sql`update company set audit_status = 0, version_no = 0 where company_code = 'AGENT-YX'`,
       '公司资料审核中，请耐心等待',
