@@ -116,6 +116,9 @@ const RULE_KEYS = [
   'notBeforeEntry',
   'entryInPast',
   'exitBeforeEntry',
+  'agentOfPlatform',
+  'acceptOrgOwn',
+  'fixedByConfirm',
   // Application forms
   'han',
   'latinName',

@@ -121,6 +121,9 @@ const zh = {
   notBeforeEntry: '不能早于入境日期 {day}',
   entryInPast: '入境日期小于当前日期',
   exitBeforeEntry: '出境日期小于入境日期',
+  agentOfPlatform: '只有平台可以更改订单的代理商',
+  acceptOrgOwn: '只能由本机构受理，不能选择其他受理机构',
+  fixedByConfirm: '订单确认后不能修改',
 } as const satisfies Record<RuleKey, string>
 
 const en = {
@@ -241,6 +244,9 @@ const en = {
   notBeforeEntry: 'date must be not less than {day}',
   entryInPast: 'the date of entry is before today',
   exitBeforeEntry: 'the date of exit is before the date of entry',
+  agentOfPlatform: 'only the platform can change the agent of an order',
+  acceptOrgOwn: 'must be the own organisation',
+  fixedByConfirm: 'cannot be changed once the order is confirmed',
 } as const
 
 export const ruleMessages: Messages<typeof zh> = { zh, en }

@@ -69,5 +69,16 @@ export const orderFields = {
 export const OrderFields = z.strictObject(orderFields)
 export type OrderFields = z.output<typeof OrderFields>
 
+/** What somebody sent of an order; the rest stays as it was or, in a new one, is empty. */
+export type OrderChanges = Partial<OrderFields>
+
+const { nationCode: _nationCode, visaType: _visaType, ...ofAnyProduct } = orderFields
+const BLANK = z.parse(z.strictObject(ofAnyProduct), {})
+
+/** A new order of what was sent. */
+export const asNewOrder = (
+  sent: OrderChanges & Pick<OrderFields, 'nationCode' | 'visaType'>,
+): OrderFields => ({ ...BLANK, ...sent })
+
 export const orderStatus = oneOf<OrderStatus>(ORDER_STATUS)
 export const orderStep = integer(ORDER_STEPS.FIRST, ORDER_STEPS.LAST)
