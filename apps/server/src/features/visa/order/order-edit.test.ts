@@ -1,11 +1,14 @@
 import { CODES } from '@visa/contract/codes'
+import { ApplicantFields } from '@visa/contract/visa/applicant'
 import { genericOrder, genericOrderUpdate } from '@visa/contract/visa/order-generic'
 import { orderConfirm, orderDetail, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { newOrder, reasonsOf } from '../../../testing/orders.ts'
+import { acting, newOrder, reasonsOf } from '../../../testing/orders.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addApplicant } from './applicant.service.ts'
 
 let server: TestApp
 let agent: Client
@@ -75,5 +78,49 @@ describe('the agent of an order', () => {
     const { id } = await newOrder(server)
     const acceptOrgId = await companyId(server, 'CENTER-BJ')
     expect(reasonsOf(await put(accept, id, { acceptOrgId }))).toHaveProperty('acceptOrgId')
+  })
+})
+
+describe('once an order is confirmed', () => {
+  const changes = { urgencyLevel: 'NORMAL', entries: 'DOUBLE', visaCategory: 'COMMON_WORK', returnWay: 1 }
+
+  test('what its price and promise were made of is fixed, for everybody', async () => {
+    const { id } = await newOrder(server)
+    await agent.call(orderConfirm, { body: { id } })
+    const before = await admin.call(orderDetail, { query: { id } })
+    await server.db.query(sql`update visa_applicant set status = 24 where order_id = ${id}`)
+    await server.db.query(sql`update visa_order set status = 24 where id = ${id}`)
+    const acceptOrgId = await companyId(server, 'CENTER-BJ')
+    for (const client of [agent, admin]) {
+      const said = reasonsOf(await put(client, id, { ...changes, acceptOrgId, customerAddr: '上海' }))
+      expect(Object.keys(said).toSorted()).toEqual([...Object.keys(changes), 'acceptOrgId'].toSorted())
+      expect(new Set(Object.values(said))).toEqual(new Set(['订单确认后不能修改']))
+    }
+    // Under the names of the other face.
+    expect(
+      Object.keys(reasonsOf(await agent.raw(orderSave, { body: { id, type: 1, visaType: 'COMMON_WORK' } }))),
+    ).toEqual(['visaType'])
+    await agent.call(orderSave, {
+      body: { id, type: 1, contactName: '改名', customerAddr: '南京路 1 号', remark: '改' },
+    })
+    expect(await admin.call(orderDetail, { query: { id } })).toMatchObject({
+      contactName: '改名',
+      customerAddr: '南京路 1 号',
+      remark: '改',
+      totalCents: before.totalCents,
+      promisedDate: before.promisedDate,
+      acceptOrgId: before.acceptOrgId,
+    })
+  })
+
+  test('it stays so though somebody is added, who begins at the beginning', async () => {
+    const { id } = await newOrder(server)
+    await agent.call(orderConfirm, { body: { id } })
+    const person = await acting(server, 'agent')
+    await server.db.tx((tx) => addApplicant(tx, person, id, ApplicantFields.parse({ cnName: '后来' })))
+    expect(await admin.call(orderDetail, { query: { id } })).toMatchObject({ status: 8 })
+    expect(reasonsOf(await put(agent, id, { urgencyLevel: 'NORMAL' }))).toEqual({
+      urgencyLevel: '订单确认后不能修改',
+    })
   })
 })

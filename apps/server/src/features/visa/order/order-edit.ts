@@ -10,7 +10,14 @@ import type { FieldNames } from './order-checks.ts'
 import type { VisaOrder } from './order.table.ts'
 
 /** What the confirmation fixes: whatever price and promise were made of. The product is fixed from the beginning. */
-const CONFIRMED_FIELDS = ['agentId', 'acceptOrgId'] as const
+const CONFIRMED_FIELDS = [
+  'agentId',
+  'acceptOrgId',
+  'visaCategory',
+  'entries',
+  'urgencyLevel',
+  'returnWay',
+] as const
 
 /** An order stays confirmed when somebody is added to it, though it then stands at the beginning again. */
 const isConfirmed = ({ status, confirmedAt }: VisaOrder): boolean =>
