@@ -117,6 +117,7 @@ const RULE_KEYS = [
   'entryInPast',
   'exitBeforeEntry',
   'agentOfPlatform',
+  'agentOfCustomer',
   'acceptOrgOwn',
   'fixedByConfirm',
   // Application forms

@@ -122,6 +122,7 @@ const zh = {
   entryInPast: '入境日期小于当前日期',
   exitBeforeEntry: '出境日期小于入境日期',
   agentOfPlatform: '只有平台可以更改订单的代理商',
+  agentOfCustomer: '客户不能以代理商的名义下单',
   acceptOrgOwn: '只能由本机构受理，不能选择其他受理机构',
   fixedByConfirm: '订单确认后不能修改',
 } as const satisfies Record<RuleKey, string>
@@ -245,6 +246,7 @@ const en = {
   entryInPast: 'the date of entry is before today',
   exitBeforeEntry: 'the date of exit is before the date of entry',
   agentOfPlatform: 'only the platform can change the agent of an order',
+  agentOfCustomer: 'customers cannot order in the name of an agent',
   acceptOrgOwn: 'must be the own organisation',
   fixedByConfirm: 'cannot be changed once the order is confirmed',
 } as const

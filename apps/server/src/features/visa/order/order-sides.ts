@@ -3,7 +3,7 @@ import type { OrderFields } from '@visa/contract/visa/order'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
-import { defaultAcceptOrg } from './authorised.ts'
+import { agentFor, defaultAcceptOrg } from './authorised.ts'
 
 /** Whose a new order is. */
 export interface Sides {
@@ -42,10 +42,10 @@ async function acceptOrgOf(tx: Tx, by: ActingPerson, fields: OrderFields, agentI
   return fields.acceptOrgId ?? defaultAcceptOrg(tx, by, { ...fields, agentId })
 }
 
-/** On whose sides an order stands that somebody makes, whatever they sent: an agent orders for itself alone. */
+/** On whose sides an order stands that somebody makes. */
 export async function sidesOf(tx: Tx, by: ActingPerson, fields: OrderFields): Promise<Sides> {
   const { identityCode, companyId, userId } = by.viewer
-  const agentId = identityCode === IDENTITY.AGENT ? companyId : fields.agentId
+  const agentId = await agentFor(tx, by.viewer, fields.agentId)
   const acceptOrgId = await acceptOrgOf(tx, by, fields, agentId)
   const { platformId, isCentre } = await companiesFor(tx, acceptOrgId)
   const ofCustomer = identityCode === IDENTITY.CUSTOMER

@@ -10,7 +10,7 @@ import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { seenMember } from '../../member/member.service.ts'
-import { refuseUncovered } from './authorised.ts'
+import { agentFor, refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
 import { changedOrder, refuseFixedFields } from './order-edit.ts'
 import { nextOrderNo } from './order-no.repo.ts'
@@ -137,6 +137,7 @@ export async function changeOrder(
   }
   await refuseUnknownChoices(tx, order, nameOf)
   if (order.memberId !== null && order.memberId !== before.memberId) await seenMember(tx, by, order.memberId)
+  if (order.agentId !== before.agentId) await agentFor(tx, by.viewer, order.agentId)
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
     await refuseUncovered(tx, by, order)
   }
