@@ -9,6 +9,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { inForceOn } from '../../org/agent-authorization/orderable.repo.ts'
 import { orderableThrough, refuseUnauthorised } from '../../org/agent-authorization/authorization.service.ts'
 
 /** The one place where orders ask what may be ordered today, through whom. */
@@ -75,9 +76,7 @@ export async function defaultAcceptOrg(
 export const agentsToOrderFor = (db: Queryable, viewer: Viewer, now: Date): Promise<OrderAgent[]> =>
   rows<OrderAgent & { [column: string]: unknown }>(
     db,
-    sql`select distinct c.id, c.short_name as "shortName", c.pinyin from agent_authorization a
-        join company c on c.id = a.agent_company_id
-        where ${dayOf(now)}::date between a.valid_from and a.valid_to
-          and ${isPlatform(viewer) ? withinScope(viewer, { company: sql`c.id` }) : sql`a.accept_org_id = any(${viewer.companyIds}::bigint[])`}
-        order by c.short_name, c.id`,
+    sql`select distinct g.id, g.short_name as "shortName", g.pinyin from ${inForceOn(dayOf(now))}
+        where ${isPlatform(viewer) ? withinScope(viewer, { company: sql`g.id` }) : sql`a.accept_org_id = any(${viewer.companyIds}::bigint[])`}
+        order by g.short_name, g.id`,
   )

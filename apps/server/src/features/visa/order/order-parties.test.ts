@@ -1,5 +1,7 @@
 import { CODES } from '@visa/contract/codes'
+import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { orderAgents } from '@visa/contract/visa/order-list'
 import { orderEstimate } from '@visa/contract/visa/order-price'
 import { orderDetail, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -65,5 +67,26 @@ describe('in whose name somebody orders', () => {
     expect((await accept.raw(orderSubmit, { body })).msg).toBe('代理商不存在')
     expect((await accept.raw(orderEstimate, { body: { ...RUSSIA, agentId } })).msg).toBe('代理商不存在')
     expect((await accept.raw(orderSubmit, { body: { ...body, agentId: -99 } })).code).toBe(CODES.SUCCESS)
+  })
+})
+
+describe('the acceptance side', () => {
+  test('is refused another organisation than its own, in words', async () => {
+    const accept = await somebodyOf('ACCEPT-HQ', 'accept_orders')
+    const acceptOrgId = await companyId(server, 'CENTER-BJ')
+    const body = await sticker(server, { acceptOrgId, agentId: -99 })
+    expect(reasonsOf(await accept.raw(orderSubmit, { body }))).toEqual({
+      acceptOrgId: '只能由本机构受理，不能选择其他受理机构',
+    })
+  })
+
+  test('is offered agents that may work', async () => {
+    const accept = await somebodyOf('ACCEPT-HQ', 'accept_orders')
+    const offered = async () => (await accept.call(orderAgents, {})).map(({ id }) => id)
+    expect(await offered()).toContain(agentId)
+    await server.db.query(
+      sql`update company set audit_status = ${AUDIT_STATUS.STOPPED} where id = ${agentId}`,
+    )
+    expect(await offered()).not.toContain(agentId)
   })
 })

@@ -3,6 +3,7 @@ import type { OrderFields } from '@visa/contract/visa/order'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
+import { InvalidInput } from '../../../refusal/refusal.ts'
 import { agentFor, defaultAcceptOrg } from './authorised.ts'
 
 /** Whose a new order is. */
@@ -30,8 +31,11 @@ const companiesFor = async (tx: Tx, acceptOrgId: number | null): Promise<Compani
   )) ?? { platformId: null, isCentre: false }
 
 /** An organisation of the acceptance side orders through itself or a branch of its own. */
-const ownOr = (own: number, within: readonly number[], asked: number | null): number =>
-  asked !== null && within.includes(asked) ? asked : own
+function ownOr(own: number, within: readonly number[], asked: number | null): number {
+  if (asked === null) return own
+  if (within.includes(asked)) return asked
+  throw new InvalidInput([{ field: 'acceptOrgId', rule: 'acceptOrgOwn', params: {} }])
+}
 
 /** Where an order goes on the acceptance side: where it says or, of what is electronic, where its agent’s default is. */
 async function acceptOrgOf(tx: Tx, by: ActingPerson, fields: OrderFields, agentId: number | null) {
