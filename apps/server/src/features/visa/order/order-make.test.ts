@@ -217,6 +217,14 @@ describe('making orders', () => {
     await agent.call(orderSubmit, { body: await sticker(server, { ...contact, entryDate: '2027-03-09' }) })
   })
 
+  test('of the same order asked for at once one is made', async () => {
+    const contact = { contactName: '四次', contactMobile: '13733334444', anyway: false }
+    const body = await sticker(server, contact)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => agent.raw(orderSubmit, { body })))
+    const withCode = (wanted: string) => answers.filter(({ code }) => code === wanted)
+    expect([withCode(CODES.SUCCESS).length, withCode(CODES.DIALOG).length]).toEqual([1, 3])
+  })
+
   test('without an id, what is incomplete is kept as a draft that has no number', async () => {
     const answer = await agent.call(orderSave, { body: { type: 1, contactName: '没写完' } })
     expect(answer.id).toBeNull()
