@@ -67,6 +67,7 @@ const RULE_KEYS = [
   'colour',
   'afterBirth',
   'endsBeforeStart',
+  'dayTooFar',
   'seenRequired',
   'choice',
   'number',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, integer, remark, textOrEmpty } from '../fields.ts'
+import { plannedDay, id, integer, remark, textOrEmpty } from '../fields.ts'
 import { oneOf } from '../org/company.ts'
 import { ORDER_STATUS, type OrderStatus } from './order.states.ts'
 import { productFields, type NationCode } from './products.ts'
@@ -37,7 +37,7 @@ const codeOrEmpty = z._default(
   '',
 )
 const idOrNone = z._default(z.nullable(id), null)
-const dayOrNone = z._default(z.nullable(day), null)
+const dayOrNone = z._default(z.nullable(plannedDay), null)
 
 /** What people write of an order, however little of it they know yet: the faces ask for what must be there. */
 export const orderFields = {
