@@ -266,6 +266,14 @@ describe('authorisations go on', () => {
     expect(agent?.authorizations.map(({ state }) => state)).toEqual(['valid'])
   })
 
+  test('not those that last longer than anybody plans, which are left as they are', async () => {
+    await admin.call(agentAuthorize, give({ validTo: '9999-12-31' }))
+    const { id, updateTime: seen } = await only()
+    const body = { rows: [{ id, seen }], extension: 'year' as const }
+    expect((await admin.raw(authorizationExtend, { body })).msg).toContain('到 9999-12-31 才到期，无需延长')
+    expect((await only()).validTo).toBe('9999-12-31')
+  })
+
   test('none of them when one was changed meanwhile or is covered already', async () => {
     await admin.call(agentAuthorize, give({ validTo: '2026-11-25' }))
     await admin.call(agentAuthorize, give({ validTo: '2026-11-26' }, otherAgent))
