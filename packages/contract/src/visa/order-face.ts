@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flag, id, seenIfThere } from '../fields.ts'
 import { WALK_IN_CUSTOMER } from '../org/company-options.ts'
 import { picked, type ValuesOf } from '../shape.ts'
-import { orderFields, type OrderChanges } from './order.ts'
+import { orderFields, type OrderChanges, type OrderFields } from './order.ts'
 import { NATION_CODES, VISA_TYPE } from './products.ts'
 
 /** What the two faces of orders share in what they take: names and rules of C5.24, −99 for a walk-in. */
@@ -86,7 +86,7 @@ type Shared = ValuesOf<typeof sharedFields>
 /** Fields of which any may not have been sent. */
 export type Sent<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
-const withoutUnsent = <Values extends object>(values: Values) =>
+const withoutUnsent = (values: Sent<OrderFields>): OrderChanges =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /**
