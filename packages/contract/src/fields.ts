@@ -102,6 +102,14 @@ export const dayOrNone = z._default(
   null,
 )
 
+/** Later than anybody plans, and early enough to count on from. */
+export const LAST_DAY = '2100-12-31'
+
+/** A day of a journey, or one that somebody asks about: days are counted on from it, and the calendar ends in 9999. */
+export const plannedDay = day.check(
+  z.refine<string>((value) => value <= LAST_DAY, { error: 'rule:dayTooFar' }),
+)
+
 export const taxCode = matching(isTaxCode, 'taxCode').check(z.toUpperCase())
 
 /** Kept with 18 characters, so that the old and the new number of a person are the same. */

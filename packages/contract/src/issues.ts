@@ -67,6 +67,7 @@ const RULE_KEYS = [
   'colour',
   'afterBirth',
   'endsBeforeStart',
+  'dayTooFar',
   'seenRequired',
   'choice',
   'number',
@@ -116,6 +117,10 @@ const RULE_KEYS = [
   'notBeforeEntry',
   'entryInPast',
   'exitBeforeEntry',
+  'agentOfPlatform',
+  'agentOfCustomer',
+  'acceptOrgOwn',
+  'fixedByConfirm',
   // Application forms
   'han',
   'latinName',

@@ -56,6 +56,24 @@ export function answerFields<Fields extends Shape>(
   return Object.fromEntries(entries) as ReturnType<typeof answerFields<Fields>>
 }
 
+/**
+ * The same fields in a request that changes a record: what is not sent stays as it was, where a new record would have
+ * had its default.
+ */
+export function ifSent<Fields extends Shape>(
+  fields: Fields,
+): {
+  [Name in keyof Fields]: z.ZodMiniOptional<
+    z.ZodMiniType<z.output<Fields[Name]>, Exclude<z.input<Fields[Name]>, undefined>>
+  >
+} {
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    z.optional(isA(field, 'default') ? field._zod.def.innerType : field),
+  ])
+  return Object.fromEntries(entries) as ReturnType<typeof ifSent<Fields>>
+}
+
 /** What every stored record says of itself. */
 export const RECORD = {
   id: z.number(),

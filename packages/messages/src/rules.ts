@@ -30,6 +30,7 @@ const zh = {
   date: '请输入正确的日期',
   afterStart: '必须晚于开始时间',
   endsBeforeStart: '不能早于开始日期',
+  dayTooFar: '不能晚于 2100-12-31',
   audited: '须提交审核后才能修改',
   waitingVersion: '待审版本正在修改此项，审核结束后才能直接修改',
   acceptOrg: '请选择受理机构',
@@ -121,6 +122,10 @@ const zh = {
   notBeforeEntry: '不能早于入境日期 {day}',
   entryInPast: '入境日期小于当前日期',
   exitBeforeEntry: '出境日期小于入境日期',
+  agentOfPlatform: '只有平台可以更改订单的代理商',
+  agentOfCustomer: '客户不能以代理商的名义下单',
+  acceptOrgOwn: '只能由本机构受理，不能选择其他受理机构',
+  fixedByConfirm: '订单确认后不能修改',
 } as const satisfies Record<RuleKey, string>
 
 const en = {
@@ -150,6 +155,7 @@ const en = {
   date: 'must be a valid date',
   afterStart: 'must be after the start',
   endsBeforeStart: 'must not be before the first day',
+  dayTooFar: 'must not be after 2100-12-31',
   audited: 'is changed by handing it in for audit',
   waitingVersion: 'is changed by a version that waits for its audit',
   acceptOrg: 'must be an acceptance organisation',
@@ -241,6 +247,10 @@ const en = {
   notBeforeEntry: 'date must be not less than {day}',
   entryInPast: 'the date of entry is before today',
   exitBeforeEntry: 'the date of exit is before the date of entry',
+  agentOfPlatform: 'only the platform can change the agent of an order',
+  agentOfCustomer: 'customers cannot order in the name of an agent',
+  acceptOrgOwn: 'must be the own organisation',
+  fixedByConfirm: 'cannot be changed once the order is confirmed',
 } as const
 
 export const ruleMessages: Messages<typeof zh> = { zh, en }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id } from '../fields.ts'
+import { plannedDay, id } from '../fields.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { productFields } from '../visa/products.ts'
 import { AuthorizeResult, asksForSomething, revokeRows, seenRow } from './agent-authorization.ts'
@@ -66,6 +66,6 @@ export const listCanAuthorize = endpoint({
   path: '/api/company/listCanAuthorize',
   access: ['cust.agent.authorize', 'cust.acceptOrg.authorize'],
   summary: 'Acceptance organisations that may work and handle a product on a day or later, with how long',
-  query: z.strictObject({ ...productFields, day: z.optional(day) }),
+  query: z.strictObject({ ...productFields, day: z.optional(plannedDay) }),
   data: z.array(AuthorizableOrg),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, flag, id, searchTerm, seen } from '../fields.ts'
+import { plannedDay, flag, id, searchTerm, seen } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { productFields } from '../visa/products.ts'
@@ -91,7 +91,7 @@ export const AuthorizationQuery = z.strictObject({
   companyId: z.optional(id),
   acceptOrgId: z.optional(id),
   /** The day to look at; today unless given. */
-  day: z.optional(day),
+  day: z.optional(plannedDay),
   phase: z._default(z.enum(AUTHORIZATION_FILTERS, 'rule:choice'), 'all'),
 })
 export type AuthorizationQuery = z.output<typeof AuthorizationQuery>
@@ -135,7 +135,7 @@ export const authorizationSummary = endpoint({
   path: '/api/company/agent/expiring',
   access: READ,
   summary: 'Authorisations that ended or end soon, how many agents may order what, and the last reminder',
-  query: z.strictObject({ day: z.optional(day) }),
+  query: z.strictObject({ day: z.optional(plannedDay) }),
   data: AuthorizationSummary,
 })
 

@@ -32,5 +32,13 @@ it('goes on from its end, from today where that is past, and into the next year 
   expect(to('2026-11-25', '2026-11-16')).toEqual({ validFrom: '2026-11-26', validTo: '2027-11-25' })
   expect(to('2026-10-15', '2026-11-16')).toEqual({ validFrom: '2026-11-16', validTo: '2027-11-15' })
   expect(to('2026-11-15', '2026-11-16')).toEqual({ validFrom: '2026-11-16', validTo: '2027-11-15' })
-  expect(extended({ validTo: '2026-12-31' }, 'yearEnd', '2026-11-16').validTo).toBe('2027-12-31')
+  expect(extended({ validTo: '2026-12-31' }, 'yearEnd', '2026-11-16')?.validTo).toBe('2027-12-31')
+})
+
+it.each(['year', 'halfYear', 'yearEnd'] as const)('that lasts for ever does not go on by %s', (extension) => {
+  for (const validTo of ['9999-12-31', '9999-06-01', '2100-12-31']) {
+    expect(extended({ validTo }, extension, '2026-11-16')).toBeUndefined()
+  }
+  const { validTo = '' } = extended({ validTo: '2100-12-30' }, extension, '2026-11-16') ?? {}
+  expect(validTo > '2100-12-30').toBe(true)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day } from '../fields.ts'
+import { LAST_DAY, day } from '../fields.ts'
 import { addDays, addMonths, daysBetween } from '../rules/days.ts'
 
 /** Days of UTC+8, both included: what ends on a day is good until that day's midnight. */
@@ -68,9 +68,14 @@ export function lastDay(from: string, extension: Extension): string {
 
 /**
  * How an authorisation goes on: from the day after its end or, where that is past, from today, so that nobody was
- * authorised on days that have gone by without it.
+ * authorised on days that have gone by without it. Undefined: it lasts longer than anybody plans, and needs no more.
  */
-export function extended({ validTo }: Pick<Period, 'validTo'>, extension: Extension, today: string): Period {
+export function extended(
+  { validTo }: Pick<Period, 'validTo'>,
+  extension: Extension,
+  today: string,
+): Period | undefined {
+  if (validTo >= LAST_DAY) return undefined
   const next = addDays(validTo, 1)
   const validFrom = next < today ? today : next
   return { validFrom, validTo: lastDay(validFrom, extension) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day } from '../fields.ts'
+import { plannedDay } from '../fields.ts'
 
 /** ISO 3166 alpha-3. */
 const ruleCountry = z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'rule:choice'))
@@ -36,6 +36,6 @@ export const ruleList = endpoint({
   path: '/api/visa/rule/list',
   access: READERS,
   summary: 'The rules of a country that are in force on a day, today unless another is given',
-  query: z.strictObject({ nationCode: ruleCountry, day: z.optional(day) }),
+  query: z.strictObject({ nationCode: ruleCountry, day: z.optional(plannedDay) }),
   data: z.array(DatedRule),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flag, id, seenIfThere } from '../fields.ts'
 import { WALK_IN_CUSTOMER } from '../org/company-options.ts'
 import { picked, type ValuesOf } from '../shape.ts'
-import { orderFields, type OrderFields } from './order.ts'
+import { orderFields, type OrderChanges, type OrderFields } from './order.ts'
 import { NATION_CODES, VISA_TYPE } from './products.ts'
 
 /** What the two faces of orders share in what they take: names and rules of C5.24, −99 for a walk-in. */
@@ -83,15 +83,25 @@ export const writing = {
 
 type Shared = ValuesOf<typeof sharedFields>
 
-/** The part of a request that is the same on both faces, as the model has it. */
+/** Fields of which any may not have been sent. */
+export type Sent<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
+
+const withoutUnsent = (values: Sent<OrderFields>): OrderChanges =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/**
+ * The part of a request that is the same on both faces, as the model has it. Nobody's agent must be said, with −99:
+ * an agent that is null is one that was not chosen.
+ */
 export const fromShared = ({
   visaCountry: nationCode,
   userId: memberId,
   agentId,
   ...draft
-}: Shared): Omit<OrderFields, 'visaType' | 'visaCategory'> => ({
-  ...picked(same, draft),
-  nationCode,
-  memberId,
-  agentId: agentOf(agentId),
-})
+}: Sent<Shared>): OrderChanges =>
+  withoutUnsent({
+    ...picked(same, draft),
+    nationCode,
+    memberId,
+    agentId: agentId === undefined || agentId === null ? undefined : agentOf(agentId),
+  })

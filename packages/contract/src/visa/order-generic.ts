@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, seen } from '../fields.ts'
-import { orderFields, type OrderFields } from './order.ts'
-import { fromShared, sharedFields, visaKind, writing } from './order-face.ts'
+import { ifSent } from '../shape.ts'
+import { asNewOrder, orderFields, type OrderChanges, type OrderFields } from './order.ts'
+import { fromShared, sharedFields, visaKind, writing, type Sent } from './order-face.ts'
 import { OrderApplicant, OrderAttachment, OrderDetail } from './order-detail.ts'
 import { ORDER_READERS } from './order-list.ts'
 import { judgedAsOrder } from './order-rules.ts'
@@ -16,21 +17,23 @@ const GenericOrder = z.strictObject(fields)
 export const genericName = (field: keyof OrderFields): string =>
   ({ nationCode: 'visaCountry', memberId: 'userId' })[field as string] ?? field
 
+type GenericOrder = z.output<typeof GenericOrder>
+
 /** As the model has it. */
-export const fromGeneric = ({
-  visaType,
-  visaCategory,
-  ...rest
-}: z.output<typeof GenericOrder>): OrderFields => ({
+export const fromGeneric = ({ visaType, visaCategory, ...rest }: Sent<GenericOrder>): OrderChanges => ({
   ...fromShared(rest),
-  visaType,
-  visaCategory,
+  ...(visaType !== undefined && { visaType }),
+  ...(visaCategory !== undefined && { visaCategory }),
 })
 
-const judged = judgedAsOrder(fromGeneric, genericName)
+export const newGeneric = (draft: GenericOrder): OrderFields =>
+  asNewOrder({ ...fromGeneric(draft), nationCode: draft.visaCountry, visaType: draft.visaType })
 
-const GenericDraft = z.strictObject({ ...fields, anyway: writing.anyway }).check(judged)
-const GenericUpdate = z.strictObject({ ...fields, seen }).check(judged)
+const GenericDraft = z
+  .strictObject({ ...fields, anyway: writing.anyway })
+  .check(judgedAsOrder(newGeneric, genericName))
+/** Judged with what it is a change of. */
+const GenericUpdate = z.strictObject({ ...ifSent(fields), seen })
 
 const params = z.strictObject({ id })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
-import { day, id, ids, searchTerm, text } from '../fields.ts'
+import { plannedDay, id, ids, searchTerm, text } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf } from '../org/company.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
@@ -87,10 +87,10 @@ const filters = {
   agentId: agentOrWalkIn,
   acceptOrgId: z.optional(id),
   ownerId: z.optional(id),
-  createFrom: z.optional(day),
-  createTo: z.optional(day),
-  entryFrom: z.optional(day),
-  entryTo: z.optional(day),
+  createFrom: z.optional(plannedDay),
+  createTo: z.optional(plannedDay),
+  entryFrom: z.optional(plannedDay),
+  entryTo: z.optional(plannedDay),
   promise: z.optional(z.enum(DATE_BUCKETS, 'rule:choice')),
 }
 
@@ -169,7 +169,7 @@ export const orderSimilar = endpoint({
   query: z.strictObject({
     contactMobile: searchTerm(ORDER_LIMITS.contactMobile),
     contactName: searchTerm(ORDER_LIMITS.contactName),
-    entryDate: z.optional(day),
+    entryDate: z.optional(plannedDay),
   }),
   data: z.array(SimilarOrder),
 })

@@ -98,13 +98,14 @@ export function orderProblems(order: OrderFields): OrderProblem[] {
   ]
 }
 
-/** The same as a check of a face's request, whose fields may have other names. */
+/** The same as a check of a face's request, whose fields may have other names; none is judged where there is no order. */
 export const judgedAsOrder = <Draft>(
-  toOrder: (draft: Draft) => OrderFields,
+  toOrder: (draft: Draft) => OrderFields | undefined,
   nameOf: (field: keyof OrderFields) => string = (field) => field,
 ) =>
   z.check<Draft>(({ value, issues }) => {
-    for (const { field, rule, params } of orderProblems(toOrder(value))) {
+    const order = toOrder(value)
+    for (const { field, rule, params } of order === undefined ? [] : orderProblems(order)) {
       const path = [nameOf(field)]
       issues.push({
         code: 'custom',

@@ -3,9 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { id, ids, seenWithId, stateIn, textOrEmpty } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { ifSent } from '../shape.ts'
 import { HistoryRow } from '../states-history.ts'
-import { ORDER_LIMITS, orderFields, orderStep, type OrderFields } from './order.ts'
-import { fromShared, sharedFields, visaKind, writing } from './order-face.ts'
+import {
+  ORDER_LIMITS,
+  asNewOrder,
+  orderFields,
+  orderStep,
+  type OrderChanges,
+  type OrderFields,
+} from './order.ts'
+import { fromShared, sharedFields, visaKind, writing, type Sent } from './order-face.ts'
 import { OrderDetail } from './order-detail.ts'
 import { ORDER_READERS } from './order-list.ts'
 import { FeeLine } from './order-price.ts'
@@ -14,31 +22,36 @@ import { APPLICANT_MACHINE, ORDER_STATUSES } from './order.states.ts'
 
 /** C3.1: `/api/visa/order`, where `type` is 1 or 2 and `visaType` is the category. */
 
-const fields = {
-  ...sharedFields,
-  visaCountry: z._default(sharedFields.visaCountry, RUSSIA),
-  type: visaKind,
-  visaType: orderFields.visaCategory,
-  step: z._default(orderStep, 1),
-}
+const order = { ...sharedFields, visaType: orderFields.visaCategory }
+
+/** The same with an id and without: what is not sent stays as it was; a new order is Russian unless it says. */
+const fields = { ...ifSent(order), type: visaKind, step: z._default(orderStep, 1) }
 
 export const russianName = (field: keyof OrderFields): string =>
   ({ visaType: 'type', visaCategory: 'visaType', nationCode: 'visaCountry', memberId: 'userId' })[
     field as string
   ] ?? field
 
-const RussianOrder = z.strictObject(fields)
+const RussianOrder = z.strictObject({ ...order, type: visaKind })
+type RussianOrder = Sent<z.output<typeof RussianOrder>> & { type: OrderFields['visaType'] }
 
 /** As the model has it. */
-export const fromRussian = ({ type, visaType, ...rest }: z.output<typeof RussianOrder>): OrderFields => ({
+export const fromRussian = ({ type, visaType, ...rest }: RussianOrder): OrderChanges => ({
   ...fromShared(rest),
   visaType: type,
-  visaCategory: visaType,
+  ...(visaType !== undefined && { visaCategory: visaType }),
 })
 
-const RussianSubmit = z
-  .strictObject({ ...fields, ...writing })
-  .check(seenWithId, judgedAsOrder(fromRussian, russianName))
+export const newRussian = (draft: RussianOrder): OrderFields =>
+  asNewOrder({ nationCode: RUSSIA, ...fromRussian(draft), visaType: draft.type })
+
+/** A new one; a change is judged with what it is a change of. */
+const judgedWithoutId = judgedAsOrder<RussianOrder & { id?: number | undefined }>(
+  (draft) => (draft.id === undefined ? newRussian(draft) : undefined),
+  russianName,
+)
+
+const RussianSubmit = z.strictObject({ ...fields, ...writing }).check(seenWithId, judgedWithoutId)
 
 /** However incomplete. */
 const RussianSave = z.strictObject({ ...fields, ...writing }).check(seenWithId)

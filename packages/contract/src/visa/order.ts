@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, integer, remark, textOrEmpty } from '../fields.ts'
+import { plannedDay, id, integer, remark, textOrEmpty } from '../fields.ts'
 import { oneOf } from '../org/company.ts'
 import { ORDER_STATUS, type OrderStatus } from './order.states.ts'
 import { productFields, type NationCode } from './products.ts'
@@ -37,7 +37,7 @@ const codeOrEmpty = z._default(
   '',
 )
 const idOrNone = z._default(z.nullable(id), null)
-const dayOrNone = z._default(z.nullable(day), null)
+const dayOrNone = z._default(z.nullable(plannedDay), null)
 
 /** What people write of an order, however little of it they know yet: the faces ask for what must be there. */
 export const orderFields = {
@@ -68,6 +68,17 @@ export const orderFields = {
 
 export const OrderFields = z.strictObject(orderFields)
 export type OrderFields = z.output<typeof OrderFields>
+
+/** What somebody sent of an order; the rest stays as it was or, in a new one, is empty. */
+export type OrderChanges = Partial<OrderFields>
+
+const { nationCode: _nationCode, visaType: _visaType, ...ofAnyProduct } = orderFields
+const BLANK = z.parse(z.strictObject(ofAnyProduct), {})
+
+/** A new order of what was sent. */
+export const asNewOrder = (
+  sent: OrderChanges & Pick<OrderFields, 'nationCode' | 'visaType'>,
+): OrderFields => ({ ...BLANK, ...sent })
 
 export const orderStatus = oneOf<OrderStatus>(ORDER_STATUS)
 export const orderStep = integer(ORDER_STEPS.FIRST, ORDER_STEPS.LAST)

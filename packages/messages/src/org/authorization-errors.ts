@@ -18,6 +18,7 @@ const zh = {
   companyNoAgent: '“{name}”不是代理商，不能授权',
   companyNoAcceptOrg: '“{name}”不是受理机构，不能设置产品',
   authorizationOverlaps: '代理商“{agent}”在“{org}”办理{product}的授权日期与已有授权重叠',
+  authorizationLasts: '代理商“{agent}”在“{org}”办理{product}的授权到 {day} 才到期，无需延长',
   authorizationTwoDefaults: '代理商“{agent}”的{product}在同一时间只能有一家默认受理机构',
   orgProductOverlaps: '受理机构“{org}”办理{product}的日期与已有日期重叠',
   copyFromItself: '不能从同一家代理商复制',
@@ -42,6 +43,8 @@ const en = {
   companyNoAcceptOrg: '"{name}" is no acceptance organisation and has no products',
   authorizationOverlaps:
     'Agent "{agent}" has an authorisation for {product} through "{org}" on some of these days already',
+  authorizationLasts:
+    'The authorisation of agent "{agent}" for {product} through "{org}" lasts until {day} and needs no extension',
   authorizationTwoDefaults: 'Agent "{agent}" can have one default organisation for {product} at a time',
   orgProductOverlaps: 'Acceptance organisation "{org}" handles {product} on some of these days already',
   copyFromItself: 'An agent cannot be copied from itself',

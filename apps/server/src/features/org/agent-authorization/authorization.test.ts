@@ -226,6 +226,18 @@ describe('P7.46 an agent is authorised', () => {
   })
 })
 
+test('what is asked about a day too far to count on from is refused in words', async () => {
+  const day = '9999-12-31'
+  const answers = [
+    await admin.raw(authorizationSummary, { query: { day } }),
+    await admin.raw(authorizationPage, { query: { day, phase: 'expiring' } }),
+    await admin.raw(authorizationPage, { query: { day } }),
+  ]
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => CODES.FAILURE))
+  for (const { msg } of answers) expect(msg).toContain('不能晚于 2100-12-31')
+  expect((await admin.raw(authorizationSummary, { query: { day: '2100-12-31' } })).code).toBe(CODES.SUCCESS)
+})
+
 describe('authorisations go on', () => {
   beforeEach(async () => {
     await handle(org, RUSSIA, { validFrom: '2025-01-01', validTo: '2028-12-31' })
@@ -252,6 +264,14 @@ describe('authorisations go on', () => {
     // The matrix shows what follows, not what it follows.
     const [agent] = (await matrix({ keyword: '杭州' })).rows
     expect(agent?.authorizations.map(({ state }) => state)).toEqual(['valid'])
+  })
+
+  test('not those that last longer than anybody plans, which are left as they are', async () => {
+    await admin.call(agentAuthorize, give({ validTo: '9999-12-31' }))
+    const { id, updateTime: seen } = await only()
+    const body = { rows: [{ id, seen }], extension: 'year' as const }
+    expect((await admin.raw(authorizationExtend, { body })).msg).toContain('到 9999-12-31 才到期，无需延长')
+    expect((await only()).validTo).toBe('9999-12-31')
   })
 
   test('none of them when one was changed meanwhile or is covered already', async () => {

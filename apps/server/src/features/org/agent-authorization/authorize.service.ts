@@ -145,6 +145,10 @@ async function extendOne(
 ): Promise<void> {
   const today = dayOf(clerk.now)
   const period = extended(row, extension, today)
+  if (period === undefined) {
+    const { agentName: agent, orgName: org, validTo: day } = row
+    throw new Refusal('authorizationLasts', { agent, org, product: productText(row), day })
+  }
   if (row.validTo >= today) {
     const { validTo } = period
     await changeRow(tx, clerk.actor, authorizationTable, row, { validTo }).catch(overlapping(row))

@@ -3,30 +3,53 @@ import type { OrderAgent } from '@visa/contract/visa/order-list'
 import type { OrderFields } from '@visa/contract/visa/order'
 import { isSameProduct } from '@visa/contract/visa/products'
 import { IDENTITY } from '@visa/contract/identity'
-import { isPlatform, withinScope } from '../../../access/scope.ts'
+import { isPlatform, reaches, withinScope } from '../../../access/scope.ts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { inForceOn } from '../../org/agent-authorization/orderable.repo.ts'
 import { orderableThrough, refuseUnauthorised } from '../../org/agent-authorization/authorization.service.ts'
 
 /** The one place where orders ask what may be ordered today, through whom. */
 
 type Asked = Pick<OrderFields, 'nationCode' | 'visaType' | 'agentId' | 'acceptOrgId'>
 
+const hadToDo = async (db: Queryable, agentId: number, acceptOrgIds: readonly number[]): Promise<boolean> =>
+  (await first(
+    db,
+    sql`select 1 from agent_authorization
+        where agent_company_id = ${agentId} and accept_org_id = any(${acceptOrgIds}::bigint[]) limit 1`,
+  )) !== undefined
+
 /**
- * Whoever names a company that their own never had to do with is not told that there is one: a refusal in words would
- * name it. The platform knows them all.
+ * In whose name somebody orders, or asks for a price: an agent in its own whatever was sent, the platform in that of
+ * agents within reach, the acceptance side in that of agents authorised through it, everybody else in nobody's. A
+ * company that somebody does not reach, or never had to do with, is not there for them; whether the authorisation holds
+ * today is then told in words (`refuseUncovered`).
  */
+export async function agentFor(
+  db: Queryable,
+  viewer: Viewer,
+  agentId: number | null,
+): Promise<number | null> {
+  if (viewer.identityCode === IDENTITY.AGENT) return viewer.companyId
+  if (agentId === null) return null
+  if (viewer.identityCode === IDENTITY.CUSTOMER) {
+    throw new InvalidInput([{ field: 'agentId', rule: 'agentOfCustomer', params: {} }])
+  }
+  const known = isPlatform(viewer)
+    ? reaches(viewer, { company: agentId })
+    : await hadToDo(db, agentId, viewer.companyIds)
+  if (!known) throw new Refusal('agentUnknown')
+  return agentId
+}
+
+/** An agent that names an organisation it never had to do with is not told that there is one. */
 async function refuseStrangers(tx: Tx, viewer: Viewer, { agentId, acceptOrgId }: Asked): Promise<void> {
-  if (isPlatform(viewer) || agentId === null) return
-  const known = await first(
-    tx,
-    sql`select 1 from agent_authorization where agent_company_id = ${agentId} and accept_org_id = ${acceptOrgId} limit 1`,
-  )
-  if (known !== undefined) return
-  throw new Refusal(viewer.identityCode === IDENTITY.AGENT ? 'acceptOrgUnknown' : 'agentUnknown')
+  if (viewer.identityCode !== IDENTITY.AGENT || agentId === null || acceptOrgId === null) return
+  if (!(await hadToDo(tx, agentId, [acceptOrgId]))) throw new Refusal('acceptOrgUnknown')
 }
 
 /** Refuses an order that nobody authorised for today, whatever was sent. */
@@ -53,9 +76,7 @@ export async function defaultAcceptOrg(
 export const agentsToOrderFor = (db: Queryable, viewer: Viewer, now: Date): Promise<OrderAgent[]> =>
   rows<OrderAgent & { [column: string]: unknown }>(
     db,
-    sql`select distinct c.id, c.short_name as "shortName", c.pinyin from agent_authorization a
-        join company c on c.id = a.agent_company_id
-        where ${dayOf(now)}::date between a.valid_from and a.valid_to
-          and ${isPlatform(viewer) ? withinScope(viewer, { company: sql`c.id` }) : sql`a.accept_org_id = any(${viewer.companyIds}::bigint[])`}
-        order by c.short_name, c.id`,
+    sql`select distinct g.id, g.short_name as "shortName", g.pinyin from ${inForceOn(dayOf(now))}
+        where ${isPlatform(viewer) ? withinScope(viewer, { company: sql`g.id` }) : sql`a.accept_org_id = any(${viewer.companyIds}::bigint[])`}
+        order by g.short_name, g.id`,
   )

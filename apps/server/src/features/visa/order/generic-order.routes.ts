@@ -8,6 +8,7 @@ import {
   genericOrderDelete,
   genericOrderDetails,
   genericOrderUpdate,
+  newGeneric,
 } from '@visa/contract/visa/order-generic'
 import { genericOrderPage } from '@visa/contract/visa/order-list'
 import type { Db } from '../../../db/pool.ts'
@@ -24,7 +25,7 @@ const FACE = { nameOf: genericName }
 /** C7.5: the face where `visaType` is 1 or 2. */
 export const genericOrderRoutes = (db: Db): Route[] => [
   onWrite(genericOrderAdd)(async (tx, visit, { body: { anyway, ...draft } }) => {
-    const { id } = await createOrder(tx, visit, fromGeneric(draft), { ...FACE, anyway })
+    const { id } = await createOrder(tx, visit, newGeneric(draft), { ...FACE, anyway })
     return id
   }),
   on(genericOrder)((visit, { params: { id } }) => orderOf(db, visit, id)),

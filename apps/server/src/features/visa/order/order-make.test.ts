@@ -8,6 +8,7 @@ import {
   genericOrderDetails,
 } from '@visa/contract/visa/order-generic'
 import { genericOrderPage, orderPage, orderSimilar } from '@visa/contract/visa/order-list'
+import { orderEstimate } from '@visa/contract/visa/order-price'
 import { orderDetail, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
@@ -183,6 +184,25 @@ describe('making orders', () => {
     expect(code).not.toBe(CODES.SUCCESS)
   })
 
+  test('days too far to count on from are refused in words, on both faces and in lists', async () => {
+    const far = { entryDate: '9999-12-31' }
+    const evisaOfRussia = { nationCode: 'RUS' as const, visaType: 2, ...far }
+    const said = { entryDate: '不能晚于 2100-12-31' }
+    const contact = { contactName: '李雷', contactMobile: '13900000000' }
+    const body = { type: 2, visaType: 'TOURISM', urgencyLevel: 'NORMAL', ...contact, ...far }
+    expect(reasonsOf(await agent.raw(orderSubmit, { body }))).toEqual(said)
+    expect(reasonsOf(await agent.raw(orderSave, { body }))).toEqual(said)
+    expect(reasonsOf(await agent.raw(genericOrderAdd, { body: evisa(far) }))).toEqual(said)
+    expect(reasonsOf(await agent.raw(orderEstimate, { body: evisaOfRussia }))).toEqual(said)
+    const query = { createTo: '9999-12-31' }
+    expect(reasonsOf(await agent.raw(orderPage, { query }))).toEqual({ createTo: said.entryDate })
+    // The last one of all is counted on from.
+    const { exitDate } = await agent.call(orderEstimate, {
+      body: { ...evisaOfRussia, entryDate: '2100-12-31' },
+    })
+    expect(exitDate).toBe('2101-01-15')
+  })
+
   test('P3.23 platform staff name the agent or a walk-in; an agent is always its own', async () => {
     const other = await companyId(server, 'AGENT-YX')
     const walkIn = await admin.call(orderSubmit, { body: await sticker(server, { agentId: -99 }) })
@@ -215,6 +235,14 @@ describe('making orders', () => {
     expect(await centre.call(orderSimilar, { query })).toEqual([])
     await agent.call(orderSubmit, { body: await sticker(server, { ...contact, anyway: true }) })
     await agent.call(orderSubmit, { body: await sticker(server, { ...contact, entryDate: '2027-03-09' }) })
+  })
+
+  test('of the same order asked for at once one is made', async () => {
+    const contact = { contactName: '四次', contactMobile: '13733334444', anyway: false }
+    const body = await sticker(server, contact)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => agent.raw(orderSubmit, { body })))
+    const withCode = (wanted: string) => answers.filter(({ code }) => code === wanted)
+    expect([withCode(CODES.SUCCESS).length, withCode(CODES.DIALOG).length]).toEqual([1, 3])
   })
 
   test('without an id, what is incomplete is kept as a draft that has no number', async () => {

@@ -4,7 +4,6 @@ import type { Estimate, EstimateQuery, FeeLine, Promised } from '@visa/contract/
 import { agentOf } from '@visa/contract/visa/order-face'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { RUSSIA } from '@visa/contract/visa/order-rules'
-import { IDENTITY } from '@visa/contract/identity'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -13,6 +12,7 @@ import { updateRow } from '../../../db/table-rows.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { price } from '../price/price.service.ts'
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
+import { agentFor } from './authorised.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 const countPeople = async (tx: Tx, orderId: number): Promise<number> =>
@@ -69,8 +69,8 @@ export async function estimate(
   now: Date,
 ): Promise<Estimate> {
   const today = dayOf(now)
-  // An agent is told its own price, whichever agent it names.
-  const agentId = viewer.identityCode === IDENTITY.AGENT ? viewer.companyId : agentOf(asked.agentId)
+  // Of prices, too, people learn those that they could order at.
+  const agentId = await agentFor(db, viewer, agentOf(asked.agentId))
   const { lines, totalCents } = await price(db, { ...asked, agentId }, today)
   const speeds = await speedsOf(db, asked, today)
   const electronic = isRussianEvisa(asked)

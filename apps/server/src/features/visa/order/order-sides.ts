@@ -3,7 +3,8 @@ import type { OrderFields } from '@visa/contract/visa/order'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
-import { defaultAcceptOrg } from './authorised.ts'
+import { InvalidInput } from '../../../refusal/refusal.ts'
+import { agentFor, defaultAcceptOrg } from './authorised.ts'
 
 /** Whose a new order is. */
 export interface Sides {
@@ -30,8 +31,11 @@ const companiesFor = async (tx: Tx, acceptOrgId: number | null): Promise<Compani
   )) ?? { platformId: null, isCentre: false }
 
 /** An organisation of the acceptance side orders through itself or a branch of its own. */
-const ownOr = (own: number, within: readonly number[], asked: number | null): number =>
-  asked !== null && within.includes(asked) ? asked : own
+function ownOr(own: number, within: readonly number[], asked: number | null): number {
+  if (asked === null) return own
+  if (within.includes(asked)) return asked
+  throw new InvalidInput([{ field: 'acceptOrgId', rule: 'acceptOrgOwn', params: {} }])
+}
 
 /** Where an order goes on the acceptance side: where it says or, of what is electronic, where its agent’s default is. */
 async function acceptOrgOf(tx: Tx, by: ActingPerson, fields: OrderFields, agentId: number | null) {
@@ -42,10 +46,10 @@ async function acceptOrgOf(tx: Tx, by: ActingPerson, fields: OrderFields, agentI
   return fields.acceptOrgId ?? defaultAcceptOrg(tx, by, { ...fields, agentId })
 }
 
-/** On whose sides an order stands that somebody makes, whatever they sent: an agent orders for itself alone. */
+/** On whose sides an order stands that somebody makes. */
 export async function sidesOf(tx: Tx, by: ActingPerson, fields: OrderFields): Promise<Sides> {
   const { identityCode, companyId, userId } = by.viewer
-  const agentId = identityCode === IDENTITY.AGENT ? companyId : fields.agentId
+  const agentId = await agentFor(tx, by.viewer, fields.agentId)
   const acceptOrgId = await acceptOrgOf(tx, by, fields, agentId)
   const { platformId, isCentre } = await companiesFor(tx, acceptOrgId)
   const ofCustomer = identityCode === IDENTITY.CUSTOMER

@@ -11,6 +11,7 @@ import {
 import { orderEstimate } from '@visa/contract/visa/order-price'
 import {
   fromRussian,
+  newRussian,
   orderConfirm,
   orderDetail,
   orderHistory,
@@ -50,17 +51,17 @@ const draftPlace = ({ nationCode, visaType }: Pick<OrderFields, 'nationCode' | '
 /** C7.2: the face where `type` is 1 or 2 and `visaType` the category; lists, moves and prices for both. */
 export const orderRoutes = (db: Db): Route[] => [
   onWrite(orderSubmit)(async (tx, visit, { body: { id, seen, step, anyway, ...draft } }) => {
-    const order = fromRussian({ ...draft, step })
-    if (id === undefined)
-      return { ...(await createOrder(tx, visit, order, { ...FACE, anyway })), step: ORDER_STEPS.FIRST }
+    if (id === undefined) {
+      const made = await createOrder(tx, visit, newRussian(draft), { ...FACE, anyway })
+      return { ...made, step: ORDER_STEPS.FIRST }
+    }
     const next = Math.min(step + 1, ORDER_STEPS.LAST)
-    const { orderNo } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step: next })
+    const { orderNo } = await changeOrder(tx, visit, fromRussian(draft), { ...FACE, id, seen, step: next })
     return { id, orderNo, step: next }
   }),
   onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, ...draft } }) => {
-    const order = fromRussian({ ...draft, step })
     if (id === undefined) {
-      const place = draftPlace(order)
+      const place = draftPlace(newRussian(draft))
       const updateTime = await keepDraft(
         tx,
         visit.viewer.userId,
@@ -69,7 +70,13 @@ export const orderRoutes = (db: Db): Route[] => [
       )
       return { id: null, updateTime }
     }
-    const { updateTime } = await changeOrder(tx, visit, order, { ...FACE, id, seen, step })
+    const { updateTime } = await changeOrder(tx, visit, fromRussian(draft), {
+      ...FACE,
+      id,
+      seen,
+      step,
+      incomplete: true,
+    })
     return { id, updateTime }
   }),
   onWrite(orderConfirm)((tx, visit, { body: { id, seenStatus } }) =>

@@ -1,5 +1,5 @@
 import { IDENTITY } from '@visa/contract/identity'
-import type { OrderFields } from '@visa/contract/visa/order'
+import type { OrderChanges, OrderFields } from '@visa/contract/visa/order'
 import { ORDER_MACHINE, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { orderProblems } from '@visa/contract/visa/order-rules'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -10,8 +10,9 @@ import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { seenMember } from '../../member/member.service.ts'
-import { refuseUncovered } from './authorised.ts'
+import { agentFor, refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
+import { changedOrder, refuseFixedFields } from './order-edit.ts'
 import { hitOrders } from './order-list.repo.ts'
 import { nextOrderNo } from './order-no.repo.ts'
 import { priceOrder } from './order-price.service.ts'
@@ -99,16 +100,8 @@ interface Changing extends Face {
   seen: string | undefined
   /** Which step of the guided page comes next; absent: the same. */
   step?: number
-}
-
-/** What its maker cannot give away, and what was not given: who makes an order for whom stays as it is. */
-function keptSides(by: ActingPerson, before: VisaOrder, asked: OrderFields) {
-  const { identityCode } = by.viewer
-  return {
-    agentId: identityCode === IDENTITY.AGENT ? before.agentId : asked.agentId,
-    acceptOrgId:
-      identityCode === IDENTITY.VISA ? before.acceptOrgId : (asked.acceptOrgId ?? before.acceptOrgId),
-  }
+  /** However incomplete, while it is not confirmed. */
+  incomplete?: boolean
 }
 
 async function centreOf(tx: Tx, acceptOrgId: number | null): Promise<number | null> {
@@ -123,18 +116,21 @@ async function centreOf(tx: Tx, acceptOrgId: number | null): Promise<number | nu
 export async function changeOrder(
   tx: Tx,
   by: ActingPerson,
-  asked: OrderFields,
-  { id, seen, step, nameOf }: Changing,
+  sent: OrderChanges,
+  { id, seen, step, nameOf, incomplete = false }: Changing,
 ): Promise<VisaOrder> {
   const before = await heldRow(tx, by, orderTable, id)
   await refuseStaleRow(tx, orderTable, before, seen)
   refuseFixed(before)
-  if (asked.nationCode !== before.nationCode || asked.visaType !== before.visaType) {
+  const wanted = changedOrder(before, sent)
+  if (wanted.nationCode !== before.nationCode || wanted.visaType !== before.visaType) {
     throw new Refusal('orderProductFixed', { orderNo: before.orderNo })
   }
-  const order = { ...(await withExitDate(tx, asked)), ...keptSides(by, before, asked) }
+  refuseFixedFields(by.viewer, before, wanted, nameOf)
+  const order = await withExitDate(tx, wanted)
   if (order.entryDate !== before.entryDate) refusePastEntry(order, by.now)
-  const problems = before.status === ORDER_STATUS.ORDER_SUCCESS ? [] : orderProblems(order)
+  const maySayLess = incomplete && before.status === ORDER_STATUS.ORDER_SUCCESS
+  const problems = maySayLess ? [] : orderProblems(order)
   if (problems.length > 0) {
     throw new InvalidInput(
       problems.map(({ field, rule, params = {} }) => ({ field: nameOf(field), rule, params })),
@@ -142,6 +138,7 @@ export async function changeOrder(
   }
   await refuseUnknownChoices(tx, order, nameOf)
   if (order.memberId !== null && order.memberId !== before.memberId) await seenMember(tx, by, order.memberId)
+  if (order.agentId !== before.agentId) await agentFor(tx, by.viewer, order.agentId)
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
     await refuseUncovered(tx, by, order)
   }

@@ -8,6 +8,7 @@ import type { NationCode } from '@visa/contract/visa/products'
 import type { Viewer } from '../../../access/viewer.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { instant } from '../../../db/instant.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { orderTable } from './order.table.ts'
@@ -41,14 +42,16 @@ export async function similarOrders(
   }))
 }
 
-/** Offers the order that is there instead of making the same one again. */
-export async function refuseSimilar(
-  db: Queryable,
-  viewer: Viewer,
-  contact: Contact,
-  now: Date,
-): Promise<void> {
-  const similar = await similarOrders(db, viewer, contact, now)
+/** Whoever makes an order for the same contact and day waits until this transaction ends, and then sees its order. */
+async function oneAtATime(tx: Tx, { contactMobile, contactName, entryDate }: Contact): Promise<void> {
+  const key = JSON.stringify(['visa_order', contactMobile, contactName, entryDate])
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Offers the order that is there instead of making the same one again, also to clicks of the same moment. */
+export async function refuseSimilar(tx: Tx, viewer: Viewer, contact: Contact, now: Date): Promise<void> {
+  await oneAtATime(tx, contact)
+  const similar = await similarOrders(tx, viewer, contact, now)
   const [newest] = similar
   if (newest === undefined) return
   const at = formatDate(newest.createTime, 'MM-dd hh:mm')

@@ -92,7 +92,9 @@ export const quickEnd = (
   extension: Extension,
   today: string,
 ): string =>
-  oldEnd === undefined ? lastDay(from, extension) : extended({ validTo: oldEnd }, extension, today).validTo
+  oldEnd === undefined
+    ? lastDay(from, extension)
+    : (extended({ validTo: oldEnd }, extension, today)?.validTo ?? oldEnd)
 
 /** What a copied cell gives another one; of what began before today only the rest. */
 export const pastedOf = (copied: readonly Authorization[], today: string): Wanted[] =>
