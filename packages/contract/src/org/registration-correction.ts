@@ -17,6 +17,13 @@ export const correctable = {
   contacts: companyContact.contacts,
 }
 
+/**
+ * Of the fields that a version changes, those that an auditor decides on. What was never in force goes back by a link to
+ * whoever registered it: they can write anew only what they wrote, the rest is the platform's to set.
+ */
+export const decidedFields = <Field extends string>(changed: readonly Field[], versionNo: number): Field[] =>
+  changed.filter((field) => versionNo > 0 || Object.hasOwn(correctable, field))
+
 export const registrationEntered = endpoint({
   method: 'POST',
   path: '/api/user/registration',
@@ -31,6 +38,14 @@ export const registrationEntered = endpoint({
     note: z.string(),
   }),
 })
+
+type Reached = Partial<Record<'mobile' | 'email', string>>
+
+const mainContactHas = (name: keyof Reached) =>
+  z.refine<{ contacts?: readonly Reached[] }>(({ contacts: [main] = [] }) => main?.[name] !== '', {
+    path: ['contacts', 0, name],
+    error: 'rule:required',
+  })
 
 /** Handed in again it is held to what a registration is held to. */
 export const Correction = z
@@ -47,6 +62,8 @@ export const Correction = z
       path: ['contacts'],
       error: 'rule:required',
     }),
+    mainContactHas('mobile'),
+    mainContactHas('email'),
   )
 export type Correction = z.output<typeof Correction>
 

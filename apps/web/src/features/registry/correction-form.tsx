@@ -1,5 +1,6 @@
 import { registerAgain, registrationEntered, Correction } from '@visa/contract/org/registration-correction'
 import type { CallOutput } from '@visa/contract/endpoint'
+import { COMPANY_LIMITS } from '@visa/contract/org/company'
 import { AUDIT_REASONS, type AuditReason } from '@visa/contract/org/company-version'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { fieldMessages } from '@visa/messages/fields'
@@ -54,14 +55,14 @@ const filesOf = ({ certificates }: Entered) => {
   return { licence: of('licence'), permit: of('permit'), authorisation: of('authorisation') }
 }
 
-function CorrectionFields(props: { token: string; entered: Entered; onDone: (companyCode: string) => void }) {
-  const { token, entered, onDone } = props
-  const t = useTexts(registryMessages)
-  const labels = useTexts(fieldMessages)
-  const rules = useTexts(ruleMessages)
-  const reasons = useReasons(entered)
-  const uploads = useRegistryFiles(filesOf(entered))
-  const [typed, setTyped] = useState({
+/** The main contact, by the paths that the schema and the server name its parts by. */
+const NAME = 'contacts.0.name'
+const MOBILE = 'contacts.0.mobile'
+const EMAIL = 'contacts.0.email'
+
+const textsOf = (entered: Entered) => {
+  const [main] = entered.contacts
+  return {
     companyName: entered.companyName,
     shortName: entered.shortName,
     taxCode: entered.taxCode,
@@ -69,16 +70,32 @@ function CorrectionFields(props: { token: string; entered: Entered; onDone: (com
     legalPerson: entered.legalPerson,
     licenceFrom: entered.licenceFrom ?? '',
     licenceTo: entered.licenceTo ?? '',
-  })
+    [NAME]: main?.name ?? '',
+    [MOBILE]: main?.mobile ?? '',
+    [EMAIL]: main?.email ?? '',
+  }
+}
+
+function CorrectionFields(props: { token: string; entered: Entered; onDone: (companyCode: string) => void }) {
+  const { token, entered, onDone } = props
+  const t = useTexts(registryMessages)
+  const labels = useTexts(fieldMessages)
+  const rules = useTexts(ruleMessages)
+  const reasons = useReasons(entered)
+  const uploads = useRegistryFiles(filesOf(entered))
+  const before = textsOf(entered)
+  const [typed, setTyped] = useState(before)
   const [touched, setTouched] = useState(false)
   useLeaveGuard(touched)
+  const { [NAME]: name, [MOBILE]: mobile, [EMAIL]: email, ...ofCompany } = typed
+  const [main, ...others] = entered.contacts
   const body = {
-    ...typed,
+    ...ofCompany,
     token,
     ticket: uploads.ticket,
     licenceFrom: typed.licenceFrom === '' ? null : typed.licenceFrom,
     licenceTo: typed.licenceTo === '' ? null : typed.licenceTo,
-    contacts: entered.contacts,
+    contacts: [{ role: '', ...main, name, mobile, email }, ...others],
     certificates: [
       ...FILE_KINDS.flatMap((kind) =>
         uploads.files[kind].length === 0 ? [] : [{ kind, files: [...uploads.files[kind]] }],
@@ -100,15 +117,15 @@ function CorrectionFields(props: { token: string; entered: Entered; onDone: (com
       onDone(companyCode)
     },
   })
-  const reasonAt = (name: string) => reasons.find(({ field }) => field === name)?.text
+  const reasonAt = (of: string) => reasons.find((reason) => reason.field === of)?.text
   /** The reason stands where an error would, until the field is written anew. */
-  const field = (name: keyof typeof typed) => {
-    const given = draft.field(name)
-    const before = entered[name] ?? ''
-    return { ...given, error: given.error ?? (typed[name] === before ? reasonAt(name) : undefined) }
+  const field = (of: keyof typeof typed) => {
+    const given = draft.field(of)
+    const said = reasonAt(of === NAME ? 'contacts' : of)
+    return { ...given, error: given.error ?? (typed[of] === before[of] ? said : undefined) }
   }
-  const text = (name: 'companyName' | 'shortName' | 'taxCode', max: number) => (
-    <TextField field={field(name)} label={labels[name]} max={max} required />
+  const text = (of: 'companyName' | 'shortName' | 'taxCode', max: number) => (
+    <TextField field={field(of)} label={labels[of]} max={max} required />
   )
   return (
     <form
@@ -121,8 +138,8 @@ function CorrectionFields(props: { token: string; entered: Entered; onDone: (com
         <h1 id="registry-title">{t.correction}</h1>
         <p className={styles.soft}>{t.correctionIntro}</p>
         <ul className={styles.reasons} aria-label={t.reasons}>
-          {reasons.map(({ field: name, label, text: said }) => (
-            <li key={name}>
+          {reasons.map(({ field: of, label, text: said }) => (
+            <li key={of}>
               <strong>{label}</strong> {said}
             </li>
           ))}
@@ -135,6 +152,31 @@ function CorrectionFields(props: { token: string; entered: Entered; onDone: (com
           {text('companyName', 128)}
           {text('shortName', 32)}
           {text('taxCode', 20)}
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="registry-contact">
+        <h2 id="registry-contact">{t.contact}</h2>
+        <div className={styles.grid}>
+          <TextField
+            field={field(NAME)}
+            label={labels.contactName}
+            max={COMPANY_LIMITS.contactName}
+            required
+          />
+          <TextField
+            field={field(MOBILE)}
+            label={labels.contactMobile}
+            max={COMPANY_LIMITS.mobile}
+            kind="tel"
+            required
+          />
+          <TextField
+            field={field(EMAIL)}
+            label={labels.email}
+            max={COMPANY_LIMITS.email}
+            kind="email"
+            required
+          />
         </div>
       </section>
       <CertificateSection draft={{ field }} uploads={uploads} />

@@ -1,6 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import type { CompanyField } from '@visa/contract/org/company'
 import { AUDIT_REASONS, type CompanyAudit, type Verdict } from '@visa/contract/org/company-version'
+import { decidedFields } from '@visa/contract/org/registration-correction'
 import { isReadable } from '@visa/contract/rules/patterns'
 import type { Language } from '@visa/contract/session/personal'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
@@ -49,11 +50,19 @@ function reasonText({ field, reasonCode, text }: Verdict): string {
 }
 
 /** What speaks against deciding so, beyond the table. */
-function unfitVerdict(version: VersionRow | undefined, audit: CompanyAudit): Refusal | undefined {
+function unfitVerdict(
+  company: CompanyRow,
+  version: VersionRow | undefined,
+  audit: CompanyAudit,
+): Refusal | undefined {
   if (version?.id !== audit.versionId) return new Refusal('versionMoved', {}, CODES.DIALOG)
   const refused = audit.verdicts.filter(({ ok }) => !ok)
   if (audit.pass && refused.length > 0) return new Refusal('auditRefused', { fields: listed(refused) })
   if (!audit.pass && refused.length === 0) return new Refusal('auditNoField')
+  const fields = refused.map(({ field }) => field)
+  const decided = new Set(decidedFields(fields, company.versionNo))
+  const fixed = refused.filter(({ field }) => !decided.has(field))
+  if (fixed.length > 0) return new Refusal('auditNotTheirs', { fields: listed(fixed) })
   const bare = refused.filter((verdict) => !hasReason(verdict))
   return bare.length > 0 ? new Refusal('auditNoReason', { fields: listed(bare) }) : undefined
 }
@@ -127,7 +136,7 @@ export async function auditVersion(
     by: editor,
     reason: pass || isReadable(note) ? note : reasons.join('；'),
     seen,
-    guards: [() => unfitVerdict(version, audit)],
+    guards: [() => unfitVerdict(held.company, version, audit)],
   })
   if (again || version === undefined) return false
   if (pass) await putInForce(tx, editor, held, version)

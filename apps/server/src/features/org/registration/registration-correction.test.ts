@@ -1,3 +1,4 @@
+import type { CompanyField } from '@visa/contract/org/company'
 import { companyVersions } from '@visa/contract/org/company-version'
 import { userRegister, type Registration } from '@visa/contract/org/registration'
 import {
@@ -112,6 +113,7 @@ test('P2.7 registered, sent back, corrected by the link, passed, and logged in',
     ...(await correctionOf(person, token)),
     ticket,
     legalPerson: '吴地',
+    contacts: [{ role: '', name: '吴海', mobile: '13911112222', email: 'hai@yuntu.example' }],
     certificates: [...entered.certificates, { kind: 'permit' as const, files: [permit] }],
   }
   await person.call(registerAgain, { body: corrected })
@@ -132,11 +134,37 @@ test('P2.7 registered, sent back, corrected by the link, passed, and logged in',
 
   expect(await audit(auditor, id, { pass: true })).toMatchObject({ code: '0000' })
   expect((await login(server)).code).toBe('0000')
-  const { legalPerson } = await one<{ legalPerson: string }>(
+  const stored = await one(
     server.db,
-    sql`select legal_person as "legalPerson" from company where id = ${id}`,
+    sql`select legal_person as "legalPerson", contacts->0->>'mobile' as mobile from company where id = ${id}`,
   )
-  expect(legalPerson).toBe('吴地')
+  expect(stored).toEqual({ legalPerson: '吴地', mobile: '13911112222' })
+})
+
+test('the main contact can be reached after a correction as after a registration', async () => {
+  const server = await testApp(QUIET)
+  await sentBack(await newAuditor(server), await registered(server))
+  const person = server.visitor()
+  const body = await correctionOf(person, await linkTo(server))
+  const contacts = [{ role: '', name: '吴海', mobile: '', email: '' }]
+  const refused = await person.refused(registerAgain, { body: { ...body, contacts } })
+  expect(refused.data).toEqual({
+    fields: { 'contacts.0.mobile': '不能为空', 'contacts.0.email': '不能为空' },
+  })
+})
+
+test('what whoever registered never wrote cannot be sent back to them', async () => {
+  const server = await testApp(QUIET)
+  const auditor = await newAuditor(server)
+  const id = await registered(server)
+  const back = (field: CompanyField) =>
+    audit(auditor, id, { pass: false, verdicts: [{ field, ok: false, reasonCode: 1, text: '不符' }] })
+  const theirs = '注册方无法修改这些资料，请在企业资料中直接修改：'
+  expect((await back('companyCode')).msg).toBe(`${theirs}公司编码`)
+  for (const field of ['settleMode', 'creditLimit', 'grade', 'identityCode'] as const) {
+    expect((await back(field)).msg, field).toContain(theirs)
+  }
+  expect((await back('contacts')).code).toBe('0000')
 })
 
 test('the link is kept nowhere as it is, and shown to nobody who reads messages', async () => {

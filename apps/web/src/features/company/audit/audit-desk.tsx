@@ -1,5 +1,6 @@
 import type { CompanyField } from '@visa/contract/org/company'
 import type { Company } from '@visa/contract/org/company-manage'
+import { decidedFields } from '@visa/contract/org/registration-correction'
 import { companyDoAudit, type CompanyVersion, type VersionBrief } from '@visa/contract/org/company-version'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { useRef } from 'react'
@@ -33,9 +34,13 @@ export function AuditDesk({ company, version, versions, next, onCompany }: Audit
   const page = useRef<HTMLDivElement>(null)
   const [verdicts, setVerdicts] = useTabState<Verdicts>(`verdicts ${version.id}`, {})
   const [all, setAll] = useTabState('all', false)
-  const [field, setField] = useTabState<string | undefined>('field', version.changed[0])
+  const [field, setField] = useTabState<string | undefined>(
+    'field',
+    decidedFields(version.changed, company.versionNo)[0],
+  )
   const sections = sectionsOf(version.changed, all)
-  const tally = tallyOf(version, verdicts)
+  const decided = decidedFields(version.changed, company.versionNo)
+  const tally = tallyOf(decided, verdicts)
   const decide = useAction(companyDoAudit, {
     invalidates: ['/api/company'],
     onSuccess: ({ told }) => {
@@ -48,12 +53,12 @@ export function AuditDesk({ company, version, versions, next, onCompany }: Audit
     },
   })
   const give = (of: string, verdict: FieldVerdict) => {
-    if (version.mine || !version.changed.includes(of)) return
+    if (version.mine || !decided.includes(of)) return
     setVerdicts((old) => ({ ...old, [of]: verdict }))
   }
   const send = () => {
     if (version.mine || tally.undecided > 0 || tally.bare || decide.isPending) return
-    const given = version.changed.flatMap((each) => {
+    const given = decided.flatMap((each) => {
       const verdict = verdicts[each]
       return verdict === undefined ? [] : [{ field: each as CompanyField, ...verdict }]
     })
@@ -63,7 +68,7 @@ export function AuditDesk({ company, version, versions, next, onCompany }: Audit
     })
   }
   const step = (by: 1 | -1) => {
-    const order = sections.flatMap(({ fields }) => fields).filter((each) => version.changed.includes(each))
+    const order = sections.flatMap(({ fields }) => fields).filter((each) => decided.includes(each))
     const at = order.findIndex((each) => each === field)
     const to = order[Math.min(order.length - 1, Math.max(0, at + by))]
     if (to !== undefined) setField(to)
@@ -84,7 +89,7 @@ export function AuditDesk({ company, version, versions, next, onCompany }: Audit
   })
   const passAll = () =>
     setVerdicts((old) => ({
-      ...Object.fromEntries(version.changed.map((each) => [each, PASSED])),
+      ...Object.fromEntries(decided.map((each) => [each, PASSED])),
       ...Object.fromEntries(Object.entries(old).filter(([, verdict]) => verdict?.ok === false)),
     }))
   return (
@@ -93,6 +98,7 @@ export function AuditDesk({ company, version, versions, next, onCompany }: Audit
         <AuditTable
           version={version}
           sections={sections}
+          decided={decided}
           all={all}
           selected={field}
           verdicts={verdicts}

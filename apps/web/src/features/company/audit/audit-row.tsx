@@ -15,6 +15,8 @@ interface AuditRowProps {
   before: string
   after: string
   changed: boolean
+  /** Whether it gets a verdict. */
+  decided: boolean
   selected: boolean
   verdict: FieldVerdict | undefined
   disabled: boolean
@@ -24,7 +26,7 @@ interface AuditRowProps {
 
 /** One field: as it is, as it was handed in, and what is decided on it; why it is sent back is said in place. */
 export function AuditRow(props: AuditRowProps) {
-  const { label, before, after, changed, selected, verdict, disabled, onSelect, onVerdict } = props
+  const { label, before, after, changed, decided, selected, verdict, disabled, onSelect, onVerdict } = props
   const t = useTexts(companyAuditMessages)
   const refused = verdict?.ok === false
   const button = (ok: boolean) => (
@@ -47,13 +49,13 @@ export function AuditRow(props: AuditRowProps) {
           {after === '' ? t.empty : changed ? <ChangedText before={before} after={after} /> : after}
         </td>
         <td className={styles.verdict}>
-          {changed ? (
+          {decided ? (
             <span className={styles.buttons}>
               {button(true)}
               {button(false)}
             </span>
           ) : (
-            <span className={styles.soft}>{t.unchanged}</span>
+            <span className={styles.soft}>{changed ? t.platformSets : t.unchanged}</span>
           )}
         </td>
       </tr>

@@ -15,6 +15,8 @@ import styles from './audit.module.css'
 interface AuditTableProps {
   version: CompanyVersion
   sections: readonly AuditSection[]
+  /** The fields that get a verdict. */
+  decided: readonly string[]
   all: boolean
   selected: string | undefined
   verdicts: Verdicts
@@ -26,7 +28,7 @@ interface AuditTableProps {
 
 /** Old and new side by side. */
 export function AuditTable(props: AuditTableProps) {
-  const { version, sections, all, selected, verdicts, disabled, onAll, onSelect, onVerdict } = props
+  const { version, sections, decided, all, selected, verdicts, disabled, onAll, onSelect, onVerdict } = props
   const t = useTexts(companyAuditMessages)
   const e = useTexts(companyEditMessages)
   const f = useTexts(fieldMessages)
@@ -75,6 +77,7 @@ export function AuditTable(props: AuditTableProps) {
                     before={textOf(field, version.before, version.names.before)}
                     after={textOf(field, version.values, version.names.values)}
                     changed={version.changed.includes(field)}
+                    decided={decided.includes(field)}
                     selected={field === selected}
                     verdict={verdicts[field]}
                     disabled={disabled}

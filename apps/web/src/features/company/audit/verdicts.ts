@@ -1,4 +1,4 @@
-import { AUDIT_REASONS, type CompanyVersion } from '@visa/contract/org/company-version'
+import { AUDIT_REASONS } from '@visa/contract/org/company-version'
 
 export interface FieldVerdict {
   ok: boolean
@@ -24,8 +24,8 @@ export interface Tally {
 }
 
 /** How far an audit has come. */
-export function tallyOf({ changed }: Pick<CompanyVersion, 'changed'>, verdicts: Verdicts): Tally {
-  const given = changed.map((field) => verdicts[field])
+export function tallyOf(decided: readonly string[], verdicts: Verdicts): Tally {
+  const given = decided.map((field) => verdicts[field])
   const refused = given.filter((verdict) => verdict?.ok === false)
   return {
     passed: given.filter((verdict) => verdict?.ok === true).length,
