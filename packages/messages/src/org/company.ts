@@ -35,6 +35,7 @@ const zh = {
   fixedHelp: '由平台维护',
   nameTaken: '该名称已被其他公司使用',
   stopTitle: '停用公司“{name}”？',
+  stoppedToast: '已停用 {name}',
   stopText: '该公司 {count} 名员工会立即退出登录，启用之前不能再登录。已有数据保留。',
   stopReason: '停用原因',
   startTitle: '启用公司“{name}”？',
@@ -109,6 +110,7 @@ const en = {
   fixedHelp: 'Looked after by the platform',
   nameTaken: 'Another company has this name',
   stopTitle: 'Stop company "{name}"?',
+  stoppedToast: 'Stopped {name}',
   stopText:
     'Its people ({count}) are logged out at once and cannot log in until it is started again. Its data stays.',
   stopReason: 'Reason for stopping',

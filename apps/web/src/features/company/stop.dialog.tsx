@@ -3,6 +3,7 @@ import { CompanyStatusChange, companyUpdateStatus, type Company } from '@visa/co
 import { companyMessages } from '@visa/messages/org/company'
 import { companyStateMessages } from '@visa/messages/states/company-states'
 import * as z from 'zod/mini'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
@@ -24,7 +25,7 @@ export function StopDialog({ company, onClosed }: { company: Company; onClosed: 
       width={480}
       okText={operations.stop}
       danger
-      target={{ ...useSaving(companyUpdateStatus, WRITING), schema: Stop }}
+      target={{ ...useSaving(companyUpdateStatus, { invalidates: WRITING.invalidates }), schema: Stop }}
       fields={[
         {
           name: 'reason',
@@ -39,6 +40,7 @@ export function StopDialog({ company, onClosed }: { company: Company; onClosed: 
         auditStatus: AUDIT_STATUS.STOPPED,
         seenStatus: company.auditStatus,
       }}
+      onSaved={() => toast.success(fill(t.stoppedToast, { name: company.shortName }))}
       onClosed={onClosed}
     />
   )
