@@ -3,7 +3,9 @@ import { saidAtEnd, topicsIn } from './live-topics.ts'
 import { openStream, pauseBefore } from './live-stream.ts'
 
 class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
   static opened: FakeSource[] = []
+  readyState = 0
   closed = false
 
   constructor() {
@@ -57,6 +59,19 @@ it('passes on what is said when the session ends', () => {
   const stop = openStream({ fresh: true, tell: (message) => heard.push(message) })
   newest().dispatchEvent(new MessageEvent('over', { data: '{"zh":"已停用"}' }))
   expect(heard.map(saidAtEnd)).toEqual(['{"zh":"已停用"}'])
+  expect(heard.flatMap(topicsIn)).toEqual(['viewer'])
+  stop()
+})
+
+it('has the session looked at, once, when the server answers with no stream', () => {
+  const heard: string[] = []
+  const stop = openStream({ fresh: true, tell: (message) => heard.push(message) })
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    newest().readyState = FakeSource.CLOSED
+    newest().dispatchEvent(new Event('error'))
+    vi.runAllTimers()
+  }
+  expect(FakeSource.opened).toHaveLength(4)
   expect(heard.flatMap(topicsIn)).toEqual(['viewer'])
   stop()
 })

@@ -22,11 +22,13 @@ export function openStream({ fresh, tell }: StreamOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
   let missed = !fresh
+  let refused = false
 
   const connect = () => {
     source = new EventSource(LIVE_PATH)
     source.addEventListener('open', () => {
       attempt = 0
+      refused = false
       if (missed) tell(ALL)
       missed = false
     })
@@ -37,6 +39,11 @@ export function openStream({ fresh, tell }: StreamOptions): () => void {
       if (typeof data === 'string') tell(overMessage(data))
     })
     source.addEventListener('error', () => {
+      // Answered, but not by a stream: the session may be over, and the end of it went unheard. Asked once.
+      if (source?.readyState === EventSource.CLOSED && !refused) {
+        refused = true
+        tell(overMessage(''))
+      }
       // The browser's own way to come back knows no patience.
       source?.close()
       missed = true

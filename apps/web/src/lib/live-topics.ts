@@ -7,7 +7,7 @@ export const ALL = 'all'
 
 const OVER = `${LIVE_OVER} `
 
-/** The session of the stream is over, and what was said about it. */
+/** The session of the stream is over or may be, and what was said about it. */
 export const overMessage = (said: string): string => `${OVER}${said}`
 
 /** What was said at the end of a session; undefined for other messages. */

@@ -64,9 +64,10 @@ export function useLive(): void {
     })
     const stop = listenLive((message) => {
       const said = saidAtEnd(message)
-      if (said !== undefined) noteEnding(said)
+      // Where nothing was said nothing is taken back either.
+      if (said !== undefined && said !== '') noteEnding(said)
       // Connected again, so a session is alive.
-      else if (message === ALL) forgetEnding()
+      if (message === ALL) forgetEnding()
       gathering.hear(topicsIn(message))
     })
     document.addEventListener('visibilitychange', gathering.seen)
