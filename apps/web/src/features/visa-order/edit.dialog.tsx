@@ -2,7 +2,7 @@ import { dictDataByType, type DictEntry } from '@visa/contract/dict/dict-data'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { genericOrder, type GenericDetail } from '@visa/contract/visa/order-generic'
 import { orderProblems, RUSSIA } from '@visa/contract/visa/order-rules'
-import { fromRussian, orderSave, russianName } from '@visa/contract/visa/order-russia'
+import { newRussian, orderSave, russianName } from '@visa/contract/visa/order-russia'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { fieldMessages } from '@visa/messages/fields'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
@@ -128,7 +128,7 @@ function judge(body: Readonly<Record<string, unknown>>) {
   const { success, data } = safeParse(orderSave.body, body)
   if (!success) return []
   const { id: _id, seen: _seen, anyway: _anyway, ...order } = data
-  return orderProblems(fromRussian(order)).map(({ field, rule, params = {} }) => ({
+  return orderProblems(newRussian(order)).map(({ field, rule, params = {} }) => ({
     field: russianName(field),
     rule,
     params,
