@@ -3,6 +3,7 @@ import { RETURN_WAY } from '@visa/contract/visa/order'
 import { genericOrder, type GenericDetail } from '@visa/contract/visa/order-generic'
 import { orderProblems, RUSSIA } from '@visa/contract/visa/order-rules'
 import { newRussian, orderSave, russianName } from '@visa/contract/visa/order-russia'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { fieldMessages } from '@visa/messages/fields'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
@@ -106,7 +107,23 @@ function useEvisaFields(): Fields {
 /** C5.17–C5.23 */
 const OTHERS: Fields = ['entryDate', 'exitDate', { name: 'customerAddr', wide: true, required: true }]
 
-function useFields({ nationCode, visaType }: GenericDetail): Fields {
+/** What the confirmation has fixed, and the section that the category belongs to. */
+const FIXED: ReadonlySet<string> = new Set([
+  'purposeSection',
+  'visaType',
+  'entries',
+  'urgencyLevel',
+  'returnWay',
+])
+
+const fixedIn = (fields: Fields): Fields =>
+  fields.map((field) =>
+    typeof field === 'object' && 'name' in field && FIXED.has(field.name)
+      ? { ...field, disabled: true }
+      : field,
+  )
+
+function useFields({ nationCode, visaType, status, confirmTime }: GenericDetail): Fields {
   const { contactMobile } = useTexts(orderCreateMessages)
   const { customer } = useTexts(orderPageMessages)
   const sticker = useStickerFields()
@@ -118,7 +135,7 @@ function useFields({ nationCode, visaType }: GenericDetail): Fields {
     { name: 'contactMobile', label: contactMobile, required: true },
     { name: 'contactEmail', kind: 'email', required: !isRussian },
     { name: 'userName', label: customer },
-    ...journey,
+    ...(confirmTime !== null || status !== ORDER_STATUS.ORDER_SUCCESS ? fixedIn(journey) : journey),
     { name: 'remark', kind: 'textarea' },
   ]
 }
