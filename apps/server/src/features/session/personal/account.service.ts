@@ -8,8 +8,7 @@ import type { MemberVisit, Visit } from '../../../http/route.ts'
 import { holdUser, holdUserOfMobile } from '../../org/user/user.service.ts'
 import { refuseSimplePassword, setMobile, setPassword } from '../../org/user/user.service.ts'
 import { guardingOwn } from '../guard/guard.service.ts'
-import { proveMobile } from '../sms-code/sms-code.repo.ts'
-import { guardingCode, redeemSmsCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
+import { guardingCode, proveMobile, redeemSmsCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 
 const PASSWORD_SCENE = 'CAPTCHA_CHANGE_PASSWORD'
 

@@ -43,8 +43,7 @@ export const takeCode = async (
 export const findOwner = async (db: Queryable, mobile: string): Promise<number | undefined> =>
   (await first<{ id: number }>(db, sql`select id from app_user where mobile = ${mobile}`))?.id
 
-/** Remembers that whoever has the account held this mobile: a code that was sent to it came back. */
-export const proveMobile = (db: Queryable, userId: number, mobile: string, now: Date): Promise<number> =>
+export const saveProof = (db: Queryable, userId: number, mobile: string, now: Date): Promise<number> =>
   affected(
     db,
     sql`insert into user_mobile_proof (user_id, mobile, proven_at) values (${userId}, ${mobile}, ${now})

@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import type { Visit } from '../../../http/route.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { guarding } from '../guard/guard.service.ts'
-import { countGuess, findOwner, saveCode, takeCode } from './sms-code.repo.ts'
+import { countGuess, findOwner, saveCode, saveProof, takeCode } from './sms-code.repo.ts'
 
 const MOST_GUESSES = 5
 const HOUR_S = 3600
@@ -121,3 +121,6 @@ export async function guardingCode<T>(
   const guarded = { kind: 'code', name: mobile, userId } as const
   return guarding(db, visit, guarded, { locked: 'smsCodeLocked', wrong: ['smsCodeWrong'] }, work)
 }
+
+/** Remembers that whoever has the account held this mobile: a code that was sent to it came back. */
+export const proveMobile = saveProof

@@ -5,8 +5,7 @@ import type { Visit } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import { refuseUnlessActive } from '../../../access/account-status.ts'
 import { guarding, rememberDevice } from '../guard/guard.service.ts'
-import { guardingCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
-import { proveMobile } from '../sms-code/sms-code.repo.ts'
+import { guardingCode, proveMobile, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 import { findAccount, findAccountByMobile, type Account } from './system.repo.ts'
 
 type Visitor = Pick<Visit, 'address' | 'now' | 'visitor'>

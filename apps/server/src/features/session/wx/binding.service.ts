@@ -9,8 +9,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { endSessionsOf, type Session } from '../../../access/sessions.ts'
 import { refuseUnlessActive } from '../../../access/account-status.ts'
-import { proveMobile } from '../sms-code/sms-code.repo.ts'
-import { redeemSmsCode } from '../sms-code/sms-code.service.ts'
+import { proveMobile, redeemSmsCode } from '../sms-code/sms-code.service.ts'
 import {
   bindingsOf,
   dropPending,
