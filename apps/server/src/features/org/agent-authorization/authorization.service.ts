@@ -20,6 +20,8 @@ import {
 } from './orderable.repo.ts'
 import { productText } from './product-text.ts'
 
+export { inForceOn } from './orderable.repo.ts'
+
 /**
  * For whom somebody orders: an agent for itself, an organisation or centre for itself, the platform for the agent it
  * names or else through every organisation. Customers order at a centre and nowhere else.

@@ -9,8 +9,11 @@ import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
-import { inForceOn } from '../../org/agent-authorization/orderable.repo.ts'
-import { orderableThrough, refuseUnauthorised } from '../../org/agent-authorization/authorization.service.ts'
+import {
+  inForceOn,
+  orderableThrough,
+  refuseUnauthorised,
+} from '../../org/agent-authorization/authorization.service.ts'
 
 /** The one place where orders ask what may be ordered today, through whom. */
 
