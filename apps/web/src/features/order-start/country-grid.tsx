@@ -57,8 +57,8 @@ export function CountryGrid({ onStart }: CountryGridProps) {
   )
 }
 
-/** How many rows of the others are shown before somebody asks for all. */
-const FIRST_ROWS = 5
+/** How many rows of the others are shown, each with a picture to download, before somebody asks for all. */
+const FIRST_ROWS = 1
 /** As the style sheet has them. */
 const COLUMN_PX = 148
 const GAP_PX = 8
