@@ -238,11 +238,6 @@ test('a link that is followed again is answered again; the tab and the menu brin
 const ROUTES = [
   ['P2.9', '/install-lodop'],
   ['C2.5', '/face'],
-  ['C2.8', '/visa/order-detail?id=1'],
-  ['C2.9', '/visa/order-detail-v2?id=1&countryCode=RUS'],
-  ['C2.10', '/visa/new-order-detail?id=1'],
-  ['C2.11', '/cust/company-edit?id=1'],
-  ['C2.12', '/cust/user-edit?id=1'],
   ['C2.13', '/center/contract-detail?id=1'],
   ['P2.13', '/tour/order-detail?id=1'],
   ['P2.14', '/air/order-edit?issueBillId=1'],
