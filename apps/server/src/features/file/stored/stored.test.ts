@@ -148,9 +148,14 @@ test('a file that no record takes hold of is gone after a day; one that is held 
   const [dropped, kept] = [await upload(agent), await upload(agent)]
   const actor = await actorFor('agent')
   const record = { entity: 'user', entityId: 1 } as const
-  await server.db.tx((tx) =>
-    followFiles(tx, { actor, now }, record, [], named(kept, kept, 'https://cdn.example.com/a.png')),
-  )
+  const elsewhere = named('https://cdn.example.com/a.png')
+  const follow = (before: ReturnType<typeof named>) =>
+    server.db.tx((tx) =>
+      followFiles(tx, { actor, now }, record, before, [...named(kept, kept), ...elsewhere]),
+    )
+  // An address elsewhere stays where a record has one; nobody brings in another.
+  await expect(follow([])).rejects.toThrow('fileGone')
+  await follow(elsewhere)
   const before = await usageOf('agent')
   const { size } = await one<{ size: number }>(
     server.db,
