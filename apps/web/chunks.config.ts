@@ -55,6 +55,15 @@ export const CHUNK_GROUPS: readonly Group[] = [
   // Nearly every screen has a list and a form.
   { name: 'lists', test: /\/ui\/list\/[\w-]+\.tsx?$/, priority: 25 },
   { name: 'forms', test: (id) => /\/ui\/form\/[\w-]+\.tsx?$/.test(id) && !OPEN_FILES.has(id), priority: 20 },
+  // It imports nothing of the browser's, so no file can come before itself: a schema that is made while a file is read
+  // must find what it is made of.
+  {
+    name: 'contract',
+    test: /\/packages\/contract\/(?!src\/application|dist\/application)/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 15,
+  },
   {
     name: 'shared',
     minShareCount: 2,
