@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { noChunkCycles } from './chunk-cycles.config.ts'
 import { CHUNK_GROUPS, chunkFile } from './chunks.config.ts'
 import { firstLoad } from './first-load.config.ts'
 import { FLAGS, fixedAssets } from './fixed-assets.config.ts'
@@ -40,6 +41,7 @@ export default defineConfig({
     iconSprites(),
     fixedAssets(),
     firstLoad(),
+    noChunkCycles(),
   ],
   define: { APP_VERSION: JSON.stringify(manifest.version), FLAGS_FOLDER: JSON.stringify(FLAGS) },
   // The workspace's own packages are compiled from source, so no build of theirs can be stale.

@@ -1,4 +1,4 @@
-import { countryList, type Country } from '@visa/contract/dict/country'
+import { countryList } from '@visa/contract/dict/country'
 import { orderableCountries, type OrderableCountry } from '@visa/contract/visa/orderable'
 import { VISA_TYPE, type VisaType } from '@visa/contract/visa/products'
 import { orderStartMessages } from '@visa/messages/shell/order-start'
@@ -8,7 +8,6 @@ import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
-import { useWidth } from '../../ui/use-width.ts'
 import { matching, nameOf, withoutProducts } from './countries.ts'
 import styles from './country-grid.module.css'
 import { NothingToOrder } from './nothing-to-order.tsx'
@@ -21,22 +20,14 @@ interface CountryGridProps {
 /** C2.35: the countries that the viewer may order for today, and those that there is nothing to order for yet. */
 export function CountryGrid({ onStart }: CountryGridProps) {
   const texts = useTexts(orderStartMessages)
-  const { language } = useLanguage()
   const titleId = useId()
   const orderable = useCall(orderableCountries, { query: {} }, { silent: true })
-  const all = useCall(countryList, {}, { silent: true })
-  const failed = [orderable, all].find(({ error, data }) => error !== null && data === undefined)
-  if (failed?.error) {
-    return <ErrorState reason={failed.error.message} onRetry={() => void failed.refetch()} />
+  if (orderable.error !== null && orderable.data === undefined) {
+    return <ErrorState reason={orderable.error.message} onRetry={() => void orderable.refetch()} />
   }
   const { countries = [], none = null } = orderable.data ?? {}
-  const others = withoutProducts(all.data ?? [], language)
   return (
-    <section
-      className={styles.start}
-      aria-labelledby={titleId}
-      aria-busy={orderable.isLoading || all.isLoading}
-    >
+    <section className={styles.start} aria-labelledby={titleId} aria-busy={orderable.isLoading}>
       <header>
         <h2 id={titleId} className={styles.title}>
           {texts.title}
@@ -52,18 +43,10 @@ export function CountryGrid({ onStart }: CountryGridProps) {
       ) : (
         <NothingToOrder none={none} />
       )}
-      {others.length > 0 && <OtherCountries countries={others} />}
+      <OtherCountries />
     </section>
   )
 }
-
-/** How many rows of the others are shown, each with a picture to download, before somebody asks for all. */
-const FIRST_ROWS = 1
-/** As the style sheet has them. */
-const COLUMN_PX = 148
-const GAP_PX = 8
-
-const columnsIn = (width: number): number => Math.max(1, Math.floor((width + GAP_PX) / (COLUMN_PX + GAP_PX)))
 
 function SupportedCountry({ country, onStart }: CountryGridProps & { country: OrderableCountry }) {
   const texts = useTexts(orderStartMessages)
@@ -94,22 +77,25 @@ function SupportedCountry({ country, onStart }: CountryGridProps & { country: Or
   )
 }
 
-function OtherCountries({ countries }: { countries: readonly Country[] }) {
+/** C2.39. A list of the whole world with a flag each: downloaded when somebody looks for one of them. */
+function OtherCountries() {
   const texts = useTexts(orderStartMessages)
   const { language } = useLanguage()
   const later = useLater()
   const [typed, setTyped] = useState('')
   const [all, setAll] = useState(false)
+  const wanted = all || typed.trim() !== ''
+  const { data, error, refetch } = useCall(countryList, {}, { silent: true, enabled: wanted })
   const titleId = useId()
-  const found = matching(countries, typed)
-  const [place, width] = useWidth<HTMLElement>()
-  const shown = all || typed.trim() !== '' ? found : found.slice(0, FIRST_ROWS * columnsIn(width))
+  const found = matching(withoutProducts(data ?? [], language), typed)
   return (
-    <section ref={place} aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} aria-busy={wanted && data === undefined && error === null}>
       <div className={styles.othersHead}>
         <h3 id={titleId} className={styles.subtitle}>
           {texts.others}
-          <span className={styles.small}>{fill(texts.count, { count: found.length })}</span>
+          {wanted && data !== undefined && (
+            <span className={styles.small}>{fill(texts.count, { count: found.length })}</span>
+          )}
         </h3>
         {/* The component library's input would be loaded for this one field alone. */}
         <input
@@ -120,12 +106,21 @@ function OtherCountries({ countries }: { countries: readonly Country[] }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {!wanted && (
+          <Button type="text" onClick={() => setAll(true)}>
+            {texts.all}
+          </Button>
+        )}
       </div>
-      {shown.length === 0 ? (
+      {wanted && error !== null && data === undefined && (
+        <ErrorState reason={error.message} onRetry={() => void refetch()} />
+      )}
+      {wanted && data !== undefined && found.length === 0 && (
         <p className={styles.nothing}>{texts.noMatch}</p>
-      ) : (
+      )}
+      {wanted && found.length > 0 && (
         <ul className={styles.others}>
-          {shown.map((country) => (
+          {found.map((country) => (
             <li key={country.id}>
               <button type="button" className={styles.other} onClick={later}>
                 <Flag code={country.code} width={28} />
@@ -136,11 +131,6 @@ function OtherCountries({ countries }: { countries: readonly Country[] }) {
             </li>
           ))}
         </ul>
-      )}
-      {shown.length < found.length && (
-        <Button className={styles.all ?? ''} type="text" block onClick={() => setAll(true)}>
-          {fill(texts.all, { count: found.length })}
-        </Button>
       )}
     </section>
   )
