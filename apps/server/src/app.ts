@@ -53,6 +53,7 @@ export interface AppDeps {
   files: FileStore
   now?: () => Date
   stopping?: () => boolean
+  preparing?: () => boolean
   webFolder?: string
   /** Tests add routes of their own here. */
   moreRoutes?: (db: Db, sessions: Sessions) => Route[]
@@ -203,7 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
   const quota = uploadQuota({ db, quotaBytes: config.fileQuotaBytes })
   await addOwnStore(app, { files, quota, now })
-  addOperations(app, { db, metrics, stopping })
+  addOperations(app, { db, metrics, stopping, preparing: deps.preparing ?? (() => false) })
   await addWebApp(app, deps.webFolder ?? WEB_FOLDER, {
     frames: framedSites(logins),
     files: files.front.sites,

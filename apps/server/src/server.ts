@@ -22,6 +22,7 @@ import { smsGateway } from './integrations/sms/sms.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { firstStart } from './seed/first-start.ts'
+import { tellStory } from './seed/story.ts'
 import { StartError } from './start-error.ts'
 import { allTasks, scheduledJobs } from './tasks.ts'
 
@@ -85,7 +86,7 @@ export async function createServer(
       await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
     }
   }
-  let stopping = false
+  let [stopping, preparing] = [false, true]
   try {
     const database = await starting
     if (database) closers.push(() => database.stop())
@@ -117,6 +118,7 @@ export async function createServer(
       sms,
       files,
       stopping: () => stopping,
+      preparing: () => preparing,
     })
     building.catch(() => undefined)
     await awaitDatabase(db, say)
@@ -160,6 +162,16 @@ export async function createServer(
       await app.close()
       clearTimeout(patience)
     })
+    // People can log in meanwhile; `/readyz` waits for it.
+    const story = tellStory(db, config)
+      .then(
+        () => undefined,
+        (error: unknown) => log.error({ err: error }, 'the demonstration could not be written'),
+      )
+      .finally(() => {
+        preparing = false
+      })
+    closers.push(() => story)
     const bound = app.server.address()
     const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host

@@ -18,15 +18,21 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
+interface Watched {
+  db: Db
+  metrics: Metrics
+  stopping: () => boolean
+  /** Something is still being written that people expect to find. */
+  preparing: () => boolean
+}
+
 /** Answers for whoever runs the product: alive, ready for traffic, and numbers. */
-export function addOperations(
-  app: FastifyInstance,
-  { db, metrics, stopping }: { db: Db; metrics: Metrics; stopping: () => boolean },
-): void {
+export function addOperations(app: FastifyInstance, { db, metrics, stopping, preparing }: Watched): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
     if (stopping()) return reply.code(503).send({ status: 'stopping' })
+    if (preparing()) return reply.code(503).send({ status: 'preparing' })
     try {
       await within(db.query(sql`select 1`), READY_WAIT_MS)
     } catch {

@@ -18,9 +18,7 @@ import { seedAuthorizations } from './demo-authorizations.ts'
 import { DEMO_BILLS } from './demo-bills.ts'
 import { DEMO_CONTACTS, seedTags } from './demo-contacts.ts'
 import { DEMO_COMPANIES, type DemoCompany, type DepartmentSeed, type RoleSeed } from './demo-data.ts'
-import { seedMembers } from './demo-members.ts'
 import { seedVersions } from './demo-versions.ts'
-import { seedOrders } from './demo-orders.ts'
 import { seedNotices } from './notices.ts'
 import { makeAdministratorRole } from './platform.ts'
 
@@ -99,7 +97,5 @@ export async function seedDemo(tx: Tx): Promise<void> {
   await seedBills(tx, companies)
   await seedAuthorizations(tx, companies, new Date())
   await seedVersions(tx, new Date())
-  await seedOrders(tx, companies, new Date())
   await seedNotices(tx, 'admin')
-  await seedMembers(tx, new Date())
 }

@@ -9,6 +9,7 @@ import { demoDb, emptyDb } from '../testing/migrated-db.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import { firstStart } from './first-start.ts'
 import { SeedError } from './seed-error.ts'
+import { tellStory } from './story.ts'
 
 const DEMO = { mode: 'demo', adminPassword: undefined } as const
 const STRONG = 'correct-horse-battery'
@@ -68,6 +69,29 @@ const codesOf = (nodes: readonly ResourceNode[]): string[] =>
   nodes.flatMap(({ code, children }) => [code, ...codesOf(children)])
 
 const forget = (db: Db) => db.query(sql`delete from system_param where key = 'seed.reference'`)
+
+describe('the story of the demonstration', () => {
+  test('is told once, by one of two instances, and to nobody who has begun to work', async () => {
+    const db = await emptyDb()
+    await firstStart(db, DEMO)
+    expect(await countOf(db, 'visa_order')).toBe(0)
+    const told = await Promise.all([tellStory(db, DEMO), tellStory(db, DEMO)])
+    expect(told.toSorted()).toEqual([false, true])
+    const orders = await countOf(db, 'visa_order')
+    expect(orders).toBeGreaterThan(50)
+    await db.query(sql`delete from system_param where key = 'seed.story'`)
+    expect(await tellStory(db, DEMO)).toBe(false)
+    expect(await countOf(db, 'visa_order')).toBe(orders)
+  })
+
+  test('is not told in production', async () => {
+    const db = await emptyDb()
+    await firstStart(db, { mode: 'production', adminPassword: STRONG })
+    expect(await tellStory(db, { mode: 'production' })).toBe(false)
+    expect(await tellStory(db, DEMO)).toBe(false)
+    expect(await countOf(db, 'visa_order')).toBe(0)
+  })
+})
 
 describe('first start', () => {
   test('gives two installations the same data', async () => {

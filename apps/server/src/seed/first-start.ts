@@ -8,10 +8,10 @@ import { referenceFingerprint } from './fingerprint.ts'
 import { seedFirstAdministrator } from './production.ts'
 import { SeedError } from './seed-error.ts'
 
-type StartConfig = Pick<Config, 'mode' | 'adminPassword'>
+export type StartConfig = Pick<Config, 'mode' | 'adminPassword'>
 
 /** One number for all instances of the product on one database. */
-const SEED_LOCK = 7_220_002
+export const SEED_LOCK = 7_220_002
 
 interface Present {
   reference: boolean

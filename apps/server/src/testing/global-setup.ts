@@ -7,6 +7,7 @@ import { createDb } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { prepareQueue } from '../jobs/queue.ts'
 import { firstStart } from '../seed/first-start.ts'
+import { tellStory } from '../seed/story.ts'
 import { cheapenPasswords } from './cheap-passwords.ts'
 import { quickFolder } from './quick-folder.ts'
 import { databaseNamed } from './test-database.ts'
@@ -56,6 +57,7 @@ async function start(): Promise<Server> {
   await migrate(template, await readMigrations())
   await prepareQueue(template)
   await firstStart(template, { mode: 'demo', adminPassword: undefined })
+  await tellStory(template, { mode: 'demo' })
   await cheapenPasswords(template)
   // What the demonstration tells people about: a test counts what it queued itself.
   await template.query(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)

@@ -77,6 +77,7 @@ const SYSTEM_PARAMS = {
   'seed.reference': { kind: 'text', fallback: '', max: 128, group: 'data', internal: true },
   /** Which accounts the first start made: demo or production. */
   'seed.accounts': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
+  'seed.story': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
 } as const satisfies Record<string, ParamDefinition>
 
 export type SystemParamKey = keyof typeof SYSTEM_PARAMS

@@ -102,6 +102,7 @@ const zh = {
     'org.administratorRole': '系统管理员角色',
     'seed.reference': '基础数据版本',
     'seed.accounts': '初始账号种类',
+    'seed.story': '演示业务数据',
   },
   jobs: {
     send_sms: '发送短信',
@@ -236,6 +237,7 @@ const en = {
     'org.administratorRole': 'Administrator role',
     'seed.reference': 'Version of the reference data',
     'seed.accounts': 'Kind of first accounts',
+    'seed.story': 'Demonstration records',
   },
   jobs: {
     send_sms: 'Send SMS',

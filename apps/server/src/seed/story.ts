@@ -1,0 +1,45 @@
+import { SYSTEM_ACTOR } from '../access/actor.ts'
+import type { Db, Tx } from '../db/pool.ts'
+import { one, rows, sql } from '../db/sql.ts'
+import { setParam } from '../features/org/system-param/system-param.service.ts'
+import { SEED_LOCK, type StartConfig } from './first-start.ts'
+
+/** Told, or people have begun to work: what they made is not mixed with a story. */
+const needless = async (tx: Tx): Promise<boolean> =>
+  (
+    await one<{ needless: boolean }>(
+      tx,
+      sql`select exists (select 1 from system_param where key = 'seed.story') or exists (select 1 from visa_order)
+            or exists (select 1 from member) or not exists (
+              select 1 from system_param where key = 'seed.accounts' and value = 'demo') as needless`,
+    )
+  ).needless
+
+async function tell(tx: Tx): Promise<boolean> {
+  await tx.query(
+    sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
+  )
+  await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+  if (await needless(tx)) return false
+  const [{ seedOrders }, { seedMembers }] = await Promise.all([
+    import('./demo-orders.ts'),
+    import('./demo-members.ts'),
+  ])
+  const companies = await rows<{ code: string; id: number }>(
+    tx,
+    sql`select company_code as code, id from company`,
+  )
+  const now = new Date()
+  await seedOrders(tx, new Map(companies.map(({ code, id }) => [code, id])), now)
+  await seedMembers(tx, now)
+  await setParam(tx, SYSTEM_ACTOR, 'seed.story', 'told')
+  return true
+}
+
+/**
+ * The members and orders of the demonstration, made by the services as people would have made them: thousands of short
+ * statements. So it is written once people can log in, all of it or nothing; a start that was cut short goes on here.
+ */
+export async function tellStory(db: Db, { mode }: Pick<StartConfig, 'mode'>): Promise<boolean> {
+  return mode === 'demo' && (await db.tx(tell))
+}
