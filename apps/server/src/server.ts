@@ -24,6 +24,7 @@ import { startWorker } from './jobs/worker.ts'
 import { firstStart } from './seed/first-start.ts'
 import { tellStory } from './seed/story.ts'
 import { StartError } from './start-error.ts'
+import { stopParts, type StoppablePart } from './stop-parts.ts'
 import { allTasks, scheduledJobs } from './tasks.ts'
 
 export interface RunningServer {
@@ -32,7 +33,8 @@ export interface RunningServer {
 }
 
 const RETRY_MS = 2000
-const STOP_WAIT_MS = 20_000
+/** Shorter than a part may take, so that requests are cut off rather than given up. */
+const REQUESTS_WAIT_MS = 15_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -80,16 +82,12 @@ export async function createServer(
   config: Config,
   { log, say, database: starting }: Beginning,
 ): Promise<RunningServer> {
-  const closers: (() => Promise<void>)[] = []
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.toReversed()) {
-      await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
-    }
-  }
+  const parts: StoppablePart[] = []
+  const closeAll = (): Promise<void> => stopParts(parts, log)
   let [stopping, preparing] = [false, true]
   try {
     const database = await starting
-    if (database) closers.push(() => database.stop())
+    if (database) parts.push({ name: 'database', stop: () => database.stop() })
     const sms = smsGateway(config)
     const url = database?.url ?? config.databaseUrl ?? ''
     const slow = createSlowLog()
@@ -101,12 +99,12 @@ export async function createServer(
       vault: createVault(() => secretKey(config)),
       onStatement: slow.note,
     })
-    closers.push(() => db.close())
+    parts.push({ name: 'connections', stop: () => db.close() })
     const files = createFileStore(config, db)
     const bus = createBus(url, (message) => log.warn(message))
     const params = createParams(db, bus, paramDefaults(config))
     const metrics = createMetrics(db)
-    closers.push(async () => metrics.close())
+    parts.push({ name: 'metrics', stop: async () => metrics.close() })
     // Put together while the database is being looked after: it asks nothing before it listens.
     const building = buildApp({
       config,
@@ -130,11 +128,11 @@ export async function createServer(
     await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
     const app = await building
     await bus.start()
-    closers.push(() => bus.close())
+    parts.push({ name: 'notifications', stop: () => bus.close() })
     const sealer = startSealer({ db, log, folder: config.dataDir })
-    closers.push(() => sealer.stop())
+    parts.push({ name: 'sealing of the log', stop: () => sealer.stop() })
     const instance = await startInstance({ db, bus, log, metrics, slow, runsJobs: config.jobs })
-    closers.push(() => instance.stop())
+    parts.push({ name: 'instance', stop: () => instance.stop() })
     if (config.jobs) {
       const worker = await startWorker({
         db,
@@ -150,17 +148,20 @@ export async function createServer(
         }),
         now: () => new Date(),
       })
-      closers.push(() => worker.stop())
+      parts.push({ name: 'jobs', stop: () => worker.stop() })
       const scheduler = startScheduler({ db, log, metrics, jobs, now: () => new Date() })
-      closers.push(() => scheduler.stop())
+      parts.push({ name: 'scheduled tasks', stop: () => scheduler.stop() })
     }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listening(error, config)
     })
-    closers.push(async () => {
-      const patience = setTimeout(() => app.server.closeAllConnections(), STOP_WAIT_MS)
-      await app.close()
-      clearTimeout(patience)
+    parts.push({
+      name: 'requests',
+      stop: async () => {
+        const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_WAIT_MS)
+        await app.close()
+        clearTimeout(patience)
+      },
     })
     // People can log in meanwhile; `/readyz` waits for it.
     const story = tellStory(db, config)
@@ -171,7 +172,7 @@ export async function createServer(
       .finally(() => {
         preparing = false
       })
-    closers.push(() => story)
+    parts.push({ name: 'demonstration', stop: () => story })
     const bound = app.server.address()
     const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
