@@ -13,7 +13,7 @@ const PART_WAIT_MS = 20_000
  */
 export async function stopParts(
   parts: readonly StoppablePart[],
-  log: { error: (facts: { part: string }, message: string) => void },
+  log: { error: (facts: { part: string; err?: unknown; waitMs?: number }, message: string) => void },
   waitMs = PART_WAIT_MS,
 ): Promise<void> {
   for (const { name, stop } of parts.toReversed()) {
