@@ -96,8 +96,8 @@ export interface LockOptions {
   where?: Sql
   /** What `where` calls the table. */
   alias?: string
-  /** `no key update` lets others point at the rows meanwhile. */
-  strength?: 'update' | 'no key update'
+  /** `no key update` lets others point at the rows meanwhile; `key share` only keeps them from being deleted. */
+  strength?: 'update' | 'no key update' | 'key share'
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { barcodeSvg } from '../../barcode/barcode.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
-import { seenRow } from '../../refusal/held-row.ts'
+import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { findByMobile, findMembers, hitMembers, samePairs, type ByMobile } from './member-find.repo.ts'
@@ -30,6 +30,12 @@ import { memberTable, type AddressRow, type MemberRow, type PassportRow } from '
 /** One who is within reach and has not turned out to be somebody else. */
 export async function seenMember(db: Queryable, by: { viewer: Viewer }, id: number): Promise<MemberRow> {
   const member = await seenRow(db, by, memberTable, id)
+  return orGone(member.mergedIntoId === null ? member : undefined)
+}
+
+/** The same, kept from being deleted while a record comes to name them. */
+export async function namedMember(tx: Tx, by: { viewer: Viewer }, id: number): Promise<MemberRow> {
+  const member = await heldRow(tx, by, memberTable, id, { strength: 'key share' })
   return orGone(member.mergedIntoId === null ? member : undefined)
 }
 

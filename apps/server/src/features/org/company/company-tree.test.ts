@@ -32,6 +32,9 @@ test('a company has its code and name to itself and waits for its audit', async 
     level: 1,
   })
   await expect(add({ companyName: '另一家' })).rejects.toMatchObject({ key: 'companyCodeTaken' })
+  await expect(
+    add({ companyName: '又一家', companyCode: companyDraft().companyCode.toLowerCase() }),
+  ).rejects.toMatchObject({ key: 'companyCodeTaken' })
   await expect(add({ companyCode: 'OTHER' })).rejects.toMatchObject({ key: 'companyNameTaken' })
   expect(CompanyDraft.safeParse({ ...companyDraft(), identityCode: 3 }).success).toBe(false)
 })

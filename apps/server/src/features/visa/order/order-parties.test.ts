@@ -4,6 +4,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { orderAgents } from '@visa/contract/visa/order-list'
 import { orderEstimate } from '@visa/contract/visa/order-price'
 import { orderDetail, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
+import { memberDelete, memberSave } from '@visa/contract/member/member-calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { newOrder, reasonsOf, sticker } from '../../../testing/orders.ts'
@@ -89,4 +90,38 @@ describe('the acceptance side', () => {
     )
     expect(await offered()).not.toContain(agentId)
   })
+})
+
+test('an order and the deletion of its member at the same moment: one of them is refused in words', async () => {
+  const admin = await server.as('admin')
+  for (let round = 0; round < 5; round += 1) {
+    const { id: userId } = await admin.call(memberSave, {
+      body: { realName: `同时人${round}`, mobile: `1390000770${round}` },
+    })
+    const body = await sticker(server, { agentId: -99, userId, contactMobile: `1380000660${round}` })
+    const [made, deleted] = await Promise.all([
+      admin.raw(orderSubmit, { body }),
+      admin.raw(memberDelete, { body: { id: userId } }),
+    ])
+    expect([made.code, deleted.code].toSorted()).toEqual([CODES.SUCCESS, '9999'])
+    expect([made.msg, deleted.msg]).toContainEqual(
+      made.code === CODES.SUCCESS
+        ? expect.stringContaining('不能删除')
+        : expect.stringMatching(/不存在|删除/),
+    )
+  }
+})
+
+test('whoever may only change orders makes none', async () => {
+  const role = await newRole(server, {
+    company: 'AGENT-YX',
+    roleName: '只改单',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['visa.order.manage', 'visa.order.manage.edit'],
+  })
+  await newPerson(server, { company: 'AGENT-YX', userName: 'only_edits', roleIds: [role] })
+  const editor = await server.as('only_edits')
+  const body = await sticker(server, { agentId })
+  expect((await editor.raw(orderSubmit, { body })).code).toBe(CODES.NO_PERMISSION)
+  expect((await editor.raw(orderSave, { body })).code).toBe(CODES.NO_PERMISSION)
 })

@@ -22,6 +22,7 @@ import {
   russianName,
 } from '@visa/contract/visa/order-russia'
 import { ORDER_STEPS } from '@visa/contract/visa/order'
+import { requireAuthority } from '../../../access/require-authority.ts'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
@@ -40,6 +41,8 @@ import { orderTable } from './order.table.ts'
 import { similarOrders } from './similar-orders.ts'
 
 const FACE = { nameOf: russianName }
+/** Who makes orders, beside those who change them. */
+const MAKERS = 'visa.order.add'
 /** Under which the form of a new order keeps what was typed. */
 const DRAFT_KIND = 'visa.order'
 
@@ -52,6 +55,7 @@ const draftPlace = ({ nationCode, visaType }: Pick<OrderFields, 'nationCode' | '
 export const orderRoutes = (db: Db): Route[] => [
   onWrite(orderSubmit)(async (tx, visit, { body: { id, seen, step, anyway, ...draft } }) => {
     if (id === undefined) {
+      requireAuthority(visit.viewer, MAKERS)
       const made = await createOrder(tx, visit, newRussian(draft), { ...FACE, anyway })
       return { ...made, step: ORDER_STEPS.FIRST }
     }
@@ -61,6 +65,7 @@ export const orderRoutes = (db: Db): Route[] => [
   }),
   onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, ...draft } }) => {
     if (id === undefined) {
+      requireAuthority(visit.viewer, MAKERS)
       const place = draftPlace(newRussian(draft))
       const updateTime = await keepDraft(
         tx,

@@ -9,7 +9,7 @@ import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
-import { seenMember } from '../../member/member.service.ts'
+import { namedMember } from '../../member/member.service.ts'
 import { agentFor, refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
 import { changedOrder, refuseFixedFields } from './order-edit.ts'
@@ -56,7 +56,7 @@ export async function createOrder(
   const sides = await sidesOf(tx, by, asked)
   const order = { ...(await withExitDate(tx, asked)), ...sides }
   await refuseUnknownChoices(tx, order, nameOf)
-  if (order.memberId !== null) await seenMember(tx, by, order.memberId)
+  if (order.memberId !== null) await namedMember(tx, by, order.memberId)
   if (order.acceptOrgId === null) {
     throw new InvalidInput([{ field: 'acceptOrgId', rule: 'required', params: {} }])
   }
@@ -137,7 +137,7 @@ export async function changeOrder(
     )
   }
   await refuseUnknownChoices(tx, order, nameOf)
-  if (order.memberId !== null && order.memberId !== before.memberId) await seenMember(tx, by, order.memberId)
+  if (order.memberId !== null && order.memberId !== before.memberId) await namedMember(tx, by, order.memberId)
   if (order.agentId !== before.agentId) await agentFor(tx, by.viewer, order.agentId)
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
     await refuseUncovered(tx, by, order)
