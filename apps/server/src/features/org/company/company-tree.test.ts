@@ -33,7 +33,11 @@ test('a company has its code and name to itself and waits for its audit', async 
   })
   await expect(add({ companyName: '另一家' })).rejects.toMatchObject({ key: 'companyCodeTaken' })
   await expect(
-    add({ companyName: '又一家', companyCode: companyDraft().companyCode.toLowerCase() }),
+    add({
+      companyName: '又一家',
+      shortName: '又一家',
+      companyCode: companyDraft().companyCode.toLowerCase(),
+    }),
   ).rejects.toMatchObject({ key: 'companyCodeTaken' })
   await expect(add({ companyCode: 'OTHER' })).rejects.toMatchObject({ key: 'companyNameTaken' })
   expect(CompanyDraft.safeParse({ ...companyDraft(), identityCode: 3 }).success).toBe(false)
