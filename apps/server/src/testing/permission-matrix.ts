@@ -24,6 +24,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^applicantIds$/, 'applicant'],
+  [/^(orderId|exceptOrderId)$/, 'order'],
 ]
 
 /** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
@@ -46,6 +47,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
+  [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/ph)(\/|$)/, 'applicant'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],
 ]
