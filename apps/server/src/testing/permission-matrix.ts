@@ -88,6 +88,8 @@ const STICKER = {
 const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
 const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/order/submit': { body: STICKER },
+  '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
+  '/api/visa/applicant/add': { body: { people: [{ cnName: '矩阵' }] } },
   '/api/order': { body: EVISA },
   '/api/order/{id}': { body: EVISA },
   '/api/company/agent/authorize': { body: { add: [{ ...NEW_ROW, acceptOrgId: 1 }] } },

@@ -262,12 +262,11 @@ const PRODUCTS: Readonly<Record<FormCode, Partial<OrderFields>>> = {
 }
 
 describe.each(FORM_CODES)('the form %s', (code) => {
-  test('C7.13 C7.22 P9.19 the longest values of all its fields come back as they were sent', async () => {
+  test('the longest values of all its fields come back as they were sent', async () => {
     const id = await somebody(PRODUCTS[code])
     const form = keptForm(code)
     const { values: begun, formCode } = await agent.call(applicantForm, { query: { id } })
     expect(formCode).toBe(code)
-    expect(Object.keys(form.fields)).toEqual(expect.arrayContaining(['invitationType', 'documentReturnType']))
     const wanted = Object.fromEntries(
       Object.entries(form.fields).map(([name, field]) => [name, longest(field)]),
     )
