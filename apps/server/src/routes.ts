@@ -40,6 +40,8 @@ import { userAccessRoutes } from './features/session/user-access/user-access.rou
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import { genericOrderRoutes } from './features/visa/order/generic-order.routes.ts'
+import { applicantRoutes } from './features/visa/applicant/applicant.routes.ts'
+import { countryApplicantRoutes } from './features/visa/applicant/country-applicant.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
 import { requirementRoutes } from './features/visa/document-requirement/document-requirement.routes.ts'
@@ -91,6 +93,8 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...airlineCompanyRoutes(db),
   ...orderRoutes(db),
   ...genericOrderRoutes(db),
+  ...applicantRoutes(db),
+  ...countryApplicantRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...companyRoutes(db),
   ...companyManageRoutes(db, sessions, config.fileQuotaBytes),
   ...companyVersionRoutes(db, sms),

@@ -6,6 +6,7 @@ import { memberExporter, memberImporter } from './features/member/member.sheets.
 import { noticeExporter } from './features/notice/notice.sheets.ts'
 import { companyExporter } from './features/org/company/company.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
+import { applicantExporter } from './features/visa/applicant/applicant.sheets.ts'
 import { orderExporter } from './features/visa/order/order.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -17,6 +18,7 @@ export const EXPORTERS: Exporters = {
   member: memberExporter,
   company: companyExporter,
   visaOrder: orderExporter,
+  visaApplicant: applicantExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

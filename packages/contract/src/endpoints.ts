@@ -58,6 +58,9 @@ import { orderEstimate } from './visa/order-price.ts'
 import * as genericOrder from './visa/order-generic.ts'
 import * as orderList from './visa/order-list.ts'
 import * as order from './visa/order-russia.ts'
+import * as applicant from './visa/applicant-form.ts'
+import * as countryApplicant from './visa/country-applicant.ts'
+import { applicantPage, commonApplicants } from './visa/applicant-list.ts'
 import * as monitor from './monitor/monitor.ts'
 import * as monitorInbox from './monitor/monitor-inbox.ts'
 import * as monitorJob from './monitor/monitor-job.ts'
@@ -332,4 +335,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
   memberMerging.memberApart,
   memberMerging.memberMerge,
   memberMerging.memberUnmerge,
+  applicant.applicantForm,
+  applicant.applicantSave,
+  applicant.applicantAdd,
+  applicant.applicantRemove,
+  applicant.applicantArrange,
+  applicant.passportConfirm,
+  applicant.passportReopen,
+  applicant.passportDoubles,
+  applicantPage,
+  commonApplicants,
+  countryApplicant.phApplicant.save,
+  countryApplicant.phApplicant.detail,
+  countryApplicant.phApplicantDelete,
+  countryApplicant.phImageUpload,
+  countryApplicant.phOptions,
+  countryApplicant.phCheckDuplicate,
+  countryApplicant.trApplicant.save,
+  countryApplicant.trApplicant.detail,
 ]

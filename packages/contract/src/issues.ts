@@ -122,6 +122,8 @@ const RULE_KEYS = [
   'acceptOrgOwn',
   'fixedByConfirm',
   // Application forms
+  'passportLocked',
+  'passportInOrder',
   'han',
   'latinName',
   'latinAddress',

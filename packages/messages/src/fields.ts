@@ -2,12 +2,14 @@ import { companyFieldMessages } from './org/company-fields.ts'
 import { memberFieldMessages } from './member/member-fields.ts'
 import { credentialFieldMessages } from './session/credential-fields.ts'
 import type { Messages } from './texts.ts'
+import { applicantFieldMessages } from './visa/applicant-fields.ts'
 import { orderFieldMessages } from './visa/order-fields.ts'
 
 /** What people call the fields of requests; forms and refusals use the same word. */
 const zh = {
   ...credentialFieldMessages.zh,
   ...orderFieldMessages.zh,
+  ...applicantFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -113,6 +115,7 @@ const zh = {
 const en = {
   ...credentialFieldMessages.en,
   ...orderFieldMessages.en,
+  ...applicantFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

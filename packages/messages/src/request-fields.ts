@@ -85,6 +85,11 @@ const zh = {
   lists: '一并保留的项',
   otherSeen: '另一会员修改前的时间',
   rowId: '行',
+  changes: '修改的项目',
+  base: '修改前的内容',
+  sameAs: '沿用的申请人',
+  exceptOrderId: '除外的订单',
+  list: '列表',
 } as const
 
 const en = {
@@ -170,6 +175,11 @@ const en = {
   lists: 'Lists taken over',
   otherSeen: 'Version of the other member',
   rowId: 'Row',
+  changes: 'Changed fields',
+  base: 'What was there before',
+  sameAs: 'Earlier applicant',
+  exceptOrderId: 'Order left out',
+  list: 'List',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CODES } from '@visa/contract/codes'
 import type { Envelope, FieldErrors, Incident } from '@visa/contract/envelope'
-import type { RuleFailure } from '@visa/contract/issues'
 import type { Language } from '@visa/contract/session/personal'
 import { errorMessages, type ErrorKey } from '@visa/messages/errors'
 import { requestFieldMessages } from '@visa/messages/request-fields'
@@ -31,7 +30,10 @@ const labelOf = (language: Language, field: string): string => {
   return names[last] ?? last
 }
 
-function invalid(language: Language, failures: readonly RuleFailure[]): Envelope<FieldErrors> {
+function invalid(
+  language: Language,
+  { failures, nameOf = labelOf }: Pick<InvalidInput, 'failures' | 'nameOf'>,
+): Envelope<FieldErrors> {
   const reasons = failures.map(({ field, rule, params }) => ({
     field,
     reason: fill(ruleMessages[language][rule], params),
@@ -41,7 +43,7 @@ function invalid(language: Language, failures: readonly RuleFailure[]): Envelope
     first.field === ''
       ? first.reason
       : fill(errorMessages[language].invalidField, {
-          field: labelOf(language, first.field),
+          field: nameOf(language, first.field),
           reason: first.reason,
         })
   return {
@@ -77,7 +79,7 @@ const contention = (error: unknown): ErrorKey | undefined => {
 /** Turns whatever went wrong into an answer; what nobody foresaw gets a number that is also in the log. */
 export function failure(error: unknown, language: Language, log: FastifyBaseLogger): Envelope<object | null> {
   if (error instanceof Refusal) return refused(language, error)
-  if (error instanceof InvalidInput) return invalid(language, error.failures)
+  if (error instanceof InvalidInput) return invalid(language, error)
   const known = frameworkRefusal(error)
   if (known !== undefined) return refused(language, new Refusal(known))
   const contended = contention(error)

@@ -326,6 +326,9 @@ describe('the mechanism is in force', () => {
         '/api/sms/check',
         '/api/user/registration',
         '/api/order/page',
+        '/api/commonApp/pageQueryCommonApplicant',
+        // Each field says what it is a change of, so a repeat finds its own value.
+        '/api/visa/applicant/save',
         '/api/visa/order/estimate',
       ].toSorted(),
     )

@@ -1,6 +1,7 @@
 import { CODES, type Code } from '@visa/contract/codes'
 import type { Wait } from '@visa/contract/envelope'
 import type { RuleFailure } from '@visa/contract/issues'
+import type { Language } from '@visa/contract/session/personal'
 import type { ErrorKey } from '@visa/messages/errors'
 import type { LocalParams } from '@visa/messages/texts'
 
@@ -29,12 +30,18 @@ export class Refusal extends Error {
   }
 }
 
+/** What a reader calls a field. */
+type FieldNames = (language: Language, field: string) => string
+
 /** A request whose fields do not fit. */
 export class InvalidInput extends Error {
   readonly failures: readonly RuleFailure[]
+  /** Where they are not called as requests call them, such as the fields of an application form. */
+  readonly nameOf: FieldNames | undefined
 
-  constructor(failures: readonly RuleFailure[]) {
+  constructor(failures: readonly RuleFailure[], nameOf?: FieldNames) {
     super('invalid input')
     this.failures = failures
+    this.nameOf = nameOf
   }
 }

@@ -52,6 +52,7 @@ const POOL: readonly unknown[] = [
   '4',
   '8',
   '16',
+  [new File(['matrix'], 'matrix.png')],
 ]
 
 const enumerated = (schema: Schema): readonly unknown[] => {

@@ -24,6 +24,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^applicantIds$/, 'applicant'],
+  [/^(orderId|exceptOrderId)$/, 'order'],
 ]
 
 /** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
@@ -46,6 +47,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
+  [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/ph)(\/|$)/, 'applicant'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],
 ]
@@ -86,6 +88,8 @@ const STICKER = {
 const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
 const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/order/submit': { body: STICKER },
+  '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
+  '/api/visa/applicant/add': { body: { people: [{ cnName: '矩阵' }] } },
   '/api/order': { body: EVISA },
   '/api/order/{id}': { body: EVISA },
   '/api/company/agent/authorize': { body: { add: [{ ...NEW_ROW, acceptOrgId: 1 }] } },

@@ -1,4 +1,4 @@
-import type { VisaType } from '../visa/products.ts'
+import { VISA_TYPE, type NationCode, type Product, type VisaType } from '../visa/products.ts'
 import { COMMON_SECTIONS } from './common.ts'
 import type { Field } from './field.ts'
 import { applicationForm, type ApplicationForm, type Fields } from './form.ts'
@@ -37,3 +37,18 @@ export function withCommon(form: ApplicationForm): ApplicationForm {
   }
   return applicationForm({ ...form, sections })
 }
+
+const KEPT = new Map<FormCode, ApplicationForm>()
+
+/** All that is kept of an applicant who fills in a form: always the same value, so that what follows from it is made once. */
+export function keptForm(code: FormCode): ApplicationForm {
+  const form = KEPT.get(code) ?? withCommon(formByCode(code))
+  KEPT.set(code, form)
+  return form
+}
+
+const BY_NATION: Readonly<Record<NationCode, FormCode>> = { RUS: 'ru-evisa', PHL: 'ph', TUR: 'tr', MYS: 'my' }
+
+/** Which form the applicants of a product fill in. */
+export const formCodeOf = ({ nationCode, visaType }: Product): FormCode =>
+  nationCode === 'RUS' && visaType === VISA_TYPE.STICKER ? 'ru-sticker' : BY_NATION[nationCode]

@@ -49,6 +49,8 @@ export interface AuditVocabulary {
   products: Words
   visaTypes: Words
   nations: Words
+  /** What all application forms have in common. */
+  formFields: Words
   colors: Words
   channels: Words
   /** How far roles reach. */

@@ -14,6 +14,7 @@ export const EXPORT_KINDS = [
   'company',
   'member',
   'visaOrder',
+  'visaApplicant',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

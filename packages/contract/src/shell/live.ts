@@ -30,7 +30,9 @@ export const LIVE_TOPICS = {
   param: ['/api/sys/param'],
   sms: ['/api/sms'],
   member: ['/api/member'],
-  order: ['/api/visa/order', '/api/order'],
+  order: ['/api/visa/order', '/api/order', '/api/visa/applicant/page'],
+  /** What was filled in of an application. */
+  applicant: ['/api/visa/applicant/detail'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

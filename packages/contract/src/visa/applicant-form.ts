@@ -97,8 +97,9 @@ export const applicantForm = endpoint({
 /** One field as somebody typed it, and what they saw in it before. */
 const FieldChange = z.strictObject({
   field: code(FIELD_NAME_MAX),
-  value: z.unknown(),
-  base: z.unknown(),
+  // A blank field has no value that JSON could carry.
+  value: z.optional(z.unknown()),
+  base: z.optional(z.unknown()),
 })
 
 /** A field that somebody else has changed meanwhile: what is stored now, by whom and when. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FORM_CODES } from '../application/forms.ts'
 import { endpoint } from '../endpoint.ts'
 
-const Option = z.object({
+export const Option = z.object({
   code: z.string(),
   cname: z.string(),
   ename: z.string(),

@@ -74,6 +74,8 @@ export const APPLICANT_MACHINE = machine({
   states: ORDER_STATUSES,
   edges: [
     { operation: 'add', from: [null], to: ORDER_SUCCESS, access: 'visa.order.add' },
+    // Out of an order that nobody confirmed: whoever fills it in asks for it, and the product does it.
+    { operation: 'remove', from: [ORDER_SUCCESS], to: null, access: null, danger: true },
     { operation: 'confirm', from: [ORDER_SUCCESS], to: WAITING_RECEIVE, access: CONFIRM },
     { operation: 'confirmElectronic', from: [ORDER_SUCCESS], to: AUDITING, access: CONFIRM },
     { operation: 'receive', from: [WAITING_RECEIVE], to: RECEIVED, access: 'visa.receipt' },

@@ -38,6 +38,8 @@ const zh = {
   insuredSum: '不能低于{min}欧元',
   visaFree: '目前免签{days}天，请确认仍需办理签证',
   childStatus: '未满18周岁一般为未婚',
+  passportLocked: '护照信息已确认，不能修改；确需修改请先撤销确认',
+  passportInOrder: '本订单中已有持该护照的申请人',
   invitationNeeded: '该访问目的需要邀请函',
 } as const
 
@@ -78,6 +80,8 @@ const en = {
   insuredSum: 'must be at least {min} euros',
   visaFree: 'is visa-free for {days} days at present: make sure that a visa is needed',
   childStatus: 'is usually single below the age of 18',
+  passportLocked: 'is confirmed and cannot be changed; take the confirmation back first',
+  passportInOrder: 'is that of somebody in this order already',
   invitationNeeded: 'must have an invitation for this purpose',
 } as const
 

@@ -1,5 +1,6 @@
 import type { AuditVocabulary } from '@visa/contract/audit/audit-vocabulary'
 import type { Language } from '@visa/contract/session/personal'
+import { applicantMessages } from '../application/applicant.ts'
 import { accountMessages } from '../session/account.ts'
 import { auditNameMessages } from './audit-names.ts'
 import { exportMessages } from '../sheets/exports.ts'
@@ -39,6 +40,7 @@ const vocabulary = (language: Language): AuditVocabulary => ({
   products: productMessages[language],
   visaTypes: visaTypeMessages[language],
   nations: nationMessages[language],
+  formFields: applicantMessages[language].fields,
   colors: tagMessages[language].colors,
   channels: accountMessages[language].channels,
   scopes: roleMessages[language].scopes,

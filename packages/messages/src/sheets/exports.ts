@@ -10,6 +10,7 @@ const zh = {
     audit: '审计日志',
     member: '会员',
     visaOrder: '签证订单',
+    visaApplicant: '签证申请人',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -43,6 +44,7 @@ const en = {
     audit: 'Audit trail',
     member: 'Members',
     visaOrder: 'Visa orders',
+    visaApplicant: 'Visa applicants',
     company: 'Companies',
   },
   kindOf: '{kind}: {title}',

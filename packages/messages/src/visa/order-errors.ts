@@ -12,6 +12,12 @@ const zh = {
   applicantNoResult: '请先登记 {name} 的出签结果',
   applicantItemsHeld: '{name} 还有 {count} 件资料未返还，返还后才能继续',
   applicantsElsewhere: '订单 {orderNo} 未能{operation}，以下申请人处于其他状态：{who}',
+  applicantFixed: '{name} 已进入送签或已结束，申请内容不能再修改',
+  applicantConfirmed: '订单 {orderNo} 已确认下单，{name} 不能移除，可以取消',
+  applicantsChanged: '订单 {orderNo} 的申请人已有增减，请刷新后再调整顺序',
+  passportConfirmed: '{name} 的护照信息已由{by}于 {at} 确认',
+  passportNotConfirmed: '{name} 的护照信息尚未确认',
+  passportUnlikeSeen: '{name} 的护照号码为空或与页面显示的不同，请核对后再确认',
   assigneeUnknown: '只能分派给本公司在职的同事',
 } as const
 
@@ -28,6 +34,14 @@ const en = {
   applicantNoResult: 'Enter the result of {name} first',
   applicantItemsHeld: '{count} items of {name} have not been given back yet',
   applicantsElsewhere: 'Order {orderNo}: “{operation}” is not possible while others stand elsewhere: {who}',
+  applicantFixed: '{name} is being lodged or has ended; the application cannot be changed any more',
+  applicantConfirmed: 'Order {orderNo} is confirmed; {name} cannot be removed, but cancelled',
+  applicantsChanged:
+    'Somebody was added to or removed from order {orderNo}; reload before changing the order of applicants',
+  passportConfirmed: 'The passport data of {name} were confirmed by {by} at {at}',
+  passportNotConfirmed: 'The passport data of {name} are not confirmed yet',
+  passportUnlikeSeen:
+    'The passport number of {name} is blank or not the one on the page; check it before confirming',
   assigneeUnknown: 'Orders can be given to active colleagues of the own company only',
 } as const
 

@@ -6,6 +6,7 @@ import {
   APPLICATION_FORMS,
   FORM_CODES,
   formByCode,
+  keptForm,
   formOf,
   withCommon,
 } from '@visa/contract/application/forms'
@@ -173,7 +174,7 @@ describe('what a form is filled in with', () => {
     expect(Object.keys(rules).every((key) => formByCode('ru-evisa').rules.includes(key))).toBe(true)
     expect(rules['evisa.applyMinDaysAhead']).toBe('4')
     expect(rules).not.toHaveProperty('evisa.feeUsd')
-    expect(Object.keys(options).toSorted()).toEqual(dictionariesOf(formByCode('ru-evisa')).toSorted())
+    expect(Object.keys(options).toSorted()).toEqual(dictionariesOf(keptForm('ru-evisa')).toSorted())
     expect(options[COUNTRIES]).toHaveLength(249)
     expect(options['RU_PORT']?.map(({ code }) => code)).toContain('OTHER')
     expect(Object.keys(options['SEX']?.[0] ?? {})).not.toContain('resv2')

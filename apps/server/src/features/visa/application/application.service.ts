@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@visa/contract/application/field'
 import { dictionariesOf } from '@visa/contract/application/form'
-import { formByCode, type FormCode } from '@visa/contract/application/forms'
+import { keptForm, type FormCode } from '@visa/contract/application/forms'
 import type { ApplicationOptions } from '@visa/contract/visa/application-options'
 import type { Queryable } from '../../../db/sql.ts'
 import { listCountries } from '../../dict/country/country.service.ts'
@@ -26,7 +26,8 @@ export async function applicationOptionsOn(
   code: FormCode,
   today: string,
 ): Promise<ApplicationOptions> {
-  const form = formByCode(code)
+  // What is kept of every applicant is chosen too, also where the form of the country does not ask it.
+  const form = keptForm(code)
   const inForce = await rulesOn(db, form.country, today)
   const entries = await loadEntries(
     db,

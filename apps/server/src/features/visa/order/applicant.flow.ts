@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
-import { followApplicants } from './follow-applicants.ts'
+import { followApplicants } from './follow-applicants.service.ts'
 import { itemsHeld } from './held-items.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>

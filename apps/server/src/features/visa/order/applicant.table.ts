@@ -31,6 +31,9 @@ export const applicantTable = table('visa_applicant', {
     photo: z.array(Attachment),
     memberId: z.nullable(z.number()),
     cancelReason: z.string(),
+    // Fields of the form that must be filled in, and how many are.
+    needed: z.number(),
+    filled: z.number(),
   },
   // Made of the rest; lists look into it and nobody reads it.
   secret: { search: z.string() },
@@ -50,6 +53,9 @@ export const applicantTable = table('visa_applicant', {
     values: null,
     stamps: null,
     memberId: null,
+    passportConfirmedBy: null,
+    needed: null,
+    filled: null,
     photo: ([file]) => file?.fileName ?? '',
   },
   reach: { parties: PARTIES },

@@ -8,7 +8,7 @@ import type { Client } from '../../../testing/client.ts'
 import { acting, newOrder, reasonsOf } from '../../../testing/orders.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addApplicant } from './applicant.service.ts'
+import { addApplicant } from '../applicant/add-applicant.service.ts'
 
 let server: TestApp
 let agent: Client

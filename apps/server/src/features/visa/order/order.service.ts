@@ -16,7 +16,7 @@ import { changedOrder, refuseFixedFields } from './order-edit.ts'
 import { hitOrders } from './order-list.repo.ts'
 import { nextOrderNo } from './order-no.repo.ts'
 import { priceOrder } from './order-price.service.ts'
-import { orderDocument, refreshSearch } from './order-search.ts'
+import { orderDocument, refreshSearch } from './order-search.service.ts'
 import { sidesOf } from './order-sides.ts'
 import { orderFlow } from './order.flow.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
@@ -91,8 +91,10 @@ const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   ORDER_STATUS.INCOMPLETE_MATERIAL,
 ])
 
+export const isEditable = (status: OrderStatus): boolean => EDITABLE.has(status)
+
 export function refuseFixed({ orderNo, status }: Pick<VisaOrder, 'orderNo' | 'status'>): void {
-  if (!EDITABLE.has(status)) throw new Refusal('orderFixed', { orderNo })
+  if (!isEditable(status)) throw new Refusal('orderFixed', { orderNo })
 }
 
 interface Changing extends Face {

@@ -1,0 +1,147 @@
+import type { Values } from '@visa/contract/application/context'
+import { formCodeOf, keptForm } from '@visa/contract/application/forms'
+import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
+import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { picked } from '@visa/contract/shape'
+import type { RuleFailure } from '@visa/contract/issues'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { addRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { InvalidInput } from '../../../refusal/refusal.ts'
+import { beginHistory } from '../../../workflow/transition.ts'
+import { followFiles } from '../../file/stored/stored.service.ts'
+import { followApplicants } from '../order/follow-applicants.service.ts'
+import { priceOrder } from '../order/order-price.service.ts'
+import { applicantTable, orderTable, partyFields, type VisaOrder } from '../order/order-records.service.ts'
+import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
+import { refuseFixed } from '../order/order.service.ts'
+import { addedName, columnsOf, filesIn, readValues, typedValues, withChanges } from './applicant-values.ts'
+import { countsOf, fileHolder, stampsFor } from './write-form.ts'
+
+/** Somebody to be entered in an order. */
+export interface NewApplicant {
+  /** What was typed about them. */
+  fields: ApplicantFields
+  /** What is known of them from elsewhere, as their form keeps it; what was typed counts more. */
+  known?: Values
+  memberId?: number | null
+}
+
+interface Entered {
+  values: Record<string, unknown>
+  relation: string
+  memberId: number | null
+}
+
+/** What a new applicant's form begins with, and why it cannot. */
+function entered(order: VisaOrder, { fields, known = {}, memberId = null }: NewApplicant) {
+  const form = keptForm(formCodeOf(order))
+  const typed = readValues(form, typedValues(fields))
+  const failures = typed.failures.map((each) => ({ ...each, field: addedName(each.field) }))
+  const values = withChanges(known, typed.values)
+  if (failures.length === 0 && applicantName(columnsOf(values)) === '') {
+    failures.push({ field: 'cnName', rule: 'required', params: {} })
+  }
+  return { failures, person: { values, relation: fields.relation, memberId } }
+}
+
+const passportOf = ({ values }: Entered): string => columnsOf(values).passportNo
+
+const passportsIn = async (tx: Tx, orderId: number): Promise<string[]> =>
+  (
+    await rows<{ passportNo: string }>(
+      tx,
+      sql`select passport_no as "passportNo" from visa_applicant
+          where order_id = ${orderId} and passport_no <> '' and status <> ${ORDER_STATUS.CANCELLED}`,
+    )
+  ).map(({ passportNo }) => passportNo)
+
+/** Nobody is in one order twice, neither by a list that was pasted twice. */
+async function doubled(tx: Tx, orderId: number, people: readonly Entered[]): Promise<RuleFailure[]> {
+  const there = new Set(await passportsIn(tx, orderId))
+  return people.flatMap((person, index): RuleFailure[] => {
+    const passportNo = passportOf(person)
+    const isThere = passportNo !== '' && there.has(passportNo)
+    there.add(passportNo)
+    return isThere ? [{ field: `people.${index}.passportNo`, rule: 'passportInOrder', params: {} }] : []
+  })
+}
+
+async function insert(
+  tx: Tx,
+  by: ActingPerson,
+  order: VisaOrder,
+  { values, relation, memberId }: Entered,
+  seq: number,
+): Promise<number> {
+  const formCode = formCodeOf(order)
+  const form = keptForm(formCode)
+  const columns = columnsOf(values)
+  const status = ORDER_STATUS.ORDER_SUCCESS
+  const id = await addRow(tx, by.actor, applicantTable, {
+    ...columns,
+    ...countsOf(form, values, order, by.now),
+    ...picked(partyFields, order),
+    relation,
+    memberId,
+    values,
+    stamps: stampsFor(Object.keys(values), by),
+    orderId: order.id,
+    seq,
+    status,
+    formCode,
+    search: applicantDocument(order.orderNo, columns),
+  })
+  await followFiles(tx, by, fileHolder(id), [], filesIn(form, values))
+  const { companyId } = by.viewer
+  await beginHistory(tx, APPLICANT_MACHINE, { id, state: status, companyId, actor: by.actor })
+  return id
+}
+
+/**
+ * Enters people in an order that is not lodged yet, all or none; refusals name the field and the person by their place
+ * in the list. They begin at the beginning, and the order waits for them.
+ */
+export async function addApplicants(
+  tx: Tx,
+  by: ActingPerson,
+  orderId: number,
+  people: readonly NewApplicant[],
+): Promise<number[]> {
+  const order = await heldRow(tx, by, orderTable, orderId)
+  refuseFixed(order)
+  const read = people.map((person) => entered(order, person))
+  const failures = read.flatMap((each, index) =>
+    each.failures.map((failure) => ({ ...failure, field: `people.${index}.${failure.field}` })),
+  )
+  const found = read.map(({ person }) => person)
+  const all = [...failures, ...(await doubled(tx, orderId, found))]
+  if (all.length > 0) throw new InvalidInput(all)
+  const { last } = await one<{ last: number }>(
+    tx,
+    sql`select coalesce(max(seq), 0) as last from visa_applicant where order_id = ${orderId}`,
+  )
+  const ids: number[] = []
+  for (const [index, person] of found.entries()) {
+    ids.push(await insert(tx, by, order, person, last + 1 + index))
+  }
+  await followApplicants(tx, orderId, { by, operation: 'add', reason: '' })
+  await refreshSearch(tx, orderId)
+  await priceOrder(tx, await seenRow(tx, by, orderTable, orderId), by.now)
+  return ids
+}
+
+/** The same for one. */
+export async function addApplicant(
+  tx: Tx,
+  by: ActingPerson,
+  orderId: number,
+  fields: ApplicantFields,
+  known: Values = {},
+): Promise<number> {
+  const [id] = await addApplicants(tx, by, orderId, [{ fields, known }])
+  if (id === undefined) throw new Error('nobody was added')
+  return id
+}

@@ -1,0 +1,133 @@
+import { dayOf, startOfDay } from '@visa/contract/dates'
+import type { Page } from '@visa/contract/page'
+import { addDays } from '@visa/contract/rules/days'
+import { passportTip } from '@visa/contract/rules/passport'
+import {
+  APPLICANT_LISTS,
+  type ApplicantList,
+  type ApplicantPageQuery,
+  type ApplicantRow,
+} from '@visa/contract/visa/applicant-list'
+import { SHORT_NATIONS } from '@visa/contract/visa/order'
+import { DATE_BUCKETS, type DateBucket } from '@visa/contract/visa/order-list'
+import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
+import type { NationCode } from '@visa/contract/visa/products'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { sortedBy } from '../../../db/sorted-by.ts'
+import { allOf, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { selectOf } from '../../../db/table.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
+import { applicantTable } from '../order/order-records.service.ts'
+
+export interface ListedApplicant extends Omit<ApplicantRow, 'visaCountry' | 'passportFlagged'> {
+  nationCode: NationCode
+}
+
+/** What the rows say of themselves; the photo is told by its name alone. */
+const OWN = {
+  id: 0,
+  createTime: 0,
+  updateTime: 0,
+  ...applicantTable.fields,
+  orderId: 0,
+  nationCode: 0,
+  visaType: 0,
+  formCode: 0,
+  seq: 0,
+  status: 0,
+  result: 0,
+  needed: 0,
+  filled: 0,
+}
+
+const companyName = (id: Sql): Sql =>
+  sql`coalesce((select c.short_name from company c where c.id = ${id}), '')`
+
+const COLUMNS = sql`
+  ${selectOf(applicantTable, OWN, 'a')}, a.photo, a.passport_confirmed_at is not null as "passportConfirmed",
+  a.documents_wanted as "documentsWanted", a.documents_there as "documentsThere",
+  a.documents_refused as "documentsRefused", o.order_no as "orderNo", o.entry_date as "entryDate",
+  o.promised_date as "promisedDate", ${companyName(sql`a.agent_id`)} as "agentName",
+  ${companyName(sql`a.accept_org_id`)} as "acceptOrgName",
+  coalesce((select u.real_name from app_user u where u.id = a.owner_id), '') as "ownerName"`
+
+const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
+  value === undefined || value === '' ? undefined : condition(value)
+
+/** Every form is in the general list, so there is nothing to ask. */
+const ofForms = (list: ApplicantList): Sql | undefined => {
+  if (list === 'general') return undefined
+  const [code, ...others] = APPLICANT_LISTS[list]
+  return others.length === 0
+    ? sql`a.form_code = ${code}`
+    : sql`a.form_code = any(${APPLICANT_LISTS[list]}::text[])`
+}
+
+/** How far off the promised day of what is still open is. */
+function promisedIn(bucket: DateBucket, today: string): Sql {
+  const open = sql`a.status = any(${OPEN_STATUSES}::smallint[])`
+  if (bucket === 'past') return sql`o.promised_date < ${today}::date and ${open}`
+  const day = addDays(today, DATE_BUCKETS.indexOf(bucket) - 1)
+  return bucket === 'afterWeekDays'
+    ? sql`o.promised_date >= ${day}::date and ${open}`
+    : sql`o.promised_date = ${day}::date and ${open}`
+}
+
+type Looking = { viewer: Viewer; now: Date }
+
+/** Applicants across orders as lists ask for them. */
+export const listedApplicants = (
+  { viewer, now }: Looking,
+  query: Omit<ApplicantPageQuery, 'page' | 'pageSize'>,
+): ListSource => ({
+  columns: COLUMNS,
+  from: sql`visa_applicant a join visa_order o on o.id = a.order_id`,
+  where: allOf(
+    rowsWithin(viewer, applicantTable, 'a'),
+    ofForms(query.list),
+    given(query.status, (status) => sql`a.status = ${status}`),
+    given(query.keyword, (typed) => matchesSearch('a', typed)),
+    given(query.result, (result) => sql`a.result = ${result}::numeric`),
+    given(query.agentId, (id) => sql`a.agent_id = ${id}`),
+    given(query.acceptOrgId, (id) => sql`a.accept_org_id = ${id}`),
+    given(query.ownerId, (id) => sql`a.owner_id = ${id}`),
+    given(query.createFrom, (day) => sql`a.created_at >= ${startOfDay(day)}`),
+    given(query.createTo, (day) => sql`a.created_at < ${startOfDay(addDays(day, 1))}`),
+    given(query.promise, (bucket) => promisedIn(bucket, dayOf(now))),
+  ),
+  orderBy: sortedBy(
+    query,
+    { createTime: sql`a.created_at`, orderNo: sql`o.order_no` },
+    { unique: sql`a.id`, otherwise: sql`a.created_at desc, a.id desc` },
+  ),
+})
+
+/** P9.17 */
+export const isFlagged = (
+  { passportExpiry, entryDate }: Pick<ListedApplicant, 'passportExpiry' | 'entryDate'>,
+  today: string,
+): boolean =>
+  passportExpiry !== null && passportTip(passportExpiry, today, entryDate ?? undefined) !== undefined
+
+export async function pageApplicants(
+  db: Queryable,
+  looking: Looking,
+  query: ApplicantPageQuery,
+): Promise<Page<ApplicantRow>> {
+  const page = await cappedPage<ListedApplicant & { [column: string]: unknown }>(
+    db,
+    query,
+    listedApplicants(looking, query),
+  )
+  const today = dayOf(looking.now)
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      visaCountry: SHORT_NATIONS[row.nationCode],
+      passportFlagged: isFlagged(row, today),
+    })),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Values } from '@visa/contract/application/context'
+import type { RuleFailure } from '@visa/contract/issues'
+import type { FieldConflict } from '@visa/contract/visa/applicant-form'
+import type { Mover } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { applicantTable } from '../order/order-records.service.ts'
+import { isSame, readValue } from './applicant-values.ts'
+import { codeOf, heldApplicant, refuseLodged, type HeldApplicant } from './held-applicant.ts'
+import { refusedForm } from './refused-form.ts'
+import { writeForm } from './write-form.ts'
+
+/** One field as somebody wants it, and what they saw in it before. */
+export interface WantedChange {
+  field: string
+  value?: unknown
+  base?: unknown
+}
+
+interface Saved {
+  saved: string[]
+  conflicts: FieldConflict[]
+  updateTime: string
+}
+
+/** What is wanted as the form keeps it; one field that does not fit refuses all of them. */
+function readChanges({ form, applicant }: HeldApplicant, changes: readonly WantedChange[]): WantedChange[] {
+  const failures: RuleFailure[] = []
+  const read = changes.flatMap((change) => {
+    const found = readValue(form, change.field, change.value)
+    if ('value' in found) return [{ ...change, value: found.value }]
+    failures.push(...found.failures)
+    return []
+  })
+  if (failures.length > 0) throw refusedForm(codeOf(applicant), failures)
+  return read
+}
+
+/** P9.18: what was confirmed stays, unless somebody takes the confirmation back. */
+function refuseLocked({ form, applicant }: HeldApplicant, changes: Values): void {
+  if (applicant.passportConfirmedAt === null) return
+  const locked = Object.keys(changes).filter((name) => form.fields[name]?.locked)
+  if (locked.length === 0) return
+  throw refusedForm(
+    codeOf(applicant),
+    locked.map((field) => ({ field, rule: 'passportLocked', params: {} })),
+  )
+}
+
+const conflictOf = ({ applicant }: HeldApplicant, { field, base }: WantedChange): FieldConflict => {
+  const stamp = applicant.stamps[field] as { by: string; at: string } | undefined
+  const { by = '', at = applicant.createTime } = stamp ?? {}
+  return { field, theirs: applicant.values[field] ?? null, base: base ?? null, by, at }
+}
+
+/**
+ * Keeps changed fields, each for itself: one that holds what its writer saw, or what they want already, is theirs; one
+ * that somebody else has changed since is told and stays. Nothing of others is written over, whatever the order of
+ * saves, and a save that comes twice finds its own values.
+ */
+export async function saveFields(
+  tx: Tx,
+  by: Mover,
+  id: number,
+  changes: readonly WantedChange[],
+): Promise<Saved> {
+  const held = await heldApplicant(tx, by, id)
+  const { applicant, form } = held
+  refuseLodged(applicant)
+  const wanted = readChanges(held, changes)
+  const saved: string[] = []
+  const conflicts: FieldConflict[] = []
+  const written: Record<string, unknown> = {}
+  for (const change of wanted) {
+    const { field, value, base } = change
+    const stored = field in written ? written[field] : applicant.values[field]
+    if (isSame(form, field, stored, value)) saved.push(field)
+    else if (isSame(form, field, stored, base)) {
+      saved.push(field)
+      written[field] = value
+    } else conflicts.push(conflictOf(held, change))
+  }
+  refuseLocked(held, written)
+  if (Object.keys(written).length > 0) await writeForm(tx, by, held, written)
+  const { updateTime } = await seenRow(tx, by, applicantTable, id)
+  return { saved: [...new Set(saved)], conflicts, updateTime }
+}
+
+/** Writes fields over whatever is there, for those who say only what they want. */
+export async function overwriteFields(tx: Tx, by: Mover, id: number, values: Values): Promise<void> {
+  const held = await heldApplicant(tx, by, id)
+  const changes = Object.entries(values).map(([field, value]) => ({
+    field,
+    value,
+    base: held.applicant.values[field],
+  }))
+  await saveFields(tx, by, id, changes)
+}

@@ -1,0 +1,152 @@
+import { FORM_CODES } from '@visa/contract/application/forms'
+import { applicationOptions } from '@visa/contract/visa/application-options'
+import { CODES } from '@visa/contract/codes'
+import { fileUrl } from '@visa/contract/files/file'
+import { applicantForm } from '@visa/contract/visa/applicant-form'
+import {
+  phApplicant,
+  phApplicantDelete,
+  phCheckDuplicate,
+  phImageUpload,
+  phOptions,
+  trApplicant,
+} from '@visa/contract/visa/country-applicant'
+import type { OrderFields } from '@visa/contract/visa/order'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { png } from '../../../testing/samples.ts'
+import type { Client } from '../../../testing/client.ts'
+import { newOrder, reasonsOf } from '../../../testing/orders.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let agent: Client
+beforeAll(async () => {
+  server = await startTestApp()
+  agent = await server.as('agent')
+})
+afterAll(() => server.close())
+
+const electronic = (nationCode: 'PHL' | 'TUR'): Partial<OrderFields> => ({
+  nationCode,
+  visaType: 2,
+  visaCategory: '',
+  purposeSection: '',
+  purposeGoal: '',
+  entries: '',
+  urgencyLevel: 'NORMAL',
+})
+const orderFor = async (nationCode: 'PHL' | 'TUR', people = 0) =>
+  newOrder(server, { people, fields: electronic(nationCode) })
+
+const WANG = { surname: 'WANG', givenNames: 'XIAOYU', passportNo: 'E66667777', arrivalDate: '2027-03-08' }
+
+describe('C7.13 the Philippines', () => {
+  test('C7.14 somebody is added to an order, changed, read and taken out by the names of the form', async () => {
+    const { id: orderId } = await orderFor('PHL')
+    const { id } = await agent.call(phApplicant.save, {
+      body: { orderId, ...WANG, phService: 'BOTH', visitedCountries: ['JPN', 'KOR'] },
+    })
+    expect(await agent.call(phApplicant.detail, { params: { id } })).toMatchObject({
+      orderId,
+      formCode: 'ph',
+      values: { ...WANG, phService: 'BOTH', visitedCountries: ['JPN', 'KOR'] },
+    })
+    expect(
+      await agent.call(phApplicant.save, { body: { id, phService: 'EVISA', visitedCountries: [] } }),
+    ).toEqual({ id })
+    const { values } = await agent.call(applicantForm, { query: { id } })
+    expect(values).toEqual({ ...WANG, phService: 'EVISA' })
+    await agent.call(phApplicantDelete, { params: { id } })
+    expect((await agent.raw(phApplicant.detail, { params: { id } })).msg).toBe('记录不存在或已被删除')
+  })
+
+  test('what the form does not have or cannot hold is refused at its field', async () => {
+    const { id: orderId, applicantIds } = await orderFor('PHL', 1)
+    const wrong = { purposeCode: 7, colour: 'red', flightNumber: 'X'.repeat(21) }
+    const refused = await agent.raw(phApplicant.save, { body: { orderId, ...WANG, ...wrong } })
+    expect(Object.keys(reasonsOf(refused))).toEqual(['purposeCode', 'colour', 'flightNumber'])
+    const changed = await agent.raw(phApplicant.save, { body: { id: applicantIds[0], ...wrong } })
+    expect(Object.keys(reasonsOf(changed))).toEqual(['purposeCode', 'colour', 'flightNumber'])
+    expect(reasonsOf(await agent.raw(phApplicant.save, { body: WANG }))).toHaveProperty('orderId')
+    const { id: russian, applicantIds: others } = await newOrder(server)
+    expect(
+      reasonsOf(await agent.raw(phApplicant.save, { body: { orderId: russian, ...WANG } })),
+    ).toHaveProperty('orderId')
+    const other = await agent.raw(phApplicant.detail, { params: { id: others[0] } })
+    expect(other.msg).toBe('记录不存在或已被删除')
+  })
+
+  test('C7.15 a picture is drawn anew and is the applicant’s photo, for those who see the applicant', async () => {
+    const { applicantIds } = await orderFor('PHL', 1)
+    const [id = 0] = applicantIds
+    const send = async (person: Client, file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return person.upload({ ...phImageUpload, path: `/api/image/ph/upload/${id}` }, form)
+    }
+    const picture = new File([png(40, 40)], 'me.png', { type: 'image/png' })
+    const { code, data } = await send(agent, picture)
+    expect(code).toBe(CODES.SUCCESS)
+    const { imgUrl: storageName } = data as { imgUrl: string }
+    const { values, family } = await agent.call(applicantForm, { query: { id } })
+    expect(values['photo']).toMatchObject([{ storageName, fileName: 'me.png' }])
+    expect(family[0]?.photo).toBe(storageName)
+    expect((await agent.raw(fileUrl, { query: { storageName } })).code).toBe(CODES.SUCCESS)
+    expect((await (await server.as('accept')).raw(fileUrl, { query: { storageName } })).code).toBe(
+      CODES.SUCCESS,
+    )
+    const stranger = await server.as('center_mgr')
+    expect((await stranger.raw(fileUrl, { query: { storageName } })).msg).toBe('记录不存在或已被删除')
+    expect((await send(stranger, picture)).code).not.toBe(CODES.SUCCESS)
+    const text = await send(agent, new File(['not a picture'], 'me.png'))
+    expect(text.code).toBe(CODES.FAILURE)
+    expect((await agent.call(applicantForm, { query: { id } })).values['photo']).toMatchObject([
+      { storageName },
+    ])
+  })
+
+  test('C7.16 its choices are given by type', async () => {
+    const ports = await agent.call(phOptions, { params: { type: 'PH_TRAVEL_PORT' } })
+    expect(ports.map(({ code }) => code)).toContain('MNL')
+    const countries = await agent.call(phOptions, { params: { type: 'COUNTRY' } })
+    expect(countries.map(({ code }) => code)).toContain('CHN')
+    for (const type of ['TR_DOCUMENT_TYPE', 'constructor']) {
+      expect((await agent.raw(phOptions, { params: { type } })).msg).toBe('记录不存在或已被删除')
+    }
+  })
+
+  test('C7.17 the same passport in open applications for the Philippines', async () => {
+    const passportNo = 'E10203040'
+    const { id: orderId } = await orderFor('PHL')
+    await agent.call(phApplicant.save, { body: { orderId, ...WANG, passportNo } })
+    const { id: turkish } = await orderFor('TUR')
+    await agent.call(trApplicant.save, { body: { orderId: turkish, ...WANG, passportNo } })
+    const found = await agent.call(phCheckDuplicate, { query: { passportNo: 'e10203040' } })
+    expect(found).toMatchObject([{ orderId, name: 'WANG XIAOYU', visaCountry: 'PH' }])
+  })
+})
+
+describe('C7.22 Turkey', () => {
+  test('C7.23 C7.24 somebody is added, changed and read', async () => {
+    const { id: orderId } = await orderFor('TUR')
+    const { id } = await agent.call(trApplicant.save, {
+      body: { orderId, ...WANG, documentType: 'ORDINARY' },
+    })
+    await agent.call(trApplicant.save, { body: { id, motherName: 'LI HONG' } })
+    expect(await agent.call(trApplicant.detail, { params: { id } })).toMatchObject({
+      formCode: 'tr',
+      values: { ...WANG, documentType: 'ORDINARY', motherName: 'LI HONG' },
+    })
+    expect((await agent.raw(phApplicant.detail, { params: { id } })).msg).toBe('记录不存在或已被删除')
+  })
+})
+
+test.each(FORM_CODES)(
+  'P9.19 the form %s chooses invitation letters and the return of documents',
+  async (form) => {
+    const { options } = await agent.call(applicationOptions, { query: { form } })
+    const codes = (type: string) => options[type]?.map(({ code }) => code)
+    expect(codes('INVITATION_TYPE')).toEqual(['UNKNOWN', 'IMMIGRATION', 'BLANK', 'NO_NEED'])
+    expect(codes('DOCUMENT_RETURN_TYPE')).toEqual(['MAIL', 'PICKUP'])
+  },
+)

@@ -1,0 +1,96 @@
+import { judge } from '@visa/contract/application/judge'
+import { dayOf, formatDate } from '@visa/contract/dates'
+import { applicantName } from '@visa/contract/visa/applicant'
+import type { FieldStamp } from '@visa/contract/visa/applicant-form'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { keepPassport } from '../../member/member-passport.service.ts'
+import { applicationContextOf } from '../application/application-context.service.ts'
+import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
+import { columnsOf } from './applicant-values.ts'
+import { codeOf, heldApplicant, refuseLodged, type HeldApplicant } from './held-applicant.ts'
+import { refusedForm } from './refused-form.ts'
+
+type Confirmed = Pick<ApplicantRow, 'passportConfirmedAt' | 'passportConfirmedBy'>
+
+/** Who confirmed the passport data, and when; null: nobody yet. */
+export async function confirmationOf(
+  db: Queryable,
+  { passportConfirmedAt: at, passportConfirmedBy }: Confirmed,
+): Promise<FieldStamp | null> {
+  if (at === null) return null
+  const person = await first<{ by: string }>(
+    db,
+    sql`select real_name as by from app_user where id = ${passportConfirmedBy}`,
+  )
+  return { by: person?.by ?? '', at }
+}
+
+/** Everything about the passport must be whole and right: nobody can mend it afterwards. */
+async function refuseFaults(tx: Tx, { order, applicant, form }: HeldApplicant, now: Date): Promise<void> {
+  const context = await applicationContextOf(tx, order, dayOf(now))
+  const faults = judge(form, applicant.values, context).filter(({ field }) => form.fields[field]?.locked)
+  if (faults.length > 0) throw refusedForm(codeOf(applicant), faults)
+}
+
+const textIn = (values: ApplicantRow['values'], name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** The passport of the form is the passport of the member from now on. */
+async function syncMember(tx: Tx, by: ActingPerson, { values, memberId }: ApplicantRow): Promise<void> {
+  if (memberId === null) return
+  const { passportNo, passportExpiry } = columnsOf(values)
+  await keepPassport(tx, by, memberId, {
+    passportNo,
+    expiryDate: passportExpiry,
+    issueDate: textIn(values, 'passportIssueDate'),
+    nationCode: textIn(values, 'passportIssueCountry') ?? '',
+    issuePlace: textIn(values, 'passportIssuePlace') ?? '',
+  })
+}
+
+/** P9.18: from now on the passport data cannot be changed, and the member's passport is this one. */
+export async function confirmPassport(
+  tx: Tx,
+  by: ActingPerson,
+  { id, passportNo }: { id: number; passportNo: string },
+): Promise<FieldStamp> {
+  const held = await heldApplicant(tx, by, id)
+  const { applicant } = held
+  refuseLodged(applicant)
+  const name = applicantName(applicant)
+  if (applicant.passportNo === '' || applicant.passportNo !== passportNo.toUpperCase()) {
+    throw new Refusal('passportUnlikeSeen', { name })
+  }
+  const before = await confirmationOf(tx, applicant)
+  if (before !== null) {
+    // A click that came twice.
+    if (applicant.passportConfirmedBy === by.viewer.userId) return before
+    throw new Refusal('passportConfirmed', { name, by: before.by, at: formatDate(before.at, 'MM-dd hh:mm') })
+  }
+  await refuseFaults(tx, held, by.now)
+  const confirmed = { passportConfirmedAt: by.now.toISOString(), passportConfirmedBy: by.viewer.userId }
+  await changeRow(tx, by.actor, applicantTable, applicant, confirmed)
+  await syncMember(tx, by, applicant)
+  return { by: by.viewer.realName, at: confirmed.passportConfirmedAt }
+}
+
+/** Takes a confirmation back, so that the passport data can be changed again. */
+export async function reopenPassport(
+  tx: Tx,
+  by: ActingPerson,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const { applicant } = await heldApplicant(tx, by, id)
+  refuseLodged(applicant)
+  if (applicant.passportConfirmedAt === null) {
+    throw new Refusal('passportNotConfirmed', { name: applicantName(applicant) })
+  }
+  const open = { passportConfirmedAt: null, passportConfirmedBy: null }
+  await changeRow(tx, by.actor, applicantTable, applicant, open, { after: { reason } })
+}
