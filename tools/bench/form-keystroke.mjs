@@ -1,12 +1,6 @@
-#!/usr/bin/env node
 // What a keystroke costs in the long form of the gallery: scripting time, commits of React and fields that are drawn.
-// Run by itself it writes its own part of docs/benchmarks.md.
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.mjs'
-import { root } from '../lib/root.mjs'
 import { startOn, withFolder } from './server.mjs'
 
 const KEYS = 200
@@ -98,8 +92,8 @@ const line = (what, { ms, commits, fields }, bar = '') =>
 export const formSection = ({ count, plain, row, refused }) => {
   return `${HEAD}
 
-The gallery's applicant (${count} fields and lists, 8 sections) in Chromium, medians of ${KEYS} keys. Written by
-\`node tools/bench/form-keystroke.mjs\`. How it works: decisions/031-forms.md.
+The gallery's applicant (${count} fields and lists, 8 sections) in Chromium, medians of ${KEYS} keys.
+How it works: decisions/031-forms.md.
 
 | typed into | scripting ms | commits of React | fields drawn | bar |
 |---|---|---|---|---|
@@ -107,17 +101,4 @@ ${line('a field of a section', plain, 'one field')}
 ${line('a field of a row', row, 'one field')}
 ${line('a field while others are refused', refused, 'one field')}
 `
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { ensureBuilt } = await import('../lib/build.mjs')
-  await ensureBuilt()
-  const file = path.join(root, 'docs/benchmarks.md')
-  const others = (await readFile(file, 'utf8'))
-    .split(/^(?=## )/m)
-    .filter((part) => !part.startsWith(HEAD))
-    .map((part) => part.trimEnd())
-  const section = formSection(await formKeystroke())
-  await writeFile(file, `${[...others, section.trimEnd()].join('\n\n')}\n`)
-  console.log(section)
 }

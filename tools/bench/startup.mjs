@@ -17,5 +17,10 @@ export const startup = () =>
     }
     const empty = performance.now()
     await import('node:child_process').then(({ execFileSync }) => execFileSync(process.execPath, ['-e', '0']))
-    return { coldMs: cold.readyMs, warmMs: middle(warm), emptyNodeMs: performance.now() - empty }
+    return {
+      coldMs: cold.readyMs,
+      storyMs: cold.settledMs - cold.readyMs,
+      warmMs: middle(warm),
+      emptyNodeMs: performance.now() - empty,
+    }
   })
