@@ -21,6 +21,7 @@ import { smsReports } from './features/sms/message/report.callback.ts'
 import { retryFailedJob } from './features/sms/message/retry.job.ts'
 import { sendQueuedSms } from './features/sms/message/message.task.ts'
 import { sendCorrectionLink } from './features/org/registration/registration.task.ts'
+import { tellOrderStep } from './features/visa/order/order-notice.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
@@ -82,6 +83,7 @@ export const allTasks = ({ sms, files, quotaBytes, auditDir, publicUrl }: TaskDe
   sendSmsCode(sms),
   sendCorrectionLink(sms, publicUrl),
   sendQueuedSms(sms),
+  tellOrderStep(sms),
   runExports({ files, exporters: EXPORTERS, quotaBytes }),
   runImports({ files, importers: IMPORTERS, quotaBytes }),
   verifyAudit(auditDir),

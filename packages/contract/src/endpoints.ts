@@ -54,7 +54,10 @@ import { supplyTodo } from './supply/todo.ts'
 import * as orderable from './visa/orderable.ts'
 import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
 import { auditDetail, auditPage } from './audit/audit-log.ts'
+import { orderCheck } from './visa/order-check.ts'
+import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate } from './visa/order-price.ts'
+import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
 import * as orderList from './visa/order-list.ts'
 import * as order from './visa/order-russia.ts'
@@ -302,6 +305,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   order.orderLogs,
   order.orderHistory,
   orderEstimate,
+  orderCheck,
+  orderRemarks,
+  orderRemarkAppend,
+  orderMessages,
+  orderAttach,
+  orderDetach,
   orderList.orderPage,
   orderList.orderStatusNum,
   orderList.orderCancel,

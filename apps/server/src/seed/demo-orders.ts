@@ -3,6 +3,7 @@ import { addDays } from '@visa/contract/rules/days'
 import { ApplicantFields, ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { OrderFields, RETURN_WAY } from '@visa/contract/visa/order'
 import { PRODUCTS, VISA_TYPE, type Product } from '@visa/contract/visa/products'
+import { formCodeOf } from '@visa/contract/application/forms'
 import { actorOf } from '../access/actor.ts'
 import type { ActingPerson } from '../access/mover.ts'
 import { loadViewer } from '../access/viewer.ts'
@@ -12,6 +13,7 @@ import { addApplicant } from '../features/visa/applicant/add-applicant.service.t
 import { setResult } from '../features/visa/order/applicant.service.ts'
 import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
+import { demoApplication } from './demo-applications.ts'
 
 /** Orders over all products and statuses, made by the services as people would have made them in the last month. */
 
@@ -147,7 +149,9 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
     )
     const ids: number[] = []
     for (let seq = 0; seq < 1 + (index % 3 === 0 ? 1 : 0) + (index % 10 === 0 ? 1 : 0); seq += 1) {
-      ids.push(await addApplicant(tx, maker, order.id, applicantOf(index * 3 + seq)))
+      const person = applicantOf(index * 3 + seq)
+      const filledIn = demoApplication(formCodeOf(product), person, fields)
+      ids.push(await addApplicant(tx, maker, order.id, person, filledIn))
     }
     for (const operation of wayOf(way, product)) {
       if (operation === 'result') {

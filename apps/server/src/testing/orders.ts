@@ -1,10 +1,13 @@
+import { formCodeOf } from '@visa/contract/application/forms'
 import { ApplicantFields } from '@visa/contract/visa/applicant'
 import { OrderFields } from '@visa/contract/visa/order'
 import { actorOf } from '../access/actor.ts'
 import type { ActingPerson } from '../access/mover.ts'
 import { loadViewer } from '../access/viewer.ts'
+import { sql } from '../db/sql.ts'
 import { addApplicant } from '../features/visa/applicant/add-applicant.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
+import { demoApplication } from '../seed/demo-applications.ts'
 import { companyId, userId } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -55,11 +58,14 @@ export async function newOrder(
     by = 'agent',
     now = new Date(),
     fields = {},
+    whole = true,
   }: {
     people?: number
     by?: string
     now?: Date
     fields?: Partial<OrderFields>
+    /** Whether their applications are filled in, so that the order can be confirmed. */
+    whole?: boolean
   } = {},
 ): Promise<{ id: number; orderNo: string; applicantIds: number[] }> {
   const person = await acting(server, by, now)
@@ -70,9 +76,21 @@ export async function newOrder(
     for (let index = 0; index < people; index += 1) {
       const applicant = ApplicantFields.parse({
         cnName: `申请人${index + 1}`,
+        surname: 'CESHI',
+        givenNames: 'REN',
+        sex: 'F',
+        birthDate: '1988-04-12',
+        nationality: 'CHN',
         passportNo: `E1234567${index}`,
+        passportExpiry: '2032-06-30',
       })
-      applicantIds.push(await addApplicant(tx, person, made.id, applicant))
+      const known = whole ? demoApplication(formCodeOf(order), applicant, order) : {}
+      const id = await addApplicant(tx, person, made.id, applicant, known)
+      // Forms take names without digits.
+      await tx.query(
+        sql`update visa_applicant set form_values = form_values || '{"cnName":"申请人"}' where id = ${id}`,
+      )
+      applicantIds.push(id)
     }
     return { ...made, applicantIds }
   })

@@ -22,6 +22,8 @@ const MobileNotices = lazyPart(
   async () => (await import('../features/notice/mobile-notices.tsx')).MobileNotices,
 )
 
+const OrderScreen = lazyPart(async () => (await import('../features/mobile/order.screen.tsx')).OrderScreen)
+
 interface PageProps {
   title: string
   children: ReactNode
@@ -74,6 +76,17 @@ export function MobileHomePage() {
           </Suspense>
         }
       />
+    </MemberPage>
+  )
+}
+
+export function MobileOrderPage() {
+  const { order } = useTexts(mobileMessages)
+  return (
+    <MemberPage title={order.title}>
+      <Suspense fallback={<DelayedSpinner />}>
+        <OrderScreen />
+      </Suspense>
     </MemberPage>
   )
 }

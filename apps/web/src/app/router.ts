@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/mobile/wx-binding': lazyPart(async () => (await import('./mobile.pages.tsx')).WxBindingPage),
   '/mobile/wait': lazyPart(async () => (await import('./mobile.pages.tsx')).WaitPage),
   '/mobile/main': lazyPart(async () => (await import('./mobile-member.pages.tsx')).MobileHomePage),
+  '/mobile/order': lazyPart(async () => (await import('./mobile-member.pages.tsx')).MobileOrderPage),
   '/mobile/contract/preview': lazyPart(
     async () => (await import('./mobile-member.pages.tsx')).ContractPreviewPage,
   ),

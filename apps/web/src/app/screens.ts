@@ -69,7 +69,7 @@ interface DetailScreen {
   Screen: ComponentType<ScreenProps>
 }
 
-/** One page under three addresses, which older links and other products use. */
+/** One page under two addresses, which older links and other products use. */
 const orderDetail: DetailScreen = {
   access: ORDER_READERS,
   Screen: lazyPart(
@@ -81,7 +81,10 @@ const orderDetail: DetailScreen = {
 export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>> = {
   '/visa/order-detail': orderDetail,
   '/visa/order-detail-v2': orderDetail,
-  '/visa/new-order-detail': orderDetail,
+  '/visa/new-order-detail': {
+    access: ORDER_READERS,
+    Screen: lazyPart(async () => (await import('../features/visa-order/guided.screen.tsx')).GuidedScreen),
+  },
   '/cust/company-detail': {
     access: COMPANY_READ,
     Screen: lazyPart(

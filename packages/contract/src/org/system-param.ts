@@ -71,6 +71,13 @@ const SYSTEM_PARAMS = {
   /** C9.5: a Russian e-visa ends so many days after the entry. */
   'visa.evisaExitDays': { kind: 'number', fallback: 15, min: 1, max: 365, unit: 'days', group: 'visa' },
   'visa.evisaDaysAhead': { kind: 'number', fallback: 4, min: 0, max: 60, unit: 'days', group: 'visa' },
+  /** Whether an order is confirmed only once the applications in it are whole. */
+  'order.confirmNeedsForms': { kind: 'boolean', fallback: true, group: 'visa' },
+  'sms.orderCreated': { kind: 'boolean', fallback: false, group: 'sms' },
+  'sms.orderConfirmed': { kind: 'boolean', fallback: false, group: 'sms' },
+  'sms.orderIncomplete': { kind: 'boolean', fallback: false, group: 'sms' },
+  'sms.orderResult': { kind: 'boolean', fallback: true, group: 'sms' },
+  'sms.orderPickup': { kind: 'boolean', fallback: false, group: 'sms' },
   /** The role that receives what a new version of the product adds. */
   'org.administratorRole': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   /** Which reference data the database holds. */

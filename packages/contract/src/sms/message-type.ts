@@ -11,11 +11,13 @@ export type CodeType = (typeof CODE_TYPES)[number]
 
 /** What customers are told about their applications, people about their accounts, and companies about their dealings. */
 export const NOTICE_TYPES = [
+  'ORDER_CREATED',
   'ORDER_RECEIVED',
   'MATERIAL_INCOMPLETE',
   'VISA_SUBMITTED',
   'VISA_ISSUED',
   'VISA_REFUSED',
+  'VISA_RESULT',
   'PASSPORT_READY',
   'PASSPORT_SENT',
   'PASSWORD_RESET',
@@ -39,11 +41,13 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   BIND_CODE: ['code'],
   REGISTER_CODE: ['code'],
   CORRECTION_LINK: ['code'],
+  ORDER_CREATED: ['name', 'orderNo', 'country'],
   ORDER_RECEIVED: ['name', 'orderNo', 'country'],
   MATERIAL_INCOMPLETE: ['name', 'orderNo', 'materials'],
   VISA_SUBMITTED: ['name', 'orderNo', 'country'],
   VISA_ISSUED: ['name', 'orderNo', 'country'],
   VISA_REFUSED: ['name', 'orderNo', 'country'],
+  VISA_RESULT: ['name', 'orderNo', 'country'],
   PASSPORT_READY: ['name', 'orderNo', 'place'],
   PASSPORT_SENT: ['name', 'orderNo', 'courier', 'trackingNo'],
   PASSWORD_RESET: ['name', 'account'],

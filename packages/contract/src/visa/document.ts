@@ -10,6 +10,9 @@ import { DOCUMENT_STATUS, DOCUMENT_STATUSES, type DocumentStatus } from './docum
 
 export const DOCUMENT_LIMITS = { files: 20, note: 255, linkFiles: 40, linkHours: 48 } as const
 
+/** Whoever audits documents reads them too. */
+export const DOCUMENT_READERS = [...APPLICANT_READERS, 'visa.documentAudit'] as const
+
 const documentStatus = oneOf<DocumentStatus>(DOCUMENT_STATUS)
 
 export const ApplicantDocument = z.object({
@@ -42,10 +45,40 @@ export type ApplicantDocument = z.output<typeof ApplicantDocument>
 export const documentList = endpoint({
   method: 'GET',
   path: '/api/visa/document/list',
-  access: APPLICANT_READERS,
+  access: DOCUMENT_READERS,
   summary: 'The documents of an applicant: those asked for, there or not, and others that are there',
   query: z.strictObject({ applicantId: id }),
   data: z.array(ApplicantDocument),
+})
+
+/** How far the documents of one applicant of an order are, and what lacks. */
+export const DocumentSummary = z.object({
+  applicantId: z.number(),
+  name: z.string(),
+  /** Documents that must be there, how many are, and how many of these were refused. */
+  wanted: z.number(),
+  there: z.number(),
+  refused: z.number(),
+  /** Those that must be there and are not, or were refused. */
+  lacks: z.array(
+    z.object({
+      requirementId: z.number(),
+      document: z.string(),
+      /** Null: nothing is there. */
+      status: z.nullable(documentStatus),
+      reason: z.string(),
+    }),
+  ),
+})
+export type DocumentSummary = z.output<typeof DocumentSummary>
+
+export const documentSummary = endpoint({
+  method: 'GET',
+  path: '/api/visa/document/summary',
+  access: DOCUMENT_READERS,
+  summary: 'How far the documents of everybody in an order are, and what lacks',
+  query: z.strictObject({ orderId: id }),
+  data: z.array(DocumentSummary),
 })
 
 export const documentSave = endpoint({
@@ -73,6 +106,21 @@ export const documentRemove = endpoint({
   summary: 'Take a file out of a document, or the document with all its files; not once it is accepted',
   json: z.strictObject({ id, storageName: z.optional(text(500)) }),
   data: z.null(),
+})
+
+export const documentMove = endpoint({
+  method: 'POST',
+  path: '/api/visa/document/move',
+  access: APPLICANT_WRITERS,
+  summary: 'Put a file, or all files of a document, to another document of the same applicant',
+  json: z.strictObject({
+    id,
+    storageName: z.optional(text(500)),
+    requirementId: z._default(z.nullable(id), null),
+    /** MATERIAL_KIND; of a requirement its own. */
+    document: textOrEmpty(64),
+  }),
+  data: z.object({ id: z.number() }),
 })
 
 export const documentRequest = endpoint({

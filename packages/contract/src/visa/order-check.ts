@@ -5,7 +5,8 @@ import { ORDER_READERS } from './order-list.ts'
 
 /** What an order still lacks before it can be confirmed, step by step of its guided page. */
 
-export const STEP_STATE = { COMPLETE: 'complete', OPEN: 'open', WRONG: 'wrong' } as const
+/** The steps of the guided page, kept in an order's `step`. */
+export const ORDER_STEP = { JOURNEY: 1, APPLICANTS: 2, DOCUMENTS: 3, PRICE: 4, CONFIRM: 5 } as const
 
 /** Something that is missing or wrong, and where: as a link leads there. */
 export const OrderLack = z.object({
@@ -33,5 +34,7 @@ export const orderCheck = endpoint({
   data: z.object({
     steps: z.array(z.object({ step: z.number(), state: z.enum(['complete', 'open', 'wrong']) })),
     lacks: z.array(OrderLack),
+    /** The steps that must be whole before it can be confirmed. */
+    needed: z.array(z.number()),
   }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SETTLE_MODES } from '../org/company.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { applicantFields, issueResult } from './applicant.ts'
 import { orderFields, orderStatus } from './order.ts'
@@ -21,6 +22,8 @@ export const OrderDetail = z.extend(z.omit(OrderRow, { visaType: true }), {
   priceVersion: z.nullable(z.iso.date()),
   /** Line by line with the rule that made it. */
   fees: z.array(ExplainedFee),
+  /** How it is paid: as the agent settles, or at the counter. */
+  payWay: z.enum([...SETTLE_MODES, 'counter']),
   confirmTime: z.nullable(z.iso.datetime()),
   cancelReason: z.string(),
 })
@@ -48,6 +51,9 @@ export const OrderAttachment = z.object({
   size: z.number(),
   /** Null: of the order itself. */
   applicantId: z.nullable(z.number()),
+  /** ORDER_FILE_KIND of an order's own file. */
+  kind: z.string(),
+  createUser: z.string(),
   createTime: z.iso.datetime(),
 })
 export type OrderAttachment = z.output<typeof OrderAttachment>

@@ -73,6 +73,21 @@ const zh = {
       name: '俄罗斯电子签最少提前天数',
       text: '入境日期距今天少于该天数时，创建订单时提醒可能来不及办理。',
     },
+    'order.confirmNeedsForms': {
+      name: '确认订单前须填完申请表',
+      text: '开启后，联系与行程、每位申请人的申请表和价格都齐全才能确认订单；资料可以之后补交。申请表在别处填写时可以关闭。',
+    },
+    'sms.orderCreated': { name: '下单后短信通知', text: '订单创建后给联系人发短信。' },
+    'sms.orderConfirmed': { name: '确认后短信通知', text: '订单第一次确认后给联系人发短信。' },
+    'sms.orderIncomplete': {
+      name: '资料不全短信通知',
+      text: '订单每次退回补资料时给联系人发短信，写明原因。',
+    },
+    'sms.orderResult': { name: '出结果短信通知', text: '订单内所有申请人都有结果后给联系人发短信。' },
+    'sms.orderPickup': {
+      name: '可领取短信通知',
+      text: '贴纸签订单有结果且由客户自取时，给联系人发短信告知领取地点。',
+    },
   } satisfies Record<ShownParamKey, { name: string; text: string }>,
   keywordHint: '名称、说明或参数键',
   name: '参数',
@@ -181,6 +196,27 @@ const en = {
     'visa.evisaDaysAhead': {
       name: 'Fewest days ahead for a Russian e-visa',
       text: 'Whoever makes an order whose entry is fewer days away is warned that it may be too late.',
+    },
+    'order.confirmNeedsForms': {
+      name: 'Whole applications before a confirmation',
+      text: 'While it is on, an order is confirmed once contact and journey, the application of each applicant and the price are whole; documents may follow. Turn it off where applications are filled in elsewhere.',
+    },
+    'sms.orderCreated': { name: 'SMS when an order is made', text: 'The contact is told of the new order.' },
+    'sms.orderConfirmed': {
+      name: 'SMS when an order is confirmed',
+      text: 'The contact is told when it is confirmed for the first time.',
+    },
+    'sms.orderIncomplete': {
+      name: 'SMS when material is missing',
+      text: 'The contact is told each time that an order is sent back for material, with the reason.',
+    },
+    'sms.orderResult': {
+      name: 'SMS when the result is there',
+      text: 'The contact is told once everybody in the order has a result.',
+    },
+    'sms.orderPickup': {
+      name: 'SMS when passports can be picked up',
+      text: 'The contact of a sticker visa order that is picked up is told where, once the result is there.',
     },
   },
   keywordHint: 'Name, description or key',

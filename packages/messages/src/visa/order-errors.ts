@@ -19,6 +19,8 @@ const zh = {
   passportNotConfirmed: '{name} 的护照信息尚未确认',
   passportUnlikeSeen: '{name} 的护照号码为空或与页面显示的不同，请核对后再确认',
   assigneeUnknown: '只能分派给本公司在职的同事',
+  orderStepLacks: '订单 {orderNo} 的这一步还缺 {count} 项：{lacks}',
+  orderUnconfirmable: '订单 {orderNo} 还不能确认，缺 {count} 项：{lacks}',
 } as const
 
 const en = {
@@ -34,6 +36,8 @@ const en = {
   applicantNoResult: 'Enter the result of {name} first',
   applicantItemsHeld: '{count} items of {name} have not been given back yet',
   applicantsElsewhere: 'Order {orderNo}: “{operation}” is not possible while others stand elsewhere: {who}',
+  orderStepLacks: 'This step of order {orderNo} still lacks ({count}): {lacks}',
+  orderUnconfirmable: 'Order {orderNo} cannot be confirmed yet, it lacks ({count}): {lacks}',
   applicantFixed: '{name} is being lodged or has ended; the application cannot be changed any more',
   applicantConfirmed: 'Order {orderNo} is confirmed; {name} cannot be removed, but cancelled',
   applicantsChanged:

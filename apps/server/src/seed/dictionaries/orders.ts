@@ -73,6 +73,13 @@ export const ORDER_DICTIONARIES: readonly DictionarySeed[] = [
     entry('afterSixDays', '6天后', 'In 6 days'),
     entry('afterWeekDays', '7天及以后', 'In 7 days or more'),
   ]),
+  dictionary('ORDER_FILE_KIND', '订单附件种类', 'Kind of order attachment', [
+    entry('AUTHORISATION', '委托书', 'Letter of authorisation'),
+    entry('CONTRACT', '合同', 'Contract'),
+    entry('PAYMENT', '付款凭证', 'Proof of payment'),
+    entry('ITINERARY', '行程单', 'Itinerary'),
+    entry('OTHER', '其他', 'Other'),
+  ]),
   dictionary('CANCEL_REASON', '取消原因', 'Reason for cancelling', [
     entry('CUSTOMER', '客户取消', 'Cancelled by the customer'),
     entry('TRIP_CHANGED', '行程变更', 'Trip changed'),

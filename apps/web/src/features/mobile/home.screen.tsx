@@ -5,10 +5,10 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { logout, useSession } from '../../lib/session.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { OwnMembership } from './own-membership.tsx'
+import { OwnOrders } from './own-orders.tsx'
 import { Devices } from './devices.tsx'
 import styles from './mobile.module.css'
 import { Section } from './section.tsx'
@@ -27,9 +27,7 @@ export function HomeScreen({ notices }: { notices: ReactNode }) {
       </div>
       {notices}
       <OwnMembership />
-      <Section title={home.business}>
-        <EmptyState title={home.noBusiness} help={home.noBusinessHelp} />
-      </Section>
+      <OwnOrders />
       <Section title={home.account}>
         <AccountFacts user={userInfo} />
       </Section>

@@ -4,7 +4,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { CODES } from '@visa/contract/codes'
 import type { Product } from '@visa/contract/visa/products'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -49,6 +49,17 @@ function asSubmission<In extends object, Out extends object, Result>(
   }
 }
 
+/** Enter in a plain field; in others it chooses a day or an entry, or ends a word that is being composed. */
+const submits = ({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' &&
+  !ctrlKey &&
+  !metaKey &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLInputElement &&
+  target.type !== 'radio' &&
+  target.role !== 'combobox' &&
+  target.closest('.ant-picker') === null
+
 /**
  * A form in which an order is made: its price and its promise in the footer, why they are so in a panel beside it. The
  * form kit has no place for either, so the dialog is put together here.
@@ -88,7 +99,12 @@ export function OrderDialog<In extends object, Out extends object, Result>(
     >
       {inForm(
         <>
-          <div className={styles.body}>
+          {/* Keys of its fields pass through; it is nothing to act on itself. */}
+          <div
+            className={styles.body}
+            role="presentation"
+            onKeyDown={(event) => submits(event) && void save()}
+          >
             <DraftNotice draft={draft} />
             <SimilarNotice />
             <FormBody />

@@ -12,7 +12,7 @@ import { useCall } from '../../lib/query.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
 import { useFormValue } from '../../ui/form/form-context.ts'
-import { dayWithWeekday } from './order-days.ts'
+import { dayWithWeekday } from '../../pickers/order-days.ts'
 import { useEstimate, useEstimating } from './use-estimate.ts'
 import styles from './order-dialog.module.css'
 

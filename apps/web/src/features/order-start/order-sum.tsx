@@ -1,9 +1,9 @@
-import { formatMoney } from '@visa/contract/money'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { useState } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
-import { dayWithWeekday } from './order-days.ts'
+import { yuan } from '../../lib/yuan.ts'
+import { dayWithWeekday } from '../../pickers/order-days.ts'
 import { useEstimate, useEstimating } from './use-estimate.ts'
 import styles from './order-dialog.module.css'
 
@@ -16,8 +16,6 @@ export function useBefore<Value extends string | number | null>(now: Value | und
   if (now !== undefined && now !== seen.now) setSeen({ now, before: seen.now })
   return seen.before
 }
-
-export const yuan = (cents: number): string => `¥${formatMoney(cents)}`
 
 /** What it costs and when it is done, with what it was before the last choice struck through. */
 export function OrderSum({ why, onWhy }: { why: boolean; onWhy: () => void }) {

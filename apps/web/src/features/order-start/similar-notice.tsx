@@ -37,14 +37,14 @@ export function SimilarNotice() {
           fill(t.anywayChosen, { orderNo })
         ) : (
           <>
-            {t.similar} <a href={`#${detailAddress(order)}`}>{orderNo}</a>
+            {t.similar} <a href={detailAddress(order)}>{orderNo}</a>
             {fill(t.similarAt, { at: formatDate(createTime, 'MM-dd hh:mm') })}
           </>
         )}
       </span>
       {!anyway && (
         <>
-          <a href={`#${detailAddress(order)}`}>{t.open}</a>
+          <a href={detailAddress(order)}>{t.open}</a>
           <button type="button" className={styles.link} onClick={() => onTyped('anyway', true)}>
             {t.anyway}
           </button>

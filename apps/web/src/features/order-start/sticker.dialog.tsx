@@ -11,7 +11,7 @@ import { useSaving } from '../../ui/form/form-target.ts'
 import type { CreateOrderProps } from './started-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { AcceptOrgInput, ComingDayInput, EntriesInput, ReturnWayInput, SpeedInput } from './order-inputs.tsx'
-import { choicesOf, settledUnder, underSection } from './purposes.ts'
+import { choicesOf, settledUnder, underSection } from '../../pickers/purposes.ts'
 import { useContactFields, useIsAgent } from './use-contact-fields.tsx'
 import { MAKING, useMade } from './use-made.ts'
 

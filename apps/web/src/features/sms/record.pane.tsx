@@ -6,6 +6,7 @@ import {
   smsBatchResend,
   smsPage,
   smsResend,
+  smsSendList,
   type SmsRecord,
 } from '@visa/contract/sms/sms'
 import { fieldMessages } from '@visa/messages/fields'
@@ -73,7 +74,7 @@ export function RecordPane() {
           label: t.history,
           when: ({ busiId }) => busiId !== '',
           dialog: ({ busiType, busiId }, onClosed) => (
-            <SmsHistoryDialog busiType={busiType} id={busiId} onClosed={onClosed} />
+            <SmsHistoryDialog endpoint={smsSendList} scope={{ busiType, id: busiId }} onClosed={onClosed} />
           ),
         },
       ]}

@@ -7,28 +7,37 @@ import {
   genericOrderAttachments,
   type GenericDetail,
 } from '@visa/contract/visa/order-generic'
+import { orderCheck, type OrderLack } from '@visa/contract/visa/order-check'
 import { orderHistory, orderLogs } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
+import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { yuan } from '../../lib/yuan.ts'
 import { useCall } from '../../lib/query.ts'
+import { href } from '../../lib/route.ts'
 import { DetailPage } from '../../ui/detail/detail-page.tsx'
 import { detailScreen } from '../../ui/detail/detail-screen.tsx'
 import { DetailWaiting, type RecordCall } from '../../ui/detail/detail-states.tsx'
 import { DetailTimeline } from '../../ui/detail/detail-timeline.tsx'
 import type { DetailSection } from '../../ui/detail/detail-types.ts'
 import { Flag } from '../../ui/flag/flag.tsx'
+import type { RowAction } from '../../ui/list/row-action.ts'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
 import { OrderApplicants } from './order-applicants.tsx'
 import { useContactFacts } from './order.facts.ts'
 import { useLogWords } from './order.log.ts'
 import { OrderPrice } from './order-price.tsx'
-import { OrderSteps } from './order-steps.tsx'
+import { OrderCards } from './order-cards.tsx'
+import { OrderFiles } from './order-files.tsx'
+import { LackList } from './lack-list.tsx'
+import { OrderNext } from './order-next.tsx'
+import { OrderRemarks } from './order-remarks.tsx'
 import { useOrderActions } from './order.actions.tsx'
-import { STALE, statusTone, yuan } from './order.names.ts'
+import { STALE, statusTone } from './order.names.ts'
 import { Due } from './promise.tsx'
 import styles from './visa-order.module.css'
 
@@ -64,9 +73,12 @@ const NOTABLE = ['ownerId', 'handlerId', 'promisedDate', 'entryDate', 'acceptOrg
 function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
   const t = useTexts(orderPageMessages)
   const states = useTexts(orderStateMessages)
+  const { lacks = [], needed = [] } =
+    useCall(orderCheck, { query: { id: order.id } }, { silent: true }).data ?? {}
+  const blocking = lacks.filter(({ step }) => needed.includes(step))
   const acting = useRowActions<GenericDetail>({
     name: 'visaOrder',
-    actions: useOrderActions<GenericDetail>(),
+    actions: [useGuideAction(), ...useOrderActions<GenericDetail>(blocking)],
     nameOf: ({ orderNo }) => orderNo,
     stale: STALE,
   })
@@ -90,13 +102,9 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
         }
         facts={useHeadFacts(order)}
         actions={acting.of(order)}
+        cards={<OrderCards order={order} applicants={applicants} />}
         sections={[
-          {
-            kind: 'custom',
-            id: 'handling',
-            title: t.handling,
-            children: <OrderSteps order={order} applicants={applicants} />,
-          },
+          ...useLackSection(id, lacks),
           {
             kind: 'custom',
             id: 'applicants',
@@ -112,7 +120,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             summary: order.priceVersion === null ? t.priceNow : fill(t.priceOf, { day: order.priceVersion }),
             children: <OrderPrice order={order} />,
           },
-          useFiles(id),
+          useFiles(order),
           {
             kind: 'custom',
             id: 'log',
@@ -122,11 +130,15 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
           },
         ]}
         timeline={
-          <DetailTimeline
-            {...log}
-            story={{ notable: NOTABLE }}
-            history={{ call: history, words: states, toneOf: (state) => statusTone(Number(state)) }}
-          />
+          <>
+            <DetailTimeline
+              {...log}
+              story={{ notable: NOTABLE }}
+              history={{ call: history, words: states, toneOf: (state) => statusTone(Number(state)) }}
+            />
+            <OrderNext order={order} history={history.data ?? []} />
+            <OrderRemarks order={order} />
+          </>
         }
       />
       {acting.dialog}
@@ -164,15 +176,43 @@ function useCounted(applicants: readonly OrderApplicant[]): string | undefined {
   return fill(off === 0 ? t.counted : t.countedOff, { count: applicants.length - off, off })
 }
 
-function useFiles(id: number): DetailSection {
+function useFiles(order: GenericDetail): DetailSection {
   const t = useTexts(orderPageMessages)
-  const { data = [] } = useCall(genericOrderAttachments, { params: { id } }, { silent: true })
+  const { data = [] } = useCall(genericOrderAttachments, { params: { id: order.id } }, { silent: true })
   return {
-    kind: 'files',
+    kind: 'custom',
     id: 'files',
     title: t.files,
     summary: data.length === 0 ? undefined : fill(t.fileCount, { count: data.length }),
     folded: data.length === 0,
-    files: data.map(({ fileName, storageName }, fileIndex) => ({ fileName, storageName, fileIndex })),
+    children: <OrderFiles order={order} files={data} />,
+  }
+}
+
+/** What lacks stands first while something does. */
+function useLackSection(id: number, lacks: readonly OrderLack[]): DetailSection[] {
+  const t = useTexts(orderFrameMessages)
+  if (lacks.length === 0) return []
+  return [
+    {
+      kind: 'custom',
+      id: 'lacks',
+      title: t.lacksTitle,
+      summary: fill(t.lacksCount, { count: lacks.length }),
+      children: <LackList orderId={id} lacks={lacks} />,
+    },
+  ]
+}
+
+/** Whoever still fills in an order goes on step by step. */
+function useGuideAction(): RowAction<GenericDetail> {
+  const { guide } = useTexts(orderFrameMessages)
+  return {
+    key: 'guide',
+    label: guide,
+    access: 'visa.order.manage.edit',
+    shortcut: 'G',
+    when: ({ status }) => status === ORDER_STATUS.ORDER_SUCCESS,
+    open: ({ id }) => href('/visa/new-order-detail', { id }),
   }
 }

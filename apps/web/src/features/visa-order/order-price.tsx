@@ -1,45 +1,16 @@
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
-import type { ExplainedFee } from '@visa/contract/visa/order-price'
-import { NATION_CODES } from '@visa/contract/visa/products'
-import { nationMessages } from '@visa/messages/visa/nations'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
-import { visaTypeMessages } from '@visa/messages/visa/visa-types'
-import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useNameOfCode } from '../../pickers/use-dict-name.ts'
-import { yuan } from './order.names.ts'
+import { useTexts } from '../../lib/i18n.tsx'
+import { yuan } from '../../lib/yuan.ts'
+import { useFeeReasons } from '../../pickers/use-fee-reasons.ts'
 import styles from './visa-order.module.css'
-
-/** For what the rule of a line is, and since when it holds. */
-function useReasons(): (line: ExplainedFee) => string {
-  const t = useTexts(orderCreateMessages)
-  const nations = useTexts(nationMessages)
-  const types = useTexts(visaTypeMessages)
-  const entriesOf = useNameOfCode('VISA_ENTRIES')
-  const speedOf = useNameOfCode('VISA_HANDLE_WAY')
-  return (line) => {
-    const nation = NATION_CODES.find((code) => code === line.nationCode)
-    const { validFrom: from, validTo: to, version } = line
-    return [
-      nation === undefined ? t.everywhere : nations[nation],
-      line.visaType === 1 || line.visaType === 2 ? types[line.visaType] : '',
-      line.entries === '' ? '' : entriesOf(line.entries),
-      line.urgencyLevel === '' ? '' : speedOf(line.urgencyLevel),
-      line.agentName,
-      line.acceptOrgName,
-      fill(t.since, { from, version }),
-      to === null ? '' : fill(t.until, { to }),
-    ]
-      .filter((part) => part !== '')
-      .join(' · ')
-  }
-}
 
 /** What an order costs, line by line with the rule that made it. */
 export function OrderPrice({ order: { fees, totalCents } }: { order: GenericDetail }) {
   const t = useTexts(orderPageMessages)
   const c = useTexts(orderCreateMessages)
-  const reasonsOf = useReasons()
+  const reasonsOf = useFeeReasons()
   if (fees.length === 0) return <p className={styles.soft}>{c.noPrice}</p>
   return (
     <table className={styles.lines}>

@@ -2,41 +2,14 @@ import { stateText } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
-import { isEnded, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
-import { VISA_TYPE } from '@visa/contract/visa/products'
+import { isEnded, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { placeOn, wayOf } from './order-way.ts'
 import styles from './visa-order.module.css'
 
-const {
-  ORDER_SUCCESS,
-  WAITING_RECEIVE,
-  RECEIVED,
-  AUDITING,
-  APPROVED,
-  INCOMPLETE_MATERIAL,
-  WAITING_SUBMIT,
-  SUBMITTED,
-  RESULT_AVAILABLE,
-  MATERIAL_RETURNED,
-  CANCELLED,
-} = ORDER_STATUS
-
-/** An electronic visa has no passport to wait for. */
-const PAPER: ReadonlySet<OrderStatus> = new Set<OrderStatus>([WAITING_RECEIVE, RECEIVED])
-
-const WAY: readonly OrderStatus[] = [
-  ORDER_SUCCESS,
-  WAITING_RECEIVE,
-  RECEIVED,
-  AUDITING,
-  APPROVED,
-  WAITING_SUBMIT,
-  SUBMITTED,
-  RESULT_AVAILABLE,
-  MATERIAL_RETURNED,
-]
+const { INCOMPLETE_MATERIAL, MATERIAL_RETURNED, CANCELLED } = ORDER_STATUS
 
 interface OrderStepsProps {
   order: GenericDetail
@@ -48,9 +21,8 @@ export function OrderSteps({ order, applicants }: OrderStepsProps) {
   const states = useTexts(orderStateMessages)
   const { current } = useTexts(orderPageMessages)
   const { status, visaType } = order
-  const way = WAY.filter((step) => visaType === VISA_TYPE.STICKER || !PAPER.has(step))
-  // What is missing is missing for the review.
-  const at = way.indexOf(status === INCOMPLETE_MATERIAL ? AUDITING : status)
+  const way = wayOf(visaType)
+  const at = placeOn(way, status)
   return (
     <>
       <ol className={styles.steps}>

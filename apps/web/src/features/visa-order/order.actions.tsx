@@ -1,18 +1,20 @@
+import type { OrderLack } from '@visa/contract/visa/order-check'
 import type { OrderRow } from '@visa/contract/visa/order-list'
 import { orderConfirm, orderMove } from '@visa/contract/visa/order-russia'
 import { APPLICANT_MACHINE, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
+import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { yuan } from '../../lib/yuan.ts'
 import { useCan } from '../../lib/session.tsx'
 import { rowCall, type Doing, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { AssignDialog, AssignManyDialog, CancelManyDialog } from './batch.dialogs.tsx'
 import { EditDialog } from './edit.dialog.tsx'
 import { MoveDialog, type Operation } from './move.dialog.tsx'
-import { yuan } from './order.names.ts'
 
 /** What lists and the page know of an order that something is done to. */
 export type ActedOn = Pick<OrderRow, 'id' | 'orderNo' | 'status' | 'visaType' | 'applicants' | 'totalCents'>
@@ -35,12 +37,21 @@ const moving = <Row extends ActedOn>(operation: Operation): Doing<Row> => ({
  * What may be done with an order, from the list and from the page alike. Lodging, results and giving back are done
  * where passports are counted and results are entered, not here.
  */
-export function useOrderActions<Row extends ActedOn>(): RowAction<Row>[] {
+export function useOrderActions<Row extends ActedOn>(
+  /** What lacks before the order can be confirmed, where the page knows it. */
+  blocking: readonly OrderLack[] = [],
+): RowAction<Row>[] {
   const t = useTexts(orderPageMessages)
   const ui = useTexts(uiMessages)
   const words = useTexts(orderStateMessages)
   const can = useCan()
-  const whyNot = ({ applicants }: Row) => (applicants === 0 ? t.noApplicants : undefined)
+  const { confirmBlocked } = useTexts(orderFrameMessages)
+  const whyNot = ({ applicants }: Row) => {
+    if (applicants === 0) return t.noApplicants
+    const [first] = blocking
+    if (first === undefined) return undefined
+    return fill(confirmBlocked, { count: blocking.length, first: `${first.name} ${first.text}`.trim() })
+  }
   const confirming = (visaType: number): Doing<Row> => ({
     when: (order) => order.visaType === visaType,
     locked: whyNot,

@@ -1,20 +1,28 @@
 import type { LogWords } from '@visa/contract/log-changes'
 import { stateText } from '@visa/contract/states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
+import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
+import { yuan } from '../../lib/yuan.ts'
 import { useChoiceNames } from './order.facts.ts'
-import { yuan } from './order.names.ts'
 
 /** The log's fields and codes in words. */
 export function useLogWords(visaType: number): LogWords {
   const f = useTexts(fieldMessages)
   const t = useTexts(orderPageMessages)
+  const frame = useTexts(orderFrameMessages)
   const states = useTexts(orderStateMessages)
   const { nameOf, fields, returnWayOf } = useChoiceNames(visaType)
   return {
-    names: { userName: t.customer, agentName: t.agent, acceptOrgName: f.acceptOrgId },
+    names: {
+      userName: t.customer,
+      agentName: t.agent,
+      acceptOrgName: f.acceptOrgId,
+      attachments: t.files,
+      appended: frame.appended,
+    },
     value: (field, value) => {
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'totalCents') return yuan(Number(value))

@@ -1,5 +1,4 @@
 import { dayOf } from '@visa/contract/dates'
-import { formatMoney } from '@visa/contract/money'
 import { daysBetween } from '@visa/contract/rules/days'
 import { isEnded, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import type { StatusTone } from '../../lib/palette.ts'
@@ -29,8 +28,6 @@ const TONES: Readonly<Partial<Record<OrderStatus, StatusTone>>> = {
 }
 
 export const statusTone = (status: number): StatusTone => TONES[status as OrderStatus] ?? 'progress'
-
-export const yuan = (cents: number): string => `¥${formatMoney(cents)}`
 
 /** Days of UTC+8 until what was promised; negative once it is broken, undefined where nothing is waited for. */
 export function daysLeft(

@@ -30,6 +30,8 @@ interface DetailPageProps {
   facts: readonly Fact[]
   /** What may be done next, as `useRowActions` gives it: the first ones are buttons, the rest is behind "more". */
   actions: readonly BoundAction[]
+  /** A row of cards above the sections. */
+  cards?: ReactNode
   sections: readonly DetailSection[]
   /** On the right. */
   timeline?: ReactNode
@@ -43,7 +45,7 @@ export function DetailPage(props: DetailPageProps) {
   return gone === undefined ? <RecordPage {...props} /> : <GonePanel reason={gone} />
 }
 
-function RecordPage({ calls, actions, sections, timeline, ...head }: DetailPageProps) {
+function RecordPage({ calls, actions, cards, sections, timeline, ...head }: DetailPageProps) {
   const t = useTexts(detailMessages)
   const page = useRef<HTMLElement>(null)
   const id = useId()
@@ -81,6 +83,7 @@ function RecordPage({ calls, actions, sections, timeline, ...head }: DetailPageP
       </Header>
       <div className={styles.columns}>
         <div className={styles.main}>
+          {cards}
           {sections.map((section) => (
             <Section
               key={section.id}

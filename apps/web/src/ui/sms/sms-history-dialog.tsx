@@ -1,22 +1,26 @@
-import { smsSendList } from '@visa/contract/sms/sms'
+import type { SmsRecord } from '@visa/contract/sms/sms'
 import { smsMessages } from '@visa/messages/sms/sms'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ListTable } from '../list/list-table.tsx'
-import { useList } from '../list/use-list.ts'
+import { useList, type PageEndpoint } from '../list/use-list.ts'
 import { useSmsColumns } from './sms-columns.tsx'
 
-interface SmsHistoryDialogProps {
+interface HistoryProps<Query, Scope extends Partial<Query>> {
+  /** The call that lists them: whoever reads what they are about reads them. */
+  endpoint: PageEndpoint<Query, SmsRecord>
   /** What the messages are about, such as an order, and which one. */
-  busiType: string
-  id: string
-  onClosed: () => void
+  scope: Scope
 }
 
 /** What was sent about one thing. It is open while it is rendered. */
-export function SmsHistoryDialog({ busiType, id, onClosed }: SmsHistoryDialogProps) {
+export function SmsHistoryDialog<Query, const Scope extends Partial<Query>>({
+  endpoint,
+  scope,
+  onClosed,
+}: HistoryProps<Query, Scope> & { onClosed: () => void }) {
   const t = useTexts(smsMessages)
   const [open, setOpen] = useState(true)
   return (
@@ -28,14 +32,14 @@ export function SmsHistoryDialog({ busiType, id, onClosed }: SmsHistoryDialogPro
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <History busiType={busiType} id={id} />
+      <History endpoint={endpoint} scope={scope} />
     </Dialog>
   )
 }
 
-function History({ busiType, id }: Pick<SmsHistoryDialogProps, 'busiType' | 'id'>) {
+function History<Query, const Scope extends Partial<Query>>({ endpoint, scope }: HistoryProps<Query, Scope>) {
   const t = useTexts(smsMessages)
-  const list = useList(smsSendList, { busiType, id })
+  const list = useList(endpoint, scope)
   return (
     <ListTable
       list={list}

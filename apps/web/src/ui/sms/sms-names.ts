@@ -1,8 +1,9 @@
 import { SMS_REASONS, smsTypes, type SmsState, type SmsType } from '@visa/contract/sms/sms'
 import type { SmsTexts } from '@visa/messages/sms/sms'
+import { smsTypeMessages } from '@visa/messages/sms/sms-types'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
-import { useLanguage } from '../../lib/i18n.tsx'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 
 const TONES: Readonly<Record<SmsState, StatusTone>> = {
@@ -31,9 +32,11 @@ export function reasonText(statMsg: string, t: SmsTexts): string {
 export function useSmsTypes(): { types: readonly SmsType[]; nameOf: (messageType: string) => string } {
   const { language } = useLanguage()
   const { data: types = [] } = useCall(smsTypes, {}, { silent: true })
+  const names: Readonly<Record<string, string>> = useTexts(smsTypeMessages)
   const nameOf = (messageType: string): string => {
     const type = types.find((each) => each.messageType === messageType)
-    if (type === undefined) return messageType
+    // Whoever may not see the templates knows what kinds of messages there are all the same.
+    if (type === undefined) return names[messageType] ?? messageType
     return language === 'en' && type.ename !== '' ? type.ename : type.name
   }
   return { types, nameOf }

@@ -89,6 +89,7 @@ const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'VISA_CATEGORY', table: 'visa_order', column: 'visa_category' },
   { type: 'EVISA_CATEGORY', table: 'visa_order', column: 'visa_category' },
   { type: 'ORDER_SOURCE', table: 'visa_order', column: 'order_source' },
+  { type: 'ORDER_FILE_KIND', table: 'visa_order_file', column: 'kind' },
 ]
 
 /** Those of the given codes that business rows hold. */

@@ -10,11 +10,13 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   BIND_CODE: '您正在将微信绑定到签证业务平台账号，验证码{code}，5分钟内有效，请勿告知他人。',
   REGISTER_CODE: '您正在注册签证业务平台，验证码{code}，5分钟内有效，请勿告知他人。',
   CORRECTION_LINK: '您提交的公司注册资料需要更正，请在7天内打开 {code} 修改后重新提交，请勿转发。',
+  ORDER_CREATED: '{name}您好，您的{country}签证订单{orderNo}已创建，请尽快补齐申请表和资料。',
   ORDER_RECEIVED: '{name}您好，您的{country}签证申请（订单号{orderNo}）已受理，我们将尽快为您办理。',
   MATERIAL_INCOMPLETE: '{name}您好，您的签证申请（订单号{orderNo}）资料不全，请补充：{materials}。',
   VISA_SUBMITTED: '{name}您好，您的{country}签证申请（订单号{orderNo}）已送签，请耐心等待结果。',
   VISA_ISSUED: '{name}您好，您的{country}签证（订单号{orderNo}）已出签，请留意后续领取通知。',
   VISA_REFUSED: '{name}您好，很遗憾，您的{country}签证申请（订单号{orderNo}）未获批准，详情请联系客服。',
+  VISA_RESULT: '{name}您好，您的{country}签证申请（订单号{orderNo}）已有结果，详情请登录查看或联系客服。',
   PASSPORT_READY: '{name}您好，您的护照（订单号{orderNo}）可以领取，请携带有效证件前往{place}领取。',
   PASSPORT_SENT: '{name}您好，您的护照（订单号{orderNo}）已由{courier}寄出，运单号{trackingNo}，请注意查收。',
   PASSWORD_RESET:

@@ -61,6 +61,18 @@ export const pageRecords = (
     orderBy: sortedBy(query, { sendTime: SENT_AT }, { unique: sql`id`, otherwise: sql`id desc` }),
   })
 
+export const pageAbout = (
+  db: Queryable,
+  { busiType, busiId }: { busiType: string; busiId: string },
+  page: PageRequest,
+): Promise<Page<SmsRecord>> =>
+  cappedPage<SmsRecord>(db, page, {
+    columns,
+    from: sql`sms_message`,
+    where: sql`busi_type = ${busiType} and busi_id = ${busiId}`,
+    orderBy: sql`id desc`,
+  })
+
 export const findRecord = (db: Queryable, viewer: ScopedViewer, id: number): Promise<SmsRecord | undefined> =>
   first<SmsRecord>(db, sql`select ${columns} from sms_message where id = ${id} and ${reached(viewer)}`)
 

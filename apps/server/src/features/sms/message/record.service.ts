@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import type { ScopedViewer } from '../../../access/scope.ts'
 import type { MessageType } from '@visa/contract/sms/message-type'
 import { withoutCodes } from './message.templates.ts'
-import { findRecord, newestAbout, pageRecords } from './record.repo.ts'
+import { findRecord, newestAbout, pageAbout, pageRecords } from './record.repo.ts'
 import { findTemplate } from './template.repo.ts'
 
 /** A demonstration keeps codes readable for its own page; nobody reads them here. */
@@ -21,6 +21,16 @@ export async function listRecords(
 ): Promise<Page<SmsRecord>> {
   const page = await pageRecords(db, viewer, query)
   return { ...page, rows: page.rows.map(shown) }
+}
+
+/** The messages about one thing, for whoever reaches that: the caller has asked. */
+export async function recordsAbout(
+  db: Queryable,
+  about: { busiType: string; busiId: string },
+  page: PageRequest,
+): Promise<Page<SmsRecord>> {
+  const found = await pageAbout(db, about, page)
+  return { ...found, rows: found.rows.map(shown) }
 }
 
 interface About {

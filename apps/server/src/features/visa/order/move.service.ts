@@ -21,6 +21,7 @@ import { transition } from '../../../workflow/transition.ts'
 import { applicantFlow, type ApplicantOperation } from './applicant.flow.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { refuseUncovered } from './authorised.ts'
+import { refuseUnfitToConfirm } from './order-check.service.ts'
 import { feesOf } from './order-detail.repo.ts'
 import { priceOrder } from './order-price.service.ts'
 import { orderFlow } from './order.flow.ts'
@@ -168,7 +169,11 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
   }
   if (people.length === 0) throw illegal(TOLD, heldState(orderFlow, order), operation, by)
   refuseElsewhere(order, people, move)
-  if (CONFIRMATIONS.has(operation)) await fixTerms(tx, order, by)
+  if (CONFIRMATIONS.has(operation)) {
+    const ids = people.map((person) => person.id)
+    await refuseUnfitToConfirm(tx, order, ids, by.now)
+    await fixTerms(tx, order, by)
+  }
   for (const person of people) {
     const set = operation === 'cancel' ? { cancelReason: reason } : {}
     await transition(tx, applicantFlow, { id: person.id, operation, by, reason, set })

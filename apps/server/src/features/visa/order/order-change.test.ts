@@ -35,7 +35,9 @@ describe('changing orders', () => {
     expect(
       reasonsOf(await agent.raw(orderSubmit, { body: { ...body, id, contactName: '', step: 2 } })),
     ).toHaveProperty('contactName')
-    expect(await agent.call(orderSubmit, { body: { ...body, id, step: 2 } })).toMatchObject({ id, step: 3 })
+    expect(await agent.call(orderSubmit, { body: { ...body, id, step: 1 } })).toMatchObject({ id, step: 2 })
+    // Nobody is in it yet.
+    expect((await agent.raw(orderSubmit, { body: { ...body, id, step: 2 } })).msg).toContain('还没有申请人')
   })
 
   test('PUT changes, tells who was quicker, and reprices', async () => {

@@ -38,6 +38,7 @@ const found = (
           o.entries, o.urgency_level as "urgencyLevel", o.return_way as "returnWay", o.centre_id as "centreId",
           o.handler_id as "handlerId", o.member_id as "userId", o.promise_explained as promise,
           coalesce((select u.real_name from app_user u where u.id = o.handler_id), '') as "handlerName",
+          coalesce((select c.settle_mode from company c where c.id = o.agent_id), 'counter') as "payWay",
           o.price_version as "priceVersion", o.cancel_reason as "cancelReason",
           replace(left(o.confirmed_at::text, -3), ' ', 'T') || 'Z' as "confirmTime"
         from visa_order o where o.id = ${id} and ${rowsWithin(viewer, orderTable, 'o')}`,

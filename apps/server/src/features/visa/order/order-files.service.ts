@@ -1,11 +1,20 @@
+import type { Attachment } from '@visa/contract/files/file'
 import type { OrderAttachment } from '@visa/contract/visa/order-detail'
+import { ORDER_FILE_LIMITS } from '@visa/contract/visa/order-files'
+import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
-import { instant } from '../../../db/instant.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import { instantOf } from '../../../db/instant.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { identifier, rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { Table } from '../../../db/table.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
+import { followFiles, type FileRecord } from '../../file/stored/stored.service.ts'
 import { applicantTable } from './applicant.table.ts'
-import { orderTable } from './order.table.ts'
+import { orderTable, type VisaOrder } from './order.table.ts'
 
 /** Whoever reaches the record sees its files. */
 const readerOf =
@@ -26,8 +35,9 @@ export const applicantFileReader = readerOf(applicantTable)
 export const attachmentsOf = (db: Queryable, orderId: number): Promise<OrderAttachment[]> =>
   rows<OrderAttachment & { [column: string]: unknown }>(
     db,
-    sql`select f.storage_name as "storageName", f.file_name as "fileName", f.size, held."applicantId",
-          ${instant('created_at')} as "createTime"
+    sql`select f.storage_name as "storageName", coalesce(own.file_name, f.file_name) as "fileName", f.size,
+          held."applicantId", coalesce(own.kind, '') as kind, coalesce(u.real_name, '') as "createUser",
+          ${instantOf(sql`coalesce(own.created_at, f.created_at)`)} as "createTime"
         from (
           select file_id, null::bigint as "applicantId" from stored_file_use
           where entity = ${orderTable.entity} and entity_id = ${String(orderId)}
@@ -36,5 +46,80 @@ export const attachmentsOf = (db: Queryable, orderId: number): Promise<OrderAtta
           join stored_file_use u on u.entity = ${applicantTable.entity} and u.entity_id = a.id::text
           where a.order_id = ${orderId}
         ) held join stored_file f on f.id = held.file_id
+        left join visa_order_file own
+          on own.order_id = ${orderId} and own.storage_name = f.storage_name and held."applicantId" is null
+        left join app_user u on u.id = own.created_by
         order by f.id`,
   )
+
+type Named = Pick<Attachment, 'storageName' | 'fileName'>
+
+const holderOf = (id: number): FileRecord => ({ entity: 'visa_order', entityId: id })
+
+const ownFiles = (tx: Tx, id: number): Promise<Named[]> =>
+  rows<Named & { [column: string]: unknown }>(
+    tx,
+    sql`select storage_name as "storageName", file_name as "fileName" from visa_order_file
+        where order_id = ${id} order by id`,
+  )
+
+const log = (tx: Tx, by: ActingPerson, order: VisaOrder, before: string, after: string): Promise<void> =>
+  recordChange(tx, by.actor, {
+    entity: orderTable.entity,
+    entityId: order.id,
+    ...orderTable.about(order),
+    action: 'update',
+    before: { attachments: before },
+    after: { attachments: after },
+  })
+
+interface Attaching {
+  id: number
+  kind: string
+  files: readonly Attachment[]
+}
+
+/** Puts own uploads to an order; what is there already is not put there twice. */
+export async function attachFiles(tx: Tx, by: ActingPerson, { id, kind, files }: Attaching): Promise<void> {
+  const order = await heldRow(tx, by, orderTable, id)
+  const { ORDER_FILE_KIND: kinds = [] } = await loadEntries(tx, ['ORDER_FILE_KIND'])
+  if (!kinds.some(({ code, valid }) => code === kind && valid === 1)) {
+    throw new InvalidInput([{ field: 'kind', rule: 'choice', params: {} }])
+  }
+  const before = await ownFiles(tx, id)
+  const added = files.filter(
+    ({ storageName }, index) =>
+      !before.some((each) => each.storageName === storageName) &&
+      files.findIndex((each) => each.storageName === storageName) === index,
+  )
+  if (added.length === 0) return
+  if (before.length + added.length > ORDER_FILE_LIMITS.all) {
+    throw new InvalidInput([{ field: 'files', rule: 'tooMany', params: { max: ORDER_FILE_LIMITS.all } }])
+  }
+  await followFiles(tx, by, holderOf(id), before, [...before, ...added])
+  for (const { storageName, fileName } of added) {
+    await tx.query(sql`insert into visa_order_file (order_id, kind, storage_name, file_name, created_by, created_at)
+      values (${id}, ${kind}, ${storageName}, ${fileName}, ${by.viewer.userId}, ${by.now})`)
+  }
+  await log(tx, by, order, '', added.map(({ fileName }) => fileName).join(', '))
+}
+
+export async function detachFile(
+  tx: Tx,
+  by: ActingPerson,
+  { id, storageName }: { id: number; storageName: string },
+): Promise<void> {
+  const order = await heldRow(tx, by, orderTable, id)
+  const before = await ownFiles(tx, id)
+  const gone = before.find((each) => each.storageName === storageName)
+  if (gone === undefined) throw new Refusal('recordGone')
+  const after = before.filter((each) => each !== gone)
+  await followFiles(tx, by, holderOf(id), before, after)
+  await tx.query(sql`delete from visa_order_file where order_id = ${id} and storage_name = ${storageName}`)
+  await log(tx, by, order, gone.fileName, '')
+}
+
+/** An order that goes lets go of its files. */
+export async function letGoOfFiles(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+  await followFiles(tx, by, holderOf(id), await ownFiles(tx, id), [])
+}

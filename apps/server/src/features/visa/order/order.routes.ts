@@ -8,6 +8,9 @@ import {
   orderSimilar,
   orderStatusNum,
 } from '@visa/contract/visa/order-list'
+import { orderCheck } from '@visa/contract/visa/order-check'
+import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
+import { orderMessages, orderRemarkAppend, orderRemarks } from '@visa/contract/visa/order-remark'
 import { orderEstimate } from '@visa/contract/visa/order-price'
 import {
   fromRussian,
@@ -33,6 +36,9 @@ import { keepDraft } from '../../draft/draft.service.ts'
 import { applicantTable } from './applicant.table.ts'
 import { agentsToOrderFor } from './authorised.ts'
 import { confirmOrder, moveOrder } from './move.service.ts'
+import { checkOrder, refuseStepLacks } from './order-check.service.ts'
+import { attachFiles, detachFile } from './order-files.service.ts'
+import { appendRemark, messagesOf, remarksOf } from './order-remark.service.ts'
 import { orderOf } from './order-detail.repo.ts'
 import { countByStatus, pageOrders } from './order-list.repo.ts'
 import { estimate } from './order-price.service.ts'
@@ -60,8 +66,9 @@ export const orderRoutes = (db: Db): Route[] => [
       return { ...made, step: ORDER_STEPS.FIRST }
     }
     const next = Math.min(step + 1, ORDER_STEPS.LAST)
-    const { orderNo } = await changeOrder(tx, visit, fromRussian(draft), { ...FACE, id, seen, step: next })
-    return { id, orderNo, step: next }
+    const order = await changeOrder(tx, visit, fromRussian(draft), { ...FACE, id, seen, step: next })
+    await refuseStepLacks(tx, order, step, visit.now)
+    return { id, orderNo: order.orderNo, step: next }
   }),
   onWrite(orderSave)(async (tx, visit, { body: { id, seen, step, ...draft } }) => {
     if (id === undefined) {
@@ -103,6 +110,23 @@ export const orderRoutes = (db: Db): Route[] => [
   on(orderHistory)(async (visit, { query: { id } }) => {
     await seenRow(db, visit, orderTable, id)
     return historyOf(db, { machine: ORDER_MACHINE, id })
+  }),
+  on(orderCheck)(async (visit, { query: { id } }) => {
+    const order = await seenRow(db, visit, orderTable, id)
+    return checkOrder(db, visit, order)
+  }),
+  on(orderRemarks)((visit, { query: { id } }) => remarksOf(db, visit, id)),
+  onWrite(orderRemarkAppend)(async (tx, visit, { body: { id, remark } }) => ({
+    id: await appendRemark(tx, visit, id, remark),
+  })),
+  on(orderMessages)((visit, { query }) => messagesOf(db, visit, query)),
+  onWrite(orderAttach)(async (tx, visit, { body }) => {
+    await attachFiles(tx, visit, body)
+    return null
+  }),
+  onWrite(orderDetach)(async (tx, visit, { body }) => {
+    await detachFile(tx, visit, body)
+    return null
   }),
   on(orderEstimate)(({ viewer, now }, { body }) => estimate(db, viewer, body, now)),
   on(orderPage)((visit, { query }) => pageOrders(db, visit, query)),

@@ -15,6 +15,8 @@ import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } 
 import { changedOrder, refuseFixedFields } from './order-edit.ts'
 import { hitOrders } from './order-list.repo.ts'
 import { nextOrderNo } from './order-no.repo.ts'
+import { letGoOfFiles } from './order-files.service.ts'
+import { tellStep } from './order-notice.ts'
 import { priceOrder } from './order-price.service.ts'
 import { orderDocument, refreshSearch } from './order-search.service.ts'
 import { sidesOf } from './order-sides.ts'
@@ -78,11 +80,12 @@ export async function createOrder(
   const companyId = viewer.companyId
   await beginHistory(tx, ORDER_MACHINE, { id, state: status, companyId, actor })
   await priceOrder(tx, await seenRow(tx, by, orderTable, id), now)
+  await tellStep(tx, { orderId: id, step: 'created', now })
   return { id, orderNo }
 }
 
 /** Until it waits to be lodged. */
-const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+export const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   ORDER_STATUS.ORDER_SUCCESS,
   ORDER_STATUS.WAITING_RECEIVE,
   ORDER_STATUS.RECEIVED,
@@ -162,6 +165,7 @@ export async function changeOrder(
 
 /** Deletes an order that nobody was entered in and that was never confirmed. */
 export async function removeOrder(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+  await letGoOfFiles(tx, by, id)
   await transition(tx, orderFlow, { id, operation: 'remove', by })
 }
 

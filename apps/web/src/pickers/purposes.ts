@@ -1,6 +1,6 @@
 import type { DictEntry } from '@visa/contract/dict/dict-data'
 import type { Language } from '@visa/contract/session/personal'
-import type { Choice } from '../../ui/choice.ts'
+import type { Choice } from '../ui/choice.ts'
 
 /** C3.23: the entries that belong to a purpose section; those without any belong to all. */
 export const underSection = (entries: readonly DictEntry[], section: string): DictEntry[] =>

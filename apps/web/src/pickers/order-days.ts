@@ -1,5 +1,5 @@
 import type { Language } from '@visa/contract/session/personal'
-import { languageTag } from '../../lib/language.ts'
+import { languageTag } from '../lib/language.ts'
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 

@@ -1,0 +1,147 @@
+import {
+  documentsFor,
+  type DocumentRequirement,
+  type WantedDocument,
+} from '@visa/contract/application/checklist'
+import { formByCode, withCommon, type FormCode } from '@visa/contract/application/forms'
+import { isBlank } from '@visa/contract/application/judge'
+import type { Values } from '@visa/contract/application/context'
+import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
+import type { DocumentSummary } from '@visa/contract/visa/document'
+import { DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import type { Product } from '@visa/contract/visa/products'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { requirementsOf } from '../document-requirement/document-requirement.service.ts'
+
+/** What applicants have to bring, as their applications and their order say, and how much of it is there. */
+
+interface Held {
+  requirementId: number
+  status: DocumentStatus
+  reason: string
+}
+
+interface Found extends Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames' | 'birthDate'> {
+  id: number
+  formCode: FormCode
+  nationCode: Product['nationCode']
+  visaType: Product['visaType']
+  values: Values
+  visaCategory: string
+  entryDate: string | null
+  today: string
+  /** Requirements that somebody asked for. */
+  requested: number[]
+  held: Held[]
+}
+
+export interface ApplicantPapers {
+  applicantId: number
+  name: string
+  wanted: readonly WantedDocument[]
+  /** All that the product may ask for, wanted of this applicant or not. */
+  requirements: readonly DocumentRequirement[]
+  requested: ReadonlySet<number>
+  held: readonly Held[]
+}
+
+const foundWhere = (db: Queryable, where: Sql): Promise<Found[]> =>
+  rows<Found & { [column: string]: unknown }>(
+    db,
+    sql`select a.id, a.form_code as "formCode", a.nation_code as "nationCode", a.visa_type as "visaType",
+          a.form_values as values, a.cn_name as "cnName", a.surname, a.given_names as "givenNames",
+          a.birth_date as "birthDate", o.visa_category as "visaCategory", o.entry_date as "entryDate",
+          (now() at time zone 'Asia/Shanghai')::date as today,
+          array(select r.requirement_id from visa_document_request r where r.applicant_id = a.id) as requested,
+          coalesce((select jsonb_agg(jsonb_build_object(
+              'requirementId', d.requirement_id, 'status', d.status, 'reason', d.reason))
+            from visa_document d where d.applicant_id = a.id and d.requirement_id is not null), '[]') as held
+        from visa_applicant a join visa_order o on o.id = a.order_id
+        where ${where} order by a.seq, a.id`,
+  )
+
+/** What was filled in; where nothing was, what the order and the list of applicants know. */
+const valuesOf = ({ values, birthDate, visaCategory }: Found): Values => ({
+  birthDate: birthDate ?? '',
+  visaCategory,
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))),
+})
+
+function papersOf(found: Found, requirements: readonly DocumentRequirement[]): ApplicantPapers {
+  const { id: applicantId, formCode, entryDate, visaCategory, today, held } = found
+  const requested = new Set(found.requested)
+  const order = { visaCategory, ...(entryDate === null ? {} : { entryDate }) }
+  // Which documents are wanted is said by conditions alone: neither choices nor dated rules are read.
+  const context = { today, order, rules: {}, options: {} }
+  const wanted = documentsFor(withCommon(formByCode(formCode)), valuesOf(found), context, {
+    requirements,
+    requested,
+  })
+  return { applicantId, name: applicantName(found), wanted, requirements, requested, held }
+}
+
+async function papersWhere(db: Queryable, where: Sql): Promise<ApplicantPapers[]> {
+  const found = await foundWhere(db, where)
+  // People of one order all want the same product.
+  const [head] = found
+  const requirements = head === undefined ? [] : await requirementsOf(db, head)
+  return found.map((each) => papersOf(each, requirements))
+}
+
+/** What one applicant has to bring; whose it is has been asked. */
+export async function papersOfApplicant(db: Queryable, applicantId: number): Promise<ApplicantPapers> {
+  const [papers] = await papersWhere(db, sql`a.id = ${applicantId}`)
+  if (papers === undefined) throw new Error(`no applicant ${applicantId}`)
+  return papers
+}
+
+function summaryOf({ applicantId, name, wanted, held }: ApplicantPapers): DocumentSummary {
+  const must = wanted.filter((document) => document.must)
+  const stateOf = (id: number): Held | undefined => held.find(({ requirementId }) => requirementId === id)
+  const lacks = must.flatMap(({ id: requirementId, document }) => {
+    const there = stateOf(requirementId)
+    if (there !== undefined && there.status !== DOCUMENT_STATUS.REFUSED) return []
+    return [{ requirementId, document, status: there?.status ?? null, reason: there?.reason ?? '' }]
+  })
+  const missing = lacks.filter(({ status }) => status === null).length
+  return {
+    applicantId,
+    name,
+    wanted: must.length,
+    there: must.length - missing,
+    refused: lacks.length - missing,
+    lacks,
+  }
+}
+
+/** How far everybody's documents are in an order, those who were cancelled aside; whose it is has been asked. */
+export async function documentsOfOrder(db: Queryable, orderId: number): Promise<DocumentSummary[]> {
+  const live = sql`a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}`
+  return (await papersWhere(db, live)).map(summaryOf)
+}
+
+async function follow(tx: Tx, where: Sql): Promise<void> {
+  for (const papers of await papersWhere(tx, where)) {
+    const { applicantId, wanted, there, refused } = summaryOf(papers)
+    await affected(
+      tx,
+      sql`update visa_applicant
+          set documents_wanted = ${wanted}, documents_there = ${there}, documents_refused = ${refused}
+          where id = ${applicantId}
+            and (documents_wanted, documents_there, documents_refused) is distinct from (${wanted}::int, ${there}::int, ${refused}::int)`,
+    )
+  }
+}
+
+/**
+ * Counts again what an applicant must bring and what is there. For whoever changes what is wanted or what is there, in
+ * their transaction and with the applicant held.
+ */
+export const followDocuments = (tx: Tx, applicantId: number): Promise<void> =>
+  follow(tx, sql`a.id = ${applicantId}`)
+
+/** The same for everybody in an order whose category or day of entry has changed. */
+export const followOrderDocuments = (tx: Tx, orderId: number): Promise<void> =>
+  follow(tx, sql`a.order_id = ${orderId}`)

@@ -1,0 +1,100 @@
+import { id } from '@visa/contract/fields'
+import { isMobile } from '@visa/contract/rules/patterns'
+import type { NoticeType } from '@visa/contract/sms/message-type'
+import { SMS_LIMITS } from '@visa/contract/sms/sms'
+import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import type { NationCode } from '@visa/contract/visa/products'
+import { nationMessages } from '@visa/messages/visa/nations'
+import * as z from 'zod/mini'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import type { Task } from '../../../jobs/tasks.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { queueNotice, type Carrier, type Notice } from '../../sms/message/notice.service.ts'
+import { NOTICE_ABOUT, NOTICE_STEPS, TELL_ORDER_STEP, type NoticeStep } from './order-notice.ts'
+
+const Payload = z.object({
+  orderId: id,
+  step: z.enum(NOTICE_STEPS),
+  reason: z.string(),
+  at: z.iso.datetime(),
+})
+
+/** What happened longer ago is no news. */
+const NEWS_MS = 86_400_000
+
+interface Told {
+  orderNo: string
+  nationCode: NationCode
+  contactName: string
+  contactMobile: string
+  companyId: number | null
+  place: string
+  results: (IssueResult | null)[]
+  [column: string]: unknown
+}
+
+const told = (db: Queryable, orderId: number): Promise<Told | undefined> =>
+  first<Told>(
+    db,
+    sql`select o.order_no as "orderNo", o.nation_code as "nationCode", o.contact_name as "contactName",
+          o.contact_mobile as "contactMobile", coalesce(o.accept_org_id, o.agent_id, o.platform_id) as "companyId",
+          coalesce((select c.short_name from company c where c.id = o.accept_org_id), '') as place,
+          array(select a.result from visa_applicant a
+            where a.order_id = o.id and a.status <> ${ORDER_STATUS.CANCELLED} order by a.seq) as results
+        from visa_order o where o.id = ${orderId}`,
+  )
+
+/** Contacts are written with the code of their country; the carrier delivers within China. */
+function mobileOf(contactMobile: string): string | undefined {
+  const mobile = contactMobile.replaceAll(/[\s()-]/g, '').replace(/^(?:\+|00)?86/, '')
+  return isMobile(mobile) ? mobile : undefined
+}
+
+function resultType(results: readonly (IssueResult | null)[]): NoticeType {
+  if (results.every((result) => result === ISSUE_RESULT.PASS)) return 'VISA_ISSUED'
+  return results.every((result) => result === ISSUE_RESULT.REJECT) ? 'VISA_REFUSED' : 'VISA_RESULT'
+}
+
+/** SMS are in Chinese, as the carrier has approved them. */
+function noticeOf(step: NoticeStep, order: Told, reason: string): Omit<Notice, 'mobiles'> {
+  const whom = { name: order.contactName, orderNo: order.orderNo }
+  const withCountry = { ...whom, country: nationMessages.zh[order.nationCode] }
+  switch (step) {
+    case 'created':
+      return { messageType: 'ORDER_CREATED', params: withCountry }
+    case 'confirmed':
+      return { messageType: 'ORDER_RECEIVED', params: withCountry }
+    case 'incomplete':
+      return {
+        messageType: 'MATERIAL_INCOMPLETE',
+        params: { ...whom, materials: reason.slice(0, SMS_LIMITS.blank) },
+      }
+    case 'result':
+      return { messageType: resultType(order.results), params: withCountry }
+    case 'pickup':
+      return { messageType: 'PASSPORT_READY', params: { ...whom, place: order.place } }
+  }
+}
+
+/** Writes the message about a step of an order; what cannot be sent (a limit, a template that is off) is left. */
+export const tellOrderStep = (carrier: Carrier): Task => ({
+  name: TELL_ORDER_STEP,
+  cron: undefined,
+  async run(db, now, payload) {
+    const { orderId, step, reason, at } = z.parse(Payload, payload)
+    if (now.getTime() - Date.parse(at) > NEWS_MS) return
+    const order = await told(db, orderId)
+    const mobile = order === undefined ? undefined : mobileOf(order.contactMobile)
+    if (order === undefined || mobile === undefined) return
+    const actor = { ...SYSTEM_ACTOR, companyId: order.companyId }
+    const notice = { ...noticeOf(step, order, reason), mobiles: [mobile] }
+    const origin = { actor, busiType: NOTICE_ABOUT, busiId: String(orderId) }
+    try {
+      await db.tx((tx) => queueNotice(tx, carrier, notice, origin, now))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  },
+})

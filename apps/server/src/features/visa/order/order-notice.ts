@@ -1,0 +1,72 @@
+import type { SystemParamKey } from '@visa/contract/org/system-param'
+import { RETURN_WAY, type ReturnWay } from '@visa/contract/visa/order'
+import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, sql } from '../../../db/sql.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+
+/** What messages about an order are filed under. */
+export const NOTICE_ABOUT = 'VISA'
+
+export const TELL_ORDER_STEP = 'tell_order_step'
+
+export const NOTICE_STEPS = ['created', 'confirmed', 'incomplete', 'result', 'pickup'] as const
+export type NoticeStep = (typeof NOTICE_STEPS)[number]
+
+const PARAMS = {
+  created: 'sms.orderCreated',
+  confirmed: 'sms.orderConfirmed',
+  incomplete: 'sms.orderIncomplete',
+  result: 'sms.orderResult',
+  pickup: 'sms.orderPickup',
+} as const satisfies Record<NoticeStep, SystemParamKey>
+
+interface Happened {
+  orderId: number
+  step: NoticeStep
+  now: Date
+  reason?: string
+}
+
+/**
+ * Leaves the contact of an order to be told of a step, where a parameter says so: once, whatever is repeated, and of
+ * missing material once each time. The message itself is written by a job, which knows the carrier; it is queued in
+ * this transaction and so goes out if the step is kept.
+ */
+export async function tellStep(tx: Tx, { orderId, step, now, reason = '' }: Happened): Promise<void> {
+  if (!(await getParam(tx, PARAMS[step]))) return
+  const occasion = step === 'incomplete' ? now.toISOString() : ''
+  const fresh = await affected(
+    tx,
+    sql`insert into visa_order_notice (order_id, step, occasion, created_at)
+        values (${orderId}, ${step}, ${occasion}, ${now}) on conflict do nothing`,
+  )
+  if (fresh === 0) return
+  await enqueue(tx, TELL_ORDER_STEP, { orderId, step, reason, at: now.toISOString() })
+}
+
+interface Moved {
+  order: { id: number; visaType: number; returnWay: ReturnWay | null }
+  from: OrderStatus
+  to: OrderStatus
+  reason: string
+  now: Date
+}
+
+/** The steps that a move of an order is. */
+function stepsOf({ order, from, to }: Moved): NoticeStep[] {
+  if (to === ORDER_STATUS.INCOMPLETE_MATERIAL) return ['incomplete']
+  if (to === ORDER_STATUS.RESULT_AVAILABLE) {
+    const pickedUp = order.visaType === VISA_TYPE.STICKER && order.returnWay === RETURN_WAY.PICKUP
+    return pickedUp ? ['result', 'pickup'] : ['result']
+  }
+  const confirmed = to === ORDER_STATUS.WAITING_RECEIVE || to === ORDER_STATUS.AUDITING
+  return from === ORDER_STATUS.ORDER_SUCCESS && confirmed ? ['confirmed'] : []
+}
+
+export async function tellMove(tx: Tx, moved: Moved): Promise<void> {
+  const { order, now, reason } = moved
+  for (const step of stepsOf(moved)) await tellStep(tx, { orderId: order.id, step, now, reason })
+}

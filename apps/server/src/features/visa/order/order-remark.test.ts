@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { fileUrl } from '@visa/contract/files/file'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { genericOrderAttachments, genericOrderDelete } from '@visa/contract/visa/order-generic'
+import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
+import { orderMessages, orderRemarkAppend, orderRemarks } from '@visa/contract/visa/order-remark'
+import { orderConfirm, orderLogs, orderMove } from '@visa/contract/visa/order-russia'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { png } from '../../../testing/samples.ts'
+import { newPerson, newRole } from '../../../testing/staff.ts'
+import { putFile } from '../../../testing/store-upload.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let agent: Client
+let admin: Client
+beforeAll(async () => {
+  server = await startTestApp()
+  agent = await server.as('agent')
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const upload = async (client: Client, fileName: string) => {
+  const content = Buffer.concat([png(3, 3), randomBytes(16)])
+  const { data } = await putFile(client, { name: fileName, content })
+  return { fileName, storageName: (data as { imgUrl: string }[])[0]?.imgUrl ?? '', fileIndex: 0 }
+}
+
+test('P2.50 remarks are added to, told with who and when, and changed by nobody', async () => {
+  const { id } = await newOrder(server)
+  await agent.call(orderRemarkAppend, { body: { id, remark: '客户 12-03 前要拿回护照' } })
+  await (await server.as('accept')).call(orderRemarkAppend, { body: { id, remark: '收到' } })
+  const remarks = await agent.call(orderRemarks, { query: { id } })
+  expect(remarks.map(({ remark }) => remark)).toEqual(['收到', '客户 12-03 前要拿回护照'])
+  expect(remarks.every(({ createUser, companyName }) => createUser !== '' && companyName !== '')).toBe(true)
+  expect((await agent.raw(orderRemarkAppend, { body: { id, remark: ' ' } })).code).not.toBe('0000')
+  await expect(
+    server.db.query(sql`update visa_order_remark set remark = '改写' where order_id = ${id}`),
+  ).rejects.toThrow('append-only')
+  const log = await agent.call(orderLogs, { query: { id } })
+  expect(JSON.stringify(log.rows)).toContain('收到')
+})
+
+test('files are put to an order by kind, read by its parties alone, and taken out', async () => {
+  const { id } = await newOrder(server)
+  const file = await upload(agent, '委托书.png')
+  const unknown = await agent.raw(orderAttach, { body: { id, kind: 'NOBODY_KNOWS', files: [file] } })
+  expect(unknown.data).toEqual({ fields: { kind: '含有不存在或无权选择的项' } })
+  // Of somebody else's upload the name opens nothing.
+  const foreign = await upload(admin, '别人的.png')
+  expect((await agent.raw(orderAttach, { body: { id, kind: 'OTHER', files: [foreign] } })).code).toBe('9999')
+  const body = { id, kind: 'AUTHORISATION', files: [file] }
+  await agent.call(orderAttach, { body })
+  await agent.call(orderAttach, { body })
+  const found = await agent.call(genericOrderAttachments, { params: { id } })
+  expect(found).toMatchObject([{ fileName: '委托书.png', kind: 'AUTHORISATION', applicantId: null }])
+  const { storageName } = file
+  expect((await (await server.as('accept')).raw(fileUrl, { query: { storageName } })).code).toBe('0000')
+  expect((await (await server.as('center_mgr')).raw(fileUrl, { query: { storageName } })).code).toBe('9999')
+  await agent.call(orderDetach, { body: { id, storageName } })
+  expect(await agent.call(genericOrderAttachments, { params: { id } })).toEqual([])
+  expect((await agent.raw(orderDetach, { body: { id, storageName } })).msg).toBe('记录不存在或已被删除')
+})
+
+test('an order that is deleted lets go of its files', async () => {
+  const { id } = await newOrder(server, { people: 0 })
+  const file = await upload(agent, '合同.png')
+  await agent.call(orderAttach, { body: { id, kind: 'CONTRACT', files: [file] } })
+  await agent.call(genericOrderDelete, { params: { id } })
+  const { rowCount } = await server.db.pool.query(
+    `select 1 from stored_file_use where entity = 'visa_order' and entity_id = '${id}'`,
+  )
+  expect(rowCount).toBe(0)
+})
+
+const turnOn = (key: string) =>
+  server.db.query(
+    sql`insert into system_param (key, value) values (${key}, 'true')
+        on conflict (key) do update set value = excluded.value`,
+  )
+
+/** What the contact was told, the oldest first. */
+async function toldOf(id: number): Promise<string[]> {
+  await server.runJobs()
+  const { rows } = await agent.call(orderMessages, { query: { id } })
+  return rows.map(({ messageType }) => messageType).toReversed()
+}
+
+test('the contact is told of the steps that parameters name, of each once though it comes again', async () => {
+  for (const key of ['sms.orderCreated', 'sms.orderConfirmed', 'sms.orderIncomplete', 'sms.orderPickup']) {
+    await turnOn(key)
+  }
+  const { id, applicantIds } = await newOrder(server, { fields: { contactMobile: '86-13911110001' } })
+  await agent.call(orderConfirm, { body: { id } })
+  // A click that came twice.
+  await agent.call(orderConfirm, { body: { id } })
+  expect(await toldOf(id)).toEqual(['ORDER_CREATED', 'ORDER_RECEIVED'])
+  const move = (
+    operation: 'receive' | 'startAudit' | 'incomplete' | 'resume' | 'approve' | 'ready',
+    reason = '',
+  ) => admin.call(orderMove, { body: { id, operation, reason } })
+  await move('receive')
+  await move('startAudit')
+  await move('incomplete', '照片背景不是白色')
+  await move('resume')
+  await move('incomplete', '银行流水过期')
+  await move('resume')
+  await move('approve')
+  await move('ready')
+  await admin.call(orderMove, { body: { id, operation: 'submit' } })
+  await server.db.query(sql`update visa_applicant set result = 2 where id = any(${applicantIds}::bigint[])`)
+  await admin.call(orderMove, { body: { id, operation: 'result' } })
+  const told = await toldOf(id)
+  expect(told).toEqual([
+    'ORDER_CREATED',
+    'ORDER_RECEIVED',
+    'MATERIAL_INCOMPLETE',
+    'MATERIAL_INCOMPLETE',
+    'VISA_REFUSED',
+    'PASSPORT_READY',
+  ])
+  const { rows } = await agent.call(orderMessages, { query: { id } })
+  expect(rows.at(2)?.content ?? '').toContain('银行流水过期')
+  expect(rows.every(({ mobile }) => mobile === '13911110001')).toBe(true)
+})
+
+test('another company, and a colleague with their own alone, neither read nor add', async () => {
+  const { id } = await newOrder(server)
+  const file = await upload(agent, '行程单.png')
+  await agent.call(orderAttach, { body: { id, kind: 'ITINERARY', files: [file] } })
+  const grants = ['visa.order.add', 'visa.order.manage', 'visa.order.manage.edit']
+  for (const [company, userName] of [
+    ['AGENT-YX', 'remark_two'],
+    ['CUST-HT', 'remark_far'],
+  ] as const) {
+    const roleName = `备注${userName}`
+    const role = await newRole(server, { company, roleName, dataScope: DATA_SCOPE.OWN, grants })
+    await newPerson(server, { company, userName, roleIds: [role] })
+    const person = await server.as(userName)
+    const own = await upload(person, '自己的.png')
+    const answers = [
+      await person.raw(orderRemarks, { query: { id } }),
+      await person.raw(orderMessages, { query: { id } }),
+      await person.raw(orderRemarkAppend, { body: { id, remark: '路过' } }),
+      await person.raw(orderAttach, { body: { id, kind: 'OTHER', files: [own] } }),
+      await person.raw(orderDetach, { body: { id, storageName: file.storageName } }),
+    ]
+    expect(answers.map(({ msg }) => msg)).toEqual(answers.map(() => '记录不存在或已被删除'))
+  }
+})

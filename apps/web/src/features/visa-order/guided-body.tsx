@@ -1,0 +1,96 @@
+import { ORDER_STEP } from '@visa/contract/visa/order-check'
+import { orderSubmit } from '@visa/contract/visa/order-russia'
+import { orderFrameMessages } from '@visa/messages/visa/order-frame'
+import { orderGuidedMessages } from '@visa/messages/visa/order-guided'
+import { Alert, Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAction } from '../../lib/query.ts'
+import { PromiseDays } from '../../pickers/promise-days.tsx'
+import { GuidedConfirm } from './guided-confirm.tsx'
+import { GuidedJourney } from './guided-journey.tsx'
+import { StepFoot, type StepProps } from './guided-step.tsx'
+import { LackList } from './lack-list.tsx'
+import { OrderApplicants } from './order-applicants.tsx'
+import { OrderPrice } from './order-price.tsx'
+import { STALE } from './order.names.ts'
+import styles from './guided.module.css'
+
+/** The step in hand, with the way back and on. */
+export function GuidedBody({
+  step,
+  field,
+  ...rest
+}: StepProps & { step: number; field: string | undefined }) {
+  if (step === ORDER_STEP.JOURNEY)
+    return <GuidedJourney key={rest.order.updateTime} {...rest} field={field} />
+  if (step === ORDER_STEP.CONFIRM) return <GuidedConfirm {...rest} />
+  return <CheckedStep key={step} {...rest} step={step} />
+}
+
+/** A step that is filled in elsewhere: what lacks is said, and going on checks it. */
+function CheckedStep({ step, ...props }: StepProps & { step: number }) {
+  const { order, lacks, onGo } = props
+  const t = useTexts(orderGuidedMessages)
+  const submit = useAction(orderSubmit, { silent: true, invalidates: STALE })
+  const [refused, setRefused] = useState<string>()
+  const open = lacks.filter((lack) => lack.step === step)
+  const next = async () => {
+    const { id, updateTime: seen, visaType: type } = order
+    try {
+      const { step: to } = await submit.mutateAsync({ body: { id, seen, type, step } })
+      onGo(to)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setRefused(error.message)
+    }
+  }
+  return (
+    <section className={styles.body} aria-label={t.steps[step as keyof typeof t.steps]}>
+      {refused !== undefined && open.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={refused}
+          action={
+            <Button size="small" onClick={() => onGo(step + 1)}>
+              {t.goOn}
+            </Button>
+          }
+        />
+      )}
+      <Content step={step} {...props} />
+      {open.length > 0 && (
+        <>
+          <h2>{fill(t.stepLacks, { count: open.length })}</h2>
+          <LackList orderId={order.id} lacks={open} />
+        </>
+      )}
+      <StepFoot step={step} onGo={onGo} busy={submit.isPending} onNext={() => void next()} />
+    </section>
+  )
+}
+
+function Content({ step, order, applicants }: StepProps & { step: number }): ReactNode {
+  const t = useTexts(orderGuidedMessages)
+  const { payWays } = useTexts(orderFrameMessages)
+  if (step === ORDER_STEP.APPLICANTS) return <OrderApplicants applicants={applicants} chosen={undefined} />
+  if (step === ORDER_STEP.DOCUMENTS) return <p className={styles.soft}>{t.documentsMay}</p>
+  return (
+    <>
+      <OrderPrice order={order} />
+      <dl className={styles.terms}>
+        <div>
+          <dt>{t.payWay}</dt>
+          <dd>{payWays[order.payWay]}</dd>
+        </div>
+        <div>
+          <dt>{t.promise}</dt>
+          <dd>{order.promisedDate ?? '—'}</dd>
+        </div>
+      </dl>
+      {order.promise !== null && <PromiseDays promise={order.promise} />}
+    </>
+  )
+}

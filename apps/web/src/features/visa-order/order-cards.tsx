@@ -1,0 +1,80 @@
+import type { OrderApplicant } from '@visa/contract/visa/order-detail'
+import type { GenericDetail } from '@visa/contract/visa/order-generic'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import { orderFrameMessages } from '@visa/messages/visa/order-frame'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { useId, type ReactNode } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { yuan } from '../../lib/yuan.ts'
+import { useChoiceNames } from './order.facts.ts'
+import { OrderSteps } from './order-steps.tsx'
+import styles from './order-frame.module.css'
+
+interface OrderCardsProps {
+  order: GenericDetail
+  applicants: readonly OrderApplicant[]
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const Rows = ({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={styles.rows}>
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Where the work, the money and the passports are, side by side: none of them follows from another. */
+export function OrderCards({ order, applicants }: OrderCardsProps) {
+  const t = useTexts(orderFrameMessages)
+  const { handling } = useTexts(orderPageMessages)
+  return (
+    <div className={styles.cards}>
+      <Card title={handling}>
+        <OrderSteps order={order} applicants={applicants} />
+      </Card>
+      <Card title={t.money}>
+        <Rows
+          rows={[
+            [t.receivable, yuan(order.totalCents)],
+            [t.payWay, t.payWays[order.payWay]],
+          ]}
+        />
+      </Card>
+      <Passports order={order} applicants={applicants} />
+    </div>
+  )
+}
+
+function Passports({ order: { visaType, returnWay }, applicants }: OrderCardsProps) {
+  const t = useTexts(orderFrameMessages)
+  const { returnWayOf } = useChoiceNames(visaType)
+  const people = applicants.filter(({ status }) => status !== ORDER_STATUS.CANCELLED)
+  const counted = (count: number): string => fill(t.ofPeople, { count, people: people.length })
+  const isOnPaper = visaType === VISA_TYPE.STICKER
+  return (
+    <Card title={t.passports}>
+      <Rows
+        rows={[
+          [t.passportsKnown, counted(people.filter(({ passportNo }) => passportNo !== '').length)],
+          [t.passportsConfirmed, counted(people.filter(({ passportConfirmed }) => passportConfirmed).length)],
+          ...(isOnPaper && returnWay !== null ? [[t.returnWay, returnWayOf(returnWay)] as const] : []),
+        ]}
+      />
+      {!isOnPaper && <p className={styles.soft}>{t.electronic}</p>}
+    </Card>
+  )
+}
