@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rail = (page: Page) => page.getByRole('navigation', { name: '步骤' })
+
+/** A call as the page itself makes it. */
+async function post(page: Page, path: string, data: object): Promise<unknown> {
+  const answer = await page.request.post(path, {
+    data,
+    headers: { 'Idempotency-Key': crypto.randomUUID().replaceAll('-', '') },
+  })
+  const { code, msg, data: told } = (await answer.json()) as { code: string; msg: string; data: unknown }
+  expect(code, `${path}: ${msg}`).toBe('0000')
+  return told
+}
+
+const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** All that the Philippine form asks but its files, which may follow. */
+const PHILIPPINES = {
+  phService: 'EVISA',
+  flightType: 'ARRIVAL',
+  transportationType: 'AIR',
+  passengerType: 'FOREIGNER',
+  birthCountry: 'CHN',
+  passportIssueCountry: 'CHN',
+  passportIssueDate: '2022-07-01',
+  occupationCode: 'PROFESSIONAL',
+  mobile: '86-13800138000',
+  email: 'couple@example.com',
+  homeCountry: 'CHN',
+  homeAddress: '88 JIANGUO ROAD, BEIJING',
+  purposeCode: 'HOLIDAY',
+  arrivalDate: soon(40),
+  arrivalPort: 'MNL',
+  returnDate: soon(47),
+  airlineCode: 'CA',
+  flightNumber: 'CA179',
+  stayLocationType: 'HOTEL',
+  stayAddress: 'Manila Hotel',
+  entries: 'SINGLE',
+  maritalStatus: 'MARRIED',
+  everRefused: 'n',
+  criminalRecord: 'n',
+}
+
+const person = (cnName: string, surname: string, givenNames: string, sex: string, passportNo: string) => ({
+  cnName,
+  surname,
+  givenNames,
+  sex,
+  birthDate: '1988-04-12',
+  nationality: 'CHN',
+  passportNo,
+  passportExpiry: '2032-06-30',
+})
+
+test('C2.10 a couple’s order for the Philippines is guided from its contact to its confirmation', async ({
+  page,
+}) => {
+  await login(page, 'agent', '/#/main?screen=visa.order.add')
+  await page.getByRole('button', { name: '菲律宾 电子签', exact: true }).first().click()
+  const mobile = dialog(page).getByLabel('联系手机')
+  await mobile.fill(`86-1${String(Date.now()).slice(-10)}`)
+  await dialog(page).getByLabel('联系人', { exact: true }).fill('顾晨')
+  await dialog(page).getByLabel('联系邮箱').fill('couple@example.com')
+  await dialog(page).getByLabel('收件地址').fill('上海市黄浦区人民大道 1 号')
+  // Enter in a plain field is the button.
+  await dialog(page).getByLabel('收件地址').press('Enter')
+  await expect(page).toHaveURL(/#\/visa\/order-detail-v2\?id=\d+/)
+  const id = Number(new URL(page.url().replace('#/', '')).searchParams.get('id'))
+
+  await test.step('the page of the order says what lacks and leads to the steps', async () => {
+    await expect(page.getByRole('region', { name: '还缺什么' })).toContainText('还没有申请人')
+    await page.getByRole('button', { name: /^逐步填写/ }).click()
+    await expect(page).toHaveURL(/#\/visa\/new-order-detail\?id=\d+/)
+    await expect(rail(page).getByRole('button')).toHaveCount(5)
+  })
+
+  await test.step('the first step is judged whole, and its draft is kept', async () => {
+    const step = page.getByRole('region', { name: '联系与行程' })
+    await step.getByLabel('联系人', { exact: true }).fill('')
+    await step.getByRole('button', { name: '下一步' }).click()
+    await expect(step.getByText('请填写联系人姓名').first()).toBeVisible()
+    await step.getByLabel('联系人', { exact: true }).fill('顾晨女士')
+    await step.getByRole('button', { name: '下一步' }).click()
+    await expect(rail(page).getByRole('button', { name: /^申请人/ })).toHaveAttribute('aria-current', 'step')
+  })
+
+  await test.step('going on from a step that lacks something is refused, and the rail says so', async () => {
+    const step = page.getByRole('region', { name: '申请人' })
+    await step.getByRole('button', { name: '下一步' }).click()
+    await expect(step.getByRole('alert')).toContainText('还没有申请人')
+    await expect(rail(page).getByRole('button', { name: /申请人\s*未完成/ })).toBeVisible()
+  })
+
+  const people = [
+    person('顾晨', 'GU', 'CHEN', 'F', `E${String(Date.now()).slice(-8)}`),
+    person('沈远', 'SHEN', 'YUAN', 'M', `G${String(Date.now()).slice(-8)}`),
+  ]
+  const { ids } = (await post(page, '/api/visa/applicant/add', { orderId: id, people })) as { ids: number[] }
+  const fillIn = (applicantId: number) =>
+    post(page, '/api/visa/applicant/save', {
+      id: applicantId,
+      changes: Object.entries(PHILIPPINES).map(([field, value]) => ({ field, value, base: null })),
+    })
+  await fillIn(ids[0] ?? 0)
+
+  await test.step('the last step names whoever is not whole, each with a link', async () => {
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Alt+ArrowRight')
+    const step = page.getByRole('region', { name: '确认' })
+    await expect(step.getByRole('heading', { name: /^沈远/ })).toBeVisible()
+    await expect(step.getByRole('link', { name: /^职业：/ })).toHaveAttribute(
+      'href',
+      new RegExp(`#/visa/applicant\\?id=${ids[1]}&field=occupationCode`),
+    )
+    await expect(step.getByRole('button', { name: '确认下单' })).toBeDisabled()
+  })
+
+  await fillIn(ids[1] ?? 0)
+
+  await test.step('whole but for papers it is confirmed, and its page shows it', async () => {
+    const step = page.getByRole('region', { name: '确认' })
+    await expect(step.getByText(/可以确认；资料还缺 \d+ 项/)).toBeVisible()
+    await step.getByRole('button', { name: '确认下单' }).click()
+    await dialog(page).getByRole('button', { name: '确认下单' }).click()
+    await expect(page).toHaveURL(/#\/visa\/order-detail-v2\?id=\d+/)
+    await expect(page.getByRole('region', { name: '办理' })).toContainText('审核中')
+  })
+
+  await test.step('a remark is added and stays with its author', async () => {
+    const remarks = page.getByRole('region', { name: /^备注与短信/ })
+    await remarks.getByRole('button', { name: '追加备注' }).click()
+    await page.getByRole('tooltip').getByRole('textbox').fill('航班改到下午')
+    await page.getByRole('tooltip').getByRole('button', { name: '追加' }).click()
+    await expect(remarks.getByRole('listitem').first()).toContainText('航班改到下午')
+  })
+})
+
+test('in English nothing of the guided page is Chinese but what people wrote', async ({ page }) => {
+  await login(page, 'admin', '/#/main?screen=visa.order.manage')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('radiogroup', { name: 'By status' }).getByText(/^Ordered \d/).click()
+  await page.getByRole('row').filter({ hasText: 'Ordered' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: /^Step by step/ }).click()
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps).toBeVisible()
+  expect(await chineseIn(steps, [])).toEqual([])
+  await steps.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(page.getByRole('region', { name: 'Confirm' })).toBeVisible()
+})
