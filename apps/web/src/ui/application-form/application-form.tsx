@@ -9,6 +9,8 @@ import { ruleMessages } from '@visa/messages/rules'
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { FormPage } from '../form/form-page.tsx'
+import type { AnySection } from '../form/form-parts.ts'
+import type { KeptByItself } from '../form/form-target.ts'
 import type { Wording } from './choice-names.ts'
 import { inputOf } from './field-inputs.tsx'
 import { partsOf } from './form-parts-of.ts'
@@ -26,11 +28,19 @@ interface ApplicationFormProps {
   values: Values
   context: ApplicationContext
   onChange?: (field: string, value: unknown) => void
-  /** The form is whole: nothing in it is refused. */
+  /** The form is whole: nothing in it is refused. Where it keeps itself: everything typed is kept, whole or not. */
   onComplete: (values: Values) => void | Promise<void>
-  okText: string
+  okText: ReactNode
   /** Beside the title. */
   head?: ReactNode
+  /** Before the button. */
+  foot?: ReactNode
+  /** Above the fields of a section, by its name in the form. */
+  leads?: Readonly<Record<string, ReactElement>>
+  /** What stands behind the form's own sections. */
+  further?: readonly AnySection[]
+  /** Keeps every change by itself; it may not come or go while the form is open. */
+  autosave?: KeptByItself | undefined
   readOnly?: boolean
   /** Somebody confirmed the passport: its fields stay as they are (P9.18). */
   passportConfirmed?: boolean
@@ -61,7 +71,7 @@ function followed(form: Form, read: Parameters<typeof isUnderParent>[2]): Record
 /** The application form of one country, judged as everywhere. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { name, title, code, form, values, context, onChange, onComplete, okText, head, fileInput } = props
-  const { readOnly = false, passportConfirmed = false } = props
+  const { readOnly = false, passportConfirmed = false, autosave, leads, further, foot } = props
   const t = useTexts(applicationMessages)
   const rules = useTexts(ruleMessages)
   const wording = useWording(code)
@@ -72,8 +82,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
     [form, context, spell],
   )
   const parts = useMemo(
-    () =>
-      partsOf({
+    () => [
+      ...partsOf({
         form,
         context,
         wording,
@@ -82,26 +92,37 @@ export function ApplicationForm(props: ApplicationFormProps) {
         viewOf,
         isLocked: (_, field) => readOnly || (passportConfirmed && field.locked),
         inputOf: (field, given) => inputOf(field, given, { context, wording, fileInput }),
+        leads: leads ?? {},
       }),
-    [form, context, wording, rules, t, viewOf, readOnly, passportConfirmed, fileInput],
+      ...(further ?? []),
+    ],
+    [form, context, wording, rules, t, viewOf, readOnly, passportConfirmed, fileInput, leads, further],
   )
   const target = useMemo(
     () => ({
       schema: draftSchema(form),
       judge: (body: Values) => viewOf(body).failures,
-      send: async (body: object) => onComplete(body as Values),
+      progress: (held: Values) => Object.values(viewOf(held).progress.sections),
     }),
-    [form, viewOf, onComplete],
+    [form, viewOf],
   )
+  const { current } = autosave ?? {}
+  const known = useMemo(() => ({ ...blankValues(form), ...current }), [form, current])
   return (
     <FormPage
       name={name}
       title={title}
-      target={target}
+      target={{
+        ...target,
+        send: async (body: object) => onComplete(body as Values),
+        autosave: autosave && { ...autosave, current: known },
+      }}
       fields={parts as never}
       initial={{ ...blankValues(form), ...values } as FormValues<Form>}
       follow={(held: object) => followed(form, viewOf(held as Values).read)}
       okText={okText}
+      foot={foot}
+      readOnly={readOnly}
       head={
         <>
           <ChangeTeller

@@ -19,6 +19,7 @@ function made(code: (typeof FORM_CODES)[number], more: Partial<PartsInput> = {})
     viewOf: viewsOf(form, context),
     isLocked: () => false,
     inputOf: () => ({}),
+    leads: {},
     ...more,
   })
   const items = sections.flatMap(({ fields }) => fields) as (AnyField | AnyList)[]

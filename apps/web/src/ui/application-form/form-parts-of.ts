@@ -4,6 +4,7 @@ import type { ApplicationForm, Fields } from '@visa/contract/application/form'
 import { isNeeded } from '@visa/contract/application/judge'
 import type { RuleKey } from '@visa/contract/issues'
 import { fill } from '@visa/messages/texts'
+import type { ReactElement } from 'react'
 import type { AnyField, AnyList, AnySection } from '../form/form-parts.ts'
 import { nameOfValue, type Wording } from './choice-names.ts'
 import type { View } from './view-of.ts'
@@ -19,6 +20,8 @@ export interface PartsInput {
   isLocked: (name: string, field: Field) => boolean
   /** What a field is filled in with, where the form kit cannot tell. */
   inputOf: (name: string, field: Field) => Partial<AnyField>
+  /** What stands above the fields of a section, by its name. */
+  leads: Readonly<Record<string, ReactElement>>
 }
 
 function fieldPart(name: string, field: Field, input: PartsInput): AnyField {
@@ -69,4 +72,5 @@ export const partsOf = (input: PartsInput): AnySection[] =>
       field.kind === 'rows' ? listPart(name, field.columns, input) : fieldPart(name, field, input),
     ),
     when: (values) => Object.keys(fields).some((name) => input.viewOf(values).read.isShown(name)),
+    ...(input.leads[section] && { lead: input.leads[section] }),
   }))

@@ -2,6 +2,7 @@ import type { ApplicationContext, Reading, Values } from '@visa/contract/applica
 import type { ApplicationForm } from '@visa/contract/application/form'
 import { judge, tips } from '@visa/contract/application/judge'
 import { offered } from '@visa/contract/application/offered'
+import { progressOf, type FormProgress } from '@visa/contract/application/progress'
 import { readingOf } from '@visa/contract/application/reading'
 import type { RuleFailure } from '@visa/contract/issues'
 
@@ -11,6 +12,7 @@ export interface View {
   failures: readonly RuleFailure[]
   tips: Readonly<Record<string, RuleFailure>>
   offers: Readonly<Record<string, string>>
+  progress: FormProgress
 }
 
 /** Each part is made when it is first asked for. */
@@ -28,6 +30,9 @@ function viewNow(form: ApplicationForm, values: Values, context: ApplicationCont
     },
     get offers() {
       return (made.offers ??= offered(form, values, context))
+    },
+    get progress() {
+      return (made.progress ??= progressOf(form, values, context, this.failures))
     },
   }
 }

@@ -4,7 +4,7 @@ import { Button, Radio } from 'antd'
 import { cloneElement, useState, type ReactElement } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Choice } from '../choice.ts'
-import { useFormHandle, useFormState } from './form-context.ts'
+import { useFormHandle, useFormState, useFormValue } from './form-context.ts'
 import type { AnyField } from './form-parts.ts'
 import type { Disagreement } from './merge.ts'
 import { isEmpty, withValueAt } from './paths.ts'
@@ -67,18 +67,21 @@ export function ConflictBox({ path, field, options, disagreement }: ConflictBoxP
   const { store } = useFormHandle()
   const meeting = useFormState(store, (state) => state.meeting)
   const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine')
-  const { base, mine, theirs } = disagreement
+  const { base, theirs, by = meeting?.by, at = meeting?.at } = disagreement
+  const mine = useFormValue(path)
   const merged = (meeting?.taken.length ?? 0) + (meeting?.kept.length ?? 0)
   const settle = () => {
     const { [path]: _settled, ...open } = store.state().open
     const { values } = store.state()
-    if (chosen === 'theirs') store.replace({ open, values: withValueAt(values, path, theirs), rowKeys: {} })
-    else store.change({ open })
+    // Whoever saves from here on has seen the other one's.
+    const settled = { open, base: withValueAt(store.state().base, path, theirs) }
+    if (chosen === 'theirs') store.receive({ ...settled, values: withValueAt(values, path, theirs) }, [path])
+    else store.change(settled)
   }
   const their = fill(t.theirs, {
-    name: meeting?.by || t.someone,
-    time: meeting === undefined ? '' : formatDate(meeting.at, 'hh:mm:ss'),
-  })
+    name: by || t.someone,
+    time: at === undefined ? '' : formatDate(at, 'hh:mm:ss'),
+  }).trim()
   return (
     <fieldset aria-label={t.bothChanged} className={styles.conflict}>
       <div>

@@ -35,7 +35,7 @@ function SectionHead({ section }: { section: SectionModel }) {
       >
         {folded ? <RightOutlined /> : <DownOutlined />}
         <span>{name}</span>
-        <span className={styles.count}>{fill(t.filled, { filled, total })}</span>
+        {total > 0 && <span className={styles.count}>{fill(t.filled, { filled, total })}</span>}
       </button>
     </h3>
   )
@@ -49,10 +49,11 @@ const FormSection = memo(function FormSection({ section, long }: { section: Sect
   }))
   if (!shown) return null
   return (
-    <section className={styles.section} aria-label={section.title}>
+    <section className={styles.section} aria-label={section.title} data-section={section.index}>
       {section.title !== undefined &&
         (long ? <SectionHead section={section} /> : <h3 className={styles.sectionTitle}>{section.title}</h3>)}
-      {!folded && (
+      {!folded && section.lead}
+      {!folded && section.items.length > 0 && (
         <div className={styles.grid}>
           {section.items.map((item) =>
             isListPart(item) ? (
@@ -69,13 +70,16 @@ const FormSection = memo(function FormSection({ section, long }: { section: Sect
 
 /** Everything between the title of a form and its buttons. */
 export function FormBody({ long = false }: { long?: boolean }) {
-  const { model } = useFormHandle()
+  const { model, keepsItself } = useFormHandle()
   return (
     <>
-      <div className={styles.notices}>
-        <FormMeeting />
-        <FormSummary />
-      </div>
+      {/* Why a form was not saved; one that keeps itself says it at the fields and in its bar. */}
+      {!keepsItself && (
+        <div className={styles.notices}>
+          <FormMeeting />
+          <FormSummary />
+        </div>
+      )}
       {model.sections.map((section) => (
         <FormSection key={section.index} section={section} long={long} />
       ))}

@@ -8,6 +8,10 @@ export interface FormHandle {
   id: string
   model: FormModel
   store: FormStore
+  /** What is typed is kept field by field: there is nothing to save. */
+  keepsItself: boolean
+  /** Keeps what is typed now, where it keeps itself; tells whether nothing is left. */
+  flush: () => Promise<boolean>
   /** Somebody changed a value: what follows from it follows. */
   onTyped: (path: string, value: unknown) => void
   /** Rows came, went or moved: the same. */
@@ -16,6 +20,8 @@ export interface FormHandle {
   onLeft: (path: string) => void
   /** Shows a field wherever it is and puts the focus into it. */
   goTo: (path: string) => void
+  /** Shows a section, by its index. */
+  goToSection: (index: number) => void
 }
 
 const HandleContext = createContext<FormHandle | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { ruleFailures } from '@visa/contract/issues'
-import { placedFields, rowValues, type FormModel } from './form-model.ts'
+import { bodyOf, placedFields, rowValues, type FormModel } from './form-model.ts'
 import { readOf, type Plain } from './form-parts.ts'
-import type { Problem } from './form-store.ts'
+import type { FormStore, Problem } from './form-store.ts'
 import { isEmpty, valueAt } from './paths.ts'
 
 /**
@@ -25,4 +25,25 @@ export function failuresOf(model: FormModel, body: Plain, values: Plain): Record
     ...missing,
     ...Object.fromEntries(failures.map((failure): [string, Problem] => [failure.field, failure])),
   }
+}
+
+/**
+ * What is said of a form that nobody presses save for: what is filled in and wrong, and what somebody passed over. Where
+ * they are typing just now nothing new is said.
+ */
+export function noticedOf(
+  model: FormModel,
+  store: FormStore,
+  inUse: string | undefined,
+): Record<string, Problem> {
+  const { values, problems, revealed } = store.state()
+  const failures = failuresOf(model, bodyOf(model, values, revealed), values)
+  const noticed = Object.entries(failures).filter(
+    ([path]) =>
+      problems[path] !== undefined ||
+      (path !== inUse && (!isEmpty(valueAt(values, path)) || store.isTouched(path))),
+  )
+  // What the server said of a value holds as long as the value does.
+  const told = Object.entries(problems).filter(([, problem]) => typeof problem === 'string')
+  return Object.fromEntries([...noticed, ...told])
 }

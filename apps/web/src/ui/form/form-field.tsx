@@ -11,7 +11,7 @@ import { inputId, noteId, useFormHandle, useFormState } from './form-context.ts'
 import { isPlacedShown, labelOf, rowValues, type PlacedField } from './form-model.ts'
 import { readOf, type FieldOffer } from './form-parts.ts'
 import type { Problem } from './form-store.ts'
-import { valueAt } from './paths.ts'
+import { stepsOf, valueAt } from './paths.ts'
 import styles from './form.module.css'
 
 /** Why a field is refused, in the reader's language. */
@@ -49,12 +49,12 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
   const texts = useTexts(fieldMessages)
   const textOf = useProblemText()
   const facts = model.factsOf(path)
-  const now = useFormState(store, ({ values, problems, open, revealed, edition }) => {
+  const now = useFormState(store, ({ values, problems, open, revealed, edition, editions }) => {
     const read = rowValues(values, row)
     return {
       shown: isPlacedShown({ path, row, field, section }, values) || revealed.has(path),
       value: valueAt(values, path),
-      edition,
+      edition: `${edition} ${editions[stepsOf(path)[0] ?? path] ?? 0}`,
       problem: problems[path],
       open: open[path],
       help: readOf(field.help, read),

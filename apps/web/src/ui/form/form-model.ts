@@ -1,4 +1,5 @@
 import type { RuleFailure } from '@visa/contract/issues'
+import type { ReactElement } from 'react'
 import { blankOf, isRequired, kindOf, limitsOf, schemaAt, sentOf, type Schema } from './field-schema.ts'
 import type { AnyField, AnyList, AnyParts, AnySection, Plain } from './form-parts.ts'
 import { lastName, same, valueAt, withValueAt } from './paths.ts'
@@ -10,6 +11,8 @@ export interface SectionModel {
   items: readonly (AnyField | AnyList)[]
   when: ((values: Plain) => boolean) | undefined
   folded: boolean
+  /** Stands above the fields. */
+  lead: ReactElement | undefined
 }
 
 /** What a field's schema knows of it. */
@@ -37,7 +40,11 @@ export interface FormModel {
   rowLimitsOf: (list: string) => { min: number; max: number }
   /** What is wrong beyond the schema. */
   judge: (body: Plain) => readonly RuleFailure[]
+  /** How far each section is, where that is not counted field by field. */
+  progress: FormProgress | undefined
 }
+
+type FormProgress = (values: Plain) => readonly { needed: number; filled: number }[]
 
 export const isListPart = (part: string | AnyField | AnyList | AnySection): part is AnyList =>
   typeof part === 'object' && 'list' in part
@@ -53,7 +60,14 @@ function sectionsOf(parts: AnyParts): SectionModel[] {
   const settle = () => {
     if (loose.length === 0) return
     const items = loose.splice(0)
-    sections.push({ index: sections.length, title: undefined, items, when: undefined, folded: false })
+    sections.push({
+      index: sections.length,
+      title: undefined,
+      items,
+      when: undefined,
+      folded: false,
+      lead: undefined,
+    })
   }
   for (const part of parts) {
     if (!isSection(part)) {
@@ -67,6 +81,7 @@ function sectionsOf(parts: AnyParts): SectionModel[] {
       items: part.fields.map(asData),
       when: part.when,
       folded: part.folded === true,
+      lead: part.lead,
     })
   }
   settle()
@@ -104,11 +119,13 @@ export function createModel(
   schema: Schema,
   parts: AnyParts,
   judge: FormModel['judge'] = nothingMore,
+  progress?: FormProgress,
 ): FormModel {
   const facts = factsFor(schema)
   return {
     schema,
     judge,
+    progress,
     sections: sectionsOf(parts),
     factsOf: (path) => {
       const key = common(path)

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'
+import { AutosaveState } from './autosave-state.tsx'
 import { DraftNotice, DraftState } from './draft-notice.tsx'
 import { FormBody } from './form-body.tsx'
 import { useFormState } from './form-context.ts'
@@ -18,13 +19,17 @@ interface FormPageProps<In extends object, Out extends object, Result> extends F
   /** What the button does now, which may depend on what was filled in. */
   okText?: ReactNode
   onCancel?: () => void
+  /** What else can be done with it, before the button. */
+  foot?: ReactNode
+  /** There is nothing to save. */
+  readOnly?: boolean
 }
 
 /** A long form that fills its screen: sections with a list of them, and a bar to save that stays in view. */
 export function FormPage<In extends object, Out extends object, Result>(
   props: FormPageProps<In, Out, Result>,
 ) {
-  const { title, head, okText, onCancel } = props
+  const { title, head, okText, onCancel, foot, readOnly = false } = props
   const form = useForm(props, true)
   return form.frame(
     <div className={styles.page}>
@@ -37,7 +42,7 @@ export function FormPage<In extends object, Out extends object, Result>(
         <DraftNotice draft={form.draft} />
         <FormBody long />
       </div>
-      <SaveBar form={form} okText={okText} onCancel={onCancel} />
+      <SaveBar form={form} okText={okText} onCancel={onCancel} foot={foot} readOnly={readOnly} />
     </div>,
   )
 }
@@ -46,9 +51,11 @@ interface SaveBarProps {
   form: Form
   okText: ReactNode
   onCancel: (() => void) | undefined
+  foot: ReactNode
+  readOnly: boolean
 }
 
-function SaveBar({ form, okText, onCancel }: SaveBarProps) {
+function SaveBar({ form, okText, onCancel, foot, readOnly }: SaveBarProps) {
   const t = useTexts(formMessages)
   const ui = useTexts(uiMessages)
   const { model, store } = form.handle
@@ -59,7 +66,11 @@ function SaveBar({ form, okText, onCancel }: SaveBarProps) {
   ]
   return (
     <footer className={styles.saveBar}>
-      <DraftState draft={form.draft} />
+      {form.autosave === undefined ? (
+        <DraftState draft={form.draft} />
+      ) : (
+        <AutosaveState autosave={form.autosave} />
+      )}
       {said.length > 0 && (
         <>
           <span className={styles.said}>{said.join(t.fieldList)}</span>
@@ -70,14 +81,17 @@ function SaveBar({ form, okText, onCancel }: SaveBarProps) {
       )}
       <span className={styles.space} />
       {onCancel !== undefined && <Button onClick={onCancel}>{ui.cancel}</Button>}
-      <Button
-        type="primary"
-        aria-keyshortcuts="Control+Enter"
-        loading={form.saving && { delay: LOADING_DELAY_MS }}
-        onClick={() => void form.save()}
-      >
-        {okText ?? ui.save} <kbd aria-hidden>Ctrl ↵</kbd>
-      </Button>
+      {foot}
+      {!readOnly && (
+        <Button
+          type="primary"
+          aria-keyshortcuts="Control+Enter"
+          loading={form.saving && { delay: LOADING_DELAY_MS }}
+          onClick={() => void form.save()}
+        >
+          {okText ?? ui.save} <kbd aria-hidden>Ctrl ↵</kbd>
+        </Button>
+      )}
     </footer>
   )
 }

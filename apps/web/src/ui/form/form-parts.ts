@@ -114,6 +114,8 @@ interface SectionPart<Values> {
   when?: (values: Values) => boolean
   /** Begins folded; a problem within unfolds it. */
   folded?: boolean
+  /** Stands above the fields; it reads the form with `useFormHandle`. */
+  lead?: ReactElement
 }
 
 /** A form as typed data: what stands in it, in order. Whatever its schema and its names know is not said again. */
@@ -148,6 +150,7 @@ export interface AnySection {
   fields: readonly (string | AnyField | AnyList)[]
   when?: (values: Plain) => boolean
   folded?: boolean
+  lead?: ReactElement
 }
 
 export type AnyParts = readonly (string | AnyField | AnyList | AnySection)[]

@@ -32,7 +32,11 @@ export function progressOf(model: FormModel, state: FormState): readonly Progres
 function counted(model: FormModel, state: FormState): Progress[] {
   const all = model.sections.map((): Progress => ({ filled: 0, total: 0, missing: 0, problems: 0, open: 0 }))
   const { values, revealed } = state
-  for (const { place, shown } of placedFields(model, values)) {
+  const told = model.progress?.(values)
+  for (const [index, { needed, filled }] of (told ?? []).entries()) {
+    Object.assign(all[index] ?? {}, { filled, total: needed, missing: needed - filled })
+  }
+  for (const { place, shown } of told === undefined ? placedFields(model, values) : []) {
     const section = all[place.section]
     if (section === undefined || (!shown && !revealed.has(place.path))) continue
     const { required: given } = place.field

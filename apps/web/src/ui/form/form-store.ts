@@ -7,6 +7,16 @@ import { isWithin, rowOf, valueAt, withValueAt } from './paths.ts'
 export type Problem = RuleFailure | string
 type Problems = Readonly<Record<string, Problem>>
 
+/** How what is typed into a form that keeps itself fares. */
+export type Keeping =
+  | { phase: 'none' | 'waiting' | 'saving' }
+  | { phase: 'saved'; at: string }
+  /** It will be tried again. */
+  | { phase: 'failed'; reason: string }
+  | { phase: 'refused'; reason: string }
+  /** These are of no kind that can be kept. */
+  | { phase: 'held'; fields: readonly string[] }
+
 /** What came of meeting somebody else's change. */
 interface Meeting {
   by: string
@@ -32,8 +42,11 @@ export interface FormState {
   /** Which row is which, whatever order they are in. */
   rowKeys: Readonly<Record<string, readonly number[]>>
   saving: boolean
+  keeping: Keeping
   /** Another one for each time that values came from elsewhere than the inputs. */
   edition: number
+  /** The same for single fields, so that the others keep caret and focus. */
+  editions: Readonly<Record<string, number>>
 }
 
 export interface FormStore {
@@ -43,6 +56,8 @@ export interface FormStore {
   change: (part: Partial<FormState>) => void
   /** Values that came from elsewhere: a draft, or what others have saved. */
   replace: (part: Partial<FormState>) => void
+  /** The same for these fields alone. */
+  receive: (part: Partial<FormState>, paths: readonly string[]) => void
   /** What somebody typed: it takes the problem of the field away. */
   set: (path: string, value: unknown) => void
   /** Other rows in a list; each new index is told by the old one, or -1 for a new row. */
@@ -92,7 +107,9 @@ export function createFormStore(values: Plain, base: Plain, folded: readonly num
     revealed: new Set(),
     rowKeys: {},
     saving: false,
+    keeping: { phase: 'none' },
     edition: 0,
+    editions: {},
   }
   const listeners = new Set<() => void>()
   const touched = new Set<string>()
@@ -108,6 +125,15 @@ export function createFormStore(values: Plain, base: Plain, folded: readonly num
     state: () => state,
     change,
     replace: (part) => change({ problems: {}, refusal: undefined, ...part, edition: state.edition + 1 }),
+    receive: (part, paths) => {
+      const anew = paths.map((path): [string, number] => [path, (state.editions[path] ?? 0) + 1])
+      change({
+        problems: without(state.problems, (each) => paths.some((path) => isWithin(each, path))),
+        rowKeys: without(state.rowKeys, (list) => paths.includes(list)),
+        ...part,
+        editions: { ...state.editions, ...Object.fromEntries(anew) },
+      })
+    },
     set: (path, value) => {
       touched.add(path)
       change({

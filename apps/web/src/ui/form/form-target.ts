@@ -3,6 +3,28 @@ import type { RuleFailure } from '@visa/contract/issues'
 import type * as z from 'zod/mini'
 import { useAction } from '../../lib/query.ts'
 
+/** One field as somebody typed it, and what they saw in it before. */
+export interface KeptChange {
+  field: string
+  value: unknown
+  base: unknown
+}
+
+/** What became of changes that were sent: kept, or somebody else changed the field too. */
+export interface Kept {
+  saved: readonly string[]
+  conflicts: readonly { field: string; theirs: unknown; base: unknown; by: string; at: string }[]
+  at: string
+}
+
+/** A form that is kept field by field while it is typed, however incomplete the whole is. */
+export interface KeptByItself {
+  keep: (changes: readonly KeptChange[]) => Promise<Kept>
+  /** What is stored, as the server last told it, and when it did. */
+  current: Readonly<Record<string, unknown>>
+  knownAt: number
+}
+
 /** Where a form goes. */
 export interface FormTarget<In extends object, Out extends object, Result> {
   schema: z.ZodMiniType<Out, In> & { shape: Readonly<Record<string, z.ZodMiniType>> }
@@ -10,6 +32,10 @@ export interface FormTarget<In extends object, Out extends object, Result> {
   send: (body: In, key: string) => Promise<Result>
   /** What is wrong beyond the schema, where that takes less than is asked for in the end; quick and pure. */
   judge?: (body: Readonly<Record<string, unknown>>) => readonly RuleFailure[]
+  /** How far each section is, where that is not to be counted field by field. */
+  progress?: (values: Readonly<Record<string, unknown>>) => readonly { needed: number; filled: number }[]
+  /** Then `send` is what the button does once everything typed is kept, complete or not. */
+  autosave?: KeptByItself | undefined
 }
 
 /** What is stored of what a form changes; a field that the record lacks does not compile. */

@@ -5,6 +5,9 @@ export interface Disagreement {
   base: unknown
   mine: unknown
   theirs: unknown
+  /** Who made the other one, and when, where each field knows. */
+  by?: string
+  at?: string
 }
 
 export interface Merged<Values> {
@@ -18,7 +21,8 @@ export interface Merged<Values> {
 }
 
 /** Absent, null and empty are one and the same to whoever looks at a form. */
-const alike = (one: unknown, other: unknown): boolean => same(one, other) || (isEmpty(one) && isEmpty(other))
+export const alike = (one: unknown, other: unknown): boolean =>
+  same(one, other) || (isEmpty(one) && isEmpty(other))
 
 /**
  * My values and theirs, both grown from the same base, field by field. What one of us left alone is as the other has

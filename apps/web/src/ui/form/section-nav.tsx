@@ -17,7 +17,7 @@ function Mark({ progress }: { progress: Progress }) {
 /** The sections of a long form, how far each is, and a way there. */
 export function SectionNav() {
   const t = useTexts(formMessages)
-  const { model, store, goTo } = useFormHandle()
+  const { model, store, goToSection } = useFormHandle()
   const { all, shown } = useFormState(store, (state) => ({
     all: progressOf(model, state),
     shown: model.sections
@@ -41,16 +41,17 @@ export function SectionNav() {
         {shown.map((index) => {
           const section = model.sections[index]
           const progress = all[index]
-          const first = section?.items[0]
-          if (section === undefined || progress === undefined || first === undefined) return null
+          if (section === undefined || progress === undefined) return null
           return (
             <li key={index}>
-              <button type="button" onClick={() => goTo('list' in first ? first.list : first.name)}>
+              <button type="button" onClick={() => goToSection(index)}>
                 <Mark progress={progress} />
                 <span className={styles.navName}>{section.title}</span>
-                <span className={styles.count}>
-                  {fill(t.filled, { filled: progress.filled, total: progress.total })}
-                </span>
+                {progress.total > 0 && (
+                  <span className={styles.count}>
+                    {fill(t.filled, { filled: progress.filled, total: progress.total })}
+                  </span>
+                )}
                 {progress.problems > 0 && (
                   <span className={styles.navProblem}>
                     {fill(t.sectionProblems, { count: progress.problems })}

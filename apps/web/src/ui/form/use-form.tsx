@@ -17,17 +17,20 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { writeKey } from '../../lib/write-key.ts'
 import { useTabDraftSlot } from '../../lib/tabs/tab-context.tsx'
 import { useWhileOpen } from '../../lib/tabs/use-tab-life.ts'
-import { focusIn } from './focus-in.ts'
+import { resumed, type Autosave } from './autosave.ts'
+import { fieldInUse, focusIn } from './focus-in.ts'
 import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
 import { bodyOf, createModel, mergedPaths, startOf } from './form-model.ts'
 import type { AnyParts, FormParts, Plain } from './form-parts.ts'
-import { failuresOf } from './form-failures.ts'
+import { formMoves } from './form-moves.ts'
+import { failuresOf, noticedOf } from './form-failures.ts'
 import { sectionOf, troubledPaths } from './form-progress.ts'
 import { createFormStore, type FormStore, type Problem } from './form-store.ts'
 import type { FormTarget, Stored } from './form-target.ts'
 import type { KeptForm } from './kept-form.ts'
 import { merged } from './merge.ts'
-import { same } from './paths.ts'
+import { isWithin, same } from './paths.ts'
+import { useAutosave } from './use-autosave.ts'
 import { useServerDraft, type DraftPlace, type ServerDraft } from './use-server-draft.ts'
 import styles from './form.module.css'
 
@@ -56,6 +59,8 @@ export interface Form {
   open: boolean
   saving: boolean
   draft: ServerDraft
+  /** Where what is typed is kept field by field. */
+  autosave: Autosave | undefined
   save: () => Promise<void>
   /** Asks first when something would be lost. */
   cancel: () => Promise<void>
@@ -81,8 +86,8 @@ export function useForm<In extends object, Out extends object, Result>(
   const [open, setOpen] = useState(true)
   const slot = useTabDraftSlot<KeptForm>(name)
   const model = useMemo(
-    () => createModel(target.schema, props.fields as unknown as AnyParts, target.judge),
-    [target.schema, props.fields, target.judge],
+    () => createModel(target.schema, props.fields as unknown as AnyParts, target.judge, target.progress),
+    [target.schema, props.fields, target.judge, target.progress],
   )
 
   // As it was when the form opened, whatever comes from the server meanwhile; after a reload as it was left.
@@ -90,11 +95,23 @@ export function useForm<In extends object, Out extends object, Result>(
     const base = startOf(model, props.record, props.initial ?? {})
     const kept = slot.read()
     const folded = model.sections.filter((section) => section.folded).map(({ index }) => index)
+    const keeps = target.autosave !== undefined
+    const start = keeps ? resumed(base, kept, mergedPaths(model)) : (kept ?? { values: base, base })
+    const made = createFormStore(start.values, start.base, folded)
+    // What was there before is judged at once: nobody saves a form that keeps itself.
+    if (keeps) made.change({ problems: noticedOf(model, made, undefined) })
     return {
-      store: createFormStore(kept?.values ?? base, kept?.base ?? base, folded),
+      store: made,
       key: writeKey(kept?.key),
       restored: kept !== undefined,
     }
+  })
+  const inUse = (path: string) => isWithin(fieldInUse(root.current) ?? '', path)
+  const autosave = useAutosave(target.autosave, {
+    store,
+    model,
+    isInUse: inUse,
+    onPause: () => store.change({ problems: noticedOf(model, store, fieldInUse(root.current)) }),
   })
   const saving = useFormState(store, (state) => state.saving)
   const draft = useServerDraft(props.draft, store, restored)
@@ -103,7 +120,8 @@ export function useForm<In extends object, Out extends object, Result>(
   useWhileOpen(() =>
     store.subscribe(() => {
       const { values, base } = store.state()
-      slot.write(isDirty(store) ? { key: key.now(), values, base } : undefined)
+      const unsaved = autosave === undefined ? isDirty(store) : autosave.hasUnsaved()
+      slot.write(unsaved ? { key: key.now(), values, base } : undefined)
     }),
   )
 
@@ -112,17 +130,13 @@ export function useForm<In extends object, Out extends object, Result>(
     return bodyOf(model, values, revealed)
   }
 
-  /** Nothing a form says is ever out of reach: sections unfold, hidden fields come out. */
-  const goTo = (path: string) => {
-    const { folded, revealed } = store.state()
-    flushSync(() =>
-      store.change({
-        folded: new Set([...folded].filter((index) => index !== sectionOf(model, path))),
-        revealed: store.state().problems[path] === undefined ? revealed : new Set([...revealed, path]),
-      }),
-    )
-    focusIn(root.current, id, path)
-  }
+  const { goTo, goToSection, goToNext, moveOf } = formMoves({
+    root: () => root.current,
+    id,
+    model,
+    store,
+    keepsItself: autosave !== undefined,
+  })
   const refuse = (problems: Readonly<Record<string, Problem>>) => {
     store.change({ problems })
     const first = troubledPaths(model, store.state())[0]
@@ -146,6 +160,8 @@ export function useForm<In extends object, Out extends object, Result>(
   }
   /** A field is judged when it is left, once something has been typed; typing takes the problem away. */
   const onLeft = (path: string) => {
+    autosave?.left()
+    if (autosave?.hasUnsaved() === true) void autosave.flush()
     if (!store.isTouched(path) || store.state().problems[path] !== undefined) return
     const failure = failuresOf(model, body(), store.state().values)[path]
     if (failure !== undefined) store.change({ problems: { ...store.state().problems, [path]: failure } })
@@ -178,9 +194,23 @@ export function useForm<In extends object, Out extends object, Result>(
     store.change({ refusal: error.message })
   }
 
+  /** Everything typed is kept already, or is now: what comes next may come, however incomplete the form is. */
+  const goOn = async (kept: Autosave) => {
+    store.change({ saving: true })
+    try {
+      const [unsettled] = (await kept.flush()) ? [] : troubledPaths(model, { ...store.state(), problems: {} })
+      if (unsettled !== undefined) goTo(unsettled)
+      // What could not be kept is told by the bar.
+      else if (!kept.hasUnsaved()) onSaved?.(await target.send(body() as In, key.now()), body() as In)
+    } finally {
+      store.change({ saving: false })
+    }
+  }
+
   const save = async () => {
     // Two clicks may come before the first one's state is rendered.
     if (store.state().saving) return
+    if (autosave !== undefined) return goOn(autosave)
     const sent = body()
     const problems = failuresOf(model, sent, store.state().values)
     if (Object.keys(problems).length > 0 || Object.keys(store.state().open).length > 0)
@@ -220,31 +250,9 @@ export function useForm<In extends object, Out extends object, Result>(
     setOpen(false)
   }
 
-  /** The next refused or unsettled field after the one with the focus, round and round. */
-  const goToNext = () => {
-    const paths = troubledPaths(model, store.state()).filter((path) => sectionOf(model, path) >= 0)
-    const here = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']
-    const at = here === undefined ? -1 : paths.indexOf(here)
-    const next = paths[(at + 1) % paths.length]
-    if (next !== undefined) goTo(next)
-  }
-  const goToSection = () => {
-    const here = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']
-    const at = here === undefined ? -1 : sectionOf(model, here)
-    const next = model.sections[(at + 1) % model.sections.length]
-    const first = next?.items[0]
-    if (first !== undefined) goTo('list' in first ? first.list : first.name)
-  }
-
   const onKeys = (event: KeyboardEvent) => {
-    const act =
-      event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-        ? () => void save()
-        : event.key === 'F8'
-          ? goToNext
-          : event.key === 'ArrowDown' && event.altKey && model.sections.length > 1
-            ? goToSection
-            : undefined
+    const saves = event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey)
+    const act = saves ? () => void save() : moveOf(event)
     if (act === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -256,7 +264,20 @@ export function useForm<In extends object, Out extends object, Result>(
     if (!root.current?.contains(document.activeElement)) focusIn(root.current, id, undefined)
   }
 
-  const handle: FormHandle = { id, model, store, onTyped, onMoved, onLeft, goTo }
+  const keepsItself = autosave !== undefined
+  const flush = () => autosave?.flush() ?? Promise.resolve(true)
+  const handle: FormHandle = {
+    id,
+    model,
+    store,
+    keepsItself,
+    flush,
+    onTyped,
+    onMoved,
+    onLeft,
+    goTo,
+    goToSection,
+  }
   // Fields are drawn for their own changes: what they are handed must not be new whenever the form is drawn.
   const latest = useRef(handle)
   useLayoutEffect(() => {
@@ -265,10 +286,13 @@ export function useForm<In extends object, Out extends object, Result>(
   const [stable] = useState<Omit<FormHandle, 'model'>>(() => ({
     id,
     store,
+    keepsItself,
+    flush,
     onTyped: (path, value) => latest.current.onTyped(path, value),
     onMoved: () => latest.current.onMoved(),
     onLeft: (path) => latest.current.onLeft(path),
     goTo: (path) => latest.current.goTo(path),
+    goToSection: (index) => latest.current.goToSection(index),
   }))
   const shared = useMemo(() => ({ ...stable, model }), [stable, model])
 
@@ -280,5 +304,5 @@ export function useForm<In extends object, Out extends object, Result>(
       </div>
     </FormProvider>
   )
-  return { handle: shared, open, saving, draft, save, cancel, focusFirst, goToNext, frame }
+  return { handle: shared, open, saving, draft, autosave, save, cancel, focusFirst, goToNext, frame }
 }
