@@ -1,5 +1,6 @@
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import { COMPANY_READ } from '@visa/contract/org/company'
+import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
@@ -84,6 +85,12 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
   '/visa/new-order-detail': {
     access: ORDER_READERS,
     Screen: lazyPart(async () => (await import('../features/visa-order/guided.screen.tsx')).GuidedScreen),
+  },
+  '/visa/applicant': {
+    access: APPLICANT_READERS,
+    Screen: lazyPart(
+      async () => (await import('../features/visa-order/applicant/applicant.screen.tsx')).ApplicantScreen,
+    ),
   },
   '/cust/company-detail': {
     access: COMPANY_READ,

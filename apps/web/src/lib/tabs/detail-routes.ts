@@ -8,6 +8,7 @@ export const DETAIL_ROUTES = {
   '/visa/order-detail': { names: ['id'], menu: 'visa.order.manage' },
   '/visa/order-detail-v2': { names: ['id'], menu: 'visa.order.manage' },
   '/visa/new-order-detail': { names: ['id'], menu: 'visa.order.manage' },
+  '/visa/applicant': { names: ['id'], menu: 'visa.applicant.general' },
   '/tour/order-detail': { names: ['id'] },
   '/air/order-edit': { names: ['id', 'issueBillId'] },
   '/air/change-detail': { names: ['changeId'] },
@@ -79,6 +80,7 @@ const visa: Resolver = ({ id, countryCode = RUSSIA }) => {
 const RESOLVERS: Readonly<Record<string, Resolver>> = {
   VISA: visa,
   VAS: visa,
+  APPLICANT: by('/visa/applicant', 'id'),
   TOUR: by('/tour/order-detail', 'id'),
   AIR: airOrder,
   AIR_CHANGE: by('/air/change-detail', 'changeId'),

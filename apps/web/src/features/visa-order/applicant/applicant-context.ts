@@ -1,0 +1,26 @@
+import type { ApplicationForm } from '@visa/contract/application/form'
+import type { Mrz } from '@visa/contract/rules/mrz'
+import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
+import type { FormTexts } from '@visa/messages/application/form-texts'
+import { createContext, use } from 'react'
+
+/** What the parts of an applicant's page know beside the form itself. */
+export interface ApplicantOnPage {
+  applicant: ApplicantForm
+  name: string
+  form: ApplicationForm
+  texts: FormTexts
+  /** What was typed or pasted of the machine-readable zone, and what it says. */
+  mrzText: string
+  setMrzText: (text: string) => void
+  mrz: Mrz | undefined
+}
+
+const ApplicantContext = createContext<ApplicantOnPage | undefined>(undefined)
+export const ApplicantProvider = ApplicantContext.Provider
+
+export function useApplicant(): ApplicantOnPage {
+  const applicant = use(ApplicantContext)
+  if (applicant === undefined) throw new Error('this part needs the page of an applicant around it')
+  return applicant
+}

@@ -1,0 +1,26 @@
+import type { ApplicationContext } from '@visa/contract/application/context'
+import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
+import type { ApplicationOptions } from '@visa/contract/visa/application-options'
+import type { PassportFacts } from '@visa/contract/rules/mrz'
+import { detailLink } from '../../../lib/tabs/detail-routes.ts'
+import { STALE } from '../order.names.ts'
+
+/** What is shown of applicants and of their orders follows every change of one of them. */
+export const APPLICANT_STALE = ['/api/visa/applicant', ...STALE] as const
+
+export const applicantLink = (id: number): string => detailLink({ type: 'APPLICANT', id: String(id) }) ?? ''
+
+export const orderLink = ({ orderId, visaCountry }: Pick<ApplicantForm, 'orderId' | 'visaCountry'>): string =>
+  detailLink({ type: 'VISA', id: String(orderId), countryCode: visaCountry }) ?? ''
+
+/** What an application is judged by: what is in force, what the order says, and what was read from the passport. */
+export function contextOf(
+  options: ApplicationOptions,
+  { returnWay, ...order }: ApplicantForm['order'],
+  mrz: PassportFacts | undefined,
+): ApplicationContext {
+  const known = Object.entries({ ...order, returnWay: returnWay === null ? '' : String(returnWay) }).filter(
+    ([, value]) => value !== null && value !== '',
+  )
+  return { ...options, order: Object.fromEntries(known), ...(mrz && { mrz }) }
+}

@@ -1,0 +1,43 @@
+import { applicantName } from '@visa/contract/visa/applicant'
+import type { ApplicantForm, FamilyMember } from '@visa/contract/visa/applicant-form'
+
+const textIn = (values: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** As people call the applicant, by what the form holds. */
+export const nameIn = (values: Readonly<Record<string, unknown>>): string =>
+  applicantName({
+    cnName: textIn(values, 'cnName'),
+    surname: textIn(values, 'surname'),
+    givenNames: textIn(values, 'givenNames'),
+  })
+
+const photoIn = ({ photo }: Readonly<Record<string, unknown>>): string => {
+  const [file] = Array.isArray(photo) ? (photo as unknown[]) : []
+  return typeof file === 'object' && file !== null && 'storageName' in file ? String(file.storageName) : ''
+}
+
+/** Everybody in the order, the one on the page among them, as they stand in it. */
+export function familyOf(applicant: ApplicantForm): FamilyMember[] {
+  const { id, seq, relation, status, values, family } = applicant
+  const own = family.find((each) => each.id === id)
+  const self = {
+    ...(own ?? { id, seq, relation, status, needed: 0, filled: 0 }),
+    name: nameIn(values),
+    photo: photoIn(values),
+  }
+  return [...family.filter((each) => each.id !== id), self].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** How the one on the page is called, and who stands before and behind; nobody is without a name. */
+export function beside(
+  family: readonly FamilyMember[],
+  id: number,
+  unnamed: (no: number) => string,
+): { name: string; next: FamilyMember | undefined; previous: FamilyMember | undefined } {
+  const named = family.map((each, index) => ({ ...each, name: each.name || unnamed(index + 1) }))
+  const at = named.findIndex((each) => each.id === id)
+  return { name: named[at]?.name ?? '', next: named[at + 1], previous: named[at - 1] }
+}
