@@ -12,12 +12,31 @@ interface ScreenProps {
   params: Readonly<Record<string, string>>
 }
 
+/** One list of applicants under four entries of the menu. */
+const APPLICANT_ENTRIES = [
+  'visa.applicant.general',
+  'visa.applicant.russia',
+  'visa.applicant.russiaEvisa',
+  'visa.applicant.v2',
+] as const
+
 /** The screens of the workspace, by the code of the menu entry that opens them. */
 export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   // Part of the home as well.
   'visa.order.add': OrderStart,
   'visa.order.manage': lazyPart(
     async () => (await import('../features/visa-order/order.screen.tsx')).OrderScreen,
+  ),
+  ...Object.fromEntries(
+    APPLICANT_ENTRIES.map((code) => [
+      code,
+      lazyPart(
+        async () =>
+          (await import('../features/visa-order/applicants/applicant-list.screen.tsx')).APPLICANT_SCREENS[
+            code
+          ],
+      ),
+    ]),
   ),
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,

@@ -41,6 +41,13 @@ export const OrderApplicant = z.object({
   passportConfirmed: z.boolean(),
   photo: z.string(),
   cancelReason: z.string(),
+  /** Fields that must be filled in, and how many of them are. */
+  needed: z.number(),
+  filled: z.number(),
+  /** Documents that must be there, how many are, and how many of these were refused. */
+  documentsWanted: z.number(),
+  documentsThere: z.number(),
+  documentsRefused: z.number(),
 })
 export type OrderApplicant = z.output<typeof OrderApplicant>
 

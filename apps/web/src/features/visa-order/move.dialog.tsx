@@ -40,7 +40,9 @@ export function MoveDialog(props: MoveDialogProps) {
       title={fill(t.moveTitle, said)}
       width={480}
       // Beside the button that leaves everything as it is, the bare word would say both.
-      okText={operation === 'cancel' ? t.cancelOrder : said.operation}
+      okText={
+        operation !== 'cancel' ? said.operation : applicantIds === undefined ? t.cancelOrder : t.cancelPerson
+      }
       danger={danger}
       target={{ ...useSaving(orderMove, WRITING), schema: WithReason }}
       fields={[{ name: 'reason', kind: 'textarea', required: true }]}

@@ -27,7 +27,7 @@ import { Flag } from '../../ui/flag/flag.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
-import { OrderApplicants } from './order-applicants.tsx'
+import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { useContactFacts } from './order.facts.ts'
 import { useLogWords } from './order.log.ts'
 import { OrderPrice } from './order-price.tsx'
@@ -110,7 +110,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             id: 'applicants',
             title: t.applicants,
             summary: useCounted(applicants),
-            children: <OrderApplicants applicants={applicants} chosen={chosen} />,
+            children: <OrderApplicants order={order} applicants={applicants} chosen={chosen} />,
           },
           { kind: 'facts', id: 'contact', title: t.contactJourney, facts: useContactFacts(order) },
           {

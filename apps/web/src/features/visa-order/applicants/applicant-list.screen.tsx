@@ -1,0 +1,129 @@
+import { IDENTITY } from '@visa/contract/identity'
+import { stateText } from '@visa/contract/states'
+import { applicantName, ISSUE_RESULT } from '@visa/contract/visa/applicant'
+import { applicantPage, type ApplicantList, type ApplicantRow } from '@visa/contract/visa/applicant-list'
+import { DATE_BUCKETS } from '@visa/contract/visa/order-list'
+import { ORDER_STATUSES } from '@visa/contract/visa/order.states'
+import { fieldMessages } from '@visa/messages/fields'
+import { applicantStateMessages } from '@visa/messages/states/applicant-states'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { applicantListMessages } from '@visa/messages/visa/applicant-list'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { Segmented } from 'antd'
+import { useTexts } from '../../../lib/i18n.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { CompanyPicker } from '../../../pickers/company-picker.tsx'
+import { UserPicker } from '../../../pickers/user-picker.tsx'
+import type { FilterField } from '../../../ui/list/filter-field.ts'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import type { RowAction } from '../../../ui/list/row-action.ts'
+import { useList } from '../../../ui/list/use-list.ts'
+import { ScreenCard } from '../../../ui/screen-card.tsx'
+import { APPLICANT_STALE, applicantLink, orderLink } from '../applicant/applicant.names.ts'
+import { useApplicantColumns } from './applicant-list.columns.tsx'
+import styles from './applicants.module.css'
+
+const useApplicantList = (list: ApplicantList) => useList(applicantPage, { list })
+type Listed = ReturnType<typeof useApplicantList>
+
+function useFilters(): FilterField<Listed['filters']>[] {
+  const t = useTexts(applicantListMessages)
+  const page = useTexts(orderPageMessages)
+  const f = useTexts(fieldMessages)
+  const { identityCode, companyId } = useSession().info.userInfo
+  const agent = {
+    kind: 'picker',
+    name: 'agentId',
+    label: f.agentId,
+    input: <CompanyPicker list="filter" identityCode={IDENTITY.AGENT} />,
+  } as const
+  const org = {
+    kind: 'picker',
+    name: 'acceptOrgId',
+    label: f.acceptOrgId,
+    input: <CompanyPicker list="filter" identityCode={IDENTITY.VISA} />,
+  } as const
+  return [
+    { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+    {
+      kind: 'select',
+      name: 'promise',
+      label: page.promise,
+      options: DATE_BUCKETS.map((bucket) => ({ value: bucket, label: page.promises[bucket] })),
+    },
+    {
+      kind: 'select',
+      name: 'result',
+      label: page.result,
+      options: Object.values(ISSUE_RESULT).map((value) => ({ value, label: page.results[value] })),
+    },
+    // An agent's applicants are its own, and an organisation's its own.
+    ...(identityCode === IDENTITY.AGENT ? [] : [agent]),
+    ...(identityCode === IDENTITY.VISA ? [] : [org]),
+    { kind: 'picker', name: 'ownerId', label: f.ownerId, input: <UserPicker companyId={companyId} /> },
+    { kind: 'dateRange', name: 'createFrom', to: 'createTo', label: f.createTime },
+  ]
+}
+
+function useActions(): RowAction<ApplicantRow>[] {
+  const t = useTexts(applicantListMessages)
+  return [
+    { key: 'form', label: t.openForm, open: ({ id }) => applicantLink(id) },
+    { key: 'order', label: t.openOrder, open: orderLink },
+  ]
+}
+
+/** Applicants across orders: one list, four entries of the menu. */
+function ApplicantListScreen({ list: scope }: { list: ApplicantList }) {
+  const t = useTexts(applicantListMessages)
+  const list = useApplicantList(scope)
+  return (
+    <ScreenCard>
+      <Statuses list={list} />
+      <ListView<ApplicantRow, Listed['filters']>
+        name={`applicant.${scope}`}
+        list={list}
+        nameOf={applicantName}
+        filters={useFilters()}
+        columns={useApplicantColumns()}
+        actions={useActions()}
+        stale={APPLICANT_STALE}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+      />
+    </ScreenCard>
+  )
+}
+
+const ALL = 0
+
+function Statuses({ list }: { list: Listed }) {
+  const t = useTexts(applicantListMessages)
+  const states = useTexts(applicantStateMessages)
+  const { all } = useTexts(uiMessages)
+  const { status, ...filters } = list.filters
+  const choose = (value: number) => {
+    const wanted = ORDER_STATUSES.find((each) => each === value)
+    list.search(wanted === undefined ? filters : { ...filters, status: wanted })
+  }
+  return (
+    <div className={styles.statuses}>
+      <Segmented<number>
+        aria-label={t.statusLabel}
+        value={Number(status ?? ALL)}
+        onChange={choose}
+        options={[
+          { value: ALL, label: all },
+          ...ORDER_STATUSES.map((each) => ({ value: each, label: stateText(states, each) })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** By the code of the entry of the menu. */
+export const APPLICANT_SCREENS = {
+  'visa.applicant.general': () => <ApplicantListScreen list="general" />,
+  'visa.applicant.russia': () => <ApplicantListScreen list="russia" />,
+  'visa.applicant.russiaEvisa': () => <ApplicantListScreen list="russiaEvisa" />,
+  'visa.applicant.v2': () => <ApplicantListScreen list="v2" />,
+} as const

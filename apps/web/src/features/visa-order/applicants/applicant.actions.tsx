@@ -1,0 +1,79 @@
+import { applicantName } from '@visa/contract/visa/applicant'
+import { APPLICANT_WRITERS, applicantArrange, applicantRemove } from '@visa/contract/visa/applicant-form'
+import type { OrderApplicant } from '@visa/contract/visa/order-detail'
+import type { GenericDetail } from '@visa/contract/visa/order-generic'
+import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { applicantStateMessages } from '@visa/messages/states/applicant-states'
+import { applicantListMessages } from '@visa/messages/visa/applicant-list'
+import { useTexts } from '../../../lib/i18n.tsx'
+import { useCan } from '../../../lib/session.tsx'
+import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
+import { stateActions } from '../../../ui/list/state-actions.ts'
+import { applicantLink } from '../applicant/applicant.names.ts'
+import { MoveDialog, type Operation } from '../move.dialog.tsx'
+
+/** Whether the person enters people in orders at all. */
+export function useMayAdd(): boolean {
+  const can = useCan()
+  return APPLICANT_WRITERS.some((code) => can(code))
+}
+
+/** The ids with one of them a place further up or down. */
+export function moved(ids: readonly number[], id: number, step: 1 | -1): number[] {
+  const at = ids.indexOf(id)
+  const other = ids[at + step]
+  if (at < 0 || other === undefined) return [...ids]
+  return ids.map((each) => (each === id ? other : each === other ? id : each))
+}
+
+/** What may be done with somebody in an order, by where they stand. */
+export function useApplicantActions(
+  order: Pick<GenericDetail, 'id'>,
+  applicants: readonly OrderApplicant[],
+): RowAction<OrderApplicant>[] {
+  const t = useTexts(applicantListMessages)
+  const words = useTexts(applicantStateMessages)
+  const can = useCan()
+  const may = useMayAdd()
+  const ids = applicants.map(({ id }) => id)
+  const arrange = (step: 1 | -1): RowAction<OrderApplicant> => ({
+    key: step < 0 ? 'up' : 'down',
+    label: step < 0 ? t.up : t.down,
+    when: ({ id }) => may && ids[ids.indexOf(id) + step] !== undefined,
+    call: rowCall(applicantArrange, ({ id }) => ({
+      body: { orderId: order.id, ids: moved(ids, id, step) },
+    })),
+  })
+  return [
+    { key: 'form', label: t.openForm, open: ({ id }) => applicantLink(id) },
+    arrange(-1),
+    arrange(1),
+    ...stateActions<OrderApplicant, Operation>(
+      APPLICANT_MACHINE,
+      { words, stateOf: ({ status }) => status, can },
+      {
+        cancel: {
+          dialog: (applicant, onClosed) => (
+            <MoveDialog
+              operation="cancel"
+              danger
+              name={applicantName(applicant)}
+              orderId={applicant.orderId}
+              applicantIds={[applicant.id]}
+              onClosed={onClosed}
+            />
+          ),
+        },
+      },
+    ),
+    {
+      key: 'remove',
+      label: t.remove,
+      danger: true,
+      // Once the order was confirmed people are cancelled, and their traces stay.
+      when: ({ status }) => may && status === ORDER_STATUS.ORDER_SUCCESS,
+      confirm: () => ({ content: t.removeText }),
+      call: rowCall(applicantRemove, ({ id, updateTime }) => ({ body: { id, seen: updateTime } })),
+    },
+  ]
+}
