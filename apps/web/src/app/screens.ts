@@ -108,7 +108,7 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
   '/visa/applicant': {
     access: APPLICANT_READERS,
     Screen: lazyPart(
-      async () => (await import('../features/visa-order/applicant/applicant.screen.tsx')).ApplicantScreen,
+      async () => (await import('../features/visa-order/applicant.screen.tsx')).ApplicantScreen,
     ),
   },
   '/cust/company-detail': {

@@ -114,7 +114,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       title={title}
       target={{
         ...target,
-        send: async (body: object) => onComplete(body as Values),
+        send: async (body: Values) => onComplete(body),
         autosave: autosave && { ...autosave, current: known },
       }}
       fields={parts as never}

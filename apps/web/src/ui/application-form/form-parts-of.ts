@@ -72,5 +72,5 @@ export const partsOf = (input: PartsInput): AnySection[] =>
       field.kind === 'rows' ? listPart(name, field.columns, input) : fieldPart(name, field, input),
     ),
     when: (values) => Object.keys(fields).some((name) => input.viewOf(values).read.isShown(name)),
-    ...(input.leads[section] && { lead: input.leads[section] }),
+    lead: input.leads[section],
   }))

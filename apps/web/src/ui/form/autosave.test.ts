@@ -44,8 +44,8 @@ function stored(values: Record<string, unknown>) {
 
 function setUp(keep: (changes: readonly KeptChange[]) => Promise<Kept>, inUse?: string) {
   const store = createFormStore(START, START, [])
-  const autosave = createAutosave({
-    store,
+  const autosave = createAutosave(store)
+  autosave.serve({
     keep,
     paths: () => PATHS,
     storedAs: (_, value) => {
@@ -58,7 +58,6 @@ function setUp(keep: (changes: readonly KeptChange[]) => Promise<Kept>, inUse?: 
       fields: error instanceof Refused ? error.fields : undefined,
     }),
     isInUse: (field) => field === inUse,
-    now: () => Date.now(),
   })
   const stop = autosave.start()
   return { store, autosave, stop, phase: () => store.state().keeping.phase }

@@ -11,8 +11,8 @@ export const PAUSE_MS = 800
 /** Before the next try, longer with each that failed. */
 const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const
 
-interface AutosaveOptions {
-  store: FormStore
+/** What it works with at present: a form's words and calls may change while it is open. */
+export interface AutosavePorts {
   /** The fields, each kept by itself; lists of rows as wholes. */
   paths: () => readonly string[]
   keep: (changes: readonly KeptChange[]) => Promise<Kept>
@@ -24,10 +24,11 @@ interface AutosaveOptions {
   isInUse?: (field: string) => boolean
   /** Nobody has typed for a while. */
   onPause?: () => void
-  now?: () => number
 }
 
 export interface Autosave {
+  /** Before anything else, and whenever one of them is another. */
+  serve: (ports: AutosavePorts) => void
   /** Begins to listen; returns what ends it, after a last try. */
   start: () => () => void
   /** Sends what is unsaved now. Resolves with whether all of it is kept. */
@@ -51,9 +52,12 @@ const refusedField = (path: string, sent: readonly KeptChange[]): string | undef
  * cannot be sent waits and is tried again; what somebody else changed too is put before whoever typed it, and the rest
  * goes on.
  */
-export function createAutosave(options: AutosaveOptions): Autosave {
-  const { store, paths, keep, storedAs, failureOf, onPause, now = Date.now } = options
-  const { isInUse = () => false } = options
+export function createAutosave(store: FormStore): Autosave {
+  let ports: AutosavePorts | undefined
+  const served = (): AutosavePorts => {
+    if (ports === undefined) throw new Error('autosave is not served yet')
+    return ports
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let again = false
@@ -70,19 +74,21 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   /** As it would be sent; one that cannot be is as it was typed. */
   const typed = (field: string): unknown => {
     const value = valueAt(store.state().values, field)
-    const stored = storedAs(field, value)
+    const stored = served().storedAs(field, value)
     return (stored === undefined ? value : stored.value) ?? null
   }
   const isHeld = (field: string): boolean =>
-    storedAs(field, valueAt(store.state().values, field)) === undefined ||
+    served().storedAs(field, valueAt(store.state().values, field)) === undefined ||
     (refused.has(field) && same(refused.get(field), typed(field)))
   const unsaved = (): string[] => {
     const { values, base } = store.state()
-    return paths().filter((path) => {
-      const was = valueAt(base, path)
-      // Most are the very same.
-      return valueAt(values, path) !== was && !alike(typed(path), was)
-    })
+    return served()
+      .paths()
+      .filter((path) => {
+        const was = valueAt(base, path)
+        // Most are the very same.
+        return valueAt(values, path) !== was && !alike(typed(path), was)
+      })
   }
   const sendable = (): string[] =>
     unsaved().filter((path) => store.state().open[path] === undefined && !isHeld(path))
@@ -98,21 +104,22 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   const answered = (sent: readonly KeptChange[], { saved, conflicts, at }: Kept) => {
-    let { base, open } = store.state()
+    let { base } = store.state()
+    const open = { ...store.state().open }
     for (const { field, value } of sent) {
       if (saved.includes(field)) base = withValueAt(base, field, value)
     }
     for (const { field, theirs, base: was, by, at: when } of conflicts) {
       // Both made the same of it.
       if (alike(typed(field), theirs)) base = withValueAt(base, field, theirs)
-      else open = { ...open, [field]: { base: was, mine: typed(field), theirs, by, at: when } }
+      else open[field] = { base: was, mine: typed(field), theirs, by, at: when }
     }
     savedAt = at
     store.change({ base, open })
   }
 
   const failed = (error: unknown, sent: readonly KeptChange[]) => {
-    const { reason, again: retry, fields = {} } = failureOf(error)
+    const { reason, again: retry, fields = {} } = served().failureOf(error)
     const named = Object.entries(fields).flatMap(([path, text]): [string, string][] => {
       const field = refusedField(path, sent)
       return field === undefined ? [] : [[field, text]]
@@ -142,9 +149,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     say({ phase: 'saving' })
     sending = new Set(changes.map(({ field }) => field))
     try {
-      const kept = await keep(changes)
+      const kept = await served().keep(changes)
       tries = 0
-      answeredAt = now()
+      answeredAt = Date.now()
       answered(changes, kept)
       if (sendable().length === 0) sayKept()
       else say({ phase: 'waiting' })
@@ -184,7 +191,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (keeping.phase !== 'saving') say({ phase: 'waiting' })
     clearTimeout(timer)
     timer = setTimeout(() => {
-      onPause?.()
+      served().onPause?.()
       void run()
     }, PAUSE_MS)
   }
@@ -194,14 +201,15 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // Asked for before our own last save was answered: what it says of it is old.
     if (knownAt <= answeredAt) return
     const state = store.state()
-    let { values, base, open } = state
+    let { values, base } = state
+    const open = { ...state.open }
     const taken: string[] = []
-    for (const path of paths()) {
+    for (const path of served().paths()) {
       const [theirs, was, own] = [valueAt(current, path), valueAt(base, path), typed(path)]
       const disagreement = open[path]
-      if (theirs === undefined || sending.has(path) || isInUse(path)) continue
+      if (theirs === undefined || sending.has(path) || served().isInUse?.(path) === true) continue
       if (disagreement !== undefined) {
-        if (!alike(disagreement.theirs, theirs)) open = { ...open, [path]: { ...disagreement, theirs } }
+        open[path] = { ...disagreement, theirs }
       } else if (alike(theirs, was)) continue
       else if (alike(own, theirs)) base = withValueAt(base, path, theirs)
       else if (alike(own, was)) {
@@ -211,11 +219,14 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       }
       // Else both changed it: the next save is told who did and when.
     }
-    if (values !== state.values || base !== state.base || open !== state.open)
+    if (values !== state.values || base !== state.base || !same(open, state.open))
       store.receive({ values, base, open }, taken)
   }
 
   return {
+    serve: (next) => {
+      ports = next
+    },
     start: () => {
       let known = store.state()
       const unsubscribe = store.subscribe(() => {

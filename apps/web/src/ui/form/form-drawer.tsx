@@ -5,7 +5,8 @@ import { usePaneElement } from '../../lib/tabs/tab-context.tsx'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormBody } from './form-body.tsx'
-import { useForm, type FormProps } from './use-form.tsx'
+import type { FormProps } from './form-props.ts'
+import { useForm } from './use-form.tsx'
 import styles from './form.module.css'
 
 interface FormDrawerProps<In extends object, Out extends object, Result> extends FormProps<In, Out, Result> {

@@ -10,7 +10,8 @@ import { FormBody } from './form-body.tsx'
 import { useFormState } from './form-context.ts'
 import { progressOf, totalOf } from './form-progress.ts'
 import { SectionNav } from './section-nav.tsx'
-import { useForm, type Form, type FormProps } from './use-form.tsx'
+import type { FormProps } from './form-props.ts'
+import { useForm, type Form } from './use-form.tsx'
 import styles from './form.module.css'
 
 interface FormPageProps<In extends object, Out extends object, Result> extends FormProps<In, Out, Result> {

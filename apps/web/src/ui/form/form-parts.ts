@@ -150,7 +150,7 @@ export interface AnySection {
   fields: readonly (string | AnyField | AnyList)[]
   when?: (values: Plain) => boolean
   folded?: boolean
-  lead?: ReactElement
+  lead?: ReactElement | undefined
 }
 
 export type AnyParts = readonly (string | AnyField | AnyList | AnySection)[]

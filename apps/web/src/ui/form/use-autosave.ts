@@ -1,13 +1,14 @@
 import { CODES } from '@visa/contract/codes'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { CallError } from '../../lib/call.ts'
 import { useTabLife, useWhileOpen } from '../../lib/tabs/use-tab-life.ts'
 import { createAutosave, type Autosave } from './autosave.ts'
+import { fieldInUse } from './focus-in.ts'
 import { schemaAt } from './field-schema.ts'
 import { mergedPaths, type FormModel } from './form-model.ts'
 import type { FormStore } from './form-store.ts'
 import type { KeptByItself } from './form-target.ts'
-import { isEmpty } from './paths.ts'
+import { isEmpty, isWithin } from './paths.ts'
 
 /** Nothing was said about what was typed: the server could not be asked, or was not well. */
 const PASSING = new Set<CallError['code']>([
@@ -35,31 +36,27 @@ interface AutosaveInput {
   model: FormModel
   /** Nobody has typed for a while: what is wrong is shown. */
   onPause: () => void
-  isInUse: (path: string) => boolean
+  /** The form's element. */
+  root: RefObject<HTMLElement | null>
 }
 
 /** Keeps a form field by field while it is open, also behind another tab. Whether it does never changes. */
 export function useAutosave(
   given: KeptByItself | undefined,
-  { store, model, onPause, isInUse }: AutosaveInput,
+  { store, model, onPause, root }: AutosaveInput,
 ): Autosave | undefined {
-  const latest = useRef({ given, model, onPause })
+  const [autosave] = useState(() => (given === undefined ? undefined : createAutosave(store)))
   useLayoutEffect(() => {
-    latest.current = { given, model, onPause }
+    if (given === undefined) return
+    autosave?.serve({
+      failureOf,
+      onPause,
+      keep: given.keep,
+      paths: () => mergedPaths(model),
+      storedAs: (field, value) => storedAs(model, field, value),
+      isInUse: (path) => isWithin(fieldInUse(root.current) ?? '', path),
+    })
   })
-  const [autosave] = useState(() =>
-    given === undefined
-      ? undefined
-      : createAutosave({
-          store,
-          isInUse,
-          failureOf,
-          paths: () => mergedPaths(latest.current.model),
-          storedAs: (field, value) => storedAs(latest.current.model, field, value),
-          keep: (changes) => (latest.current.given ?? given).keep(changes),
-          onPause: () => latest.current.onPause(),
-        }),
-  )
   useWhileOpen(() => autosave?.start() ?? (() => undefined))
   const flush = () => void autosave?.flush()
   useTabLife({ onHide: flush })

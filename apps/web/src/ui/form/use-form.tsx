@@ -21,38 +21,18 @@ import { resumed, type Autosave } from './autosave.ts'
 import { fieldInUse, focusIn } from './focus-in.ts'
 import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
 import { bodyOf, createModel, mergedPaths, startOf } from './form-model.ts'
-import type { AnyParts, FormParts, Plain } from './form-parts.ts'
-import { formMoves } from './form-moves.ts'
+import type { AnyParts, Plain } from './form-parts.ts'
+import { useFormMoves } from './use-form-moves.ts'
 import { failuresOf, noticedOf } from './form-failures.ts'
 import { sectionOf, troubledPaths } from './form-progress.ts'
 import { createFormStore, type FormStore, type Problem } from './form-store.ts'
-import type { FormTarget, Stored } from './form-target.ts'
+import type { FormProps } from './form-props.ts'
 import type { KeptForm } from './kept-form.ts'
 import { merged } from './merge.ts'
-import { isWithin, same } from './paths.ts'
+import { same } from './paths.ts'
 import { useAutosave } from './use-autosave.ts'
-import { useServerDraft, type DraftPlace, type ServerDraft } from './use-server-draft.ts'
+import { useServerDraft, type ServerDraft } from './use-server-draft.ts'
 import styles from './form.module.css'
-
-export interface FormProps<In extends object, Out extends object, Result> {
-  /** Tells the forms of a screen apart: what was typed into one is found again by it after a reload. */
-  name: string
-  title: string
-  /** Where it is sent, and the schema that judges it on both sides: `useSaving(endpoint, …)`. */
-  target: FormTarget<In, Out, Result>
-  fields: FormParts<NoInfer<In>>
-  /** The record that is changed. The form takes what its schema names, and `seen` from `updateTime`. */
-  record?: Stored<NoInfer<Out>>
-  /** What a new form does not begin blank with, and the parts that have no field. */
-  initial?: Partial<{ [Name in keyof In]: In[Name] | null }>
-  /** What else changes with a change. */
-  follow?: (values: NoInfer<In>) => Partial<NoInfer<In>>
-  /** The last word on what is sent. */
-  settle?: (body: NoInfer<In>) => NoInfer<In>
-  onSaved?: (result: NoInfer<Result>, body: NoInfer<In>) => void
-  /** Keeps what is typed on the server as well, for forms that take long to fill in. */
-  draft?: DraftPlace
-}
 
 export interface Form {
   handle: FormHandle
@@ -106,11 +86,10 @@ export function useForm<In extends object, Out extends object, Result>(
       restored: kept !== undefined,
     }
   })
-  const inUse = (path: string) => isWithin(fieldInUse(root.current) ?? '', path)
   const autosave = useAutosave(target.autosave, {
     store,
     model,
-    isInUse: inUse,
+    root,
     onPause: () => store.change({ problems: noticedOf(model, store, fieldInUse(root.current)) }),
   })
   const saving = useFormState(store, (state) => state.saving)
@@ -130,8 +109,8 @@ export function useForm<In extends object, Out extends object, Result>(
     return bodyOf(model, values, revealed)
   }
 
-  const { goTo, goToSection, goToNext, moveOf } = formMoves({
-    root: () => root.current,
+  const { goTo, goToSection, goToNext, moveOf } = useFormMoves({
+    root,
     id,
     model,
     store,

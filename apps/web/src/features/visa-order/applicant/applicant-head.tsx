@@ -14,9 +14,9 @@ import { progressOf, sectionOf, totalOf } from '../../../ui/form/form-progress.t
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { statusTone } from '../order.names.ts'
 import { useApplicant } from './applicant-context.ts'
-import { applicantLink, orderLink } from './applicant.names.ts'
+import { applicantLink, orderLink } from '../applicant.names.ts'
 import { FamilyCopyButton } from './family-copy-button.tsx'
-import { PersonPhoto } from './person-photo.tsx'
+import { PersonPhoto } from '../person-photo.tsx'
 import styles from './applicant.module.css'
 
 const FLAG_PX = 18

@@ -1,4 +1,4 @@
-import { formByCode, withCommon } from '@visa/contract/application/forms'
+import { keptForm } from '@visa/contract/application/forms'
 import { parseMrz } from '@visa/contract/rules/mrz'
 import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
 import type { ApplicationOptions } from '@visa/contract/visa/application-options'
@@ -11,7 +11,7 @@ import { ApplicationForm, useWording } from '../../../ui/application-form/applic
 import { StaleNote, type RecordCall } from '../../../ui/detail/detail-states.tsx'
 import { ApplicantProvider, type ApplicantOnPage } from './applicant-context.ts'
 import { ApplicantHead } from './applicant-head.tsx'
-import { applicantLink, contextOf, orderLink } from './applicant.names.ts'
+import { applicantLink, contextOf, orderLink } from '../applicant.names.ts'
 import { beside, familyOf } from './family.ts'
 import { PassportConfirm } from './passport-confirm.tsx'
 import { PassportPanel } from './passport-panel.tsx'
@@ -31,16 +31,15 @@ interface ApplicantPageProps {
 export function ApplicantPage({ calls, applicant, knownAt, options }: ApplicantPageProps) {
   const t = useTexts(applicantPageMessages)
   const { id, formCode, writable, values, passportConfirmed } = applicant
-  const form = useMemo(() => withCommon(formByCode(formCode)), [formCode])
+  const form = keptForm(formCode)
   const { texts } = useWording(formCode)
   const [mrzText, setMrzText] = useTabState('mrz', '')
   const mrz = useMemo(() => parseMrz(mrzText, options.today), [mrzText, options.today])
   // Answers that say the same are the very same object, as the cache keeps them.
   const { order } = applicant
-  const context = useMemo(
-    () => contextOf(options, order, mrz?.wrong.length === 0 ? mrz.facts : undefined),
-    [options, order, mrz],
-  )
+  // Of a zone whose check digits do not fit nothing is offered.
+  const facts = mrz?.wrong.length === 0 ? mrz.facts : undefined
+  const context = useMemo(() => contextOf(options, order, facts), [options, order, facts])
   const family = familyOf(applicant)
   const { name, next, previous } = beside(family, id, (no) => fill(t.unnamed, { no }))
   useTabTitle(fill(t.tabTitle, { name }))
@@ -61,7 +60,7 @@ export function ApplicantPage({ calls, applicant, knownAt, options }: ApplicantP
   }
   return (
     <ApplicantProvider value={shared}>
-      <div ref={page} className={styles.screen} onKeyDown={onKeys}>
+      <div ref={page} className={styles.screen} onKeyDownCapture={onKeys}>
         <StaleNote calls={calls} />
         <ApplicationForm
           name={`applicant ${id}${writable ? '' : ' read'}`}

@@ -11,7 +11,7 @@ import { useFormHandle, useFormState } from '../../../ui/form/form-context.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { useApplicant } from './applicant-context.ts'
-import { APPLICANT_STALE } from './applicant.names.ts'
+import { APPLICANT_STALE } from '../applicant.names.ts'
 import { useComparedFacts } from './passport-comparison.tsx'
 import styles from './applicant.module.css'
 
@@ -50,8 +50,8 @@ function Confirm() {
   const press = async () => {
     // What is confirmed is what is stored.
     if (!(await flush())) return toast.error(t.whyUnsaved)
-    const passportNo = String(store.state().values['passportNo'] ?? '').trim()
-    confirm.mutate({ body: { id: applicant.id, passportNo } })
+    const { passportNo } = store.state().values
+    if (typeof passportNo === 'string') confirm.mutate({ body: { id: applicant.id, passportNo } })
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/query.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 import { useFormValue } from '../../../ui/form/form-context.ts'
 import { useApplicant } from './applicant-context.ts'
-import { applicantLink } from './applicant.names.ts'
+import { applicantLink } from '../applicant.names.ts'
 import styles from './applicant.module.css'
 
 const PAUSE_MS = 500

@@ -67,7 +67,7 @@ function MrzInput() {
         {...(wrong ? { status: 'error' as const, 'aria-invalid': true } : {})}
         onChange={({ target }) => setMrzText(target.value.toUpperCase())}
       />
-      <span id={note} className={styles.mrzNote} data-wrong={wrong} role="status">
+      <output id={note} className={styles.mrzNote} data-wrong={wrong}>
         {said()}
         {mrz !== undefined && mrz.wrong.length > 0 && (
           <> {fill(t.mrzWrong, { parts: mrz.wrong.map((part) => t.mrzParts[part]).join(t.list) })}</>
@@ -77,7 +77,7 @@ function MrzInput() {
             {t.clearMrz}
           </Button>
         )}
-      </span>
+      </output>
     </label>
   )
 }

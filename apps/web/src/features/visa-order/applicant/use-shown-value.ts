@@ -2,7 +2,7 @@ import { applicationOptions } from '@visa/contract/visa/application-options'
 import { useCall } from '../../../lib/query.ts'
 import { useWording } from '../../../ui/application-form/application-form.tsx'
 import { nameOfValue } from '../../../ui/application-form/choice-names.ts'
-import { contextOf } from './applicant.names.ts'
+import { contextOf } from '../applicant.names.ts'
 import { useApplicant } from './applicant-context.ts'
 
 /** What a field holds, as people read it: choices by their names, rows by how many there are. */

@@ -1,6 +1,6 @@
 import type { CallInput } from '@visa/contract/endpoint'
 import { applicantName } from '@visa/contract/visa/applicant'
-import { applicantAdd } from '@visa/contract/visa/applicant-form'
+import type { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { CallError } from '../../../lib/call-error.ts'
 
 export type NewPerson = CallInput<typeof applicantAdd>['body']['people'][number]

@@ -1,4 +1,4 @@
-import { WarningFilled } from '@ant-design/icons'
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { dayOf } from '@visa/contract/dates'
 import { yearsBetween } from '@visa/contract/rules/days'
 import { passportTip } from '@visa/contract/rules/passport'
@@ -78,10 +78,10 @@ export function PassportCell({ person, entryDate }: PassportCellProps) {
         <span className={styles.number}>
           {passportNo}
           {passportConfirmed && (
-            <span className={styles.good} title={confirmed} role="img" aria-label={confirmed}>
+            <Tooltip title={confirmed}>
               {' '}
-              ✓
-            </span>
+              <CheckCircleFilled className={styles.good ?? ''} aria-label={confirmed} />
+            </Tooltip>
           )}
         </span>
       }

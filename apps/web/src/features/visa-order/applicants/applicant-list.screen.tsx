@@ -19,7 +19,7 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import type { RowAction } from '../../../ui/list/row-action.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
-import { APPLICANT_STALE, applicantLink, orderLink } from '../applicant/applicant.names.ts'
+import { APPLICANT_STALE, applicantLink, orderLink } from '../applicant.names.ts'
 import { useApplicantColumns } from './applicant-list.columns.tsx'
 import styles from './applicants.module.css'
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { stateActions } from '../../../ui/list/state-actions.ts'
-import { applicantLink } from '../applicant/applicant.names.ts'
+import { applicantLink } from '../applicant.names.ts'
 import { MoveDialog, type Operation } from '../move.dialog.tsx'
 
 /** Whether the person enters people in orders at all. */

@@ -2,13 +2,14 @@ import { applicantAdd, APPLICANT_ADD_MAX } from '@visa/contract/visa/applicant-f
 import { ruleMessages } from '@visa/messages/rules'
 import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { Alert, Input, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useMemo, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { APPLICANT_STALE } from '../applicant/applicant.names.ts'
+import { APPLICANT_STALE } from '../applicant.names.ts'
 import { refusedPeople } from './add-people.ts'
 import { useToday } from './applicant-cells.tsx'
 import {
@@ -39,6 +40,7 @@ export function PasteApplicantsDialog({ orderId, onClosed }: PasteApplicantsDial
   const t = useTexts(applicantListMessages)
   const [open, setOpen] = useState(true)
   const [text, setText] = useState('')
+  const box = useRef<TextAreaRef>(null)
   const [chosen, choose] = useState<Readonly<Record<number, PastedField | undefined>>>({})
   const [refusals, refuse] = useState<Refusals>()
   const today = useToday() ?? ''
@@ -83,9 +85,10 @@ export function PasteApplicantsDialog({ orderId, onClosed }: PasteApplicantsDial
       onOk={() => void send()}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
+      afterOpenChange={(opened) => opened && box.current?.focus()}
     >
       <Input.TextArea
-        autoFocus
+        ref={box}
         rows={4}
         value={text}
         aria-label={t.pasteText}

@@ -11,7 +11,7 @@ import { DictPicker } from '../../../pickers/dict-picker.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { useForm } from '../../../ui/form/use-form.tsx'
 import { LOADING_DELAY_MS } from '../../../ui/use-delayed.ts'
-import { APPLICANT_STALE } from '../applicant/applicant.names.ts'
+import { APPLICANT_STALE } from '../applicant.names.ts'
 import { asOwn, nameOfNew } from './add-people.ts'
 import styles from './applicants.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useFileAddress } from '../../../lib/files/use-file-address.ts'
-import styles from './applicant.module.css'
+import { useFileAddress } from '../../lib/files/use-file-address.ts'
+import styles from './visa-order.module.css'
 
 interface PersonPhotoProps {
   /** The stored picture; may be empty. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldInUse, focusIn, focusSection } from './focus-in.ts'
 import { failuresOf } from './form-failures.ts'
@@ -8,7 +8,7 @@ import type { FormStore } from './form-store.ts'
 
 interface MovesInput {
   /** The form's element and the prefix of its fields' ids. */
-  root: () => HTMLElement | null
+  root: RefObject<HTMLElement | null>
   id: string
   model: FormModel
   store: FormStore
@@ -26,7 +26,7 @@ interface FormMoves {
 }
 
 /** The ways through a form. */
-export function formMoves({ root, id, model, store, keepsItself }: MovesInput): FormMoves {
+export function useFormMoves({ root, id, model, store, keepsItself }: MovesInput): FormMoves {
   const unfold = (index: number) =>
     store.change({ folded: new Set([...store.state().folded].filter((each) => each !== index)) })
 
@@ -37,12 +37,12 @@ export function formMoves({ root, id, model, store, keepsItself }: MovesInput): 
       unfold(sectionOf(model, path))
       if (problems[path] !== undefined) store.change({ revealed: new Set([...revealed, path]) })
     })
-    focusIn(root(), id, path)
+    focusIn(root.current, id, path)
   }
 
   const goToSection = (index: number) => {
     flushSync(() => unfold(index))
-    focusSection(root(), index)
+    focusSection(root.current, index)
   }
 
   /** The next refused or unsettled field after the one with the focus, round and round. */
@@ -54,7 +54,7 @@ export function formMoves({ root, id, model, store, keepsItself }: MovesInput): 
     const paths = troubledPaths(model, { ...state, problems: all }).filter(
       (path) => sectionOf(model, path) >= 0,
     )
-    const at = paths.indexOf(fieldInUse(root()) ?? '')
+    const at = paths.indexOf(fieldInUse(root.current) ?? '')
     const next = paths[(at + 1) % paths.length]
     if (next === undefined) return
     const found = all[next]

@@ -1,9 +1,9 @@
 import { applicantForm } from '@visa/contract/visa/applicant-form'
 import { applicationOptions } from '@visa/contract/visa/application-options'
-import { useCall } from '../../../lib/query.ts'
-import { detailScreen } from '../../../ui/detail/detail-screen.tsx'
-import { DetailWaiting } from '../../../ui/detail/detail-states.tsx'
-import { ApplicantPage } from './applicant-page.tsx'
+import { useCall } from '../../lib/query.ts'
+import { detailScreen } from '../../ui/detail/detail-screen.tsx'
+import { DetailWaiting } from '../../ui/detail/detail-states.tsx'
+import { ApplicantPage } from './applicant/applicant-page.tsx'
 
 /** The application of one applicant, filled in while everybody else may do the same. */
 export const ApplicantScreen = detailScreen(function Applicant({ id }) {
