@@ -1,6 +1,6 @@
 import type { ApplicationContext, Values } from '@visa/contract/application/context'
 import { draftSchema } from '@visa/contract/application/draft-schema'
-import { blankValues, type ApplicationForm as Form, type FormValues } from '@visa/contract/application/form'
+import { blankValues, type ApplicationForm as Form } from '@visa/contract/application/form'
 import type { FormCode } from '@visa/contract/application/forms'
 import { isUnderParent } from '@visa/contract/application/judge'
 import { applicationMessages } from '@visa/messages/application/application'
@@ -118,7 +118,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         autosave: autosave && { ...autosave, current: known },
       }}
       fields={parts as never}
-      initial={{ ...blankValues(form), ...values } as FormValues<Form>}
+      initial={{ ...blankValues(form), ...values }}
       follow={(held: object) => followed(form, viewOf(held as Values).read)}
       okText={okText}
       foot={foot}

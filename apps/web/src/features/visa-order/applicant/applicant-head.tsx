@@ -76,10 +76,10 @@ function FamilyChips({ family }: { family: readonly FamilyMember[] }) {
   })
   return (
     <nav aria-label={t.family} className={styles.chips}>
-      {family.map((member, index) => {
+      {family.map((member) => {
         const current = member.id === applicant.id
         const { filled, needed } = current ? own : member
-        const name = member.name || fill(t.unnamed, { no: index + 1 })
+        const name = member.name || fill(t.unnamed, { no: member.seq })
         return (
           <a
             key={member.id}

@@ -12,7 +12,7 @@ import { StaleNote, type RecordCall } from '../../../ui/detail/detail-states.tsx
 import { ApplicantProvider, type ApplicantOnPage } from './applicant-context.ts'
 import { ApplicantHead } from './applicant-head.tsx'
 import { applicantLink, contextOf, orderLink } from '../applicant.names.ts'
-import { beside, familyOf } from './family.ts'
+import { beside, familyOf, nameIn } from './family.ts'
 import { PassportConfirm } from './passport-confirm.tsx'
 import { PassportPanel } from './passport-panel.tsx'
 import { PreviousButton } from './previous-button.tsx'
@@ -41,16 +41,15 @@ export function ApplicantPage({ calls, applicant, knownAt, options }: ApplicantP
   const facts = mrz?.wrong.length === 0 ? mrz.facts : undefined
   const context = useMemo(() => contextOf(options, order, facts), [options, order, facts])
   const family = familyOf(applicant)
-  const { name, next, previous } = beside(family, id, (no) => fill(t.unnamed, { no }))
+  const unnamed = (no: number) => fill(t.unnamed, { no })
+  const name = nameIn(values) || unnamed(applicant.seq)
+  const { next, previous } = beside(family, id, unnamed)
   useTabTitle(fill(t.tabTitle, { name }))
   const leave = useLeaveTab()
   const page = useRef<HTMLDivElement>(null)
   const keep = useKeep(id)
   const leads = useMemo(() => leadsOf(form.sections), [form])
-  const shared = useMemo<ApplicantOnPage>(
-    () => ({ applicant, name, form, texts, mrzText, setMrzText, mrz }),
-    [applicant, name, form, texts, mrzText, setMrzText, mrz],
-  )
+  const shared: ApplicantOnPage = { applicant, name, form, texts, mrzText, setMrzText, mrz }
   const onKeys = (event: KeyboardEvent) => {
     const back = event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey)
     if (back && previous !== undefined) navigateTo(applicantLink(previous.id))

@@ -31,13 +31,13 @@ export function familyOf(applicant: ApplicantForm): FamilyMember[] {
   return [...family.filter((each) => each.id !== id), self].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** How the one on the page is called, and who stands before and behind; nobody is without a name. */
+/** Who stands before and behind the one on the page; nobody is without a name. */
 export function beside(
   family: readonly FamilyMember[],
   id: number,
   unnamed: (no: number) => string,
-): { name: string; next: FamilyMember | undefined; previous: FamilyMember | undefined } {
-  const named = family.map((each, index) => ({ ...each, name: each.name || unnamed(index + 1) }))
+): { next: FamilyMember | undefined; previous: FamilyMember | undefined } {
+  const named = family.map((each) => ({ ...each, name: each.name || unnamed(each.seq) }))
   const at = named.findIndex((each) => each.id === id)
-  return { name: named[at]?.name ?? '', next: named[at + 1], previous: named[at - 1] }
+  return { next: named[at + 1], previous: named[at - 1] }
 }
