@@ -1,3 +1,4 @@
+import { countryList } from '@visa/contract/dict/country'
 import { dictDataByType } from '@visa/contract/dict/dict-data'
 import { useCall } from '../lib/query.ts'
 import { useName } from './use-names.ts'
@@ -9,5 +10,15 @@ export function useNameOfCode(type: string): (code: string) => string {
   return (code) => {
     const entry = data.find((each) => each.code === code)
     return entry === undefined ? code : nameOf(entry)
+  }
+}
+
+/** What countries and regions are called, by their nation codes. */
+export function useCountryName(): (nationCode: string) => string {
+  const nameOf = useName()
+  const { data = [] } = useCall(countryList, {}, { silent: true })
+  return (nationCode) => {
+    const country = data.find((each) => each.nationCode === nationCode)
+    return country === undefined ? nationCode : nameOf(country)
   }
 }

@@ -131,8 +131,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
               onChange?.(field, value)
             }}
           />
-          {!readOnly && <TakeOffers viewOf={viewOf} />}
           {head}
+          {!readOnly && <TakeOffers viewOf={viewOf} />}
         </>
       }
     />

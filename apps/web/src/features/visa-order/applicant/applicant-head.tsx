@@ -33,16 +33,21 @@ export function ApplicantHead({ family }: { family: readonly FamilyMember[] }) {
       <div className={styles.whose}>
         <LatinName />
         <StatusTag tone={statusTone(status)} text={stateText(states, status)} />
-        <div className={styles.of}>
+        <span className={styles.of}>
           <Flag code={visaCountry} width={FLAG_PX} />
           <FormName />
           <span aria-hidden>·</span>
           <a href={orderLink(applicant)}>{orderNo}</a>
           <span aria-hidden>·</span>
           <span>{fill(t.place, { no, count: family.length })}</span>
-        </div>
+        </span>
       </div>
-      {family.length > 1 && <FamilyChips family={family} />}
+      {family.length > 1 && (
+        <>
+          <span className={styles.break} />
+          <FamilyChips family={family} />
+        </>
+      )}
       <span className={styles.space} />
       {writable ? <Tools family={family} /> : <WhyReadOnly />}
     </>

@@ -44,7 +44,7 @@ function Confirmed() {
 function MrzInput() {
   const t = useTexts(applicantPageMessages)
   const { mrzText, setMrzText, mrz } = useApplicant()
-  const note = useId()
+  const [id, note] = [useId(), useId()]
   const lengths = mrzText.split(/\r?\n/).map((line) => line.replaceAll(/\s/g, '').length)
   const [first = 0, second = 0] = lengths.filter((length) => length > 0)
   const said = () => {
@@ -54,9 +54,10 @@ function MrzInput() {
   }
   const wrong = (mrzText.trim() !== '' && mrz === undefined) || (mrz?.wrong.length ?? 0) > 0
   return (
-    <label className={styles.mrz}>
-      <span>{t.mrz}</span>
+    <div className={styles.mrz}>
+      <label htmlFor={id}>{t.mrz}</label>
       <Input.TextArea
+        id={id}
         className={styles.mrzLines ?? ''}
         rows={LINES}
         maxLength={LONGEST}
@@ -78,6 +79,6 @@ function MrzInput() {
           </Button>
         )}
       </output>
-    </label>
+    </div>
   )
 }

@@ -97,10 +97,10 @@ export function useApplicantColumns(): Column<ApplicantRow>[] {
             </RecordLink>
           }
           sub={
-            <>
-              <Flag code={visaCountry} width={FLAG_PX} />{' '}
+            <span className={styles.flagged}>
+              <Flag code={visaCountry} width={FLAG_PX} />
               {visaType === VISA_TYPE.STICKER ? types[1] : types[2]}
-            </>
+            </span>
           }
         />
       ),

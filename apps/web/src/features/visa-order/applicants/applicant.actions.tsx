@@ -46,8 +46,6 @@ export function useApplicantActions(
   })
   return [
     { key: 'form', label: t.openForm, open: ({ id }) => applicantLink(id) },
-    arrange(-1),
-    arrange(1),
     ...stateActions<OrderApplicant, Operation>(
       APPLICANT_MACHINE,
       { words, stateOf: ({ status }) => status, can },
@@ -66,6 +64,8 @@ export function useApplicantActions(
         },
       },
     ),
+    arrange(-1),
+    arrange(1),
     {
       key: 'remove',
       label: t.remove,

@@ -7,10 +7,10 @@ import { fieldMessages } from '@visa/messages/fields'
 import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { Button, Drawer } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { usePaneElement } from '../../../lib/tabs/tab-context.tsx'
-import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { useCountryName } from '../../../pickers/use-dict-name.ts'
 import { FactGrid } from '../../../ui/detail/detail-facts.tsx'
 import type { Fact } from '../../../ui/detail/detail-types.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -30,6 +30,12 @@ interface ApplicantDrawerProps {
 
 const WIDTH_PX = 420
 
+/** Lists, menus and inputs have these keys for themselves. */
+const isTaken = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable=true], [role=menu], .ant-modal') !== null)
+
 /** One applicant beside the order; ↑ and ↓ walk through them. */
 export function ApplicantDrawer({ applicants, shown, entryDate, onShow, onClosed }: ApplicantDrawerProps) {
   const t = useTexts(applicantListMessages)
@@ -37,12 +43,17 @@ export function ApplicantDrawer({ applicants, shown, entryDate, onShow, onClosed
   const [open, setOpen] = useState(true)
   const at = applicants.findIndex(({ id }) => id === shown.id)
   const [before, behind] = [applicants[at - 1], applicants[at + 1]]
-  const onKeyDown = (event: KeyboardEvent) => {
+  const walk = useEffectEvent((event: KeyboardEvent) => {
     const next = event.key === 'ArrowUp' ? before : event.key === 'ArrowDown' ? behind : undefined
-    if (next === undefined) return
+    if (next === undefined || isTaken(event)) return
     event.preventDefault()
     onShow(next.id)
-  }
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => walk(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <Drawer
       open={open}
@@ -51,7 +62,6 @@ export function ApplicantDrawer({ applicants, shown, entryDate, onShow, onClosed
       mask={false}
       onClose={() => setOpen(false)}
       afterOpenChange={(opened) => !opened && onClosed()}
-      onKeyDown={onKeyDown}
       {...(pane === undefined
         ? {}
         : {
@@ -96,7 +106,7 @@ function Facts({ applicant, entryDate }: { applicant: OrderApplicant; entryDate:
   const page = useTexts(orderPageMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(applicantStateMessages)
-  const countryOf = useNameOfCode('COUNTRY')
+  const countryOf = useCountryName()
   const { photo, surname, givenNames, status, result, birthDate, mobile, nationality, cancelReason } =
     applicant
   const facts: Fact[] = [
