@@ -18,6 +18,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.order.manage': lazyPart(
     async () => (await import('../features/visa-order/order.screen.tsx')).OrderScreen,
   ),
+  'visa.order.v2': lazyPart(
+    async () => (await import('../features/visa-order/queue/order-queue.screen.tsx')).OrderQueueScreen,
+  ),
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,
   ),
