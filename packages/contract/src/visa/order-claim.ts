@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
+import { IDENTITY } from '../identity.ts'
 import { orderStatus } from './order.ts'
 import { DATE_BUCKETS, OrderFilters, ORDER_READERS } from './order-list.ts'
 
@@ -8,6 +9,10 @@ import { DATE_BUCKETS, OrderFilters, ORDER_READERS } from './order-list.ts'
  * Taking an order to work on it for a while, so that two people of a desk never begin the same. A claim has an owner
  * and an end, forbids nothing to others, and is nobody's once its time is over.
  */
+
+/** Claims are for those who handle orders: an agent or a customer would keep them from their desk. */
+export const claimsOrders = (identityCode: number): boolean =>
+  identityCode === IDENTITY.PLATFORM || identityCode === IDENTITY.VISA
 
 const one = z.strictObject({ id })
 

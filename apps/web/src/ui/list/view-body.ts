@@ -2,6 +2,9 @@ import type { ColumnLayout } from './column-layout.ts'
 import { readLayout } from './column-layout.ts'
 import type { ListSort } from './list-state.ts'
 
+/** Every change of a view makes what is known of views stale. */
+export const VIEW_WRITING = { invalidates: ['/api/view'] } as const
+
 /** What a saved view holds of a list. */
 export interface ViewBody {
   filters: Readonly<Record<string, unknown>>

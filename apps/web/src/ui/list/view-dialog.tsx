@@ -5,9 +5,7 @@ import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
-import type { ViewBody } from './view-body.ts'
-
-export const VIEW_WRITING = { invalidates: ['/api/view'] } as const
+import { VIEW_WRITING, type ViewBody } from './view-body.ts'
 
 interface ViewDialogProps {
   list: string

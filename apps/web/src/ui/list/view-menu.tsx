@@ -2,15 +2,18 @@ import { CheckOutlined, DownOutlined, EyeOutlined } from '@ant-design/icons'
 import { viewDefault, viewList, viewRemove, viewSave, type SavedView } from '@visa/contract/view/view'
 import { viewMessages } from '@visa/messages/ui/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import type { ColumnArrangement } from './use-column-layout.tsx'
 import type { List } from './use-list.ts'
-import { readViewBody, sameView, type ViewBody } from './view-body.ts'
-import { VIEW_WRITING, ViewDialog } from './view-dialog.tsx'
+import { readViewBody, sameView, VIEW_WRITING, type ViewBody } from './view-body.ts'
+
+// Lists do without forms until somebody saves one.
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
 interface ViewMenuProps<Row, Filters> {
   /** Under which the views of a list are kept. */
@@ -144,15 +147,17 @@ export function ViewMenu<Row, Filters extends object>({ name, list, columns }: V
         </Button>
       </Dropdown>
       {asked !== undefined && data !== undefined && (
-        <ViewDialog
-          list={name}
-          view={asked === 'settings' ? current : undefined}
-          // Its settings are about the name; what it holds stays until it is updated.
-          body={asked === 'settings' && current !== undefined ? bodyOf(current) : body}
-          roles={data.roles}
-          onSaved={choose}
-          onClosed={() => ask(undefined)}
-        />
+        <Suspense fallback={null}>
+          <ViewDialog
+            list={name}
+            view={asked === 'settings' ? current : undefined}
+            // Its settings are about the name; what it holds stays until it is updated.
+            body={asked === 'settings' && current !== undefined ? bodyOf(current) : body}
+            roles={data.roles}
+            onSaved={choose}
+            onClosed={() => ask(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { can } from '@visa/contract/authority'
 import { formatDate } from '@visa/contract/dates'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
-import type { Claim, QueueQuery } from '@visa/contract/visa/order-claim'
+import { claimsOrders, type Claim, type QueueQuery } from '@visa/contract/visa/order-claim'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { isPlatform } from '../../../access/scope.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
@@ -18,6 +19,7 @@ const MINUTE_MS = 60_000
 const ASSIGN = 'visa.order.manage.assign'
 
 const claimingOf = async (tx: Tx, { viewer, now }: ActingPerson): Promise<Claiming> => {
+  if (!claimsOrders(viewer.identityCode)) throw new Refusal('orderClaimSide')
   const minutes = await getParam(tx, 'visa.claimMinutes')
   return { viewer, now, until: new Date(now.getTime() + minutes * MINUTE_MS) }
 }
@@ -30,14 +32,24 @@ const toClaim = ({ nationCode, ...claim }: StoredClaim): Claim => ({
 const isLive = ({ claimedUntil }: VisaOrder, now: Date): boolean =>
   claimedUntil !== null && new Date(claimedUntil) > now
 
+/** Somebody who assigns the work of whoever has it: of colleagues, and from the platform of everybody. */
+const isChiefOf = ({ viewer }: ActingPerson, companyId: number): boolean =>
+  can(viewer.authorities, ASSIGN) && (isPlatform(viewer) || viewer.companyIds.includes(companyId))
+
 /** Names who has it and until when. */
-async function refuseOthers(tx: Tx, order: VisaOrder, { viewer, now }: ActingPerson): Promise<void> {
+async function refuseOthers(
+  tx: Tx,
+  order: VisaOrder,
+  by: ActingPerson,
+  butNot: (companyId: number) => boolean = () => false,
+): Promise<void> {
   const { orderNo, claimedBy, claimedUntil } = order
-  if (claimedBy === null || claimedBy === viewer.userId || !isLive(order, now)) return
-  const { name } = await one<{ name: string }>(
+  if (claimedBy === null || claimedBy === by.viewer.userId || !isLive(order, by.now)) return
+  const { name, companyId } = await one<{ name: string; companyId: number }>(
     tx,
-    sql`select real_name as name from app_user where id = ${claimedBy}`,
+    sql`select real_name as name, company_id as "companyId" from app_user where id = ${claimedBy}`,
   )
+  if (butNot(companyId)) return
   throw new Refusal('orderClaimed', { orderNo, name, until: formatDate(claimedUntil ?? '', 'hh:mm:ss') })
 }
 
@@ -63,6 +75,6 @@ export async function renewClaim(tx: Tx, by: ActingPerson, id: number): Promise<
 /** Whoever assigns work may also take a claim from somebody who has gone home. */
 export async function releaseOrder(tx: Tx, by: ActingPerson, id: number): Promise<void> {
   const order = await heldRow(tx, by, orderTable, id)
-  if (!can(by.viewer.authorities, ASSIGN)) await refuseOthers(tx, order, by)
+  await refuseOthers(tx, order, by, (companyId) => isChiefOf(by, companyId))
   if (order.claimedBy !== null) await unclaim(tx, id)
 }

@@ -117,8 +117,21 @@ test('whoever assigns work takes a claim back from somebody else', async () => {
   await two.call(orderClaim, { body: { id } })
 })
 
-test('another company and a colleague outside the scope claim nothing, whatever they send', async () => {
+test('an agent neither keeps an order from its desk nor takes it from a clerk; the platform may', async () => {
   const { id } = await newOrder(server)
+  const agent = await server.as('agent')
+  for (const [call, body] of [
+    [orderClaim, { id }],
+    [orderClaimNext, {}],
+  ] as const)
+    expect((await agent.raw(call, { body })).msg).toBe('只有平台和受理机构的人员可以领取订单')
+  await one1.call(orderClaim, { body: { id } })
+  expect((await agent.refused(orderRelease, { body: { id } })).msg).toContain('人员clerk_one')
+  expect(await (await server.as('admin')).call(orderRelease, { body: { id } })).toBeNull()
+})
+
+test('another company and a colleague outside the scope claim nothing, whatever they send', async () => {
+  const { id, orderNo } = await newOrder(server)
   const own = await newRole(server, {
     company: 'ACCEPT-HQ',
     roleName: '只看自己',
@@ -126,19 +139,19 @@ test('another company and a colleague outside the scope claim nothing, whatever 
     grants: [...QUEUE, 'visa.order.manage.assign'],
   })
   const foreign = await newRole(server, {
-    company: 'CUST-HT',
+    company: 'CENTER-BJ',
     roleName: '外人',
     dataScope: DATA_SCOPE.COMPANY,
     grants: [...QUEUE, 'visa.order.manage.assign'],
   })
   await newPerson(server, { company: 'ACCEPT-HQ', userName: 'own_only', roleIds: [own] })
-  await newPerson(server, { company: 'CUST-HT', userName: 'foreign', roleIds: [foreign] })
+  await newPerson(server, { company: 'CENTER-BJ', userName: 'foreign', roleIds: [foreign] })
   for (const name of ['own_only', 'foreign']) {
     const person = await server.as(name)
     for (const call of [orderClaim, orderRenewClaim, orderRelease])
       expect((await person.refused(call, { body: { id } })).msg).toBe('记录不存在或已被删除')
-    expect(await person.call(orderClaimNext, { body: {} })).toBeNull()
-    const counts = await person.call(orderPromiseNum, { query: {} })
+    expect(await person.call(orderClaimNext, { body: { orderNo } })).toBeNull()
+    const counts = await person.call(orderPromiseNum, { query: { orderNo } })
     expect(counts.every(({ count }) => count === 0)).toBe(true)
   }
   // Without the queue there is nothing to claim with.

@@ -110,6 +110,7 @@ export function OrderQueueScreen() {
               chosen={order?.id}
               claims={claims}
               now={now}
+              isPart={list.records > list.rows.length}
               onChoose={choose}
             />
           </Rows>

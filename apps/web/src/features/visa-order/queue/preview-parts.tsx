@@ -1,4 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
+import { PAGE_SIZES } from '@visa/contract/page'
 import { stateText } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { genericOrderApplicants } from '@visa/contract/visa/order-generic'
@@ -132,22 +133,24 @@ const LOG_SHOWN = 3
 export function PreviewLog({ id, countryCode }: { id: number; countryCode: string }) {
   const t = useTexts(orderQueueMessages)
   const ui = useTexts(uiMessages)
-  const { data } = useCall(orderLogs, { query: { id, pageSize: LOG_SHOWN } }, { silent: true })
+  const { data } = useCall(orderLogs, { query: { id, pageSize: PAGE_SIZES[0] } }, { silent: true })
   if (data === undefined || data.rows.length === 0) return null
   return (
     <section className={styles.part}>
       <h3>{t.logTitle}</h3>
       <ul className={styles.log}>
-        {data.rows.map(({ id: line, createTime, createUserName: name, action, subject }) => (
-          <li key={line}>
-            {fill(t.logLine, {
-              time: formatDate(createTime, 'MM-dd hh:mm'),
-              name,
-              action: ui.logActions[action],
-              subject,
-            })}
-          </li>
-        ))}
+        {data.rows
+          .slice(0, LOG_SHOWN)
+          .map(({ id: line, createTime, createUserName: name, action, subject }) => (
+            <li key={line}>
+              {fill(t.logLine, {
+                time: formatDate(createTime, 'MM-dd hh:mm'),
+                name,
+                action: ui.logActions[action],
+                subject,
+              })}
+            </li>
+          ))}
         <li>
           <RecordLink of={{ type: 'VISA', id: String(id), countryCode }}>
             {fill(t.logMore, { count: data.records })}

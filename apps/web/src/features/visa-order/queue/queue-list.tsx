@@ -14,17 +14,19 @@ interface QueueListProps {
   chosen: number | undefined
   claims: Claims
   now: Date
+  /** There are more of them than these. */
+  isPart: boolean
   onChoose: (id: number) => void
 }
 
 /** Orders grouped by their promise, oldest first. */
-export function QueueList({ rows, marks, chosen, claims, now, onChoose }: QueueListProps) {
+export function QueueList({ rows, marks, chosen, claims, now, isPart, onChoose }: QueueListProps) {
   const t = useTexts(orderQueueMessages)
   return (
     <section className={styles.rows} aria-label={t.list}>
       {grouped(rows, now).map(({ group, rows: own }) => (
         <div key={`${group} ${own[0]?.id ?? ''}`}>
-          <Heading group={group} first={own[0]} count={own.length} />
+          <Heading group={group} first={own[0]} count={isPart ? undefined : own.length} />
           {own.map((order) => (
             <QueueRow
               key={order.id}
@@ -44,7 +46,8 @@ export function QueueList({ rows, marks, chosen, claims, now, onChoose }: QueueL
 interface HeadingProps {
   group: QueueGroup
   first: OrderRow | undefined
-  count: number
+  /** Undefined where it is not known how many more there are. */
+  count: number | undefined
 }
 
 function Heading({ group, first, count }: HeadingProps) {
@@ -52,7 +55,7 @@ function Heading({ group, first, count }: HeadingProps) {
   const day = first?.promisedDate ? formatDate(first.promisedDate, 'MM-dd') : ''
   return (
     <h3 className={styles.group} data-group={group}>
-      <b>{fill(t.groups[group], { day })}</b> {fill(t.groupCount, { count })}
+      <b>{fill(t.groups[group], { day })}</b> {count !== undefined && fill(t.groupCount, { count })}
     </h3>
   )
 }

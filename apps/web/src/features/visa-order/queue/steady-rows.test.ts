@@ -27,3 +27,8 @@ test('what arrived with the last update is marked until something else is said o
   ])
   expect([...newIn([row(1)], [row(1), row(2)])]).toEqual([2])
 })
+
+test('that somebody claimed an order is no change of it', () => {
+  const free: { id: number; claimedBy: number | null } = { ...row(1), claimedBy: null }
+  expect(steadyRows([free], [{ ...free, claimedBy: 7 }]).marks.size).toBe(0)
+})

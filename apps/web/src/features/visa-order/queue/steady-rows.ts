@@ -14,7 +14,13 @@ export interface SteadyRows<Row> {
   waiting: number
 }
 
-const sameRow = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Claims come and go, and each row tells its own; that is no change of the order. */
+const OF_CLAIMS: ReadonlySet<string> = new Set(['claimedBy', 'claimedByName', 'claimedUntil'])
+
+const told = (row: object): string =>
+  JSON.stringify(Object.entries(row).filter(([name]) => !OF_CLAIMS.has(name)))
+
+const sameRow = (one: object, other: object): boolean => told(one) === told(other)
 
 export function steadyRows<Row extends Known>(
   before: readonly Row[],

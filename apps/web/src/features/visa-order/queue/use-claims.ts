@@ -1,6 +1,7 @@
 import type { CallInput } from '@visa/contract/endpoint'
 import { formatDate } from '@visa/contract/dates'
 import {
+  claimsOrders,
   orderClaim,
   orderClaimNext,
   orderRelease,
@@ -11,7 +12,7 @@ import { orderQueueMessages } from '@visa/messages/visa/order-queue'
 import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
-import { useCan, useUserId } from '../../../lib/session.tsx'
+import { useCan, useSession } from '../../../lib/session.tsx'
 import { WRITING } from '../order.names.ts'
 
 /** What is known of a claim on an order. */
@@ -28,7 +29,7 @@ type QueueFilters = CallInput<typeof orderClaimNext>['body']
 export function useClaims(onTaken: (claim: Claim) => void) {
   const t = useTexts(orderQueueMessages)
   const can = useCan()
-  const me = useUserId()
+  const { id: me, identityCode } = useSession().info.userInfo
   const taken = (claim: Claim) => {
     toast.success(fill(t.claimed, { orderNo: claim.orderNo, until: formatDate(claim.claimedUntil, 'hh:mm') }))
     onTaken(claim)
@@ -47,8 +48,9 @@ export function useClaims(onTaken: (claim: Claim) => void) {
   const isMine = ({ claimedBy }: Claimed): boolean => claimedBy === me
   return {
     isMine,
-    mayClaim: can('visa.order.v2'),
-    mayRelease: (order: Claimed): boolean => isMine(order) || can('visa.order.manage.assign'),
+    mayClaim: can('visa.order.v2') && claimsOrders(identityCode),
+    mayRelease: (order: Claimed): boolean =>
+      isMine(order) || (claimsOrders(identityCode) && can('visa.order.manage.assign')),
     isBusy: claim.isPending || next.isPending || renew.isPending || release.isPending,
     claim: (id: number) => claim.mutate({ body: { id } }),
     next: (filters: QueueFilters) => next.mutate({ body: filters }),
