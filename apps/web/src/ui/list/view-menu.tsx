@@ -13,7 +13,7 @@ import type { List } from './use-list.ts'
 import { readViewBody, sameView, VIEW_WRITING, type ViewBody } from './view-body.ts'
 
 // Lists do without forms until somebody saves one.
-const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog)
+const ViewDialog = lazyPart(async () => (await import('../views/view-dialog.tsx')).ViewDialog)
 
 interface ViewMenuProps<Row, Filters> {
   /** Under which the views of a list are kept. */

@@ -5,7 +5,7 @@ import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
-import { VIEW_WRITING, type ViewBody } from './view-body.ts'
+import { VIEW_WRITING, type ViewBody } from '../list/view-body.ts'
 
 interface ViewDialogProps {
   list: string
