@@ -1,12 +1,12 @@
-import { CopyOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { stateText } from '@visa/contract/states'
 import type { OrderRow } from '@visa/contract/visa/order-list'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderQueueMessages } from '@visa/messages/visa/order-queue'
 import { Button } from 'antd'
-import { copyText } from '../../../lib/clipboard.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { usePaused } from '../../../lib/use-paused.ts'
+import { CodeText } from '../../../ui/code-text.tsx'
 import { Flag } from '../../../ui/flag/flag.tsx'
 import type { BoundAction } from '../../../ui/list/row-action.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -42,15 +42,9 @@ export function QueuePreview({ order, claims, actions, place, total, onMove, onO
     <article className={styles.preview} aria-label={orderNo}>
       <div className={styles.body}>
         <header className={styles.head}>
-          <h2>{orderNo}</h2>
-          <Button
-            type="text"
-            size="small"
-            icon={<CopyOutlined />}
-            aria-label={t.copy}
-            title={t.copy}
-            onClick={() => void copyText(orderNo)}
-          />
+          <h2>
+            <CodeText value={orderNo} />
+          </h2>
           <StatusTag tone={statusTone(status)} text={stateText(states, status)} />
           <span className={styles.walk}>
             {place !== undefined && fill(t.place, { place, total })}
