@@ -42,6 +42,9 @@ import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import { genericOrderRoutes } from './features/visa/order/generic-order.routes.ts'
 import { applicantRoutes } from './features/visa/applicant/applicant.routes.ts'
 import { countryApplicantRoutes } from './features/visa/applicant/country-applicant.routes.ts'
+import { presenceRoutes } from './features/presence/presence.routes.ts'
+import { viewRoutes } from './features/view/view.routes.ts'
+import { claimRoutes } from './features/visa/order/claim.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
 import { requirementRoutes } from './features/visa/document-requirement/document-requirement.routes.ts'
@@ -92,6 +95,9 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
   ...orderRoutes(db),
+  ...claimRoutes(db),
+  ...presenceRoutes(db),
+  ...viewRoutes(db),
   ...genericOrderRoutes(db),
   ...applicantRoutes(db),
   ...countryApplicantRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),

@@ -59,6 +59,9 @@ import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate } from './visa/order-price.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
+import * as orderClaim from './visa/order-claim.ts'
+import * as presence from './shell/presence.ts'
+import * as view from './view/view.ts'
 import * as orderList from './visa/order-list.ts'
 import * as order from './visa/order-russia.ts'
 import * as applicant from './visa/applicant-form.ts'
@@ -318,6 +321,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderList.orderSimilar,
   orderList.orderAgents,
   orderList.genericOrderPage,
+  orderClaim.orderClaim,
+  orderClaim.orderClaimNext,
+  orderClaim.orderRenewClaim,
+  orderClaim.orderRelease,
+  orderClaim.orderPromiseNum,
+  presence.presenceTell,
+  presence.presenceLeave,
+  view.viewList,
+  view.viewSave,
+  view.viewRemove,
+  view.viewDefault,
   genericOrder.genericOrderAdd,
   genericOrder.genericOrder,
   genericOrder.genericOrderUpdate,

@@ -54,6 +54,10 @@ export const sortable = <const Fields extends readonly [string, ...string[]]>(..
   sortOrder: z.optional(z.enum(SORT_ORDERS, 'rule:invalid')),
 })
 
+/** What a query can be asked with. */
+export const namesIn = (query: z.ZodMiniType): readonly string[] =>
+  query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []
+
 /** The fields that a query can be sorted by. */
 export function sortFieldsOf(query: z.ZodMiniType): readonly string[] {
   if (!(query instanceof z.ZodMiniObject)) return []

@@ -3,6 +3,7 @@ import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
+import { viewErrorMessages } from './ui/view-errors.ts'
 import { orderErrorMessages } from './visa/order-errors.ts'
 
 /** Every refusal the server can give, by key. The code it travels under is chosen where it is thrown. */
@@ -84,6 +85,7 @@ const zh = {
   ...orgErrorMessages.zh,
   ...authorizationErrorMessages.zh,
   ...orderErrorMessages.zh,
+  ...viewErrorMessages.zh,
   ...memberErrorMessages.zh,
 
   // Scheduled tasks
@@ -229,6 +231,7 @@ const en = {
   ...orgErrorMessages.en,
   ...authorizationErrorMessages.en,
   ...orderErrorMessages.en,
+  ...viewErrorMessages.en,
   ...memberErrorMessages.en,
 
   // Scheduled tasks

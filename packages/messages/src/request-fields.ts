@@ -90,6 +90,9 @@ const zh = {
   sameAs: '沿用的申请人',
   exceptOrderId: '除外的订单',
   list: '列表',
+  doing: '正在做的事',
+  isDefault: '默认打开',
+  viewId: '视图',
 } as const
 
 const en = {
@@ -180,6 +183,9 @@ const en = {
   sameAs: 'Earlier applicant',
   exceptOrderId: 'Order left out',
   list: 'List',
+  doing: 'What is done',
+  isDefault: 'Opens by default',
+  viewId: 'View',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

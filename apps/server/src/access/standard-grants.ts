@@ -36,6 +36,7 @@ export const ACCEPTANCE_STAFF: readonly string[] = [
   'visa.order.manage.cancel',
   'visa.order.manage.assign',
   'visa.order.manage.export',
+  'visa.order.v2',
   'visa.applicant.general',
   'visa.process',
   'visa.receipt',

@@ -37,7 +37,19 @@ interface HubDeps {
   onCount: (count: number) => void
 }
 
-const isTopic = (payload: string): payload is LiveTopic => LIVE_TOPIC_NAMES.some((topic) => topic === payload)
+/** Whom a message is for: everybody, or certain people. */
+type Readers = 'all' | ReadonlySet<number>
+
+/** The topic of a message and whom it is for; undefined for what this version does not know. */
+function addressed(payload: string): { topic: LiveTopic; readers: Readers } | undefined {
+  const [name, ids] = payload.split(' ')
+  const topic = LIVE_TOPIC_NAMES.find((each) => each === name)
+  if (topic === undefined) return undefined
+  return { topic, readers: ids === undefined ? 'all' : new Set(ids.split(',').map(Number)) }
+}
+
+const together = (one: Readers | undefined, other: Readers): Readers =>
+  one === 'all' || other === 'all' ? 'all' : new Set([...(one ?? []), ...other])
 
 export const eventOf = (topic: LiveTopic): string => `data: ${topic}\n\n`
 
@@ -51,6 +63,7 @@ const overOf = (reason: ErrorKey | undefined): string => {
 export function createLiveHub({ bus, living, accountMarks, keptOut, onCount }: HubDeps): LiveHub {
   const streams = new Set<LiveStream>()
   const pending = new Map<LiveTopic | 'accountMarks', NodeJS.Timeout>()
+  const readersOf = new Map<LiveTopic, Readers>()
   let revocations = 0
   let checking = false
   let checkAgain = false
@@ -90,7 +103,17 @@ export function createLiveHub({ bus, living, accountMarks, keptOut, onCount }: H
     timer.unref()
     pending.set(what, timer)
   }
-  const announce = (topic: LiveTopic): void => gathered(topic, () => sendAll(eventOf(topic)))
+  const announce = (topic: LiveTopic, readers: Readers = 'all'): void => {
+    if (streams.size === 0) return
+    readersOf.set(topic, together(readersOf.get(topic), readers))
+    gathered(topic, () => {
+      const told = readersOf.get(topic) ?? 'all'
+      readersOf.delete(topic)
+      for (const stream of streams) {
+        if (told === 'all' || told.has(stream.userId)) send(stream, eventOf(topic))
+      }
+    })
+  }
 
   /** Tells those, and only those, of whom something has changed: one question for all who listen. */
   const compare = async (): Promise<void> => {
@@ -138,7 +161,10 @@ export function createLiveHub({ bus, living, accountMarks, keptOut, onCount }: H
     if (key === undefined || [...streams].some((stream) => stream.key === key)) void check()
   }
 
-  bus.on(LIVE_CHANNEL, (payload) => isTopic(payload) && announce(payload))
+  bus.on(LIVE_CHANNEL, (payload) => {
+    const message = addressed(payload)
+    if (message !== undefined) announce(message.topic, message.readers)
+  })
   bus.on('session_gone', suspect)
   bus.on('viewers_changed', (table) => {
     suspect()

@@ -319,6 +319,8 @@ describe('the mechanism is in force', () => {
         // The same again is the same: the last one counts.
         '/api/draft/save',
         '/api/draft/discard',
+        '/api/live/presence',
+        '/api/live/leave',
         '/api/system/logout',
         '/api/personal/changeLanguage',
         // Reads whose question does not fit into an address.

@@ -13,6 +13,7 @@ const TABLES = [
   'form_draft',
   'registration_ticket',
   'registration_correction',
+  'presence',
 ] as const
 
 /** Removes logins, captchas, codes, counters, drafts, devices and kept answers whose time is over; tells how many. */

@@ -21,6 +21,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   // A version counts only together with its company.
   [/^versionId$/, 'shared'],
   [/^(agent|acceptOrg)Id$/, 'company'],
+  [/^viewId$/, 'shared'],
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^applicantIds$/, 'applicant'],
@@ -33,6 +34,9 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/(dict|dictType|dictDistrict|district|air)\//, 'shared'],
   // Drafts are found by whose they are; what they are about is only their name.
   [/^\/api\/draft\//, 'shared'],
+  // Views are found by whose they are, which their own test holds.
+  [/^\/api\/view\//, 'shared'],
+  [/^\/api\/live\//, 'order'],
   // What runs the installation is the platform's, whoever holds the codes.
   [/^\/api\/(quartz|quartzlog|sys\/monitor|sys\/param|resource|companyTag)(\/|$)/, 'platform'],
   [/^\/api\/(company|org)\//, 'company'],

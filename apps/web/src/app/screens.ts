@@ -38,6 +38,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
       ),
     ]),
   ),
+  'visa.order.v2': lazyPart(
+    async () => (await import('../features/visa-order/queue/order-queue.screen.tsx')).OrderQueueScreen,
+  ),
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,
   ),

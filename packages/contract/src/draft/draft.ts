@@ -23,18 +23,18 @@ const isStorable = (value: unknown, depth = 0): boolean => {
   return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each, depth + 1))
 }
 
-/** Plain data, as the form keeps it. */
-const body = z
+/** Plain data, as a form or a list keeps it. */
+export const storableData = z
   .record(z.string(), z.unknown())
   .check(z.refine((values) => isStorable(values), { error: 'rule:invalid' }))
 
 export const DraftPlace = z.strictObject(place)
 export type DraftPlace = z.output<typeof DraftPlace>
 
-export const DraftSave = z.strictObject({ ...place, body })
+export const DraftSave = z.strictObject({ ...place, body: storableData })
 export type DraftSave = z.output<typeof DraftSave>
 
-export const StoredDraft = z.object({ body, updateTime: z.iso.datetime() })
+export const StoredDraft = z.object({ body: storableData, updateTime: z.iso.datetime() })
 export type StoredDraft = z.output<typeof StoredDraft>
 
 export const draftGet = endpoint({

@@ -78,6 +78,8 @@ const SYSTEM_PARAMS = {
   'sms.orderIncomplete': { kind: 'boolean', fallback: false, group: 'sms' },
   'sms.orderResult': { kind: 'boolean', fallback: true, group: 'sms' },
   'sms.orderPickup': { kind: 'boolean', fallback: false, group: 'sms' },
+  /** How long a claimed order is kept for whoever claimed it. */
+  'visa.claimMinutes': { kind: 'duration', fallback: 10, min: 1, max: 240, group: 'visa' },
   /** The role that receives what a new version of the product adds. */
   'org.administratorRole': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   /** Which reference data the database holds. */

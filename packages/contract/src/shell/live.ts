@@ -33,6 +33,8 @@ export const LIVE_TOPICS = {
   order: ['/api/visa/order', '/api/order', '/api/visa/applicant/page'],
   /** What was filled in of an application. */
   applicant: ['/api/visa/applicant/detail'],
+  /** Somebody came to a record or left it: told to those who look at it, and to nobody else. */
+  presence: ['/api/live/presence'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS
@@ -54,5 +56,8 @@ export const liveEvents = endpoint({
  */
 export const LIVE_OVER = 'over'
 
-/** The channel on which instances tell each other; the payload is a topic. */
+/**
+ * The channel on which instances tell each other. The payload is a topic, which is for everybody, or a topic and the
+ * ids of the people it is for: `presence 7,12`.
+ */
 export const LIVE_CHANNEL = 'live'

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 
 /** What the command palette finds beside menu entries and tabs. Further kinds join with their features. */
-export const SEARCH_KINDS = ['company', 'supplyOrder', 'member', 'visaOrder'] as const
+export const SEARCH_KINDS = ['company', 'supplyOrder', 'member', 'visaOrder', 'visaApplicant'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 export const SearchHit = z.object({
@@ -13,6 +13,8 @@ export const SearchHit = z.object({
   title: z.string(),
   /** Its number or code. */
   code: z.string(),
+  /** The record whose page it is found on: of an applicant, the order; null: it has its own. */
+  partOf: z.nullable(z.string()),
 })
 export type SearchHit = z.output<typeof SearchHit>
 

@@ -65,6 +65,13 @@ export const OrderRow = z.object({
   orderSource: z.string(),
   /** How many applicants it has that are not cancelled. */
   applicants: z.number(),
+  /** Of these applicants together: documents that must be there, and those that are. */
+  documentsWanted: z.number(),
+  documentsThere: z.number(),
+  /** Who works on it now, and until when; null once the time is over. */
+  claimedBy: z.nullable(z.number()),
+  claimedByName: z.string(),
+  claimedUntil: z.nullable(z.iso.datetime()),
   promisedDate: z.nullable(z.iso.date()),
   totalCents: z.number(),
   createUser: z.string(),

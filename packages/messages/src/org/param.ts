@@ -88,6 +88,10 @@ const zh = {
       name: '可领取短信通知',
       text: '贴纸签订单有结果且由客户自取时，给联系人发短信告知领取地点。',
     },
+    'visa.claimMinutes': {
+      name: '订单领取时长',
+      text: '在订单队列里领取一单后为领取人保留的时间，到期未续自动放回。对之后的领取生效。',
+    },
   } satisfies Record<ShownParamKey, { name: string; text: string }>,
   keywordHint: '名称、说明或参数键',
   name: '参数',
@@ -217,6 +221,10 @@ const en = {
     'sms.orderPickup': {
       name: 'SMS when passports can be picked up',
       text: 'The contact of a sticker visa order that is picked up is told where, once the result is there.',
+    },
+    'visa.claimMinutes': {
+      name: 'How long an order stays claimed',
+      text: 'So long an order of the queue is kept for whoever claimed it; unless renewed it then goes back. Holds for later claims.',
     },
   },
   keywordHint: 'Name, description or key',

@@ -21,6 +21,9 @@ const zh = {
   assigneeUnknown: '只能分派给本公司在职的同事',
   orderStepLacks: '订单 {orderNo} 的这一步还缺 {count} 项：{lacks}',
   orderUnconfirmable: '订单 {orderNo} 还不能确认，缺 {count} 项：{lacks}',
+  orderClaimed: '订单 {orderNo} 已由 {name} 领取，到 {until} 为止',
+  orderClaimSide: '只有平台和受理机构的人员可以领取订单',
+  orderClaimOver: '订单 {orderNo} 的领取已结束，请重新领取',
 } as const
 
 const en = {
@@ -47,6 +50,9 @@ const en = {
   passportUnlikeSeen:
     'The passport number of {name} is blank or not the one on the page; check it before confirming',
   assigneeUnknown: 'Orders can be given to active colleagues of the own company only',
+  orderClaimed: 'Order {orderNo} is claimed by {name} until {until}',
+  orderClaimSide: 'Orders are claimed by people of the platform and of acceptance organisations only',
+  orderClaimOver: 'The claim of order {orderNo} is over; claim it again',
 } as const
 
 export const orderErrorMessages: Messages<typeof zh> = { zh, en }

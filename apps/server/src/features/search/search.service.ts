@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { searchCompanies } from '../org/company/company.service.ts'
 import { searchForMembers } from '../member/member.service.ts'
 import { BILL_CODES, searchBills } from '../supply/bill/bill.service.ts'
+import { searchApplicants } from '../visa/order/order-seen.service.ts'
 import { searchOrders } from '../visa/order/order.service.ts'
 
 interface Provider {
@@ -17,7 +18,7 @@ interface Provider {
     viewer: Viewer,
     keyword: string,
     limit: number,
-  ): Promise<{ id: number; title: string; code: string }[]>
+  ): Promise<{ id: number; title: string; code: string; partOf?: number }[]>
 }
 
 const PROVIDERS: Record<SearchKind, Provider> = {
@@ -25,6 +26,7 @@ const PROVIDERS: Record<SearchKind, Provider> = {
   supplyOrder: { codes: BILL_CODES, find: searchBills },
   member: { codes: ['cust.member'], find: searchForMembers },
   visaOrder: { codes: ORDER_READERS, find: searchOrders },
+  visaApplicant: { codes: ORDER_READERS, find: searchApplicants },
 }
 
 export async function search(db: Queryable, viewer: Viewer, keyword: string): Promise<SearchHit[]> {
@@ -34,7 +36,13 @@ export async function search(db: Queryable, viewer: Viewer, keyword: string): Pr
   const found = await Promise.all(
     open.map(async (kind) => {
       const hits = await PROVIDERS[kind].find(db, viewer, keyword, SEARCH_LIMIT)
-      return hits.map(({ id, title, code }) => ({ kind, id: String(id), title, code }))
+      return hits.map(({ id, title, code, partOf }) => ({
+        kind,
+        id: String(id),
+        title,
+        code,
+        partOf: partOf === undefined ? null : String(partOf),
+      }))
     }),
   )
   return found.flat()

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import styles from './palette-button.module.css'
+import { PaletteWaiting } from './palette-waiting.tsx'
 import { isMac, shortcut } from './shortcut.ts'
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
@@ -12,12 +13,19 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 export function PaletteButton() {
   const texts = useTexts(paletteMessages)
   const [open, setOpen] = useState(false)
+  // Kept here, so that what is typed while the palette is on its way is not lost.
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setOpen(false)
+    setTyped('')
+  }
   const keys = shortcut()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const wanted = isMac() ? event.metaKey : event.ctrlKey
     if (!wanted || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
-    setOpen((now) => !now)
+    if (open) close()
+    else setOpen(true)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -43,8 +51,8 @@ export function PaletteButton() {
         </kbd>
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+        <Suspense fallback={<PaletteWaiting typed={typed} onType={setTyped} onClose={close} />}>
+          <Palette typed={typed} onType={setTyped} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { listed, moved, type PaletteItem } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
+import type { PaletteProps } from './palette-waiting.tsx'
 import styles from './palette.module.css'
 import { usePaletteItems } from './use-palette-items.ts'
 import { useRecords } from './use-records.ts'
@@ -15,11 +16,10 @@ const keepEscape = (event: KeyboardEvent) => {
 }
 
 /** One box for everything that can be reached; open while it is rendered. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onType, onClose }: PaletteProps) {
   const texts = useTexts(paletteMessages)
   const box = useRef<HTMLDialogElement>(null)
   const listId = useId()
-  const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState(0)
   const { hits, isBusy, failed } = useRecords(typed)
   const items = listed(usePaletteItems(hits), typed)
@@ -30,11 +30,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const dialog = box.current
     dialog?.showModal()
+    // Whoever has begun to type goes on behind it.
+    const input = dialog?.querySelector('input')
+    input?.setSelectionRange(input.value.length, input.value.length)
     return () => dialog?.close()
   }, [])
 
   const type = (text: string) => {
-    setTyped(text)
+    onType(text)
     setWanted(0)
   }
   const run = (item: PaletteItem) => {

@@ -86,6 +86,7 @@ const opening: Record<SearchHit['kind'], (hit: SearchHit) => void> = {
   company: ({ id }) => navigate('/cust/company-detail', { id }),
   member: ({ id }) => navigate('/cust/member-detail', { id }),
   visaOrder: ({ id }) => navigate('/visa/order-detail', { id }),
+  visaApplicant: ({ id, partOf }) => navigate('/visa/order-detail', { id: partOf ?? '', applicantId: id }),
   supplyOrder: ({ code }) => openScreen('supply.order.manage', { params: { keyword: code } }),
 }
 

@@ -88,6 +88,7 @@ function CompanyScreen({ fixed, menu }: { fixed: IdentityCode | undefined; menu:
               }
             : undefined
         }
+        views
         exports={{
           kind: 'company',
           access: 'cust.company.export',

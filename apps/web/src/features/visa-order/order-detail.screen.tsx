@@ -27,6 +27,7 @@ import { Flag } from '../../ui/flag/flag.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
+import { Watchers } from '../../ui/watchers/watchers.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { useContactFacts } from './order.facts.ts'
 import { useLogWords } from './order.log.ts'
@@ -98,6 +99,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             <span className={styles.soft}>
               {order.contactName} {order.contactMobile}
             </span>
+            <Watchers kind="visaOrder" id={id} />
           </span>
         }
         facts={useHeadFacts(order)}

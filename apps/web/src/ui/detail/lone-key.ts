@@ -1,5 +1,5 @@
 /**
- * Hears letters that are pressed alone. A scanner types letters too, less than 20 ms apart; one of them must not do
+ * Hears letters, or other keys that are wanted, that are pressed alone. A scanner types letters too, less than 20 ms apart; one of them must not do
  * something with the record that happens to be in view, so a letter counts once nothing has come before or after it.
  */
 const QUIET_MS = 100
@@ -9,7 +9,10 @@ type Heard = Pick<
   'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'timeStamp' | 'repeat' | 'isComposing'
 >
 
-export function hearLoneKeys(onKey: (letter: string) => void): {
+export function hearLoneKeys(
+  onKey: (key: string) => void,
+  wanted: RegExp = /^[a-z]$/i,
+): {
   press: (event: Heard) => void
   stop: () => void
 } {
@@ -20,8 +23,8 @@ export function hearLoneKeys(onKey: (letter: string) => void): {
       const alone = timeStamp - last >= QUIET_MS
       last = timeStamp
       clearTimeout(timer)
-      const isLetter = /^[a-z]$/i.test(key) && !ctrlKey && !altKey && !metaKey && !repeat && !isComposing
-      if (alone && isLetter) timer = setTimeout(() => onKey(key.toUpperCase()), QUIET_MS)
+      const isMeant = wanted.test(key) && !ctrlKey && !altKey && !metaKey && !repeat && !isComposing
+      if (alone && isMeant) timer = setTimeout(() => onKey(key.toUpperCase()), QUIET_MS)
     },
     stop: () => clearTimeout(timer),
   }

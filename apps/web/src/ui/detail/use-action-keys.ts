@@ -9,16 +9,17 @@ const isBusy = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${TYPING}, [role=menu], [role=listbox]`) !== null) ||
   [...document.querySelectorAll('dialog[open], [role=dialog]')].some((each) => each.checkVisibility())
 
-/** Letters do what the buttons that show them do, while the page is in front. */
-export function useActionKeys(page: RefObject<HTMLElement | null>, actions: readonly BoundAction[]): void {
-  const act = useEffectEvent((letter: string) => {
-    const action = actions.find(({ shortcut }) => shortcut === letter)
-    if (action !== undefined && action.locked === undefined) action.run()
-  })
+/** Keys that count while a page is in front and nobody types: letters in capitals, others as the browser names them. */
+export function useLoneKeys(
+  page: RefObject<HTMLElement | null>,
+  onKey: (key: string) => void,
+  wanted?: RegExp,
+): void {
+  const act = useEffectEvent(onKey)
   useEffect(() => {
-    const keys = hearLoneKeys((letter) => {
-      if (page.current?.checkVisibility() === true && !isBusy(document.activeElement)) act(letter)
-    })
+    const keys = hearLoneKeys((key) => {
+      if (page.current?.checkVisibility() === true && !isBusy(document.activeElement)) act(key)
+    }, wanted)
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isBusy(event.target)) keys.press(event)
     }
@@ -27,5 +28,12 @@ export function useActionKeys(page: RefObject<HTMLElement | null>, actions: read
       keys.stop()
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [page])
+  }, [page, wanted])
 }
+
+/** Letters do what the buttons that show them do, while the page is in front. */
+export const useActionKeys = (page: RefObject<HTMLElement | null>, actions: readonly BoundAction[]): void =>
+  useLoneKeys(page, (letter) => {
+    const action = actions.find(({ shortcut }) => shortcut === letter)
+    if (action !== undefined && action.locked === undefined) action.run()
+  })

@@ -8,6 +8,7 @@ import { ColumnSettings } from './column-settings.tsx'
 import { DensityButton, RefreshButton } from './list-tools.tsx'
 import type { ColumnArrangement } from './use-column-layout.tsx'
 import type { List } from './use-list.ts'
+import { ViewMenu } from './view-menu.tsx'
 import styles from './list.module.css'
 
 interface PartProps<Row, Filters> {
@@ -20,10 +21,13 @@ interface ToolbarProps<Row, Filters> extends PartProps<Row, Filters> {
   columns: ColumnArrangement<Row> | undefined
   /** What else can be done with the list as a whole. */
   tools: ReactNode
+  /** The list whose views people save; absent: it has none. */
+  views: string | undefined
 }
 
 /** The screen's own buttons, what is selected, and at the end what concerns the list itself: the same in every list. */
-export function Toolbar<Row, Filters>({ list, columns, tools, children }: ToolbarProps<Row, Filters>) {
+export function Toolbar<Row, Filters extends object>(props: ToolbarProps<Row, Filters>) {
+  const { list, columns, tools, views, children } = props
   const t = useTexts(uiMessages)
   const count = list.selected.length
   return (
@@ -38,6 +42,7 @@ export function Toolbar<Row, Filters>({ list, columns, tools, children }: Toolba
         </span>
       )}
       <span className={styles.tools}>
+        {views !== undefined && <ViewMenu name={views} list={list} columns={columns} />}
         {tools}
         {columns && <ColumnSettings columns={columns} />}
         <DensityButton />

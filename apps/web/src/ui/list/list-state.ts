@@ -58,3 +58,7 @@ export const pagingOf = ({ page, pageSize, sort }: ListState<unknown>) => ({
   pageSize,
   ...(sort === undefined ? {} : { sortField: sort.field, sortOrder: sort.order }),
 })
+
+/** Of filters that were kept for long, those that the list still has. */
+export const knownFilters = <Filters>(filters: Filters, names: readonly string[]): Filters =>
+  Object.fromEntries(Object.entries(filters as object).filter(([name]) => names.includes(name))) as Filters

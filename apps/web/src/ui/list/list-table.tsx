@@ -36,6 +36,8 @@ export interface TableProps<Row extends Identified> {
   /** At the end of the toolbar, before what concerns the table itself. */
   tools?: ReactNode
   selectable?: boolean
+  /** People keep filters, order and columns under names; needs a name. */
+  views?: boolean
   /** Shown when there is nothing at all; what matches no filter has its own words. */
   empty: ReactNode
 }
@@ -106,7 +108,12 @@ export function ListTable<Row extends Identified, Filters extends object>(
   return (
     <div className={styles.list}>
       {(props.toolbar !== undefined || name !== undefined) && (
-        <Toolbar list={list} columns={name === undefined ? undefined : columns} tools={props.tools}>
+        <Toolbar
+          list={list}
+          columns={name === undefined ? undefined : columns}
+          tools={props.tools}
+          views={props.views === true ? name : undefined}
+        >
           {props.toolbar}
         </Toolbar>
       )}

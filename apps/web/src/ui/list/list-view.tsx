@@ -41,6 +41,8 @@ interface ListViewProps<Row extends Identified, Filters extends object> {
     options: Readonly<Record<string, unknown>>
     disabled?: boolean
   }
+  /** People keep filters, order and columns under names, and share them with a role. */
+  views?: boolean
   /** What is said when there is nothing at all. */
   empty: { title: string; help?: string }
 }
@@ -82,6 +84,7 @@ export function ListView<Row extends Identified, Filters extends object>(props: 
         groupOf={props.groupOf}
         actions={actions.length === 0 ? undefined : openOf}
         selectable={acting.batches.length > 0}
+        views={props.views ?? false}
         toolbar={
           <>
             {adding && buttonOf(adding)}

@@ -35,6 +35,7 @@ export function useLocalList<Row>(rows: readonly Row[]): List<Row, NoFilters> {
     error: null,
     sortable: [],
     sortBy: () => undefined,
+    show: () => undefined,
     search: () => undefined,
     turn: (page, pageSize) => setState(turned(state, page, pageSize)),
     refresh: () => undefined,

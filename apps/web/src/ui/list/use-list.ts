@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '@visa/contract/endpoint'
-import { sortFieldsOf, type Page, type Sorting } from '@visa/contract/page'
+import { namesIn, sortFieldsOf, type Page, type Sorting } from '@visa/contract/page'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { useTabHold } from '../../lib/tabs/use-tab-life.ts'
 import {
+  knownFilters,
   listStart,
   pagingOf,
   searched,
@@ -46,6 +47,8 @@ export interface List<Row, Filters> extends ListState<Filters> {
   sortBy: (sort: ListSort | undefined) => void
   /** Always asks the server, also what has just been asked. */
   search: (filters: Filters) => void
+  /** Filters and order at once, such as those of a saved view; what the list does not know of them is left out. */
+  show: (wanted: Pick<ListState<Filters>, 'filters' | 'sort'>) => void
   turn: (page: number, pageSize: number) => void
   refresh: () => void
   /** Chosen rows, those of other pages included. */
@@ -55,17 +58,19 @@ export interface List<Row, Filters> extends ListState<Filters> {
 
 /**
  * A page endpoint as a list. `scope` is the part of the query that the screen itself fixes; a screen whose
- * scope changes gives the component a `key`, so that page, filters and selection start anew with it.
+ * scope changes gives the component a `key`, so that page, filters and selection start anew with it. `start` is what
+ * people find filtered when they open it.
  */
 export function useList<Query, Row, const Scope extends Partial<Query>>(
   endpoint: PageEndpoint<Query, Row>,
   scope: Scope,
+  start?: FiltersOf<Query, Scope>,
 ): List<Row, FiltersOf<Query, Scope>> {
   type Filters = FiltersOf<Query, Scope>
   const client = useQueryClient()
   const [state, setState] = useTabState(
     `list ${endpoint.path} ${JSON.stringify(scope)}`,
-    listStart<Filters>({} as Filters),
+    listStart<Filters>(start ?? ({} as Filters)),
   )
   const [selected, select] = useState<readonly Row[]>([])
   // Ticks are no part of what a tab remembers.
@@ -102,6 +107,12 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
     sortable: sortFieldsOf(endpoint.query),
     sortBy: (sort) => setState((before) => sorted(before, sort)),
     search,
+    show: ({ filters, sort }) => {
+      setState((before) =>
+        sorted({ ...before, filters: knownFilters(filters, namesIn(endpoint.query)) }, sort),
+      )
+      select([])
+    },
     turn: (page, pageSize) => setState((before) => turned(before, page, pageSize)),
     refresh: () => void result.refetch(),
     selected,

@@ -1,4 +1,3 @@
-import type { Language } from '@visa/contract/session/personal'
 import type { OrderApplicant, OrderDetail } from '@visa/contract/visa/order-detail'
 import type { ExplainedFee } from '@visa/contract/visa/order-price'
 import { rowsWithin } from '../../../access/rows-within.ts'
@@ -27,21 +26,17 @@ export const feesOf = (db: Queryable, orderId: number): Promise<ExplainedFee[]> 
 
 type Stored = Parameters<typeof toRow>[0] & Omit<FoundOrder, 'fees'>
 
-const found = (
-  db: Queryable,
-  { viewer, language }: { viewer: Looking['viewer']; language: Language },
-  id: number,
-) =>
+const found = (db: Queryable, looking: Looking, id: number) =>
   first<Stored & { [column: string]: unknown }>(
     db,
-    sql`select ${rowColumns(language)}, o.purpose_section as "purposeSection", o.purpose_goal as "purposeGoal",
+    sql`select ${rowColumns(looking)}, o.purpose_section as "purposeSection", o.purpose_goal as "purposeGoal",
           o.entries, o.urgency_level as "urgencyLevel", o.return_way as "returnWay", o.centre_id as "centreId",
           o.handler_id as "handlerId", o.member_id as "userId", o.promise_explained as promise,
           coalesce((select u.real_name from app_user u where u.id = o.handler_id), '') as "handlerName",
           coalesce((select c.settle_mode from company c where c.id = o.agent_id), 'counter') as "payWay",
           o.price_version as "priceVersion", o.cancel_reason as "cancelReason",
           replace(left(o.confirmed_at::text, -3), ' ', 'T') || 'Z' as "confirmTime"
-        from visa_order o where o.id = ${id} and ${rowsWithin(viewer, orderTable, 'o')}`,
+        from visa_order o where o.id = ${id} and ${rowsWithin(looking.viewer, orderTable, 'o')}`,
   )
 
 /** One order within reach; gone for everybody else. */

@@ -1,90 +1,31 @@
+import { dayOf } from '@visa/contract/dates'
 import { COUNT_CAP, type Page } from '@visa/contract/page'
-import { addDays } from '@visa/contract/rules/days'
-import { dayOf, startOfDay } from '@visa/contract/dates'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import type { Language } from '@visa/contract/session/personal'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
-import {
-  isEnded,
-  OPEN_STATUSES,
-  ORDER_STATUS,
-  ORDER_STATUSES,
-  type OrderStatus,
-} from '@visa/contract/visa/order.states'
+import { isEnded, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@visa/contract/visa/order.states'
 import {
   DATE_BUCKETS,
   ORDER_PROGRESS,
-  type DateBucket,
   type OrderFilters,
   type OrderPageQuery,
   type OrderRow,
 } from '@visa/contract/visa/order-list'
+import type { QueueQuery } from '@visa/contract/visa/order-claim'
 import type { NationCode } from '@visa/contract/visa/products'
 import { orderWordMessages } from '@visa/messages/visa/order-words'
 import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
-import { instant } from '../../../db/instant.ts'
+import { instant, instantOf } from '../../../db/instant.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
-import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
+import { daysOf, filtered, inStatus, OPEN } from './order-filters.ts'
 import { orderTable } from './order.table.ts'
 
-/** Which day a bucket is, counted from today; past and far are all before and all after. */
-function promisedIn(bucket: DateBucket, today: string): Sql {
-  const open = sql`o.status = any(${OPEN_STATUSES}::smallint[])`
-  if (bucket === 'past') return sql`o.promised_date < ${today}::date and ${open}`
-  const day = addDays(today, DATE_BUCKETS.indexOf(bucket) - 1)
-  return bucket === 'afterWeekDays'
-    ? sql`o.promised_date >= ${day}::date and ${open}`
-    : sql`o.promised_date = ${day}::date and ${open}`
-}
-
-const given = <Value>(value: Value | undefined | null, condition: (value: Value) => Sql): Sql | undefined =>
-  value === undefined || value === null || value === '' ? undefined : condition(value)
-
-/** With or without its letter, in whole or by its end. */
-const numbered = (typed: string): Sql =>
-  sql`(${matchesSearch('o', typed)} and o.order_no like ${containing(typed.replaceAll(/[^0-9]/g, ''))})`
-
-const inProgress = (progress: number): Sql =>
-  sql`o.status = any(${ORDER_STATUSES.filter((status) => isEnded(status) === (progress === ORDER_PROGRESS.ENDED))}::smallint[])`
-
-/** Everything that a list of orders is narrowed by, beside the reach of whoever looks. */
-function filtered(filters: OrderFilters, now: Date): Sql {
-  const today = dayOf(now)
-  return allOf(
-    given(filters.keyword, (typed) => matchesSearch('o', typed)),
-    given(filters.orderNo, numbered),
-    given(filters.visaCountry, (code) => sql`o.nation_code = ${code}`),
-    given(filters.visaType, (type) => sql`o.visa_type = ${type}`),
-    given(filters.orderStatus, inProgress),
-    given(
-      filters.contactName,
-      (typed) => sql`(${matchesSearch('o', typed)} and o.contact_name ilike ${containing(typed)})`,
-    ),
-    given(
-      filters.contactMobile,
-      (typed) => sql`(${matchesSearch('o', typed)} and o.contact_mobile like ${containing(typed)})`,
-    ),
-    given(
-      filters.applicant,
-      (typed) => sql`(${matchesSearch('o', typed)} and exists (
-        select 1 from visa_applicant p where p.order_id = o.id and ${matchesSearch('p', typed)}))`,
-    ),
-    given(filters.agentId, (agentId) =>
-      agentId === WALK_IN_CUSTOMER ? sql`o.agent_id is null` : sql`o.agent_id = ${agentId}`,
-    ),
-    given(filters.acceptOrgId, (id) => sql`o.accept_org_id = ${id}`),
-    given(filters.ownerId, (id) => sql`o.owner_id = ${id}`),
-    given(filters.createFrom, (day) => sql`o.created_at >= ${startOfDay(day)}`),
-    given(filters.createTo, (day) => sql`o.created_at < ${startOfDay(addDays(day, 1))}`),
-    given(filters.entryFrom, (day) => sql`o.entry_date >= ${day}::date`),
-    given(filters.entryTo, (day) => sql`o.entry_date <= ${day}::date`),
-    given(filters.promise, (bucket) => promisedIn(bucket, today)),
-  )
-}
+export type Looking = { viewer: Viewer; language: Language; now: Date }
 
 const companyName = (id: Sql): Sql =>
   sql`coalesce((select c.short_name from company c where c.id = ${id}), '')`
@@ -101,8 +42,15 @@ export interface StoredRow extends Omit<OrderRow, 'visaCountry' | 'summary' | 'o
   urgencyName: string
 }
 
+/** A claim whose time is over is nobody's. */
+const whileClaimed = (value: Sql, now: Date): Sql => sql`case when o.claimed_until > ${now} then ${value} end`
+
+/** Of the applicants that are not cancelled. */
+const ofLive = (value: Sql): Sql =>
+  sql`(select ${value} from visa_applicant p where p.order_id = o.id and p.status <> ${ORDER_STATUS.CANCELLED})`
+
 /** What is shown of an order, names and all, in the reader's language. */
-export const rowColumns = (language: Language): Sql => sql`
+export const rowColumns = ({ language, now }: Pick<Looking, 'language' | 'now'>): Sql => sql`
   o.id, o.order_no as "orderNo", o.nation_code as "nationCode", o.visa_type as "visaType",
   o.visa_category as "visaCategory", o.status, o.step, o.contact_name as "contactName",
   o.contact_mobile as "contactMobile", o.contact_email as "contactEmail", o.entry_date as "entryDate",
@@ -117,8 +65,12 @@ export const rowColumns = (language: Language): Sql => sql`
   ${personName(sql`o.updated_by`)} as "updateUser",
   ${entryName('VISA_ENTRIES', sql`o.entries`, language)} as "entriesName",
   ${entryName('VISA_HANDLE_WAY', sql`o.urgency_level`, language)} as "urgencyName",
-  (select count(*) from visa_applicant p where p.order_id = o.id and p.status <> ${ORDER_STATUS.CANCELLED})
-    as applicants`
+  ${ofLive(sql`count(*)`)} as applicants,
+  ${ofLive(sql`coalesce(sum(p.documents_wanted), 0)`)} as "documentsWanted",
+  ${ofLive(sql`coalesce(sum(p.documents_there), 0)`)} as "documentsThere",
+  ${whileClaimed(sql`o.claimed_by`, now)} as "claimedBy",
+  ${whileClaimed(instantOf(sql`o.claimed_until`), now)} as "claimedUntil",
+  coalesce(${whileClaimed(personName(sql`o.claimed_by`), now)}, '') as "claimedByName"`
 
 /** 俄罗斯贴纸签 · 一次 · 加急 · 3人 */
 function summaryOf(row: StoredRow, language: Language): string {
@@ -145,19 +97,17 @@ export function toRow<Row extends StoredRow>(row: Row, language: Language): Row 
   }
 }
 
-export type Looking = { viewer: Viewer; language: Language; now: Date }
-
 /** Orders as lists ask for them. */
 export const listedOrders = (
-  { viewer, language, now }: Looking,
+  looking: Looking,
   query: Omit<OrderPageQuery, 'page' | 'pageSize'>,
 ): ListSource => ({
-  columns: rowColumns(language),
+  columns: rowColumns(looking),
   from: sql`visa_order o`,
   where: allOf(
-    rowsWithin(viewer, orderTable, 'o'),
-    given(query.status, (status) => sql`o.status = ${status}`),
-    filtered(query, now),
+    rowsWithin(looking.viewer, orderTable, 'o'),
+    inStatus(query.status),
+    filtered(query, looking.now),
   ),
   orderBy: sortedBy(
     query,
@@ -215,6 +165,30 @@ export async function countByStatus(db: Queryable, { viewer, now }: Looking, fil
   )
   return found.map(({ status, count }) => ({
     status,
+    count: Math.min(count, COUNT_CAP),
+    more: count > COUNT_CAP,
+  }))
+}
+
+/** P3.40: the same of open orders by how far off their promised day is, whichever of that is asked for. */
+export async function countByPromise(
+  db: Queryable,
+  { viewer, now }: Looking,
+  { status, promise: _promise, ...filters }: QueueQuery,
+) {
+  const spans = DATE_BUCKETS.map((bucket) => daysOf(bucket, dayOf(now)))
+  const found = await rows<{ count: number }>(
+    db,
+    sql`select counted.count from unnest(${spans.map(([from]) => from)}::date[], ${spans.map(([, to]) => to)}::date[])
+          with ordinality as b (first_day, last_day, place)
+        cross join lateral (select count(*) as count from (
+          select 1 from visa_order o where o.promised_date between b.first_day and b.last_day
+            and ${allOf(rowsWithin(viewer, orderTable, 'o'), OPEN, inStatus(status), filtered(filters, now))}
+          limit ${COUNT_CAP + 1}) as matches) as counted
+        order by b.place`,
+  )
+  return found.map(({ count }, index) => ({
+    bucket: DATE_BUCKETS[index] ?? 'past',
     count: Math.min(count, COUNT_CAP),
     more: count > COUNT_CAP,
   }))

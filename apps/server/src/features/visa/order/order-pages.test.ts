@@ -1,7 +1,7 @@
 import { searchAll } from '@visa/contract/shell/search'
 import { genericOrder } from '@visa/contract/visa/order-generic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '../../../db/sql.ts'
+import { rows, sql } from '../../../db/sql.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -31,10 +31,32 @@ test('the palette finds an order by its number, with or without its letter, with
     const hits = await (await server.as(name)).call(searchAll, { query: { keyword } })
     return hits.filter(({ kind }) => kind === 'visaOrder')
   }
-  const hit = { kind: 'visaOrder', id: String(id), title: orderNo, code: '林致远' }
+  const hit = { kind: 'visaOrder', id: String(id), title: orderNo, code: '林致远', partOf: null }
   expect(await found('agent', orderNo)).toEqual([hit])
   expect(await found('agent', orderNo.slice(1))).toEqual([hit])
   expect(await found('customer', orderNo)).toEqual([])
+})
+
+test('the palette finds applicants by name, pinyin, passport and order, and leads to their order', async () => {
+  const { id, orderNo, applicantIds } = await newOrder(server, { fields: { contactName: '别人' } })
+  await server.db.query(
+    sql`update visa_applicant set search = replace(search, 'e12345670', 'ek5566778') where order_id = ${id}`,
+  )
+  const found = async (name: string, keyword: string) => {
+    const hits = await (await server.as(name)).call(searchAll, { query: { keyword } })
+    return hits.filter((hit) => hit.kind === 'visaApplicant' && hit.partOf === String(id))
+  }
+  const hit = {
+    kind: 'visaApplicant',
+    id: String(applicantIds[0]),
+    title: '申请人1',
+    code: `E12345670 · ${orderNo}`,
+    partOf: String(id),
+  }
+  for (const keyword of [orderNo, orderNo.slice(-5), 'EK5566778', '66778'])
+    expect([keyword, await found('agent', keyword)]).toEqual([keyword, [hit]])
+  expect(await found('customer', orderNo)).toEqual([])
+  expect(await found('center_mgr', orderNo)).toEqual([])
 })
 
 test('an export has the rows of the list and no others', async () => {

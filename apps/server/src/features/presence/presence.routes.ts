@@ -1,0 +1,34 @@
+import {
+  PRESENCE_SECONDS,
+  presenceLeave,
+  presenceTell,
+  type PresenceKind,
+} from '@visa/contract/shell/presence'
+import type { ActingPerson } from '../../access/mover.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Queryable } from '../../db/sql.ts'
+import { on, type Route } from '../../http/route.ts'
+import { seenApplicant, seenOrder } from '../visa/order/order-seen.service.ts'
+import { leave, othersAt, stay } from './presence.repo.ts'
+
+/** Refuses what is beyond reach, of each kind of record. */
+const SEEN: Record<PresenceKind, (db: Queryable, by: ActingPerson, id: number) => Promise<unknown>> = {
+  visaOrder: seenOrder,
+  visaApplicant: seenApplicant,
+}
+
+const SECOND_MS = 1000
+
+export const presenceRoutes = (db: Db): Route[] => [
+  on(presenceTell)(async (visit, { body: { kind, id, doing } }) => {
+    const { viewer, now } = visit
+    await SEEN[kind](db, visit, id)
+    const until = new Date(now.getTime() + PRESENCE_SECONDS.gone * SECOND_MS)
+    await db.tx((tx) => stay(tx, { kind, id, userId: viewer.userId, doing, now, until }))
+    return othersAt(db, { kind, id }, viewer, now)
+  }),
+  on(presenceLeave)(async ({ viewer }, { body }) => {
+    await db.tx((tx) => leave(tx, body, viewer.userId))
+    return null
+  }),
+]

@@ -1,0 +1,75 @@
+import { dayOf, startOfDay } from '@visa/contract/dates'
+import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
+import { addDays } from '@visa/contract/rules/days'
+import { isEnded, ORDER_STATUSES, type OrderStatus } from '@visa/contract/visa/order.states'
+import {
+  DATE_BUCKETS,
+  ORDER_PROGRESS,
+  type DateBucket,
+  type OrderFilters,
+} from '@visa/contract/visa/order-list'
+import { allOf, containing, sql, type Sql } from '../../../db/sql.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
+
+/** What can still move, in the words of the indexes of open work (`visa_order_…_open`): all statuses before 80. */
+export const OPEN = sql`o.status < 80`
+
+/** From which day to which a bucket is, counted from today; past and far are all before and all after. */
+export function daysOf(bucket: DateBucket, today: string): [first: string, last: string] {
+  const day = addDays(today, DATE_BUCKETS.indexOf(bucket) - 1)
+  if (bucket === 'past') return ['-infinity', day]
+  return [day, bucket === 'afterWeekDays' ? 'infinity' : day]
+}
+
+function promisedIn(bucket: DateBucket, today: string): Sql {
+  const [from, to] = daysOf(bucket, today)
+  return sql`o.promised_date between ${from}::date and ${to}::date and ${OPEN}`
+}
+
+const given = <Value>(value: Value | undefined | null, condition: (value: Value) => Sql): Sql | undefined =>
+  value === undefined || value === null || value === '' ? undefined : condition(value)
+
+/** With or without its letter, in whole or by its end. */
+const numbered = (typed: string): Sql =>
+  sql`(${matchesSearch('o', typed)} and o.order_no like ${containing(typed.replaceAll(/[^0-9]/g, ''))})`
+
+const inProgress = (progress: number): Sql =>
+  progress === ORDER_PROGRESS.OPEN ? OPEN : sql`o.status = any(${ORDER_STATUSES.filter(isEnded)}::smallint[])`
+
+/** Everything that a list of orders is narrowed by, beside the reach of whoever looks. */
+export function filtered(filters: OrderFilters, now: Date): Sql {
+  const today = dayOf(now)
+  return allOf(
+    given(filters.keyword, (typed) => matchesSearch('o', typed)),
+    given(filters.orderNo, numbered),
+    given(filters.visaCountry, (code) => sql`o.nation_code = ${code}`),
+    given(filters.visaType, (type) => sql`o.visa_type = ${type}`),
+    given(filters.orderStatus, inProgress),
+    given(
+      filters.contactName,
+      (typed) => sql`(${matchesSearch('o', typed)} and o.contact_name ilike ${containing(typed)})`,
+    ),
+    given(
+      filters.contactMobile,
+      (typed) => sql`(${matchesSearch('o', typed)} and o.contact_mobile like ${containing(typed)})`,
+    ),
+    given(
+      filters.applicant,
+      (typed) => sql`(${matchesSearch('o', typed)} and exists (
+        select 1 from visa_applicant p where p.order_id = o.id and ${matchesSearch('p', typed)}))`,
+    ),
+    given(filters.agentId, (agentId) =>
+      agentId === WALK_IN_CUSTOMER ? sql`o.agent_id is null` : sql`o.agent_id = ${agentId}`,
+    ),
+    given(filters.acceptOrgId, (id) => sql`o.accept_org_id = ${id}`),
+    given(filters.ownerId, (id) => sql`o.owner_id = ${id}`),
+    given(filters.createFrom, (day) => sql`o.created_at >= ${startOfDay(day)}`),
+    given(filters.createTo, (day) => sql`o.created_at < ${startOfDay(addDays(day, 1))}`),
+    given(filters.entryFrom, (day) => sql`o.entry_date >= ${day}::date`),
+    given(filters.entryTo, (day) => sql`o.entry_date <= ${day}::date`),
+    given(filters.promise, (bucket) => promisedIn(bucket, today)),
+  )
+}
+
+export const inStatus = (wanted: OrderStatus | undefined): Sql | undefined =>
+  given(wanted, (status) => sql`o.status = ${status}`)
