@@ -13,7 +13,7 @@ import {
   type ApplicantRow,
   type VisaOrder,
 } from '../order/order-records.service.ts'
-import { isEditable } from '../order/order.service.ts'
+import { isEditable } from '@visa/contract/visa/order.states'
 
 export interface HeldApplicant {
   order: VisaOrder
