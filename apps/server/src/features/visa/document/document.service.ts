@@ -27,7 +27,7 @@ import {
 } from '../order/applicant-rows.service.ts'
 import { documentFlow } from './document.flow.ts'
 import { asProduct, bring, holderOf, placeFor, rewrite } from './document-place.ts'
-import { deleteRequest, insertRequest } from './document.repo.ts'
+import { deleteRequest, documentsOfApplicant, insertRequest } from './document.repo.ts'
 import { documentTable, type DocumentRow } from './document.table.ts'
 
 type BodyOf<E> = HandlerInput<E> extends { body: infer Body } ? Body : never
@@ -164,4 +164,15 @@ export async function auditDocument(
   const set = { reason: told, updatedBy: by.viewer.userId }
   await transition(tx, documentFlow, { id, operation, by, reason: told, seen: seenStatus, set })
   return operation === 'refuse' ? DOCUMENT_STATUS.REFUSED : DOCUMENT_STATUS.ACCEPTED
+}
+
+/** The documents of an applicant who is being removed let go of their files; they go with their applicant. */
+export async function releaseDocuments(
+  tx: Tx,
+  by: Pick<ActingPerson, 'actor' | 'now'>,
+  applicantId: number,
+): Promise<void> {
+  for (const { id, files } of await documentsOfApplicant(tx, applicantId)) {
+    await followFiles(tx, by, holderOf(id), files, [])
+  }
 }
