@@ -12,7 +12,7 @@ import type { FileRecord } from '../../file/stored/stored.service.ts'
 import { followDocuments, papersOfApplicant } from '../order/applicant-documents.service.ts'
 import { companiesOfApplicant, type HeldApplicant } from '../order/applicant-rows.service.ts'
 import { documentFlow } from './document.flow.ts'
-import { documentAt, materialKinds, type Place } from './document.repo.ts'
+import { documentAt, materialWords, type Place } from './document.repo.ts'
 import { documentTable, type DocumentRow } from './document.table.ts'
 
 export const holderOf = (id: number): FileRecord => ({ entity: 'visa_document', entityId: id })
@@ -31,7 +31,7 @@ export async function placeFor(
   { requirementId, document }: Place,
 ): Promise<Place> {
   if (requirementId === null) {
-    const kind = (await materialKinds(tx)).get(document)
+    const kind = (await materialWords(tx, 'MATERIAL_KIND')).get(document)
     if (kind?.valid !== 1) {
       const rule = document === '' ? 'required' : 'choice'
       throw new InvalidInput([{ field: 'document', rule, params: {} }])
@@ -76,7 +76,7 @@ async function begin(
   place: Place,
   brought: Brought,
 ): Promise<DocumentRow['id']> {
-  const kind = (await materialKinds(tx)).get(place.document)
+  const kind = (await materialWords(tx, 'MATERIAL_KIND')).get(place.document)
   const companies = companiesOfApplicant(applicant)
   const id = await addRow(tx, by.actor, documentTable, {
     ...place,

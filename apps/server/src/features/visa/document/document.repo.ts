@@ -58,18 +58,21 @@ export const deleteRequest = async (tx: Tx, applicantId: number, requirementId: 
         where applicant_id = ${applicantId} and requirement_id = ${requirementId}`,
   )) > 0
 
-export interface MaterialKind {
+interface MaterialWord {
   code: string
   zh: string
   en: string
   valid: number
 }
 
-/** What documents are called, by their codes. */
-export const materialKinds = async (db: Queryable): Promise<Map<string, MaterialKind>> => {
-  const kinds = await rows<MaterialKind & { [column: string]: unknown }>(
+/** What documents are called, by their codes; or the forms they come in. */
+export const materialWords = async (
+  db: Queryable,
+  type: 'MATERIAL_KIND' | 'MATERIAL_FORM',
+): Promise<Map<string, MaterialWord>> => {
+  const words = await rows<MaterialWord & { [column: string]: unknown }>(
     db,
-    sql`select code, cname as zh, ename as en, valid from dict_data where type = 'MATERIAL_KIND'`,
+    sql`select code, cname as zh, ename as en, valid from dict_data where type = ${type}`,
   )
-  return new Map(kinds.map((kind) => [kind.code, kind]))
+  return new Map(words.map((word) => [word.code, word]))
 }

@@ -12,6 +12,7 @@ import {
   documentSave,
   documentSummary,
 } from '@visa/contract/visa/document'
+import { applicantForm, applicantRemove, applicantSave } from '@visa/contract/visa/applicant-form'
 import { genericOrderAttachments } from '@visa/contract/visa/order-generic'
 import { orderLogs, orderSave } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -294,6 +295,30 @@ describe('bringing documents', () => {
     agent.language = 'zh-CN'
     expect(english.msg).toMatch(/申请人1/)
     expect(await askedFor(agent, applicantId, 'PASSPORT')).toMatchObject({ status: 1 })
+  })
+})
+
+describe('with the applicant', () => {
+  test('a form that is saved counts anew', async () => {
+    const { applicantId } = await applicantOf()
+    const { wanted } = await countsOf(applicantId)
+    const change = { field: 'institutionType', value: 'TRAVEL_COMPANY', base: null }
+    await agent.call(applicantSave, { body: { id: applicantId, changes: [change] } })
+    expect((await countsOf(applicantId)).wanted).toBe(wanted - 1)
+  })
+
+  test('somebody who is taken out of an order lets go of their files', async () => {
+    const { applicantId } = await applicantOf({ people: 2 })
+    const { file } = await brought(agent, applicantId)
+    await agent.call(documentLink, { body: { applicantId } })
+    const { updateTime: seen } = await agent.call(applicantForm, { query: { id: applicantId } })
+    await agent.call(applicantRemove, { body: { id: applicantId, seen } })
+    const held = sql`select 1 from stored_file_use u join stored_file f on f.id = u.file_id
+      where f.storage_name = ${file.storageName}`
+    expect(await rows(server.db, held)).toEqual([])
+    expect(
+      await rows(server.db, sql`select 1 from visa_upload_link where applicant_id = ${applicantId}`),
+    ).toEqual([])
   })
 })
 

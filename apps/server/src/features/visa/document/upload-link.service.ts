@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@visa/contract/fields'
 import { applicantName } from '@visa/contract/visa/applicant'
-import { DOCUMENT_LIMITS, type PhoneUpload } from '@visa/contract/visa/document'
+import { DOCUMENT_LIMITS, type ApplicantDocument, type PhoneUpload } from '@visa/contract/visa/document'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { isEditable } from '@visa/contract/visa/order.states'
 import { SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
@@ -26,7 +26,7 @@ import {
 } from '../order/applicant-rows.service.ts'
 import { bring, holderOf } from './document-place.ts'
 import { listDocuments } from './document-list.service.ts'
-import { materialKinds } from './document.repo.ts'
+import { materialWords } from './document.repo.ts'
 import { countFiles, deleteLink, liveLink, replaceLink, type UploadLink } from './upload-link.repo.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,15 +85,30 @@ async function openedLink(db: Queryable, visitor: Visitor, token: string): Promi
 
 const HIDDEN = '＊＊'
 
+type Asked = PhoneUpload['documents'][number]
+
 /** What is asked for: what must be there, and what else there is of it. */
-async function askedOf(db: Queryable, applicantId: number): Promise<PhoneUpload['documents']> {
+async function askedOf(db: Queryable, applicantId: number): Promise<Asked[]> {
   const documents = await listDocuments(db, applicantId)
-  const kinds = await materialKinds(db)
-  return documents.flatMap(({ requirementId, files, document, ...each }) => {
-    if (requirementId === null || !(each.must || files.length > 0)) return []
-    const { zh: nameZh, en: nameEn } = kinds.get(document) ?? { zh: document, en: document }
-    return [{ ...each, document, nameZh, nameEn, requirementId, files: files.length }]
+  const kinds = await materialWords(db, 'MATERIAL_KIND')
+  const forms = await materialWords(db, 'MATERIAL_FORM')
+  const nameOf = ({ document, form }: ApplicantDocument): Pick<Asked, 'nameZh' | 'nameEn'> => {
+    const { zh, en } = kinds.get(document) ?? { zh: document, en: document }
+    // The same kind may be asked for twice, as an original and as a copy.
+    const twice = documents.filter((each) => each.document === document).length > 1
+    const said = twice ? forms.get(form) : undefined
+    return said === undefined
+      ? { nameZh: zh, nameEn: en }
+      : { nameZh: `${zh}（${said.zh}）`, nameEn: `${en} (${said.en})` }
+  }
+  const asked = documents.flatMap((each): Asked[] => {
+    const { requirementId, must, files } = each
+    if (requirementId === null || !(must || files.length > 0)) return []
+    return [{ ...each, ...nameOf(each), requirementId, files: files.length }]
   })
+  // What is done with stands last.
+  const isDone = ({ status }: Asked): number => (status === DOCUMENT_STATUS.ACCEPTED ? 1 : 0)
+  return asked.toSorted((one, other) => isDone(one) - isDone(other))
 }
 
 export async function phoneList(db: Queryable, visitor: Visitor, token: string): Promise<PhoneUpload> {

@@ -39,10 +39,11 @@ function List(props: ApplicantDocumentsProps & { documents: readonly ApplicantDo
   const nameOf = useNameOfCode('MATERIAL_KIND')
   const formOf = useNameOfCode('MATERIAL_FORM')
   // The same kind may be asked for twice, as an original and as a copy.
+  const isTwice = ({ document, form }: ApplicantDocument): boolean =>
+    form !== '' && documents.filter((each) => each.document === document).length > 1
   const titleOf = (document: ApplicantDocument): string => {
     const name = nameOf(document.document)
-    const twice = documents.filter((each) => each.document === document.document).length > 1
-    return twice && document.form !== '' ? fill(t.kindInForm, { name, form: formOf(document.form) }) : name
+    return isTwice(document) ? fill(t.kindInForm, { name, form: formOf(document.form) }) : name
   }
   const named = documents.map((document) => ({ document, name: titleOf(document) }))
   return (
@@ -56,7 +57,7 @@ function List(props: ApplicantDocumentsProps & { documents: readonly ApplicantDo
             <DocumentRow
               key={keyOf(document)}
               {...{ applicantId, writable, document, name }}
-              formName={document.form === '' ? '' : formOf(document.form)}
+              formName={document.form === '' || isTwice(document) ? '' : formOf(document.form)}
               others={named.filter((other) => other.document !== document)}
             />
           ))}
