@@ -4,6 +4,7 @@ import { importFileReader } from './features/import/import.service.ts'
 import { memberPassportReader } from './features/member/member-files.service.ts'
 import { companyFileReader, versionFileReader } from './features/org/company/company-removal.service.ts'
 import { userFileReader } from './features/org/user/user-icon.service.ts'
+import { documentFileReader } from './features/visa/document/document-list.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
 
@@ -15,6 +16,7 @@ export const FILE_READERS: FileReaders = {
   import_task: importFileReader,
   user: userFileReader,
   visa_applicant: applicantFileReader,
+  visa_document: documentFileReader,
   visa_order: orderFileReader,
   member_passport: memberPassportReader,
 }

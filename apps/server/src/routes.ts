@@ -47,6 +47,7 @@ import { viewRoutes } from './features/view/view.routes.ts'
 import { claimRoutes } from './features/visa/order/claim.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
+import { documentRoutes } from './features/visa/document/document.routes.ts'
 import { requirementRoutes } from './features/visa/document-requirement/document-requirement.routes.ts'
 import { ruleRoutes } from './features/visa/rule/rule.routes.ts'
 import type { FileStore } from './files/object-store.ts'
@@ -120,6 +121,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...smsRoutes(db, sms),
   ...ruleRoutes(db),
   ...requirementRoutes(db),
+  ...documentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...applicationRoutes(db),
   ...memberRoutes(db, MEMBER_HISTORY),
 ]

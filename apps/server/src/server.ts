@@ -164,7 +164,7 @@ export async function createServer(
       },
     })
     // People can log in meanwhile; `/readyz` waits for it.
-    const story = tellStory(db, config)
+    const story = tellStory(db, config, files)
       .then(
         () => undefined,
         (error: unknown) => log.error({ err: error }, 'the demonstration could not be written'),

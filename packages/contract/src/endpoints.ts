@@ -70,6 +70,7 @@ import { applicantPage, commonApplicants } from './visa/applicant-list.ts'
 import * as monitor from './monitor/monitor.ts'
 import * as monitorInbox from './monitor/monitor-inbox.ts'
 import * as monitorJob from './monitor/monitor-job.ts'
+import * as document from './visa/document.ts'
 import { applicationOptions } from './visa/application-options.ts'
 import { ruleList } from './visa/dated-rule.ts'
 import { requirementList } from './visa/document-requirement.ts'
@@ -376,4 +377,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   countryApplicant.phCheckDuplicate,
   countryApplicant.trApplicant.save,
   countryApplicant.trApplicant.detail,
+  document.documentList,
+  document.documentSummary,
+  document.documentSave,
+  document.documentRemove,
+  document.documentMove,
+  document.documentRequest,
+  document.documentAudit,
+  document.documentLink,
+  document.documentLinkEnd,
+  document.phoneUploadList,
+  document.phoneUpload,
 ]

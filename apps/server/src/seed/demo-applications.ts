@@ -1,4 +1,4 @@
-import type { FormCode } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import type { ApplicantFields } from '@visa/contract/visa/applicant'
 import type { OrderFields } from '@visa/contract/visa/order'

@@ -2,7 +2,11 @@ import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { one, rows, sql } from '../db/sql.ts'
 import { setParam } from '../features/org/system-param/system-param.service.ts'
+import type { FileStore } from '../files/object-store.ts'
 import { SEED_LOCK, type StartConfig } from './first-start.ts'
+
+/** Where what the applicants brought is kept. */
+type Files = Pick<FileStore, 'objects'>
 
 /** Told, or people have begun to work: what they made is not mixed with a story. */
 const needless = async (tx: Tx): Promise<boolean> =>
@@ -15,15 +19,16 @@ const needless = async (tx: Tx): Promise<boolean> =>
     )
   ).needless
 
-async function tell(tx: Tx): Promise<boolean> {
+async function tell(tx: Tx, files: Files | undefined): Promise<boolean> {
   await tx.query(
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
   )
   await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
   if (await needless(tx)) return false
-  const [{ seedOrders }, { seedMembers }] = await Promise.all([
+  const [{ seedOrders }, { seedMembers }, { seedDocuments }] = await Promise.all([
     import('./demo-orders.ts'),
     import('./demo-members.ts'),
+    import('./demo-documents.ts'),
   ])
   const companies = await rows<{ code: string; id: number }>(
     tx,
@@ -31,6 +36,7 @@ async function tell(tx: Tx): Promise<boolean> {
   )
   const now = new Date()
   await seedOrders(tx, new Map(companies.map(({ code, id }) => [code, id])), now)
+  if (files !== undefined) await seedDocuments(tx, files, now)
   await seedMembers(tx, now)
   await setParam(tx, SYSTEM_ACTOR, 'seed.story', 'told')
   return true
@@ -38,8 +44,13 @@ async function tell(tx: Tx): Promise<boolean> {
 
 /**
  * The members and orders of the demonstration, made by the services as people would have made them: thousands of short
- * statements. So it is written once people can log in, all of it or nothing; a start that was cut short goes on here.
+ * statements. So it is written once people can log in, all of it or nothing; a start that was cut short goes on here. What applicants
+ * brought is told where there is a place for files.
  */
-export async function tellStory(db: Db, { mode }: Pick<StartConfig, 'mode'>): Promise<boolean> {
-  return mode === 'demo' && (await db.tx(tell))
+export async function tellStory(
+  db: Db,
+  { mode }: Pick<StartConfig, 'mode'>,
+  files?: Files,
+): Promise<boolean> {
+  return mode === 'demo' && (await db.tx((tx) => tell(tx, files)))
 }

@@ -20,6 +20,7 @@ export type RecordKind =
   | 'member'
   | 'order'
   | 'applicant'
+  | 'document'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -39,6 +40,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   member: 'person',
   order: 'person',
   applicant: 'person',
+  document: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -65,6 +67,9 @@ export async function seedRecords(
       contact_name, search)
     values (${mark}, 'RUS', 1, 8, ${company}, ${company}, ${user}, ${user}, ${mark}, ${` ${mark.toLowerCase()} `})
     returning id as key`)
+  const applicant = await key(sql`
+    insert into visa_applicant (order_id, seq, form_code, status, cn_name)
+    values (${order}, 1, 'ru-sticker', 8, ${mark}) returning id as key`)
   const keys: RecordKeys = {
     company,
     user,
@@ -103,9 +108,10 @@ export async function seedRecords(
       insert into sms_message (message_type, mobile, content, company_id, send_user_id)
       values ('test', (select mobile from app_user where id = ${user}), ${mark}, ${company}, ${user}) returning id as key`),
     order,
-    applicant: await key(sql`
-      insert into visa_applicant (order_id, seq, form_code, status, cn_name)
-      values (${order}, 1, 'ru-sticker', 8, ${mark}) returning id as key`),
+    applicant,
+    document: await key(sql`
+      insert into visa_document (applicant_id, document, status, note)
+      values (${applicant}, 'PASSPORT', 1, ${mark}) returning id as key`),
     log: await key(sql`
       insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
       values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),

@@ -24,8 +24,10 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^viewId$/, 'shared'],
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
-  [/^applicantIds$/, 'applicant'],
+  [/^applicantIds?$/, 'applicant'],
   [/^(orderId|exceptOrderId)$/, 'order'],
+  // What a country asks for is the same for everybody.
+  [/^requirementId$/, 'shared'],
 ]
 
 /** What `id`, `ids`, `parentId` and the like stand for, by the area of the call. The first that fits counts. */
@@ -52,6 +54,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
   [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/ph)(\/|$)/, 'applicant'],
+  [/^\/api\/visa\/document\//, 'document'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],
 ]
@@ -90,7 +93,10 @@ const STICKER = {
   acceptOrgId: 1,
 }
 const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
+const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/visa/document/save': { body: { files: [FILE] } },
+  '/api/visa/upload/send': { body: { token: 'x'.repeat(43), file: [{ name: 'x.png', arrayBuffer: null }] } },
   '/api/visa/order/submit': { body: STICKER },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
   '/api/visa/applicant/add': { body: { people: [{ cnName: '矩阵' }] } },

@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/mobile/contract/detail': lazyPart(
     async () => (await import('./mobile-member.pages.tsx')).ContractDetailPage,
   ),
+  '/m/upload': lazyPart(async () => (await import('./phone-upload.page.tsx')).PhoneUploadPage),
   '/install-lodop': LaterPage,
   '/face': LaterPage,
   '/test/russia': lazyPart(async () => (await import('./russia-form.page.tsx')).RussiaFormPage),

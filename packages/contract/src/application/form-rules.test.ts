@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleApplication, sampleContext } from '../testing/sample-applications.ts'
-import { formByCode, withCommon, type FormCode } from './forms.ts'
+import { formByCode, withCommon } from './forms.ts'
+import type { FormCode } from '../visa/form-codes.ts'
 import { judge, tips } from './judge.ts'
 import type { Values } from './context.ts'
 

@@ -4,7 +4,8 @@ import { COMMON_SECTIONS } from './common.ts'
 import type { Clause, Condition } from './condition.ts'
 import { COUNTRIES, type Field } from './field.ts'
 import { dictionariesOf, type Fields } from './form.ts'
-import { APPLICATION_FORMS, FORM_CODES, formByCode, formOf, withCommon } from './forms.ts'
+import { APPLICATION_FORMS, formByCode, formOf, withCommon } from './forms.ts'
+import { FORM_CODES } from '../visa/form-codes.ts'
 
 /** Field, kind (with its choices), limit and need, in the order of the form. */
 const WRITTEN: Readonly<Record<string, string>> = {

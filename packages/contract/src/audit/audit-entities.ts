@@ -31,6 +31,7 @@ export const AUDIT_ENTITIES = [
   'passport',
   'visa_order',
   'visa_applicant',
+  'visa_document',
   'member',
   'member_passport',
 ] as const
@@ -41,4 +42,5 @@ export const IDENTITY_DOCUMENT_ENTITIES = [
   'passport',
   'user_identity',
   'member_passport',
+  'visa_document',
 ] as const satisfies readonly AuditEntity[]

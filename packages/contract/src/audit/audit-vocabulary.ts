@@ -43,7 +43,7 @@ export interface AuditVocabulary {
   quartz: Readonly<Record<'statuses' | 'overlaps' | 'misfires', Words>>
   exports: Readonly<Record<'kinds' | 'formats', Words>> & { kindOf: string }
   /** Names of states, by machine. */
-  states: Readonly<Record<'company' | 'exportTask' | 'importTask', Words>>
+  states: Readonly<Record<'company' | 'exportTask' | 'importTask' | 'document', Words>>
   importKinds: Words
   /** Products by their key, kinds of visa by their number, countries by their code. */
   products: Words

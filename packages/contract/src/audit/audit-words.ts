@@ -116,6 +116,7 @@ function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Recor
     'export_task.format': itself(exports.formats),
     'export_task.status': itself(states.exportTask),
     'import_task.status': itself(states.importTask),
+    'visa_document.documentStatus': itself(states.document),
     'job.task': itself(jobs),
     'notice.identityCodes': identities,
     'notice.importance': worded(

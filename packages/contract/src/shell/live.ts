@@ -35,6 +35,8 @@ export const LIVE_TOPICS = {
   applicant: ['/api/visa/applicant/detail'],
   /** Somebody came to a record or left it: told to those who look at it, and to nobody else. */
   presence: ['/api/live/presence'],
+  /** What applicants brought, were asked for, or were told about it. */
+  document: ['/api/visa/document'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

@@ -1,4 +1,4 @@
-import type { FormCode } from '../application/forms.ts'
+import type { FormCode } from '../visa/form-codes.ts'
 import type { ApplicationContext } from '../application/context.ts'
 
 /** Applications that nothing is wrong with, for tests to spoil. */

@@ -182,6 +182,9 @@ export const PhoneUpload = z.object({
     z.object({
       requirementId: z.number(),
       document: z.string(),
+      /** What the dictionary calls it, which is closed to whoever is not logged in. */
+      nameZh: z.string(),
+      nameEn: z.string(),
       must: z.boolean(),
       hintZh: z.string(),
       hintEn: z.string(),

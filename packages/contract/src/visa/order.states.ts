@@ -51,6 +51,18 @@ export const isEnded = (status: OrderStatus): boolean => status === MATERIAL_RET
 /** What can still move. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => !isEnded(status))
 
+/** Until an application waits to be lodged it can be changed. */
+const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  ORDER_SUCCESS,
+  WAITING_RECEIVE,
+  RECEIVED,
+  AUDITING,
+  APPROVED,
+  INCOMPLETE_MATERIAL,
+])
+
+export const isEditable = (status: OrderStatus): boolean => EDITABLE.has(status)
+
 /**
  * The status of an order: that of its least advanced live applicant. All cancelled: cancelled. Without any applicant
  * it is its own.

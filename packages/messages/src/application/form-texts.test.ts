@@ -1,5 +1,6 @@
 import { dictionariesOf } from '@visa/contract/application/form'
-import { APPLICATION_FORMS, FORM_CODES, formByCode, withCommon } from '@visa/contract/application/forms'
+import { APPLICATION_FORMS, formByCode, withCommon } from '@visa/contract/application/forms'
+import { FORM_CODES } from '@visa/contract/visa/form-codes'
 import { judge } from '@visa/contract/application/judge'
 import type { RuleKey } from '@visa/contract/issues'
 import { sampleApplication, sampleContext } from '@visa/contract/testing/sample-applications'

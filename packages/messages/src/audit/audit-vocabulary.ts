@@ -14,6 +14,7 @@ import { quartzMessages } from '../quartz/quartz.ts'
 import { roleMessages } from '../org/role.ts'
 import { smsTypeMessages } from '../sms/sms-types.ts'
 import { companyStateMessages } from '../states/company-states.ts'
+import { documentStateMessages } from '../states/document-states.ts'
 import { exportStateMessages } from '../states/export-states.ts'
 import { importStateMessages } from '../states/import-states.ts'
 import { tagMessages } from '../org/tag.ts'
@@ -35,6 +36,7 @@ const vocabulary = (language: Language): AuditVocabulary => ({
     company: companyStateMessages[language].states,
     exportTask: exportStateMessages[language].states,
     importTask: importStateMessages[language].states,
+    document: documentStateMessages[language].states,
   },
   importKinds: importMessages[language].kinds,
   products: productMessages[language],

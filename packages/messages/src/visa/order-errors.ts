@@ -24,6 +24,12 @@ const zh = {
   orderClaimed: '订单 {orderNo} 已由 {name} 领取，到 {until} 为止',
   orderClaimSide: '只有平台和受理机构的人员可以领取订单',
   orderClaimOver: '订单 {orderNo} 的领取已结束，请重新领取',
+  documentNotAsked: '{name} 不需要这项资料，请刷新后按最新的资料清单操作',
+  documentNotOnRequest: '这项资料不是按需补充的资料，不能单独要求或取消',
+  documentAccepted: '“{name}”已审核通过，不能更改；如需更换请先由审核人员退回',
+  documentFilesFull: '每项资料最多 {max} 个文件，请先移除不需要的文件',
+  uploadLinkOver: '上传链接不存在或已失效，请向工作人员索取新的二维码',
+  uploadLinkLeft: '这个链接还能上传 {left} 个文件，请减少后重试',
 } as const
 
 const en = {
@@ -49,6 +55,12 @@ const en = {
   passportNotConfirmed: 'The passport data of {name} are not confirmed yet',
   passportUnlikeSeen:
     'The passport number of {name} is blank or not the one on the page; check it before confirming',
+  documentNotAsked: 'This document is not asked of {name}; reload and use the current list',
+  documentNotOnRequest: 'This document is not one that is asked for on request',
+  documentAccepted: '“{name}” was accepted and cannot be changed; it must be refused first to be replaced',
+  documentFilesFull: 'A document takes at most {max} files; remove those that are not needed first',
+  uploadLinkOver: 'The upload link does not exist or has ended; ask the staff for a new QR code',
+  uploadLinkLeft: 'This link takes {left} more files; choose fewer',
   assigneeUnknown: 'Orders can be given to active colleagues of the own company only',
   orderClaimed: 'Order {orderNo} is claimed by {name} until {until}',
   orderClaimSide: 'Orders are claimed by people of the platform and of acceptance organisations only',

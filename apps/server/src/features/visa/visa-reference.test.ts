@@ -2,14 +2,8 @@ import { documentsFor } from '@visa/contract/application/checklist'
 import { Condition } from '@visa/contract/application/condition'
 import { COUNTRIES } from '@visa/contract/application/field'
 import { dictionariesOf } from '@visa/contract/application/form'
-import {
-  APPLICATION_FORMS,
-  FORM_CODES,
-  formByCode,
-  keptForm,
-  formOf,
-  withCommon,
-} from '@visa/contract/application/forms'
+import { APPLICATION_FORMS, formByCode, keptForm, formOf, withCommon } from '@visa/contract/application/forms'
+import { FORM_CODES } from '@visa/contract/visa/form-codes'
 import { judge } from '@visa/contract/application/judge'
 import { CODES } from '@visa/contract/codes'
 import { TODAY, sampleApplication } from '@visa/contract/testing/sample-applications'

@@ -3,7 +3,7 @@ import { dictionary, entry, type DictionarySeed } from './seed.ts'
 /** Documents: what is asked for, what is handed out, and how it travels. */
 export const DOCUMENT_DICTIONARIES: readonly DictionarySeed[] = [
   dictionary('MATERIAL_KIND', '材料种类', 'Kind of document', [
-    entry('PASSPORT', '护照原件', 'Passport'),
+    entry('PASSPORT', '护照', 'Passport'),
     entry('OLD_PASSPORT', '旧护照', 'Old passport'),
     entry('PHOTO', '2寸白底照片', 'Photo, 35 × 45 mm, white background'),
     entry('ID_CARD', '身份证复印件', 'Copy of the identity card'),

@@ -14,6 +14,7 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { documentMessages } from '@visa/messages/visa/documents'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useCall } from '../../lib/query.ts'
@@ -29,6 +30,7 @@ import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
 import { Watchers } from '../../ui/watchers/watchers.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
+import { OrderDocuments } from './documents/order-documents.tsx'
 import { useContactFacts } from './order.facts.ts'
 import { useLogWords } from './order.log.ts'
 import { OrderPrice } from './order-price.tsx'
@@ -113,6 +115,12 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             title: t.applicants,
             summary: useCounted(applicants),
             children: <OrderApplicants order={order} applicants={applicants} chosen={chosen} />,
+          },
+          {
+            kind: 'custom',
+            id: 'documents',
+            title: useTexts(documentMessages).order.section,
+            children: <OrderDocuments applicants={applicants} />,
           },
           { kind: 'facts', id: 'contact', title: t.contactJourney, facts: useContactFacts(order) },
           {

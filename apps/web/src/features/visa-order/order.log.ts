@@ -1,11 +1,14 @@
 import type { LogWords } from '@visa/contract/log-changes'
 import { stateText } from '@visa/contract/states'
+import { documentStateMessages } from '@visa/messages/states/document-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
+import { documentMessages } from '@visa/messages/visa/documents'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { useChoiceNames } from './order.facts.ts'
 
 /** The log's fields and codes in words. */
@@ -14,9 +17,12 @@ export function useLogWords(visaType: number): LogWords {
   const t = useTexts(orderPageMessages)
   const frame = useTexts(orderFrameMessages)
   const states = useTexts(orderStateMessages)
+  const documents = useTexts(documentStateMessages)
+  const kindOf = useNameOfCode('MATERIAL_KIND')
   const { nameOf, fields, returnWayOf } = useChoiceNames(visaType)
   return {
     names: {
+      ...useTexts(documentMessages).log,
       userName: t.customer,
       agentName: t.agent,
       acceptOrgName: f.acceptOrgId,
@@ -24,6 +30,8 @@ export function useLogWords(visaType: number): LogWords {
       appended: frame.appended,
     },
     value: (field, value) => {
+      if (field === 'documentStatus') return stateText(documents, Number(value))
+      if (field === 'document' || field === 'requestedDocument') return kindOf(String(value))
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'totalCents') return yuan(Number(value))
       if (field === 'returnWay') return returnWayOf(value === null ? null : Number(value))

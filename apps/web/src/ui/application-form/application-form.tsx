@@ -1,7 +1,7 @@
 import type { ApplicationContext, Values } from '@visa/contract/application/context'
 import { draftSchema } from '@visa/contract/application/draft-schema'
 import { blankValues, type ApplicationForm as Form } from '@visa/contract/application/form'
-import type { FormCode } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import { isUnderParent } from '@visa/contract/application/judge'
 import { applicationMessages } from '@visa/messages/application/application'
 import { formTexts } from '@visa/messages/application/form-texts'

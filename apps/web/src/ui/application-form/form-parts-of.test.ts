@@ -1,4 +1,5 @@
-import { FORM_CODES, formByCode, withCommon } from '@visa/contract/application/forms'
+import { formByCode, withCommon } from '@visa/contract/application/forms'
+import { FORM_CODES } from '@visa/contract/visa/form-codes'
 import { sampleApplication, sampleContext } from '@visa/contract/testing/sample-applications'
 import { formTexts } from '@visa/messages/application/form-texts'
 import { ruleMessages } from '@visa/messages/rules'

@@ -44,3 +44,7 @@ export const nextIndex = (list: readonly Attachment[], last: number): number =>
 /** What the dialog of the operating system offers. */
 export const acceptOf = ({ kinds }: UploadLimits): string | undefined =>
   kinds?.extensions.map((extension) => `.${extension}`).join(',')
+
+/** What was dropped; a folder looks like a file without content. */
+export const droppedFiles = ({ items, files }: DataTransfer): File[] =>
+  [...files].filter((_, place) => items[place]?.webkitGetAsEntry()?.isDirectory !== true)

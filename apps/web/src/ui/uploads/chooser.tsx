@@ -1,5 +1,6 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { useState, type DragEvent } from 'react'
+import { droppedFiles } from './choose-files.ts'
 import styles from './uploads.module.css'
 
 interface ChooserProps {
@@ -20,10 +21,6 @@ interface ChooserProps {
   }
 }
 
-/** A folder looks like a file without content. */
-const filesOf = ({ items, files }: DataTransfer): File[] =>
-  [...files].filter((_, place) => items[place]?.webkitGetAsEntry()?.isDirectory !== true)
-
 /** Where files are chosen or dropped: the browser's own input, drawn as a box. */
 export function Chooser({ look, text, hint, accept, multiple, disabled, onFiles, field }: ChooserProps) {
   const [over, setOver] = useState(false)
@@ -33,7 +30,7 @@ export function Chooser({ look, text, hint, accept, multiple, disabled, onFiles,
   }
   const drop = (event: DragEvent) => {
     drag(event)
-    if (!disabled) onFiles(filesOf(event.dataTransfer))
+    if (!disabled) onFiles(droppedFiles(event.dataTransfer))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the input inside is the first

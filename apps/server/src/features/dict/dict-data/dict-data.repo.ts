@@ -90,6 +90,8 @@ const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'EVISA_CATEGORY', table: 'visa_order', column: 'visa_category' },
   { type: 'ORDER_SOURCE', table: 'visa_order', column: 'order_source' },
   { type: 'ORDER_FILE_KIND', table: 'visa_order_file', column: 'kind' },
+  { type: 'MATERIAL_KIND', table: 'visa_document', column: 'document' },
+  { type: 'MATERIAL_KIND', table: 'document_requirement', column: 'document' },
 ]
 
 /** Those of the given codes that business rows hold. */

@@ -8,6 +8,7 @@ export type FileEntity =
   | 'member_passport'
   | 'visa_order'
   | 'visa_applicant'
+  | 'visa_document'
 
 /** A record that holds files. */
 export interface FileRecord {

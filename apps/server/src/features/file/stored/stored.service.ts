@@ -204,3 +204,18 @@ export async function followFiles(
   if (kept.length > 0) await keepFiles(tx, by, kept, record)
   if (gone.length > 0) await releaseFiles(tx, by, gone, record)
 }
+
+/**
+ * Files go from one record to another that is seen by the same eyes: what the first held, the second holds. For whoever
+ * has judged both.
+ */
+export async function passFiles(
+  tx: Tx,
+  now: Date,
+  { from, to }: { from: FileRecord; to: FileRecord },
+  storageNames: readonly string[],
+): Promise<void> {
+  const ids = (await lockStored(tx, storageNames, from, now)).filter(({ held }) => held).map(({ id }) => id)
+  await insertUses(tx, ids, to)
+  await deleteUses(tx, ids, from)
+}

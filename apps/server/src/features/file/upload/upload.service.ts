@@ -73,6 +73,12 @@ async function admitImage(file: UploadedFile): Promise<Admitted> {
   return { path: drawn, fileName: fits.includes(extension) ? given : `${stem}.${kind}`, kind }
 }
 
+/** A scan or photograph of a paper: a picture, which is drawn anew, or a PDF file. */
+export async function admitPaper(file: UploadedFile): Promise<Admitted> {
+  const kind = kindOf(await headOf(pathOf(file)))
+  return kind === 'pdf' ? admitFile(file) : admitImage(file)
+}
+
 async function storeAll(
   deps: UploadDeps,
   { viewer, actor, now, once }: StepsVisit,

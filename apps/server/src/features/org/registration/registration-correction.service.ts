@@ -6,24 +6,16 @@ import type { Actor } from '../../../access/actor.ts'
 import { digest } from '../../../crypto/digest.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { networkOf } from '../../../http/network.ts'
-import { countHit } from '../../../http/rate-limit.ts'
 import type { Visit } from '../../../http/route.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { refuseWrongLink } from '../../../http/wrong-link.ts'
 import { resubmitRegistered, returnedRegistration } from '../company/company-version.service.ts'
 import { companyOfLink, registrantOf, takeLink } from './registration-correction.repo.ts'
 import { adoptUploads, heldUploads } from './registration-upload.service.ts'
 
 type Visitor = Pick<Visit, 'address' | 'requestId' | 'now'>
 
-/** Wrong links from one network in an hour. */
-const WRONG_LINKS = { max: 20, seconds: 3600 }
-
-/** Whatever is wrong with a link is told alike; nobody tries many. */
-async function refuseLink(db: Queryable, { address, now }: Visitor): Promise<never> {
-  await countHit(db, `registration-link ${networkOf(address)}`, WRONG_LINKS, now)
-  throw new Refusal('correctionOver')
-}
+const refuseLink = (db: Queryable, visitor: Visitor): Promise<never> =>
+  refuseWrongLink(db, visitor, { kind: 'registration-link', refusal: 'correctionOver' })
 
 export async function enteredBefore(
   db: Db,

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { UploadedFile as Sent } from '@visa/contract/fields'
 import type { UploadedItem } from '@visa/contract/files/file'
 import { MB } from '@visa/contract/files/limits'
 import { REGISTRATION_UPLOADS } from '@visa/contract/org/registration-upload'
 import type { Actor } from '../../../access/actor.ts'
-import { digest } from '../../../crypto/digest.ts'
+import { digest, newSecret } from '../../../crypto/digest.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { extensionOf, mimeOf } from '../../../files/file-type.ts'
 import { isDrawn } from '../../../files/image.ts'
@@ -32,7 +31,6 @@ import {
   type UploadedFile,
 } from './registration-upload.repo.ts'
 
-const SECRET_BYTES = 32
 const DAY_S = 86_400
 const MINUTE_MS = 60_000
 
@@ -41,9 +39,6 @@ const TICKETS_PER_NETWORK = { max: 50, seconds: DAY_S }
 
 /** What all strangers together may hold at a time. */
 const PENDING_MAX_BYTES = 2048 * MB
-
-/** Nobody guesses it: over two hundred bits. */
-export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 export async function openTicket(db: Db, { address, now }: Pick<Visit, 'address' | 'now'>): Promise<string> {
   if (!(await getParam(db, 'security.registrationOpen'))) throw new Refusal('registrationClosed')

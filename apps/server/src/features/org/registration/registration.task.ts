@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
-import { digest } from '../../../crypto/digest.ts'
+import { digest, newSecret } from '../../../crypto/digest.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import type { Task } from '../../../jobs/tasks.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -8,7 +8,6 @@ import { isHandedOver, sendCode } from '../../sms/message/message.service.ts'
 import { SEND_CORRECTION } from '../company/company-correction.service.ts'
 import { returnedRegistration } from '../company/company-version.service.ts'
 import { registrantOf, replaceLink } from './registration-correction.repo.ts'
-import { newSecret } from './registration-upload.service.ts'
 
 const LINK_DAYS = 7
 const DAY_MS = 86_400_000

@@ -12,6 +12,7 @@ import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
+import { followOrderDocuments } from '../order/applicant-documents.service.ts'
 import { followApplicants } from '../order/follow-applicants.service.ts'
 import { priceOrder } from '../order/order-price.service.ts'
 import { applicantTable, orderTable, partyFields, type VisaOrder } from '../order/order-records.service.ts'
@@ -129,6 +130,7 @@ export async function addApplicants(
   }
   await followApplicants(tx, orderId, { by, operation: 'add', reason: '' })
   await refreshSearch(tx, orderId)
+  await followOrderDocuments(tx, orderId)
   await priceOrder(tx, await seenRow(tx, by, orderTable, orderId), by.now)
   return ids
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { applicantTable, orderTable } from '../order/order-records.service.ts'
-import { isEditable } from '../order/order.service.ts'
+import { isEditable } from '@visa/contract/visa/order.states'
 import { codeOf } from './held-applicant.ts'
 import { confirmationOf } from './passport.service.ts'
 

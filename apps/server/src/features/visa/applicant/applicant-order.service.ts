@@ -8,6 +8,7 @@ import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
+import { releaseDocuments } from '../document/document.service.ts'
 import { priceOrder } from '../order/order-price.service.ts'
 import { applicantFlow, applicantTable, orderTable } from '../order/order-records.service.ts'
 import { refreshSearch } from '../order/order-search.service.ts'
@@ -28,6 +29,7 @@ export async function removeApplicant(
     throw new Refusal('applicantConfirmed', { name: applicantName(applicant), orderNo: order.orderNo })
   }
   await followFiles(tx, by, fileHolder(id), filesIn(form, applicant.values), [])
+  await releaseDocuments(tx, by, id)
   await transition(tx, applicantFlow, { id, operation: 'remove', by: { ...by, viewer: null } })
   await refreshSearch(tx, order.id)
   await priceOrder(tx, await seenRow(tx, by, orderTable, order.id), by.now)

@@ -1,6 +1,7 @@
 import { blankValues } from '@visa/contract/application/form'
 import type { Field, Script } from '@visa/contract/application/field'
-import { FORM_CODES, keptForm, type FormCode } from '@visa/contract/application/forms'
+import { keptForm } from '@visa/contract/application/forms'
+import { FORM_CODES, type FormCode } from '@visa/contract/visa/form-codes'
 import { CODES } from '@visa/contract/codes'
 import { applicantForm, applicantSave } from '@visa/contract/visa/applicant-form'
 import { orderPage } from '@visa/contract/visa/order-list'

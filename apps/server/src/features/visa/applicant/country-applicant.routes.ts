@@ -1,4 +1,4 @@
-import type { FormCode } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import {
   phApplicant,
   phApplicantDelete,

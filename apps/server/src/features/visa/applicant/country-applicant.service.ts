@@ -1,5 +1,6 @@
 import type { Values } from '@visa/contract/application/context'
-import { formCodeOf, keptForm, type FormCode } from '@visa/contract/application/forms'
+import { formCodeOf, keptForm } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import type { UploadedFile } from '@visa/contract/fields'
 import type { UploadedItem } from '@visa/contract/files/file'
 import { ApplicantFields } from '@visa/contract/visa/applicant'

@@ -1,4 +1,4 @@
-import { FORM_CODES } from '@visa/contract/application/forms'
+import { FORM_CODES } from '@visa/contract/visa/form-codes'
 import { applicationOptions } from '@visa/contract/visa/application-options'
 import { CODES } from '@visa/contract/codes'
 import { fileUrl } from '@visa/contract/files/file'

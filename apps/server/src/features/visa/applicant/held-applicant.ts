@@ -1,5 +1,6 @@
 import type { ApplicationForm } from '@visa/contract/application/form'
-import { FORM_CODES, keptForm, type FormCode } from '@visa/contract/application/forms'
+import { keptForm } from '@visa/contract/application/forms'
+import { FORM_CODES, type FormCode } from '@visa/contract/visa/form-codes'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -13,7 +14,7 @@ import {
   type ApplicantRow,
   type VisaOrder,
 } from '../order/order-records.service.ts'
-import { isEditable } from '../order/order.service.ts'
+import { isEditable } from '@visa/contract/visa/order.states'
 
 export interface HeldApplicant {
   order: VisaOrder

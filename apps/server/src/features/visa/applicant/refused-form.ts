@@ -1,4 +1,4 @@
-import type { FormCode } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import type { RuleFailure } from '@visa/contract/issues'
 import { formTexts, placeName } from '@visa/messages/application/form-texts'
 import { InvalidInput } from '../../../refusal/refusal.ts'

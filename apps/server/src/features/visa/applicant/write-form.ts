@@ -9,6 +9,7 @@ import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { followFiles, type FileRecord } from '../../file/stored/stored.service.ts'
 import { orderFactsOf, type AskedOrder } from '../application/application-context.service.ts'
+import { followDocuments } from '../order/applicant-documents.service.ts'
 import { applicantTable } from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { columnsOf, filesIn, withChanges } from './applicant-values.ts'
@@ -67,4 +68,5 @@ export async function writeForm(
     { after: { formFields: fields } },
   )
   if (found) await refreshSearch(tx, order.id)
+  await followDocuments(tx, applicant.id)
 }

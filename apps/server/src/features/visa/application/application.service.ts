@@ -1,6 +1,7 @@
 import { COUNTRIES } from '@visa/contract/application/field'
 import { dictionariesOf } from '@visa/contract/application/form'
-import { keptForm, type FormCode } from '@visa/contract/application/forms'
+import { keptForm } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import type { ApplicationOptions } from '@visa/contract/visa/application-options'
 import type { Queryable } from '../../../db/sql.ts'
 import { listCountries } from '../../dict/country/country.service.ts'

@@ -3,7 +3,8 @@ import {
   type DocumentRequirement,
   type WantedDocument,
 } from '@visa/contract/application/checklist'
-import { formByCode, withCommon, type FormCode } from '@visa/contract/application/forms'
+import { keptForm } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import { isBlank } from '@visa/contract/application/judge'
 import type { Values } from '@visa/contract/application/context'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
@@ -75,7 +76,7 @@ function papersOf(found: Found, requirements: readonly DocumentRequirement[]): A
   const order = { visaCategory, ...(entryDate === null ? {} : { entryDate }) }
   // Which documents are wanted is said by conditions alone: neither choices nor dated rules are read.
   const context = { today, order, rules: {}, options: {} }
-  const wanted = documentsFor(withCommon(formByCode(formCode)), valuesOf(found), context, {
+  const wanted = documentsFor(keptForm(formCode), valuesOf(found), context, {
     requirements,
     requested,
   })

@@ -1,4 +1,4 @@
-import type { FormCode } from '@visa/contract/application/forms'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import type { Values } from '@visa/contract/application/context'
 import type { ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'

@@ -1,3 +1,4 @@
+import { isEditable } from '@visa/contract/visa/order.states'
 import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
@@ -14,7 +15,6 @@ import { applicationContextOf } from '../application/application-context.service
 import { documentsOfOrder } from './applicant-documents.service.ts'
 import { judgedApplicants, type JudgedApplicant } from './order-check.repo.ts'
 import { applicantLacks, documentLacks, journeyLacks, wholeLack, type Lack } from './order-lacks.ts'
-import { EDITABLE } from './order.service.ts'
 import type { VisaOrder } from './order.table.ts'
 
 const { JOURNEY, APPLICANTS, DOCUMENTS, PRICE, CONFIRM } = ORDER_STEP
@@ -45,7 +45,7 @@ async function priceLacks(db: Queryable, { id }: VisaOrder): Promise<Lack[]> {
  * filled in any more, and nothing lacks.
  */
 export async function orderLacks(db: Queryable, order: VisaOrder, now: Date): Promise<Lack[]> {
-  if (!EDITABLE.has(order.status)) return []
+  if (!isEditable(order.status)) return []
   const today = dayOf(now)
   return [
     // The day of entry of an order that was confirmed in time is for the desk to look after.

@@ -45,6 +45,11 @@ export const attachmentsOf = (db: Queryable, orderId: number): Promise<OrderAtta
           select u.file_id, a.id from visa_applicant a
           join stored_file_use u on u.entity = ${applicantTable.entity} and u.entity_id = a.id::text
           where a.order_id = ${orderId}
+          union all
+          select u.file_id, a.id from visa_applicant a
+          join visa_document d on d.applicant_id = a.id
+          join stored_file_use u on u.entity = 'visa_document' and u.entity_id = d.id::text
+          where a.order_id = ${orderId}
         ) held join stored_file f on f.id = held.file_id
         left join visa_order_file own
           on own.order_id = ${orderId} and own.storage_name = f.storage_name and held."applicantId" is null

@@ -104,7 +104,7 @@ export const orderRoutes = (db: Db): Route[] => [
   }),
   on(orderLogs)(async (visit, { query: { id, ...page } }) => {
     await seenRow(db, visit, orderTable, id)
-    const entities = [orderTable.entity, applicantTable.entity]
+    const entities = [orderTable.entity, applicantTable.entity, 'visa_document']
     return pageLog(db, visit.viewer, entities, { ...page, topic: String(id) })
   }),
   on(orderHistory)(async (visit, { query: { id } }) => {

@@ -1,6 +1,6 @@
 import { IDENTITY } from '@visa/contract/identity'
 import type { OrderChanges, OrderFields } from '@visa/contract/visa/order'
-import { ORDER_MACHINE, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import { isEditable, ORDER_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { orderProblems } from '@visa/contract/visa/order-rules'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
@@ -12,6 +12,7 @@ import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { namedMember } from '../../member/member.service.ts'
 import { agentFor, refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
+import { followOrderDocuments } from './applicant-documents.service.ts'
 import { changedOrder, refuseFixedFields } from './order-edit.ts'
 import { hitOrders } from './order-list.repo.ts'
 import { nextOrderNo } from './order-no.repo.ts'
@@ -84,18 +85,6 @@ export async function createOrder(
   return { id, orderNo }
 }
 
-/** Until it waits to be lodged. */
-export const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
-  ORDER_STATUS.ORDER_SUCCESS,
-  ORDER_STATUS.WAITING_RECEIVE,
-  ORDER_STATUS.RECEIVED,
-  ORDER_STATUS.AUDITING,
-  ORDER_STATUS.APPROVED,
-  ORDER_STATUS.INCOMPLETE_MATERIAL,
-])
-
-export const isEditable = (status: OrderStatus): boolean => EDITABLE.has(status)
-
 export function refuseFixed({ orderNo, status }: Pick<VisaOrder, 'orderNo' | 'status'>): void {
   if (!isEditable(status)) throw new Refusal('orderFixed', { orderNo })
 }
@@ -158,6 +147,7 @@ export async function changeOrder(
   }
   await changeRow(tx, by.actor, orderTable, before, values, { before: was, after: is })
   await refreshSearch(tx, id)
+  await followOrderDocuments(tx, id)
   const after = await seenRow(tx, by, orderTable, id)
   await priceOrder(tx, after, by.now)
   return await seenRow(tx, by, orderTable, id)

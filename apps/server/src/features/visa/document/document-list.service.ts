@@ -1,0 +1,55 @@
+import { can } from '@visa/contract/authority'
+import type { DocumentRequirement, WantedDocument } from '@visa/contract/application/checklist'
+import { DOCUMENT_READERS, type ApplicantDocument } from '@visa/contract/visa/document'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import type { FileReader } from '../../file/stored/reading.service.ts'
+import { papersOfApplicant } from '../order/applicant-documents.service.ts'
+import { documentsOfApplicant, type StoredDocument } from './document.repo.ts'
+import { documentTable } from './document.table.ts'
+
+const NOTHING = {
+  id: null,
+  status: null,
+  reason: '',
+  note: '',
+  files: [],
+  updateUser: '',
+  updateTime: null,
+}
+
+type Asked = Pick<WantedDocument | DocumentRequirement, 'form' | 'count' | 'hintZh' | 'hintEn'>
+
+const askedOf = ({ form, count, hintZh, hintEn }: Asked): Asked => ({ form, count, hintZh, hintEn })
+const NOT_ASKED: Asked = { form: '', count: 1, hintZh: '', hintEn: '' }
+
+/** What is asked of an applicant, there or not, and then what else is there; whose it is has been asked. */
+export async function listDocuments(db: Queryable, applicantId: number): Promise<ApplicantDocument[]> {
+  const { wanted, requirements, requested } = await papersOfApplicant(db, applicantId)
+  const there = await documentsOfApplicant(db, applicantId)
+  const asked = wanted.map(({ id: requirementId, document, must, ...rest }): ApplicantDocument => {
+    const found = there.find((each) => each.requirementId === requirementId)
+    const of = { requirementId, document, must, requested: requested.has(requirementId) }
+    return { ...NOTHING, ...found, ...of, ...askedOf(rest) }
+  })
+  const others = there.filter(
+    ({ requirementId }) => requirementId === null || !wanted.some(({ id }) => id === requirementId),
+  )
+  const other = (each: StoredDocument): ApplicantDocument => {
+    const requirement = requirements.find(({ id }) => id === each.requirementId)
+    const of = requirement === undefined ? NOT_ASKED : askedOf(requirement)
+    return { ...each, ...of, must: false, requested: false }
+  }
+  return [...asked, ...others.map(other)]
+}
+
+/** Whoever may list the documents of an applicant within reach sees their files. */
+export const documentFileReader: FileReader = async (db, { viewer }, ids) => {
+  if (!DOCUMENT_READERS.some((code) => can(viewer.authorities, code))) return []
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select t.id::text as id from visa_document t
+        where t.id::text = any(${ids}) and ${rowsWithin(viewer, documentTable, 't')}`,
+  )
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,178 @@
+import type { HandlerInput } from '@visa/contract/endpoint'
+import type {
+  documentAudit,
+  documentMove,
+  documentRemove,
+  documentRequest,
+  documentSave,
+} from '@visa/contract/visa/document'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql } from '../../../db/sql.ts'
+import { reachedRows } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { followFiles, passFiles } from '../../file/stored/stored.service.ts'
+import { followDocuments, papersOfApplicant } from '../order/applicant-documents.service.ts'
+import {
+  companiesOfApplicant,
+  heldApplicant,
+  refuseFixedApplicant,
+  type HeldApplicant,
+} from '../order/applicant-rows.service.ts'
+import { documentFlow } from './document.flow.ts'
+import { asProduct, bring, holderOf, placeFor, rewrite } from './document-place.ts'
+import { deleteRequest, documentsOfApplicant, insertRequest } from './document.repo.ts'
+import { documentTable, type DocumentRow } from './document.table.ts'
+
+type BodyOf<E> = HandlerInput<E> extends { body: infer Body } ? Body : never
+
+/** An applicant whose documents may still change, held: who works at one applicant takes turns here. */
+async function openApplicant(tx: Tx, by: ActingPerson, id: number): Promise<HeldApplicant> {
+  const applicant = await heldApplicant(tx, by, id)
+  refuseFixedApplicant(applicant)
+  return applicant
+}
+
+/** The applicant of a document within reach, held before the document is: always in this order. */
+async function applicantOf(tx: Tx, by: ActingPerson, id: number): Promise<HeldApplicant | undefined> {
+  const found = await first<{ applicantId: number }>(
+    tx,
+    sql`select t.applicant_id as "applicantId" from visa_document t
+        where t.id = ${id} and ${rowsWithin(by.viewer, documentTable, 't')}`,
+  )
+  return found && openApplicant(tx, by, found.applicantId)
+}
+
+/** Puts files of the own uploads to a document of an applicant; two at once both keep theirs. */
+export async function saveDocument(
+  tx: Tx,
+  by: ActingPerson,
+  { applicantId, requirementId, document, ...brought }: BodyOf<typeof documentSave>,
+): Promise<number> {
+  const applicant = await openApplicant(tx, by, applicantId)
+  const place = await placeFor(tx, applicant, { requirementId, document })
+  const { id, before, after } = await bring(tx, by, applicant, place, brought)
+  await followFiles(tx, by, holderOf(id), before, after)
+  return id
+}
+
+const refuseAccepted = ({ documentStatus, whose: { name, kind } }: DocumentRow): void => {
+  if (documentStatus !== DOCUMENT_STATUS.ACCEPTED) return
+  throw new Refusal('documentAccepted', { name: { zh: `${name} ${kind.zh}`, en: `${name} ${kind.en}` } })
+}
+
+/** A document of an applicant who is held, and those of its files that are named; undefined: it has just gone. */
+async function withFiles(tx: Tx, by: ActingPerson, id: number, storageName: string | undefined) {
+  const [row] = await reachedRows(tx, by, documentTable, [id])
+  if (row === undefined) return undefined
+  const named = row.files.filter((file) => storageName === undefined || file.storageName === storageName)
+  if (storageName !== undefined && named.length === 0) throw new Refusal('recordGone')
+  return { row, named, left: row.files.filter((file) => !named.includes(file)) }
+}
+
+/** Takes a file out of a document, or the document with all its files. */
+export async function removeDocument(
+  tx: Tx,
+  by: ActingPerson,
+  { id, storageName }: BodyOf<typeof documentRemove>,
+): Promise<void> {
+  const applicant = await applicantOf(tx, by, id)
+  const found = applicant && (await withFiles(tx, by, id, storageName))
+  if (found !== undefined && found.left.length > 0) {
+    refuseAccepted(found.row)
+    await rewrite(tx, by, found.row, { files: found.left })
+    await followFiles(tx, by, holderOf(id), found.row.files, found.left)
+    return
+  }
+  await transition(tx, documentFlow, { id, operation: 'remove', by })
+  await followFiles(tx, by, holderOf(id), found?.row.files ?? [], [])
+}
+
+/** Puts files that went to the wrong document to the right one of the same applicant, whoever uploaded them. */
+export async function moveDocument(
+  tx: Tx,
+  by: ActingPerson,
+  { id, storageName, ...to }: BodyOf<typeof documentMove>,
+): Promise<number> {
+  const applicant = orGone(await applicantOf(tx, by, id))
+  const { row, named, left } = orGone(await withFiles(tx, by, id, storageName))
+  const place = await placeFor(tx, applicant, to)
+  if (place.requirementId === row.requirementId && place.document === row.document) return id
+  refuseAccepted(row)
+  const brought = { files: named, add: true, note: left.length === 0 ? row.note : '' }
+  const target = await bring(tx, by, applicant, place, brought)
+  const records = { from: holderOf(id), to: holderOf(target.id) }
+  await passFiles(
+    tx,
+    by.now,
+    records,
+    named.map((file) => file.storageName),
+  )
+  if (left.length > 0) await rewrite(tx, by, row, { files: left })
+  // Nothing is lost: it is all in the other one.
+  else await transition(tx, documentFlow, { id, operation: 'remove', by: asProduct(by) })
+  return target.id
+}
+
+/** Asks an applicant for a document that is wanted only on request, or no longer. */
+export async function requestDocument(
+  tx: Tx,
+  by: ActingPerson,
+  { applicantId, requirementId, requested }: BodyOf<typeof documentRequest>,
+): Promise<void> {
+  const applicant = await openApplicant(tx, by, applicantId)
+  const { wanted, requirements } = await papersOfApplicant(tx, applicantId)
+  const requirement = requirements.find(({ id }) => id === requirementId)
+  if (requirement === undefined || !wanted.some(({ id }) => id === requirementId)) {
+    throw new Refusal('documentNotAsked', { name: applicantName(applicant) })
+  }
+  if (!requirement.condition.some((clause) => 'requested' in clause)) {
+    throw new Refusal('documentNotOnRequest')
+  }
+  const changed = requested
+    ? await insertRequest(tx, { applicantId, requirementId, userId: by.viewer.userId })
+    : await deleteRequest(tx, applicantId, requirementId)
+  if (!changed) return
+  await followDocuments(tx, applicantId)
+  const { document } = requirement
+  await recordChange(tx, by.actor, {
+    entity: 'visa_applicant',
+    entityId: applicantId,
+    subject: applicantName(applicant),
+    topic: String(applicant.orderId),
+    companies: companiesOfApplicant(applicant),
+    action: 'update',
+    before: { requestedDocument: requested ? '' : document },
+    after: { requestedDocument: requested ? document : '' },
+  })
+}
+
+/** Accepts a document, or refuses it with the reason. */
+export async function auditDocument(
+  tx: Tx,
+  by: ActingPerson,
+  { id, operation, reason, seenStatus }: BodyOf<typeof documentAudit>,
+): Promise<DocumentStatus> {
+  await applicantOf(tx, by, id)
+  const told = operation === 'refuse' ? reason : ''
+  const set = { reason: told, updatedBy: by.viewer.userId }
+  await transition(tx, documentFlow, { id, operation, by, reason: told, seen: seenStatus, set })
+  return operation === 'refuse' ? DOCUMENT_STATUS.REFUSED : DOCUMENT_STATUS.ACCEPTED
+}
+
+/** The documents of an applicant who is being removed let go of their files; they go with their applicant. */
+export async function releaseDocuments(
+  tx: Tx,
+  by: Pick<ActingPerson, 'actor' | 'now'>,
+  applicantId: number,
+): Promise<void> {
+  for (const { id, files } of await documentsOfApplicant(tx, applicantId)) {
+    await followFiles(tx, by, holderOf(id), files, [])
+  }
+}

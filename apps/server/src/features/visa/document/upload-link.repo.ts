@@ -1,0 +1,53 @@
+import type { Tx } from '../../../db/pool.ts'
+import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
+
+/** The link of an applicant: what it was before ends. */
+export async function replaceLink(
+  tx: Tx,
+  applicantId: number,
+  { hash, expires, madeBy }: { hash: Buffer; expires: Date; madeBy: number },
+): Promise<void> {
+  await affected(
+    tx,
+    sql`insert into visa_upload_link (applicant_id, token_hash, expires_at, made_by)
+        values (${applicantId}, ${hash}, ${expires}, ${madeBy})
+        on conflict (applicant_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+          made_by = excluded.made_by, files = 0, created_at = now()`,
+  )
+}
+
+export const deleteLink = async (tx: Tx, applicantId: number): Promise<boolean> =>
+  (await affected(tx, sql`delete from visa_upload_link where applicant_id = ${applicantId}`)) > 0
+
+export interface UploadLink {
+  applicantId: number
+  expires: Date
+  files: number
+  /** Whose upload it counts as. */
+  ownerId: number
+  companyId: number
+}
+
+/** A link whose time is not over and whose maker may still log in. */
+export const liveLink = (db: Queryable, hash: Buffer, now: Date): Promise<UploadLink | undefined> =>
+  first<UploadLink & { [column: string]: unknown }>(
+    db,
+    sql`select l.applicant_id as "applicantId", l.expires_at as expires, l.files, u.id as "ownerId",
+          u.company_id as "companyId"
+        from visa_upload_link l join app_user u on u.id = l.made_by
+        where l.token_hash = ${hash} and l.expires_at > ${now} and u.valid = 1`,
+  )
+
+/** Counts files of a link that is alive, if it stays within its limit: how many it has had now. */
+export const countFiles = async (
+  tx: Tx,
+  hash: Buffer,
+  { count, max, now }: { count: number; max: number; now: Date },
+): Promise<number | undefined> =>
+  (
+    await first<{ files: number }>(
+      tx,
+      sql`update visa_upload_link set files = files + ${count}
+          where token_hash = ${hash} and expires_at > ${now} and files + ${count} <= ${max} returning files`,
+    )
+  )?.files

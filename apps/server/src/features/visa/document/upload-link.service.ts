@@ -1,0 +1,182 @@
+import type { UploadedFile } from '@visa/contract/fields'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { DOCUMENT_LIMITS, type ApplicantDocument, type PhoneUpload } from '@visa/contract/visa/document'
+import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
+import { isEditable } from '@visa/contract/visa/order.states'
+import { SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
+import { theProduct, type ActingPerson } from '../../../access/mover.ts'
+import { digest, newSecret } from '../../../crypto/digest.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { extensionOf, mimeOf } from '../../../files/file-type.ts'
+import { newObjectKey } from '../../../files/object-key.ts'
+import type { Visit } from '../../../http/route.ts'
+import { refuseWrongLink } from '../../../http/wrong-link.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { putFiles, type StoreDeps } from '../../file/stored/put-files.service.ts'
+import { registerFiles } from '../../file/stored/stored.service.ts'
+import { admitPaper } from '../../file/upload/upload.service.ts'
+import {
+  companiesOfApplicant,
+  heldApplicant,
+  refuseFixedApplicant,
+  seenApplicant,
+  type HeldApplicant,
+} from '../order/applicant-rows.service.ts'
+import { bring, holderOf } from './document-place.ts'
+import { listDocuments } from './document-list.service.ts'
+import { materialWords } from './document.repo.ts'
+import { countFiles, deleteLink, liveLink, replaceLink, type UploadLink } from './upload-link.repo.ts'
+
+const HOUR_MS = 3_600_000
+
+type Visitor = Pick<Visit, 'address' | 'requestId' | 'now'>
+
+const recordLink = (tx: Tx, by: ActingPerson, applicant: HeldApplicant, uploadLink: [string, string]) =>
+  recordChange(tx, by.actor, {
+    entity: 'visa_applicant',
+    entityId: applicant.id,
+    subject: applicantName(applicant),
+    topic: String(applicant.orderId),
+    companies: companiesOfApplicant(applicant),
+    action: 'update',
+    before: { uploadLink: uploadLink[0] },
+    after: { uploadLink: uploadLink[1] },
+  })
+
+/** A link by which a telephone sends the documents of one applicant; the one from before ends. */
+export const makeLink = (
+  db: Db,
+  by: ActingPerson,
+  applicantId: number,
+): Promise<{ token: string; expires: string }> =>
+  db.tx(async (tx) => {
+    const applicant = await seenApplicant(tx, by, applicantId)
+    refuseFixedApplicant(applicant)
+    const token = newSecret()
+    const expires = new Date(by.now.getTime() + DOCUMENT_LIMITS.linkHours * HOUR_MS)
+    await replaceLink(tx, applicantId, { hash: digest(token), expires, madeBy: by.viewer.userId })
+    await recordLink(tx, by, applicant, ['', expires.toISOString()])
+    return { token, expires: expires.toISOString() }
+  })
+
+export async function endLink(tx: Tx, by: ActingPerson, applicantId: number): Promise<void> {
+  const applicant = await seenApplicant(tx, by, applicantId)
+  if (await deleteLink(tx, applicantId)) await recordLink(tx, by, applicant, ['(old)', ''])
+}
+
+const refuseLink = (db: Queryable, visitor: Visitor): Promise<never> =>
+  refuseWrongLink(db, visitor, { kind: 'upload-link', refusal: 'uploadLinkOver' })
+
+interface Opened extends UploadLink {
+  applicant: HeldApplicant
+  left: number
+}
+
+/** What is unknown, ended, used up or too late is told alike. */
+async function openedLink(db: Queryable, visitor: Visitor, token: string): Promise<Opened> {
+  const link = await liveLink(db, digest(token), visitor.now)
+  const left = DOCUMENT_LIMITS.linkFiles - (link?.files ?? 0)
+  if (link === undefined || left <= 0) return refuseLink(db, visitor)
+  const applicant = await seenApplicant(db, theProduct(visitor.now), link.applicantId)
+  return isEditable(applicant.status) ? { ...link, applicant, left } : refuseLink(db, visitor)
+}
+
+const HIDDEN = '＊＊'
+
+type Asked = PhoneUpload['documents'][number]
+
+/** What is asked for: what must be there, and what else there is of it. */
+async function askedOf(db: Queryable, applicantId: number): Promise<Asked[]> {
+  const documents = await listDocuments(db, applicantId)
+  const kinds = await materialWords(db, 'MATERIAL_KIND')
+  const forms = await materialWords(db, 'MATERIAL_FORM')
+  const nameOf = ({ document, form }: ApplicantDocument): Pick<Asked, 'nameZh' | 'nameEn'> => {
+    const { zh, en } = kinds.get(document) ?? { zh: document, en: document }
+    // The same kind may be asked for twice, as an original and as a copy.
+    const twice = documents.filter((each) => each.document === document).length > 1
+    const said = twice ? forms.get(form) : undefined
+    return said === undefined
+      ? { nameZh: zh, nameEn: en }
+      : { nameZh: `${zh}（${said.zh}）`, nameEn: `${en} (${said.en})` }
+  }
+  const asked = documents.flatMap((each): Asked[] => {
+    const { requirementId, must, files } = each
+    if (requirementId === null || !(must || files.length > 0)) return []
+    return [{ ...each, ...nameOf(each), requirementId, files: files.length }]
+  })
+  // What is done with stands last.
+  const isDone = ({ status }: Asked): number => (status === DOCUMENT_STATUS.ACCEPTED ? 1 : 0)
+  return asked.toSorted((one, other) => isDone(one) - isDone(other))
+}
+
+export async function phoneList(db: Queryable, visitor: Visitor, token: string): Promise<PhoneUpload> {
+  const { applicant, expires, left } = await openedLink(db, visitor, token)
+  return {
+    name: `${/^./u.exec(applicantName(applicant))?.[0] ?? ''}${HIDDEN}`,
+    visaCountry: applicant.nationCode,
+    visaType: applicant.visaType,
+    expires: expires.toISOString(),
+    left,
+    documents: await askedOf(db, applicant.id),
+  }
+}
+
+interface Sent {
+  token: string
+  requirementId: number
+  file: readonly UploadedFile[]
+}
+
+/** Whoever holds the link, as the log calls them. */
+const phoneActor = ({ address, requestId }: Visitor): Actor => ({
+  ...SYSTEM_ACTOR,
+  name: 'phone',
+  address,
+  requestId,
+})
+
+/** Takes pictures and PDF files by a link: they go to one document of its applicant, and count as its maker's. */
+export async function takeFromPhone(
+  deps: StoreDeps,
+  visitor: Visitor,
+  { token, requirementId, file: files }: Sent,
+): Promise<{ files: string[]; left: number }> {
+  const { db } = deps
+  const { now } = visitor
+  const { applicant, left, ownerId, companyId } = await openedLink(db, visitor, token)
+  const asked = (await askedOf(db, applicant.id)).find((each) => each.requirementId === requirementId)
+  if (asked === undefined) throw new Refusal('documentNotAsked', { name: HIDDEN })
+  // Nobody outside undoes what somebody at the desk has decided.
+  if (asked.status === DOCUMENT_STATUS.ACCEPTED) {
+    throw new Refusal('documentAccepted', { name: { zh: asked.nameZh, en: asked.nameEn } })
+  }
+  if (files.length > left) throw new Refusal('uploadLinkLeft', { left })
+  const wanted: Parameters<typeof putFiles>[2][number][] = []
+  // One after the other: pictures take memory while they are drawn.
+  for (const each of files) {
+    const { path, fileName, kind } = await admitPaper(each)
+    const storageName = newObjectKey(ownerId, extensionOf(fileName), now)
+    wanted.push({ path, fileName, storageName, mime: mimeOf(kind), ownerId, companyId, expiresAt: null })
+  }
+  const actor = phoneActor(visitor)
+  const had = await putFiles(deps, { now }, wanted, async (tx, entries) => {
+    const max = DOCUMENT_LIMITS.linkFiles
+    const count = await countFiles(tx, digest(token), { count: files.length, max, now })
+    if (count === undefined) return undefined
+    const held = await heldApplicant(tx, theProduct(now), applicant.id)
+    refuseFixedApplicant(held)
+    const place = { requirementId, document: asked.document }
+    const attached = entries.map(({ storageName, fileName }, fileIndex) => ({
+      storageName,
+      fileName,
+      fileIndex,
+    }))
+    const { id } = await bring(tx, { actor, now }, held, place, { files: attached, add: true, note: '' })
+    await registerFiles(tx, actor, entries, { quotaBytes: deps.quotaBytes, holder: holderOf(id) })
+    return count
+  })
+  if (had === undefined) return refuseLink(db, visitor)
+  return { files: wanted.map(({ fileName }) => fileName), left: DOCUMENT_LIMITS.linkFiles - had }
+}

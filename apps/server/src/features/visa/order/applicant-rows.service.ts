@@ -1,0 +1,39 @@
+import { applicantName } from '@visa/contract/visa/applicant'
+import { isEditable } from '@visa/contract/visa/order.states'
+import type { Mover } from '../../../access/mover.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { Queryable, Sql } from '../../../db/sql.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { applicantTable, type ApplicantRow } from './applicant.table.ts'
+import { companiesOf, orderTable } from './order.table.ts'
+
+/** Applicants for features that keep things of theirs. */
+
+export type HeldApplicant = ApplicantRow
+
+type By = Pick<Mover, 'viewer'>
+
+/** The applicants, named `alias` in the query, that a viewer reaches. */
+export const applicantsWithin = (viewer: Viewer, alias: string): Sql =>
+  rowsWithin(viewer, applicantTable, alias)
+
+export const seenApplicant = (db: Queryable, by: By, id: number): Promise<ApplicantRow> =>
+  seenRow(db, by, applicantTable, id)
+
+/** Held still; others may meanwhile point at the row. */
+export const heldApplicant = (tx: Tx, by: By, id: number): Promise<ApplicantRow> =>
+  heldRow(tx, by, applicantTable, id, { strength: 'no key update' })
+
+/** Refused as gone where the order is beyond reach. */
+export const seenOrder = (db: Queryable, by: By, id: number) => seenRow(db, by, orderTable, id)
+
+/** What was lodged stays what it was. */
+export function refuseFixedApplicant(row: ApplicantRow): void {
+  if (!isEditable(row.status)) throw new Refusal('applicantFixed', { name: applicantName(row) })
+}
+
+/** The companies that read what is logged of an applicant. */
+export const companiesOfApplicant = (row: ApplicantRow): number[] => companiesOf(row)

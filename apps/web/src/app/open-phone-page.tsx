@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
+import { useLanguage } from '../lib/i18n.tsx'
+import mark from './art/mark.svg'
+import { LanguageSwitch } from './language-switch.tsx'
+
+interface OpenPhonePageProps {
+  title: string
+  children: ReactNode
+}
+
+/** A page of a telephone for visitors who are not logged in. */
+export function OpenPhonePage({ title, children }: OpenPhonePageProps) {
+  const { setLanguage } = useLanguage()
+  return (
+    <MobileFrame
+      title={title}
+      mark={mark}
+      languageSwitch={<LanguageSwitch onChoose={(language) => void setLanguage(language)} />}
+    >
+      {children}
+    </MobileFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { PHONE, expectNoSidewaysScroll } from '../mobile/phone.ts'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+import { picture } from '../widgets/sample-files.ts'
+
+interface PageOf<Row> {
+  data: { rows: Row[] }
+}
+interface Summary {
+  lacks: { document: string; status: number | null }[]
+}
+
+/** An order of the demonstration somebody in which still has to bring tickets and a hotel booking. */
+async function lackingOrder(page: Page): Promise<number> {
+  const asked = { status: 8, visaCountry: 'RUS', visaType: 1, pageSize: 50, timestamp: Date.now() }
+  const orders = await page.request.get('/api/visa/order/page', { params: asked })
+  for (const { id: orderId } of ((await orders.json()) as PageOf<{ id: number }>).data.rows) {
+    const answer = await page.request.get('/api/visa/document/summary', {
+      params: { orderId, timestamp: Date.now() },
+    })
+    const [first] = ((await answer.json()) as { data: Summary[] }).data
+    const lacks = (kind: string) => first?.lacks.some(({ document }) => document === kind) === true
+    if (lacks('TICKET') && lacks('HOTEL')) return orderId
+  }
+  throw new Error('no order lacks what this test brings')
+}
+
+const rowOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('region', { name: '资料清单' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+
+test('documents are uploaded, refused and replaced, and what a telephone sends appears by itself', async ({
+  page,
+  browser,
+}) => {
+  await login(page, 'admin')
+  const id = await lackingOrder(page)
+  await page.goto(`/#/visa/order-detail?id=${id}`)
+  await page
+    .getByRole('button', { name: /^查看.+的资料$/ })
+    .first()
+    .click()
+  const ticket = rowOf(page, '机票预订单')
+  const files = [await picture(page, '去程.png', 'teal'), await picture(page, '回程.png', 'navy')]
+
+  await test.step('two files at once', async () => {
+    await ticket.locator('input[type=file]').first().setInputFiles(files)
+    await expect(ticket).toContainText('待审核')
+    await expect(ticket.getByRole('button', { name: '查看 去程.png' })).toBeVisible()
+    await expect(ticket.getByRole('button', { name: '查看 回程.png' })).toBeVisible()
+    await ticket.getByRole('button', { name: '查看 去程.png' }).click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: '去程.png' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('refused with a reason, and replaced', async () => {
+    await ticket.getByRole('button', { name: /^退回/ }).click()
+    await page.getByRole('dialog').getByLabel('原因').fill('看不清日期')
+    await page.getByRole('dialog').getByRole('button', { name: '退回' }).click()
+    await expect(ticket).toContainText('退回原因：看不清日期')
+    await ticket
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await picture(page, '重拍.png', 'olive')])
+    await expect(ticket).toContainText('待审核')
+    await expect(ticket.getByRole('button', { name: '查看 重拍.png' })).toBeVisible()
+    await expect(ticket.getByRole('button', { name: '查看 去程.png' })).toHaveCount(0)
+    await ticket.getByRole('button', { name: /^通过/ }).click()
+    await expect(ticket).toContainText('已通过')
+  })
+
+  const phones = await browser.newContext({ ...PHONE, locale: 'zh-CN' })
+  const phone = await phones.newPage()
+  await test.step('a telephone sends another without a login', async () => {
+    await page.getByRole('button', { name: '手机扫码上传' }).click()
+    await page.getByRole('button', { name: '生成二维码' }).click()
+    const address = await page
+      .getByRole('dialog')
+      .getByText(/#\/m\/upload\?token=/)
+      .innerText()
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^.＊＊ 的资料$/)
+    await expectNoSidewaysScroll(phone)
+    await phone.getByLabel(/^拍照或选择文件：酒店/).setInputFiles([await picture(page, '酒店.png', 'maroon')])
+    await expect(phone.getByText('已上传 1 个文件')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: '停用链接' }).click()
+    await expect(page.getByText('链接已停用')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '查看 酒店.png' })).toBeVisible()
+  })
+
+  await test.step('the link that was ended opens nothing, in either language', async () => {
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: '链接已失效' })).toBeVisible()
+    await phone.getByRole('button', { name: /English/ }).click()
+    await expect(phone.getByRole('heading', { name: 'The link has ended' })).toBeVisible()
+    expect(await chineseIn(phone.getByRole('main'), [])).toEqual([])
+  })
+  await phones.close()
+})
