@@ -144,7 +144,10 @@ test('C2.10 a couple’s order for the Philippines is guided from its contact to
 test('in English nothing of the guided page is Chinese but what people wrote', async ({ page }) => {
   await login(page, 'admin', '/#/main?screen=visa.order.manage')
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('radiogroup', { name: 'By status' }).getByText(/^Ordered \d/).click()
+  await page
+    .getByRole('radiogroup', { name: 'By status' })
+    .getByText(/^Ordered \d/)
+    .click()
   await page.getByRole('row').filter({ hasText: 'Ordered' }).getByRole('link').first().click()
   await page.getByRole('button', { name: /^Step by step/ }).click()
   const steps = page.getByRole('navigation', { name: 'Steps' })

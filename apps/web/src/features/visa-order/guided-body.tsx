@@ -12,7 +12,7 @@ import { GuidedConfirm } from './guided-confirm.tsx'
 import { GuidedJourney } from './guided-journey.tsx'
 import { StepFoot, type StepProps } from './guided-step.tsx'
 import { LackList } from './lack-list.tsx'
-import { OrderApplicants } from './order-applicants.tsx'
+import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { STALE } from './order.names.ts'
 import styles from './guided.module.css'
@@ -75,7 +75,7 @@ function CheckedStep({ step, ...props }: StepProps & { step: number }) {
 function Content({ step, order, applicants }: StepProps & { step: number }): ReactNode {
   const t = useTexts(orderGuidedMessages)
   const { payWays } = useTexts(orderFrameMessages)
-  if (step === ORDER_STEP.APPLICANTS) return <OrderApplicants applicants={applicants} chosen={undefined} />
+  if (step === ORDER_STEP.APPLICANTS) return <OrderApplicants order={order} applicants={applicants} />
   if (step === ORDER_STEP.DOCUMENTS) return <p className={styles.soft}>{t.documentsMay}</p>
   return (
     <>

@@ -31,7 +31,9 @@ test('a company has its code and name to itself and waits for its audit', async 
     status: 0,
     level: 1,
   })
-  await expect(add({ companyName: '另一家', shortName: '另一家' })).rejects.toMatchObject({ key: 'companyCodeTaken' })
+  await expect(add({ companyName: '另一家', shortName: '另一家' })).rejects.toMatchObject({
+    key: 'companyCodeTaken',
+  })
   await expect(
     add({
       companyName: '又一家',
