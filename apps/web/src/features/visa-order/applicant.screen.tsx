@@ -6,7 +6,7 @@ import { DetailWaiting } from '../../ui/detail/detail-states.tsx'
 import { ApplicantPage } from './applicant/applicant-page.tsx'
 
 /** The application of one applicant, filled in while everybody else may do the same. */
-export const ApplicantScreen = detailScreen(function Applicant({ id }) {
+export const ApplicantScreen = detailScreen(function Applicant({ id, params }) {
   // A form must not begin with what was true a while ago.
   const applicant = useCall(applicantForm, { query: { id } }, { silent: true, staleTime: 0 })
   const form = applicant.data?.formCode
@@ -25,6 +25,7 @@ export const ApplicantScreen = detailScreen(function Applicant({ id }) {
       applicant={applicant.data}
       knownAt={applicant.dataUpdatedAt}
       options={options.data}
+      params={params}
     />
   )
 })

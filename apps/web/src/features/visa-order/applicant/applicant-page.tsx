@@ -9,6 +9,7 @@ import { navigateTo } from '../../../lib/route.ts'
 import { useLeaveTab, useTabState, useTabTitle } from '../../../lib/tabs/tab-context.tsx'
 import { ApplicationForm, useWording } from '../../../ui/application-form/application-form.tsx'
 import { StaleNote, type RecordCall } from '../../../ui/detail/detail-states.tsx'
+import { AskedField } from './asked-field.ts'
 import { ApplicantProvider, type ApplicantOnPage } from './applicant-context.ts'
 import { ApplicantHead } from './applicant-head.tsx'
 import { applicantLink, contextOf, orderLink } from '../applicant.names.ts'
@@ -25,10 +26,12 @@ interface ApplicantPageProps {
   /** When it was told. */
   knownAt: number
   options: ApplicationOptions
+  /** What else the address asks: the field to begin with. */
+  params: Readonly<Record<string, string>>
 }
 
 /** One applicant's form with all that belongs to it. */
-export function ApplicantPage({ calls, applicant, knownAt, options }: ApplicantPageProps) {
+export function ApplicantPage({ calls, applicant, knownAt, options, params }: ApplicantPageProps) {
   const t = useTexts(applicantPageMessages)
   const { id, formCode, writable, values, passportConfirmed } = applicant
   const form = keptForm(formCode)
@@ -72,7 +75,12 @@ export function ApplicantPage({ calls, applicant, knownAt, options }: ApplicantP
           passportConfirmed={passportConfirmed !== null}
           leads={leads}
           autosave={writable ? { keep, current: values, knownAt } : undefined}
-          head={<ApplicantHead family={family} />}
+          head={
+            <>
+              <AskedField params={params} />
+              <ApplicantHead family={family} />
+            </>
+          }
           foot={
             <>
               <PassportConfirm />

@@ -88,6 +88,7 @@ function ApplicantListScreen({ list: scope }: { list: ApplicantList }) {
         columns={useApplicantColumns()}
         actions={useActions()}
         stale={APPLICANT_STALE}
+        exports={{ kind: 'visaApplicant', access: 'visa.order.manage.export', scope: { list: scope } }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>
