@@ -34,6 +34,7 @@ const zh = {
     '/visa/order-detail': '签证订单详情',
     '/visa/order-detail-v2': '签证订单详情 V2',
     '/visa/new-order-detail': '新签证订单详情',
+    '/visa/applicant': '申请人',
     '/tour/order-detail': '旅游订单详情',
     '/air/order-edit': '机票订单',
     '/air/change-detail': '机票改签详情',
@@ -53,6 +54,20 @@ const zh = {
     '/cust/company-audit': '公司审核',
     '/cust/user-edit': '用户编辑',
     '/cust/user-detail': '用户详情',
+    '/cust/member-detail': '会员详情',
+  },
+  /** Of records that are not there yet. */
+  added: {
+    '/cust/company-edit': '新增公司',
+    '/cust/user-edit': '新增用户',
+  },
+  /** After what the screen shows; others bear the record's name alone. */
+  named: {
+    '/cust/company-edit': '编辑公司：{name}',
+    '/cust/company-audit': '审核 {name}',
+    '/cust/user-edit': '编辑用户 {name}',
+    '/visa/applicant': '{name} 申请表',
+    '/visa/new-order-detail': '{name} 逐步填写',
   },
 } as const
 
@@ -89,6 +104,7 @@ const en = {
     '/visa/order-detail': 'Visa order details',
     '/visa/order-detail-v2': 'Visa order details V2',
     '/visa/new-order-detail': 'New visa order details',
+    '/visa/applicant': 'Applicant',
     '/tour/order-detail': 'Tour order details',
     '/air/order-edit': 'Air ticket order',
     '/air/change-detail': 'Air ticket change details',
@@ -108,6 +124,18 @@ const en = {
     '/cust/company-audit': 'Company audit',
     '/cust/user-edit': 'User editing',
     '/cust/user-detail': 'User details',
+    '/cust/member-detail': 'Member details',
+  },
+  added: {
+    '/cust/company-edit': 'Add company',
+    '/cust/user-edit': 'Add user',
+  },
+  named: {
+    '/cust/company-edit': 'Edit company: {name}',
+    '/cust/company-audit': 'Audit {name}',
+    '/cust/user-edit': 'Edit user {name}',
+    '/visa/applicant': '{name} application',
+    '/visa/new-order-detail': '{name} step by step',
   },
 } as const
 

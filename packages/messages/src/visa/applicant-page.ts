@@ -2,7 +2,6 @@ import type { Messages } from '../texts.ts'
 
 /** The page on which the application of one applicant is filled in. */
 const zh = {
-  tabTitle: '{name} 申请表',
   unnamed: '申请人 {no}',
   formName: '{product}申请表',
   place: '第 {no} 位，共 {count} 位',
@@ -71,7 +70,6 @@ const zh = {
 } as const
 
 const en = {
-  tabTitle: '{name} application',
   unnamed: 'Applicant {no}',
   formName: '{product} application',
   place: 'No. {no} of {count}',

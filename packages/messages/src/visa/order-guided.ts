@@ -2,7 +2,6 @@ import type { Messages } from '../texts.ts'
 
 /** The guided page of an order: five steps. */
 const zh = {
-  title: '{orderNo} 逐步填写',
   rail: '步骤',
   steps: { 1: '联系与行程', 2: '申请人', 3: '资料', 4: '价格与结算', 5: '确认' },
   states: { complete: '已完成', open: '未完成', wrong: '有错误' },
@@ -26,7 +25,6 @@ const zh = {
 } as const
 
 const en = {
-  title: '{orderNo} step by step',
   rail: 'Steps',
   steps: { 1: 'Contact and journey', 2: 'Applicants', 3: 'Documents', 4: 'Price and payment', 5: 'Confirm' },
   states: { complete: 'Complete', open: 'Open', wrong: 'Wrong' },

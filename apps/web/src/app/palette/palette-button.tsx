@@ -38,17 +38,13 @@ export function PaletteButton() {
         type="button"
         className={styles.button}
         title={fill(texts.openHint, { shortcut: keys })}
-        aria-label={texts.open}
         aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       >
         <SearchOutlined aria-hidden />
-        <span className={styles.word} aria-hidden>
-          {texts.open}
-        </span>
-        <kbd className={styles.keys} aria-hidden>
-          {keys}
-        </kbd>
+        <span className={styles.word}>{texts.open}</span>
+        <kbd className={styles.keys}>{keys}</kbd>
       </button>
       {open && (
         <Suspense fallback={<PaletteWaiting typed={typed} onType={setTyped} onClose={close} />}>

@@ -64,13 +64,8 @@ export function UserMenu({ user }: { user: UserInfo }) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu */}
       <Dropdown menu={{ items, onKeyDown }} trigger={['click']} placement="bottomRight" autoFocus>
-        <button
-          ref={trigger}
-          type="button"
-          className={styles.user}
-          aria-haspopup="menu"
-          aria-label={fill(texts.userMenu, { name: user.realName })}
-        >
+        <button ref={trigger} type="button" className={styles.user} aria-haspopup="menu">
+          <span className="unseen">{fill(texts.userMenu, { name: user.realName })}</span>
           <Avatar user={user} size={28} />
           <span className={styles.userName}>{user.userName}</span>
           <DownOutlined aria-hidden />

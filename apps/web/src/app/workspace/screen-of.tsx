@@ -21,9 +21,17 @@ export const ScreenOf = memo(function ScreenOf({ screen, params }: Pick<TabPlace
     const codes = typeof detail.access === 'string' ? [detail.access] : detail.access
     return codes.some(can) ? <detail.Screen params={params} /> : <ForbiddenPanel code={codes[0] ?? ''} />
   }
-  if (findEntry(menu, screen) === undefined) {
+  const entry = findEntry(menu, screen)
+  if (entry === undefined) {
     return isKnown(RESOURCES, screen) ? <ForbiddenPanel code={screen} /> : <ErrorPage />
   }
   const Screen = Object.hasOwn(SCREENS, screen) ? SCREENS[screen] : undefined
-  return Screen === undefined ? <LaterPanel /> : <Screen params={params} />
+  if (Screen === undefined) return <LaterPanel />
+  return (
+    <>
+      {/* Its tab shows what it is called; those who go by headings begin here. */}
+      <h1 className="unseen">{entry.title}</h1>
+      <Screen params={params} />
+    </>
+  )
 })

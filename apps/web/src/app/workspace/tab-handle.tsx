@@ -44,9 +44,9 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
     event.dataTransfer.effectAllowed = 'move'
     onDragged(key)
   }
-  const onClose = (event: MouseEvent) => {
-    event.stopPropagation()
-    void actions.close([key])
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[role=button]') !== null) void actions.close([key])
+    else actions.raise(tab)
   }
 
   return (
@@ -56,6 +56,7 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
       tabIndex={active ? 0 : -1}
       className={styles.handle}
       aria-label={title}
+      aria-keyshortcuts="Delete"
       aria-selected={active}
       // The others' panels are not in the document.
       aria-controls={active ? panelId(key) : undefined}
@@ -63,7 +64,7 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
       data-unsaved={unsaved}
       title={unsaved ? `${title} · ${texts.unsaved}` : title}
       draggable
-      onClick={() => actions.raise(tab)}
+      onClick={onClick}
       onKeyDown={onKeyDown}
       onAuxClick={onAuxClick}
       onContextMenu={() => onMenu(key)}
@@ -74,15 +75,10 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
     >
       {unsaved && <span className={styles.unsaved} />}
       <span className={styles.handleTitle}>{title}</span>
-      <button
-        type="button"
-        className={styles.handleClose}
-        tabIndex={-1}
-        aria-label={fill(texts.closeTab, { title })}
-        onClick={onClose}
-      >
+      {/* For pointers: nothing inside a tab takes the focus, which has the Delete key for it. */}
+      <span className={styles.handleClose} role="button" aria-label={fill(texts.closeTab, { title })}>
         <CloseOutlined aria-hidden />
-      </button>
+      </span>
     </div>
   )
 })

@@ -4,9 +4,9 @@ import { companyVersion, companyVersions } from '@visa/contract/org/company-vers
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { companyMessages } from '@visa/messages/org/company'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { useLeaveTab, useTabTitle } from '../../lib/tabs/tab-context.tsx'
+import { useLeaveTab, useTabName } from '../../lib/tabs/tab-context.tsx'
 import { DetailWaiting } from '../../ui/detail/detail-states.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
@@ -31,7 +31,6 @@ function Add({ identityCode }: { identityCode: IdentityCode }) {
   const e = useTexts(companyEditMessages)
   const tags = useCompanyTags()
   const leave = useLeaveTab()
-  useTabTitle(t.add)
   const fields = useCompanyFields({
     company: undefined,
     tags: tags ?? [],
@@ -55,7 +54,6 @@ function Add({ identityCode }: { identityCode: IdentityCode }) {
 
 /** What is changed is the company as stored now; a change that was sent back goes on from where it was. */
 function Change({ id }: { id: number }) {
-  const { editNamed } = useTexts(companyMessages)
   const company = useCall(companyDetail, { query: { id } }, { silent: true, staleTime: 0 })
   const ext = useCall(companyExt, { query: { id } }, { silent: true, staleTime: 0 })
   const versions = useCall(companyVersions, { query: { id } }, { silent: true, staleTime: 0 })
@@ -66,7 +64,7 @@ function Change({ id }: { id: number }) {
     { query: { id: newest?.id ?? 0 } },
     { silent: true, enabled: unfinished && newest !== undefined },
   )
-  useTabTitle(fill(editNamed, { name: company.data?.shortName ?? '' }))
+  useTabName(company.data?.shortName)
   const calls = [company, ext, versions]
   const fresh = company.isFetchedAfterMount && ext.isFetchedAfterMount && versions.isFetchedAfterMount
   if (!fresh || company.data === undefined || ext.data === undefined || versions.data === undefined) {

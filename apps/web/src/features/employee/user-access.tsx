@@ -134,14 +134,14 @@ interface WaysProps {
 function Ways({ title, none, ways, closes, all }: WaysProps): ReactNode {
   return (
     <section className={styles.wayGroup} aria-label={title}>
-      <h4 className={styles.wayTitle}>
+      <h3 className={styles.wayTitle}>
         {title}
         {closes && all !== undefined && ways.length > 1 && (
           <Button size="small" danger onClick={all.run}>
             {all.label}
           </Button>
         )}
-      </h4>
+      </h3>
       {ways.length === 0 && <p className={styles.soft}>{none}</p>}
       {ways.length > 0 && (
         <ul className={styles.wayList}>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { navigateTo } from '../../lib/route.ts'
-import { useLeaveTab, useTabTitle } from '../../lib/tabs/tab-context.tsx'
+import { useLeaveTab, useTabName } from '../../lib/tabs/tab-context.tsx'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
 import { useTabHold } from '../../lib/tabs/use-tab-life.ts'
@@ -38,7 +38,7 @@ function EditPage({ user }: { user: ManagedUserDetail }) {
   const t = useTexts(employeeMessages)
   const leave = useLeaveTab()
   const { id, companyId, ...stored } = user
-  useTabTitle(`${t.userEdit} ${user.realName}`)
+  useTabName(user.realName)
   return (
     <FormPage
       name={`user ${id}`}

@@ -21,11 +21,7 @@ export function NoticeTitle({ notice, unread = false }: NoticeTitleProps) {
   const important = isImportant(notice)
   return (
     <span className={styles.title}>
-      {unread && (
-        <span className={styles.unread} title={t.unread}>
-          {t.unread}
-        </span>
-      )}
+      {unread && <span className={styles.unread} role="img" aria-label={t.unread} title={t.unread} />}
       {important && (
         <span className={styles.importantMark} style={MARK}>
           {t.importances.important}

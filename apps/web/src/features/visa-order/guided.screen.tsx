@@ -8,7 +8,7 @@ import { orderGuidedMessages } from '@visa/messages/visa/order-guided'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { useTabState, useTabTitle } from '../../lib/tabs/tab-context.tsx'
+import { useTabName, useTabState } from '../../lib/tabs/tab-context.tsx'
 import { detailScreen } from '../../ui/detail/detail-screen.tsx'
 import { DetailWaiting, GonePanel, StaleNote, goneReason } from '../../ui/detail/detail-states.tsx'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
@@ -64,7 +64,7 @@ function GuidedOrder({ order, applicants, check, params }: GuidedOrderProps) {
   const t = useTexts(orderGuidedMessages)
   const states = useTexts(orderStateMessages)
   const { id, orderNo, status, visaCountry } = order
-  useTabTitle(fill(t.title, { orderNo }))
+  useTabName(orderNo)
   const asked = stepIn(params['step'])
   const [step, setStep] = useTabState('step', asked ?? order.step)
   // A link leads to its step, though another one was open here.

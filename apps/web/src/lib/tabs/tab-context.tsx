@@ -34,10 +34,10 @@ export function useUnsavedTabs(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, unsaved)
 }
 
-/** Titles that screens gave to their tabs, by key. */
-export function useGivenTitles(): ReadonlyMap<string, string> {
-  const { subscribe, titles } = useTabStore()
-  return useSyncExternalStore(subscribe, titles)
+/** The records that tabs are named after, by key. */
+export function useNamesOfTabs(): ReadonlyMap<string, string> {
+  const { subscribe, names } = useTabStore()
+  return useSyncExternalStore(subscribe, names)
 }
 
 const TabKeyContext = createContext<string | undefined>(undefined)
@@ -88,13 +88,16 @@ export function useTabState<Value>(
 export const useTabDraft = <Value,>(name: string): [Value | undefined, (next: Value | undefined) => void] =>
   useTabState<Value | undefined>(draftName(name), undefined)
 
-/** Names the tab after what it shows, such as a record. */
-export function useTabTitle(title: string): void {
+/**
+ * Names the tab after the record that it shows, once that is known. Words around the name stand in the workspace's texts:
+ * they follow the language of the screen although the tab is not shown.
+ */
+export function useTabName(name: string | undefined): void {
   const store = use(StoreContext)
   const key = use(TabKeyContext)
   useEffect(() => {
-    if (key !== undefined) store?.setTitle(key, title)
-  }, [store, key, title])
+    if (key !== undefined && name !== undefined) store?.setName(key, name)
+  }, [store, key, name])
 }
 
 /** The same for a form that draws its fields by itself: written to at each letter, it draws nothing. */

@@ -122,19 +122,19 @@ test('a tab out of reach does not come back, and neither does rubbish', () => {
   }
 })
 
-test('a title that a screen gave its tab outlives a reload, stays in this window, and goes with the tab', () => {
+test('the name of the record in a tab outlives a reload, stays in this window, and goes with the tab', () => {
   const tabs = store()
   tabs.open(place('a'))
   const told = vi.fn<() => void>()
   tabs.subscribe(told)
-  tabs.setTitle('a', '张伟')
-  tabs.setTitle('a', '张伟')
+  tabs.setName('a', '张伟')
+  tabs.setName('a', '张伟')
   expect(told).toHaveBeenCalledTimes(1)
-  expect(tabs.titles()).toEqual(new Map([['a', '张伟']]))
-  expect(store().titles()).toEqual(new Map([['a', '张伟']]))
+  expect(tabs.names()).toEqual(new Map([['a', '张伟']]))
+  expect(store().names()).toEqual(new Map([['a', '张伟']]))
   expect(JSON.stringify(Object.keys(localStorage).map((key) => localStorage.getItem(key)))).not.toContain(
     '张伟',
   )
   tabs.close(['a'])
-  expect(tabs.titles().size).toBe(0)
+  expect(tabs.names().size).toBe(0)
 })

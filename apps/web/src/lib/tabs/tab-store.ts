@@ -18,8 +18,8 @@ export const draftName = (name: string): string => `${DRAFT_PREFIX}${name}`
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a screen is called by what it shows, such as the name of a record. Kept with the work: it may be a person's. */
-const TITLE = 'title'
+/** The record that a tab shows. Kept with the work: it may be a person. */
+const NAME = 'name'
 
 /** The tabs of one person, and what the screens in them remember. */
 export interface TabStore {
@@ -38,9 +38,9 @@ export interface TabStore {
   value: (key: string, name: string) => unknown
   /** Undefined forgets the value. */
   setValue: (key: string, name: string, value: unknown) => void
-  /** Titles that screens gave to their tabs, by key; changes only when they do. */
-  titles: () => ReadonlyMap<string, string>
-  setTitle: (key: string, title: string) => void
+  /** What the records that tabs show are called, by key; changes only when they do. */
+  names: () => ReadonlyMap<string, string>
+  setName: (key: string, name: string) => void
 }
 
 const isUnsaved = (values: Values): boolean =>
@@ -60,11 +60,9 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
   const unsavedNow = (): ReadonlySet<string> =>
     new Set([...work].filter(([, values]) => isUnsaved(values)).map(([key]) => key))
   let unsaved = unsavedNow()
-  const titlesNow = (): ReadonlyMap<string, string> =>
-    new Map(
-      [...work].flatMap(([key, { [TITLE]: title }]) => (typeof title === 'string' ? [[key, title]] : [])),
-    )
-  let titles = titlesNow()
+  const namesNow = (): ReadonlyMap<string, string> =>
+    new Map([...work].flatMap(([key, { [NAME]: name }]) => (typeof name === 'string' ? [[key, name]] : [])))
+  let names = namesNow()
 
   function forget(key: string): void {
     work.delete(key)
@@ -82,7 +80,7 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
     for (const { key, edition } of tabs.list) if (kept.get(key) !== edition) forget(key)
     tabs = next
     unsaved = unsavedNow()
-    titles = titlesNow()
+    names = namesNow()
     saveTabs(userId, tabs)
     tell()
   }
@@ -114,11 +112,11 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
     move: (key, ontoKey) => change(moved(tabs, key, ontoKey)),
     value: (key, name) => work.get(key)?.[name],
     setValue,
-    titles: () => titles,
-    setTitle: (key, title) => {
-      if (titles.get(key) === title) return
-      setValue(key, TITLE, title)
-      titles = titlesNow()
+    names: () => names,
+    setName: (key, name) => {
+      if (names.get(key) === name) return
+      setValue(key, NAME, name)
+      names = namesNow()
       tell()
     },
   }

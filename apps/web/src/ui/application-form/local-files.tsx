@@ -17,7 +17,7 @@ interface LocalFilesProps {
 }
 
 /** A picture of which only the name is kept: the file stays where it is. */
-export function LocalFiles({ value, onChange, maxKb, disabled = false, ...field }: LocalFilesProps) {
+export function LocalFiles({ id, value, onChange, maxKb, disabled = false, ...said }: LocalFilesProps) {
   const t = useTexts(applicationMessages)
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState('')
@@ -42,7 +42,8 @@ export function LocalFiles({ value, onChange, maxKb, disabled = false, ...field 
         }}
       />
       <Button
-        {...field}
+        id={id}
+        aria-describedby={said['aria-describedby']}
         disabled={disabled}
         icon={<PaperClipOutlined />}
         onClick={() => input.current?.click()}

@@ -3,7 +3,7 @@ import { detailMessages } from '@visa/messages/ui/detail'
 import { useId, useRef, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
-import { useTabState, useTabTitle } from '../../lib/tabs/tab-context.tsx'
+import { useTabName, useTabState } from '../../lib/tabs/tab-context.tsx'
 import { CopyButton } from '../buttons/copy-button.tsx'
 import { usePrintSheet } from '../buttons/use-print-sheet.ts'
 import { StatusTag } from '../status-tag.tsx'
@@ -60,7 +60,7 @@ function RecordPage({ calls, actions, cards, sections, timeline, ...head }: Deta
     ...actions,
     { key: 'print', label: t.print, danger: false, busy: false, shortcut: PRINT_KEY, run: print },
   ]
-  useTabTitle(head.title)
+  useTabName(head.title)
   useActionKeys(page, all)
 
   const goTo = (section: string) => {

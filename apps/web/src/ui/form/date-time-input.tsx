@@ -1,3 +1,4 @@
+import { CLEARED_BY_POINTER } from './clear-mark.tsx'
 import { Utc8Picker } from './utc8-picker.ts'
 
 interface DateTimeInputProps {
@@ -16,6 +17,7 @@ export function DateTimeInput({ value, onChange, ...rest }: DateTimeInputProps) 
   return (
     <Utc8Picker
       {...rest}
+      allowClear={CLEARED_BY_POINTER}
       value={value ? new Date(value) : null}
       onChange={(at: Date | null) => onChange?.(at === null ? null : at.toISOString())}
       showTime={{ format: 'HH:mm' }}

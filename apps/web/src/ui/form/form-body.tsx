@@ -24,20 +24,14 @@ function SectionHead({ section }: { section: SectionModel }) {
     if (!next.delete(section.index)) next.add(section.index)
     store.change({ folded: next })
   }
-  const name = section.title ?? ''
   return (
-    <h3 className={styles.sectionHead}>
-      <button
-        type="button"
-        aria-expanded={!folded}
-        aria-label={fill(folded ? t.unfold : t.fold, { name })}
-        onClick={toggle}
-      >
-        {folded ? <RightOutlined /> : <DownOutlined />}
-        <span>{name}</span>
+    <h2 className={styles.sectionHead}>
+      <button type="button" aria-expanded={!folded} onClick={toggle}>
+        {folded ? <RightOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        <span>{section.title}</span>
         {total > 0 && <span className={styles.count}>{fill(t.filled, { filled, total })}</span>}
       </button>
-    </h3>
+    </h2>
   )
 }
 
@@ -51,7 +45,7 @@ const FormSection = memo(function FormSection({ section, long }: { section: Sect
   return (
     <section className={styles.section} aria-label={section.title} data-section={section.index}>
       {section.title !== undefined &&
-        (long ? <SectionHead section={section} /> : <h3 className={styles.sectionTitle}>{section.title}</h3>)}
+        (long ? <SectionHead section={section} /> : <h2 className={styles.sectionTitle}>{section.title}</h2>)}
       {!folded && section.lead}
       {!folded && section.items.length > 0 && (
         <div className={styles.grid}>

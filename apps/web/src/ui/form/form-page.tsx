@@ -35,7 +35,7 @@ export function FormPage<In extends object, Out extends object, Result>(
   return form.frame(
     <div className={styles.page}>
       <header className={styles.pageHead}>
-        <h2>{title}</h2>
+        <h1>{title}</h1>
         {head}
       </header>
       <SectionNav />

@@ -3,6 +3,7 @@ import { typeDay } from '@visa/contract/rules/typing'
 import { inputMessages } from '@visa/messages/ui/inputs'
 import { useRef, type ComponentRef, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { CLEARED_BY_POINTER } from '../form/clear-mark.tsx'
 import { Utc8Picker } from '../form/utc8-picker.ts'
 import { dateOf, dayPresets, rangePresets } from './date-shortcuts.ts'
 import { useTypingGuard } from './use-typing-guard.ts'
@@ -34,6 +35,7 @@ export function DateInput({ value, onChange, allows, shortcuts = true, ...rest }
   return (
     <Utc8Picker
       {...rest}
+      allowClear={CLEARED_BY_POINTER}
       ref={picker}
       format={FORMAT}
       placeholder={texts.datePlaceholder}
@@ -68,6 +70,7 @@ export function OpenRangeInput({ id, value: [from, to], onChange, ...rest }: Ope
   return (
     <Utc8Picker.RangePicker
       {...rest}
+      allowClear={CLEARED_BY_POINTER}
       ref={picker}
       // A label belongs to the first of the two.
       {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}

@@ -3,6 +3,7 @@ import { typeTime } from '@visa/contract/rules/typing'
 import { inputMessages } from '@visa/messages/ui/inputs'
 import { useRef, type ComponentRef } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { CLEARED_BY_POINTER } from '../form/clear-mark.tsx'
 import { utc8Calendar } from '../form/utc8-calendar.ts'
 import { Utc8Picker } from '../form/utc8-picker.ts'
 import { useTypingGuard } from './use-typing-guard.ts'
@@ -29,6 +30,7 @@ export function TimeInput({ value, onChange, minuteStep = 5, ...rest }: TimeInpu
   return (
     <Utc8Picker
       {...rest}
+      allowClear={CLEARED_BY_POINTER}
       ref={picker}
       picker="time"
       format={FORMAT}

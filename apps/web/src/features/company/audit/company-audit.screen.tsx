@@ -15,7 +15,7 @@ import { Alert, Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { navigateTo } from '../../../lib/route.ts'
-import { useTabTitle } from '../../../lib/tabs/tab-context.tsx'
+import { useTabName } from '../../../lib/tabs/tab-context.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { detailScreen } from '../../../ui/detail/detail-screen.tsx'
 import { DetailWaiting } from '../../../ui/detail/detail-states.tsx'
@@ -29,7 +29,6 @@ import styles from './audit.module.css'
 
 /** Decides on what was handed in about a company: old and new, field by field, with what proves it beside. */
 export const CompanyAuditScreen = detailScreen(function CompanyAudit({ id }) {
-  const t = useTexts(companyAuditMessages)
   const company = useCall(companyDetail, { query: { id } }, { silent: true })
   const versions = useCall(companyVersions, { query: { id } }, { silent: true })
   const waiting = versions.data?.find(({ state }) => state === 'waiting')
@@ -38,7 +37,7 @@ export const CompanyAuditScreen = detailScreen(function CompanyAudit({ id }) {
     { query: { id: waiting?.id ?? 0 } },
     { silent: true, enabled: waiting !== undefined },
   )
-  useTabTitle(fill(t.title, { name: company.data?.shortName ?? '' }))
+  useTabName(company.data?.shortName)
   if (company.data === undefined || versions.data === undefined) {
     return <DetailWaiting calls={[company, versions]} />
   }

@@ -11,9 +11,12 @@ export function AuthoriseCell({ rows, day }: { rows: readonly Authorization[]; d
   const shown = shownRow(rows)
   if (shown === undefined) {
     return (
-      <span className={styles.none} aria-hidden>
-        —
-      </span>
+      <>
+        <span className={styles.none} aria-hidden>
+          —
+        </span>
+        <span className="unseen">{t.notGivenCell}</span>
+      </>
     )
   }
   const live = liveRows(rows)

@@ -10,7 +10,6 @@ import { Flag } from '../../../ui/flag/flag.tsx'
 import { AuthoriseCell } from './authorise-cell.tsx'
 import { CellForm } from './cell-form.tsx'
 import { rowsOf, shownRow, type CellOf } from './cell-model.ts'
-import { periodText, stateNote } from './cell-text.ts'
 import { cellTowards, type Place } from './grid-keys.ts'
 import { useCellClipboard } from './use-cell-clipboard.ts'
 import styles from './authorise.module.css'
@@ -83,20 +82,11 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
               const cell = { agent, product, authorizations }
               const rows = rowsOf(authorizations, product)
               const shown = shownRow(rows)
-              const what =
-                shown === undefined
-                  ? t.notGivenCell
-                  : [shown.orgName, periodText(shown, t), stateNote(shown, day, t)].filter(Boolean).join(' ')
               return (
                 <td
                   key={productKey(product)}
                   data-cell={`${row} ${column}`}
                   data-state={shown?.state}
-                  aria-label={fill(t.cell, {
-                    agent: agent.shortName,
-                    product: products[productKey(product)],
-                    what,
-                  })}
                   aria-selected={here && open}
                   tabIndex={here ? 0 : -1}
                   onFocus={(event) => event.target === event.currentTarget && setAt(place)}
@@ -107,6 +97,9 @@ export function Matrix({ agents, records, day, valid }: MatrixProps) {
                   }}
                   onKeyDown={(event) => onKeyDown(event, place, cell)}
                 >
+                  <span className="unseen">
+                    {fill(t.cell, { agent: agent.shortName, product: products[productKey(product)] })}
+                  </span>
                   {here && open ? (
                     <Editor {...{ agent, product, rows, day }} onClose={() => focus(place)} />
                   ) : (

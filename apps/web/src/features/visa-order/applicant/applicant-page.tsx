@@ -6,7 +6,7 @@ import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { navigateTo } from '../../../lib/route.ts'
-import { useLeaveTab, useTabState, useTabTitle } from '../../../lib/tabs/tab-context.tsx'
+import { useLeaveTab, useTabName, useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { ApplicationForm, useWording } from '../../../ui/application-form/application-form.tsx'
 import { StaleNote, type RecordCall } from '../../../ui/detail/detail-states.tsx'
 import { AskedField } from './asked-field.ts'
@@ -47,7 +47,7 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params }: Ap
   const unnamed = (no: number) => fill(t.unnamed, { no })
   const name = nameIn(values) || unnamed(applicant.seq)
   const { next, previous } = beside(family, id, unnamed)
-  useTabTitle(fill(t.tabTitle, { name }))
+  useTabName(name)
   const leave = useLeaveTab()
   const page = useRef<HTMLDivElement>(null)
   const keep = useKeep(id)
