@@ -9,7 +9,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { newOrder, reasonsOf } from '../../../testing/orders.ts'
+import { bareOrder } from '../../../testing/bare-order.ts'
+import { reasonsOf } from '../../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const somebody = async (fields: Partial<OrderFields> = {}): Promise<number> =>
-  (await newOrder(server, { fields })).applicantIds[0] ?? 0
+  (await bareOrder(server, { fields })).applicantIds[0] ?? 0
 
 const save = (client: Client, id: number, ...changes: { field: string; value: unknown; base?: unknown }[]) =>
   client.call(applicantSave, { body: { id, changes } })
@@ -32,7 +33,7 @@ const valuesOf = async (id: number) => (await agent.call(applicantForm, { query:
 
 describe('an application is saved field by field', () => {
   test('however incomplete, by whom and when is told, and lists follow it', async () => {
-    const { id: orderId, orderNo, applicantIds } = await newOrder(server)
+    const { id: orderId, orderNo, applicantIds } = await bareOrder(server)
     const [id = 0] = applicantIds
     const before = await agent.call(applicantForm, { query: { id } })
     expect(before).toMatchObject({ orderId, orderNo, formCode: 'ru-sticker', writable: true, seq: 1 })
@@ -105,7 +106,7 @@ describe('an application is saved field by field', () => {
   })
 
   test('what is being lodged or has ended stays as it is, though others of the order are open', async () => {
-    const { id: orderId, applicantIds } = await newOrder(server, { people: 2 })
+    const { id: orderId, applicantIds } = await bareOrder(server, { people: 2 })
     const [lodged = 0, open = 0] = applicantIds
     await server.db.query(sql`update visa_applicant set status = 56 where id = ${lodged}`)
     const refused = await agent.raw(applicantSave, {
