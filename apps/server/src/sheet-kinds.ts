@@ -6,6 +6,7 @@ import { memberExporter, memberImporter } from './features/member/member.sheets.
 import { noticeExporter } from './features/notice/notice.sheets.ts'
 import { companyExporter } from './features/org/company/company.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
+import { applicantImporter } from './features/visa/applicant/applicant-import.sheets.ts'
 import { applicantExporter } from './features/visa/applicant/applicant.sheets.ts'
 import { orderExporter } from './features/visa/order/order.sheets.ts'
 
@@ -26,4 +27,5 @@ export const IMPORTERS: Importers = {
   dictData: dictDataImporter,
   employee: employeeImporter,
   member: memberImporter,
+  visaApplicant: applicantImporter,
 }

@@ -1,5 +1,5 @@
 import type { FormCode } from '../visa/form-codes.ts'
-import { VISA_TYPE, type NationCode, type Product, type VisaType } from '../visa/products.ts'
+import { productKey, type Product, type ProductKey, type VisaType } from '../visa/products.ts'
 import { COMMON_SECTIONS } from './common.ts'
 import type { Field } from './field.ts'
 import { applicationForm, type ApplicationForm, type Fields } from './form.ts'
@@ -45,8 +45,16 @@ export function keptForm(code: FormCode): ApplicationForm {
   return form
 }
 
-const BY_NATION: Readonly<Record<NationCode, FormCode>> = { RUS: 'ru-evisa', PHL: 'ph', TUR: 'tr', MYS: 'my' }
+const FORMS: Readonly<Record<ProductKey, FormCode>> = {
+  'RUS-1': 'ru-sticker',
+  'RUS-2': 'ru-evisa',
+  'PHL-1': 'ph',
+  'PHL-2': 'ph',
+  'TUR-1': 'tr',
+  'TUR-2': 'tr',
+  'MYS-1': 'my',
+  'MYS-2': 'my',
+}
 
 /** Which form the applicants of a product fill in. */
-export const formCodeOf = ({ nationCode, visaType }: Product): FormCode =>
-  nationCode === 'RUS' && visaType === VISA_TYPE.STICKER ? 'ru-sticker' : BY_NATION[nationCode]
+export const formCodeOf = (product: Product): FormCode => FORMS[productKey(product)]

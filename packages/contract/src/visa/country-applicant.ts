@@ -20,7 +20,7 @@ const Written = z.looseObject({ id: z.optional(id), orderId: z.optional(id) }).c
   }),
 )
 
-const applicantOf = <Path extends 'ph' | 'tr'>(country: Path) => ({
+const applicantOf = (country: 'ph' | 'tr') => ({
   save: endpoint({
     method: 'POST',
     path: `/api/${country}/applicant`,

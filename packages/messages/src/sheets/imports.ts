@@ -3,7 +3,12 @@ import type { Messages } from '../texts.ts'
 
 /** Taking a spreadsheet in: the shared dialog, and what the server calls its files. */
 const zh = {
-  kinds: { dictData: '字典数据', employee: '员工', member: '会员' } satisfies Record<ImportKind, string>,
+  kinds: {
+    dictData: '字典数据',
+    employee: '员工',
+    member: '会员',
+    visaApplicant: '签证申请人',
+  } satisfies Record<ImportKind, string>,
   /** What people have to know once the rows are in. */
   afterwards: {
     employee: '导入的员工没有可用的初始密码：请用手机短信验证码登录，或由管理员逐个重置密码。',
@@ -32,7 +37,12 @@ const zh = {
 } as const
 
 const en = {
-  kinds: { dictData: 'dictionary entries', employee: 'employees', member: 'members' },
+  kinds: {
+    dictData: 'dictionary entries',
+    employee: 'employees',
+    member: 'members',
+    visaApplicant: 'visa applicants',
+  },
   afterwards: {
     employee:
       'Imported people have no password that anybody knows: they log in with a code sent by SMS, or an administrator resets their passwords one by one.',

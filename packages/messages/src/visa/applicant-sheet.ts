@@ -8,6 +8,7 @@ const zh = {
   filled: '已填项',
   documentsWanted: '应交资料',
   documentsThere: '已交资料',
+  exampleName: '吕静怡',
 } as const
 
 const en = {
@@ -17,6 +18,7 @@ const en = {
   filled: 'Fields filled in',
   documentsWanted: 'Documents wanted',
   documentsThere: 'Documents there',
+  exampleName: 'LYU JINGYI',
 } as const
 
 export const applicantSheetMessages: Messages<typeof zh> = { zh, en }

@@ -82,6 +82,8 @@ const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'SYS_ID_CARD', table: 'app_user', column: 'id_card_type' },
   { type: 'SYS_ID_CARD', table: 'member', column: 'id_type' },
   { type: 'CUSTOMER_SOURCE', table: 'membership', column: 'source' },
+  { type: 'SEX', table: 'visa_applicant', column: 'sex' },
+  { type: 'RELATION', table: 'visa_applicant', column: 'relation' },
   { type: 'VISA_ENTRIES', table: 'visa_order', column: 'entries' },
   { type: 'VISA_HANDLE_WAY', table: 'visa_order', column: 'urgency_level' },
   { type: 'VISIT_SECTION_PURPOSE', table: 'visa_order', column: 'purpose_section' },

@@ -11,6 +11,7 @@ import { orderConfirm, orderDetail, orderLogs } from '@visa/contract/visa/order-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { bareOrder } from '../../../testing/bare-order.ts'
 import { newOrder, reasonsOf } from '../../../testing/orders.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -39,7 +40,7 @@ const peopleOf = (id: number) => agent.call(genericOrderApplicants, { params: { 
 
 describe('people are added to an order', () => {
   test('fifty at once, priced and found, each with what was typed in the form', async () => {
-    const { id: orderId } = await newOrder(server, { people: 0 })
+    const { id: orderId } = await bareOrder(server, { people: 0 })
     const before = (await agent.call(orderDetail, { query: { id: orderId } })).totalCents
     const people = Array.from({ length: 50 }, (_, index) => person(index))
     const { ids } = await agent.call(applicantAdd, { body: { orderId, people } })
@@ -65,7 +66,7 @@ describe('people are added to an order', () => {
   })
 
   test('all or none; what is wrong is told by row and field', async () => {
-    const { id: orderId } = await newOrder(server)
+    const { id: orderId } = await bareOrder(server)
     const refused = await agent.raw(applicantAdd, {
       body: {
         orderId,
@@ -105,7 +106,7 @@ describe('people are added to an order', () => {
   })
 
   test('from an earlier order with what stays true of them, without its journey and its files', async () => {
-    const { applicantIds } = await newOrder(server)
+    const { applicantIds } = await bareOrder(server)
     const [sameAs = 0] = applicantIds
     const changes = [
       { field: 'homeAddress', value: '1 Lane' },
@@ -113,7 +114,7 @@ describe('people are added to an order', () => {
       { field: 'entryDate', value: '2027-03-09' },
     ]
     await agent.call(applicantSave, { body: { id: sameAs, changes } })
-    const { id: orderId } = await newOrder(server, { people: 0 })
+    const { id: orderId } = await bareOrder(server, { people: 0 })
     const { ids } = await agent.call(applicantAdd, {
       body: { orderId, people: [{ sameAs, relation: 'SPOUSE' }] },
     })
@@ -143,7 +144,7 @@ describe('people are added to an order', () => {
     await grantAll(app.db, 'agent')
     const full = await app.as('agent')
     const { id: memberId } = await full.call(memberSave, { body: draft })
-    const { id: orderId } = await newOrder(server, { people: 0 })
+    const { id: orderId } = await bareOrder(server, { people: 0 })
     // As a list showed it: masked.
     const people = [{ memberId, passportNo: 'E77****88', mobile: '136****6666' }]
     const { ids } = await full.call(applicantAdd, { body: { orderId, people } })
@@ -167,7 +168,7 @@ describe('people are taken out of an order', () => {
     const { id: orderId, orderNo, applicantIds } = await newOrder(server, { people: 2 })
     const [first = 0, second = 0] = applicantIds
     const { updateTime: seen } = await agent.call(applicantForm, { query: { id: first } })
-    await agent.call(applicantSave, { body: { id: first, changes: [{ field: 'homeCity', value: 'X' }] } })
+    await agent.call(applicantSave, { body: { id: first, changes: [{ field: 'remark', value: 'X' }] } })
     expect((await agent.raw(applicantRemove, { body: { id: first, seen } })).code).toBe('4444')
     const now = async (id: number) => (await agent.call(applicantForm, { query: { id } })).updateTime
     await agent.call(applicantRemove, { body: { id: first, seen: await now(first) } })
@@ -181,7 +182,7 @@ describe('people are taken out of an order', () => {
 
 describe('people are put in another order', () => {
   test('all of them, and it is in the log; not while somebody was added meanwhile', async () => {
-    const { id: orderId, applicantIds } = await newOrder(server, { people: 3 })
+    const { id: orderId, applicantIds } = await bareOrder(server, { people: 3 })
     const ids = applicantIds.toReversed()
     await agent.call(applicantArrange, { body: { orderId, ids } })
     expect((await peopleOf(orderId)).map(({ id, seq }) => [id, seq])).toEqual(

@@ -122,12 +122,10 @@ export async function pageApplicants(
     listedApplicants(looking, query),
   )
   const today = dayOf(looking.now)
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      ...row,
-      visaCountry: SHORT_NATIONS[row.nationCode],
-      passportFlagged: isFlagged(row, today),
-    })),
-  }
+  const shown = (row: ListedApplicant): ApplicantRow => ({
+    ...row,
+    visaCountry: SHORT_NATIONS[row.nationCode],
+    passportFlagged: isFlagged(row, today),
+  })
+  return { ...page, rows: page.rows.map(shown) }
 }

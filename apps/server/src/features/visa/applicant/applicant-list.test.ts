@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
+import { bareOrder } from '../../../testing/bare-order.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
 import { companyId, userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -24,7 +25,7 @@ afterAll(() => server.close())
 
 describe('applicants across orders', () => {
   test('a row tells who, where they stand and how far they are', async () => {
-    const { id: orderId, orderNo, applicantIds } = await newOrder(server, { people: 2 })
+    const { id: orderId, orderNo, applicantIds } = await bareOrder(server, { people: 2 })
     const { rows } = await agent.call(applicantPage, { query: { keyword: orderNo } })
     expect(rows.map(({ id }) => id)).toEqual(applicantIds.toReversed())
     expect(rows[1]).toMatchObject({
@@ -99,7 +100,7 @@ describe('applicants across orders', () => {
       purposeGoal: '',
       entries: '',
     } as const
-    const { orderNo } = await newOrder(server, {
+    const { orderNo } = await bareOrder(server, {
       fields: { ...electronic, nationCode: 'PHL', urgencyLevel: 'NORMAL' },
     })
     const count = async (list: 'general' | 'russia' | 'russiaEvisa' | 'v2') =>
@@ -114,7 +115,7 @@ describe('applicants across orders', () => {
 })
 
 test('an export holds the rows of the list, in the language of whoever asked', async () => {
-  const { orderNo } = await newOrder(server, { people: 2 })
+  const { orderNo } = await bareOrder(server, { people: 2 })
   const { viewer } = await acting(server, 'agent')
   const { filters } = applicantExporter.read({ keyword: orderNo })
   const written = async (language: 'zh' | 'en') => {
@@ -151,7 +152,7 @@ test('C7.12 people of earlier orders and members within reach are offered, every
     },
   ])
   const person = { cnName: '欧阳思睿', surname: 'OUYANG', givenNames: 'SIRUI', passportNo: 'E31415926' }
-  const orders = [await newOrder(server, { people: 0 }), await newOrder(server, { people: 0 })]
+  const orders = [await bareOrder(server, { people: 0 }), await bareOrder(server, { people: 0 })]
   const ids: number[] = []
   for (const { id: orderId } of orders) {
     ids.push(...(await agent.call(applicantAdd, { body: { orderId, people: [person] } })).ids)

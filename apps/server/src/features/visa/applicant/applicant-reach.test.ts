@@ -12,7 +12,7 @@ import {
 import { applicantPage, commonApplicants } from '@visa/contract/visa/applicant-list'
 import { phApplicant, phApplicantDelete, phCheckDuplicate } from '@visa/contract/visa/country-applicant'
 import { expect, test } from 'vitest'
-import { newOrder } from '../../../testing/orders.ts'
+import { bareOrder } from '../../../testing/bare-order.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -28,7 +28,7 @@ const GONE = '记录不存在或已被删除'
 test('another company, and a colleague with their own alone, see and change nothing whatever they send', async () => {
   const server = await testApp()
   const agent = await server.as('agent')
-  const { id: orderId, orderNo, applicantIds } = await newOrder(server, { people: 2 })
+  const { id: orderId, orderNo, applicantIds } = await bareOrder(server, { people: 2 })
   const [id = 0] = applicantIds
   const before = await agent.call(applicantForm, { query: { id } })
   const own = { company: 'AGENT-YX', roleName: '只看自己', dataScope: DATA_SCOPE.OWN, grants: GRANTS }
@@ -73,9 +73,9 @@ test('another company, and a colleague with their own alone, see and change noth
 
 test('somebody else’s earlier applicant cannot be taken over', async () => {
   const server = await testApp()
-  const { applicantIds } = await newOrder(server)
+  const { applicantIds } = await bareOrder(server)
   const centre = await server.as('center_mgr')
-  const mine = await newOrder(server, { people: 0, by: 'center_mgr', fields: { acceptOrgId: null } })
+  const mine = await bareOrder(server, { people: 0, by: 'center_mgr', fields: { acceptOrgId: null } })
   const taken = await centre.raw(applicantAdd, {
     body: { orderId: mine.id, people: [{ sameAs: applicantIds[0] ?? 0 }] },
   })

@@ -27,13 +27,11 @@ export function readValue(form: ApplicationForm, name: string, given: unknown): 
   if (isBlank(given)) return { value: undefined }
   const result = safeParse(schema, given)
   if (result.success) return { value: isBlank(result.data) ? undefined : result.data }
-  const failures = ruleFailures(result.error, given)
-  return {
-    failures: failures.map((each) => ({
-      ...each,
-      field: each.field === '' ? name : `${name}.${each.field}`,
-    })),
-  }
+  const at = (failure: RuleFailure): RuleFailure => ({
+    ...failure,
+    field: failure.field === '' ? name : `${name}.${failure.field}`,
+  })
+  return { failures: ruleFailures(result.error, given).map(at) }
 }
 
 /** Many values as the form keeps them, and all that is wrong with them. */

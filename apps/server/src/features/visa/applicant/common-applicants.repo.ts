@@ -75,7 +75,8 @@ export async function pageCommonApplicants(
     if (memberId !== null && reached.has(memberId)) return memberId
     return members.find((member) => passportNo !== '' && member.passportNo === passportNo)?.id ?? null
   }
-  const linked = people.map((person) => ({ ...person, memberId: memberOf(person) }))
+  const withMember = (person: Known): Known => ({ ...person, memberId: memberOf(person) })
+  const linked = people.map(withMember)
   const named = new Set(linked.map(({ memberId }) => memberId))
   const others = members.filter(({ id }) => !named.has(id)).map(asKnown)
   const all = [...linked, ...others].toSorted((a, b) => (a.createTime < b.createTime ? 1 : -1))

@@ -20,7 +20,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 const CALLS = [
   ['ph', phApplicant],
   ['tr', trApplicant],
-] as const satisfies readonly (readonly [FormCode, typeof phApplicant | typeof trApplicant])[]
+] as const satisfies readonly (readonly [FormCode, typeof phApplicant])[]
 
 /** C7.13, C7.22: the applications of two countries, over what serves all of them. */
 export const countryApplicantRoutes = (deps: UploadDeps): Route[] => [

@@ -15,7 +15,8 @@ import type { OrderFields } from '@visa/contract/visa/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { png } from '../../../testing/samples.ts'
 import type { Client } from '../../../testing/client.ts'
-import { newOrder, reasonsOf } from '../../../testing/orders.ts'
+import { bareOrder } from '../../../testing/bare-order.ts'
+import { reasonsOf } from '../../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -36,7 +37,7 @@ const electronic = (nationCode: 'PHL' | 'TUR'): Partial<OrderFields> => ({
   urgencyLevel: 'NORMAL',
 })
 const orderFor = async (nationCode: 'PHL' | 'TUR', people = 0) =>
-  newOrder(server, { people, fields: electronic(nationCode) })
+  bareOrder(server, { people, fields: electronic(nationCode) })
 
 const WANG = { surname: 'WANG', givenNames: 'XIAOYU', passportNo: 'E66667777', arrivalDate: '2027-03-08' }
 
@@ -68,7 +69,7 @@ describe('C7.13 the Philippines', () => {
     const changed = await agent.raw(phApplicant.save, { body: { id: applicantIds[0], ...wrong } })
     expect(Object.keys(reasonsOf(changed))).toEqual(['purposeCode', 'colour', 'flightNumber'])
     expect(reasonsOf(await agent.raw(phApplicant.save, { body: WANG }))).toHaveProperty('orderId')
-    const { id: russian, applicantIds: others } = await newOrder(server)
+    const { id: russian, applicantIds: others } = await bareOrder(server)
     expect(
       reasonsOf(await agent.raw(phApplicant.save, { body: { orderId: russian, ...WANG } })),
     ).toHaveProperty('orderId')

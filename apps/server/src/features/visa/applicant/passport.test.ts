@@ -15,7 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
-import { newOrder, reasonsOf } from '../../../testing/orders.ts'
+import { bareOrder } from '../../../testing/bare-order.ts'
+import { reasonsOf } from '../../../testing/orders.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -52,7 +53,7 @@ const fill = (id: number, values: object) =>
 
 describe('P9.18 the passport is confirmed', () => {
   test('when nothing about it is missing or wrong and it is the one seen; then it is locked', async () => {
-    const { applicantIds } = await newOrder(server)
+    const { applicantIds } = await bareOrder(server)
     const [id = 0] = applicantIds
     const body = { id, passportNo: 'E12345670' }
     const lacking = await agent.raw(passportConfirm, { body })
@@ -101,7 +102,7 @@ describe('P9.18 the passport is confirmed', () => {
   })
 
   test('a confirmation is taken back with a reason by those who may confirm orders', async () => {
-    const { applicantIds } = await newOrder(server)
+    const { applicantIds } = await bareOrder(server)
     const [id = 0] = applicantIds
     await fill(id, PASSPORT)
     expect((await agent.raw(passportReopen, { body: { id, reason: '错' } })).msg).toContain('尚未确认')
@@ -129,7 +130,7 @@ describe('P9.18 the passport is confirmed', () => {
     const { id: memberId } = await agent.call(memberSave, {
       body: { realName: '吕静怡', passports: [{ passportNo: 'E55556666', expiryDate: '2027-01-01' }] },
     })
-    const { id: orderId } = await newOrder(server, { people: 0 })
+    const { id: orderId } = await bareOrder(server, { people: 0 })
     const { ids } = await agent.call(applicantAdd, {
       body: { orderId, people: [{ memberId, passportNo: 'E12345670', nationality: 'CHN' }] },
     })
@@ -167,7 +168,7 @@ describe('P9.18 the passport is confirmed', () => {
 
 test('P9.17 lists flag a passport that has expired or expires within six months of the entry', async () => {
   const entryDate = addDays(dayOf(new Date()), 40)
-  const { orderNo, applicantIds } = await newOrder(server, {
+  const { orderNo, applicantIds } = await bareOrder(server, {
     people: 4,
     fields: { entryDate, exitDate: addDays(entryDate, 5) },
   })
@@ -188,7 +189,7 @@ test('P9.17 lists flag a passport that has expired or expires within six months 
 })
 
 test('the same passport in other open orders is shown, whatever the country, until they end', async () => {
-  const [one, two] = [await newOrder(server), await newOrder(server)]
+  const [one, two] = [await bareOrder(server), await bareOrder(server)]
   const ask = async () =>
     (await agent.call(passportDoubles, { query: { passportNo: 'e12345670', exceptOrderId: one.id } })).map(
       ({ orderId }) => orderId,

@@ -1,0 +1,105 @@
+import { id } from '@visa/contract/fields'
+import type { RuleFailure } from '@visa/contract/issues'
+import { applicantFields, ApplicantFields } from '@visa/contract/visa/applicant'
+import { APPLICANT_ADD_MAX } from '@visa/contract/visa/applicant-form'
+import { fieldMessages } from '@visa/messages/fields'
+import { applicantSheetMessages } from '@visa/messages/visa/applicant-sheet'
+import * as z from 'zod/mini'
+import { loadViewer } from '../../../access/viewer.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { bilingual } from '../../../sheets/bilingual.ts'
+import type { ImportColumn } from '../../../sheets/import-columns.ts'
+import { importer } from '../../../sheets/importer.ts'
+import { listCountries } from '../../dict/country/country.service.ts'
+import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
+import { addApplicants } from './add-applicant.service.ts'
+
+const WORD_MAX = 64
+
+/** A workbook says what people call things; codes are looked up by it. */
+const Row = z.strictObject({
+  ...applicantFields,
+  sex: z._default(z.string().check(z.trim(), z.maxLength(WORD_MAX)), ''),
+  nationality: z._default(z.string().check(z.trim(), z.maxLength(WORD_MAX)), ''),
+  relation: z._default(z.string().check(z.trim(), z.maxLength(WORD_MAX)), ''),
+})
+type Row = z.output<typeof Row>
+
+interface Entry {
+  code: string
+  cname: string
+  ename: string
+}
+
+const codeFor = (typed: string, entries: readonly Entry[]): string | undefined => {
+  const word = typed.toLowerCase()
+  return entries.find((entry) =>
+    [entry.code, entry.cname, entry.ename].some((name) => name.toLowerCase() === word),
+  )?.code
+}
+
+/** The codes of what was written in words; what nobody knows is refused at its column. */
+async function withCodes(tx: Tx, row: Row): Promise<ApplicantFields> {
+  const entries = await loadEntries(tx, ['SEX', 'RELATION'])
+  const countries = (await listCountries(tx)).map(({ nationCode, cname, ename }) => ({
+    code: nationCode,
+    cname,
+    ename,
+  }))
+  const choices = { sex: entries['SEX'], relation: entries['RELATION'], nationality: countries }
+  const failures: RuleFailure[] = []
+  const codes = Object.entries(choices).map(([field, among = []]) => {
+    const typed = row[field as keyof typeof choices]
+    const code = typed === '' ? '' : codeFor(typed, among)
+    if (code === undefined) failures.push({ field, rule: 'choice', params: {} })
+    return [field, code ?? '']
+  })
+  if (failures.length > 0) throw new InvalidInput(failures)
+  return { ...row, ...Object.fromEntries(codes) }
+}
+
+/** Of one person the place in the list says nothing: the row does. */
+const atColumn = (failure: RuleFailure): RuleFailure => ({
+  ...failure,
+  field: failure.field.replace(/^people\.0\./, ''),
+})
+
+const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  required: false,
+  ...more,
+  field,
+  title: bilingual((language) => fieldMessages[language][field]),
+})
+
+/** People of a workbook, all of them into one order or none. */
+export const applicantImporter = importer({
+  kind: 'visaApplicant',
+  access: 'visa.order.manage.edit',
+  options: z.strictObject({ orderId: id }),
+  columns: [
+    column('cnName', { width: 14, example: applicantSheetMessages.zh.exampleName }),
+    column('surname', { width: 16, example: 'LYU' }),
+    column('givenNames', { width: 18, example: 'JINGYI' }),
+    column('sex', { width: 8, example: 'F' }),
+    column('birthDate', { kind: 'date', width: 14 }),
+    column('nationality', { width: 12, example: 'CHN' }),
+    column('passportNo', { width: 16, example: 'E83123457' }),
+    column('passportExpiry', { kind: 'date', width: 16 }),
+    column('mobile', { width: 16, example: '13800138000' }),
+    column('relation', { width: 16 }),
+  ],
+  schema: Row,
+  limit: APPLICANT_ADD_MAX,
+  async add(tx, actor, row, { orderId }) {
+    // As they are now: a file may outlast somebody's permissions.
+    const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
+    if (viewer === undefined) throw new Refusal('noPermission')
+    const fields = await withCodes(tx, row)
+    await addApplicants(tx, { viewer, actor, now: new Date() }, orderId, [{ fields }]).catch(
+      (error: unknown) => {
+        throw error instanceof InvalidInput ? new InvalidInput(error.failures.map(atColumn)) : error
+      },
+    )
+  },
+})
