@@ -1,3 +1,4 @@
+import type { FormCode } from '../visa/form-codes.ts'
 import { VISA_TYPE, type NationCode, type Product, type VisaType } from '../visa/products.ts'
 import { COMMON_SECTIONS } from './common.ts'
 import type { Field } from './field.ts'
@@ -11,8 +12,7 @@ import { tr } from './tr.ts'
 /** The application forms of the product. */
 export const APPLICATION_FORMS: readonly ApplicationForm[] = [ruSticker, ruEvisa, ph, tr, my]
 
-export const FORM_CODES = ['ru-sticker', 'ru-evisa', 'ph', 'tr', 'my'] as const
-export type FormCode = (typeof FORM_CODES)[number]
+export { FORM_CODES, type FormCode } from '../visa/form-codes.ts'
 
 export const formOf = (country: string, visaType: VisaType): ApplicationForm | undefined =>
   APPLICATION_FORMS.find((form) => form.country === country && form.visaType === visaType)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { FORM_CODES } from '../application/forms.ts'
 import { endpoint } from '../endpoint.ts'
 import { code, id, ids, seen, text } from '../fields.ts'
 import { RECORD } from '../shape.ts'
 import { ApplicantFields, issueResult } from './applicant.ts'
 import { orderStatus } from './order.ts'
 import { ORDER_READERS } from './order-list.ts'
+import { FORM_CODES } from './form-codes.ts'
 
 /** Filling in the application of one applicant: read, saved field by field, passport confirmed. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FORM_CODES } from '../application/forms.ts'
 import { endpoint } from '../endpoint.ts'
+import { FORM_CODES } from './form-codes.ts'
 
 export const Option = z.object({
   code: z.string(),
