@@ -64,6 +64,14 @@ export const CHUNK_GROUPS: readonly Group[] = [
     minShareCount: 2,
     priority: 15,
   },
+  // What the screens of orders share is most of each of them, and imports the rest of it.
+  {
+    name: 'orders',
+    test: /\/src\/(?:features\/visa-order|ui\/watchers)\/.*\.tsx?$/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 12,
+  },
   {
     name: 'shared',
     minShareCount: 2,
