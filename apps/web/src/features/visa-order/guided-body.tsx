@@ -13,6 +13,7 @@ import { GuidedJourney } from './guided-journey.tsx'
 import { StepFoot, type StepProps } from './guided-step.tsx'
 import { LackList } from './lack-list.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
+import { OrderDocuments } from './documents/order-documents.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { STALE } from './order.names.ts'
 import styles from './guided.module.css'
@@ -76,7 +77,14 @@ function Content({ step, order, applicants }: StepProps & { step: number }): Rea
   const t = useTexts(orderGuidedMessages)
   const { payWays } = useTexts(orderFrameMessages)
   if (step === ORDER_STEP.APPLICANTS) return <OrderApplicants order={order} applicants={applicants} />
-  if (step === ORDER_STEP.DOCUMENTS) return <p className={styles.soft}>{t.documentsMay}</p>
+  if (step === ORDER_STEP.DOCUMENTS) {
+    return (
+      <>
+        <p className={styles.soft}>{t.documentsMay}</p>
+        <OrderDocuments applicants={applicants} />
+      </>
+    )
+  }
   return (
     <>
       <OrderPrice order={order} />

@@ -8,6 +8,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { navigateTo } from '../../../lib/route.ts'
 import { useLeaveTab, useTabName, useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { ApplicationForm, useWording } from '../../../ui/application-form/application-form.tsx'
+import type { AnySection } from '../../../ui/form/form-parts.ts'
 import { StaleNote, type RecordCall } from '../../../ui/detail/detail-states.tsx'
 import { AskedField } from './asked-field.ts'
 import { ApplicantProvider, type ApplicantOnPage } from './applicant-context.ts'
@@ -28,10 +29,12 @@ interface ApplicantPageProps {
   options: ApplicationOptions
   /** What else the address asks: the field to begin with. */
   params: Readonly<Record<string, string>>
+  /** What stands behind the sections of the form. */
+  further: readonly AnySection[]
 }
 
 /** One applicant's form with all that belongs to it. */
-export function ApplicantPage({ calls, applicant, knownAt, options, params }: ApplicantPageProps) {
+export function ApplicantPage({ calls, applicant, knownAt, options, params, further }: ApplicantPageProps) {
   const t = useTexts(applicantPageMessages)
   const { id, formCode, writable, values, passportConfirmed } = applicant
   const form = keptForm(formCode)
@@ -74,6 +77,7 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params }: Ap
           readOnly={!writable}
           passportConfirmed={passportConfirmed !== null}
           leads={leads}
+          further={further}
           autosave={writable ? { keep, current: values, knownAt } : undefined}
           head={
             <>
