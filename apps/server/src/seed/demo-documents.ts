@@ -58,22 +58,23 @@ async function samplePaper(tx: Tx, { objects }: Pick<FileStore, 'objects'>, now:
   return { storageName, fileName: file.fileName, ownerId: id }
 }
 
-/** What became of the papers of somebody in a status, by their place in the list; undefined: not brought yet. */
-function statusAt(place: number, count: number, status: OrderStatus): DocumentStatus | undefined {
-  switch (status) {
-    case ORDER_STATUS.ORDER_SUCCESS:
-      return place < 2 ? UPLOADED : undefined
-    case ORDER_STATUS.WAITING_RECEIVE:
-      return place < count - 2 ? UPLOADED : undefined
-    case ORDER_STATUS.RECEIVED:
-      return UPLOADED
-    case ORDER_STATUS.AUDITING:
-      return place < count / 2 ? ACCEPTED : UPLOADED
-    case ORDER_STATUS.INCOMPLETE_MATERIAL:
-      return place === 1 ? REFUSED : place === count - 1 ? undefined : ACCEPTED
-    default:
-      return ACCEPTED
-  }
+type Became = (place: number, count: number) => DocumentStatus | undefined
+
+/** What became of the papers of those who did not come far, by the place in their list; undefined: not brought yet. */
+const BECAME: Readonly<Partial<Record<OrderStatus, Became>>> = {
+  [ORDER_STATUS.ORDER_SUCCESS]: (place) => (place < 2 ? UPLOADED : undefined),
+  [ORDER_STATUS.WAITING_RECEIVE]: (place, count) => (place < count - 2 ? UPLOADED : undefined),
+  [ORDER_STATUS.RECEIVED]: () => UPLOADED,
+  [ORDER_STATUS.AUDITING]: (place, count) => (place < count / 2 ? ACCEPTED : UPLOADED),
+  [ORDER_STATUS.INCOMPLETE_MATERIAL]: (place, count) => {
+    if (place === 1) return REFUSED
+    return place === count - 1 ? undefined : ACCEPTED
+  },
+}
+
+const statusAt = (place: number, count: number, status: OrderStatus): DocumentStatus | undefined => {
+  const became = BECAME[status]
+  return became === undefined ? ACCEPTED : became(place, count)
 }
 
 interface Brought {
