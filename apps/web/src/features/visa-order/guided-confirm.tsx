@@ -54,9 +54,9 @@ export function GuidedConfirm({ order, applicants, lacks, needed, onGo }: StepPr
       {open && lacks.length > 0 && <LackList orderId={id} lacks={lacks} />}
       <footer className={styles.foot}>
         {ready && !can('visa.order.manage.confirm') && <span className={styles.soft}>{t.mayNot}</span>}
-        <span className={styles.space} />
+        <span className={styles.keys}>{t.keys}</span>
         <Button aria-keyshortcuts="Alt+ArrowLeft" onClick={() => onGo(ORDER_STEP.CONFIRM - 1)}>
-          {t.back} <kbd aria-hidden>Alt ←</kbd>
+          {t.back}
         </Button>
         {can('visa.order.manage.confirm') && (
           <Button

@@ -40,13 +40,13 @@ export function GuidedJourney({ order, field, onGo }: StepProps & { field: strin
   return (
     <section className={styles.body} aria-label={t.steps[step]}>
       {frame(
-        <>
+        <div className={styles.form}>
           <DraftNotice draft={draft} />
           <FormBody />
           <StepFoot step={step} busy={saving} onGo={onGo} onNext={() => void save()}>
             <DraftState draft={draft} />
           </StepFoot>
-        </>,
+        </div>,
       )}
     </section>
   )

@@ -31,10 +31,10 @@ export function StepFoot({ step, busy, onGo, onNext, children }: StepFootProps) 
   return (
     <footer className={styles.foot}>
       {children}
-      <span className={styles.space} />
+      <span className={styles.keys}>{t.keys}</span>
       {step > ORDER_STEPS.FIRST && (
         <Button aria-keyshortcuts="Alt+ArrowLeft" onClick={() => onGo(step - 1)}>
-          {t.back} <kbd aria-hidden>Alt ←</kbd>
+          {t.back}
         </Button>
       )}
       <Button type="primary" loading={busy && { delay: LOADING_DELAY_MS }} onClick={onNext}>
