@@ -2,13 +2,13 @@ import { ORDER_STEP } from '@visa/contract/visa/order-check'
 import { orderSubmit, russianName } from '@visa/contract/visa/order-russia'
 import type { OrderFields } from '@visa/contract/visa/order'
 import { orderGuidedMessages } from '@visa/messages/visa/order-guided'
-import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { DraftNotice, DraftState } from '../../ui/form/draft-notice.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { useForm } from '../../ui/form/use-form.tsx'
+import { AskedField } from './applicant/asked-field.ts'
 import { StepFoot, type StepProps } from './guided-step.tsx'
 import { useOrderForm } from './order-form.ts'
 import { WRITING } from './order.names.ts'
@@ -19,7 +19,7 @@ export function GuidedJourney({ order, field, onGo }: StepProps & { field: strin
   const t = useTexts(orderGuidedMessages)
   const { judge, record, ...fields } = useOrderForm(order)
   const step = ORDER_STEP.JOURNEY
-  const { draft, saving, save, handle, frame } = useForm(
+  const { draft, saving, save, frame } = useForm(
     {
       ...fields,
       record: { ...record, step },
@@ -33,15 +33,12 @@ export function GuidedJourney({ order, field, onGo }: StepProps & { field: strin
     },
     true,
   )
-  const lead = useEffectEvent((name: string) => handle.goTo(russianName(name as keyof OrderFields)))
-  useEffect(() => {
-    if (field !== undefined) lead(field)
-  }, [field])
   return (
     <section className={styles.body} aria-label={t.steps[step]}>
       {frame(
         <div className={styles.form}>
           <DraftNotice draft={draft} />
+          <AskedField params={field === undefined ? {} : { field: russianName(field as keyof OrderFields) }} />
           <FormBody />
           <StepFoot step={step} busy={saving} onGo={onGo} onNext={() => void save()}>
             <DraftState draft={draft} />
