@@ -8,9 +8,10 @@ import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { PromiseDays } from '../../pickers/promise-days.tsx'
+import { OrderDocuments } from './documents/order-documents.tsx'
 import { GuidedConfirm } from './guided-confirm.tsx'
 import { GuidedJourney } from './guided-journey.tsx'
-import { StepFoot, type StepProps } from './guided-step.tsx'
+import { StepFoot, type Lead, type StepProps } from './guided-step.tsx'
 import { LackList } from './lack-list.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderPrice } from './order-price.tsx'
@@ -18,13 +19,8 @@ import { STALE } from './order.names.ts'
 import styles from './guided.module.css'
 
 /** The step in hand, with the way back and on. */
-export function GuidedBody({
-  step,
-  field,
-  ...rest
-}: StepProps & { step: number; field: string | undefined }) {
-  if (step === ORDER_STEP.JOURNEY)
-    return <GuidedJourney key={rest.order.updateTime} {...rest} field={field} />
+export function GuidedBody({ step, lead, ...rest }: StepProps & { step: number; lead: Lead }) {
+  if (step === ORDER_STEP.JOURNEY) return <GuidedJourney key={rest.order.updateTime} {...rest} lead={lead} />
   if (step === ORDER_STEP.CONFIRM) return <GuidedConfirm {...rest} />
   return <CheckedStep key={step} {...rest} step={step} />
 }
@@ -76,7 +72,14 @@ function Content({ step, order, applicants }: StepProps & { step: number }): Rea
   const t = useTexts(orderGuidedMessages)
   const { payWays } = useTexts(orderFrameMessages)
   if (step === ORDER_STEP.APPLICANTS) return <OrderApplicants order={order} applicants={applicants} />
-  if (step === ORDER_STEP.DOCUMENTS) return <p className={styles.soft}>{t.documentsMay}</p>
+  if (step === ORDER_STEP.DOCUMENTS) {
+    return (
+      <>
+        <p className={styles.soft}>{t.documentsMay}</p>
+        <OrderDocuments applicants={applicants} />
+      </>
+    )
+  }
   return (
     <>
       <OrderPrice order={order} />
