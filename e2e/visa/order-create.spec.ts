@@ -101,6 +101,10 @@ test('C2.42, C5.16 electronic visas are ordered, and a second one like it is off
   await page.goBack()
   await fill()
   await expect(dialog(page).getByText('手机、姓名、入境日期同')).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: '打开' })).toHaveAttribute(
+    'href',
+    /^#\/visa\/order-detail-v2\?id=\d+/,
+  )
   await dialog(page).getByRole('button', { name: '仍要新建' }).click()
   await dialog(page).getByRole('button', { name: '创建' }).click()
   await expect(page).toHaveURL(/#\/visa\/order-detail-v2\?id=\d+/)

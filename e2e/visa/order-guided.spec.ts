@@ -113,10 +113,10 @@ test('C2.10 a couple’s order for the Philippines is guided from its contact to
     await page.keyboard.press('Alt+ArrowRight')
     await page.keyboard.press('Alt+ArrowRight')
     const step = page.getByRole('region', { name: '确认' })
-    await expect(step.getByRole('heading', { name: /^沈远/ })).toBeVisible()
-    await expect(step.getByRole('link', { name: /^职业：/ })).toHaveAttribute(
+    await expect(step.getByRole('heading', { name: /^沈远/ }).first()).toBeVisible()
+    await expect(step.getByRole('link', { name: /^办理项目：/ })).toHaveAttribute(
       'href',
-      new RegExp(`#/visa/applicant\\?id=${ids[1]}&field=occupationCode`),
+      new RegExp(`#/visa/applicant\\?id=${ids[1]}&field=phService`),
     )
     await expect(step.getByRole('button', { name: '确认下单' })).toBeDisabled()
   })

@@ -8,9 +8,10 @@ import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { PromiseDays } from '../../pickers/promise-days.tsx'
+import { OrderDocuments } from './documents/order-documents.tsx'
 import { GuidedConfirm } from './guided-confirm.tsx'
 import { GuidedJourney } from './guided-journey.tsx'
-import { StepFoot, type StepProps } from './guided-step.tsx'
+import { StepFoot, type Lead, type StepProps } from './guided-step.tsx'
 import { LackList } from './lack-list.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderDocuments } from './documents/order-documents.tsx'
@@ -19,13 +20,8 @@ import { STALE } from './order.names.ts'
 import styles from './guided.module.css'
 
 /** The step in hand, with the way back and on. */
-export function GuidedBody({
-  step,
-  field,
-  ...rest
-}: StepProps & { step: number; field: string | undefined }) {
-  if (step === ORDER_STEP.JOURNEY)
-    return <GuidedJourney key={rest.order.updateTime} {...rest} field={field} />
+export function GuidedBody({ step, lead, ...rest }: StepProps & { step: number; lead: Lead }) {
+  if (step === ORDER_STEP.JOURNEY) return <GuidedJourney key={rest.order.updateTime} {...rest} lead={lead} />
   if (step === ORDER_STEP.CONFIRM) return <GuidedConfirm {...rest} />
   return <CheckedStep key={step} {...rest} step={step} />
 }

@@ -27,6 +27,7 @@ export function GuidedConfirm({ order, applicants, lacks, needed, onGo }: StepPr
   const { id, orderNo, status, totalCents } = order
   const open = status === ORDER_STATUS.ORDER_SUCCESS
   const blocking = lacks.filter(({ step }) => needed.includes(step))
+  const following = lacks.filter(({ step }) => !needed.includes(step))
   const ready = open && applicants.length > 0 && blocking.length === 0
   const run = async () => {
     const question = {
@@ -51,12 +52,18 @@ export function GuidedConfirm({ order, applicants, lacks, needed, onGo }: StepPr
   return (
     <section className={styles.body} aria-label={t.steps[ORDER_STEP.CONFIRM]}>
       <Alert type={ready ? 'success' : open ? 'warning' : 'info'} showIcon title={said()} />
-      {open && lacks.length > 0 && <LackList orderId={id} lacks={lacks} />}
+      {open && blocking.length > 0 && <LackList orderId={id} lacks={blocking} />}
+      {open && following.length > 0 && (
+        <>
+          <h2>{t.documentsMay}</h2>
+          <LackList orderId={id} lacks={following} />
+        </>
+      )}
       <footer className={styles.foot}>
         {ready && !can('visa.order.manage.confirm') && <span className={styles.soft}>{t.mayNot}</span>}
-        <span className={styles.space} />
+        <span className={styles.keys}>{t.keys}</span>
         <Button aria-keyshortcuts="Alt+ArrowLeft" onClick={() => onGo(ORDER_STEP.CONFIRM - 1)}>
-          {t.back} <kbd aria-hidden>Alt ←</kbd>
+          {t.back}
         </Button>
         {can('visa.order.manage.confirm') && (
           <Button

@@ -9,6 +9,11 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
 import styles from './guided.module.css'
 
+/** The field that a link leads to: another one each time a link is followed. */
+export interface Lead {
+  readonly field?: string
+}
+
 export interface StepProps {
   order: GenericDetail
   applicants: readonly OrderApplicant[]
@@ -31,10 +36,10 @@ export function StepFoot({ step, busy, onGo, onNext, children }: StepFootProps) 
   return (
     <footer className={styles.foot}>
       {children}
-      <span className={styles.space} />
+      <span className={styles.keys}>{t.keys}</span>
       {step > ORDER_STEPS.FIRST && (
         <Button aria-keyshortcuts="Alt+ArrowLeft" onClick={() => onGo(step - 1)}>
-          {t.back} <kbd aria-hidden>Alt ←</kbd>
+          {t.back}
         </Button>
       )}
       <Button type="primary" loading={busy && { delay: LOADING_DELAY_MS }} onClick={onNext}>

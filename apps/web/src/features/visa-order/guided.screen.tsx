@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useTabName, useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { detailScreen } from '../../ui/detail/detail-screen.tsx'
 import { DetailWaiting, GonePanel, StaleNote, goneReason } from '../../ui/detail/detail-states.tsx'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
@@ -16,6 +17,7 @@ import { Flag } from '../../ui/flag/flag.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { GuidedBody } from './guided-body.tsx'
 import { GuidedRail } from './guided-rail.tsx'
+import type { Lead } from './guided-step.tsx'
 import { statusTone } from './order.names.ts'
 import styles from './guided.module.css'
 
@@ -65,16 +67,18 @@ function GuidedOrder({ order, applicants, check, params }: GuidedOrderProps) {
   const states = useTexts(orderStateMessages)
   const { id, orderNo, status, visaCountry } = order
   useTabName(orderNo)
-  const asked = stepIn(params['step'])
-  const [step, setStep] = useTabState('step', asked ?? order.step)
-  // A link leads to its step, though another one was open here.
-  const [followed, setFollowed] = useState(asked)
-  if (asked !== undefined && asked !== followed) {
-    setFollowed(asked)
-    setStep(asked)
-  }
+  const [step, setStep] = useTabState('step', stepIn(params['step']) ?? order.step)
+  const [lead, setLead] = useState<Lead>({})
+  // A link leads to its step and field, though another one was open here.
+  useAsked(params, (asked) => {
+    setStep((before) => stepIn(asked['step']) ?? before)
+    setLead(asked['field'] === undefined ? {} : { field: asked['field'] })
+  })
   const page = useRef<HTMLElement>(null)
-  const go = (to: number) => setStep(Math.min(ORDER_STEPS.LAST, Math.max(ORDER_STEPS.FIRST, to)))
+  const go = (to: number) => {
+    setStep(Math.min(ORDER_STEPS.LAST, Math.max(ORDER_STEPS.FIRST, to)))
+    setLead({})
+  }
   useStepKeys(page, (by) => go(step + by))
   return (
     <article ref={page} className={styles.page}>
@@ -96,7 +100,7 @@ function GuidedOrder({ order, applicants, check, params }: GuidedOrderProps) {
         lacks={check.lacks}
         needed={check.needed}
         step={step}
-        field={params['field']}
+        lead={lead}
         onGo={go}
       />
     </article>

@@ -40,7 +40,7 @@ function OfOne({ orderId, lacks }: { orderId: number; lacks: readonly OrderLack[
       </h3>
       <ul>
         {shown.map((lack) => (
-          <li key={`${lack.step} ${lack.field}`} data-wrong={lack.wrong}>
+          <li key={`${lack.step} ${lack.field} ${lack.text}`} data-wrong={lack.wrong}>
             <a href={lackAddress(orderId, lack)}>{lack.text}</a>
           </li>
         ))}

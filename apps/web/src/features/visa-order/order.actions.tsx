@@ -7,14 +7,18 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { Suspense } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCan } from '../../lib/session.tsx'
 import { rowCall, type Doing, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { AssignDialog, AssignManyDialog, CancelManyDialog } from './batch.dialogs.tsx'
-import { EditDialog } from './edit.dialog.tsx'
 import { MoveDialog, type Operation } from './move.dialog.tsx'
+
+/** A long form, which most who look at orders never open. */
+const EditDialog = lazyPart(async () => (await import('./edit.dialog.tsx')).EditDialog)
 
 /** What lists and the page know of an order that something is done to. */
 export type ActedOn = Pick<OrderRow, 'id' | 'orderNo' | 'status' | 'visaType' | 'applicants' | 'totalCents'>
@@ -106,7 +110,11 @@ export function useOrderActions<Row extends ActedOn>(
       access: 'visa.order.manage.edit',
       shortcut: 'E',
       locked: ({ status }) => (FIXED.has(status) ? t.fixed : undefined),
-      dialog: ({ id }, onClosed) => <EditDialog id={id} onClosed={onClosed} />,
+      dialog: ({ id }, onClosed) => (
+        <Suspense fallback={null}>
+          <EditDialog id={id} onClosed={onClosed} />
+        </Suspense>
+      ),
     },
     {
       key: 'assign',

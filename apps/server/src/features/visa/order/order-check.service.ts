@@ -12,6 +12,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { applicationContextOf } from '../application/application-context.service.ts'
+import { requirementsOf } from '../document-requirement/document-requirement.service.ts'
 import { documentsOfOrder } from './applicant-documents.service.ts'
 import { judgedApplicants, type JudgedApplicant } from './order-check.repo.ts'
 import { applicantLacks, documentLacks, journeyLacks, wholeLack, type Lack } from './order-lacks.ts'
@@ -27,11 +28,13 @@ async function lacksOfPeople(
 ): Promise<Lack[]> {
   if (people.length === 0) return [wholeLack(APPLICANTS, 'noApplicants')]
   const context = await applicationContextOf(db, order, today)
-  const { MATERIAL_KIND: kinds = [] } = await loadEntries(db, ['MATERIAL_KIND'])
+  const entries = await loadEntries(db, ['MATERIAL_KIND', 'MATERIAL_FORM'])
+  const { MATERIAL_KIND: kinds = [], MATERIAL_FORM: forms = [] } = entries
+  const words = { kinds, forms, requirements: await requirementsOf(db, order) }
   const papers = await documentsOfOrder(db, order.id)
   return [
     ...people.flatMap((person) => applicantLacks(person, context)),
-    ...papers.flatMap((each) => documentLacks(each, kinds)),
+    ...papers.flatMap((each) => documentLacks(each, words)),
   ]
 }
 

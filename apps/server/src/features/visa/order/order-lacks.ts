@@ -1,3 +1,4 @@
+import type { DocumentRequirement } from '@visa/contract/application/checklist'
 import type { ApplicationContext } from '@visa/contract/application/context'
 import { keptForm } from '@visa/contract/application/forms'
 import { isBlank, judge } from '@visa/contract/application/judge'
@@ -81,23 +82,39 @@ export function applicantLacks(applicant: JudgedApplicant, context: ApplicationC
   })
 }
 
+/** What documents are called, and in which form each is asked for. */
+export interface DocumentWords {
+  /** Of MATERIAL_KIND. */
+  kinds: readonly DictEntry[]
+  /** Of MATERIAL_FORM. */
+  forms: readonly DictEntry[]
+  requirements: readonly Pick<DocumentRequirement, 'id' | 'form'>[]
+}
+
+const entryName = (entries: readonly DictEntry[], code: string, language: Language): string => {
+  const entry = entries.find((each) => each.code === code)
+  return (language === 'zh' ? entry?.cname : entry?.ename) ?? code
+}
+
 /** Step 3: the papers that an applicant must bring and has not, or that were refused. */
-export const documentLacks = (
-  { applicantId, name, lacks }: DocumentSummary,
-  kinds: readonly DictEntry[],
-): Lack[] =>
-  lacks.map(({ document, status, reason }) => {
-    const kind = kinds.find(({ code }) => code === document)
-    return {
-      applicantId,
-      name,
-      step: ORDER_STEP.DOCUMENTS,
-      field: document,
-      wrong: status !== null,
-      text: local((language) => {
-        const t = orderCheckMessages[language]
-        const called = (language === 'zh' ? kind?.cname : kind?.ename) ?? document
-        return fill(status === null ? t.documentMissing : t.documentRefused, { name: called, reason })
-      }),
-    }
-  })
+export function documentLacks({ applicantId, name, lacks }: DocumentSummary, words: DocumentWords): Lack[] {
+  const called = (lack: DocumentSummary['lacks'][number], language: Language): string => {
+    const kind = entryName(words.kinds, lack.document, language)
+    // An original and a copy of the same are told apart.
+    if (lacks.filter(({ document }) => document === lack.document).length < 2) return kind
+    const form = words.requirements.find(({ id }) => id === lack.requirementId)?.form ?? ''
+    return `${kind} · ${entryName(words.forms, form, language)}`
+  }
+  return lacks.map((lack) => ({
+    applicantId,
+    name,
+    step: ORDER_STEP.DOCUMENTS,
+    field: lack.document,
+    wrong: lack.status !== null,
+    text: local((language) => {
+      const t = orderCheckMessages[language]
+      const told = lack.status === null ? t.documentMissing : t.documentRefused
+      return fill(told, { name: called(lack, language), reason: lack.reason })
+    }),
+  }))
+}

@@ -25,6 +25,17 @@ test('the page of an order tells for each line of its price which rule made it',
   expect(fees.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)).toBe(totalCents)
 })
 
+test('what is ordered is counted in the words of the language', async () => {
+  const agent = await server.as('agent')
+  agent.language = 'en'
+  const summaryOf = async (people: number) => {
+    const { id } = await newOrder(server, { people })
+    return (await agent.call(genericOrder, { params: { id } })).summary
+  }
+  expect(await summaryOf(1)).toMatch(/ 1 person$/)
+  expect(await summaryOf(2)).toMatch(/ 2 people$/)
+})
+
 test('the palette finds an order by its number, with or without its letter, within reach only', async () => {
   const { id, orderNo } = await newOrder(server)
   const found = async (name: string, keyword: string) => {
