@@ -31,7 +31,7 @@ export const LIVE_TOPICS = {
   sms: ['/api/sms'],
   member: ['/api/member'],
   order: ['/api/visa/order', '/api/order', '/api/visa/applicant/page'],
-  /** What was filled in of an application. */
+  /** What was filled in of an application: told to those who are at somebody of its order, and to nobody else. */
   applicant: ['/api/visa/applicant/detail'],
   /** Somebody came to a record or left it: told to those who look at it, and to nobody else. */
   presence: ['/api/live/presence'],

@@ -14,6 +14,9 @@ const zh = {
   contact: '联系人',
   applicant: '申请人姓名或护照',
   applicants: '申请人',
+  applicantOrder: '申请人顺序',
+  formFields: '修改的申请表项目',
+  passportConfirmedAt: '护照信息确认时间',
   journey: '入境 / 出境',
   promise: '承诺',
   promises: {
@@ -102,6 +105,9 @@ const en = {
   contact: 'Contact',
   applicant: 'Applicant or passport',
   applicants: 'Applicants',
+  applicantOrder: 'Order of applicants',
+  formFields: 'Changed fields of the application',
+  passportConfirmedAt: 'Passport data confirmed at',
   journey: 'Entry / exit',
   promise: 'Promise',
   promises: {

@@ -1,4 +1,5 @@
 import type { LogWords } from '@visa/contract/log-changes'
+import { applicantMessages } from '@visa/messages/application/applicant'
 import { stateText } from '@visa/contract/states'
 import { documentStateMessages } from '@visa/messages/states/document-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
@@ -19,10 +20,15 @@ export function useLogWords(visaType: number): LogWords {
   const states = useTexts(orderStateMessages)
   const documents = useTexts(documentStateMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
+  const { fields: named } = useTexts(applicantMessages)
+  const formFields: Readonly<Record<string, string>> = named
   const { nameOf, fields, returnWayOf } = useChoiceNames(visaType)
   return {
     names: {
       ...useTexts(documentMessages).log,
+      formFields: t.formFields,
+      applicants: t.applicantOrder,
+      passportConfirmedAt: t.passportConfirmedAt,
       userName: t.customer,
       agentName: t.agent,
       acceptOrgName: f.acceptOrgId,
@@ -33,6 +39,7 @@ export function useLogWords(visaType: number): LogWords {
       if (field === 'documentStatus') return stateText(documents, Number(value))
       if (field === 'document' || field === 'requestedDocument') return kindOf(String(value))
       if (field === 'status') return stateText(states, Number(value))
+      if (field === 'formFields') return formFields[String(value)]
       if (field === 'totalCents') return yuan(Number(value))
       if (field === 'returnWay') return returnWayOf(value === null ? null : Number(value))
       const chosen = fields.find((each) => each === field)

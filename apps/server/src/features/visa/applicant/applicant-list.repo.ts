@@ -8,6 +8,7 @@ import {
   type ApplicantPageQuery,
   type ApplicantRow,
 } from '@visa/contract/visa/applicant-list'
+import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import { DATE_BUCKETS, type DateBucket } from '@visa/contract/visa/order-list'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
@@ -75,6 +76,11 @@ function promisedIn(bucket: DateBucket, today: string): Sql {
     : sql`o.promised_date = ${day}::date and ${open}`
 }
 
+const RESULTS: readonly number[] = Object.values(ISSUE_RESULT)
+
+const isByOrder = ({ sortField, promise }: Pick<ApplicantPageQuery, 'sortField' | 'promise'>): boolean =>
+  sortField === 'orderNo' || promise !== undefined
+
 type Looking = { viewer: Viewer; now: Date }
 
 /** Applicants across orders as lists ask for them. */
@@ -83,13 +89,16 @@ export const listedApplicants = (
   query: Omit<ApplicantPageQuery, 'page' | 'pageSize'>,
 ): ListSource => ({
   columns: COLUMNS,
-  from: sql`visa_applicant a join visa_order o on o.id = a.order_id`,
+  // Everybody has an order; where it decides nothing, a count need not look at it.
+  from: sql`visa_applicant a ${isByOrder(query) ? sql`join` : sql`left join`} visa_order o on o.id = a.order_id`,
   where: allOf(
     rowsWithin(viewer, applicantTable, 'a'),
     ofForms(query.list),
     given(query.status, (status) => sql`a.status = ${status}`),
     given(query.keyword, (typed) => matchesSearch('a', typed)),
-    given(query.result, (result) => sql`a.result = ${result}::numeric`),
+    given(query.result, (result) =>
+      RESULTS.some((each) => each === result) ? sql`a.result = ${result}::smallint` : sql`false`,
+    ),
     given(query.agentId, (id) => sql`a.agent_id = ${id}`),
     given(query.acceptOrgId, (id) => sql`a.accept_org_id = ${id}`),
     given(query.ownerId, (id) => sql`a.owner_id = ${id}`),

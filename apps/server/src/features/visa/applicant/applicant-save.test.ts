@@ -4,14 +4,17 @@ import { keptForm } from '@visa/contract/application/forms'
 import { FORM_CODES, type FormCode } from '@visa/contract/visa/form-codes'
 import { CODES } from '@visa/contract/codes'
 import { applicantForm, applicantSave } from '@visa/contract/visa/applicant-form'
+import { presenceTell } from '@visa/contract/shell/presence'
 import { orderPage } from '@visa/contract/visa/order-list'
 import type { OrderFields } from '@visa/contract/visa/order'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { bareOrder } from '../../../testing/bare-order.ts'
 import { reasonsOf } from '../../../testing/orders.ts'
+import { userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -140,6 +143,32 @@ describe('two people at one application', () => {
     expect((await save(agent, id, { field: 'homeCity', value: 'SHANGHAI', base: '' })).conflicts).toEqual([])
     const next = await save(agent, id, { field: 'homeCity', value: 'BEIJING', base: 'SHANGHAI ' })
     expect(next.saved).toEqual(['homeCity'])
+  })
+
+  test('whoever is at somebody of the same order is told of a save, and nobody else', async () => {
+    const { id: orderId, applicantIds } = await bareOrder(server, { people: 2 })
+    const [id = 0, sibling = 0] = applicantIds
+    const elsewhere = await somebody()
+    const told: string[] = []
+    const listener = new pg.Client({ connectionString: server.url })
+    await listener.connect()
+    onTestFinished(() => listener.end())
+    listener.on('notification', ({ payload = '' }) => void told.push(payload))
+    await listener.query('listen live')
+    const heard = () => told.filter((payload) => payload.startsWith('applicant'))
+    // Nobody looks: nothing is said.
+    await save(agent, id, { field: 'homeCity', value: 'A' })
+    await admin.call(presenceTell, { body: { kind: 'visaApplicant', id: elsewhere } })
+    await save(agent, id, { field: 'homeCity', value: 'B', base: 'A' })
+    await admin.call(presenceTell, { body: { kind: 'visaApplicant', id: sibling, doing: 'edit' } })
+    const accept = await server.as('accept')
+    await accept.call(presenceTell, { body: { kind: 'visaOrder', id: orderId } })
+    await save(agent, id, { field: 'homeCity', value: 'C', base: 'B' })
+    await expect.poll(heard).toHaveLength(1)
+    const readers = heard()[0]?.replace('applicant ', '').split(',').map(Number)
+    expect(readers?.toSorted((a, b) => a - b)).toEqual(
+      [await userId(server, 'admin'), await userId(server, 'accept')].toSorted((a, b) => a - b),
+    )
   })
 
   test('a save that comes twice finds its own values and leaves one log row', async () => {

@@ -1,4 +1,5 @@
 import { LockOutlined, ScanOutlined } from '@ant-design/icons'
+import { DOING } from '@visa/contract/shell/presence'
 import { stateText } from '@visa/contract/states'
 import type { FamilyMember } from '@visa/contract/visa/applicant-form'
 import { isProduct, productKey } from '@visa/contract/visa/products'
@@ -12,6 +13,7 @@ import { Flag } from '../../../ui/flag/flag.tsx'
 import { useFormHandle, useFormState, useFormValue } from '../../../ui/form/form-context.ts'
 import { progressOf, sectionOf, totalOf } from '../../../ui/form/form-progress.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Watchers } from '../../../ui/watchers/watchers.tsx'
 import { statusTone } from '../order.names.ts'
 import { useApplicant } from './applicant-context.ts'
 import { applicantLink, orderLink } from '../applicant.names.ts'
@@ -49,6 +51,7 @@ export function ApplicantHead({ family }: { family: readonly FamilyMember[] }) {
         </>
       )}
       <span className={styles.space} />
+      <Watchers kind="visaApplicant" id={id} doing={writable ? DOING.EDIT : DOING.LOOK} />
       {writable ? <Tools family={family} /> : <WhyReadOnly />}
     </>
   )
