@@ -17,7 +17,7 @@ test('a hundred fields: problems of rows, hidden and folded fields are said and 
   const nav = page.getByRole('navigation', { name: '分区' })
 
   await test.step('what the server says of a row stands there, with the focus; folded sections open', async () => {
-    await page.getByRole('button', { name: '随行子女与在俄亲属' }).click()
+    await page.getByRole('heading', { name: '随行子女与在俄亲属' }).getByRole('button').click()
     await expect(field(page, 'children.1.fullName')).toHaveCount(0)
     await comesTo(page, '服务器指出字段')
     await inputOf(page, 'surname').press('Control+Enter')

@@ -1,0 +1,147 @@
+import { expect, test, type Page } from '@playwright/test'
+import { PHONE } from '../mobile/phone.ts'
+import { login } from '../support/login.ts'
+import { watchLoading } from '../support/settled.ts'
+import { textsOf, watchAnswers } from './answers.ts'
+import { bringChecker, violations } from './violations.ts'
+
+const PANE = 'main [role=tabpanel]'
+
+interface MenuNode {
+  code: string
+  children: MenuNode[]
+}
+
+const leaves = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ code, children }) => (children.length === 0 ? [code] : leaves(children)))
+
+async function asked<Data>(page: Page, path: string): Promise<Data> {
+  const answer = await page.request.get(path)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+const firstId = async (page: Page, path: string): Promise<number> => {
+  const { records } = await asked<{ records: { id: number }[] }>(page, path)
+  const [first] = records
+  if (first === undefined) throw new Error(`the demonstration has nothing at ${path}`)
+  return first.id
+}
+
+/** The details of one record of each kind. */
+async function detailAddresses(page: Page): Promise<string[]> {
+  const order = await firstId(page, '/api/visa/order/page')
+  const company = await firstId(page, '/api/company/page')
+  const user = await firstId(page, '/api/user/page')
+  return [
+    `/visa/order-detail?id=${order}`,
+    `/visa/new-order-detail?id=${order}`,
+    `/visa/applicant?id=${await firstId(page, '/api/visa/applicant/page')}`,
+    `/cust/company-detail?id=${company}`,
+    `/cust/company-edit?id=${company}`,
+    '/cust/company-edit',
+    `/cust/company-audit?id=${company}`,
+    '/cust/agent-authorise',
+    `/cust/user-detail?id=${user}`,
+    `/cust/user-edit?id=${user}`,
+    '/cust/user-edit',
+    `/cust/member-detail?id=${await firstId(page, '/api/member/page')}`,
+  ]
+}
+
+test('no screen of the workspace breaks a rule of accessibility, in either language and in the dark, and English is all English', async ({
+  page,
+}) => {
+  const settled = watchLoading(page)
+  const answers = watchAnswers(page)
+  await login(page, 'admin')
+  await settled()
+  await bringChecker(page)
+
+  const open = async (address: string) => {
+    await page.goto(`/#${address}`)
+    await expect(page.locator(PANE).getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await settled()
+  }
+  const menu = leaves((await asked<{ menu: MenuNode[] }>(page, '/api/personal/getPersonalInfo')).menu)
+  const later = page.locator(PANE).getByRole('heading', { name: '该功能尚未开放' })
+  const addresses = ['/main?screen=no.such.screen']
+
+  await test.step('in Chinese', async () => {
+    expect.soft(await violations(page), 'home').toEqual([])
+    const details = await detailAddresses(page)
+    const closed: string[] = []
+    for (const address of [...menu.map((code) => `/main?screen=${code}`), ...details]) {
+      await open(address)
+      if (await later.isVisible()) {
+        closed.push(address)
+        // One page stands for all that is not open yet.
+        if (closed.length > 1) continue
+      }
+      addresses.push(address)
+      expect.soft(await violations(page, PANE), address).toEqual([])
+    }
+    expect(addresses.length).toBeGreaterThan(details.length + 20)
+    // The strip has a tab for each.
+    expect.soft(await violations(page), 'the frame').toEqual([])
+  })
+
+  const english = async (place: string) =>
+    expect.soft(await answers.foreign(await textsOf(page)), place).toEqual([])
+
+  await test.step('in English', async () => {
+    answers.forget()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await settled()
+    expect.soft(await violations(page), 'the frame').toEqual([])
+    for (const address of addresses) {
+      await open(address)
+      expect.soft(await violations(page, PANE), address).toEqual([])
+      await english(address)
+    }
+  })
+
+  await test.step('in the dark', async () => {
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    await page.getByRole('menuitem', { name: 'Dark' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+    for (const part of ['visa.order.manage', 'sys.notice', 'sys.dict', 'company-detail', 'agent-authorise']) {
+      const address = addresses.find((each) => each.includes(part))
+      if (address === undefined) throw new Error(`there is no screen ${part}`)
+      await open(address)
+      expect.soft(await violations(page, PANE), `${address} in the dark`).toEqual([])
+    }
+    expect.soft(await violations(page), 'the frame in the dark').toEqual([])
+  })
+})
+
+test('nor does a page outside the workspace, on a desk or on a phone', async ({ page, browser, baseURL }) => {
+  const look = async (at: Page, paths: readonly string[]) => {
+    const settled = watchLoading(at)
+    const answers = watchAnswers(at)
+    await at.goto('/#/terms')
+    await bringChecker(at)
+    for (const language of ['中文', 'English']) {
+      for (const path of paths) {
+        await at.goto(`/#${path}`)
+        const place = `${path} in ${language}`
+        await expect(at.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await settled()
+        if (path === paths[0]) {
+          await at.getByRole('button', { name: language, exact: true }).click()
+          await settled()
+        }
+        expect.soft(await violations(at), place).toEqual([])
+        if (language === 'English')
+          expect.soft(await answers.foreign(await textsOf(at)), place).toEqual([])
+      }
+    }
+  }
+  await look(page, ['/login', '/registry', '/terms', '/test/russia', '/nowhere'])
+
+  const phone = await (await browser.newContext({ ...PHONE, ...(baseURL && { baseURL }) })).newPage()
+  await look(phone, ['/mobile/sms-login', '/mobile/wx-binding', '/login', '/registry', '/test/russia'])
+  await login(phone, 'customer', '/#/mobile/main')
+  await phone.context().close()
+})
