@@ -3,6 +3,7 @@ import { applicationOptions } from '@visa/contract/visa/application-options'
 import { useCall } from '../../lib/query.ts'
 import { detailScreen } from '../../ui/detail/detail-screen.tsx'
 import { DetailWaiting } from '../../ui/detail/detail-states.tsx'
+import { ApplicantDocuments } from './documents/applicant-documents.tsx'
 import { ApplicantPage } from './applicant/applicant-page.tsx'
 
 /** The application of one applicant, filled in while everybody else may do the same. */
@@ -26,6 +27,7 @@ export const ApplicantScreen = detailScreen(function Applicant({ id, params }) {
       knownAt={applicant.dataUpdatedAt}
       options={options.data}
       params={params}
+      documents={<ApplicantDocuments applicantId={id} writable={applicant.data.writable} />}
     />
   )
 })

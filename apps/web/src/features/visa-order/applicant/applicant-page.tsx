@@ -3,7 +3,7 @@ import { parseMrz } from '@visa/contract/rules/mrz'
 import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
 import type { ApplicationOptions } from '@visa/contract/visa/application-options'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { navigateTo } from '../../../lib/route.ts'
 import { useLeaveTab, useTabName, useTabState } from '../../../lib/tabs/tab-context.tsx'
@@ -28,10 +28,12 @@ interface ApplicantPageProps {
   options: ApplicationOptions
   /** What else the address asks: the field to begin with. */
   params: Readonly<Record<string, string>>
+  /** What the applicant brings, behind what they say. */
+  documents: ReactElement
 }
 
 /** One applicant's form with all that belongs to it. */
-export function ApplicantPage({ calls, applicant, knownAt, options, params }: ApplicantPageProps) {
+export function ApplicantPage({ calls, applicant, knownAt, options, params, documents }: ApplicantPageProps) {
   const t = useTexts(applicantPageMessages)
   const { id, formCode, writable, values, passportConfirmed } = applicant
   const form = keptForm(formCode)
@@ -51,6 +53,9 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params }: Ap
   const leave = useLeaveTab()
   const page = useRef<HTMLDivElement>(null)
   const keep = useKeep(id)
+  // The parts of a form must not be new whenever the page is drawn; what stands in them looks after itself.
+  const [papers] = useState(documents)
+  const further = useMemo(() => [{ section: t.documents, fields: [], lead: papers }], [t.documents, papers])
   const leads = useMemo(() => leadsOf(form.sections), [form])
   const shared: ApplicantOnPage = { applicant, name, form, texts, mrzText, setMrzText, mrz }
   const onKeys = (event: KeyboardEvent) => {
@@ -74,6 +79,7 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params }: Ap
           readOnly={!writable}
           passportConfirmed={passportConfirmed !== null}
           leads={leads}
+          further={further}
           autosave={writable ? { keep, current: values, knownAt } : undefined}
           head={
             <>
