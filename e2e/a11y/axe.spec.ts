@@ -133,8 +133,7 @@ test('nor does a page outside the workspace, on a desk or on a phone', async ({ 
           await settled()
         }
         expect.soft(await violations(at), place).toEqual([])
-        if (language === 'English')
-          expect.soft(await answers.foreign(await textsOf(at)), place).toEqual([])
+        if (language === 'English') expect.soft(await answers.foreign(await textsOf(at)), place).toEqual([])
       }
     }
   }
