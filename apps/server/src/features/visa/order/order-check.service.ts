@@ -47,7 +47,7 @@ async function priceLacks(db: Queryable, { id }: VisaOrder): Promise<Lack[]> {
  * What an order lacks before everything is there, by step and applicant. Once it waits to be lodged nothing can be
  * filled in any more, and nothing lacks.
  */
-export async function orderLacks(db: Queryable, order: VisaOrder, now: Date): Promise<Lack[]> {
+async function orderLacks(db: Queryable, order: VisaOrder, now: Date): Promise<Lack[]> {
   if (!isEditable(order.status)) return []
   const today = dayOf(now)
   return [
