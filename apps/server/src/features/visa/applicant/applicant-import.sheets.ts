@@ -1,6 +1,6 @@
 import { id } from '@visa/contract/fields'
 import type { RuleFailure } from '@visa/contract/issues'
-import { applicantFields, ApplicantFields } from '@visa/contract/visa/applicant'
+import { applicantFields, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { APPLICANT_ADD_MAX } from '@visa/contract/visa/applicant-form'
 import { fieldMessages } from '@visa/messages/fields'
 import { applicantSheetMessages } from '@visa/messages/visa/applicant-sheet'
