@@ -53,7 +53,7 @@ export function focusSection(root: HTMLElement | null, index: number): void {
   const section = root?.querySelector<HTMLElement>(`[data-section="${index}"]`)
   if (section === null || section === undefined) return
   const inputs = [...section.querySelectorAll<HTMLElement>(REACHABLE)]
-  const within = inputs.find((each) => each.closest('h3') === null) ?? inputs[0]
+  const within = inputs.find((each) => each.closest('h2, h3, h4') === null) ?? inputs[0]
   within?.focus({ preventScroll: true })
   bringToTop(section)
 }
