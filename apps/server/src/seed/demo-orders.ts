@@ -121,7 +121,8 @@ const applicantOf = (index: number): ApplicantFields => {
   })
 }
 
-const DAY_MS = 86_400_000
+/** What has come far was made long ago: an order every six hours, the newest first. */
+const EVERY_MS = 6 * 3_600_000
 
 /** Two of three orders are a sticker visa for Russia or one of the four electronic ones in turn. */
 const productOf = (index: number): Product => pick([PRODUCTS[0], PRODUCTS[0], ...PRODUCTS], index)
@@ -135,7 +136,7 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
   const admin = await personOf(tx, 'admin')
   const ways = WAYS.flatMap(([count, way]) => Array.from({ length: count }, () => way))
   for (const [index, way] of ways.entries()) {
-    const at = new Date(now.getTime() - ((ways.length - index) * DAY_MS) / 2)
+    const at = new Date(now.getTime() - (index + 1) * EVERY_MS)
     const product = productOf(index)
     const walkIn = index % 6 === 5
     const maker = walkIn ? centre(at) : agent(at)
@@ -153,15 +154,19 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
       const filledIn = demoApplication(formCodeOf(product), person, fields)
       ids.push(await addApplicant(tx, maker, order.id, person, filledIn))
     }
-    for (const operation of wayOf(way, product)) {
+    const operations = wayOf(way, product)
+    for (const [done, operation] of operations.entries()) {
+      const then = new Date(
+        at.getTime() + ((now.getTime() - at.getTime()) * (done + 1)) / (operations.length + 1),
+      )
       if (operation === 'result') {
         for (const id of ids)
-          await setResult(tx, admin(at), id, index % 5 === 0 ? ISSUE_RESULT.REJECT : ISSUE_RESULT.PASS)
+          await setResult(tx, admin(then), id, index % 5 === 0 ? ISSUE_RESULT.REJECT : ISSUE_RESULT.PASS)
       }
       await moveOrder(tx, {
         id: order.id,
         operation,
-        by: walkIn ? admin(at) : accept(at),
+        by: walkIn ? admin(then) : accept(then),
         reason: REASONS[operation] ?? '',
       })
     }

@@ -19,18 +19,21 @@ export interface NewMove {
   actor: Actor
   /** Of the record. */
   companyId: number | null
+  /** Absent: now. */
+  at?: Date
 }
 
 const written = (state: StateValue | null): string | null => (state === null ? null : String(state))
 
 /** The only writer of the history. */
 export async function insertMove(tx: Tx, { machine, id }: Subject, move: NewMove): Promise<void> {
-  const { from, to, operation, reason, actor, companyId } = move
+  const { from, to, operation, reason, actor, companyId, at } = move
   await tx.query(sql`
     insert into state_history (machine, record_id, from_state, to_state, operation, reason, actor_id, actor_name,
-      actor_company_id, company_id)
+      actor_company_id, company_id, at)
     values (${machine.name}, ${id}, ${written(from)}, ${written(to)}, ${operation}, ${reason}, ${actor.userId},
-      ${actor.name}, ${actor.companyId}, ${companyId})`)
+      ${actor.name}, ${actor.companyId}, ${companyId},
+      coalesce(${at ?? null}::timestamptz, clock_timestamp()))`)
 }
 
 /** As the machine knows it; one that it no longer has stays the text that was kept. */

@@ -192,9 +192,9 @@ export async function transition<
     if (refusal !== undefined) throw refusal
   }
   await writeState(tx, flow, held, edge.to, set)
-  const { actor } = by
+  const { actor, now: at } = by
   const { companyId } = held
-  await insertMove(tx, { machine, id }, { from, to: edge.to, operation, reason, actor, companyId })
+  await insertMove(tx, { machine, id }, { from, to: edge.to, operation, reason, actor, companyId, at })
   if (edge.quiet !== true) await recordLog(tx, flow, happening, set, beside)
   for (const effect of flow.effects?.[operation] ?? []) await effect(tx, happening)
   return { from, to: edge.to, again: false }
@@ -204,11 +204,11 @@ export async function transition<
 export async function beginHistory<S extends StateValue, O extends string>(
   tx: Tx,
   machine: Machine<S, O>,
-  begun: { id: number; state: S; companyId: number | null; actor: Actor },
+  begun: { id: number; state: S; companyId: number | null; actor: Actor; at?: Date },
 ): Promise<void> {
-  const { id, state, companyId, actor } = begun
+  const { id, state, ...rest } = begun
   const edge = machine.edges.find(({ from, to }) => from.includes(null) && to === state)
   if (edge === undefined) throw new Error(`machine ${machine.name}: no record begins in ${state}`)
   const { operation } = edge
-  await insertMove(tx, { machine, id }, { from: null, to: state, operation, reason: '', actor, companyId })
+  await insertMove(tx, { machine, id }, { from: null, to: state, operation, reason: '', ...rest })
 }

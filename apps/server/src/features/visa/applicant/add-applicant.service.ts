@@ -97,7 +97,7 @@ async function insert(
   })
   await followFiles(tx, by, fileHolder(id), [], filesIn(form, values))
   const { companyId } = by.viewer
-  await beginHistory(tx, APPLICANT_MACHINE, { id, state: status, companyId, actor: by.actor })
+  await beginHistory(tx, APPLICANT_MACHINE, { id, state: status, companyId, actor: by.actor, at: by.now })
   return id
 }
 

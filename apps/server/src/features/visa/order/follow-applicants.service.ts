@@ -52,7 +52,7 @@ export async function followApplicants(
   await insertMove(
     tx,
     { machine: ORDER_MACHINE, id: orderId },
-    { from, to, operation, reason, actor: by.actor, companyId },
+    { from, to, operation, reason, actor: by.actor, companyId, at: by.now },
   )
   await recordChange(tx, by.actor, {
     entity: orderTable.entity,

@@ -79,7 +79,7 @@ export async function createOrder(
     beside,
   )
   const companyId = viewer.companyId
-  await beginHistory(tx, ORDER_MACHINE, { id, state: status, companyId, actor })
+  await beginHistory(tx, ORDER_MACHINE, { id, state: status, companyId, actor, at: now })
   await priceOrder(tx, await seenRow(tx, by, orderTable, id), now)
   await tellStep(tx, { orderId: id, step: 'created', now })
   return { id, orderNo }
