@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { PHONE } from '../mobile/phone.ts'
-import { login } from '../support/login.ts'
+import { askForSession, DEMO_PASSWORD, login } from '../support/login.ts'
 import { watchLoading } from '../support/settled.ts'
 import { textsOf, watchAnswers } from './answers.ts'
 import { bringChecker, violations } from './violations.ts'
@@ -21,8 +21,8 @@ async function asked<Data>(page: Page, path: string): Promise<Data> {
 }
 
 const firstId = async (page: Page, path: string): Promise<number> => {
-  const { records } = await asked<{ records: { id: number }[] }>(page, path)
-  const [first] = records
+  const { rows } = await asked<{ rows: { id: number }[] }>(page, path)
+  const [first] = rows
   if (first === undefined) throw new Error(`the demonstration has nothing at ${path}`)
   return first.id
 }
@@ -141,6 +141,7 @@ test('nor does a page outside the workspace, on a desk or on a phone', async ({ 
 
   const phone = await (await browser.newContext({ ...PHONE, ...(baseURL && { baseURL }) })).newPage()
   await look(phone, ['/mobile/sms-login', '/mobile/wx-binding', '/login', '/registry', '/test/russia'])
-  await login(phone, 'customer', '/#/mobile/main')
+  expect(await askForSession(phone, 'customer', DEMO_PASSWORD)).toBe('0000')
+  await look(phone, ['/mobile/main'])
   await phone.context().close()
 })

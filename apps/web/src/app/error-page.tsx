@@ -6,10 +6,10 @@ import { PlainButton } from '../ui/buttons/plain-button.tsx'
 export function NotFoundPage() {
   const { product, errorPage } = useTexts(webMessages)
   return (
-    <>
+    <main className="whole">
       <title>{`${errorPage.title} - ${product}`}</title>
       <ErrorPage />
-    </>
+    </main>
   )
 }
 

@@ -8,9 +8,9 @@ export function LaterPage() {
   const { product } = useTexts(webMessages)
   const { later } = useTexts(workspaceMessages)
   return (
-    <>
+    <main className="whole">
       <title>{`${later.title} - ${product}`}</title>
       <LaterPanel />
-    </>
+    </main>
   )
 }

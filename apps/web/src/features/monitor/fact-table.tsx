@@ -23,7 +23,7 @@ const CLASSES = { figure: styles.figureCell, wide: styles.wide }
 export function FactTable<Row>({ title, columns, rows, keyOf, none }: FactTableProps<Row>) {
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {rows.length === 0 ? (
         <p className={styles.soft}>{none}</p>
       ) : (

@@ -50,6 +50,7 @@ function Decided({ company, versions }: { company: Company; versions: readonly V
   const t = useTexts(companyAuditMessages)
   return (
     <div className={styles.page}>
+      <h1 className="unseen">{company.companyName}</h1>
       <Alert
         type="info"
         showIcon

@@ -6,6 +6,7 @@ import {
   authorizationSummary,
 } from '@visa/contract/org/agent-authorization'
 import { authoriseMessages } from '@visa/messages/org/authorise'
+import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { Button, Input, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
@@ -38,6 +39,7 @@ const START: Asked = { keyword: '', acceptOrgId: null, day: null, phase: 'all', 
 /** Who may order what through whom: of all agents or, by the address, of one. */
 export function AuthoriseScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(authoriseMessages)
+  const { details } = useTexts(workspaceMessages)
   const companyId = Number(params['companyId'] ?? 0) || undefined
   const [asked, setAsked] = useTabState<Asked>('authorise', START)
   const [dialog, setDialog] = useState<'copy' | 'add'>()
@@ -52,6 +54,7 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
   const isFiltered = keyword !== '' || acceptOrgId !== undefined || phase !== 'all'
   return (
     <div className={styles.page}>
+      <h1 className="unseen">{details['/cust/agent-authorise']}</h1>
       <div className={styles.filters}>
         <label className={styles.field}>
           <span>{t.agent}</span>

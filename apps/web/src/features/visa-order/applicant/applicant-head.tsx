@@ -93,11 +93,11 @@ function FamilyChips({ family }: { family: readonly FamilyMember[] }) {
             key={member.id}
             href={applicantLink(member.id)}
             className={styles.chip}
-            aria-label={fill(t.chip, { name, filled, needed })}
             {...(current ? { 'aria-current': 'page' as const } : {})}
           >
             <PersonPhoto photo={member.photo} name={name} />
-            <span className={styles.chipText}>
+            <span className="unseen">{fill(t.chip, { name, filled, needed })}</span>
+            <span className={styles.chipText} aria-hidden>
               <span>{name}</span>
               <small data-whole={filled >= needed}>{fill(t.filled, { filled, needed })}</small>
             </span>

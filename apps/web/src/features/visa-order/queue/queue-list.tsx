@@ -54,8 +54,8 @@ function Heading({ group, first, count }: HeadingProps) {
   const t = useTexts(orderQueueMessages)
   const day = first?.promisedDate ? formatDate(first.promisedDate, 'MM-dd') : ''
   return (
-    <h3 className={styles.group} data-group={group}>
+    <h2 className={styles.group} data-group={group}>
       <b>{fill(t.groups[group], { day })}</b> {count !== undefined && fill(t.groupCount, { count })}
-    </h3>
+    </h2>
   )
 }
