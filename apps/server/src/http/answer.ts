@@ -63,6 +63,7 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorKey> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'malformedBody',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'malformedBody',
   FST_ERR_BAD_URL: 'malformedBody',
+  FST_PROTO_VIOLATION: 'malformedBody',
 }
 
 const frameworkRefusal = (error: unknown): ErrorKey | undefined => {

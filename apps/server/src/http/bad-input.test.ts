@@ -94,6 +94,8 @@ test('malformed bodies get an answer, not an exception', async () => {
   expect((await post(jsonEcho.path, 'null', json)).code).toBe('9999')
   expect((await post(jsonEcho.path, '', json)).msg).toContain('name：不能为空'.slice(4))
   expect((await post(jsonEcho.path, '{"__proto__":{"name":"x"},"name":"ok"}', json)).code).toBe('9999')
+  const deep = `{"name":${'['.repeat(5000)}${']'.repeat(5000)}}`
+  expect(await post(jsonEcho.path, deep, json)).toMatchObject({ code: '9999', msg: '请求内容无法解析' })
 })
 
 test('a wrong content type is named with the right one', async () => {
@@ -236,6 +238,21 @@ test('multipart bodies carry fields and files', async () => {
     headers: { 'content-type': contentType },
   })
   expect(cut.json<{ code: string }>().code).toBe('9999')
+})
+
+test('names of a multipart body cannot reach into prototypes', async () => {
+  for (const name of ['__proto__', 'constructor']) {
+    const form = new FormData()
+    form.append(name, new File(['x'], 'x.txt', { type: 'text/plain' }))
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const answer = await admin.send({
+      method: 'POST',
+      url: upload.path,
+      payload: Buffer.from(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    })
+    expect(answer.json()).toMatchObject({ code: '9999', msg: '请求内容无法解析' })
+  }
 })
 
 test('an unknown call and a wrong method get an envelope too', async () => {

@@ -30,13 +30,30 @@ const queryOf = (request: FastifyRequest): Record<string, unknown> => {
 const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-const parseJson = (raw: string): unknown => {
+/** Deeper than any form, and shallow enough for whatever walks through a value by calling itself. */
+const DEEPEST = 40
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value].filter(isObject)
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true
+    level = level.flatMap((each) => Object.values(each).filter(isObject))
+  }
+  return false
+}
+
+function parseJson(raw: string): unknown {
+  let value: unknown
   try {
     // A body cannot reach into prototypes: such keys are refused with every other unknown key.
-    return JSON.parse(raw)
+    value = JSON.parse(raw)
   } catch {
     throw new Refusal('malformedBody')
   }
+  if (isTooDeep(value)) throw new Refusal('malformedBody')
+  return value
 }
 
 const decode = (raw: Buffer): string => {

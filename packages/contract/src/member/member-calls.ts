@@ -11,7 +11,7 @@ import { MEMBER_LIMITS, Member, MemberDetail, MemberQuery, MemberSave } from './
 export const CONTACTERS = ['visa.order.add', 'center.contract.create'] as const
 
 /** They find the members of their own company too. */
-const FINDERS = ['cust.member', ...CONTACTERS] as const
+export const FINDERS = ['cust.member', ...CONTACTERS] as const
 
 /** Nobody tries numbers by the thousand. */
 const LOOKUPS = { max: 120, seconds: 60 }

@@ -64,6 +64,12 @@ const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 export const isEditable = (status: OrderStatus): boolean => EDITABLE.has(status)
 
 /**
+ * Whether somebody's form and papers can still be changed where they stand. What was reviewed stays as it was reviewed,
+ * unless it is sent back.
+ */
+export const isApplicationOpen = (status: OrderStatus): boolean => isEditable(status) && status !== APPROVED
+
+/**
  * The status of an order: that of its least advanced live applicant. All cancelled: cancelled. Without any applicant
  * it is its own.
  */

@@ -12,7 +12,7 @@ const zh = {
   applicantNoResult: '请先登记 {name} 的出签结果',
   applicantItemsHeld: '{name} 还有 {count} 件资料未返还，返还后才能继续',
   applicantsElsewhere: '订单 {orderNo} 未能{operation}，以下申请人处于其他状态：{who}',
-  applicantFixed: '{name} 已进入送签或已结束，申请内容不能再修改',
+  applicantFixed: '{name} 已审核通过、送签或结束，申请表和资料不能再修改；需要修改请先退回补资料',
   applicantConfirmed: '订单 {orderNo} 已确认下单，{name} 不能移除，可以取消',
   applicantsChanged: '订单 {orderNo} 的申请人已有增减，请刷新后再调整顺序',
   passportConfirmed: '{name} 的护照信息已由{by}于 {at} 确认',
@@ -47,7 +47,8 @@ const en = {
   applicantsElsewhere: 'Order {orderNo}: “{operation}” is not possible while others stand elsewhere: {who}',
   orderStepLacks: 'This step of order {orderNo} still lacks ({count}): {lacks}',
   orderUnconfirmable: 'Order {orderNo} cannot be confirmed yet, it lacks ({count}): {lacks}',
-  applicantFixed: '{name} is being lodged or has ended; the application cannot be changed any more',
+  applicantFixed:
+    '{name} is approved, being lodged or has ended; form and documents cannot be changed unless they are sent back first',
   applicantConfirmed: 'Order {orderNo} is confirmed; {name} cannot be removed, but cancelled',
   applicantsChanged:
     'Somebody was added to or removed from order {orderNo}; reload before changing the order of applicants',

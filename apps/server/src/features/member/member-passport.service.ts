@@ -8,10 +8,30 @@ import { heldRow } from '../../refusal/held-row.ts'
 import { recordMember } from './member.log.ts'
 import { companiesOf, passportsOf } from './member-rows.repo.ts'
 import { settle } from './member-save.service.ts'
-import { memberTable, passportTable, type PassportRow } from './member.table.ts'
+import { memberTable, passportTable, type MemberRow, type PassportRow } from './member.table.ts'
 
 /** A passport as somebody confirmed it elsewhere. */
 type Confirmed = Pick<PassportRow, 'passportNo' | 'expiryDate' | 'issueDate' | 'nationCode' | 'issuePlace'>
+
+/** Whose passport it says it is. */
+interface Holder {
+  names: readonly string[]
+  birthDate: string | null
+}
+
+const spelt = (name: string): string => name.toUpperCase().replaceAll(/[^\p{L}]/gu, '')
+
+/** The record names the member, but only what is said of the same person is theirs. */
+function isHolder(
+  member: Pick<MemberRow, 'realName' | 'surname' | 'givenNames' | 'birthDate'>,
+  { names, birthDate }: Holder,
+): boolean {
+  const known = [member.realName, `${member.surname}${member.givenNames}`]
+    .map(spelt)
+    .filter((each) => each !== '')
+  const sameName = names.map(spelt).some((name) => known.includes(name))
+  return sameName && (member.birthDate === null || birthDate === null || member.birthDate === birthDate)
+}
 
 const told = (row: PassportRow): Readonly<Record<string, unknown>> => ({
   id: row.id,
@@ -32,15 +52,19 @@ const said = (passport: Confirmed): Partial<Confirmed> =>
 
 /**
  * A confirmed passport becomes one of the member's: added, or brought up to date by its number. It is for the record
- * that names the member, whoever confirmed it there; all companies of the member read of it.
+ * that names the member, whoever confirmed it there; all companies of the member read of it. A passport of somebody
+ * else, by name or day of birth, is left to those who keep members.
  */
 export async function keepPassport(
   tx: Tx,
   by: ActingPerson,
   memberId: number,
   passport: Confirmed,
+  holder: Holder,
 ): Promise<void> {
-  const { id, realName } = await heldPerson(tx, memberId)
+  const member = await heldPerson(tx, memberId)
+  if (!isHolder(member, holder)) return
+  const { id, realName } = member
   const before = await passportsOf(tx, id)
   const was = before.find(({ passportNo }) => passportNo === passport.passportNo)
   if (was === undefined) {

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { applicantTable, orderTable } from '../order/order-records.service.ts'
-import { isEditable } from '@visa/contract/visa/order.states'
+import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { codeOf } from './held-applicant.ts'
 import { confirmationOf } from './passport.service.ts'
 
@@ -39,7 +39,7 @@ async function familyOf(db: Queryable, orderId: number): Promise<FamilyMember[]>
 }
 
 const mayWrite = ({ authorities }: Viewer, status: OrderStatus): boolean =>
-  isEditable(status) && APPLICANT_WRITERS.some((code) => can(authorities, code))
+  isApplicationOpen(status) && APPLICANT_WRITERS.some((code) => can(authorities, code))
 
 /** The application of somebody within reach; gone for everybody else. */
 export async function formOf(db: Queryable, by: { viewer: Viewer }, id: number): Promise<ApplicantForm> {

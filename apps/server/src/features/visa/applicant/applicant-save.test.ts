@@ -109,21 +109,24 @@ describe('an application is saved field by field', () => {
     admin.language = 'zh-CN'
   })
 
-  test('what is being lodged or has ended stays as it is, though others of the order are open', async () => {
-    const { id: orderId, applicantIds } = await bareOrder(server, { people: 2 })
-    const [lodged = 0, open = 0] = applicantIds
-    await server.db.query(sql`update visa_applicant set status = 56 where id = ${lodged}`)
-    const refused = await agent.raw(applicantSave, {
-      body: { id: lodged, changes: [{ field: 'homeCity', value: 'X', base: null }] },
-    })
-    expect(refused).toMatchObject({
-      code: CODES.FAILURE,
-      msg: '申请人1 已进入送签或已结束，申请内容不能再修改',
-    })
-    expect((await agent.call(applicantForm, { query: { id: lodged } })).writable).toBe(false)
-    expect((await save(agent, open, { field: 'homeCity', value: 'X' })).saved).toEqual(['homeCity'])
-    expect(orderId).toBeGreaterThan(0)
-  })
+  test.each([40, 56])(
+    'what was reviewed or is lodged (%i) stays as it is, though others of the order are open',
+    async (status) => {
+      const { id: orderId, applicantIds } = await bareOrder(server, { people: 2 })
+      const [lodged = 0, open = 0] = applicantIds
+      await server.db.query(sql`update visa_applicant set status = ${status} where id = ${lodged}`)
+      const refused = await agent.raw(applicantSave, {
+        body: { id: lodged, changes: [{ field: 'homeCity', value: 'X', base: null }] },
+      })
+      expect(refused).toMatchObject({
+        code: CODES.FAILURE,
+        msg: '申请人1 已审核通过、送签或结束，申请表和资料不能再修改；需要修改请先退回补资料',
+      })
+      expect((await agent.call(applicantForm, { query: { id: lodged } })).writable).toBe(false)
+      expect((await save(agent, open, { field: 'homeCity', value: 'X' })).saved).toEqual(['homeCity'])
+      expect(orderId).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('two people at one application', () => {

@@ -14,7 +14,7 @@ import {
   type ApplicantRow,
   type VisaOrder,
 } from '../order/order-records.service.ts'
-import { isEditable } from '@visa/contract/visa/order.states'
+import { isApplicationOpen } from '@visa/contract/visa/order.states'
 
 export interface HeldApplicant {
   order: VisaOrder
@@ -43,5 +43,6 @@ export async function heldApplicant(tx: Tx, by: Mover, id: number): Promise<Held
 
 /** Once somebody waits to be lodged, what they declare stays as it is, wherever the others of the order stand. */
 export function refuseLodged(applicant: ApplicantRow): void {
-  if (!isEditable(applicant.status)) throw new Refusal('applicantFixed', { name: applicantName(applicant) })
+  if (!isApplicationOpen(applicant.status))
+    throw new Refusal('applicantFixed', { name: applicantName(applicant) })
 }

@@ -3,8 +3,10 @@ import type { ApplicationForm } from '@visa/contract/application/form'
 import { formCodeOf, keptForm } from '@visa/contract/application/forms'
 import { lastingValues } from '@visa/contract/application/family-copy'
 import { ID_CARD_TYPE, isMasked } from '@visa/contract/org/user-identity'
+import { FINDERS } from '@visa/contract/member/member-calls'
 import type { ApplicantFields } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { requireOneOf } from '../../../access/require-authority.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { membersWithin } from '../../member/member-offer.service.ts'
@@ -61,6 +63,7 @@ export async function knownPerson(
   { sameAs, memberId, ...fields }: Named,
 ): Promise<NewApplicant> {
   if (sameAs === undefined && memberId === undefined) return { fields }
+  if (memberId !== undefined) requireOneOf(by.viewer, FINDERS)
   const form = keptForm(formCodeOf(await seenRow(tx, by, orderTable, orderId)))
   const earlier = sameAs === undefined ? undefined : await seenRow(tx, by, applicantTable, sameAs)
   const member = memberId === undefined ? {} : await ofMember(tx, by, form, memberId)

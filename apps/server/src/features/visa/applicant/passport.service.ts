@@ -44,14 +44,15 @@ const textIn = (values: ApplicantRow['values'], name: string): string | null => 
 /** The passport of the form is the passport of the member from now on. */
 async function syncMember(tx: Tx, by: ActingPerson, { values, memberId }: ApplicantRow): Promise<void> {
   if (memberId === null) return
-  const { passportNo, passportExpiry } = columnsOf(values)
-  await keepPassport(tx, by, memberId, {
+  const { passportNo, passportExpiry, cnName, surname, givenNames, birthDate } = columnsOf(values)
+  const passport = {
     passportNo,
     expiryDate: passportExpiry,
     issueDate: textIn(values, 'passportIssueDate'),
     nationCode: textIn(values, 'passportIssueCountry') ?? '',
     issuePlace: textIn(values, 'passportIssuePlace') ?? '',
-  })
+  }
+  await keepPassport(tx, by, memberId, passport, { names: [cnName, `${surname}${givenNames}`], birthDate })
 }
 
 /** P9.18: from now on the passport data cannot be changed, and the member's passport is this one. */

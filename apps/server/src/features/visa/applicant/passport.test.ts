@@ -164,6 +164,29 @@ describe('P9.18 the passport is confirmed', () => {
     await agent.call(passportConfirm, { body: { id, passportNo: 'E12345670' } })
     expect((await passports()).map(({ issuePlace }) => issuePlace)).toEqual(['SHANGHAI', ''])
   })
+
+  test('but not of a member who is somebody else by name or day of birth', async () => {
+    const { id: memberId } = await agent.call(memberSave, {
+      body: { realName: '陈国栋', birthDate: '1970-01-02' },
+    })
+    const { id: orderId } = await bareOrder(server, { people: 0 })
+    const { ids } = await agent.call(applicantAdd, {
+      body: {
+        orderId,
+        people: [
+          { memberId, cnName: '盗', surname: 'THIEF', passportNo: 'E99990001', nationality: 'CHN' },
+          { memberId, birthDate: '1999-09-09', passportNo: 'E99990002', nationality: 'CHN' },
+        ],
+      },
+    })
+    for (const [index, id] of ids.entries()) {
+      const passportNo = `E9999000${index + 1}`
+      const { passportNo: _own, ...rest } = PASSPORT
+      await fill(id, rest)
+      await agent.call(passportConfirm, { body: { id, passportNo } })
+    }
+    expect((await agent.call(memberDetail, { query: { id: memberId } })).passports).toEqual([])
+  })
 })
 
 test('P9.17 lists flag a passport that has expired or expires within six months of the entry', async () => {

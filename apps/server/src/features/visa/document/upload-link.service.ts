@@ -2,7 +2,7 @@ import type { UploadedFile } from '@visa/contract/fields'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { DOCUMENT_LIMITS, type ApplicantDocument, type PhoneUpload } from '@visa/contract/visa/document'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
-import { isEditable } from '@visa/contract/visa/order.states'
+import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
 import { theProduct, type ActingPerson } from '../../../access/mover.ts'
 import { digest, newSecret } from '../../../crypto/digest.ts'
@@ -80,7 +80,7 @@ async function openedLink(db: Queryable, visitor: Visitor, token: string): Promi
   const left = DOCUMENT_LIMITS.linkFiles - (link?.files ?? 0)
   if (link === undefined || left <= 0) return refuseLink(db, visitor)
   const applicant = await seenApplicant(db, theProduct(visitor.now), link.applicantId)
-  return isEditable(applicant.status) ? { ...link, applicant, left } : refuseLink(db, visitor)
+  return isApplicationOpen(applicant.status) ? { ...link, applicant, left } : refuseLink(db, visitor)
 }
 
 const HIDDEN = '＊＊'

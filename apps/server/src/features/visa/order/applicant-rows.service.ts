@@ -1,5 +1,5 @@
 import { applicantName } from '@visa/contract/visa/applicant'
-import { isEditable } from '@visa/contract/visa/order.states'
+import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import type { Mover } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -32,7 +32,7 @@ export const seenOrder = (db: Queryable, by: By, id: number) => seenRow(db, by, 
 
 /** What was lodged stays what it was. */
 export function refuseFixedApplicant(row: ApplicantRow): void {
-  if (!isEditable(row.status)) throw new Refusal('applicantFixed', { name: applicantName(row) })
+  if (!isApplicationOpen(row.status)) throw new Refusal('applicantFixed', { name: applicantName(row) })
 }
 
 /** The companies that read what is logged of an applicant. */
