@@ -43,4 +43,5 @@ export const IDENTITY_DOCUMENT_ENTITIES = [
   'user_identity',
   'member_passport',
   'visa_document',
+  'visa_applicant',
 ] as const satisfies readonly AuditEntity[]

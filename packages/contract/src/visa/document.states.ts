@@ -16,8 +16,8 @@ export const DOCUMENT_MACHINE = machine({
   states: DOCUMENT_STATUSES,
   edges: [
     { operation: 'upload', from: [null], to: UPLOADED, access: null },
-    // Other files in its place are looked at anew.
-    { operation: 'replace', from: [UPLOADED, ACCEPTED, REFUSED], to: UPLOADED, access: null },
+    // Other files in its place are looked at anew; what was accepted must be refused first.
+    { operation: 'replace', from: [UPLOADED, REFUSED], to: UPLOADED, access: null },
     { operation: 'accept', from: [UPLOADED, REFUSED], to: ACCEPTED, access: AUDIT },
     { operation: 'refuse', from: [UPLOADED, ACCEPTED], to: REFUSED, access: AUDIT, reason: 'required' },
     { operation: 'remove', from: [UPLOADED, REFUSED], to: null, access: WRITE, danger: true },

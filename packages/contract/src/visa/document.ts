@@ -85,7 +85,8 @@ export const documentSave = endpoint({
   method: 'POST',
   path: '/api/visa/document/save',
   access: APPLICANT_WRITERS,
-  summary: 'Put files to a document of an applicant; they are looked at anew. Files of the own uploads only',
+  summary:
+    'Put files to a document of an applicant; they are looked at anew. Own uploads only, not once it is accepted',
   json: z.strictObject({
     applicantId: id,
     requirementId: z._default(z.nullable(id), null),
@@ -112,7 +113,8 @@ export const documentMove = endpoint({
   method: 'POST',
   path: '/api/visa/document/move',
   access: APPLICANT_WRITERS,
-  summary: 'Put a file, or all files of a document, to another document of the same applicant',
+  summary:
+    'Put a file, or all files of a document, to another one of the same applicant; neither may be accepted',
   json: z.strictObject({
     id,
     storageName: z.optional(text(500)),
@@ -212,7 +214,8 @@ export const phoneUpload = endpoint({
   method: 'POST',
   path: '/api/visa/upload/send',
   access: 'public',
-  summary: 'Send pictures for one document by the link of a telephone; what was sent cannot be seen by it',
+  summary:
+    'Send pictures for one document by the link of a telephone; what was sent cannot be seen by it. The same picture again counts once',
   multipart: z.strictObject({ token, requirementId: id, file: uploads(5) }),
   limit: { max: 60, seconds: 60 },
   repeat: 'harmless',

@@ -15,11 +15,21 @@ import { findStored, holdersOf, type Holder, type StoredFile } from './stored.re
 type Visitor = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
 
 /** Which of these records of one kind a viewer may see the files of; judged as the record itself is. */
-export type FileReader = (
-  db: Queryable,
-  visitor: { viewer: Viewer; now: Date },
-  entityIds: readonly string[],
-) => Promise<readonly string[]>
+export interface FileReader {
+  (
+    db: Queryable,
+    visitor: { viewer: Viewer; now: Date },
+    entityIds: readonly string[],
+  ): Promise<readonly string[]>
+  /** Those of the records whose picture beside a name this file is: to see it in a list opens no document. */
+  portraitsOf?: (
+    db: Queryable,
+    entityIds: readonly string[],
+    storageName: string,
+  ) => Promise<readonly string[]>
+}
+
+type Readers = Readonly<Partial<Record<string, FileReader>>>
 
 /** One for each kind of record that holds files; a kind without one does not compile. */
 export type FileReaders = Readonly<Record<FileEntity, FileReader>>
@@ -32,7 +42,7 @@ async function isReadable(
   visitor: Visitor,
   file: StoredFile,
   holders: readonly Holder[],
-  readers: Readonly<Partial<Record<string, FileReader>>>,
+  readers: Readers,
 ): Promise<boolean> {
   if (holders.length === 0) {
     return file.ownerId === visitor.viewer.userId && file.companyId === visitor.viewer.companyId
@@ -49,11 +59,16 @@ async function isReadable(
 async function traceReading(
   db: Db,
   actor: Actor,
-  { fileName, companyId }: StoredFile,
+  { fileName, storageName, companyId }: StoredFile,
   holders: readonly Holder[],
+  readers: Readers,
 ): Promise<void> {
   const documents: readonly string[] = IDENTITY_DOCUMENT_ENTITIES
-  const records = holders.filter(({ entity }) => documents.includes(entity))
+  const records: Holder[] = []
+  for (const holder of holders.filter(({ entity }) => documents.includes(entity))) {
+    const portraits = await readers[holder.entity]?.portraitsOf?.(db, [holder.entityId], storageName)
+    if (portraits === undefined || portraits.length === 0) records.push(holder)
+  }
   if (records.length === 0) return
   await db.tx(async (tx) => {
     for (const record of records) {
@@ -74,7 +89,7 @@ export async function addressOf(
   store: FileStore,
   visitor: Visitor,
   storageName: string,
-  readers: Readonly<Partial<Record<string, FileReader>>>,
+  readers: Readers,
 ): Promise<string> {
   if (isAbsolute(storageName)) return storageName
   const file = await findStored(db, storageName, visitor.now)
@@ -83,7 +98,7 @@ export async function addressOf(
   if (file === undefined || !(await isReadable(db, visitor, file, holders, readers))) {
     throw new Refusal('recordGone')
   }
-  await traceReading(db, visitor.actor, file, holders)
+  await traceReading(db, visitor.actor, file, holders, readers)
   const disposition = dispositionOf(isShown(file.mime) ? 'inline' : 'attachment', file.fileName)
   return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, visitor.now)
 }

@@ -1,6 +1,7 @@
 import { FORM_CODES } from '@visa/contract/visa/form-codes'
 import { applicationOptions } from '@visa/contract/visa/application-options'
 import { CODES } from '@visa/contract/codes'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { fileUrl } from '@visa/contract/files/file'
 import { applicantForm } from '@visa/contract/visa/applicant-form'
 import {
@@ -13,6 +14,8 @@ import {
 } from '@visa/contract/visa/country-applicant'
 import type { OrderFields } from '@visa/contract/visa/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows, sql } from '../../../db/sql.ts'
+import { newPerson, newRole } from '../../../testing/staff.ts'
 import { png } from '../../../testing/samples.ts'
 import type { Client } from '../../../testing/client.ts'
 import { bareOrder } from '../../../testing/bare-order.ts'
@@ -80,9 +83,10 @@ describe('C7.13 the Philippines', () => {
   test('C7.15 a picture is drawn anew and is the applicant’s photo, for those who see the applicant', async () => {
     const { applicantIds } = await orderFor('PHL', 1)
     const [id = 0] = applicantIds
-    const send = async (person: Client, file: File) => {
+    const send = async (person: Client, file: File, field = 'photo') => {
       const form = new FormData()
       form.append('file', file)
+      form.append('field', field)
       return person.upload({ ...phImageUpload, path: `/api/image/ph/upload/${id}` }, form)
     }
     const picture = new File([png(40, 40)], 'me.png', { type: 'image/png' })
@@ -99,6 +103,31 @@ describe('C7.13 the Philippines', () => {
     const stranger = await server.as('center_mgr')
     expect((await stranger.raw(fileUrl, { query: { storageName } })).msg).toBe('记录不存在或已被删除')
     expect((await send(stranger, picture)).code).not.toBe(CODES.SUCCESS)
+    // A colleague who may do nothing with visas opens nothing of them; a scan leaves a trace, a photo in a list none.
+    const none = await newRole(server, {
+      company: 'AGENT-YX',
+      roleName: 'pictures',
+      dataScope: DATA_SCOPE.COMPANY,
+      grants: ['sys.notice'],
+    })
+    await newPerson(server, { company: 'AGENT-YX', userName: 'no_visa', roleIds: [none] })
+    const colleague = await server.as('no_visa')
+    const { data: page } = await send(agent, picture, 'passportScan')
+    const { imgUrl: scan } = page as { imgUrl: string }
+    for (const name of [storageName, scan]) {
+      expect((await colleague.raw(fileUrl, { query: { storageName: name } })).msg).toBe(
+        '记录不存在或已被删除',
+      )
+    }
+    const traces = () =>
+      rows(
+        server.db,
+        sql`select 1 from change_log
+            where action = 'read' and entity = 'visa_applicant' and entity_id = ${String(id)}`,
+      )
+    expect(await traces()).toEqual([])
+    await agent.call(fileUrl, { query: { storageName: scan } })
+    expect(await traces()).toHaveLength(1)
     const text = await send(agent, new File(['not a picture'], 'me.png'))
     expect(text.code).toBe(CODES.FAILURE)
     expect((await agent.call(applicantForm, { query: { id } })).values['photo']).toMatchObject([

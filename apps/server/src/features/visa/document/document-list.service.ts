@@ -49,7 +49,7 @@ export const documentFileReader: FileReader = async (db, { viewer }, ids) => {
   const found = await rows<{ id: string }>(
     db,
     sql`select t.id::text as id from visa_document t
-        where t.id::text = any(${ids}) and ${rowsWithin(viewer, documentTable, 't')}`,
+        where t.id = any(${ids}::bigint[]) and ${rowsWithin(viewer, documentTable, 't')}`,
   )
   return found.map(({ id }) => id)
 }

@@ -127,15 +127,22 @@ export async function bring(
   return { id: there, before: row.files, after }
 }
 
+/** Nobody changes what somebody at the desk has accepted, from wherever the files come. */
+export const refuseAccepted = ({ documentStatus, whose: { name, kind } }: DocumentRow): void => {
+  if (documentStatus !== DOCUMENT_STATUS.ACCEPTED) return
+  throw new Refusal('documentAccepted', { name: { zh: `${name} ${kind.zh}`, en: `${name} ${kind.en}` } })
+}
+
 /** Other files, or fewer, in a document that is held: they are looked at anew. */
 export async function rewrite(
   tx: Tx,
   by: Pick<Mover, 'actor' | 'now'>,
-  { id }: Pick<DocumentRow, 'id'>,
+  row: DocumentRow,
   { files, note }: { files: readonly Attachment[]; note?: string },
 ): Promise<void> {
+  refuseAccepted(row)
   await transition(tx, documentFlow, {
-    id,
+    id: row.id,
     operation: 'replace',
     by: asProduct(by),
     set: {

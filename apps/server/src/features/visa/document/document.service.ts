@@ -26,9 +26,9 @@ import {
   type HeldApplicant,
 } from '../order/applicant-rows.service.ts'
 import { documentFlow } from './document.flow.ts'
-import { asProduct, bring, holderOf, placeFor, rewrite } from './document-place.ts'
+import { asProduct, bring, holderOf, placeFor, refuseAccepted, rewrite } from './document-place.ts'
 import { deleteRequest, documentsOfApplicant, insertRequest } from './document.repo.ts'
-import { documentTable, type DocumentRow } from './document.table.ts'
+import { documentTable } from './document.table.ts'
 
 type BodyOf<E> = HandlerInput<E> extends { body: infer Body } ? Body : never
 
@@ -62,11 +62,6 @@ export async function saveDocument(
   return id
 }
 
-const refuseAccepted = ({ documentStatus, whose: { name, kind } }: DocumentRow): void => {
-  if (documentStatus !== DOCUMENT_STATUS.ACCEPTED) return
-  throw new Refusal('documentAccepted', { name: { zh: `${name} ${kind.zh}`, en: `${name} ${kind.en}` } })
-}
-
 /** A document of an applicant who is held, and those of its files that are named; undefined: it has just gone. */
 async function withFiles(tx: Tx, by: ActingPerson, id: number, storageName: string | undefined) {
   const [row] = await reachedRows(tx, by, documentTable, [id])
@@ -85,7 +80,6 @@ export async function removeDocument(
   const applicant = await applicantOf(tx, by, id)
   const found = applicant && (await withFiles(tx, by, id, storageName))
   if (found !== undefined && found.left.length > 0) {
-    refuseAccepted(found.row)
     await rewrite(tx, by, found.row, { files: found.left })
     await followFiles(tx, by, holderOf(id), found.row.files, found.left)
     return

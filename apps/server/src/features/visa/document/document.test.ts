@@ -75,7 +75,7 @@ const setValues = (applicantId: number, values: object) =>
 
 describe('the list', () => {
   test('asks for what the order’s category wants, and is written down in counts with the applicant', async () => {
-    const { orderId, applicantId } = await applicantOf()
+    const { orderId, applicantId } = await applicantOf({ whole: false })
     const list = await agent.call(documentList, { query: { applicantId } })
     const kinds = list.map(({ document, form }) => `${document} ${form}`)
     expect(kinds).toEqual(
@@ -92,7 +92,7 @@ describe('the list', () => {
   })
 
   test('follows what is filled in, and what the order says', async () => {
-    const { orderId, applicantId } = await applicantOf()
+    const { orderId, applicantId } = await applicantOf({ whole: false })
     const { wanted } = await countsOf(applicantId)
     await setValues(applicantId, { birthDate: '2020-01-01', institutionType: 'TRAVEL_COMPANY' })
     const child = await agent.call(documentList, { query: { applicantId } })
@@ -224,6 +224,22 @@ describe('bringing documents', () => {
     const kept = await agent.raw(documentRemove, { body: { id } })
     expect(kept.msg).toContain('申请人1')
     expect(kept.msg).toContain('已通过')
+    // Nor do files come in, saved or moved; whoever audits refuses it first.
+    const late = await uploaded(agent, '第三页.pdf')
+    const ticket = await brought(agent, applicantId, 'TICKET')
+    const save = { applicantId, requirementId, files: [late] }
+    for (const answer of [
+      await agent.raw(documentSave, { body: save }),
+      await agent.raw(documentSave, { body: { ...save, add: false } }),
+      await agent.raw(documentMove, { body: { id: ticket.id, requirementId } }),
+      await agent.raw(documentMove, { body: { id, requirementId: ticket.requirementId } }),
+    ]) {
+      expect(answer.msg).toMatch(/^“申请人1 .*”已审核通过，不能更改；如需更换请先由审核人员退回$/)
+    }
+    expect(await askedFor(agent, applicantId, 'PASSPORT')).toMatchObject({
+      status: 2,
+      files: [{ storageName: file.storageName }],
+    })
     const body = { applicantId, files: [await uploaded(agent, '其他.pdf')] }
     expect(reasonsOf(await agent.raw(documentSave, { body }))).toHaveProperty('document')
     expect(
@@ -300,7 +316,7 @@ describe('bringing documents', () => {
 
 describe('with the applicant', () => {
   test('a form that is saved counts anew', async () => {
-    const { applicantId } = await applicantOf()
+    const { applicantId } = await applicantOf({ whole: false })
     const { wanted } = await countsOf(applicantId)
     const change = { field: 'institutionType', value: 'TRAVEL_COMPANY', base: null }
     await agent.call(applicantSave, { body: { id: applicantId, changes: [change] } })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 /** The link of an applicant: what it was before ends. */
 export async function replaceLink(
@@ -28,14 +28,27 @@ export interface UploadLink {
   companyId: number
 }
 
-/** A link whose time is not over and whose maker may still log in. */
+/** A link whose time is not over; whether its maker may still come in is asked beside it. */
 export const liveLink = (db: Queryable, hash: Buffer, now: Date): Promise<UploadLink | undefined> =>
   first<UploadLink & { [column: string]: unknown }>(
     db,
     sql`select l.applicant_id as "applicantId", l.expires_at as expires, l.files, u.id as "ownerId",
           u.company_id as "companyId"
         from visa_upload_link l join app_user u on u.id = l.made_by
-        where l.token_hash = ${hash} and l.expires_at > ${now} and u.valid = 1`,
+        where l.token_hash = ${hash} and l.expires_at > ${now}`,
+  )
+
+/** What a document of an applicant holds already, told by its content. */
+export const contentsAt = (
+  tx: Tx,
+  { applicantId, requirementId }: { applicantId: number; requirementId: number },
+): Promise<{ md5: string; size: number }[]> =>
+  rows(
+    tx,
+    sql`select f.md5, f.size from visa_document d
+        join stored_file_use u on u.entity = 'visa_document' and u.entity_id = d.id::text
+        join stored_file f on f.id = u.file_id
+        where d.applicant_id = ${applicantId} and d.requirement_id = ${requirementId}`,
   )
 
 /** Counts files of a link that is alive, if it stays within its limit: how many it has had now. */

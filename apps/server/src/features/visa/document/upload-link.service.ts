@@ -3,6 +3,7 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import { DOCUMENT_LIMITS, type ApplicantDocument, type PhoneUpload } from '@visa/contract/visa/document'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
+import { loadReasonsKeptOut } from '../../../access/account-status.ts'
 import { SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
 import { theProduct, type ActingPerson } from '../../../access/mover.ts'
 import { digest, newSecret } from '../../../crypto/digest.ts'
@@ -27,7 +28,14 @@ import {
 import { bring, holderOf } from './document-place.ts'
 import { listDocuments } from './document-list.service.ts'
 import { materialWords } from './document.repo.ts'
-import { countFiles, deleteLink, liveLink, replaceLink, type UploadLink } from './upload-link.repo.ts'
+import {
+  contentsAt,
+  countFiles,
+  deleteLink,
+  liveLink,
+  replaceLink,
+  type UploadLink,
+} from './upload-link.repo.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -74,11 +82,15 @@ interface Opened extends UploadLink {
   left: number
 }
 
+/** A link ends with its maker: frozen, blocked, or of a company that was stopped. */
+const isKeptOut = async (db: Queryable, { ownerId }: Pick<UploadLink, 'ownerId'>): Promise<boolean> =>
+  (await loadReasonsKeptOut(db, [ownerId])).has(ownerId)
+
 /** What is unknown, ended, used up or too late is told alike. */
 async function openedLink(db: Queryable, visitor: Visitor, token: string): Promise<Opened> {
   const link = await liveLink(db, digest(token), visitor.now)
   const left = DOCUMENT_LIMITS.linkFiles - (link?.files ?? 0)
-  if (link === undefined || left <= 0) return refuseLink(db, visitor)
+  if (link === undefined || left <= 0 || (await isKeptOut(db, link))) return refuseLink(db, visitor)
   const applicant = await seenApplicant(db, theProduct(visitor.now), link.applicantId)
   return isApplicationOpen(applicant.status) ? { ...link, applicant, left } : refuseLink(db, visitor)
 }
@@ -137,7 +149,32 @@ const phoneActor = ({ address, requestId }: Visitor): Actor => ({
   requestId,
 })
 
-/** Takes pictures and PDF files by a link: they go to one document of its applicant, and count as its maker's. */
+/** What is asked for in this place; nobody outside undoes what somebody at the desk has decided. */
+async function openPlace(db: Queryable, applicantId: number, requirementId: number): Promise<Asked> {
+  const asked = (await askedOf(db, applicantId)).find((each) => each.requirementId === requirementId)
+  if (asked === undefined) throw new Refusal('documentNotAsked', { name: HIDDEN })
+  if (asked.status === DOCUMENT_STATUS.ACCEPTED) {
+    throw new Refusal('documentAccepted', { name: { zh: asked.nameZh, en: asked.nameEn } })
+  }
+  return asked
+}
+
+/** Those whose content is not there yet: a telephone that heard no answer sends the same again. */
+async function newOnes<File extends { md5: string; size: number }>(
+  tx: Tx,
+  place: { applicantId: number; requirementId: number },
+  files: readonly File[],
+): Promise<File[]> {
+  const isLike = (one: File) => (other: { md5: string; size: number }) =>
+    one.md5 === other.md5 && one.size === other.size
+  const there = await contentsAt(tx, place)
+  return files.filter((file, index) => !there.some(isLike(file)) && files.findIndex(isLike(file)) === index)
+}
+
+/**
+ * Takes pictures and PDF files by a link: they go to one document of its applicant, and count as its maker's. All is
+ * judged before anything is stored, and again with the applicant held, as much may happen during an upload.
+ */
 export async function takeFromPhone(
   deps: StoreDeps,
   visitor: Visitor,
@@ -146,12 +183,7 @@ export async function takeFromPhone(
   const { db } = deps
   const { now } = visitor
   const { applicant, left, ownerId, companyId } = await openedLink(db, visitor, token)
-  const asked = (await askedOf(db, applicant.id)).find((each) => each.requirementId === requirementId)
-  if (asked === undefined) throw new Refusal('documentNotAsked', { name: HIDDEN })
-  // Nobody outside undoes what somebody at the desk has decided.
-  if (asked.status === DOCUMENT_STATUS.ACCEPTED) {
-    throw new Refusal('documentAccepted', { name: { zh: asked.nameZh, en: asked.nameEn } })
-  }
+  await openPlace(db, applicant.id, requirementId)
   if (files.length > left) throw new Refusal('uploadLinkLeft', { left })
   const wanted: Parameters<typeof putFiles>[2][number][] = []
   // One after the other: pictures take memory while they are drawn.
@@ -162,19 +194,22 @@ export async function takeFromPhone(
   }
   const actor = phoneActor(visitor)
   const had = await putFiles(deps, { now }, wanted, async (tx, entries) => {
-    const max = DOCUMENT_LIMITS.linkFiles
-    const count = await countFiles(tx, digest(token), { count: files.length, max, now })
-    if (count === undefined) return undefined
+    if (await isKeptOut(tx, { ownerId })) return undefined
     const held = await heldApplicant(tx, theProduct(now), applicant.id)
     refuseFixedApplicant(held)
-    const place = { requirementId, document: asked.document }
-    const attached = entries.map(({ storageName, fileName }, fileIndex) => ({
+    const { document } = await openPlace(tx, held.id, requirementId)
+    const fresh = await newOnes(tx, { applicantId: held.id, requirementId }, entries)
+    const max = DOCUMENT_LIMITS.linkFiles
+    const count = await countFiles(tx, digest(token), { count: fresh.length, max, now })
+    if (count === undefined || fresh.length === 0) return count
+    const place = { requirementId, document }
+    const attached = fresh.map(({ storageName, fileName }, fileIndex) => ({
       storageName,
       fileName,
       fileIndex,
     }))
     const { id } = await bring(tx, { actor, now }, held, place, { files: attached, add: true, note: '' })
-    await registerFiles(tx, actor, entries, { quotaBytes: deps.quotaBytes, holder: holderOf(id) })
+    await registerFiles(tx, actor, fresh, { quotaBytes: deps.quotaBytes, holder: holderOf(id) })
     return count
   })
   if (had === undefined) return refuseLink(db, visitor)

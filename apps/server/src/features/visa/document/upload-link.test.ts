@@ -196,7 +196,9 @@ test('many at once take no more than the link allows', async () => {
   await server.db.query(sql`update visa_upload_link set files = 37 where applicant_id = ${applicantId}`)
   const { requirementId } = await askedFor(agent, applicantId, 'PASSPORT')
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => send(server.visitor(), { token, requirementId })),
+    Array.from({ length: 5 }, (_, index) =>
+      send(server.visitor(), { token, requirementId, files: [[`${index}.png`, png(8, 9 + index)]] }),
+    ),
   )
   expect(answers.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(3)
   const list = await agent.call(documentList, { query: { applicantId } })
@@ -207,4 +209,60 @@ test('many at once take no more than the link allows', async () => {
     sql`select count(*) as count from file_reservation`,
   )
   expect(count).toBe(0)
+})
+
+test('the same picture sent again, or twice at once, is there once and counts once', async () => {
+  const server = await testApp()
+  const agent = await server.as('agent')
+  const { applicantId, token } = await opened(server, agent)
+  const { requirementId } = await askedFor(agent, applicantId, 'PASSPORT')
+  const left = DOCUMENT_LIMITS.linkFiles - 1
+  for (const files of [[PICTURE], [PICTURE], [PICTURE, PICTURE]]) {
+    const sent = await send(server.visitor(), { token, requirementId, files })
+    expect(sent).toMatchObject({ code: CODES.SUCCESS, data: { left } })
+  }
+  await Promise.all([0, 1].map(() => send(server.visitor(), { token, requirementId })))
+  expect((await askedFor(agent, applicantId, 'PASSPORT')).files).toHaveLength(1)
+  // In another place it is another document.
+  const ticket = await askedFor(agent, applicantId, 'TICKET')
+  const other = await send(server.visitor(), { token, requirementId: ticket.requirementId })
+  expect(other).toMatchObject({ code: CODES.SUCCESS, data: { left: left - 1 } })
+})
+
+test('a link ends with a maker who was blocked, and with their company', async () => {
+  const server = await testApp()
+  const agent = await server.as('agent')
+  const { applicantId, token } = await opened(server, agent)
+  const { requirementId } = await askedFor(agent, applicantId, 'PASSPORT')
+  const phone = server.visitor()
+  const told = async () => [
+    (await phone.raw(phoneUploadList, { body: { token } })).msg,
+    (await send(phone, { token, requirementId })).msg,
+  ]
+  await server.db.query(sql`update app_user set blocked_at = now() where user_name = 'agent'`)
+  expect(await told()).toEqual([OVER, OVER])
+  await server.db.query(sql`update app_user set blocked_at = null where user_name = 'agent'`)
+  await server.db.query(sql`update company set audit_status = 4 where company_code = 'AGENT-YX'`)
+  expect(await told()).toEqual([OVER, OVER])
+  expect((await askedFor(await server.as('admin'), applicantId, 'PASSPORT')).files).toEqual([])
+})
+
+test('what is accepted while a picture is under way stays as it was accepted', async () => {
+  const server = await testApp()
+  const agent = await server.as('agent')
+  const { applicantId, token } = await opened(server, agent)
+  const { id, requirementId } = await brought(agent, applicantId)
+  const held = await server.db.pool.connect()
+  await held.query(`begin; select 1 from visa_applicant where id = ${applicantId} for update`)
+  const sending = send(server.visitor(), { token, requirementId })
+  const waiting = () =>
+    rows(
+      server.db,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  await expect.poll(waiting).toHaveLength(1)
+  await held.query(`update visa_document set status = 2 where id = ${id}; commit`)
+  held.release()
+  expect((await sending).msg).toContain('已审核通过')
+  expect(await askedFor(agent, applicantId, 'PASSPORT')).toMatchObject({ status: 2, files: [{}] })
 })

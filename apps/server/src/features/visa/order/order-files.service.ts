@@ -1,6 +1,9 @@
+import { can } from '@visa/contract/authority'
 import type { Attachment } from '@visa/contract/files/file'
+import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
 import type { OrderAttachment } from '@visa/contract/visa/order-detail'
 import { ORDER_FILE_LIMITS } from '@visa/contract/visa/order-files'
+import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -16,20 +19,33 @@ import { followFiles, type FileRecord } from '../../file/stored/stored.service.t
 import { applicantTable } from './applicant.table.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
-/** Whoever reaches the record sees its files. */
+/** Whoever may open the record, and reaches it, sees its files. */
 const readerOf =
-  (table: Table): FileReader =>
+  (table: Table, readers: readonly string[]): FileReader =>
   async (db, { viewer }, ids) => {
+    if (!readers.some((code) => can(viewer.authorities, code))) return []
     const found = await rows<{ id: string }>(
       db,
       sql`select t.id::text as id from ${identifier(table.name)} t
-          where t.id::text = any(${ids}) and ${rowsWithin(viewer, table, 't')}`,
+          where t.id = any(${ids}::bigint[]) and ${rowsWithin(viewer, table, 't')}`,
     )
     return found.map(({ id }) => id)
   }
 
-export const orderFileReader = readerOf(orderTable)
-export const applicantFileReader = readerOf(applicantTable)
+export const orderFileReader = readerOf(orderTable, ORDER_READERS)
+
+/** Lists show the photo beside the name; all else that a form holds are documents. */
+const portraitsOf = async (db: Queryable, ids: readonly string[], storageName: string): Promise<string[]> => {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id::text as id from visa_applicant where id = any(${ids}::bigint[]) and photo = ${storageName}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+export const applicantFileReader: FileReader = Object.assign(readerOf(applicantTable, APPLICANT_READERS), {
+  portraitsOf,
+})
 
 /** The files of an order that the caller may see, and of everybody in it. */
 export const attachmentsOf = (db: Queryable, orderId: number): Promise<OrderAttachment[]> =>
