@@ -19,6 +19,7 @@ import { yuan } from '../../../lib/yuan.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { LackList } from '../lack-list.tsx'
 import { statusTone } from '../order.names.ts'
 import { Due } from '../promise.tsx'
 import styles from './queue.module.css'
@@ -101,8 +102,6 @@ export function PreviewApplicants({ id, countryCode }: { id: number; countryCode
   )
 }
 
-const LACKS_SHOWN = 6
-
 /** What is missing by person and document; nothing is said while nobody knows. */
 export function PreviewLacks({ id }: { id: number }) {
   const t = useTexts(orderQueueMessages)
@@ -112,19 +111,7 @@ export function PreviewLacks({ id }: { id: number }) {
   return (
     <section className={styles.part}>
       <h3>{lacks.length === 0 ? t.lacksNone : fill(t.lacks, { count: lacks.length })}</h3>
-      {lacks.length > 0 && (
-        <ul className={styles.lacks}>
-          {lacks.slice(0, LACKS_SHOWN).map(({ applicantId, name, step, field, text, wrong }) => (
-            <li key={`${applicantId} ${step} ${field} ${text}`}>
-              <StatusTag tone={wrong ? 'refused' : 'waiting'} text={wrong ? t.wrong : t.missing} />
-              <b>{name}</b> <span>{text}</span>
-            </li>
-          ))}
-          {lacks.length > LACKS_SHOWN && (
-            <li className={styles.soft}>{fill(t.moreLacks, { count: lacks.length - LACKS_SHOWN })}</li>
-          )}
-        </ul>
-      )}
+      {lacks.length > 0 && <LackList orderId={id} lacks={lacks} />}
     </section>
   )
 }
