@@ -43,13 +43,3 @@ export function progressOf(documents: readonly ApplicantDocument[]): Progress {
 /** One of a list of documents: what asks for it, or what it is stored as. */
 export const keyOf = ({ requirementId, id }: ApplicantDocument): string =>
   `${requirementId ?? 'extra'}-${requirementId === null ? id : ''}`
-
-const MINUTE_MS = 60_000
-const HOUR_MINUTES = 60
-
-/** Whole hours and minutes until a moment; undefined once it is past. */
-export function timeLeft(until: string, now: Date): { hours: number; minutes: number } | undefined {
-  const minutes = Math.floor((Date.parse(until) - now.getTime()) / MINUTE_MS)
-  if (minutes < 0) return undefined
-  return { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES }
-}

@@ -5,7 +5,7 @@ import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import { isEditable } from '@visa/contract/visa/order.states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
@@ -75,16 +75,17 @@ interface SummaryProps {
 
 function Summary({ orderId, summary, lacks, writable, lead }: SummaryProps) {
   const { order: t } = useTexts(documentMessages)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(lead !== undefined)
+  const [followed, setFollowed] = useState(lead)
+  if (lead !== followed) {
+    setFollowed(lead)
+    if (lead !== undefined) setOpen(true)
+  }
   const panel = useId()
   const place = useRef<HTMLLIElement>(null)
   const { applicantId, name, wanted, there, refused } = summary
-  const follow = useEffectEvent(() => {
-    setOpen(true)
-    place.current?.scrollIntoView({ block: 'start' })
-  })
   useEffect(() => {
-    if (lead !== undefined) follow()
+    if (lead !== undefined) place.current?.scrollIntoView({ block: 'start' })
   }, [lead])
   return (
     <li ref={place} className={styles.person}>

@@ -19,6 +19,7 @@ import { yuan } from '../../../lib/yuan.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { inOrder } from '../documents/document.names.ts'
 import { LackList } from '../lack-list.tsx'
 import { statusTone } from '../order.names.ts'
 import { Due } from '../promise.tsx'
@@ -27,7 +28,9 @@ import styles from './queue.module.css'
 export function PreviewFacts({ order }: { order: OrderRow }) {
   const t = useTexts(orderQueueMessages)
   const page = useTexts(orderPageMessages)
-  const { promisedDate, entryDate, exitDate, documentsWanted: wanted, documentsThere: there } = order
+  const { promisedDate, entryDate, exitDate } = order
+  const { documentsWanted: wanted, documentsThere: there, documentsRefused: refused } = order
+  const good = inOrder({ there, refused })
   const facts: { label: string; main: ReactNode; sub: ReactNode }[] = [
     { label: t.promise, main: promisedDate ?? page.noPromise, sub: <Due order={order} /> },
     {
@@ -44,8 +47,8 @@ export function PreviewFacts({ order }: { order: OrderRow }) {
     },
     {
       label: t.papers,
-      main: wanted === 0 ? t.noDocuments : fill(t.papersOf, { there, wanted }),
-      sub: wanted === 0 ? t.papersNone : '',
+      main: wanted === 0 ? t.noDocuments : fill(t.papersOf, { good, wanted }),
+      sub: wanted === 0 ? t.papersNone : refused > 0 ? fill(t.papersRefused, { refused }) : '',
     },
     {
       label: t.source,
