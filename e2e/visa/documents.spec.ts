@@ -73,6 +73,18 @@ test('documents are uploaded, refused and replaced, and what a telephone sends a
     await expect(ticket).toContainText('已通过')
   })
 
+  await test.step('what was accepted takes nothing, not even what is dropped on it', async () => {
+    await expect(ticket.locator('input[type=file]')).toHaveCount(0)
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['late'], '补交.txt', { type: 'text/plain' }))
+      return transfer
+    })
+    await ticket.dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(ticket).toContainText('已通过')
+    await expect(ticket.getByText(/补交/)).toHaveCount(0)
+  })
+
   const phones = await browser.newContext({ ...PHONE, locale: 'zh-CN' })
   const phone = await phones.newPage()
   await test.step('a telephone sends another without a login', async () => {

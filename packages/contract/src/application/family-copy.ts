@@ -4,7 +4,7 @@ import type { ApplicationForm } from './form.ts'
 import { isBlank } from './judge.ts'
 
 /** What people who travel together have in common, by what a clerk calls it. */
-export const COPY_PARTS = {
+const COPY_PARTS = {
   address: ['homeCountry', 'homeAddressCn', 'homeAddress', 'homeCity', 'homePostcode'],
   contact: ['mobile', 'email', 'emergencyName', 'emergencyPhone', 'emergencyRelation'],
   handling: ['invitationType', 'documentReturnType'],

@@ -63,6 +63,7 @@ test('names are offered as the passport prints them and as Russian documents hav
     givenNamesRu: 'Цзинъи',
   })
   expect(offered(form, { birthPlace: '浙江' }, context)).toMatchObject({ birthPlace: 'ZHEJIANG' })
+  expect(offered(form, { birthPlace: '陕西' }, context)).toMatchObject({ birthPlace: 'SHAANXI' })
   expect(offered(form, { birthPlace: '浙江' }, sampleContext('ru-sticker'))).not.toHaveProperty('birthPlace')
 })
 

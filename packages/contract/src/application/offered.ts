@@ -1,10 +1,14 @@
 import type { RuleFailure } from '../issues.ts'
 import { passportSpelling } from '../rules/passport-spelling.ts'
+import { placeWords } from '../rules/place-words.ts'
 import type { Field } from './field.ts'
 import type { ApplicationForm } from './form.ts'
 import { isBlank, judge } from './judge.ts'
 import type { ApplicationContext, Reading, Values } from './context.ts'
 import { readingOf } from './reading.ts'
+
+/** Where the tones alone tell two provinces apart. */
+const PLACE_READINGS: Readonly<Record<string, string>> = { 陕西: 'SHAANXI' }
 
 const LATIN_SCRIPTS = new Set(['name', 'latin', 'address'])
 
@@ -12,7 +16,10 @@ const LATIN_SCRIPTS = new Set(['name', 'latin', 'address'])
 function speltOver(field: Field, value: string, { context: { spell } }: Reading): string | undefined {
   if (field.kind !== 'text' || !LATIN_SCRIPTS.has(field.script) || spell === undefined) return undefined
   if (!/\p{Script=Han}/u.test(value)) return undefined
-  const spelt = value.replaceAll(/\p{Script=Han}+/gu, (part) => ` ${passportSpelling(spell(part, false))} `)
+  // A name is one word; whatever else is written so begins with a place or is read whole.
+  const wordsOf = (part: string): string[] => (field.script === 'name' ? [part] : placeWords(part))
+  const speltWord = (word: string): string => PLACE_READINGS[word] ?? passportSpelling(spell(word, false))
+  const spelt = value.replaceAll(/\p{Script=Han}+/gu, (part) => ` ${wordsOf(part).map(speltWord).join(' ')} `)
   return spelt.replaceAll(/\s+/g, ' ').trim()
 }
 

@@ -7,6 +7,14 @@ import { endpoint } from '../endpoint.ts'
  */
 export const LIVE_PATH = '/api/sys/events'
 
+/** What stands elsewhere of what applicants filled in and brought: what their order lacks, and how far each is. */
+const OF_APPLICANTS = [
+  '/api/visa/document',
+  '/api/visa/order/check',
+  '/api/order/{id}/applicants',
+  '/api/visa/applicant/page',
+] as const
+
 /** Topics, each with the paths whose answers it makes stale. */
 export const LIVE_TOPICS = {
   /** Roles, menu, departments or the company of somebody changed. */
@@ -32,11 +40,11 @@ export const LIVE_TOPICS = {
   member: ['/api/member'],
   order: ['/api/visa/order', '/api/order', '/api/visa/applicant/page'],
   /** What was filled in of an application: told to those who are at somebody of its order, and to nobody else. */
-  applicant: ['/api/visa/applicant/detail'],
+  applicant: ['/api/visa/applicant/detail', ...OF_APPLICANTS],
   /** Somebody came to a record or left it: told to those who look at it, and to nobody else. */
   presence: ['/api/live/presence'],
   /** What applicants brought, were asked for, or were told about it. */
-  document: ['/api/visa/document'],
+  document: ['/api/visa/order/page', '/api/order/page', ...OF_APPLICANTS],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

@@ -65,9 +65,10 @@ export const OrderRow = z.object({
   orderSource: z.string(),
   /** How many applicants it has that are not cancelled. */
   applicants: z.number(),
-  /** Of these applicants together: documents that must be there, and those that are. */
+  /** Of these applicants together: documents that must be there, those that are, and those of them that were refused. */
   documentsWanted: z.number(),
   documentsThere: z.number(),
+  documentsRefused: z.number(),
   /** Who works on it now, and until when; null once the time is over. */
   claimedBy: z.nullable(z.number()),
   claimedByName: z.string(),

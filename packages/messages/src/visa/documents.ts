@@ -83,14 +83,11 @@ const zh = {
     section: '申请资料',
     summary: '{good}/{wanted} 份已齐',
     none: '订单里还没有申请人',
-    missing: '缺 {names}',
-    refused: '{names} 退回',
     open: '查看资料',
     openNamed: '查看{name}的资料',
     close: '收起',
     closeNamed: '收起{name}的资料',
     squares: '共 {wanted} 份，已有 {good} 份，退回 {refused} 份',
-    comma: '、',
   },
 } as const
 
@@ -177,14 +174,11 @@ const en = {
     section: 'Documents of applicants',
     summary: '{good} of {wanted} in order',
     none: 'There are no applicants in this order yet',
-    missing: 'Missing: {names}',
-    refused: 'Refused: {names}',
     open: 'Documents',
     openNamed: 'Documents of {name}',
     close: 'Close',
     closeNamed: 'Close the documents of {name}',
     squares: '{wanted} documents, {good} in order, {refused} refused',
-    comma: ', ',
   },
 } as const
 

@@ -11,6 +11,7 @@ import { PromiseDays } from '../../pickers/promise-days.tsx'
 import { GuidedConfirm } from './guided-confirm.tsx'
 import { GuidedJourney } from './guided-journey.tsx'
 import { StepFoot, type Lead, type StepProps } from './guided-step.tsx'
+import { isOfPapers } from './lack-address.ts'
 import { LackList } from './lack-list.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderDocuments } from './documents/order-documents.tsx'
@@ -20,20 +21,23 @@ import styles from './guided.module.css'
 
 /** The step in hand, with the way back and on. */
 export function GuidedBody({ step, lead, ...rest }: StepProps & { step: number; lead: Lead }) {
-  if (step === ORDER_STEP.JOURNEY) return <GuidedJourney key={rest.order.updateTime} {...rest} lead={lead} />
+  if (step === ORDER_STEP.JOURNEY) return <GuidedJourney key={rest.order.id} {...rest} lead={lead} />
   if (step === ORDER_STEP.CONFIRM) return <GuidedConfirm {...rest} />
-  return <CheckedStep key={step} {...rest} step={step} />
+  return <CheckedStep key={step} {...rest} step={step} lead={lead} />
 }
 
 /** A step that is filled in elsewhere: what lacks is said, and going on checks it. */
-function CheckedStep({ step, ...props }: StepProps & { step: number }) {
+function CheckedStep({ step, ...props }: StepProps & { step: number; lead: Lead }) {
   const { order, lacks, onGo } = props
   const t = useTexts(orderGuidedMessages)
   const submit = useAction(orderSubmit, { silent: true, invalidates: STALE })
   const [refused, setRefused] = useState<string>()
   const open = lacks.filter((lack) => lack.step === step)
+  // Papers are told with the documents of whoever is to bring them.
+  const listed = open.filter((lack) => !isOfPapers(lack))
   const next = async () => {
     const { id, updateTime: seen, visaType: type } = order
+    setRefused(undefined)
     try {
       const { step: to } = await submit.mutateAsync({ body: { id, seen, type, step } })
       onGo(to)
@@ -44,23 +48,25 @@ function CheckedStep({ step, ...props }: StepProps & { step: number }) {
   }
   return (
     <section className={styles.body} aria-label={t.steps[step as keyof typeof t.steps]}>
-      {refused !== undefined && open.length > 0 && (
+      {refused !== undefined && (
         <Alert
           type="warning"
           showIcon
           title={refused}
-          action={
-            <Button size="small" onClick={() => onGo(step + 1)}>
-              {t.goOn}
-            </Button>
-          }
+          {...(open.length > 0 && {
+            action: (
+              <Button size="small" onClick={() => onGo(step + 1)}>
+                {t.goOn}
+              </Button>
+            ),
+          })}
         />
       )}
       <Content step={step} {...props} />
-      {open.length > 0 && (
+      {listed.length > 0 && (
         <>
-          <h2>{fill(t.stepLacks, { count: open.length })}</h2>
-          <LackList orderId={order.id} lacks={open} />
+          <h2>{fill(t.stepLacks, { count: listed.length })}</h2>
+          <LackList orderId={order.id} lacks={listed} />
         </>
       )}
       <StepFoot step={step} onGo={onGo} busy={submit.isPending} onNext={() => void next()} />
@@ -68,7 +74,13 @@ function CheckedStep({ step, ...props }: StepProps & { step: number }) {
   )
 }
 
-function Content({ step, order, applicants }: StepProps & { step: number }): ReactNode {
+function Content({
+  step,
+  order,
+  applicants,
+  lacks,
+  lead,
+}: StepProps & { step: number; lead: Lead }): ReactNode {
   const t = useTexts(orderGuidedMessages)
   const { payWays } = useTexts(orderFrameMessages)
   if (step === ORDER_STEP.APPLICANTS) return <OrderApplicants order={order} applicants={applicants} />
@@ -76,7 +88,7 @@ function Content({ step, order, applicants }: StepProps & { step: number }): Rea
     return (
       <>
         <p className={styles.soft}>{t.documentsMay}</p>
-        <OrderDocuments applicants={applicants} />
+        <OrderDocuments applicants={applicants} lacks={lacks} lead={lead} />
       </>
     )
   }

@@ -14,6 +14,7 @@ import { detailLink } from '../../lib/tabs/detail-routes.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
 import type { StepProps } from './guided-step.tsx'
+import { isOfPapers } from './lack-address.ts'
 import { LackList } from './lack-list.tsx'
 import { STALE } from './order.names.ts'
 import styles from './guided.module.css'
@@ -28,6 +29,8 @@ export function GuidedConfirm({ order, applicants, lacks, needed, onGo }: StepPr
   const open = status === ORDER_STATUS.ORDER_SUCCESS
   const blocking = lacks.filter(({ step }) => needed.includes(step))
   const following = lacks.filter(({ step }) => !needed.includes(step))
+  const papers = following.filter(isOfPapers)
+  const others = following.filter((lack) => !isOfPapers(lack))
   const ready = open && applicants.length > 0 && blocking.length === 0
   const run = async () => {
     const question = {
@@ -47,16 +50,23 @@ export function GuidedConfirm({ order, applicants, lacks, needed, onGo }: StepPr
         ? t.fixed
         : fill(t.isConfirmed, { time: formatDate(order.confirmTime) })
     if (!ready) return fill(t.notReady, { count: Math.max(1, blocking.length) })
-    return lacks.length === 0 ? t.ready : fill(t.readyBut, { count: lacks.length })
+    if (following.length === 0) return t.ready
+    return fill(others.length === 0 ? t.readyBut : t.readyOpen, { count: following.length })
   }
   return (
     <section className={styles.body} aria-label={t.steps[ORDER_STEP.CONFIRM]}>
       <Alert type={ready ? 'success' : open ? 'warning' : 'info'} showIcon title={said()} />
       {open && blocking.length > 0 && <LackList orderId={id} lacks={blocking} />}
-      {open && following.length > 0 && (
+      {open && others.length > 0 && (
+        <>
+          <h2>{t.othersMay}</h2>
+          <LackList orderId={id} lacks={others} />
+        </>
+      )}
+      {open && papers.length > 0 && (
         <>
           <h2>{t.documentsMay}</h2>
-          <LackList orderId={id} lacks={following} />
+          <LackList orderId={id} lacks={papers} />
         </>
       )}
       <footer className={styles.foot}>

@@ -9,9 +9,11 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
 import styles from './guided.module.css'
 
-/** The field that a link leads to: another one each time a link is followed. */
+/** What a link leads to: another one each time a link is followed. */
 export interface Lead {
   readonly field?: string
+  /** Whose documents. */
+  readonly applicantId?: number
 }
 
 export interface StepProps {

@@ -2,6 +2,7 @@ import { orderCheck, type OrderLack } from '@visa/contract/visa/order-check'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import { genericOrder, genericOrderApplicants, type GenericDetail } from '@visa/contract/visa/order-generic'
 import { ORDER_STEPS } from '@visa/contract/visa/order'
+import { DOING } from '@visa/contract/shell/presence'
 import { stateText } from '@visa/contract/states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderGuidedMessages } from '@visa/messages/visa/order-guided'
@@ -15,6 +16,7 @@ import { DetailWaiting, GonePanel, StaleNote, goneReason } from '../../ui/detail
 import { RecordLink } from '../../ui/detail/record-link.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { Watchers } from '../../ui/watchers/watchers.tsx'
 import { GuidedBody } from './guided-body.tsx'
 import { GuidedRail } from './guided-rail.tsx'
 import type { Lead } from './guided-step.tsx'
@@ -29,6 +31,11 @@ const stepIn = (text: string | undefined): number | undefined => {
     ? step
     : undefined
 }
+
+const leadIn = ({ field, applicantId }: Readonly<Record<string, string>>): Lead => ({
+  ...(field !== undefined && { field }),
+  ...(applicantId !== undefined && { applicantId: Number(applicantId) }),
+})
 
 /** C2.10: an order that is being filled in, in five steps that can be visited in any order. */
 export const GuidedScreen = detailScreen(function Guided({ id, params }) {
@@ -72,7 +79,7 @@ function GuidedOrder({ order, applicants, check, params }: GuidedOrderProps) {
   // A link leads to its step and field, though another one was open here.
   useAsked(params, (asked) => {
     setStep((before) => stepIn(asked['step']) ?? before)
-    setLead(asked['field'] === undefined ? {} : { field: asked['field'] })
+    setLead(leadIn(asked))
   })
   const page = useRef<HTMLElement>(null)
   const go = (to: number) => {
@@ -87,6 +94,7 @@ function GuidedOrder({ order, applicants, check, params }: GuidedOrderProps) {
         <StatusTag tone={statusTone(status)} text={stateText(states, status)} />
         <Flag code={visaCountry} width={FLAG_PX} />
         <b>{order.summary}</b>
+        <Watchers kind="visaOrder" id={id} doing={DOING.EDIT} />
         <span className={styles.link}>
           <RecordLink of={{ type: 'VISA', id: String(id), countryCode: visaCountry }}>
             {t.orderPage}

@@ -14,4 +14,8 @@ it('leads to the field of the order, the application, or the step', () => {
   expect(lackAddress(7, { step: 3, applicantId: 9, field: 'BANK_STATEMENT' })).toBe(
     '#/visa/new-order-detail?id=7&step=3&applicantId=9',
   )
+  // A file that the application itself asks for is uploaded there.
+  expect(lackAddress(7, { step: 3, applicantId: 9, field: 'passportScan' })).toBe(
+    '#/visa/applicant?id=9&field=passportScan',
+  )
 })

@@ -9,8 +9,13 @@ import styles from './order-frame.module.css'
 /** So many of one person are listed at first. */
 const FIRST = 6
 
+interface LackListProps {
+  orderId: number
+  lacks: readonly OrderLack[]
+}
+
 /** What lacks, person by person; each leads to where it is filled in. */
-export function LackList({ orderId, lacks }: { orderId: number; lacks: readonly OrderLack[] }) {
+export function LackList({ orderId, lacks }: LackListProps) {
   const t = useTexts(orderFrameMessages)
   const people = [...new Set(lacks.map(({ applicantId }) => applicantId))]
   if (lacks.length === 0) return <p className={styles.soft}>{t.nothingLacks}</p>
@@ -27,10 +32,8 @@ export function LackList({ orderId, lacks }: { orderId: number; lacks: readonly 
   )
 }
 
-function OfOne({ orderId, lacks }: { orderId: number; lacks: readonly OrderLack[] }) {
+function OfOne({ orderId, lacks }: LackListProps) {
   const t = useTexts(orderFrameMessages)
-  const [all, setAll] = useState(false)
-  const shown = all ? lacks : lacks.slice(0, FIRST)
   const name = lacks[0]?.name
   return (
     <section>
@@ -38,7 +41,19 @@ function OfOne({ orderId, lacks }: { orderId: number; lacks: readonly OrderLack[
         {name === undefined || name === '' ? t.lacksOfOrder : name}{' '}
         <span className={styles.soft}>{fill(t.lacksCount, { count: lacks.length })}</span>
       </h3>
-      <ul>
+      <LackLinks orderId={orderId} lacks={lacks} />
+    </section>
+  )
+}
+
+/** What lacks of one person, below or beside their name. */
+export function LackLinks({ orderId, lacks }: LackListProps) {
+  const t = useTexts(orderFrameMessages)
+  const [all, setAll] = useState(false)
+  const shown = all ? lacks : lacks.slice(0, FIRST)
+  return (
+    <>
+      <ul className={styles.lackLinks}>
         {shown.map((lack) => (
           <li key={`${lack.step} ${lack.field} ${lack.text}`} data-wrong={lack.wrong}>
             <a href={lackAddress(orderId, lack)}>{lack.text}</a>
@@ -50,6 +65,6 @@ function OfOne({ orderId, lacks }: { orderId: number; lacks: readonly OrderLack[
           {fill(t.lacksMore, { count: lacks.length - shown.length })}
         </Button>
       )}
-    </section>
+    </>
   )
 }

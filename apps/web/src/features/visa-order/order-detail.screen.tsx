@@ -36,6 +36,7 @@ import { useLogWords } from './order.log.ts'
 import { OrderPrice } from './order-price.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderFiles } from './order-files.tsx'
+import { isOfPapers } from './lack-address.ts'
 import { LackList } from './lack-list.tsx'
 import { OrderNext } from './order-next.tsx'
 import { OrderRemarks } from './order-remarks.tsx'
@@ -108,7 +109,10 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
         actions={acting.of(order)}
         cards={<OrderCards order={order} applicants={applicants} />}
         sections={[
-          ...useLackSection(id, lacks),
+          ...useLackSection(
+            id,
+            lacks.filter((lack) => !isOfPapers(lack)),
+          ),
           {
             kind: 'custom',
             id: 'applicants',
@@ -120,7 +124,8 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             kind: 'custom',
             id: 'documents',
             title: useTexts(documentMessages).order.section,
-            children: <OrderDocuments applicants={applicants} />,
+            summary: usePapersCount(lacks),
+            children: <OrderDocuments applicants={applicants} lacks={lacks} />,
           },
           { kind: 'facts', id: 'contact', title: t.contactJourney, facts: useContactFacts(order) },
           {
@@ -199,7 +204,13 @@ function useFiles(order: GenericDetail): DetailSection {
   }
 }
 
-/** What lacks stands first while something does. */
+function usePapersCount(lacks: readonly OrderLack[]): string | undefined {
+  const t = useTexts(orderFrameMessages)
+  const count = lacks.filter(isOfPapers).length
+  return count === 0 ? undefined : fill(t.papersLack, { count })
+}
+
+/** What lacks stands first while something does; papers are told with the documents. */
 function useLackSection(id: number, lacks: readonly OrderLack[]): DetailSection[] {
   const t = useTexts(orderFrameMessages)
   if (lacks.length === 0) return []

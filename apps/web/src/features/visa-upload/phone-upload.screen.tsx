@@ -19,8 +19,8 @@ export function PhoneUploadScreen() {
   const token = useRoute().query['token'] ?? ''
   const t = useTexts(phoneUploadMessages)
   const list = useCall(phoneUploadList, { body: { token } }, { silent: true, staleTime: 0 })
-  const refused = list.error?.code === CODES.FAILURE || list.error?.code === CODES.TIMES_LIMIT
-  if (refused) {
+  // Too many calls in a while say nothing of the link: it opens again later.
+  if (list.error?.code === CODES.FAILURE) {
     return (
       <div className={styles.over} role="alert">
         <PagePicture name="disconnected" className={styles.sign} />

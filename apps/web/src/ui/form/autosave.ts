@@ -12,7 +12,7 @@ export const PAUSE_MS = 800
 const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const
 
 /** What it works with at present: a form's words and calls may change while it is open. */
-export interface AutosavePorts {
+interface AutosavePorts {
   /** The fields, each kept by itself; lists of rows as wholes. */
   paths: () => readonly string[]
   keep: (changes: readonly KeptChange[]) => Promise<Kept>

@@ -68,6 +68,11 @@ export function ViewMenu<Row, Filters extends object>({ name, list, columns }: V
       { body: { id, list: name, name: title, roleId, isDefault, body: { ...body } } },
       { onSuccess: () => toast.success(fill(t.saved, { name: title })) },
     )
+  const turnDefault = ({ id, name: title, isDefault }: SavedView) =>
+    makeDefault.mutate(
+      { body: { list: name, viewId: isDefault ? null : id } },
+      { onSuccess: () => toast.success(fill(isDefault ? t.defaultNoMore : t.nowDefault, { name: title })) },
+    )
   const removeAsked = async ({ id, name: title, roleName }: SavedView) => {
     const agreed = await confirmDialog({
       title: fill(t.removeTitle, { name: title }),
@@ -111,8 +116,7 @@ export function ViewMenu<Row, Filters extends object>({ name, list, columns }: V
             key: 'default',
             label: t.isDefault,
             icon: current.isDefault ? <CheckOutlined /> : <span />,
-            onClick: () =>
-              makeDefault.mutate({ body: { list: name, viewId: current.isDefault ? null : current.id } }),
+            onClick: () => turnDefault(current),
           },
         ]),
     ...(current?.changeable === true

@@ -68,6 +68,7 @@ export const rowColumns = ({ language, now }: Pick<Looking, 'language' | 'now'>)
   ${ofLive(sql`count(*)`)} as applicants,
   ${ofLive(sql`coalesce(sum(p.documents_wanted), 0)`)} as "documentsWanted",
   ${ofLive(sql`coalesce(sum(p.documents_there), 0)`)} as "documentsThere",
+  ${ofLive(sql`coalesce(sum(p.documents_refused), 0)`)} as "documentsRefused",
   ${whileClaimed(sql`o.claimed_by`, now)} as "claimedBy",
   ${whileClaimed(instantOf(sql`o.claimed_until`), now)} as "claimedUntil",
   coalesce(${whileClaimed(personName(sql`o.claimed_by`), now)}, '') as "claimedByName"`

@@ -11,6 +11,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
+import { DocumentSquares } from '../documents/document-squares.tsx'
 import styles from './applicants.module.css'
 
 type Facts = Pick<
@@ -52,7 +53,7 @@ export function usePersonWords(): (person: Pick<Facts, 'sex' | 'birthDate' | 're
 }
 
 /** P9.17: what is to be told about a passport. */
-export function usePassportTip(): (expiry: string | null, entryDate: string | null) => string {
+function usePassportTip(): (expiry: string | null, entryDate: string | null) => string {
   const rules = useTexts(ruleMessages)
   const today = useToday()
   return (expiry, entryDate) => {
@@ -104,35 +105,17 @@ export function PassportCell({ person, entryDate }: PassportCellProps) {
   )
 }
 
-/** One small square for each document that is wanted: there, refused, or missing. */
+/** How far somebody's documents are, with what is the matter. */
 export function DocumentCell({ person }: { person: Facts }) {
   const t = useTexts(applicantListMessages)
   const { documentsWanted: wanted, documentsThere: there, documentsRefused: refused } = person
   if (wanted === 0) return <span className={styles.soft}>—</span>
-  const stateOf = (index: number): string => {
-    if (index < there - refused) return 'there'
-    return index < there ? 'refused' : 'missing'
-  }
   const said = () => {
     if (refused > 0) return <span className={styles.bad}>{fill(t.documentsRefused, { count: refused })}</span>
     if (there >= wanted) return t.documentsAll
     return <span className={styles.warned}>{fill(t.documentsMissing, { count: wanted - there })}</span>
   }
-  return (
-    <TwoLines
-      main={
-        <span className={styles.squares}>
-          <span className={styles.number}>{fill(t.documentsOf, { there, wanted })}</span>
-          <span aria-hidden className={styles.squareRow}>
-            {Array.from({ length: wanted }, (_, index) => (
-              <span key={index} data-state={stateOf(index)} />
-            ))}
-          </span>
-        </span>
-      }
-      sub={said()}
-    />
-  )
+  return <TwoLines main={<DocumentSquares {...{ wanted, there, refused }} />} sub={said()} />
 }
 
 /** How far the form is filled in. */

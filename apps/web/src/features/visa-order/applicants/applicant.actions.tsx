@@ -19,7 +19,7 @@ export function useMayAdd(): boolean {
 }
 
 /** The ids with one of them a place further up or down. */
-export function moved(ids: readonly number[], id: number, step: 1 | -1): number[] {
+function moved(ids: readonly number[], id: number, step: 1 | -1): number[] {
   const at = ids.indexOf(id)
   const other = ids[at + step]
   if (at < 0 || other === undefined) return [...ids]

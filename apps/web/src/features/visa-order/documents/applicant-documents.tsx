@@ -1,5 +1,6 @@
 import { QrcodeOutlined } from '@ant-design/icons'
 import { documentList, type ApplicantDocument } from '@visa/contract/visa/document'
+import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -58,7 +59,9 @@ function List(props: ApplicantDocumentsProps & { documents: readonly ApplicantDo
               key={keyOf(document)}
               {...{ applicantId, writable, document, name }}
               formName={document.form === '' || isTwice(document) ? '' : formOf(document.form)}
-              others={named.filter((other) => other.document !== document)}
+              others={named.filter(
+                ({ document: to }) => to !== document && to.status !== DOCUMENT_STATUS.ACCEPTED,
+              )}
             />
           ))}
         </ul>

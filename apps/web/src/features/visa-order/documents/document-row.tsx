@@ -43,14 +43,19 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
     present: files.length,
   })
   const how = status === DOCUMENT_STATUS.REFUSED ? 'replace' : 'add'
-  usePaste(root, writable, uploads.paste)
+  // What was accepted stays as it is, however a file comes.
+  const fixed = !writable || status === DOCUMENT_STATUS.ACCEPTED
+  usePaste(root, !fixed, uploads.paste)
   const drag = (event: DragEvent) => {
-    if (!writable) return
+    // Also where nothing is taken: else the browser would leave the page for the file.
     event.preventDefault()
+    if (fixed) {
+      event.dataTransfer.dropEffect = 'none'
+      return
+    }
     setOver(event.type === 'dragover')
     if (event.type === 'drop') uploads.add(droppedFiles(event.dataTransfer), how)
   }
-  const fixed = !writable || status === DOCUMENT_STATUS.ACCEPTED
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the button in the row is the first
     <li
@@ -94,7 +99,7 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
         <Uploaded document={document} />
       </div>
       <div className={styles.actions}>
-        {writable && <Bring {...{ status, name, uploads }} />}
+        {!fixed && <Bring {...{ status, name, uploads }} />}
         <DocumentVerdict {...{ applicantId, document, name, writable }} />
       </div>
       <output className={styles.hidden}>{uploads.pending.length > 0 ? t.upload : ''}</output>
@@ -176,7 +181,6 @@ function Bring({ status, name, uploads: { add } }: BringProps) {
       </>
     )
   }
-  if (status === DOCUMENT_STATUS.ACCEPTED) return null
   const [text, label] = status === null ? [t.upload, t.uploadNamed] : [t.addFile, t.addNamed]
   return (
     <ChooseButton

@@ -1,6 +1,6 @@
 import type { ApplicantDocument } from '@visa/contract/visa/document'
 import { expect, test } from 'vitest'
-import { progressOf, timeLeft } from './document.names.ts'
+import { progressOf } from './document.names.ts'
 
 const document = (must: boolean, status: ApplicantDocument['status']): ApplicantDocument => ({
   id: null,
@@ -29,11 +29,4 @@ test('what was refused is not in order, and what nobody must bring does not coun
     document(false, 1),
   ]
   expect(progressOf(list)).toEqual({ wanted: 4, good: 2, refused: 1 })
-})
-
-test('the time of a link is told in hours and minutes, until it is over', () => {
-  const now = new Date('2026-11-16T06:00:00Z')
-  expect(timeLeft('2026-11-18T06:00:00Z', now)).toEqual({ hours: 48, minutes: 0 })
-  expect(timeLeft('2026-11-16T06:05:30Z', now)).toEqual({ hours: 0, minutes: 5 })
-  expect(timeLeft('2026-11-16T05:59:59Z', now)).toBeUndefined()
 })

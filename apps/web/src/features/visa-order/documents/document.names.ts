@@ -15,7 +15,18 @@ const TONES: Readonly<Record<number, StatusTone>> = {
 export const documentTone = (status: number | null, must: boolean): StatusTone =>
   status === null ? (must ? 'waiting' : 'cancelled') : (TONES[status] ?? 'progress')
 
-export interface Progress {
+/** Documents that must be there, how many are, and how many of these were refused. */
+export interface DocumentCounts {
+  wanted: number
+  there: number
+  refused: number
+}
+
+/** What was refused is there, and yet to be brought. */
+export const inOrder = ({ there, refused }: Pick<DocumentCounts, 'there' | 'refused'>): number =>
+  there - refused
+
+interface Progress {
   wanted: number
   good: number
   refused: number
@@ -26,19 +37,9 @@ export function progressOf(documents: readonly ApplicantDocument[]): Progress {
   const must = documents.filter((document) => document.must)
   const refused = must.filter(({ status }) => status === DOCUMENT_STATUS.REFUSED).length
   const there = must.filter(({ status }) => status !== null).length
-  return { wanted: must.length, good: there - refused, refused }
+  return { wanted: must.length, good: inOrder({ there, refused }), refused }
 }
 
 /** One of a list of documents: what asks for it, or what it is stored as. */
 export const keyOf = ({ requirementId, id }: ApplicantDocument): string =>
   `${requirementId ?? 'extra'}-${requirementId === null ? id : ''}`
-
-const MINUTE_MS = 60_000
-const HOUR_MINUTES = 60
-
-/** Whole hours and minutes until a moment; undefined once it is past. */
-export function timeLeft(until: string, now: Date): { hours: number; minutes: number } | undefined {
-  const minutes = Math.floor((Date.parse(until) - now.getTime()) / MINUTE_MS)
-  if (minutes < 0) return undefined
-  return { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES }
-}

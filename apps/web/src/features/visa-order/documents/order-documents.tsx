@@ -1,34 +1,45 @@
 import { documentSummary, type DocumentSummary } from '@visa/contract/visa/document'
-import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-form'
+import type { OrderLack } from '@visa/contract/visa/order-check'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import { isEditable } from '@visa/contract/visa/order.states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
-import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { isOfPapers } from '../lack-address.ts'
+import { LackLinks } from '../lack-list.tsx'
 import { ApplicantDocuments } from './applicant-documents.tsx'
 import { DocumentSquares } from './document-squares.tsx'
 import styles from './documents.module.css'
 
-type Applicants = readonly Pick<OrderApplicant, 'id' | 'orderId' | 'status'>[]
+/** Whose documents a link leads to: another one each time a link is followed. */
+interface Lead {
+  readonly applicantId?: number
+}
+
+interface OrderDocumentsProps {
+  applicants: readonly Pick<OrderApplicant, 'id' | 'orderId' | 'status'>[]
+  /** All that the order lacks. */
+  lacks: readonly OrderLack[]
+  lead?: Lead
+}
 
 /** How far the documents of everybody in an order are, with what is missing or refused; each can be opened. */
-export function OrderDocuments({ applicants }: { applicants: Applicants }) {
+export function OrderDocuments(props: OrderDocumentsProps) {
   const { order: t } = useTexts(documentMessages)
-  const [first] = applicants
+  const [first] = props.applicants
   return first === undefined ? (
     <p className={styles.soft}>{t.none}</p>
   ) : (
-    <Summaries applicants={applicants} orderId={first.orderId} />
+    <Summaries {...props} orderId={first.orderId} />
   )
 }
 
-function Summaries({ applicants, orderId }: { applicants: Applicants; orderId: number }) {
+function Summaries({ applicants, lacks, lead, orderId }: OrderDocumentsProps & { orderId: number }) {
   const result = useCall(documentSummary, { query: { orderId } }, { silent: true })
   const can = useCan()
   const mayWrite = APPLICANT_WRITERS.some((code) => can(code))
@@ -39,7 +50,14 @@ function Summaries({ applicants, orderId }: { applicants: Applicants; orderId: n
       {(summaries) => (
         <ul className={styles.rows}>
           {summaries.map((summary) => (
-            <Summary key={summary.applicantId} summary={summary} writable={isWritable(summary.applicantId)} />
+            <Summary
+              key={summary.applicantId}
+              orderId={orderId}
+              summary={summary}
+              lacks={lacks.filter((lack) => isOfPapers(lack) && lack.applicantId === summary.applicantId)}
+              writable={isWritable(summary.applicantId)}
+              lead={lead?.applicantId === summary.applicantId ? lead : undefined}
+            />
           ))}
         </ul>
       )}
@@ -47,20 +65,33 @@ function Summaries({ applicants, orderId }: { applicants: Applicants; orderId: n
   )
 }
 
-function Summary({ summary, writable }: { summary: DocumentSummary; writable: boolean }) {
+interface SummaryProps {
+  orderId: number
+  summary: DocumentSummary
+  lacks: readonly OrderLack[]
+  writable: boolean
+  lead: Lead | undefined
+}
+
+function Summary({ orderId, summary, lacks, writable, lead }: SummaryProps) {
   const { order: t } = useTexts(documentMessages)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(lead !== undefined)
+  const [followed, setFollowed] = useState(lead)
+  if (lead !== followed) {
+    setFollowed(lead)
+    if (lead !== undefined) setOpen(true)
+  }
   const panel = useId()
+  const place = useRef<HTMLLIElement>(null)
   const { applicantId, name, wanted, there, refused } = summary
+  useEffect(() => {
+    if (lead !== undefined) place.current?.scrollIntoView({ block: 'start' })
+  }, [lead])
   return (
-    <li className={styles.person}>
+    <li ref={place} className={styles.person}>
       <div className={styles.summary}>
         <b>{name}</b>
-        <span>
-          {there - refused}/{wanted}
-        </span>
         <DocumentSquares {...{ wanted, there, refused }} />
-        <Lacks summary={summary} />
         <Button
           className={styles.last ?? ''}
           size="small"
@@ -72,27 +103,14 @@ function Summary({ summary, writable }: { summary: DocumentSummary; writable: bo
           {open ? t.close : t.open}
         </Button>
       </div>
-      <div id={panel}>{open && <ApplicantDocuments applicantId={applicantId} writable={writable} />}</div>
+      {lacks.length > 0 && (
+        <div className={styles.lacks}>
+          <LackLinks orderId={orderId} lacks={lacks} />
+        </div>
+      )}
+      <div id={panel} className={styles.panel}>
+        {open && <ApplicantDocuments applicantId={applicantId} writable={writable} />}
+      </div>
     </li>
-  )
-}
-
-function Lacks({ summary: { lacks } }: { summary: DocumentSummary }) {
-  const { order: t } = useTexts(documentMessages)
-  const nameOf = useNameOfCode('MATERIAL_KIND')
-  const names = (refused: boolean): string =>
-    [
-      ...new Set(
-        lacks
-          .filter(({ status }) => (status === DOCUMENT_STATUS.REFUSED) === refused)
-          .map(({ document }) => nameOf(document)),
-      ),
-    ].join(t.comma)
-  const [refused, missing] = [names(true), names(false)]
-  return (
-    <span className={styles.lacks}>
-      {refused !== '' && <span className={styles.problem}>{fill(t.refused, { names: refused })}</span>}
-      {missing !== '' && <span className={styles.soft}>{fill(t.missing, { names: missing })}</span>}
-    </span>
   )
 }

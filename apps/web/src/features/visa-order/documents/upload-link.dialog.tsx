@@ -2,14 +2,15 @@ import { DOCUMENT_LIMITS, documentLink, documentLinkEnd } from '@visa/contract/v
 import type { CallOutput } from '@visa/contract/endpoint'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { Button, QRCode } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '../../../lib/clipboard.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { href } from '../../../lib/route.ts'
+import { timeLeft } from '../../../lib/time-left.ts'
+import { useClock } from '../../../lib/use-clock.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { timeLeft } from './document.names.ts'
 import styles from './documents.module.css'
 
 export type UploadLink = CallOutput<typeof documentLink>
@@ -60,17 +61,6 @@ export function UploadLinkDialog({ applicantId, link, onLink, onClosed }: Upload
   )
 }
 
-const TICK_MS = 15_000
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 interface MadeProps {
   applicantId: number
   link: UploadLink
@@ -80,7 +70,7 @@ interface MadeProps {
 
 function Made({ applicantId, link, make, onEnded }: MadeProps) {
   const { link: t } = useTexts(documentMessages)
-  const left = timeLeft(link.expires, useNow())
+  const left = timeLeft(link.expires, useClock())
   const ending = useAction(documentLinkEnd)
   const address = addressOf(link)
   const end = () =>
@@ -93,7 +83,7 @@ function Made({ applicantId, link, make, onEnded }: MadeProps) {
         },
       },
     )
-  const time = left && fill(left.hours > 0 ? t.hours : t.minutes, left)
+  const time = left && fill(left.hours > 0 ? t.hours : t.minutes, { ...left })
   return (
     <>
       <figure className={styles.qr} aria-label={t.qr}>

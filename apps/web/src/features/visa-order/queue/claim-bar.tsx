@@ -4,9 +4,9 @@ import { isEnded } from '@visa/contract/visa/order.states'
 import { orderQueueMessages } from '@visa/messages/visa/order-queue'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { timeLeft } from './queue-groups.ts'
+import { useClock } from '../../../lib/use-clock.ts'
+import { claimLeft } from './queue-groups.ts'
 import type { Claims } from './use-claims.ts'
-import { useClock } from './use-clock.ts'
 import styles from './queue.module.css'
 
 type Order = Pick<OrderRow, 'id' | 'orderNo' | 'status' | 'claimedBy' | 'claimedByName' | 'claimedUntil'>
@@ -14,7 +14,7 @@ type Order = Pick<OrderRow, 'id' | 'orderNo' | 'status' | 'claimedBy' | 'claimed
 /** Who has an order and for how long still, with what can be done about it; what has ended is for nobody to take. */
 export function ClaimBar({ order, claims }: { order: Order; claims: Claims }) {
   const t = useTexts(orderQueueMessages)
-  const left = timeLeft(order.claimedUntil, useClock())
+  const left = claimLeft(order.claimedUntil, useClock())
   if (left === undefined) {
     if (isEnded(order.status) || !claims.mayClaim) return null
     return (

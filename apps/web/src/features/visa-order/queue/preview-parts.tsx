@@ -19,6 +19,8 @@ import { yuan } from '../../../lib/yuan.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { inOrder } from '../documents/document.names.ts'
+import { LackList } from '../lack-list.tsx'
 import { statusTone } from '../order.names.ts'
 import { Due } from '../promise.tsx'
 import styles from './queue.module.css'
@@ -26,7 +28,9 @@ import styles from './queue.module.css'
 export function PreviewFacts({ order }: { order: OrderRow }) {
   const t = useTexts(orderQueueMessages)
   const page = useTexts(orderPageMessages)
-  const { promisedDate, entryDate, exitDate, documentsWanted: wanted, documentsThere: there } = order
+  const { promisedDate, entryDate, exitDate } = order
+  const { documentsWanted: wanted, documentsThere: there, documentsRefused: refused } = order
+  const good = inOrder({ there, refused })
   const facts: { label: string; main: ReactNode; sub: ReactNode }[] = [
     { label: t.promise, main: promisedDate ?? page.noPromise, sub: <Due order={order} /> },
     {
@@ -43,8 +47,8 @@ export function PreviewFacts({ order }: { order: OrderRow }) {
     },
     {
       label: t.papers,
-      main: wanted === 0 ? t.noDocuments : fill(t.papersOf, { there, wanted }),
-      sub: wanted === 0 ? t.papersNone : '',
+      main: wanted === 0 ? t.noDocuments : fill(t.papersOf, { good, wanted }),
+      sub: wanted === 0 ? t.papersNone : refused > 0 ? fill(t.papersRefused, { refused }) : '',
     },
     {
       label: t.source,
@@ -101,8 +105,6 @@ export function PreviewApplicants({ id, countryCode }: { id: number; countryCode
   )
 }
 
-const LACKS_SHOWN = 6
-
 /** What is missing by person and document; nothing is said while nobody knows. */
 export function PreviewLacks({ id }: { id: number }) {
   const t = useTexts(orderQueueMessages)
@@ -112,19 +114,7 @@ export function PreviewLacks({ id }: { id: number }) {
   return (
     <section className={styles.part}>
       <h3>{lacks.length === 0 ? t.lacksNone : fill(t.lacks, { count: lacks.length })}</h3>
-      {lacks.length > 0 && (
-        <ul className={styles.lacks}>
-          {lacks.slice(0, LACKS_SHOWN).map(({ applicantId, name, step, field, text, wrong }) => (
-            <li key={`${applicantId} ${step} ${field} ${text}`}>
-              <StatusTag tone={wrong ? 'refused' : 'waiting'} text={wrong ? t.wrong : t.missing} />
-              <b>{name}</b> <span>{text}</span>
-            </li>
-          ))}
-          {lacks.length > LACKS_SHOWN && (
-            <li className={styles.soft}>{fill(t.moreLacks, { count: lacks.length - LACKS_SHOWN })}</li>
-          )}
-        </ul>
-      )}
+      {lacks.length > 0 && <LackList orderId={id} lacks={lacks} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, groupOf, timeLeft } from './queue-groups.ts'
+import { claimLeft, grouped, groupOf } from './queue-groups.ts'
 
 // 00:30 of the 16th in UTC+8.
 const now = new Date('2026-11-15T16:30:00Z')
@@ -30,8 +30,8 @@ test('rows keep their order, and a heading comes again where they moved apart', 
 })
 
 test('a claim counts down to its end and is nobody’s from then on', () => {
-  expect(timeLeft('2026-11-15T16:38:42Z', now)).toBe('8:42')
-  expect(timeLeft('2026-11-15T16:30:00.500Z', now)).toBe('0:01')
-  expect(timeLeft('2026-11-15T16:30:00Z', now)).toBeUndefined()
-  expect(timeLeft(null, now)).toBeUndefined()
+  expect(claimLeft('2026-11-15T16:38:42Z', now)).toBe('8:42')
+  expect(claimLeft('2026-11-15T16:30:00.500Z', now)).toBe('0:01')
+  expect(claimLeft('2026-11-15T16:30:00Z', now)).toBeUndefined()
+  expect(claimLeft(null, now)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { dayOf } from '@visa/contract/dates'
 import { daysBetween } from '@visa/contract/rules/days'
+import { timeLeft } from '../../../lib/time-left.ts'
 
 /** Under which heading of the queue an order stands, by how far off its promised day is. */
 export type QueueGroup = 'past' | 'today' | 'tomorrow' | 'dayAfterTomorrow' | 'week' | 'later' | 'none'
@@ -29,10 +30,8 @@ export function grouped<Row extends { id: number; promisedDate: string | null }>
   return groups
 }
 
-/** How long until then, as minutes and seconds; undefined once it is over. */
-export function timeLeft(until: string | null, now: Date): string | undefined {
-  if (until === null) return undefined
-  const seconds = Math.ceil((new Date(until).getTime() - now.getTime()) / 1000)
-  if (seconds <= 0) return undefined
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** How long a claim still lasts, as minutes and seconds; undefined once it is over. */
+export function claimLeft(until: string | null, now: Date): string | undefined {
+  const left = until === null ? undefined : timeLeft(until, now)
+  return left && `${left.hours * 60 + left.minutes}:${String(left.seconds).padStart(2, '0')}`
 }

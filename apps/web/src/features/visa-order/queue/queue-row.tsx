@@ -3,11 +3,12 @@ import type { OrderRow } from '@visa/contract/visa/order-list'
 import { orderQueueMessages } from '@visa/messages/visa/order-queue'
 import { useEffect, useRef } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useClock } from '../../../lib/use-clock.ts'
 import { Flag } from '../../../ui/flag/flag.tsx'
+import { inOrder } from '../documents/document.names.ts'
 import { Due } from '../promise.tsx'
-import { timeLeft } from './queue-groups.ts'
+import { claimLeft } from './queue-groups.ts'
 import type { RowMark } from './steady-rows.ts'
-import { useClock } from './use-clock.ts'
 import styles from './queue.module.css'
 
 interface QueueRowProps {
@@ -55,12 +56,19 @@ export function QueueRow({ order, mark, isChosen, isMine, onChoose }: QueueRowPr
   )
 }
 
-function Papers({ order: { documentsWanted: wanted, documentsThere: there } }: { order: OrderRow }) {
+function Papers({ order }: { order: OrderRow }) {
   const t = useTexts(orderQueueMessages)
+  const { documentsWanted: wanted, documentsThere: there, documentsRefused: refused } = order
   if (wanted === 0) return <span className={styles.papers}>{t.noDocuments}</span>
+  const good = inOrder({ there, refused })
   return (
-    <span className={styles.papers} data-whole={there >= wanted} title={fill(t.documents, { there, wanted })}>
-      {there}/{wanted}
+    <span
+      className={styles.papers}
+      data-whole={good >= wanted}
+      data-refused={refused > 0}
+      title={fill(refused > 0 ? t.documentsRefused : t.documents, { good, wanted, refused })}
+    >
+      {good}/{wanted}
     </span>
   )
 }
@@ -77,7 +85,7 @@ function Mark({ mark }: { mark: RowMark | undefined }) {
 /** Who has it, and for how long still. */
 function ClaimMark({ order, isMine }: { order: OrderRow; isMine: boolean }) {
   const t = useTexts(orderQueueMessages)
-  const left = timeLeft(order.claimedUntil, useClock())
+  const left = claimLeft(order.claimedUntil, useClock())
   if (left === undefined) return null
   return (
     <span className={styles.claimMark} data-mine={isMine}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useServerTime } from '../../../lib/server-time.ts'
+import { useServerTime } from './server-time.ts'
 
 const SECOND_MS = 1000
 
