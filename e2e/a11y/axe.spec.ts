@@ -115,27 +115,29 @@ test('no screen of the workspace breaks a rule of accessibility, in either langu
   })
 })
 
-test('nor does a page outside the workspace, on a desk or on a phone', async ({ page, browser, baseURL }) => {
-  const look = async (at: Page, paths: readonly string[]) => {
-    const settled = watchLoading(at)
-    const answers = watchAnswers(at)
-    await at.goto('/#/terms')
-    await bringChecker(at)
-    for (const language of ['中文', 'English']) {
-      for (const path of paths) {
-        await at.goto(`/#${path}`)
-        const place = `${path} in ${language}`
-        await expect(at.getByRole('heading', { level: 1 }).first()).toBeVisible()
+/** Pages outside the workspace, in both languages; the first of them has the switch. */
+async function look(at: Page, paths: readonly string[]): Promise<void> {
+  const settled = watchLoading(at)
+  const answers = watchAnswers(at)
+  await at.goto('/#/terms')
+  await bringChecker(at)
+  for (const language of ['中文', 'English']) {
+    for (const path of paths) {
+      await at.goto(`/#${path}`)
+      const place = `${path} in ${language}`
+      await expect(at.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await settled()
+      if (path === paths[0]) {
+        await at.getByRole('button', { name: language, exact: true }).click()
         await settled()
-        if (path === paths[0]) {
-          await at.getByRole('button', { name: language, exact: true }).click()
-          await settled()
-        }
-        expect.soft(await violations(at), place).toEqual([])
-        if (language === 'English') expect.soft(await answers.foreign(await textsOf(at)), place).toEqual([])
       }
+      expect.soft(await violations(at), place).toEqual([])
+      if (language === 'English') expect.soft(await answers.foreign(await textsOf(at)), place).toEqual([])
     }
   }
+}
+
+test('nor does a page outside the workspace, on a desk or on a phone', async ({ page, browser, baseURL }) => {
   await look(page, ['/login', '/registry', '/terms', '/test/russia', '/nowhere'])
 
   const phone = await (await browser.newContext({ ...PHONE, ...(baseURL && { baseURL }) })).newPage()
