@@ -42,7 +42,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   email: 'family@example.com',
   homeAddress: '1 WENSAN ROAD, HANGZHOU',
   homeCity: 'HANGZHOU',
-  occupationGroup: '受雇',
+  occupationGroup: '在职',
   position: 'ENGINEER',
   employerName: 'QINGHE DESIGN CO LTD',
   employerAddress: '18 WENSAN ROAD, HANGZHOU',
@@ -54,6 +54,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   referenceNo: '1234/26',
   itineraryCities: 'Москва',
   submissionPlace: '北京',
+  hasInsurance: '否',
+  invitationType: '白纸',
 }
 
 /** An identity card that fits somebody: the last digit guards the others. */
@@ -83,7 +85,10 @@ async function fillIn(page: Page, [, , , sex = '', birth = '']: readonly string[
   for (let count = 0; count < MOST_FIELDS; count += 1) {
     await press(page, 'F8')
     const { name, chosen, file } = await focused(page)
-    if (file || name === '') return
+    if (name === '') return
+    // The photo comes with the papers.
+    if (file && (await page.getByText(/^必填还差 1 项$/).isVisible())) return
+    if (file) continue
     const answer = name === 'idCardNo' ? idCardOf(birth, sex) : ANSWERS[name]
     expect(answer, `an answer for ${name}`).toBeDefined()
     await page.keyboard.type(answer ?? '')
@@ -108,6 +113,13 @@ test('C1.2 C3.1 C4.4 a family of four for Russia is taken from the first call to
     await form.getByLabel('联系人', { exact: true }).fill('沈国栋')
     await click(form.getByLabel('访问目的大类', { exact: true }))
     await click(page.getByTitle('旅游', { exact: true }).last())
+    for (const [label, choice] of [
+      ['访问目的', '旅游'],
+      ['签证类别', '普通旅游签证'],
+    ] as const) {
+      await click(form.getByLabel(label, { exact: true }))
+      await click(page.getByTitle(choice, { exact: true }).last())
+    }
     await form.getByLabel('入境日期').fill('2027-03-08')
     await press(page, 'Enter')
     await form.getByLabel('出境日期').fill('2027-03-20')

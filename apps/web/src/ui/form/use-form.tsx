@@ -180,7 +180,11 @@ export function useForm<In extends object, Out extends object, Result>(
       const [unsettled] = (await kept.flush()) ? [] : troubledPaths(model, { ...store.state(), problems: {} })
       if (unsettled !== undefined) goTo(unsettled)
       // What could not be kept is told by the bar.
-      else if (!kept.hasUnsaved()) onSaved?.(await target.send(body() as In, key.now()), body() as In)
+      else if (!kept.hasUnsaved()) {
+        const sent = body() as In
+        const result = await target.send(sent, key.now())
+        onSaved?.(result, sent)
+      }
     } finally {
       store.change({ saving: false })
     }

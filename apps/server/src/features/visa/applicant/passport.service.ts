@@ -6,6 +6,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { keepPassport } from '../../member/member-passport.service.ts'
 import { applicationContextOf } from '../application/application-context.service.ts'
@@ -78,7 +79,9 @@ export async function confirmPassport(
   const confirmed = { passportConfirmedAt: by.now.toISOString(), passportConfirmedBy: by.viewer.userId }
   await changeRow(tx, by.actor, applicantTable, applicant, confirmed)
   await syncMember(tx, by, applicant)
-  return { by: by.viewer.realName, at: confirmed.passportConfirmedAt }
+  // As it is told from then on.
+  const { passportConfirmedAt } = await seenRow(tx, by, applicantTable, id)
+  return { by: by.viewer.realName, at: passportConfirmedAt ?? confirmed.passportConfirmedAt }
 }
 
 /** Takes a confirmation back, so that the passport data can be changed again. */

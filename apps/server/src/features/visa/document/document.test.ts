@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const applicantOf = async (more: Parameters<typeof newOrder>[1] = {}) => {
-  const { id: orderId, applicantIds } = await newOrder(server, more)
+  const { id: orderId, applicantIds } = await newOrder(server, { whole: false, ...more })
   const [applicantId = 0] = applicantIds
   return { orderId, applicantId, applicantIds }
 }
