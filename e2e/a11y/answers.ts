@@ -17,17 +17,17 @@ const HAN = /\p{Script=Han}/u
 const BETWEEN = /<[^>]*>|[^\p{Script=Han}\p{L}\p{N}]+/u
 /** `sys.dict.add`, `{count}` and what comes of a missing value. */
 const RAW = /^[a-z]\w*(\.\w+)+$|\{\w+\}|\bundefined\b|\bNaN\b|\[object /
-/** `1 days`: a count of one and a word for several. */
-const MISCOUNTED = /(?<![\d.,:/-])1 (people|[a-z]+[^s\W]s)\b/
 
-function keep(value: unknown, into: (text: string) => void): void {
+/** Where dictionaries are edited, the Chinese name is a field like others. */
+const EDITED = '/api/dict/queryAllDictDataPage'
+
+function keep(value: unknown, edited: boolean, into: (text: string) => void): void {
   if (typeof value === 'string') into(value)
-  else if (Array.isArray(value)) for (const each of value) keep(each, into)
+  else if (Array.isArray(value)) for (const each of value) keep(each, edited, into)
   else if (typeof value === 'object' && value !== null) {
     const { menu: _menu, cname, ename, ...others } = value as Record<string, unknown>
-    if (ename === undefined || ename === '' || ename === null) keep(cname, into)
-    else keep(ename, into)
-    keep(Object.values(others), into)
+    if (edited || ename === undefined || ename === '' || ename === null) keep(cname, edited, into)
+    keep([ename, ...Object.values(others)], edited, into)
   }
 }
 
@@ -45,7 +45,7 @@ export function watchAnswers(page: Page): Answers {
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('application/json')) return
     const read = response.json().then(
-      (answer: unknown) => keep((answer as { data?: unknown }).data, note),
+      (answer: unknown) => keep((answer as { data?: unknown }).data, response.url().includes(EDITED), note),
       // The page went on before the answer was there.
       () => undefined,
     )
@@ -53,7 +53,8 @@ export function watchAnswers(page: Page): Answers {
   })
   const isForeign = (text: string): boolean => {
     if (whole.has(text)) return false
-    if (RAW.test(text) || MISCOUNTED.test(text)) return true
+    // Names of jobs and the like are put together of what they consist of.
+    if (RAW.test(text) && !text.split('.').every((part) => whole.has(part))) return true
     return text.split(BETWEEN).some((word) => {
       if (!HAN.test(word) || words.has(word)) return false
       // Words of records that stand together without anything between them.
@@ -74,12 +75,12 @@ export function watchAnswers(page: Page): Answers {
   }
 }
 
-/** Every text and label in the page, each once; what says that it is in Chinese may be. */
-export const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Every text and label in a place, each once; what says that it is in Chinese may be. */
+export const textsOf = (page: Page, place = 'body'): Promise<string[]> =>
+  page.evaluate((selector) => {
     const labels = ['aria-label', 'placeholder', 'title', 'alt']
     const found = new Set<string>()
-    for (const element of document.body.querySelectorAll('*')) {
+    for (const element of document.querySelectorAll(`${selector}, ${selector} *`)) {
       if (element.closest('[lang^=zh], script, style') !== null) continue
       for (const label of labels) found.add(element.getAttribute(label)?.trim() ?? '')
       for (const node of element.childNodes) {
@@ -87,4 +88,4 @@ export const textsOf = (page: Page): Promise<string[]> =>
       }
     }
     return [...found]
-  })
+  }, place)

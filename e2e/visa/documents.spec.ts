@@ -28,7 +28,7 @@ async function lackingOrder(page: Page): Promise<number> {
 
 const rowOf = (page: Page, name: string): Locator =>
   page
-    .getByRole('region', { name: '资料清单' })
+    .getByRole('group', { name: '资料清单' })
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
     .first()

@@ -126,7 +126,7 @@ const en = {
   noPassport: 'No passport',
   doubled: 'Possible duplicate',
   doubledOnly: 'Possible duplicates',
-  doubledNote: 'May be the same person as {count} others',
+  doubledNote: 'May be the same person as others ({count})',
   consentStates: { none: 'No consent', good: 'Consent given', ending: 'Ending soon', ended: 'Ended' },
   passportExpiring: 'Passport expires soon',
   passportExpired: 'Passport expired',

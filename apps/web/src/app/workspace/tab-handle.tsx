@@ -76,6 +76,7 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
       {unsaved && <span className={styles.unsaved} />}
       <span className={styles.handleTitle}>{title}</span>
       {/* For pointers: nothing inside a tab takes the focus, which has the Delete key for it. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button element would take it */}
       <span className={styles.handleClose} role="button" aria-label={fill(texts.closeTab, { title })}>
         <CloseOutlined aria-hidden />
       </span>

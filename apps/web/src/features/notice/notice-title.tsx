@@ -21,7 +21,11 @@ export function NoticeTitle({ notice, unread = false }: NoticeTitleProps) {
   const important = isImportant(notice)
   return (
     <span className={styles.title}>
-      {unread && <span className={styles.unread} role="img" aria-label={t.unread} title={t.unread} />}
+      {unread && (
+        <span className={styles.unread} title={t.unread}>
+          <span className="unseen">{t.unread}</span>
+        </span>
+      )}
       {important && (
         <span className={styles.importantMark} style={MARK}>
           {t.importances.important}

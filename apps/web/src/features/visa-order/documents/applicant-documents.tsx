@@ -48,7 +48,9 @@ function List(props: ApplicantDocumentsProps & { documents: readonly ApplicantDo
   }
   const named = documents.map((document) => ({ document, name: titleOf(document) }))
   return (
-    <section className={styles.documents} aria-label={t.list}>
+    // No landmark of its own: what it stands in is one by the same name.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div role="group" className={styles.documents} aria-label={t.list}>
       <Head {...{ applicantId, writable, documents }} />
       {documents.length === 0 ? (
         <EmptyState title={t.nothingAsked} help={t.nothingAskedHelp} />
@@ -67,7 +69,7 @@ function List(props: ApplicantDocumentsProps & { documents: readonly ApplicantDo
         </ul>
       )}
       {writable && <OtherDocument applicantId={applicantId} />}
-    </section>
+    </div>
   )
 }
 
