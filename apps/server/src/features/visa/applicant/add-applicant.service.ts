@@ -7,7 +7,7 @@ import type { RuleFailure } from '@visa/contract/issues'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, rows, sql } from '../../../db/sql.ts'
+import { one, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
@@ -19,6 +19,7 @@ import { applicantTable, orderTable, partyFields, type VisaOrder } from '../orde
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { addedName, columnsOf, filesIn, readValues, typedValues, withChanges } from './applicant-values.ts'
+import { passportsIn } from './passports-in.repo.ts'
 import { countsOf, fileHolder, stampsFor } from './write-form.ts'
 
 /** Somebody to be entered in an order. */
@@ -49,15 +50,6 @@ function entered(order: VisaOrder, { fields, known = {}, memberId = null }: NewA
 }
 
 const passportOf = ({ values }: Entered): string => columnsOf(values).passportNo
-
-const passportsIn = async (tx: Tx, orderId: number): Promise<string[]> =>
-  (
-    await rows<{ passportNo: string }>(
-      tx,
-      sql`select passport_no as "passportNo" from visa_applicant
-          where order_id = ${orderId} and passport_no <> '' and status <> ${ORDER_STATUS.CANCELLED}`,
-    )
-  ).map(({ passportNo }) => passportNo)
 
 /** Nobody is in one order twice, neither by a list that was pasted twice. */
 async function doubled(tx: Tx, orderId: number, people: readonly Entered[]): Promise<RuleFailure[]> {

@@ -192,6 +192,8 @@ describe('people are put in another order', () => {
     expect(rows[0]?.changes).toEqual([
       { field: 'applicants', from: ['申请人1', '申请人2', '申请人3'], to: ['申请人3', '申请人2', '申请人1'] },
     ])
+    const twice = await agent.raw(applicantArrange, { body: { orderId, ids: ids.map(() => ids[0]) } })
+    expect(twice.msg).toContain('已有增减')
     const some = await agent.raw(applicantArrange, { body: { orderId, ids: ids.slice(1) } })
     expect(some.msg).toContain('已有增减')
   })

@@ -9,7 +9,7 @@ import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { applicantTable, orderTable } from '../order/order-records.service.ts'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
-import { codeOf } from './held-applicant.ts'
+import { codeOf } from './held-with-order.ts'
 import { confirmationOf } from './passport.service.ts'
 
 interface FamilyRow extends Omit<FamilyMember, 'name'> {

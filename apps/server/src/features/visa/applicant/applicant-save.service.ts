@@ -4,10 +4,12 @@ import type { FieldConflict } from '@visa/contract/visa/applicant-form'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
+import { refuseFixedApplicant } from '../order/applicant-rows.service.ts'
 import { applicantTable } from '../order/order-records.service.ts'
-import { isSame, readValue } from './applicant-values.ts'
-import { codeOf, heldApplicant, refuseLodged, type HeldApplicant } from './held-applicant.ts'
+import { columnsOf, isSame, readValue } from './applicant-values.ts'
+import { codeOf, heldWithOrder, type HeldWithOrder } from './held-with-order.ts'
 import { refusedForm } from './refused-form.ts'
+import { passportsIn } from './passports-in.repo.ts'
 import { writeForm } from './write-form.ts'
 
 /** One field as somebody wants it, and what they saw in it before. */
@@ -24,7 +26,7 @@ interface Saved {
 }
 
 /** What is wanted as the form keeps it; one field that does not fit refuses all of them. */
-function readChanges({ form, applicant }: HeldApplicant, changes: readonly WantedChange[]): WantedChange[] {
+function readChanges({ form, applicant }: HeldWithOrder, changes: readonly WantedChange[]): WantedChange[] {
   const failures: RuleFailure[] = []
   const read = changes.flatMap((change) => {
     const found = readValue(form, change.field, change.value)
@@ -37,7 +39,7 @@ function readChanges({ form, applicant }: HeldApplicant, changes: readonly Wante
 }
 
 /** P9.18: what was confirmed stays, unless somebody takes the confirmation back. */
-function refuseLocked({ form, applicant }: HeldApplicant, changes: Values): void {
+function refuseLocked({ form, applicant }: HeldWithOrder, changes: Values): void {
   if (applicant.passportConfirmedAt === null) return
   const locked = Object.keys(changes).filter((name) => form.fields[name]?.locked)
   if (locked.length === 0) return
@@ -47,7 +49,14 @@ function refuseLocked({ form, applicant }: HeldApplicant, changes: Values): void
   )
 }
 
-const conflictOf = ({ applicant }: HeldApplicant, { field, base }: WantedChange): FieldConflict => {
+/** A passport is in an order once; the order is held, so two who write it at once are judged one after the other. */
+async function refuseCompanions(tx: Tx, { order, applicant }: HeldWithOrder, changes: Values): Promise<void> {
+  const { passportNo } = columnsOf(changes)
+  if (passportNo === '' || !(await passportsIn(tx, order.id, applicant.id)).includes(passportNo)) return
+  throw refusedForm(codeOf(applicant), [{ field: 'passportNo', rule: 'passportInOrder', params: {} }])
+}
+
+const conflictOf = ({ applicant }: HeldWithOrder, { field, base }: WantedChange): FieldConflict => {
   const stamp = applicant.stamps[field] as { by: string; at: string } | undefined
   const { by = '', at = applicant.createTime } = stamp ?? {}
   return { field, theirs: applicant.values[field] ?? null, base: base ?? null, by, at }
@@ -64,9 +73,9 @@ export async function saveFields(
   id: number,
   changes: readonly WantedChange[],
 ): Promise<Saved> {
-  const held = await heldApplicant(tx, by, id)
+  const held = await heldWithOrder(tx, by, id)
   const { applicant, form } = held
-  refuseLodged(applicant)
+  refuseFixedApplicant(applicant)
   const wanted = readChanges(held, changes)
   const saved: string[] = []
   const conflicts: FieldConflict[] = []
@@ -81,6 +90,7 @@ export async function saveFields(
     } else conflicts.push(conflictOf(held, change))
   }
   refuseLocked(held, written)
+  await refuseCompanions(tx, held, written)
   if (Object.keys(written).length > 0) await writeForm(tx, by, held, written)
   const { updateTime } = await seenRow(tx, by, applicantTable, id)
   return { saved: [...new Set(saved)], conflicts, updateTime }
@@ -88,7 +98,7 @@ export async function saveFields(
 
 /** Writes fields over whatever is there, for those who say only what they want. */
 export async function overwriteFields(tx: Tx, by: Mover, id: number, values: Values): Promise<void> {
-  const held = await heldApplicant(tx, by, id)
+  const held = await heldWithOrder(tx, by, id)
   const changes = Object.entries(values).map(([field, value]) => ({
     field,
     value,

@@ -36,6 +36,23 @@ const save = (client: Client, id: number, ...changes: { field: string; value: un
 const valuesOf = async (id: number) => (await agent.call(applicantForm, { query: { id } })).values
 
 describe('an application is saved field by field', () => {
+  test('a passport of a companion is refused at its field, also of two who write it at once', async () => {
+    const { applicantIds } = await bareOrder(server, { people: 3 })
+    const [one = 0, two = 0, three = 0] = applicantIds
+    const write = (client: Client, id: number, value: string, base: string) =>
+      client.raw(applicantSave, { body: { id, changes: [{ field: 'passportNo', value, base }] } })
+    const taken = await write(agent, two, 'e12345670', 'E12345671')
+    expect(reasonsOf(taken)).toEqual({ passportNo: '本订单中已有持该护照的申请人' })
+    const both = await Promise.all([
+      write(agent, one, 'E77777777', 'E12345670'),
+      write(admin, two, 'E77777777', 'E12345671'),
+    ])
+    expect(both.map(({ code }) => code === CODES.SUCCESS).toSorted()).toEqual([false, true])
+    // Of somebody who was cancelled it is free again.
+    await server.db.query(sql`update visa_applicant set status = 88 where id = any(${[one, two]}::bigint[])`)
+    expect((await write(agent, three, 'E77777777', 'E12345672')).code).toBe(CODES.SUCCESS)
+  })
+
   test('however incomplete, by whom and when is told, and lists follow it', async () => {
     const { id: orderId, orderNo, applicantIds } = await bareOrder(server)
     const [id = 0] = applicantIds

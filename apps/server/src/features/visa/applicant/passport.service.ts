@@ -9,9 +9,10 @@ import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { keepPassport } from '../../member/member-passport.service.ts'
 import { applicationContextOf } from '../application/application-context.service.ts'
+import { refuseFixedApplicant } from '../order/applicant-rows.service.ts'
 import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
-import { columnsOf } from './applicant-values.ts'
-import { codeOf, heldApplicant, refuseLodged, type HeldApplicant } from './held-applicant.ts'
+import { columnsOf, textIn } from './applicant-values.ts'
+import { codeOf, heldWithOrder, type HeldWithOrder } from './held-with-order.ts'
 import { refusedForm } from './refused-form.ts'
 
 type Confirmed = Pick<ApplicantRow, 'passportConfirmedAt' | 'passportConfirmedBy'>
@@ -30,15 +31,10 @@ export async function confirmationOf(
 }
 
 /** Everything about the passport must be whole and right: nobody can mend it afterwards. */
-async function refuseFaults(tx: Tx, { order, applicant, form }: HeldApplicant, now: Date): Promise<void> {
+async function refuseFaults(tx: Tx, { order, applicant, form }: HeldWithOrder, now: Date): Promise<void> {
   const context = await applicationContextOf(tx, order, dayOf(now))
   const faults = judge(form, applicant.values, context).filter(({ field }) => form.fields[field]?.locked)
   if (faults.length > 0) throw refusedForm(codeOf(applicant), faults)
-}
-
-const textIn = (values: ApplicantRow['values'], name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' ? value : null
 }
 
 /** The passport of the form is the passport of the member from now on. */
@@ -48,9 +44,9 @@ async function syncMember(tx: Tx, by: ActingPerson, { values, memberId }: Applic
   const passport = {
     passportNo,
     expiryDate: passportExpiry,
-    issueDate: textIn(values, 'passportIssueDate'),
-    nationCode: textIn(values, 'passportIssueCountry') ?? '',
-    issuePlace: textIn(values, 'passportIssuePlace') ?? '',
+    issueDate: textIn(values, 'passportIssueDate') || null,
+    nationCode: textIn(values, 'passportIssueCountry'),
+    issuePlace: textIn(values, 'passportIssuePlace'),
   }
   await keepPassport(tx, by, memberId, passport, { names: [cnName, `${surname}${givenNames}`], birthDate })
 }
@@ -61,9 +57,9 @@ export async function confirmPassport(
   by: ActingPerson,
   { id, passportNo }: { id: number; passportNo: string },
 ): Promise<FieldStamp> {
-  const held = await heldApplicant(tx, by, id)
+  const held = await heldWithOrder(tx, by, id)
   const { applicant } = held
-  refuseLodged(applicant)
+  refuseFixedApplicant(applicant)
   const name = applicantName(applicant)
   if (applicant.passportNo === '' || applicant.passportNo !== passportNo.toUpperCase()) {
     throw new Refusal('passportUnlikeSeen', { name })
@@ -87,8 +83,8 @@ export async function reopenPassport(
   by: ActingPerson,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  const { applicant } = await heldApplicant(tx, by, id)
-  refuseLodged(applicant)
+  const { applicant } = await heldWithOrder(tx, by, id)
+  refuseFixedApplicant(applicant)
   if (applicant.passportConfirmedAt === null) {
     throw new Refusal('passportNotConfirmed', { name: applicantName(applicant) })
   }
