@@ -28,7 +28,7 @@ function launch({ db, log, metrics, tasks, now }: WorkerDeps): Promise<Runner> {
         name,
         async (payload: unknown): Promise<void> => {
           try {
-            await work(db, now(), payload)
+            await work(db, now(), payload, log)
             metrics.countJob(name, 'success')
           } catch (error) {
             metrics.countJob(name, 'failure')

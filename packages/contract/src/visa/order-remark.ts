@@ -8,6 +8,8 @@ import { ORDER_READERS } from './order-list.ts'
 /** What people say of an order, one after the other, and what its contact was told. */
 
 export const ORDER_REMARK_MAX = 500
+/** As many as are shown; the log of the order has all of them. */
+export const REMARKS_SHOWN = 200
 
 export const OrderRemark = z.object({
   id: z.number(),
@@ -22,7 +24,7 @@ export const orderRemarks = endpoint({
   method: 'GET',
   path: '/api/visa/order/remarks',
   access: ORDER_READERS,
-  summary: 'What people added to an order, newest first, with who and when',
+  summary: 'What people added to an order, the newest 200, with who and when',
   query: z.strictObject({ id }),
   data: z.array(OrderRemark),
 })

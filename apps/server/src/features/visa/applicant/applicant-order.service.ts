@@ -14,7 +14,7 @@ import { applicantFlow, applicantTable, orderTable } from '../order/order-record
 import { refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { filesIn } from './applicant-values.ts'
-import { heldApplicant } from './held-applicant.ts'
+import { heldWithOrder } from './held-with-order.ts'
 import { fileHolder } from './write-form.ts'
 
 /** Takes somebody out of an order that was never confirmed; absent `seen`: they are taken as they are. */
@@ -23,7 +23,7 @@ export async function removeApplicant(
   by: ActingPerson,
   { id, seen }: { id: number; seen?: string | undefined },
 ): Promise<void> {
-  const { order, applicant, form } = await heldApplicant(tx, by, id)
+  const { order, applicant, form } = await heldWithOrder(tx, by, id)
   if (seen !== undefined) await refuseStaleRow(tx, applicantTable, applicant, seen)
   if (order.confirmedAt !== null || applicant.status !== ORDER_STATUS.ORDER_SUCCESS) {
     throw new Refusal('applicantConfirmed', { name: applicantName(applicant), orderNo: order.orderNo })
@@ -57,7 +57,8 @@ export async function arrangeApplicants(
         from visa_applicant where order_id = ${orderId} order by seq for no key update`,
   )
   const asked = ids.flatMap((id) => people.filter((each) => each.id === id))
-  if (asked.length !== people.length || ids.length !== people.length) {
+  const isAll = ids.length === people.length && new Set(ids).size === ids.length
+  if (!isAll || asked.length !== people.length) {
     throw new Refusal('applicantsChanged', { orderNo: order.orderNo })
   }
   if (asked.every(({ id }, index) => people[index]?.id === id)) return

@@ -4,10 +4,13 @@ import type { FieldConflict } from '@visa/contract/visa/applicant-form'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
+import { refuseFixedApplicant } from '../order/applicant-rows.service.ts'
 import { applicantTable } from '../order/order-records.service.ts'
-import { isSame, readValue } from './applicant-values.ts'
-import { codeOf, heldApplicant, refuseLodged, type HeldApplicant } from './held-applicant.ts'
+import { columnsOf, isSame, readValue } from './applicant-values.ts'
+import { codeOf, heldWithOrder, type HeldWithOrder } from './held-with-order.ts'
 import { refusedForm } from './refused-form.ts'
+import { passportsIn } from './passports-in.repo.ts'
+import { toldStamps } from './told-stamps.ts'
 import { writeForm } from './write-form.ts'
 
 /** One field as somebody wants it, and what they saw in it before. */
@@ -24,7 +27,7 @@ interface Saved {
 }
 
 /** What is wanted as the form keeps it; one field that does not fit refuses all of them. */
-function readChanges({ form, applicant }: HeldApplicant, changes: readonly WantedChange[]): WantedChange[] {
+function readChanges({ form, applicant }: HeldWithOrder, changes: readonly WantedChange[]): WantedChange[] {
   const failures: RuleFailure[] = []
   const read = changes.flatMap((change) => {
     const found = readValue(form, change.field, change.value)
@@ -37,7 +40,7 @@ function readChanges({ form, applicant }: HeldApplicant, changes: readonly Wante
 }
 
 /** P9.18: what was confirmed stays, unless somebody takes the confirmation back. */
-function refuseLocked({ form, applicant }: HeldApplicant, changes: Values): void {
+function refuseLocked({ form, applicant }: HeldWithOrder, changes: Values): void {
   if (applicant.passportConfirmedAt === null) return
   const locked = Object.keys(changes).filter((name) => form.fields[name]?.locked)
   if (locked.length === 0) return
@@ -47,10 +50,25 @@ function refuseLocked({ form, applicant }: HeldApplicant, changes: Values): void
   )
 }
 
-const conflictOf = ({ applicant }: HeldApplicant, { field, base }: WantedChange): FieldConflict => {
-  const stamp = applicant.stamps[field] as { by: string; at: string } | undefined
-  const { by = '', at = applicant.createTime } = stamp ?? {}
-  return { field, theirs: applicant.values[field] ?? null, base: base ?? null, by, at }
+/** A passport is in an order once; the order is held, so two who write it at once are judged one after the other. */
+async function refuseCompanions(tx: Tx, { order, applicant }: HeldWithOrder, changes: Values): Promise<void> {
+  const { passportNo } = columnsOf(changes)
+  if (passportNo === '' || !(await passportsIn(tx, order.id, applicant.id)).includes(passportNo)) return
+  throw refusedForm(codeOf(applicant), [{ field: 'passportNo', rule: 'passportInOrder', params: {} }])
+}
+
+/** What somebody else has changed meanwhile, with who and when as the writer may be told. */
+async function conflictsOf(
+  tx: Tx,
+  by: Mover,
+  { applicant }: HeldWithOrder,
+  clashes: readonly WantedChange[],
+): Promise<FieldConflict[]> {
+  const stamps = clashes.length === 0 ? {} : await toldStamps(tx, by.viewer, applicant.stamps)
+  return clashes.map(({ field, base }) => {
+    const stamp = stamps[field] ?? { by: '', at: applicant.createTime }
+    return { field, theirs: applicant.values[field] ?? null, base: base ?? null, ...stamp }
+  })
 }
 
 /**
@@ -64,12 +82,12 @@ export async function saveFields(
   id: number,
   changes: readonly WantedChange[],
 ): Promise<Saved> {
-  const held = await heldApplicant(tx, by, id)
+  const held = await heldWithOrder(tx, by, id)
   const { applicant, form } = held
-  refuseLodged(applicant)
+  refuseFixedApplicant(applicant)
   const wanted = readChanges(held, changes)
   const saved: string[] = []
-  const conflicts: FieldConflict[] = []
+  const clashes: WantedChange[] = []
   const written: Record<string, unknown> = {}
   for (const change of wanted) {
     const { field, value, base } = change
@@ -78,17 +96,19 @@ export async function saveFields(
     else if (isSame(form, field, stored, base)) {
       saved.push(field)
       written[field] = value
-    } else conflicts.push(conflictOf(held, change))
+    } else clashes.push(change)
   }
   refuseLocked(held, written)
+  await refuseCompanions(tx, held, written)
   if (Object.keys(written).length > 0) await writeForm(tx, by, held, written)
+  const conflicts = await conflictsOf(tx, by, held, clashes)
   const { updateTime } = await seenRow(tx, by, applicantTable, id)
   return { saved: [...new Set(saved)], conflicts, updateTime }
 }
 
 /** Writes fields over whatever is there, for those who say only what they want. */
 export async function overwriteFields(tx: Tx, by: Mover, id: number, values: Values): Promise<void> {
-  const held = await heldApplicant(tx, by, id)
+  const held = await heldWithOrder(tx, by, id)
   const changes = Object.entries(values).map(([field, value]) => ({
     field,
     value,

@@ -81,7 +81,7 @@ export const withChanges = (values: Values, changes: Values): Record<string, unk
 export const fitting = (form: ApplicationForm, values: Values): Record<string, unknown> =>
   readValues(form, values).values
 
-const textIn = (values: Values, name: string): string => {
+export const textIn = (values: Values, name: string): string => {
   const value = values[name]
   return typeof value === 'string' ? value : ''
 }

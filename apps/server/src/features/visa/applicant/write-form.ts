@@ -13,7 +13,7 @@ import { followDocuments } from '../order/applicant-documents.service.ts'
 import { applicantTable } from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { columnsOf, filesIn, withChanges } from './applicant-values.ts'
-import type { HeldApplicant } from './held-applicant.ts'
+import type { HeldWithOrder } from './held-with-order.ts'
 
 /** Who wrote these fields, and when. */
 export const stampsFor = (fields: readonly string[], { actor, now }: Mover): Record<string, unknown> => {
@@ -37,7 +37,7 @@ export function countsOf(form: ApplicationForm, values: Values, order: AskedOrde
 export async function writeForm(
   tx: Tx,
   by: Mover,
-  { order, applicant, form }: HeldApplicant,
+  { order, applicant, form }: HeldWithOrder,
   changes: Values,
 ): Promise<void> {
   const fields = Object.keys(changes)
@@ -68,5 +68,5 @@ export async function writeForm(
     { after: { formFields: fields } },
   )
   if (found) await refreshSearch(tx, order.id)
-  await followDocuments(tx, applicant.id)
+  await followDocuments(tx, by.now, applicant.id)
 }

@@ -30,7 +30,7 @@ export const heldApplicant = (tx: Tx, by: By, id: number): Promise<ApplicantRow>
 /** Refused as gone where the order is beyond reach. */
 export const seenOrder = (db: Queryable, by: By, id: number) => seenRow(db, by, orderTable, id)
 
-/** What was lodged stays what it was. */
+/** Once somebody waits to be lodged, what is theirs stays as it is, wherever the others of the order stand. */
 export function refuseFixedApplicant(row: ApplicantRow): void {
   if (!isApplicationOpen(row.status)) throw new Refusal('applicantFixed', { name: applicantName(row) })
 }

@@ -12,7 +12,7 @@ import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { Task } from '../../../jobs/tasks.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { queueNotice, type Carrier, type Notice } from '../../sms/message/notice.service.ts'
-import { NOTICE_ABOUT, NOTICE_STEPS, TELL_ORDER_STEP, type NoticeStep } from './order-notice.ts'
+import { markTold, NOTICE_ABOUT, NOTICE_STEPS, TELL_ORDER_STEP, type NoticeStep } from './order-notice.ts'
 
 const Payload = z.object({
   orderId: id,
@@ -78,11 +78,14 @@ function noticeOf(step: NoticeStep, order: Told, reason: string): Omit<Notice, '
   }
 }
 
-/** Writes the message about a step of an order; what cannot be sent (a limit, a template that is off) is left. */
+/**
+ * Writes the message about a step of an order, once though the job runs again: the mark and the message are one
+ * transaction. What cannot be sent (a limit, a template that is off) is told in the log and left.
+ */
 export const tellOrderStep = (carrier: Carrier): Task => ({
   name: TELL_ORDER_STEP,
   cron: undefined,
-  async run(db, now, payload) {
+  async run(db, now, payload, log) {
     const { orderId, step, reason, at } = z.parse(Payload, payload)
     if (now.getTime() - Date.parse(at) > NEWS_MS) return
     const order = await told(db, orderId)
@@ -92,9 +95,13 @@ export const tellOrderStep = (carrier: Carrier): Task => ({
     const notice = { ...noticeOf(step, order, reason), mobiles: [mobile] }
     const origin = { actor, busiType: NOTICE_ABOUT, busiId: String(orderId) }
     try {
-      await db.tx((tx) => queueNotice(tx, carrier, notice, origin, now))
+      await db.tx(async (tx) => {
+        if (await markTold(tx, { orderId, step, at, now }))
+          await queueNotice(tx, carrier, notice, origin, now)
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      log?.warn({ orderId, step, refusal: error.key }, 'the contact of an order was not told of a step')
     }
   },
 })

@@ -37,7 +37,7 @@ interface Happened {
  */
 export async function tellStep(tx: Tx, { orderId, step, now, reason = '' }: Happened): Promise<void> {
   if (!(await getParam(tx, PARAMS[step]))) return
-  const occasion = step === 'incomplete' ? now.toISOString() : ''
+  const occasion = occasionOf(step, now.toISOString())
   const fresh = await affected(
     tx,
     sql`insert into visa_order_notice (order_id, step, occasion, created_at)
@@ -46,6 +46,25 @@ export async function tellStep(tx: Tx, { orderId, step, now, reason = '' }: Happ
   if (fresh === 0) return
   await enqueue(tx, TELL_ORDER_STEP, { orderId, step, reason, at: now.toISOString() })
 }
+
+/** Of missing material somebody is told each time, of all else once. */
+const occasionOf = (step: NoticeStep, at: string): string => (step === 'incomplete' ? at : '')
+
+interface Telling {
+  orderId: number
+  step: NoticeStep
+  /** When it happened. */
+  at: string
+  now: Date
+}
+
+/** Marks a step as told; false: it was already. */
+export const markTold = async (tx: Tx, { orderId, step, at, now }: Telling): Promise<boolean> =>
+  (await affected(
+    tx,
+    sql`update visa_order_notice set told_at = ${now}
+        where order_id = ${orderId} and step = ${step} and occasion = ${occasionOf(step, at)} and told_at is null`,
+  )) > 0
 
 interface Moved {
   order: { id: number; visaType: number; returnWay: ReturnWay | null }

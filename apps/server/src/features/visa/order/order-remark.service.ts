@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { SmsRecord } from '@visa/contract/sms/sms'
-import type { OrderRemark } from '@visa/contract/visa/order-remark'
+import { REMARKS_SHOWN, type OrderRemark } from '@visa/contract/visa/order-remark'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { instantOf } from '../../../db/instant.ts'
@@ -19,7 +19,7 @@ export async function remarksOf(db: Queryable, by: Mover, id: number): Promise<O
     sql`select r.id, r.remark, coalesce(u.real_name, '') as "createUser", coalesce(c.short_name, '') as "companyName",
           ${instantOf(sql`r.created_at`)} as "createTime"
         from visa_order_remark r left join app_user u on u.id = r.created_by left join company c on c.id = r.company_id
-        where r.order_id = ${id} order by r.id desc`,
+        where r.order_id = ${id} order by r.id desc limit ${REMARKS_SHOWN}`,
   )
 }
 

@@ -6,12 +6,14 @@ import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
 import { orderMessages, orderRemarkAppend, orderRemarks } from '@visa/contract/visa/order-remark'
 import { orderConfirm, orderLogs, orderMove } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../db/sql.ts'
+import { instant } from '../../../db/instant.ts'
+import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { png } from '../../../testing/samples.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { putFile } from '../../../testing/store-upload.ts'
+import { tellOrderStep } from './order-notice.task.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -43,6 +45,17 @@ test('P2.50 remarks are added to, told with who and when, and changed by nobody'
   ).rejects.toThrow('append-only')
   const log = await agent.call(orderLogs, { query: { id } })
   expect(JSON.stringify(log.rows)).toContain('收到')
+})
+
+test('of very many remarks the newest are shown', async () => {
+  const { id } = await newOrder(server)
+  await server.db.query(
+    sql`insert into visa_order_remark (order_id, remark, created_at)
+        select ${id}, n::text, now() from generate_series(1, 205) as n`,
+  )
+  const remarks = await agent.call(orderRemarks, { query: { id } })
+  expect(remarks).toHaveLength(200)
+  expect(remarks[0]?.remark).toBe('205')
 })
 
 test('files are put to an order by kind, read by its parties alone, and taken out', async () => {
@@ -98,6 +111,13 @@ test('the contact is told of the steps that parameters name, of each once though
   await agent.call(orderConfirm, { body: { id } })
   // A click that came twice.
   await agent.call(orderConfirm, { body: { id } })
+  expect(await toldOf(id)).toEqual(['ORDER_CREATED', 'ORDER_RECEIVED'])
+  // A job whose end was lost in a crash runs again.
+  const { at } = await one<{ at: string }>(
+    server.db,
+    sql`select ${instant('created_at')} as at from visa_order_notice where order_id = ${id} and step = 'created'`,
+  )
+  await tellOrderStep(server.sms).run(server.db, new Date(), { orderId: id, step: 'created', reason: '', at })
   expect(await toldOf(id)).toEqual(['ORDER_CREATED', 'ORDER_RECEIVED'])
   const move = (
     operation: 'receive' | 'startAudit' | 'incomplete' | 'resume' | 'approve' | 'ready',

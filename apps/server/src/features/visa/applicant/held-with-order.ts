@@ -1,22 +1,19 @@
 import type { ApplicationForm } from '@visa/contract/application/form'
 import { keptForm } from '@visa/contract/application/forms'
 import { FORM_CODES, type FormCode } from '@visa/contract/visa/form-codes'
-import { applicantName } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
 import {
   applicantTable,
   orderTable,
   type ApplicantRow,
   type VisaOrder,
 } from '../order/order-records.service.ts'
-import { isApplicationOpen } from '@visa/contract/visa/order.states'
 
-export interface HeldApplicant {
+export interface HeldWithOrder {
   order: VisaOrder
   applicant: ApplicantRow
   form: ApplicationForm
@@ -29,7 +26,7 @@ export const codeOf = ({ formCode }: Pick<ApplicantRow, 'formCode'>): FormCode =
 }
 
 /** Somebody within reach, held with their order: the order first, as whoever moves applicants does. */
-export async function heldApplicant(tx: Tx, by: Mover, id: number): Promise<HeldApplicant> {
+export async function heldWithOrder(tx: Tx, by: Mover, id: number): Promise<HeldWithOrder> {
   const { orderId } = orGone(
     await first<{ orderId: number }>(
       tx,
@@ -39,10 +36,4 @@ export async function heldApplicant(tx: Tx, by: Mover, id: number): Promise<Held
   const order = await heldRow(tx, by, orderTable, orderId, { strength: 'no key update' })
   const applicant = await heldRow(tx, by, applicantTable, id)
   return { order, applicant, form: keptForm(codeOf(applicant)) }
-}
-
-/** Once somebody waits to be lodged, what they declare stays as it is, wherever the others of the order stand. */
-export function refuseLodged(applicant: ApplicantRow): void {
-  if (!isApplicationOpen(applicant.status))
-    throw new Refusal('applicantFixed', { name: applicantName(applicant) })
 }
