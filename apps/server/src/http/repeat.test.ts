@@ -329,9 +329,15 @@ describe('the mechanism is in force', () => {
         '/api/user/registration',
         '/api/order/page',
         '/api/commonApp/pageQueryCommonApplicant',
+        '/api/visa/applicant/samePassport',
         // Each field says what it is a change of, so a repeat finds its own value.
         '/api/visa/applicant/save',
         '/api/visa/order/estimate',
+        // A second link ends the first.
+        '/api/visa/document/link',
+        // Before any login: a link's question, and the same picture in the same place, which is kept once.
+        '/api/visa/upload/list',
+        '/api/visa/upload/send',
       ].toSorted(),
     )
   })

@@ -94,7 +94,7 @@ export async function seedDocuments(tx: Tx, files: Pick<FileStore, 'objects'>, n
   )
   const brought: Brought[] = []
   for (const { id, status } of people) {
-    const wanted = (await papersOfApplicant(tx, id)).wanted.filter(({ must }) => must)
+    const wanted = (await papersOfApplicant(tx, now, id)).wanted.filter(({ must }) => must)
     for (const [place, { id: requirement, document }] of wanted.entries()) {
       const became = statusAt(place, wanted.length, status)
       if (became === undefined) continue
@@ -113,5 +113,6 @@ export async function seedDocuments(tx: Tx, files: Pick<FileStore, 'objects'>, n
         insert into stored_file_use (file_id, entity, entity_id)
         select f.id, 'visa_document', added.id::text from added, stored_file f where f.storage_name = ${storageName}`,
   )
-  for (const orderId of new Set(people.map((each) => each.orderId))) await followOrderDocuments(tx, orderId)
+  for (const orderId of new Set(people.map((each) => each.orderId)))
+    await followOrderDocuments(tx, now, orderId)
 }

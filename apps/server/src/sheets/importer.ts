@@ -11,7 +11,13 @@ import type { ImportColumn, ImportError } from './import-columns.ts'
 import { failureOf, importRows } from './import.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-interface ImporterParts<Options, Draft> {
+/** What the rows of one file have in common. */
+interface Together<Shared> {
+  now: Date
+  shared: Shared
+}
+
+interface ImporterParts<Options, Draft, Shared> {
   kind: ImportKind
   /** Whoever holds this code may add such rows. */
   access: string
@@ -21,8 +27,10 @@ interface ImporterParts<Options, Draft> {
   schema: core.$ZodType<Draft>
   /** Rows besides the header. */
   limit: number
+  /** What all rows need, read once for a file. */
+  share?: (tx: Tx) => Promise<Shared>
   /** Adds one row as its form would; a Refusal or InvalidInput is the row's error. */
-  add: (tx: Tx, actor: Actor, draft: Draft, options: Options) => Promise<unknown>
+  add: (tx: Tx, actor: Actor, draft: Draft, options: Options, together: Together<Shared>) => Promise<unknown>
 }
 
 export interface ImportOutcome {
@@ -34,6 +42,7 @@ export interface ImportOutcome {
 interface ImportRun {
   actor: Actor
   options: unknown
+  now: Date
   onRow: (count: number) => void
 }
 
@@ -78,7 +87,9 @@ async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Refusal |
   }
 }
 
-export function importer<Options extends object, Draft>(parts: ImporterParts<Options, Draft>): Importer {
+export function importer<Options extends object, Draft, Shared = undefined>(
+  parts: ImporterParts<Options, Draft, Shared>,
+): Importer {
   const checked = (input: unknown): Options => {
     const result = safeParse(parts.options, input)
     if (!result.success) throw new InvalidInput(ruleFailures(result.error, input))
@@ -90,12 +101,13 @@ export function importer<Options extends object, Draft>(parts: ImporterParts<Opt
     access,
     columns,
     read: checked,
-    async run(tx, rows, { actor, options: input, onRow }) {
+    async run(tx, rows, { actor, options: input, now, onRow }) {
       const options = checked(input)
       const { drafts, errors, unknownColumns } = await importRows(rows, { columns, schema, limit })
+      const together = { now, shared: (await parts.share?.(tx)) as Shared }
       let done = 0
       for (const { row, draft } of drafts) {
-        const refusal = await refusalOf(tx, () => parts.add(tx, actor, draft, options))
+        const refusal = await refusalOf(tx, () => parts.add(tx, actor, draft, options, together))
         if (refusal) errors.push(...errorsOf(row, refusal, columns))
         done += 1
         onRow(done)

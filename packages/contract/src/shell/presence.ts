@@ -19,6 +19,7 @@ export const MOST_WATCHERS = 20
 const place = { kind: z.enum(PRESENCE_KINDS, 'rule:choice'), id }
 
 const Watcher = z.object({
+  /** Tells those at a record apart; of somebody of another company it is negative, and nobody’s number. */
   userId: z.number(),
   /** Of somebody of another company, the company’s. */
   name: z.string(),

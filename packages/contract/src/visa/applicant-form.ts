@@ -21,6 +21,8 @@ export const APPLICANT_READERS = [
 export const APPLICANT_WRITERS = ['visa.order.add', 'visa.order.manage.edit'] as const
 
 export const APPLICANT_ADD_MAX = 50
+/** People of one order, those who were cancelled aside. */
+export const ORDER_PEOPLE_MAX = 99
 const FIELD_NAME_MAX = 64
 /** As many as the longest form has fields. */
 const CHANGES_MAX = 200
@@ -136,7 +138,7 @@ export const applicantAdd = endpoint({
   method: 'POST',
   path: '/api/visa/applicant/add',
   access: APPLICANT_WRITERS,
-  summary: 'Add people to an order that is not lodged yet: all of them or none',
+  summary: 'Add people to an order that is not lodged yet, 99 in all: all of them or none',
   json: z.strictObject({
     orderId: id,
     people: z
@@ -176,8 +178,12 @@ export const passportConfirm = endpoint({
   path: '/api/visa/applicant/confirmPassport',
   access: APPLICANT_WRITERS,
   summary: 'Confirm the passport data of an applicant, which cannot be changed from then on (P9.18)',
-  // What the person who confirms had before their eyes.
-  json: z.strictObject({ id, passportNo: text(PASSPORT_NO_MAX) }),
+  // What the person who confirms had before their eyes: the fields of the form that are locked, by their names.
+  json: z.strictObject({
+    id,
+    passportNo: text(PASSPORT_NO_MAX),
+    seenPassport: z.record(code(FIELD_NAME_MAX), z.unknown()),
+  }),
   data: FieldStamp,
 })
 
@@ -203,10 +209,12 @@ export const SamePassport = z.object({
 export type SamePassport = z.output<typeof SamePassport>
 
 export const passportDoubles = endpoint({
-  method: 'GET',
+  // A passport number does not belong into an address that logs keep.
+  method: 'POST',
   path: '/api/visa/applicant/samePassport',
   access: APPLICANT_READERS,
   summary: 'Applicants within reach with the same passport number in other open orders',
-  query: z.strictObject({ passportNo: text(PASSPORT_NO_MAX), exceptOrderId: z.optional(id) }),
+  json: z.strictObject({ passportNo: text(PASSPORT_NO_MAX), exceptOrderId: z.optional(id) }),
+  repeat: 'harmless',
   data: z.array(SamePassport),
 })

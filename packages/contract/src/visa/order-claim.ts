@@ -32,7 +32,7 @@ export const orderClaim = endpoint({
   method: 'POST',
   path: '/api/visa/order/claim',
   access: 'visa.order.v2',
-  summary: 'Claim an order for some minutes; refused while it is claimed by somebody else',
+  summary: 'Claim an open order for some minutes; refused while it is claimed by somebody else',
   json: one,
   data: Claim,
 })
@@ -59,7 +59,8 @@ export const orderRelease = endpoint({
   method: 'POST',
   path: '/api/visa/order/release',
   access: ['visa.order.v2', 'visa.order.manage.assign'],
-  summary: 'Give an order back to the queue: the own claim, or with the right to assign anybody’s',
+  summary:
+    'Give an order back to the queue: the own claim, or with the right to assign one of a colleague; from the platform anybody’s',
   json: one,
   data: z.null(),
 })

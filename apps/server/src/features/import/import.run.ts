@@ -92,7 +92,7 @@ async function takeIn(
   signal: AbortSignal,
   progress: (rowsDone: number) => void,
 ): Promise<void> {
-  const { run, task, actor, path } = job
+  const { run, task, actor, path, now } = job
   const onRow = (count: number): void => {
     signal.throwIfAborted()
     progress(count)
@@ -100,7 +100,7 @@ async function takeIn(
   try {
     await db.tx(async (tx) => {
       const importer = deps.importers[task.kind]
-      const outcome = await importer.run(tx, readSheet(path), { actor, options: task.options, onRow })
+      const outcome = await importer.run(tx, readSheet(path), { actor, options: task.options, now, onRow })
       if (outcome.errors.length > 0) throw new RowsRefused(outcome)
       await endRun(
         tx,

@@ -1,5 +1,5 @@
 import { MOST_WATCHERS, type Doing, type PresenceKind, type Watcher } from '@visa/contract/shell/presence'
-import { isPlatform } from '../../access/scope.ts'
+import { isNamedTo, personFor } from '../../access/person-name.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -31,14 +31,14 @@ export const stay = (tx: Tx, { kind, id, userId, doing, now, until }: Stay): Pro
 export const leave = (tx: Tx, { kind, id }: Place, userId: number): Promise<number> =>
   affected(tx, sql`delete from presence where kind = ${kind} and record_id = ${id} and user_id = ${userId}`)
 
-/** Who else is there; to all but the platform, people of other companies are their company. */
+/** Who else is there; to all but the platform, people of other companies are their company, and no more. */
 export const othersAt = (db: Queryable, { kind, id }: Place, viewer: Viewer, now: Date): Promise<Watcher[]> =>
   rows<Watcher & { [column: string]: unknown }>(
     db,
-    sql`select p.user_id as "userId", p.doing, ${instantOf(sql`p.since`)} as since,
-          case when ${isPlatform(viewer)}::boolean or u.company_id = ${viewer.companyId}
-            then u.real_name else c.short_name end as name
-        from presence p join app_user u on u.id = p.user_id join company c on c.id = u.company_id
+    sql`select case when ${isNamedTo(viewer, 'u')} then u.id
+            else -row_number() over (order by p.since, p.user_id) end as "userId",
+          p.doing, ${instantOf(sql`p.since`)} as since, ${personFor(viewer, sql`u.id`)} as name
+        from presence p join app_user u on u.id = p.user_id
         where p.kind = ${kind} and p.record_id = ${id} and p.user_id <> ${viewer.userId} and p.expires_at > ${now}
         order by p.since, p.user_id limit ${MOST_WATCHERS}`,
   )

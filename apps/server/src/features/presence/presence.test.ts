@@ -39,8 +39,9 @@ test('who is at an order sees who else is; leaving and silence end it', async ()
     { name: '人员colleague', doing: 'edit' },
   ])
   // Somebody of another company is the company.
-  const seen = (await accept.call(presenceTell, { body: at(id) })).map(({ name }) => name)
-  expect(new Set(seen)).toEqual(new Set(['远行国旅']))
+  const seen = await accept.call(presenceTell, { body: at(id) })
+  expect(new Set(seen.map(({ name }) => name))).toEqual(new Set(['远行国旅']))
+  expect(seen.map(({ userId }) => userId)).toEqual([-1, -2])
   // Another record is another place.
   const [applicantId = 0] = applicantIds
   expect(await agent.call(presenceTell, { body: { kind: 'visaApplicant', id: applicantId } })).toEqual([])

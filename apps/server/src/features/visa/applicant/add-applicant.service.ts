@@ -1,6 +1,7 @@
 import type { Values } from '@visa/contract/application/context'
 import { formCodeOf, keptForm } from '@visa/contract/application/forms'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
+import { ORDER_PEOPLE_MAX } from '@visa/contract/visa/applicant-form'
 import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { picked } from '@visa/contract/shape'
 import type { RuleFailure } from '@visa/contract/issues'
@@ -9,7 +10,7 @@ import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
-import { InvalidInput } from '../../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { followOrderDocuments } from '../order/applicant-documents.service.ts'
@@ -112,22 +113,32 @@ export async function addApplicants(
   const found = read.map(({ person }) => person)
   const all = [...failures, ...(await doubled(tx, orderId, found))]
   if (all.length > 0) throw new InvalidInput(all)
-  const { last } = await one<{ last: number }>(
+  const { last, live } = await one<{ last: number; live: number }>(
     tx,
-    sql`select coalesce(max(seq), 0) as last from visa_applicant where order_id = ${orderId}`,
+    sql`select coalesce(max(seq), 0) as last, count(*) filter (where status <> ${ORDER_STATUS.CANCELLED}) as live
+        from visa_applicant where order_id = ${orderId}`,
   )
+  if (live + people.length > ORDER_PEOPLE_MAX) {
+    throw new Refusal('orderFull', { orderNo: order.orderNo, max: ORDER_PEOPLE_MAX, live })
+  }
   const ids: number[] = []
   for (const [index, person] of found.entries()) {
     ids.push(await insert(tx, by, order, person, last + 1 + index))
   }
   await followApplicants(tx, orderId, { by, operation: 'add', reason: '' })
   await refreshSearch(tx, orderId)
-  await followOrderDocuments(tx, orderId)
+  await followOrderDocuments(tx, by.now, orderId)
   await priceOrder(tx, await seenRow(tx, by, orderTable, orderId), by.now)
   return ids
 }
 
-/** The same for one. */
+/** Of one person the place in the list says nothing. */
+const ofOne = (failure: RuleFailure): RuleFailure => ({
+  ...failure,
+  field: failure.field.replace(/^people\.0\./, ''),
+})
+
+/** The same for one; refusals name the field alone. */
 export async function addApplicant(
   tx: Tx,
   by: ActingPerson,
@@ -135,7 +146,9 @@ export async function addApplicant(
   fields: ApplicantFields,
   known: Values = {},
 ): Promise<number> {
-  const [id] = await addApplicants(tx, by, orderId, [{ fields, known }])
+  const [id] = await addApplicants(tx, by, orderId, [{ fields, known }]).catch((error: unknown) => {
+    throw error instanceof InvalidInput ? new InvalidInput(error.failures.map(ofOne)) : error
+  })
   if (id === undefined) throw new Error('nobody was added')
   return id
 }

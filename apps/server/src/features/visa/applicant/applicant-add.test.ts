@@ -180,6 +180,17 @@ describe('people are taken out of an order', () => {
   })
 })
 
+test('an order takes 99 people, those who were cancelled aside', async () => {
+  const { id: orderId } = await bareOrder(server, { people: 1 })
+  const fifty = (count: number) => Array.from({ length: count }, (_, index) => ({ cnName: `团员${index}` }))
+  await agent.call(applicantAdd, { body: { orderId, people: fifty(50) } })
+  const many = await agent.raw(applicantAdd, { body: { orderId, people: fifty(49) } })
+  expect(many.msg).toMatch(/^订单 V\d+ 最多 99 位申请人，现有 51 位$/)
+  await server.db.query(sql`update visa_applicant set status = 88 where order_id = ${orderId} and seq = 2`)
+  await agent.call(applicantAdd, { body: { orderId, people: fifty(49) } })
+  expect((await agent.raw(applicantAdd, { body: { orderId, people: fifty(1) } })).msg).toContain('最多 99 位')
+})
+
 describe('people are put in another order', () => {
   test('all of them, and it is in the log; not while somebody was added meanwhile', async () => {
     const { id: orderId, applicantIds } = await bareOrder(server, { people: 3 })

@@ -11,6 +11,7 @@ import { applicantTable, orderTable } from '../order/order-records.service.ts'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { codeOf } from './held-with-order.ts'
 import { confirmationOf } from './passport.service.ts'
+import { toldStamps } from './told-stamps.ts'
 
 interface FamilyRow extends Omit<FamilyMember, 'name'> {
   cnName: string
@@ -61,9 +62,9 @@ export async function formOf(db: Queryable, by: { viewer: Viewer }, id: number):
     status,
     result,
     values,
-    stamps: applicant.stamps as ApplicantForm['stamps'],
+    stamps: await toldStamps(db, by.viewer, applicant.stamps),
     order,
-    passportConfirmed: await confirmationOf(db, applicant),
+    passportConfirmed: await confirmationOf(db, by.viewer, applicant),
     family: await familyOf(db, order.id),
     writable: mayWrite(by.viewer, status),
   }

@@ -13,7 +13,7 @@ import type { ImportColumn } from '../../../sheets/import-columns.ts'
 import { importer } from '../../../sheets/importer.ts'
 import { listCountries } from '../../dict/country/country.service.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
-import { addApplicants } from './add-applicant.service.ts'
+import { addApplicant } from './add-applicant.service.ts'
 
 const WORD_MAX = 64
 
@@ -39,15 +39,20 @@ const codeFor = (typed: string, entries: readonly Entry[]): string | undefined =
   )?.code
 }
 
-/** The codes of what was written in words; what nobody knows is refused at its column. */
-async function withCodes(tx: Tx, row: Row): Promise<ApplicantFields> {
+/** What can be written in words, by the columns that take it. */
+async function choicesOf(tx: Tx) {
   const entries = await loadEntries(tx, ['SEX', 'RELATION'])
   const countries = (await listCountries(tx)).map(({ nationCode, cname, ename }) => ({
     code: nationCode,
     cname,
     ename,
   }))
-  const choices = { sex: entries['SEX'], relation: entries['RELATION'], nationality: countries }
+  return { sex: entries['SEX'], relation: entries['RELATION'], nationality: countries }
+}
+type Choices = Awaited<ReturnType<typeof choicesOf>>
+
+/** The codes of what was written in words; what nobody knows is refused at its column. */
+function withCodes(choices: Choices, row: Row): ApplicantFields {
   const failures: RuleFailure[] = []
   const codes = Object.entries(choices).map(([field, among = []]) => {
     const typed = row[field as keyof typeof choices]
@@ -58,12 +63,6 @@ async function withCodes(tx: Tx, row: Row): Promise<ApplicantFields> {
   if (failures.length > 0) throw new InvalidInput(failures)
   return { ...row, ...Object.fromEntries(codes) }
 }
-
-/** Of one person the place in the list says nothing: the row does. */
-const atColumn = (failure: RuleFailure): RuleFailure => ({
-  ...failure,
-  field: failure.field.replace(/^people\.0\./, ''),
-})
 
 const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColumn => ({
   required: false,
@@ -91,15 +90,11 @@ export const applicantImporter = importer({
   ],
   schema: Row,
   limit: APPLICANT_ADD_MAX,
-  async add(tx, actor, row, { orderId }) {
+  share: choicesOf,
+  async add(tx, actor, row, { orderId }, { now, shared }) {
     // As they are now: a file may outlast somebody's permissions.
     const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
     if (viewer === undefined) throw new Refusal('noPermission')
-    const fields = await withCodes(tx, row)
-    await addApplicants(tx, { viewer, actor, now: new Date() }, orderId, [{ fields }]).catch(
-      (error: unknown) => {
-        throw error instanceof InvalidInput ? new InvalidInput(error.failures.map(atColumn)) : error
-      },
-    )
+    await addApplicant(tx, { viewer, actor, now }, orderId, withCodes(shared, row))
   },
 })

@@ -1,3 +1,4 @@
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { ImportTask, importSubmit } from '@visa/contract/sheets/import-task'
 import { genericOrderApplicants } from '@visa/contract/visa/order-generic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { writeXlsx } from '../../../sheets/xlsx-writer.ts'
 import { bareOrder } from '../../../testing/bare-order.ts'
 import type { Client } from '../../../testing/client.ts'
 import { bytesOf } from '../../../testing/collected.ts'
+import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -69,6 +71,14 @@ test('a workbook of people comes into an order, words as codes, all rows or none
   const added = { sex: 'F', nationality: 'CHN', relation: 'SPOUSE', birthDate: '1990-01-01' }
   expect((await people()).slice(1)).toMatchObject([added, added])
   // Into an order of others nothing comes.
-  const stranger = await taken(await server.as('admin'), 999_999_999, person('E90000009'))
+  const role = await newRole(server, {
+    company: 'CUST-HT',
+    roleName: '外人',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['visa.order.add', 'visa.order.manage', 'visa.order.manage.edit'],
+  })
+  await newPerson(server, { company: 'CUST-HT', userName: 'import_stranger', roleIds: [role] })
+  const stranger = await taken(await server.as('import_stranger'), id, person('E90000009'))
   expect(stranger.errors[0]?.message).toBe('记录不存在或已被删除')
+  expect(await people()).toHaveLength(3)
 })

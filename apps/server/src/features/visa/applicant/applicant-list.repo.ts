@@ -10,7 +10,7 @@ import {
 } from '@visa/contract/visa/applicant-list'
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
-import { DATE_BUCKETS, type DateBucket } from '@visa/contract/visa/order-list'
+import type { DateBucket } from '@visa/contract/visa/order-list'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import type { NationCode } from '@visa/contract/visa/products'
 import { rowsWithin } from '../../../access/rows-within.ts'
@@ -20,6 +20,7 @@ import { sortedBy } from '../../../db/sorted-by.ts'
 import { allOf, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
+import { companyName, given, promisedIn } from '../order/list-parts.service.ts'
 import { applicantTable } from '../order/order-records.service.ts'
 
 export interface ListedApplicant extends Omit<ApplicantRow, 'visaCountry' | 'passportFlagged'> {
@@ -43,9 +44,6 @@ const OWN = {
   filled: 0,
 }
 
-const companyName = (id: Sql): Sql =>
-  sql`coalesce((select c.short_name from company c where c.id = ${id}), '')`
-
 const COLUMNS = sql`
   ${selectOf(applicantTable, OWN, 'a')}, a.photo, a.passport_confirmed_at is not null as "passportConfirmed",
   a.documents_wanted as "documentsWanted", a.documents_there as "documentsThere",
@@ -53,9 +51,6 @@ const COLUMNS = sql`
   o.promised_date as "promisedDate", ${companyName(sql`a.agent_id`)} as "agentName",
   ${companyName(sql`a.accept_org_id`)} as "acceptOrgName",
   coalesce((select u.real_name from app_user u where u.id = a.owner_id), '') as "ownerName"`
-
-const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
-  value === undefined || value === '' ? undefined : condition(value)
 
 /** Every form is in the general list, so there is nothing to ask. */
 const ofForms = (list: ApplicantList): Sql | undefined => {
@@ -66,15 +61,9 @@ const ofForms = (list: ApplicantList): Sql | undefined => {
     : sql`a.form_code = any(${APPLICANT_LISTS[list]}::text[])`
 }
 
-/** How far off the promised day of what is still open is. */
-function promisedIn(bucket: DateBucket, today: string): Sql {
-  const open = sql`a.status = any(${OPEN_STATUSES}::smallint[])`
-  if (bucket === 'past') return sql`o.promised_date < ${today}::date and ${open}`
-  const day = addDays(today, DATE_BUCKETS.indexOf(bucket) - 1)
-  return bucket === 'afterWeekDays'
-    ? sql`o.promised_date >= ${day}::date and ${open}`
-    : sql`o.promised_date = ${day}::date and ${open}`
-}
+/** Of orders that are open, those people who are: somebody of them may have been cancelled. */
+const promisedTo = (bucket: DateBucket, today: string): Sql =>
+  sql`${promisedIn(bucket, today)} and a.status = any(${OPEN_STATUSES}::smallint[])`
 
 const RESULTS: readonly number[] = Object.values(ISSUE_RESULT)
 
@@ -104,7 +93,7 @@ export const listedApplicants = (
     given(query.ownerId, (id) => sql`a.owner_id = ${id}`),
     given(query.createFrom, (day) => sql`a.created_at >= ${startOfDay(day)}`),
     given(query.createTo, (day) => sql`a.created_at < ${startOfDay(addDays(day, 1))}`),
-    given(query.promise, (bucket) => promisedIn(bucket, dayOf(now))),
+    given(query.promise, (bucket) => promisedTo(bucket, dayOf(now))),
   ),
   orderBy: sortedBy(
     query,

@@ -115,7 +115,9 @@ describe('applicants across orders', () => {
 })
 
 test('an export holds the rows of the list, in the language of whoever asked', async () => {
-  const { orderNo } = await bareOrder(server, { people: 2 })
+  const { orderNo, applicantIds } = await bareOrder(server, { people: 2 })
+  await server.db.query(sql`update visa_applicant set sex = 'F', nationality = 'CHN', relation = 'SPOUSE'
+    where id = ${applicantIds[0]}`)
   const { viewer } = await acting(server, 'agent')
   const { filters } = applicantExporter.read({ keyword: orderNo })
   const written = async (language: 'zh' | 'en') => {
@@ -131,7 +133,12 @@ test('an export holds the rows of the list, in the language of whoever asked', a
   expect(titles).toContain('订单号,目的地国家')
   expect(second).toContain('申请人2')
   expect(first).toContain(`${orderNo},俄罗斯`)
-  expect((await written('en'))[0]).toContain('Passport validity notice')
+  expect(first).toContain('女')
+  expect(first).toContain('中国')
+  expect(first).toContain('配偶')
+  const english = await written('en')
+  expect(english[0]).toContain('Passport validity notice')
+  expect(english[2]).toMatch(/Female,.*,China,Spouse/)
   expect(applicantExporter.reads(viewer)).toEqual(['passportNo', 'mobile'])
 })
 

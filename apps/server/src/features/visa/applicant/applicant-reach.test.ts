@@ -51,7 +51,7 @@ test('another company, and a colleague with their own alone, see and change noth
       await person.raw(applicantAdd, { body: { orderId, people: [{ cnName: '外人' }] } }),
       await person.raw(applicantRemove, { body: { id, seen: before.updateTime } }),
       await person.raw(applicantArrange, { body: { orderId, ids: applicantIds } }),
-      await person.raw(passportConfirm, { body: { id, passportNo: 'E12345670' } }),
+      await person.raw(passportConfirm, { body: { id, passportNo: 'E12345670', seenPassport: {} } }),
       await person.raw(passportReopen, { body: { id, reason: '看看' } }),
       await person.raw(phApplicant.detail, { params: { id } }),
       await person.raw(phApplicant.save, { body: { id, homeCity: 'X' } }),
@@ -59,7 +59,7 @@ test('another company, and a colleague with their own alone, see and change noth
       await person.raw(phApplicantDelete, { params: { id } }),
     ]
     expect(answers.map(({ msg }) => msg)).toEqual(answers.map(() => GONE))
-    expect(await person.call(passportDoubles, { query: { passportNo: 'E12345670' } })).toEqual([])
+    expect(await person.call(passportDoubles, { body: { passportNo: 'E12345670' } })).toEqual([])
     expect(await person.call(phCheckDuplicate, { query: { passportNo: 'E12345670' } })).toEqual([])
     expect((await person.call(applicantPage, { query: { keyword: orderNo } })).rows).toEqual([])
     const { rows } = await person.call(commonApplicants, { body: { keyword: 'E12345670' } })

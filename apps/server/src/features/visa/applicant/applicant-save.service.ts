@@ -10,6 +10,7 @@ import { columnsOf, isSame, readValue } from './applicant-values.ts'
 import { codeOf, heldWithOrder, type HeldWithOrder } from './held-with-order.ts'
 import { refusedForm } from './refused-form.ts'
 import { passportsIn } from './passports-in.repo.ts'
+import { toldStamps } from './told-stamps.ts'
 import { writeForm } from './write-form.ts'
 
 /** One field as somebody wants it, and what they saw in it before. */
@@ -56,10 +57,18 @@ async function refuseCompanions(tx: Tx, { order, applicant }: HeldWithOrder, cha
   throw refusedForm(codeOf(applicant), [{ field: 'passportNo', rule: 'passportInOrder', params: {} }])
 }
 
-const conflictOf = ({ applicant }: HeldWithOrder, { field, base }: WantedChange): FieldConflict => {
-  const stamp = applicant.stamps[field] as { by: string; at: string } | undefined
-  const { by = '', at = applicant.createTime } = stamp ?? {}
-  return { field, theirs: applicant.values[field] ?? null, base: base ?? null, by, at }
+/** What somebody else has changed meanwhile, with who and when as the writer may be told. */
+async function conflictsOf(
+  tx: Tx,
+  by: Mover,
+  { applicant }: HeldWithOrder,
+  clashes: readonly WantedChange[],
+): Promise<FieldConflict[]> {
+  const stamps = clashes.length === 0 ? {} : await toldStamps(tx, by.viewer, applicant.stamps)
+  return clashes.map(({ field, base }) => {
+    const stamp = stamps[field] ?? { by: '', at: applicant.createTime }
+    return { field, theirs: applicant.values[field] ?? null, base: base ?? null, ...stamp }
+  })
 }
 
 /**
@@ -78,7 +87,7 @@ export async function saveFields(
   refuseFixedApplicant(applicant)
   const wanted = readChanges(held, changes)
   const saved: string[] = []
-  const conflicts: FieldConflict[] = []
+  const clashes: WantedChange[] = []
   const written: Record<string, unknown> = {}
   for (const change of wanted) {
     const { field, value, base } = change
@@ -87,11 +96,12 @@ export async function saveFields(
     else if (isSame(form, field, stored, base)) {
       saved.push(field)
       written[field] = value
-    } else conflicts.push(conflictOf(held, change))
+    } else clashes.push(change)
   }
   refuseLocked(held, written)
   await refuseCompanions(tx, held, written)
   if (Object.keys(written).length > 0) await writeForm(tx, by, held, written)
+  const conflicts = await conflictsOf(tx, by, held, clashes)
   const { updateTime } = await seenRow(tx, by, applicantTable, id)
   return { saved: [...new Set(saved)], conflicts, updateTime }
 }

@@ -42,7 +42,7 @@ export const applicantRoutes = (db: Db): Route[] => [
     await reopenPassport(tx, visit, body)
     return null
   }),
-  on(passportDoubles)(({ viewer }, { query }) => samePassports(db, viewer, query)),
+  on(passportDoubles)(({ viewer }, { body }) => samePassports(db, viewer, body)),
   on(applicantPage)((visit, { query }) => pageApplicants(db, visit, query)),
   on(commonApplicants)(({ viewer }, { body }) => pageCommonApplicants(db, viewer, body)),
 ]

@@ -1,4 +1,5 @@
 import { dayOf } from '@visa/contract/dates'
+import type { Language } from '@visa/contract/session/personal'
 import { stateText } from '@visa/contract/states'
 import { ApplicantPageQuery } from '@visa/contract/visa/applicant-list'
 import { fieldMessages } from '@visa/messages/fields'
@@ -9,7 +10,7 @@ import { nationMessages } from '@visa/messages/visa/nations'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import * as z from 'zod/mini'
-import { sql } from '../../../db/sql.ts'
+import { sql, type Sql } from '../../../db/sql.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import { isFlagged, listedApplicants, type ListedApplicant } from './applicant-list.repo.ts'
 
@@ -18,7 +19,21 @@ const Filters = z.omit(ApplicantPageQuery, { page: true, pageSize: true, sortFie
 interface Exported extends ListedApplicant {
   /** The day on which passports are judged. */
   today: string
+  sexWord: Word
+  nationalityWord: Word
+  relationWord: Word
 }
+
+type Word = Record<Language, string> | null
+
+/** What people call a code, in both languages: an export is read in one of them. */
+const wordOf = (type: string, code: Sql): Sql =>
+  sql`(select jsonb_build_object('zh', d.cname, 'en', d.ename) from dict_data d
+    where d.type = ${type} and d.code = ${code})`
+
+const WORDS = sql`${wordOf('SEX', sql`a.sex`)} as "sexWord", ${wordOf('RELATION', sql`a.relation`)} as "relationWord",
+  (select jsonb_build_object('zh', n.cname, 'en', n.ename) from country n where n.nation_code = a.nationality)
+    as "nationalityWord"`
 
 export const applicantExporter = exporter<z.output<typeof Filters>, Exported>({
   kind: 'visaApplicant',
@@ -44,9 +59,20 @@ export const applicantExporter = exporter<z.output<typeof Filters>, Exported>({
       { title: f.cnName, kind: 'text', width: 14, value: ({ cnName }) => cnName },
       { title: f.surname, kind: 'text', width: 16, value: ({ surname }) => surname },
       { title: f.givenNames, kind: 'text', width: 18, value: ({ givenNames }) => givenNames },
-      { title: f.sex, kind: 'text', value: ({ sex }) => sex },
+      { title: f.sex, kind: 'text', value: ({ sex, sexWord }) => sexWord?.[language] ?? sex },
       { title: f.birthDate, kind: 'text', width: 14, value: ({ birthDate }) => birthDate ?? '' },
-      { title: f.nationality, kind: 'text', value: ({ nationality }) => nationality },
+      {
+        title: f.nationality,
+        kind: 'text',
+        width: 14,
+        value: ({ nationality, nationalityWord }) => nationalityWord?.[language] ?? nationality,
+      },
+      {
+        title: f.relation,
+        kind: 'text',
+        width: 14,
+        value: ({ relation, relationWord }) => relationWord?.[language] ?? relation,
+      },
       { title: f.passportNo, kind: 'text', width: 16, value: ({ passportNo }) => passportNo },
       {
         title: f.passportExpiry,
@@ -82,7 +108,7 @@ export const applicantExporter = exporter<z.output<typeof Filters>, Exported>({
   },
   source(viewer, filters, now) {
     const list = listedApplicants({ viewer, now }, filters)
-    return { ...list, columns: sql`${list.columns}, ${dayOf(now)}::text as today` }
+    return { ...list, columns: sql`${list.columns}, ${dayOf(now)}::text as today, ${WORDS}` }
   },
   // Whole numbers leave the product: that they did is recorded.
   reads: () => ['passportNo', 'mobile'],

@@ -12,7 +12,7 @@ import { seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { uploadImages, type UploadDeps } from '../../file/upload/upload.service.ts'
 import { applicantTable, orderTable } from '../order/order-records.service.ts'
-import { addApplicants } from './add-applicant.service.ts'
+import { addApplicant } from './add-applicant.service.ts'
 import { overwriteFields } from './applicant-save.service.ts'
 import { readValues } from './applicant-values.ts'
 import { refusedForm } from './refused-form.ts'
@@ -43,8 +43,7 @@ async function add(tx: Tx, by: ActingPerson, code: FormCode, orderId: number, se
   }
   const { values, failures } = readValues(keptForm(code), sent)
   if (failures.length > 0) throw refusedForm(code, failures)
-  const [id = 0] = await addApplicants(tx, by, orderId, [{ fields: NOTHING_TYPED, known: values }])
-  return id
+  return addApplicant(tx, by, orderId, NOTHING_TYPED, values)
 }
 
 /** Writes what was sent over what is there, or adds somebody to an order with it; whose application it is then. */

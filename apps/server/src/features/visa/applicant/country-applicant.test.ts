@@ -72,6 +72,8 @@ describe('C7.13 the Philippines', () => {
     const changed = await agent.raw(phApplicant.save, { body: { id: applicantIds[0], ...wrong } })
     expect(Object.keys(reasonsOf(changed))).toEqual(['purposeCode', 'colour', 'flightNumber'])
     expect(reasonsOf(await agent.raw(phApplicant.save, { body: WANG }))).toHaveProperty('orderId')
+    const twice = await agent.raw(phApplicant.save, { body: { orderId, ...WANG, passportNo: 'E12345670' } })
+    expect(Object.keys(reasonsOf(twice))).toEqual(['passportNo'])
     const { id: russian, applicantIds: others } = await bareOrder(server)
     expect(
       reasonsOf(await agent.raw(phApplicant.save, { body: { orderId: russian, ...WANG } })),
@@ -114,6 +116,15 @@ describe('C7.13 the Philippines', () => {
     const colleague = await server.as('no_visa')
     const { data: page } = await send(agent, picture, 'passportScan')
     const { imgUrl: scan } = page as { imgUrl: string }
+    for (const answer of [
+      await colleague.raw(phApplicant.detail, { params: { id } }),
+      await colleague.raw(phApplicant.save, { body: { id, phService: 'EVISA' } }),
+      await colleague.raw(phApplicantDelete, { params: { id } }),
+      await send(colleague, picture),
+      await colleague.raw(phCheckDuplicate, { query: { passportNo: 'E12345670' } }),
+    ]) {
+      expect(answer.code).toBe(CODES.NO_PERMISSION)
+    }
     for (const name of [storageName, scan]) {
       expect((await colleague.raw(fileUrl, { query: { storageName: name } })).msg).toBe(
         '记录不存在或已被删除',

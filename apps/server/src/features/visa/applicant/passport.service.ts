@@ -1,17 +1,20 @@
+import type { Values } from '@visa/contract/application/context'
 import { judge } from '@visa/contract/application/judge'
 import { dayOf, formatDate } from '@visa/contract/dates'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { FieldStamp } from '@visa/contract/visa/applicant-form'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { keepPassport } from '../../member/member-passport.service.ts'
 import { applicationContextOf } from '../application/application-context.service.ts'
 import { refuseFixedApplicant } from '../order/applicant-rows.service.ts'
 import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
-import { columnsOf, textIn } from './applicant-values.ts'
+import { columnsOf, isSame, textIn } from './applicant-values.ts'
 import { codeOf, heldWithOrder, type HeldWithOrder } from './held-with-order.ts'
 import { refusedForm } from './refused-form.ts'
 
@@ -20,14 +23,15 @@ type Confirmed = Pick<ApplicantRow, 'passportConfirmedAt' | 'passportConfirmedBy
 /** Who confirmed the passport data, and when; null: nobody yet. */
 export async function confirmationOf(
   db: Queryable,
+  viewer: Viewer,
   { passportConfirmedAt: at, passportConfirmedBy }: Confirmed,
 ): Promise<FieldStamp | null> {
   if (at === null) return null
-  const person = await first<{ by: string }>(
+  const { by } = await one<{ by: string }>(
     db,
-    sql`select real_name as by from app_user where id = ${passportConfirmedBy}`,
+    sql`select ${personFor(viewer, sql`${passportConfirmedBy}::bigint`)} as by`,
   )
-  return { by: person?.by ?? '', at }
+  return { by, at }
 }
 
 /** Everything about the passport must be whole and right: nobody can mend it afterwards. */
@@ -51,20 +55,34 @@ async function syncMember(tx: Tx, by: ActingPerson, { values, memberId }: Applic
   await keepPassport(tx, by, memberId, passport, { names: [cnName, `${surname}${givenNames}`], birthDate })
 }
 
+interface Confirming {
+  id: number
+  passportNo: string
+  /** What they saw of the fields that will be locked; what is blank may be left out. */
+  seenPassport: Values
+}
+
+/** Nobody confirms what somebody else wrote while they looked. */
+const isAsSeen = ({ applicant, form }: HeldWithOrder, seen: Values): boolean =>
+  Object.entries(form.fields)
+    .filter(([, { locked }]) => locked)
+    .every(([name]) => isSame(form, name, applicant.values[name], seen[name]))
+
 /** P9.18: from now on the passport data cannot be changed, and the member's passport is this one. */
 export async function confirmPassport(
   tx: Tx,
   by: ActingPerson,
-  { id, passportNo }: { id: number; passportNo: string },
+  { id, passportNo, seenPassport }: Confirming,
 ): Promise<FieldStamp> {
   const held = await heldWithOrder(tx, by, id)
   const { applicant } = held
   refuseFixedApplicant(applicant)
   const name = applicantName(applicant)
-  if (applicant.passportNo === '' || applicant.passportNo !== passportNo.toUpperCase()) {
+  const isSeen = applicant.passportNo !== '' && applicant.passportNo === passportNo.toUpperCase()
+  if (!isSeen || !isAsSeen(held, seenPassport)) {
     throw new Refusal('passportUnlikeSeen', { name })
   }
-  const before = await confirmationOf(tx, applicant)
+  const before = await confirmationOf(tx, by.viewer, applicant)
   if (before !== null) {
     // A click that came twice.
     if (applicant.passportConfirmedBy === by.viewer.userId) return before

@@ -51,23 +51,47 @@ const fill = (id: number, values: object) =>
     },
   })
 
+/** What somebody who looks at the form confirms. */
+const seenOf = async (id: number, passportNo = 'E12345670') => ({
+  id,
+  passportNo,
+  seenPassport: (await agent.call(applicantForm, { query: { id } })).values,
+})
+
 describe('P9.18 the passport is confirmed', () => {
+  test('not when somebody changed any part of it since it was shown', async () => {
+    const { applicantIds } = await bareOrder(server)
+    const [id = 0] = applicantIds
+    await fill(id, PASSPORT)
+    const body = await seenOf(id)
+    const change = { field: 'passportExpiryDate', value: '2032-07-01', base: '2032-06-30' }
+    await admin.call(applicantSave, { body: { id, changes: [change] } })
+    const stale = await agent.raw(passportConfirm, { body })
+    expect(stale.msg).toBe('申请人1 的护照信息为空或与页面显示的不同，请核对后再确认')
+    const nothing = await agent.raw(passportConfirm, { body: { ...body, seenPassport: {} } })
+    expect(nothing.msg).toBe(stale.msg)
+    expect((await agent.call(applicantForm, { query: { id } })).passportConfirmed).toBeNull()
+    await agent.call(passportConfirm, { body: await seenOf(id) })
+  })
+
   test('when nothing about it is missing or wrong and it is the one seen; then it is locked', async () => {
     const { applicantIds } = await bareOrder(server)
     const [id = 0] = applicantIds
-    const body = { id, passportNo: 'E12345670' }
+    let body = await seenOf(id)
     const lacking = await agent.raw(passportConfirm, { body })
     expect(reasonsOf(lacking)).toMatchObject({
       passportIssueDate: '不能为空',
       passportExpiryDate: '不能为空',
     })
     await fill(id, { ...PASSPORT, passportExpiryDate: '2020-01-01' })
+    body = await seenOf(id)
     expect(Object.keys(reasonsOf(await agent.raw(passportConfirm, { body })))).toEqual(['passportExpiryDate'])
     await agent.call(applicantSave, {
       body: { id, changes: [{ field: 'passportExpiryDate', value: '2032-06-30', base: '2020-01-01' }] },
     })
-    const other = await agent.raw(passportConfirm, { body: { id, passportNo: 'E00000000' } })
-    expect(other.msg).toBe('申请人1 的护照号码为空或与页面显示的不同，请核对后再确认')
+    body = await seenOf(id)
+    const other = await agent.raw(passportConfirm, { body: { ...body, passportNo: 'E00000000' } })
+    expect(other.msg).toBe('申请人1 的护照信息为空或与页面显示的不同，请核对后再确认')
     const stamp = await agent.call(passportConfirm, { body })
     expect(stamp.by).toBe('林晓梅')
     // A click that came twice; by somebody else it is told.
@@ -106,7 +130,7 @@ describe('P9.18 the passport is confirmed', () => {
     const [id = 0] = applicantIds
     await fill(id, PASSPORT)
     expect((await agent.raw(passportReopen, { body: { id, reason: '错' } })).msg).toContain('尚未确认')
-    await agent.call(passportConfirm, { body: { id, passportNo: 'e12345670' } })
+    await agent.call(passportConfirm, { body: await seenOf(id, 'e12345670') })
     expect(reasonsOf(await agent.raw(passportReopen, { body: { id, reason: ' ' } }))).toHaveProperty('reason')
     await agent.call(passportReopen, { body: { id, reason: '号码录错' } })
     const { passportConfirmed } = await agent.call(applicantForm, { query: { id } })
@@ -145,7 +169,7 @@ describe('P9.18 the passport is confirmed', () => {
         })),
       },
     })
-    await agent.call(passportConfirm, { body: { id, passportNo: 'E12345670' } })
+    await agent.call(passportConfirm, { body: await seenOf(id) })
     const passports = async () => (await agent.call(memberDetail, { query: { id: memberId } })).passports
     expect(await passports()).toMatchObject([
       {
@@ -161,7 +185,7 @@ describe('P9.18 the passport is confirmed', () => {
     await agent.call(applicantSave, {
       body: { id, changes: [{ field: 'passportIssuePlace', value: 'SHANGHAI', base: 'BEIJING' }] },
     })
-    await agent.call(passportConfirm, { body: { id, passportNo: 'E12345670' } })
+    await agent.call(passportConfirm, { body: await seenOf(id) })
     expect((await passports()).map(({ issuePlace }) => issuePlace)).toEqual(['SHANGHAI', ''])
   })
 
@@ -213,12 +237,22 @@ test('P9.17 lists flag a passport that has expired or expires within six months 
 
 test('the same passport in other open orders is shown, whatever the country, until they end', async () => {
   const [one, two] = [await bareOrder(server), await bareOrder(server)]
-  const ask = async () =>
-    (await agent.call(passportDoubles, { query: { passportNo: 'e12345670', exceptOrderId: one.id } })).map(
-      ({ orderId }) => orderId,
-    )
-  expect(await ask()).toContain(two.id)
-  expect(await ask()).not.toContain(one.id)
+  const turkish = await bareOrder(server, {
+    fields: {
+      nationCode: 'TUR',
+      visaType: 2,
+      visaCategory: '',
+      purposeSection: '',
+      purposeGoal: '',
+      entries: '',
+      urgencyLevel: 'NORMAL',
+    },
+  })
+  const ask = () => agent.call(passportDoubles, { body: { passportNo: 'e12345670', exceptOrderId: one.id } })
+  const orders = async () => (await ask()).map(({ orderId }) => orderId)
+  expect(await orders()).toEqual(expect.arrayContaining([two.id, turkish.id]))
+  expect((await ask()).find(({ orderId }) => orderId === turkish.id)?.visaCountry).toBe('TR')
+  expect(await orders()).not.toContain(one.id)
   await agent.call(orderCancel, { body: { ids: [two.id], reason: '不去了' } })
-  expect(await ask()).not.toContain(two.id)
+  expect(await orders()).not.toContain(two.id)
 })

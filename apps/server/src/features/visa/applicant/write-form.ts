@@ -68,5 +68,5 @@ export async function writeForm(
     { after: { formFields: fields } },
   )
   if (found) await refreshSearch(tx, order.id)
-  await followDocuments(tx, applicant.id)
+  await followDocuments(tx, by.now, applicant.id)
 }

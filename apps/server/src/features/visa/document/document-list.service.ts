@@ -2,6 +2,7 @@ import { can } from '@visa/contract/authority'
 import type { DocumentRequirement, WantedDocument } from '@visa/contract/application/checklist'
 import { DOCUMENT_READERS, type ApplicantDocument } from '@visa/contract/visa/document'
 import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
 import { papersOfApplicant } from '../order/applicant-documents.service.ts'
@@ -24,9 +25,13 @@ const askedOf = ({ form, count, hintZh, hintEn }: Asked): Asked => ({ form, coun
 const NOT_ASKED: Asked = { form: '', count: 1, hintZh: '', hintEn: '' }
 
 /** What is asked of an applicant, there or not, and then what else is there; whose it is has been asked. */
-export async function listDocuments(db: Queryable, applicantId: number): Promise<ApplicantDocument[]> {
-  const { wanted, requirements, requested } = await papersOfApplicant(db, applicantId)
-  const there = await documentsOfApplicant(db, applicantId)
+export async function listDocuments(
+  db: Queryable,
+  { viewer, now }: { viewer: Viewer | null; now: Date },
+  applicantId: number,
+): Promise<ApplicantDocument[]> {
+  const { wanted, requirements, requested } = await papersOfApplicant(db, now, applicantId)
+  const there = await documentsOfApplicant(db, viewer, applicantId)
   const asked = wanted.map(({ id: requirementId, document, must, ...rest }): ApplicantDocument => {
     const found = there.find((each) => each.requirementId === requirementId)
     const of = { requirementId, document, must, requested: requested.has(requirementId) }

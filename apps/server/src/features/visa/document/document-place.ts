@@ -27,6 +27,7 @@ export const asProduct = ({ actor, now }: Pick<Mover, 'actor' | 'now'>): Mover =
 /** Where files of an applicant go: to what is asked of them, or of any kind without being asked. */
 export async function placeFor(
   tx: Tx,
+  now: Date,
   applicant: HeldApplicant,
   { requirementId, document }: Place,
 ): Promise<Place> {
@@ -38,7 +39,7 @@ export async function placeFor(
     }
     return { requirementId, document }
   }
-  const { wanted, held, requirements } = await papersOfApplicant(tx, applicant.id)
+  const { wanted, held, requirements } = await papersOfApplicant(tx, now, applicant.id)
   const asked =
     wanted.some(({ id }) => id === requirementId) || held.some((each) => each.requirementId === requirementId)
   const requirement = requirements.find(({ id }) => id === requirementId)
@@ -71,7 +72,7 @@ function joined(before: readonly Attachment[], { files, add }: Brought): Attachm
 
 async function begin(
   tx: Tx,
-  by: Pick<Mover, 'actor'>,
+  by: Pick<Mover, 'actor' | 'now'>,
   applicant: HeldApplicant,
   place: Place,
   brought: Brought,
@@ -100,7 +101,7 @@ async function begin(
     companyId,
     actor: by.actor,
   })
-  await followDocuments(tx, applicant.id)
+  await followDocuments(tx, by.now, applicant.id)
   return id
 }
 

@@ -15,8 +15,8 @@ type Operation = OperationOf<typeof DOCUMENT_MACHINE>
 const notLodged: Guard<State, Operation, DocumentRow> = (_, { row: { whose } }) =>
   isEditable(whose.applicantStatus) ? undefined : new Refusal('applicantFixed', { name: whose.name })
 
-const follow = (tx: Tx, { row }: Happening<State, Operation, DocumentRow>) =>
-  followDocuments(tx, row.applicantId)
+const follow = (tx: Tx, { row, by }: Happening<State, Operation, DocumentRow>) =>
+  followDocuments(tx, by.now, row.applicantId)
 
 /** Whatever becomes of a document, the counts of its applicant follow in the same transaction. */
 const FOLLOWED = Object.fromEntries(

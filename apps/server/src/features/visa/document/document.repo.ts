@@ -1,5 +1,7 @@
 import type { ApplicantDocument } from '@visa/contract/visa/document'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
+import { personFor } from '../../../access/person-name.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -9,13 +11,17 @@ export type StoredDocument = Pick<
   'document' | 'status' | 'reason' | 'note' | 'files' | 'updateUser' | 'updateTime' | 'requirementId'
 > & { id: number }
 
-/** What is there of an applicant, oldest first. */
-export const documentsOfApplicant = (db: Queryable, applicantId: number): Promise<StoredDocument[]> =>
+/** What is there of an applicant, oldest first; who wrote it as the reader may be told. */
+export const documentsOfApplicant = (
+  db: Queryable,
+  reader: Viewer | null,
+  applicantId: number,
+): Promise<StoredDocument[]> =>
   rows<StoredDocument & { [column: string]: unknown }>(
     db,
     sql`select d.id, d.requirement_id as "requirementId", d.document, d.status, d.reason, d.note, d.files,
-          coalesce(u.real_name, '') as "updateUser", ${instantOf(sql`d.updated_at`)} as "updateTime"
-        from visa_document d left join app_user u on u.id = d.updated_by
+          ${personFor(reader, sql`d.updated_by`)} as "updateUser", ${instantOf(sql`d.updated_at`)} as "updateTime"
+        from visa_document d
         where d.applicant_id = ${applicantId} order by d.id`,
   )
 

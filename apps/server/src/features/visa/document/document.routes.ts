@@ -1,3 +1,4 @@
+import { dayOf } from '@visa/contract/dates'
 import {
   documentAudit,
   documentLink,
@@ -28,11 +29,11 @@ import { endLink, makeLink, phoneList, takeFromPhone } from './upload-link.servi
 export const documentRoutes = (deps: StoreDeps): Route[] => [
   on(documentList)(async (visit, { query: { applicantId } }) => {
     await seenApplicant(deps.db, visit, applicantId)
-    return listDocuments(deps.db, applicantId)
+    return listDocuments(deps.db, visit, applicantId)
   }),
   on(documentSummary)(async (visit, { query: { orderId } }) => {
     await seenOrder(deps.db, visit, orderId)
-    return documentsOfOrder(deps.db, orderId)
+    return documentsOfOrder(deps.db, dayOf(visit.now), orderId)
   }),
   onWrite(documentSave)(async (tx, visit, { body }) => ({ id: await saveDocument(tx, visit, body) })),
   onWrite(documentRemove)(async (tx, visit, { body }) => {

@@ -56,7 +56,7 @@ export async function saveDocument(
   { applicantId, requirementId, document, ...brought }: BodyOf<typeof documentSave>,
 ): Promise<number> {
   const applicant = await openApplicant(tx, by, applicantId)
-  const place = await placeFor(tx, applicant, { requirementId, document })
+  const place = await placeFor(tx, by.now, applicant, { requirementId, document })
   const { id, before, after } = await bring(tx, by, applicant, place, brought)
   await followFiles(tx, by, holderOf(id), before, after)
   return id
@@ -96,7 +96,7 @@ export async function moveDocument(
 ): Promise<number> {
   const applicant = orGone(await applicantOf(tx, by, id))
   const { row, named, left } = orGone(await withFiles(tx, by, id, storageName))
-  const place = await placeFor(tx, applicant, to)
+  const place = await placeFor(tx, by.now, applicant, to)
   if (place.requirementId === row.requirementId && place.document === row.document) return id
   refuseAccepted(row)
   const brought = { files: named, add: true, note: left.length === 0 ? row.note : '' }
@@ -121,7 +121,7 @@ export async function requestDocument(
   { applicantId, requirementId, requested }: BodyOf<typeof documentRequest>,
 ): Promise<void> {
   const applicant = await openApplicant(tx, by, applicantId)
-  const { wanted, requirements } = await papersOfApplicant(tx, applicantId)
+  const { wanted, requirements } = await papersOfApplicant(tx, by.now, applicantId)
   const requirement = requirements.find(({ id }) => id === requirementId)
   if (requirement === undefined || !wanted.some(({ id }) => id === requirementId)) {
     throw new Refusal('documentNotAsked', { name: applicantName(applicant) })
@@ -133,7 +133,7 @@ export async function requestDocument(
     ? await insertRequest(tx, { applicantId, requirementId, userId: by.viewer.userId })
     : await deleteRequest(tx, applicantId, requirementId)
   if (!changed) return
-  await followDocuments(tx, applicantId)
+  await followDocuments(tx, by.now, applicantId)
   const { document } = requirement
   await recordChange(tx, by.actor, {
     entity: 'visa_applicant',
@@ -166,7 +166,7 @@ export async function releaseDocuments(
   by: Pick<ActingPerson, 'actor' | 'now'>,
   applicantId: number,
 ): Promise<void> {
-  for (const { id, files } of await documentsOfApplicant(tx, applicantId)) {
+  for (const { id, files } of await documentsOfApplicant(tx, null, applicantId)) {
     await followFiles(tx, by, holderOf(id), files, [])
   }
 }

@@ -70,7 +70,7 @@ const setValues = (applicantId: number, values: object) =>
     await tx.query(
       sql`update visa_applicant set form_values = ${JSON.stringify(values)}::jsonb where id = ${applicantId}`,
     )
-    await followDocuments(tx, applicantId)
+    await followDocuments(tx, new Date(), applicantId)
   })
 
 describe('the list', () => {
@@ -189,6 +189,13 @@ describe('bringing documents', () => {
     ).toEqual([])
     const { status } = await accept.call(documentAudit, { body: { id, operation: 'accept', seenStatus: 1 } })
     expect(status).toBe(2)
+    // Whoever it was at the desk, the agent is told the company.
+    const { updateUser } = await askedFor(agent, applicantId, 'PASSPORT')
+    const { name } = await one<{ name: string }>(
+      server.db,
+      sql`select short_name as name from company where company_code = 'ACCEPT-HQ'`,
+    )
+    expect(updateUser).toBe(name)
     const log = await agent.call(orderLogs, { query: { id: orderId } })
     const told = log.rows.filter(({ subject }) => subject.startsWith('申请人1 '))
     expect(told.length).toBeGreaterThanOrEqual(4)

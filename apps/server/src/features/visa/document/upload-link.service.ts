@@ -100,8 +100,8 @@ const HIDDEN = '＊＊'
 type Asked = PhoneUpload['documents'][number]
 
 /** What is asked for: what must be there, and what else there is of it. */
-async function askedOf(db: Queryable, applicantId: number): Promise<Asked[]> {
-  const documents = await listDocuments(db, applicantId)
+async function askedOf(db: Queryable, now: Date, applicantId: number): Promise<Asked[]> {
+  const documents = await listDocuments(db, { viewer: null, now }, applicantId)
   const kinds = await materialWords(db, 'MATERIAL_KIND')
   const forms = await materialWords(db, 'MATERIAL_FORM')
   const nameOf = ({ document, form }: ApplicantDocument): Pick<Asked, 'nameZh' | 'nameEn'> => {
@@ -131,7 +131,7 @@ export async function phoneList(db: Queryable, visitor: Visitor, token: string):
     visaType: applicant.visaType,
     expires: expires.toISOString(),
     left,
-    documents: await askedOf(db, applicant.id),
+    documents: await askedOf(db, visitor.now, applicant.id),
   }
 }
 
@@ -150,8 +150,12 @@ const phoneActor = ({ address, requestId }: Visitor): Actor => ({
 })
 
 /** What is asked for in this place; nobody outside undoes what somebody at the desk has decided. */
-async function openPlace(db: Queryable, applicantId: number, requirementId: number): Promise<Asked> {
-  const asked = (await askedOf(db, applicantId)).find((each) => each.requirementId === requirementId)
+async function openPlace(
+  db: Queryable,
+  now: Date,
+  { applicantId, requirementId }: { applicantId: number; requirementId: number },
+): Promise<Asked> {
+  const asked = (await askedOf(db, now, applicantId)).find((each) => each.requirementId === requirementId)
   if (asked === undefined) throw new Refusal('documentNotAsked', { name: HIDDEN })
   if (asked.status === DOCUMENT_STATUS.ACCEPTED) {
     throw new Refusal('documentAccepted', { name: { zh: asked.nameZh, en: asked.nameEn } })
@@ -183,7 +187,7 @@ export async function takeFromPhone(
   const { db } = deps
   const { now } = visitor
   const { applicant, left, ownerId, companyId } = await openedLink(db, visitor, token)
-  await openPlace(db, applicant.id, requirementId)
+  await openPlace(db, now, { applicantId: applicant.id, requirementId })
   if (files.length > left) throw new Refusal('uploadLinkLeft', { left })
   const wanted: Parameters<typeof putFiles>[2][number][] = []
   // One after the other: pictures take memory while they are drawn.
@@ -197,7 +201,7 @@ export async function takeFromPhone(
     if (await isKeptOut(tx, { ownerId })) return undefined
     const held = await heldApplicant(tx, theProduct(now), applicant.id)
     refuseFixedApplicant(held)
-    const { document } = await openPlace(tx, held.id, requirementId)
+    const { document } = await openPlace(tx, now, { applicantId: held.id, requirementId })
     const fresh = await newOnes(tx, { applicantId: held.id, requirementId }, entries)
     const max = DOCUMENT_LIMITS.linkFiles
     const count = await countFiles(tx, digest(token), { count: fresh.length, max, now })

@@ -3,6 +3,7 @@ import {
   type DocumentRequirement,
   type WantedDocument,
 } from '@visa/contract/application/checklist'
+import { dayOf } from '@visa/contract/dates'
 import { keptForm } from '@visa/contract/application/forms'
 import type { FormCode } from '@visa/contract/visa/form-codes'
 import { isBlank } from '@visa/contract/application/judge'
@@ -48,13 +49,13 @@ export interface ApplicantPapers {
   held: readonly Held[]
 }
 
-const foundWhere = (db: Queryable, where: Sql): Promise<Found[]> =>
+const foundWhere = (db: Queryable, today: string, where: Sql): Promise<Found[]> =>
   rows<Found & { [column: string]: unknown }>(
     db,
     sql`select a.id, a.form_code as "formCode", a.nation_code as "nationCode", a.visa_type as "visaType",
           a.form_values as values, a.cn_name as "cnName", a.surname, a.given_names as "givenNames",
           a.birth_date as "birthDate", o.visa_category as "visaCategory", o.entry_date as "entryDate",
-          (now() at time zone 'Asia/Shanghai')::date as today,
+          ${today}::date as today,
           array(select r.requirement_id from visa_document_request r where r.applicant_id = a.id) as requested,
           coalesce((select jsonb_agg(jsonb_build_object(
               'requirementId', d.requirement_id, 'status', d.status, 'reason', d.reason))
@@ -83,8 +84,8 @@ function papersOf(found: Found, requirements: readonly DocumentRequirement[]): A
   return { applicantId, name: applicantName(found), wanted, requirements, requested, held }
 }
 
-async function papersWhere(db: Queryable, where: Sql): Promise<ApplicantPapers[]> {
-  const found = await foundWhere(db, where)
+async function papersWhere(db: Queryable, today: string, where: Sql): Promise<ApplicantPapers[]> {
+  const found = await foundWhere(db, today, where)
   // People of one order all want the same product.
   const [head] = found
   const requirements = head === undefined ? [] : await requirementsOf(db, head)
@@ -92,8 +93,12 @@ async function papersWhere(db: Queryable, where: Sql): Promise<ApplicantPapers[]
 }
 
 /** What one applicant has to bring; whose it is has been asked. */
-export async function papersOfApplicant(db: Queryable, applicantId: number): Promise<ApplicantPapers> {
-  const [papers] = await papersWhere(db, sql`a.id = ${applicantId}`)
+export async function papersOfApplicant(
+  db: Queryable,
+  now: Date,
+  applicantId: number,
+): Promise<ApplicantPapers> {
+  const [papers] = await papersWhere(db, dayOf(now), sql`a.id = ${applicantId}`)
   if (papers === undefined) throw new Error(`no applicant ${applicantId}`)
   return papers
 }
@@ -118,13 +123,17 @@ function summaryOf({ applicantId, name, wanted, held }: ApplicantPapers): Docume
 }
 
 /** How far everybody's documents are in an order, those who were cancelled aside; whose it is has been asked. */
-export async function documentsOfOrder(db: Queryable, orderId: number): Promise<DocumentSummary[]> {
+export async function documentsOfOrder(
+  db: Queryable,
+  today: string,
+  orderId: number,
+): Promise<DocumentSummary[]> {
   const live = sql`a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}`
-  return (await papersWhere(db, live)).map(summaryOf)
+  return (await papersWhere(db, today, live)).map(summaryOf)
 }
 
-async function follow(tx: Tx, where: Sql): Promise<void> {
-  for (const papers of await papersWhere(tx, where)) {
+async function follow(tx: Tx, now: Date, where: Sql): Promise<void> {
+  for (const papers of await papersWhere(tx, dayOf(now), where)) {
     const { applicantId, wanted, there, refused } = summaryOf(papers)
     await affected(
       tx,
@@ -140,9 +149,9 @@ async function follow(tx: Tx, where: Sql): Promise<void> {
  * Counts again what an applicant must bring and what is there. For whoever changes what is wanted or what is there, in
  * their transaction and with the applicant held.
  */
-export const followDocuments = (tx: Tx, applicantId: number): Promise<void> =>
-  follow(tx, sql`a.id = ${applicantId}`)
+export const followDocuments = (tx: Tx, now: Date, applicantId: number): Promise<void> =>
+  follow(tx, now, sql`a.id = ${applicantId}`)
 
 /** The same for everybody in an order whose category or day of entry has changed. */
-export const followOrderDocuments = (tx: Tx, orderId: number): Promise<void> =>
-  follow(tx, sql`a.order_id = ${orderId}`)
+export const followOrderDocuments = (tx: Tx, now: Date, orderId: number): Promise<void> =>
+  follow(tx, now, sql`a.order_id = ${orderId}`)

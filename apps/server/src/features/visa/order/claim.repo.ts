@@ -5,7 +5,8 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, allOf, first, sql, type Sql } from '../../../db/sql.ts'
-import { filtered, inStatus, OPEN } from './order-filters.ts'
+import { OPEN } from './list-parts.service.ts'
+import { filtered, inStatus } from './order-filters.ts'
 import { orderTable } from './order.table.ts'
 
 /** For whom, from when and until when. */

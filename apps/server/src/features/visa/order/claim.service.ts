@@ -1,8 +1,10 @@
 import { can } from '@visa/contract/authority'
 import { formatDate } from '@visa/contract/dates'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
+import { isEnded } from '@visa/contract/visa/order.states'
 import { claimsOrders, type Claim, type QueueQuery } from '@visa/contract/visa/order-claim'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
@@ -47,16 +49,24 @@ async function refuseOthers(
   if (claimedBy === null || claimedBy === by.viewer.userId || !isLive(order, by.now)) return
   const { name, companyId } = await one<{ name: string; companyId: number }>(
     tx,
-    sql`select real_name as name, company_id as "companyId" from app_user where id = ${claimedBy}`,
+    sql`select ${personFor(by.viewer, sql`u.id`)} as name, company_id as "companyId" from app_user u where id = ${claimedBy}`,
   )
   if (butNot(companyId)) return
   throw new Refusal('orderClaimed', { orderNo, name, until: formatDate(claimedUntil ?? '', 'hh:mm:ss') })
 }
 
+/** Nobody works on what has ended. */
+function refuseEnded({ orderNo, status }: VisaOrder): void {
+  if (isEnded(status)) throw new Refusal('orderEnded', { orderNo })
+}
+
 /** Takes an order for some minutes; the own claim begins anew. */
 export async function claimOrder(tx: Tx, by: ActingPerson, id: number): Promise<Claim> {
-  await refuseOthers(tx, await heldRow(tx, by, orderTable, id), by)
-  return toClaim(orGone(await claimRow(tx, await claimingOf(tx, by), id)))
+  const claiming = await claimingOf(tx, by)
+  const order = await heldRow(tx, by, orderTable, id)
+  refuseEnded(order)
+  await refuseOthers(tx, order, by)
+  return toClaim(orGone(await claimRow(tx, claiming, id)))
 }
 
 export async function claimNext(tx: Tx, by: ActingPerson, query: QueueQuery): Promise<Claim | null> {
@@ -66,10 +76,12 @@ export async function claimNext(tx: Tx, by: ActingPerson, query: QueueQuery): Pr
 
 /** Also a moment too late, as long as nobody else has taken it and nobody has released it. */
 export async function renewClaim(tx: Tx, by: ActingPerson, id: number): Promise<Claim> {
+  const claiming = await claimingOf(tx, by)
   const order = await heldRow(tx, by, orderTable, id)
+  refuseEnded(order)
   await refuseOthers(tx, order, by)
   if (order.claimedBy !== by.viewer.userId) throw new Refusal('orderClaimOver', { orderNo: order.orderNo })
-  return toClaim(orGone(await claimRow(tx, await claimingOf(tx, by), id)))
+  return toClaim(orGone(await claimRow(tx, claiming, id)))
 }
 
 /** Whoever assigns work may also take a claim from somebody who has gone home. */

@@ -126,8 +126,24 @@ test('an agent neither keeps an order from its desk nor takes it from a clerk; t
   ] as const)
     expect((await agent.raw(call, { body })).msg).toBe('只有平台和受理机构的人员可以领取订单')
   await one1.call(orderClaim, { body: { id } })
-  expect((await agent.refused(orderRelease, { body: { id } })).msg).toContain('人员clerk_one')
+  // Who it is of another company is the company's own affair.
+  const { name } = await one<{ name: string }>(
+    server.db,
+    sql`select short_name as name from company where company_code = 'ACCEPT-HQ'`,
+  )
+  expect((await agent.refused(orderRelease, { body: { id } })).msg).toContain(`已由 ${name} 领取`)
+  expect((await agent.refused(orderClaim, { body: { id } })).msg).toBe('只有平台和受理机构的人员可以领取订单')
+  expect(await agent.call(genericOrder, { params: { id } })).toMatchObject({ claimedByName: name })
   expect(await (await server.as('admin')).call(orderRelease, { body: { id } })).toBeNull()
+})
+
+test('what has ended is claimed by nobody', async () => {
+  const { id, orderNo } = await newOrder(server)
+  await one1.call(orderClaim, { body: { id } })
+  await server.db.query(sql`update visa_order set status = 88 where id = ${id}`)
+  for (const call of [orderClaim, orderRenewClaim]) {
+    expect((await one1.refused(call, { body: { id } })).msg).toBe(`订单 ${orderNo} 已结束，不能领取`)
+  }
 })
 
 test('another company and a colleague outside the scope claim nothing, whatever they send', async () => {

@@ -31,7 +31,7 @@ async function lacksOfPeople(
   const entries = await loadEntries(db, ['MATERIAL_KIND', 'MATERIAL_FORM'])
   const { MATERIAL_KIND: kinds = [], MATERIAL_FORM: forms = [] } = entries
   const words = { kinds, forms, requirements: await requirementsOf(db, order) }
-  const papers = await documentsOfOrder(db, order.id)
+  const papers = await documentsOfOrder(db, today, order.id)
   return [
     ...people.flatMap((person) => applicantLacks(person, context)),
     ...papers.flatMap((each) => documentLacks(each, words)),

@@ -2,32 +2,10 @@ import { dayOf, startOfDay } from '@visa/contract/dates'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import { addDays } from '@visa/contract/rules/days'
 import { isEnded, ORDER_STATUSES, type OrderStatus } from '@visa/contract/visa/order.states'
-import {
-  DATE_BUCKETS,
-  ORDER_PROGRESS,
-  type DateBucket,
-  type OrderFilters,
-} from '@visa/contract/visa/order-list'
+import { ORDER_PROGRESS, type OrderFilters } from '@visa/contract/visa/order-list'
 import { allOf, containing, sql, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
-
-/** What can still move, in the words of the indexes of open work (`visa_order_…_open`): all statuses before 80. */
-export const OPEN = sql`o.status < 80`
-
-/** From which day to which a bucket is, counted from today; past and far are all before and all after. */
-export function daysOf(bucket: DateBucket, today: string): [first: string, last: string] {
-  const day = addDays(today, DATE_BUCKETS.indexOf(bucket) - 1)
-  if (bucket === 'past') return ['-infinity', day]
-  return [day, bucket === 'afterWeekDays' ? 'infinity' : day]
-}
-
-function promisedIn(bucket: DateBucket, today: string): Sql {
-  const [from, to] = daysOf(bucket, today)
-  return sql`o.promised_date between ${from}::date and ${to}::date and ${OPEN}`
-}
-
-const given = <Value>(value: Value | undefined | null, condition: (value: Value) => Sql): Sql | undefined =>
-  value === undefined || value === null || value === '' ? undefined : condition(value)
+import { given, OPEN, promisedIn } from './list-parts.service.ts'
 
 /** With or without its letter, in whole or by its end. */
 const numbered = (typed: string): Sql =>

@@ -16,19 +16,19 @@ import type { NationCode } from '@visa/contract/visa/products'
 import { orderWordMessages } from '@visa/messages/visa/order-words'
 import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
+import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instant, instantOf } from '../../../db/instant.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
-import { daysOf, filtered, inStatus, OPEN } from './order-filters.ts'
+import { companyName, daysOf, OPEN } from './list-parts.service.ts'
+import { filtered, inStatus } from './order-filters.ts'
 import { orderTable } from './order.table.ts'
 
 export type Looking = { viewer: Viewer; language: Language; now: Date }
 
-const companyName = (id: Sql): Sql =>
-  sql`coalesce((select c.short_name from company c where c.id = ${id}), '')`
 const personName = (id: Sql): Sql =>
   sql`coalesce((select u.real_name from app_user u where u.id = ${id}), '')`
 const entryName = (type: string, code: Sql, language: Language): Sql =>
@@ -50,7 +50,7 @@ const ofLive = (value: Sql): Sql =>
   sql`(select ${value} from visa_applicant p where p.order_id = o.id and p.status <> ${ORDER_STATUS.CANCELLED})`
 
 /** What is shown of an order, names and all, in the reader's language. */
-export const rowColumns = ({ language, now }: Pick<Looking, 'language' | 'now'>): Sql => sql`
+export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   o.id, o.order_no as "orderNo", o.nation_code as "nationCode", o.visa_type as "visaType",
   o.visa_category as "visaCategory", o.status, o.step, o.contact_name as "contactName",
   o.contact_mobile as "contactMobile", o.contact_email as "contactEmail", o.entry_date as "entryDate",
@@ -71,7 +71,7 @@ export const rowColumns = ({ language, now }: Pick<Looking, 'language' | 'now'>)
   ${ofLive(sql`coalesce(sum(p.documents_refused), 0)`)} as "documentsRefused",
   ${whileClaimed(sql`o.claimed_by`, now)} as "claimedBy",
   ${whileClaimed(instantOf(sql`o.claimed_until`), now)} as "claimedUntil",
-  coalesce(${whileClaimed(personName(sql`o.claimed_by`), now)}, '') as "claimedByName"`
+  coalesce(${whileClaimed(personFor(viewer, sql`o.claimed_by`), now)}, '') as "claimedByName"`
 
 /** 俄罗斯贴纸签 · 一次 · 加急 · 3人 */
 function summaryOf(row: StoredRow, language: Language): string {

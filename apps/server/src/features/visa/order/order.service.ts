@@ -6,7 +6,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
-import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
+import { heldRow, reachedRows, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { namedMember } from '../../member/member.service.ts'
@@ -147,7 +147,7 @@ export async function changeOrder(
   }
   await changeRow(tx, by.actor, orderTable, before, values, { before: was, after: is })
   await refreshSearch(tx, id)
-  await followOrderDocuments(tx, id)
+  await followOrderDocuments(tx, by.now, id)
   const after = await seenRow(tx, by, orderTable, id)
   await priceOrder(tx, after, by.now)
   return await seenRow(tx, by, orderTable, id)
@@ -155,7 +155,8 @@ export async function changeOrder(
 
 /** Deletes an order that nobody was entered in and that was never confirmed. */
 export async function removeOrder(tx: Tx, by: ActingPerson, id: number): Promise<void> {
-  await letGoOfFiles(tx, by, id)
+  // Gone for whoever does not reach it, before anything of it is touched.
+  if ((await reachedRows(tx, by, orderTable, [id])).length > 0) await letGoOfFiles(tx, by, id)
   await transition(tx, orderFlow, { id, operation: 'remove', by })
 }
 
