@@ -41,7 +41,7 @@ test('documents are uploaded, refused and replaced, and what a telephone sends a
   const id = await lackingOrder(page)
   await page.goto(`/#/visa/order-detail?id=${id}`)
   await page
-    .getByRole('button', { name: /^查看.+的资料$/ })
+    .getByRole('button', { name: /^查看资料：/ })
     .first()
     .click()
   const ticket = rowOf(page, '机票预订单')
