@@ -112,7 +112,7 @@ function useColumns(
       kind: 'custom',
       field: 'cnName',
       title: t.name,
-      width: 140,
+      width: 138,
       render: (applicant) => (
         <Name applicant={applicant} isChosen={applicant.id === chosen} onLook={() => look(applicant.id)} />
       ),
@@ -122,14 +122,14 @@ function useColumns(
       kind: 'custom',
       field: 'passportNo',
       title: t.passport,
-      width: 132,
+      width: 128,
       render: (applicant) => <PassportCell person={applicant} entryDate={order.entryDate} />,
     },
     {
       kind: 'custom',
       field: 'status',
       title: t.stage,
-      width: 162,
+      width: 160,
       render: ({ status, cancelReason, result }) => (
         <TwoLines
           main={<StatusTag tone={statusTone(status)} text={stateText(states, status)} />}
@@ -141,14 +141,14 @@ function useColumns(
       kind: 'custom',
       field: 'filled',
       title: list.formProgress,
-      width: 76,
+      width: 84,
       render: (applicant) => <FormCell person={applicant} />,
     },
     {
       kind: 'custom',
       field: 'documentsWanted',
       title: list.documents,
-      width: 138,
+      width: 136,
       render: (applicant) => <DocumentCell person={applicant} />,
     },
   ]
