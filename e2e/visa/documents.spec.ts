@@ -11,7 +11,7 @@ interface Summary {
   lacks: { document: string; status: number | null }[]
 }
 
-/** An order of the demonstration somebody in which still has to bring tickets and a hotel booking. */
+/** An order of the demonstration somebody in which still has to bring tickets and an invitation. */
 async function lackingOrder(page: Page): Promise<number> {
   const asked = { status: 8, visaCountry: 'RUS', visaType: 1, pageSize: 50, timestamp: Date.now() }
   const orders = await page.request.get('/api/visa/order/page', { params: asked })
@@ -21,7 +21,7 @@ async function lackingOrder(page: Page): Promise<number> {
     })
     const [first] = ((await answer.json()) as { data: Summary[] }).data
     const lacks = (kind: string) => first?.lacks.some(({ document }) => document === kind) === true
-    if (lacks('TICKET') && lacks('HOTEL')) return orderId
+    if (lacks('TICKET') && lacks('INVITATION')) return orderId
   }
   throw new Error('no order lacks what this test brings')
 }
@@ -41,7 +41,7 @@ test('documents are uploaded, refused and replaced, and what a telephone sends a
   const id = await lackingOrder(page)
   await page.goto(`/#/visa/order-detail?id=${id}`)
   await page
-    .getByRole('button', { name: /^查看.+的资料$/ })
+    .getByRole('button', { name: /^查看资料：/ })
     .first()
     .click()
   const ticket = rowOf(page, '机票预订单')
@@ -97,12 +97,14 @@ test('documents are uploaded, refused and replaced, and what a telephone sends a
     await phone.goto(address)
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^.＊＊ 的资料$/)
     await expectNoSidewaysScroll(phone)
-    await phone.getByLabel(/^拍照或选择文件：酒店/).setInputFiles([await picture(page, '酒店.png', 'maroon')])
+    await phone
+      .getByLabel(/^拍照或选择文件：邀请函/)
+      .setInputFiles([await picture(page, '邀请函.png', 'maroon')])
     await expect(phone.getByText('已上传 1 个文件')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: '停用链接' }).click()
     await expect(page.getByText('链接已停用')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: '查看 酒店.png' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '查看 邀请函.png' })).toBeVisible()
   })
 
   await test.step('the link that was ended opens nothing, in either language', async () => {

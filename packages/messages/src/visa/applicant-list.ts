@@ -3,6 +3,7 @@ import type { Messages } from '../texts.ts'
 /** Applicants as tables: those of an order, and those across orders. */
 const zh = {
   person: '性别 / 年龄 / 关系',
+  personShort: '基本情况',
   age: '{age} 岁',
   formProgress: '申请表',
   filled: '{filled}/{needed}',
@@ -78,6 +79,7 @@ const zh = {
 
 const en = {
   person: 'Sex / age / relation',
+  personShort: 'Person',
   age: 'age {age}',
   formProgress: 'Form',
   filled: '{filled}/{needed}',

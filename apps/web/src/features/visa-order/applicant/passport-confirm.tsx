@@ -40,7 +40,7 @@ function useWhyNot(): string {
 
 function Confirm() {
   const t = useTexts(applicantPageMessages)
-  const { applicant, name } = useApplicant()
+  const { applicant, form, name } = useApplicant()
   const { store, flush } = useFormHandle()
   const why = useWhyNot()
   const confirm = useAction(passportConfirm, {
@@ -50,8 +50,16 @@ function Confirm() {
   const press = async () => {
     // What is confirmed is what is stored.
     if (!(await flush())) return toast.error(t.whyUnsaved)
-    const { passportNo } = store.state().values
-    if (typeof passportNo === 'string') confirm.mutate({ body: { id: applicant.id, passportNo } })
+    const { values } = store.state()
+    const { passportNo } = values
+    // All that will be locked, as it stands before whoever answers for it.
+    const seenPassport = Object.fromEntries(
+      Object.entries(form.fields).flatMap(([field, { locked }]) =>
+        locked && values[field] !== undefined ? [[field, values[field]]] : [],
+      ),
+    )
+    if (typeof passportNo === 'string')
+      confirm.mutate({ body: { id: applicant.id, passportNo, seenPassport } })
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function PassportDoubles() {
   const passportNo = usePaused(typeof typed === 'string' ? typed.trim() : '', PAUSE_MS)
   const { data = [] } = useCall(
     passportDoubles,
-    { query: { passportNo, exceptOrderId: orderId } },
+    { body: { passportNo, exceptOrderId: orderId } },
     { silent: true, enabled: passportNo.length >= SHORTEST },
   )
   if (passportNo.length < SHORTEST || data.length === 0) return null

@@ -112,28 +112,28 @@ function useColumns(
       kind: 'custom',
       field: 'cnName',
       title: t.name,
-      width: 180,
+      width: 138,
       render: (applicant) => (
         <Name applicant={applicant} isChosen={applicant.id === chosen} onLook={() => look(applicant.id)} />
       ),
     },
-    { kind: 'custom', field: 'sex', title: list.person, width: 150, render: wordsOf },
+    { kind: 'custom', field: 'sex', title: list.personShort, width: 96, render: wordsOf },
     {
       kind: 'custom',
       field: 'passportNo',
       title: t.passport,
-      width: 140,
+      width: 128,
       render: (applicant) => <PassportCell person={applicant} entryDate={order.entryDate} />,
     },
     {
       kind: 'custom',
       field: 'status',
       title: t.stage,
-      width: 130,
-      render: ({ status, cancelReason }) => (
+      width: 160,
+      render: ({ status, cancelReason, result }) => (
         <TwoLines
           main={<StatusTag tone={statusTone(status)} text={stateText(states, status)} />}
-          sub={cancelReason}
+          sub={result === null ? cancelReason : t.results[result]}
         />
       ),
     },
@@ -141,23 +141,15 @@ function useColumns(
       kind: 'custom',
       field: 'filled',
       title: list.formProgress,
-      width: 96,
+      width: 84,
       render: (applicant) => <FormCell person={applicant} />,
     },
     {
       kind: 'custom',
       field: 'documentsWanted',
       title: list.documents,
-      width: 140,
+      width: 136,
       render: (applicant) => <DocumentCell person={applicant} />,
-    },
-    {
-      kind: 'custom',
-      field: 'result',
-      title: t.result,
-      width: 88,
-      render: ({ result }) =>
-        result === null ? <span className={styles.soft}>{t.noResult}</span> : t.results[result],
     },
   ]
 }

@@ -47,11 +47,11 @@ export function QueueRow({ order, mark, isChosen, isMine, onChoose }: QueueRowPr
       <span className={styles.what}>
         <b>{contactName}</b> <span className={styles.soft}>{summary}</span>
       </span>
-      <Papers order={order} />
       <span className={styles.state}>
         <Mark mark={mark} />
         <ClaimMark order={order} isMine={isMine} />
       </span>
+      <Papers order={order} />
     </button>
   )
 }
