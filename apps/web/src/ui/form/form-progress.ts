@@ -71,14 +71,31 @@ export const totalOf = (all: readonly Progress[]): Progress =>
 
 /** Refused and unsettled fields in the order they stand; what has no field comes last. */
 export function troubledPaths(model: FormModel, state: FormState): string[] {
-  const order = orderOf(model, state.values)
-  const rank = (path: string): number => {
-    const at = order.findIndex((each) => isWithin(path, each) || isWithin(each, path))
-    return at < 0 ? order.length : at
-  }
+  const rank = rankIn(model, state.values)
   return [...new Set([...Object.keys(state.problems), ...Object.keys(state.open)])].toSorted(
     (a, b) => rank(a) - rank(b),
   )
+}
+
+/** Of paths in their order, the first behind a place of the form, round and round: a field that is settled by now has its place too. */
+export function nextBehind(
+  model: FormModel,
+  values: Plain,
+  paths: readonly string[],
+  here: string | undefined,
+): string | undefined {
+  const rank = rankIn(model, values)
+  const from = here === undefined ? -1 : rank(here)
+  return paths.find((path) => path !== here && rank(path) > from) ?? paths[0]
+}
+
+/** Where a field stands in the form; one that it does not have stands last. */
+function rankIn(model: FormModel, values: Plain): (path: string) => number {
+  const order = orderOf(model, values)
+  return (path) => {
+    const at = order.findIndex((each) => isWithin(path, each) || isWithin(each, path))
+    return at < 0 ? order.length : at
+  }
 }
 
 const orderOf = (model: FormModel, values: Plain): string[] =>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { fieldInUse, focusIn, focusSection } from './focus-in.ts'
 import { failuresOf } from './form-failures.ts'
 import { bodyOf, type FormModel } from './form-model.ts'
-import { sectionOf, troubledPaths } from './form-progress.ts'
+import { nextBehind, sectionOf, troubledPaths } from './form-progress.ts'
 import type { FormStore } from './form-store.ts'
 
 interface MovesInput {
@@ -22,7 +22,7 @@ interface FormMoves {
   goToSection: (index: number) => void
   goToNext: () => void
   /** What a key does, if it leads anywhere. */
-  moveOf: (event: KeyboardEvent) => (() => void) | undefined
+  moveOf: (event: Pick<KeyboardEvent, 'key' | 'altKey'>) => (() => void) | undefined
 }
 
 /** The ways through a form. */
@@ -54,8 +54,7 @@ export function useFormMoves({ root, id, model, store, keepsItself }: MovesInput
     const paths = troubledPaths(model, { ...state, problems: all }).filter(
       (path) => sectionOf(model, path) >= 0,
     )
-    const at = paths.indexOf(fieldInUse(root.current) ?? '')
-    const next = paths[(at + 1) % paths.length]
+    const next = nextBehind(model, values, paths, fieldInUse(root.current))
     if (next === undefined) return
     const found = all[next]
     if (found !== undefined) store.change({ problems: { ...problems, [next]: found } })
@@ -70,7 +69,7 @@ export function useFormMoves({ root, id, model, store, keepsItself }: MovesInput
     if (next !== undefined) goToSection(next.index)
   }
 
-  const moveOf = ({ key, altKey }: KeyboardEvent) => {
+  const moveOf = ({ key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>) => {
     if (key === 'F8') return goToNext
     if (!altKey || model.sections.length < 2) return undefined
     if (key === 'ArrowDown') return () => stepSection(1)

@@ -1,6 +1,8 @@
 import { conflictOf } from '@visa/contract/conflict'
 import { uiMessages } from '@visa/messages/ui/ui'
 import {
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -233,7 +235,7 @@ export function useForm<In extends object, Out extends object, Result>(
     setOpen(false)
   }
 
-  const onKeys = (event: KeyboardEvent) => {
+  const onKeys = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
     const saves = event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey)
     const act = saves ? () => void save() : moveOf(event)
     if (act === undefined) return
@@ -241,6 +243,17 @@ export function useForm<In extends object, Out extends object, Result>(
     event.stopPropagation()
     act()
   }
+
+  // What had the focus may be gone: the keys of a page in sight still are its own.
+  const onKeysNowhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const inSight = root.current?.isConnected === true && root.current.closest('[inert]') === null
+    if (stays && inSight && document.activeElement === document.body) onKeys(event)
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKeysNowhere(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 
   /** Whoever was quicker than the opening animation and is typing already keeps the focus. */
   const focusFirst = () => {
