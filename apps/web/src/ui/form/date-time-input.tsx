@@ -18,6 +18,8 @@ export function DateTimeInput({ value, onChange, ...rest }: DateTimeInputProps) 
     <Utc8Picker
       {...rest}
       allowClear={CLEARED_BY_POINTER}
+      // The day under a resting pointer must not take the place of what is typed.
+      previewValue={false}
       value={value ? new Date(value) : null}
       onChange={(at: Date | null) => onChange?.(at === null ? null : at.toISOString())}
       showTime={{ format: 'HH:mm' }}

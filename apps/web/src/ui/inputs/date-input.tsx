@@ -36,6 +36,8 @@ export function DateInput({ value, onChange, allows, shortcuts = true, ...rest }
     <Utc8Picker
       {...rest}
       allowClear={CLEARED_BY_POINTER}
+      // The day under a resting pointer must not take the place of what is typed.
+      previewValue={false}
       ref={picker}
       format={FORMAT}
       placeholder={texts.datePlaceholder}
@@ -71,6 +73,7 @@ export function OpenRangeInput({ id, value: [from, to], onChange, ...rest }: Ope
     <Utc8Picker.RangePicker
       {...rest}
       allowClear={CLEARED_BY_POINTER}
+      previewValue={false}
       ref={picker}
       // A label belongs to the first of the two.
       {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}

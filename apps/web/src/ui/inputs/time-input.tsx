@@ -31,6 +31,8 @@ export function TimeInput({ value, onChange, minuteStep = 5, ...rest }: TimeInpu
     <Utc8Picker
       {...rest}
       allowClear={CLEARED_BY_POINTER}
+      // The day under a resting pointer must not take the place of what is typed.
+      previewValue={false}
       ref={picker}
       picker="time"
       format={FORMAT}
