@@ -96,6 +96,7 @@ const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/document/save': { body: { files: [FILE] } },
+  '/api/visa/order/attach': { body: { kind: 'CONTRACT', files: [FILE] } },
   '/api/visa/upload/send': { body: { token: 'x'.repeat(43), file: [{ name: 'x.png', arrayBuffer: null }] } },
   '/api/visa/order/submit': { body: STICKER },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },

@@ -37,7 +37,7 @@ const stored = (key: string) =>
 
 describe('P2.33 the list', () => {
   test('has every parameter that people may see, with default and kind, and none of the product’s own', async () => {
-    const { rows, records } = await admin.call(api.paramPage, { query: {} })
+    const { rows, records } = await admin.call(api.paramPage, { query: { pageSize: 50 } })
     expect(records).toBe(SHOWN_PARAMS.length)
     expect(rows.map(({ key }) => key)).toEqual(SHOWN_PARAMS)
     expect(JSON.stringify(rows)).not.toMatch(/seed\.|administratorRole/)
@@ -65,7 +65,7 @@ describe('P2.33 the list', () => {
     expect(await keys({ keyword: 'RETRIES' })).toEqual(['sms.retryAttempts'])
     expect(await keys({ keyword: 'quartz.' })).toEqual(['quartz.logDays'])
     expect(await keys({ group: 'site', keyword: 'quartz.' })).toEqual([])
-    expect(await keys({ page: 2, pageSize: 10 })).toEqual(SHOWN_PARAMS.slice(10))
+    expect(await keys({ page: 2, pageSize: 10 })).toEqual(SHOWN_PARAMS.slice(10, 20))
   })
 })
 

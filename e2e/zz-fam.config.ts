@@ -1,2 +1,0 @@
-import { defineConfig } from '@playwright/test'
-export default defineConfig({ testDir: '.', outputDir: '/tmp/lab/fam-results', workers: 1, timeout: 240_000, expect: { timeout: 20_000 }, use: { baseURL: 'http://127.0.0.1:18900', browserName: 'chromium', locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, screenshot: 'only-on-failure', actionTimeout: 30_000, launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] } } })
