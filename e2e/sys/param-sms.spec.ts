@@ -103,14 +103,14 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
 
   await test.step('a template with a blank that nobody fills is refused', async () => {
     await main(page).getByRole('tab', { name: '短信模板' }).click()
-    await row(page, 'VISA_ISSUED').getByRole('button', { name: '编辑' }).click()
-    const template = page.getByRole('dialog', { name: '编辑模板：出签通知' })
+    await row(page, 'VISA_SUBMITTED').getByRole('button', { name: '编辑' }).click()
+    const template = page.getByRole('dialog', { name: '编辑模板：送签通知' })
     await template.getByLabel('内容').fill('{who}您好')
     await template.getByRole('button', { name: '保存' }).click()
     await expect(template.getByText('不支持变量 {who}，可用变量：{name} {orderNo} {country}')).toBeVisible()
-    await template.getByLabel('内容').fill('{name}您好，{country}签证已出签。')
+    await template.getByLabel('内容').fill('{name}您好，{country}签证已送签。')
     await template.getByRole('button', { name: '保存' }).click()
     await expect(template).toHaveCount(0)
-    await expect(row(page, 'VISA_ISSUED')).toContainText('{country}签证已出签')
+    await expect(row(page, 'VISA_SUBMITTED')).toContainText('{country}签证已送签')
   })
 })
