@@ -48,7 +48,7 @@ test('C3.11–C3.19, C4.4 an order opens once it is made, stands in the list, is
       'aria-current',
       'step',
     )
-    await expect(page.getByText('还没有申请人', { exact: true })).toBeVisible()
+    await expect(page.getByText('还没有申请人', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('row', { name: /领事费/ })).toContainText('俄罗斯')
     await expect(page.getByText('还没有申请人，有申请人后才能确认')).toBeVisible()
   })
@@ -91,7 +91,12 @@ test('C3.11–C3.19, C4.4 an order opens once it is made, stands in the list, is
 test('an order with applicants is confirmed, and several are cancelled row by row', async ({ page }) => {
   await login(page, 'admin', '/#/main?screen=visa.order.manage')
   await byStatus(page, '按状态查看', /^下单成功 \d/)
-  const confirm = page.getByRole('button', { name: /^确认下单 V/ }).first()
+  // One of the demonstration, whose forms are whole.
+  const confirm = page
+    .getByRole('row')
+    .filter({ hasText: /138\d{8}/ })
+    .getByRole('button', { name: /^确认下单 V/ })
+    .first()
   const orderNo = (await confirm.getAttribute('aria-label'))?.split(' ')[1] ?? ''
   await confirm.click()
   await dialog(page).getByRole('button', { name: '确认下单' }).click()
@@ -99,6 +104,8 @@ test('an order with applicants is confirmed, and several are cancelled row by ro
 
   await test.step('what is lodged cannot be cancelled and is told apart from what could', async () => {
     await byStatus(page, '按状态查看', /^全部 \d/)
+    // The oldest have come farthest.
+    await page.getByRole('columnheader', { name: '订单号' }).click()
     for (const status of ['已送签', '待送签']) {
       await page.getByRole('row').filter({ hasText: status }).first().getByRole('checkbox').check()
     }
