@@ -5,7 +5,7 @@ import { isBlank, isNeeded, judge } from './judge.ts'
 import { readingOf } from './reading.ts'
 
 /** How far a part of an application is filled in. */
-export interface Progress {
+interface Progress {
   /** Fields that must be filled in now, and how many of them are. */
   needed: number
   filled: number

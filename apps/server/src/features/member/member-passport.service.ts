@@ -26,10 +26,9 @@ function isHolder(
   member: Pick<MemberRow, 'realName' | 'surname' | 'givenNames' | 'birthDate'>,
   { names, birthDate }: Holder,
 ): boolean {
-  const known = [member.realName, `${member.surname}${member.givenNames}`]
-    .map(spelt)
-    .filter((each) => each !== '')
-  const sameName = names.map(spelt).some((name) => known.includes(name))
+  const known = new Set([member.realName, `${member.surname}${member.givenNames}`].map(spelt))
+  known.delete('')
+  const sameName = names.some((name) => known.has(spelt(name)))
   return sameName && (member.birthDate === null || birthDate === null || member.birthDate === birthDate)
 }
 

@@ -1,8 +1,6 @@
 import { conflictOf } from '@visa/contract/conflict'
 import { uiMessages } from '@visa/messages/ui/ui'
 import {
-  useEffect,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -33,6 +31,7 @@ import type { KeptForm } from './kept-form.ts'
 import { merged } from './merge.ts'
 import { same } from './paths.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useKeysNowhere } from './use-keys-nowhere.ts'
 import { useServerDraft, type ServerDraft } from './use-server-draft.ts'
 import styles from './form.module.css'
 
@@ -244,16 +243,7 @@ export function useForm<In extends object, Out extends object, Result>(
     act()
   }
 
-  // What had the focus may be gone: the keys of a page in sight still are its own.
-  const onKeysNowhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const inSight = root.current?.isConnected === true && root.current.closest('[inert]') === null
-    if (stays && inSight && document.activeElement === document.body) onKeys(event)
-  })
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onKeysNowhere(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useKeysNowhere(root, stays ? onKeys : undefined)
 
   /** Whoever was quicker than the opening animation and is typing already keeps the focus. */
   const focusFirst = () => {

@@ -11,7 +11,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
-import { DocumentSquares } from '../documents/document-squares.tsx'
+import { DocumentSquares } from '../document-squares.tsx'
 import styles from './applicants.module.css'
 
 type Facts = Pick<

@@ -9,7 +9,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { FileTypeIcon } from '../../../ui/preview/file-icon.tsx'
 import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
-import { keyOf, STALE } from './document.names.ts'
+import { keyOf, STALE } from '../document.names.ts'
 import styles from './documents.module.css'
 
 const ICON_PX = 18

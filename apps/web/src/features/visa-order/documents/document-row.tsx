@@ -13,7 +13,7 @@ import { usePaste } from '../../../ui/uploads/use-paste.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { DocumentFiles } from './document-files.tsx'
 import { DocumentVerdict } from './document-verdict.tsx'
-import { documentTone } from './document.names.ts'
+import { documentTone } from '../document.names.ts'
 import styles from './documents.module.css'
 import { useDocumentUploads, type DocumentUploads } from './use-document-uploads.ts'
 

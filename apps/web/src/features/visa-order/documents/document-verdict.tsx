@@ -8,7 +8,7 @@ import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
-import { STALE } from './document.names.ts'
+import { STALE } from '../document.names.ts'
 import { RefuseDialog } from './refuse.dialog.tsx'
 
 interface DocumentVerdictProps {

@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { isOfPapers } from '../lack-address.ts'
 import { LackLinks } from '../lack-list.tsx'
 import { ApplicantDocuments } from './applicant-documents.tsx'
-import { DocumentSquares } from './document-squares.tsx'
+import { DocumentSquares } from '../document-squares.tsx'
 import styles from './documents.module.css'
 
 /** Whose documents a link leads to: another one each time a link is followed. */

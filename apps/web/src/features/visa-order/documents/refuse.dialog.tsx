@@ -6,7 +6,7 @@ import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { STALE } from './document.names.ts'
+import { STALE } from '../document.names.ts'
 
 /** To accept needs no reason, to refuse does. */
 const WithReason = documentAudit.body.check(

@@ -15,7 +15,7 @@ import { useTabHold, useTabLife } from '../../../lib/tabs/use-tab-life.ts'
 import { chooseFiles } from '../../../ui/uploads/choose-files.ts'
 import { uploadQueue, type Pending, type Upload } from '../../../ui/uploads/upload-queue.ts'
 import { limitsWith } from '../../../ui/uploads/upload-props.ts'
-import { STALE } from './document.names.ts'
+import { STALE } from '../document.names.ts'
 
 const MAX_MB = 20
 const LIMITS = limitsWith(UPLOAD_LIMITS.file, { maxMb: MAX_MB, maxFiles: DOCUMENT_LIMITS.files })

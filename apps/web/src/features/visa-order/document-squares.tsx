@@ -1,7 +1,7 @@
 import { documentMessages } from '@visa/messages/visa/documents'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { inOrder, type DocumentCounts } from './document.names.ts'
-import styles from './documents.module.css'
+import styles from './documents/documents.module.css'
 
 /** Documents at a glance: how many of those that must be there are in order, and a square for each. */
 export function DocumentSquares({ wanted, there, refused }: DocumentCounts) {
