@@ -69,7 +69,7 @@ export const orderPromiseNum = endpoint({
   method: 'GET',
   path: '/api/visa/order/promiseNum',
   access: ORDER_READERS,
-  summary: 'P3.40: how many open orders within reach are promised for when; counted up to 10,000 each',
+  summary: 'P3.40: how many open orders within reach are promised for when; counted up to 1,000 each',
   query: QueueQuery,
   data: z.array(z.object({ bucket: z.enum(DATE_BUCKETS), count: z.number(), more: z.boolean() })),
 })

@@ -132,11 +132,14 @@ export const genericOrderPage = endpoint({
 export const OrderFilters = z.strictObject(filters)
 export type OrderFilters = z.output<typeof OrderFilters>
 
+/** Beside a tab somebody reads how much work there is, not the last digit of thousands. */
+export const TALLY_CAP = 1000
+
 export const orderStatusNum = endpoint({
   method: 'GET',
   path: '/api/visa/order/statusNum',
   access: ORDER_READERS,
-  summary: 'How many orders within reach stand where; counted up to 10,000 each',
+  summary: 'How many orders within reach stand where; counted up to 1,000 each',
   query: OrderFilters,
   data: z.array(z.object({ status: orderStatus, count: z.number(), more: z.boolean() })),
 })

@@ -1,10 +1,11 @@
 import { dayOf } from '@visa/contract/dates'
-import { COUNT_CAP, type Page } from '@visa/contract/page'
+import type { Page } from '@visa/contract/page'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import type { Language } from '@visa/contract/session/personal'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import { isEnded, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@visa/contract/visa/order.states'
 import {
+  TALLY_CAP,
   DATE_BUCKETS,
   ORDER_PROGRESS,
   type OrderFilters,
@@ -161,13 +162,13 @@ export async function countByStatus(db: Queryable, { viewer, now }: Looking, fil
     sql`select s.status, counted.count from unnest(${ORDER_STATUSES}::smallint[]) as s (status)
         cross join lateral (select count(*) as count from (
           select 1 from visa_order o where o.status = s.status and ${rowsWithin(viewer, orderTable, 'o')}
-            and ${filtered(filters, now)} limit ${COUNT_CAP + 1}) as matches) as counted
+            and ${filtered(filters, now)} limit ${TALLY_CAP + 1}) as matches) as counted
         order by s.status`,
   )
   return found.map(({ status, count }) => ({
     status,
-    count: Math.min(count, COUNT_CAP),
-    more: count > COUNT_CAP,
+    count: Math.min(count, TALLY_CAP),
+    more: count > TALLY_CAP,
   }))
 }
 
@@ -185,12 +186,12 @@ export async function countByPromise(
         cross join lateral (select count(*) as count from (
           select 1 from visa_order o where o.promised_date between b.first_day and b.last_day
             and ${allOf(rowsWithin(viewer, orderTable, 'o'), OPEN, inStatus(status), filtered(filters, now))}
-          limit ${COUNT_CAP + 1}) as matches) as counted
+          limit ${TALLY_CAP + 1}) as matches) as counted
         order by b.place`,
   )
   return found.map(({ count }, index) => ({
     bucket: DATE_BUCKETS[index] ?? 'past',
-    count: Math.min(count, COUNT_CAP),
-    more: count > COUNT_CAP,
+    count: Math.min(count, TALLY_CAP),
+    more: count > TALLY_CAP,
   }))
 }
