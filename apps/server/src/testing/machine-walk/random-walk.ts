@@ -49,11 +49,11 @@ export async function randomWalk<S extends StateValue, O extends string, Row ext
         const record = await walk.bring(start)
         if (record === undefined) return
         const { id } = record
-        for (const { operation: any, legal, who, seen } of steps) {
+        for (const { operation: drawn, legal, who, seen } of steps) {
           const [before, way] = [await stateOf(walk, id), await wayOf(walk, id)]
           const allowed = machine.edges.filter(({ from }) => before !== null && from.includes(before))
           const operation =
-            (legal === null ? undefined : allowed[legal % Math.max(allowed.length, 1)]?.operation) ?? any
+            (legal === null ? undefined : allowed[legal % Math.max(allowed.length, 1)]?.operation) ?? drawn
           const saw = seen === 'current' ? (before ?? undefined) : seen
           const said = { reason: REASON, ...(saw === undefined ? {} : { seen: saw }) }
           const answer =
