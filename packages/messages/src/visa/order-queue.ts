@@ -130,7 +130,7 @@ const en = {
   previous: 'Previous order',
   next: 'Next order',
   claim: 'Claim this one',
-  claimHelp: 'It is kept for you for a while; others see that, and may still work on it.',
+  claimHelp: 'Claimed, it is kept for you for a while; others see that and may still work on it.',
   youHold: 'Claimed by you, back in the queue in {left}',
   theyHold: 'Claimed by {name}, back in the queue in {left}',
   renew: 'Renew',
