@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { addPeople, makeOrder } from '../support/order.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -8,47 +9,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const ZONE = ['POCHNLYU<<JINGYI', 'E204188375CHN8804123F3003080<<<<<<<<<<<<<<<8']
   .map((line) => line.padEnd(44, '<'))
   .join('\n')
-
-/** A sticker order of the agent who is logged in; what an order's own dialog does is tested elsewhere. */
-async function makeOrder(page: Page): Promise<number> {
-  const { origin } = new URL(page.url())
-  const orders = await page.request.get('/api/visa/order/page', { params: { page: 1, pageSize: 10 } })
-  const { data } = (await orders.json()) as { data: { rows: { acceptOrgId: number | null }[] } }
-  const acceptOrgId = data.rows.find((row) => row.acceptOrgId !== null)?.acceptOrgId
-  const answer = await page.request.post('/api/visa/order/submit', {
-    headers: { origin },
-    data: {
-      type: 1,
-      visaCountry: 'RUS',
-      contactName: '沈国栋',
-      contactMobile: `139${String(Date.now()).slice(-8)}`,
-      purposeSection: 'TOURISM',
-      purposeGoal: 'TOURISM',
-      visaType: 'COMMON_TOURIST',
-      entries: 'SINGLE',
-      entryDate: '2027-03-08',
-      exitDate: '2027-03-20',
-      urgencyLevel: 'NORMAL',
-      returnWay: 2,
-      acceptOrgId,
-      anyway: true,
-    },
-  })
-  const made = (await answer.json()) as { code: string; data: { id: number } }
-  expect(made).toMatchObject({ code: '0000' })
-  return made.data.id
-}
-
-/** People added to an order, by their names; their ids. */
-async function addPeople(page: Page, orderId: number, names: readonly string[]): Promise<number[]> {
-  const answer = await page.request.post('/api/visa/applicant/add', {
-    headers: { origin: new URL(page.url()).origin },
-    data: { orderId, people: names.map((cnName) => ({ cnName })) },
-  })
-  const added = (await answer.json()) as { code: string; data: { ids: number[] } }
-  expect(added).toMatchObject({ code: '0000' })
-  return added.data.ids
-}
 
 /** A table as a spreadsheet copies it. */
 const rows = (day: string): string => `姓名\t护照号码\t性别\t出生日期\n沈知远\tEJ3071562\t男\t${day}`
@@ -185,10 +145,13 @@ test('two people in one form: what both changed is chosen in its field, the rest
     await field(other, '永久居住地址').press('Tab')
     await saved(other)
     await field(page, '永久居住地址').press('Tab')
-    const choice = page.getByRole('group', { name: '两人同时改了这一项' })
+    const choice = (of: Page) => of.getByRole('group', { name: '两人同时改了这一项' })
     // Whoever of the two was quicker, the other one chooses.
-    const asked = (await choice.isVisible()) ? page : other
-    const box = asked.getByRole('group', { name: '两人同时改了这一项' })
+    await expect
+      .poll(async () => (await choice(page).isVisible()) || (await choice(other).isVisible()))
+      .toBe(true)
+    const asked = (await choice(page).isVisible()) ? page : other
+    const box = choice(asked)
     await expect(box).toContainText('QINGHE DESIGN')
     await expect(box).toContainText('QINGHE SPACE DESIGN')
     await box.getByRole('radio').last().check()

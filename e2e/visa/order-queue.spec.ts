@@ -64,6 +64,11 @@ test('P3.40 two people work through the queue by keys, see each other, and never
     await page.keyboard.press('2')
     await expect(page.getByRole('button', { name: /待收件/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('region', { name: '订单', exact: true })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    )
+    await expect(preview(page)).toContainText('待收件')
     const opened = await shownNo(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: opened })).toBeVisible()

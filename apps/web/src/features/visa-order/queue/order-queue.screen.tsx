@@ -53,13 +53,19 @@ const open = ({ id, visaCountry }: Pick<OrderRow, 'id' | 'visaCountry'>): void =
 /** Orders as a queue of work: by status and promise on the left, the chosen one on the right, all of it by keys. */
 export function OrderQueueScreen() {
   const t = useTexts(orderQueueMessages)
-  const list: QueueRows = useList(orderPage, SCOPE, START)
+  const [wanted, choose] = useTabState<number | undefined>('chosen', undefined)
+  const found: QueueRows = useList(orderPage, SCOPE, START)
+  // Another question begins at its first row: what was looked at before may not be among its answers.
+  const search = (asked: OrderListFilters) => {
+    choose(undefined)
+    found.search(asked)
+  }
+  const list: QueueRows = { ...found, search }
   const { filters } = list
   const [opened] = useState(() => new Date())
   const now = useServerTime()?.told ?? opened
   const question = JSON.stringify([filters, list.page, list.pageSize])
   const steady = useSteadyRows({ rows: list.rows, question, stale: list.stale || list.loading })
-  const [wanted, choose] = useTabState<number | undefined>('chosen', undefined)
   const claims = useClaims(({ id }) => choose(id))
   const [help, setHelp] = useState(false)
   const page = useRef<HTMLDivElement>(null)
@@ -111,6 +117,7 @@ export function OrderQueueScreen() {
               claims={claims}
               now={now}
               isPart={list.records > list.rows.length}
+              isStale={list.stale}
               onChoose={choose}
             />
           </Rows>

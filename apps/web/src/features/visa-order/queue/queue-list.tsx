@@ -16,14 +16,16 @@ interface QueueListProps {
   now: Date
   /** There are more of them than these. */
   isPart: boolean
+  /** They are still those of the question before. */
+  isStale: boolean
   onChoose: (id: number) => void
 }
 
 /** Orders grouped by their promise, oldest first. */
-export function QueueList({ rows, marks, chosen, claims, now, isPart, onChoose }: QueueListProps) {
+export function QueueList({ rows, marks, chosen, claims, now, isPart, isStale, onChoose }: QueueListProps) {
   const t = useTexts(orderQueueMessages)
   return (
-    <section className={styles.rows} aria-label={t.list}>
+    <section className={styles.rows} aria-label={t.list} aria-busy={isStale}>
       {grouped(rows, now).map(({ group, rows: own }) => (
         <div key={`${group} ${own[0]?.id ?? ''}`}>
           <Heading group={group} first={own[0]} count={isPart ? undefined : own.length} />
