@@ -14,6 +14,7 @@ const ZONE = ['POCHNLYU<<JINGYI', 'E204188375CHN8804123F3003080<<<<<<<<<<<<<<<8'
 const rows = (day: string): string => `姓名\t护照号码\t性别\t出生日期\n沈知远\tEJ3071562\t男\t${day}`
 
 const saved = (page: Page) => expect(page.getByText(/^已自动保存 \d\d:\d\d:\d\d$/)).toBeVisible()
+const choice = (page: Page) => page.getByRole('group', { name: '两人同时改了这一项' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 test('people are added by hand and from a table, one form is filled in, and a reload keeps it', async ({
@@ -145,7 +146,6 @@ test('two people in one form: what both changed is chosen in its field, the rest
     await field(other, '永久居住地址').press('Tab')
     await saved(other)
     await field(page, '永久居住地址').press('Tab')
-    const choice = (of: Page) => of.getByRole('group', { name: '两人同时改了这一项' })
     // Whoever of the two was quicker, the other one chooses.
     await expect
       .poll(async () => (await choice(page).isVisible()) || (await choice(other).isVisible()))

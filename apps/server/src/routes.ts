@@ -45,6 +45,8 @@ import { countryApplicantRoutes } from './features/visa/applicant/country-applic
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { viewRoutes } from './features/view/view.routes.ts'
 import { claimRoutes } from './features/visa/order/claim.routes.ts'
+import { custodyRoutes } from './features/custody/custody.routes.ts'
+import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
 import { documentRoutes } from './features/visa/document/document.routes.ts'
@@ -124,4 +126,6 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...documentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...applicationRoutes(db),
   ...memberRoutes(db, MEMBER_HISTORY),
+  ...custodyRoutes(db),
+  ...receiptRoutes(db),
 ]

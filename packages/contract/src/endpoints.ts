@@ -59,6 +59,9 @@ import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate } from './visa/order-price.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
+import * as label from './custody/label.ts'
+import * as passport from './custody/passport.ts'
+import * as receipt from './visa/receipt.ts'
 import * as orderClaim from './visa/order-claim.ts'
 import * as presence from './shell/presence.ts'
 import * as view from './view/view.ts'
@@ -388,4 +391,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   document.documentLinkEnd,
   document.phoneUploadList,
   document.phoneUpload,
+  passport.passportPage,
+  passport.passportMovements,
+  passport.passportPlaceSet,
+  passport.passportException,
+  label.labelBatch,
+  label.labelBatchPage,
+  label.labelSheet,
+  label.labelBind,
+  label.labelVoid,
+  label.labelScan,
+  receipt.receiptFind,
+  receipt.receiptOrder,
+  receipt.receiptTake,
+  receipt.receiptPage,
 ]

@@ -4,7 +4,7 @@ import { memberErrorMessages } from './member/member-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
 import { viewErrorMessages } from './ui/view-errors.ts'
-import { orderErrorMessages } from './visa/order-errors.ts'
+import { visaErrorMessages } from './visa/visa-errors.ts'
 
 /** Every refusal the server can give, by key. The code it travels under is chosen where it is thrown. */
 const zh = {
@@ -84,7 +84,7 @@ const zh = {
 
   ...orgErrorMessages.zh,
   ...authorizationErrorMessages.zh,
-  ...orderErrorMessages.zh,
+  ...visaErrorMessages.zh,
   ...viewErrorMessages.zh,
   ...memberErrorMessages.zh,
 
@@ -230,7 +230,7 @@ const en = {
 
   ...orgErrorMessages.en,
   ...authorizationErrorMessages.en,
-  ...orderErrorMessages.en,
+  ...visaErrorMessages.en,
   ...viewErrorMessages.en,
   ...memberErrorMessages.en,
 

@@ -13,6 +13,7 @@ import { addApplicant } from '../features/visa/applicant/add-applicant.service.t
 import { setResult } from '../features/visa/order/applicant.service.ts'
 import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
+import { carryPassports } from './demo-passports.ts'
 import { demoApplication } from './demo-applications.ts'
 
 /** Orders over all products and statuses, made by the services as people would have made them in the last month. */
@@ -163,12 +164,9 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
         for (const id of ids)
           await setResult(tx, admin(then), id, index % 5 === 0 ? ISSUE_RESULT.REJECT : ISSUE_RESULT.PASS)
       }
-      await moveOrder(tx, {
-        id: order.id,
-        operation,
-        by: walkIn ? admin(then) : accept(then),
-        reason: REASONS[operation] ?? '',
-      })
+      const by = walkIn ? admin(then) : accept(then)
+      await carryPassports(tx, by, ids, operation)
+      await moveOrder(tx, { id: order.id, operation, by, reason: REASONS[operation] ?? '' })
     }
     await tx.query(sql`update visa_order set created_at = ${at} where id = ${order.id}`)
     await tx.query(sql`update visa_applicant set created_at = ${at} where order_id = ${order.id}`)

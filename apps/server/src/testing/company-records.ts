@@ -21,6 +21,7 @@ export type RecordKind =
   | 'order'
   | 'applicant'
   | 'document'
+  | 'passport'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -41,6 +42,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   order: 'person',
   applicant: 'person',
   document: 'person',
+  passport: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -112,6 +114,10 @@ export async function seedRecords(
     document: await key(sql`
       insert into visa_document (applicant_id, document, status, note)
       values (${applicant}, 'PASSPORT', 1, ${mark}) returning id as key`),
+    passport: await key(sql`
+      insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, place_note, move_cause,
+        moved_at)
+      values (${order}, ${applicant}, ${mark}, ${mark}, 1, 'SAFE', ${mark}, 'RECEIPT', now()) returning id as key`),
     log: await key(sql`
       insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
       values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),

@@ -25,6 +25,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^applicantIds?$/, 'applicant'],
+  [/^passportId$/, 'passport'],
   [/^(orderId|exceptOrderId)$/, 'order'],
   // What a country asks for is the same for everybody.
   [/^requirementId$/, 'shared'],
@@ -55,6 +56,10 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
   [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/ph)(\/|$)/, 'applicant'],
   [/^\/api\/visa\/document\//, 'document'],
+  [/^\/api\/visa\/passport\//, 'passport'],
+  [/^\/api\/visa\/receipt\//, 'order'],
+  // Runs of labels are the own company’s, which their own test holds.
+  [/^\/api\/visacenter\/barcode\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],
 ]
@@ -99,6 +104,7 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/order/attach': { body: { kind: 'CONTRACT', files: [FILE] } },
   '/api/visa/upload/send': { body: { token: 'x'.repeat(43), file: [{ name: 'x.png', arrayBuffer: null }] } },
   '/api/visa/order/submit': { body: STICKER },
+  '/api/visa/receipt/take': { body: { lines: [{ applicantId: 1, passport: true }] } },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
   '/api/visa/applicant/add': { body: { people: [{ cnName: '矩阵' }] } },
   '/api/order': { body: EVISA },

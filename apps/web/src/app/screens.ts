@@ -82,6 +82,15 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
     async () => (await import('../features/quartz/quartz-log.screen.tsx')).QuartzLogScreen,
   ),
   'sys.param': lazyPart(async () => (await import('../features/param/param.screen.tsx')).ParamScreen),
+  'visa.receipt': lazyPart(
+    async () => (await import('../features/visa-order/receipt/receipt.screen.tsx')).ReceiptScreen,
+  ),
+  'visa.barcode.bind': lazyPart(
+    async () => (await import('../features/passport/label-bind.screen.tsx')).LabelBindScreen,
+  ),
+  'visa.barcode.query': lazyPart(
+    async () => (await import('../features/passport/passport-query.screen.tsx')).PassportQueryScreen,
+  ),
   'cust.member': lazyPart(async () => (await import('../features/member/member.screen.tsx')).MemberScreen),
   'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),
 }

@@ -45,6 +45,8 @@ export const LIVE_TOPICS = {
   presence: ['/api/live/presence'],
   /** What applicants brought, were asked for, or were told about it. */
   document: ['/api/visa/order/page', '/api/order/page', ...OF_APPLICANTS],
+  /** Passports that moved. */
+  passport: ['/api/visa/passport', '/api/visa/receipt'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

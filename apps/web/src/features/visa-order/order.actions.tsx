@@ -11,6 +11,7 @@ import { Suspense } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { rowCall, type Doing, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
@@ -83,7 +84,8 @@ export function useOrderActions<Row extends ActedOn>(
     {
       confirm: confirming(VISA_TYPE.STICKER),
       confirmElectronic: confirming(VISA_TYPE.EVISA),
-      receive: moving('receive'),
+      // Passports come in one by one, at the counter.
+      receive: { open: () => href('/main', { screen: 'visa.receipt' }) },
       startAudit: moving('startAudit'),
       approve: moving('approve'),
       incomplete: asking('incomplete'),

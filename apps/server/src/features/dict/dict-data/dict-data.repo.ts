@@ -94,6 +94,7 @@ const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'ORDER_FILE_KIND', table: 'visa_order_file', column: 'kind' },
   { type: 'MATERIAL_KIND', table: 'visa_document', column: 'document' },
   { type: 'MATERIAL_KIND', table: 'document_requirement', column: 'document' },
+  { type: 'MATERIAL_KIND', table: 'visa_paper', column: 'document' },
 ]
 
 /** Those of the given codes that business rows hold. */

@@ -122,14 +122,17 @@ function summaryOf({ applicantId, name, wanted, held }: ApplicantPapers): Docume
   }
 }
 
-/** How far everybody's documents are in an order, those who were cancelled aside; whose it is has been asked. */
+/** What everybody in an order has to bring, those who were cancelled aside; whose it is has been asked. */
+export const papersOfOrder = (db: Queryable, today: string, orderId: number): Promise<ApplicantPapers[]> =>
+  papersWhere(db, today, sql`a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}`)
+
+/** How far everybody's documents are in an order. */
 export async function documentsOfOrder(
   db: Queryable,
   today: string,
   orderId: number,
 ): Promise<DocumentSummary[]> {
-  const live = sql`a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}`
-  return (await papersWhere(db, today, live)).map(summaryOf)
+  return (await papersOfOrder(db, today, orderId)).map(summaryOf)
 }
 
 async function follow(tx: Tx, now: Date, where: Sql): Promise<void> {

@@ -8,7 +8,7 @@ import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
-import { itemsHeld } from './held-items.ts'
+import { isPassportHeld, itemsHeld } from './held-items.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
 export type ApplicantOperation = OperationOf<typeof APPLICANT_MACHINE>
@@ -22,6 +22,12 @@ const electronic: ApplicantGuard = (_, { row }) =>
 
 const withResult: ApplicantGuard = (_, { row }) =>
   row.result === null ? new Refusal('applicantNoResult', { name: applicantName(row) }) : undefined
+
+/** Nobody's passport is “received” that is not in the house. */
+const passportHere: ApplicantGuard = async (tx, { row }) =>
+  (await isPassportHeld(tx, row.id))
+    ? undefined
+    : new Refusal('passportNotReceived', { name: applicantName(row) })
 
 /** What has been received goes back first. */
 const nothingHeld: ApplicantGuard = async (tx, { row, from }) => {
@@ -45,6 +51,7 @@ export const applicantFlow = flow({
   guards: {
     confirm: [onPaper],
     confirmElectronic: [electronic],
+    receive: [passportHere],
     awaitPaper: [onPaper],
     result: [withResult],
     giveBack: [nothingHeld],

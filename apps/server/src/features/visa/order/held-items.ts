@@ -1,13 +1,20 @@
 import type { Tx } from '../../../db/pool.ts'
+import { first, one, sql } from '../../../db/sql.ts'
 
-/** Counts what is still held of an applicant: a passport in the safe, an original document. */
-type HeldItems = (tx: Tx, applicantId: number) => Promise<number>
-
-/** Whoever holds things of applicants says so here; the custody of passports will. */
-const HOLDERS: readonly HeldItems[] = []
-
+/** How many things of an applicant are in the house or at a consulate: their passport, and originals of papers. */
 export async function itemsHeld(tx: Tx, applicantId: number): Promise<number> {
-  let held = 0
-  for (const holder of HOLDERS) held += await holder(tx, applicantId)
+  const { held } = await one<{ held: number }>(
+    tx,
+    sql`select (select count(*) from passport_item p where p.applicant_id = ${applicantId} and p.status <> 5)
+          + (select coalesce(sum(k.count), 0) from visa_paper k
+             where k.applicant_id = ${applicantId} and k.is_original and k.returned_at is null) as held`,
+  )
   return held
 }
+
+/** Whether the passport of an applicant is in the house. */
+export const isPassportHeld = async (tx: Tx, applicantId: number): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`select 1 from passport_item where applicant_id = ${applicantId} and status = 1 limit 1`,
+  )) !== undefined

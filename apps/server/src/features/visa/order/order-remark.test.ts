@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '../../../db/instant.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { handIn } from '../../../testing/passports.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { png } from '../../../testing/samples.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
@@ -123,6 +124,7 @@ test('the contact is told of the steps that parameters name, of each once though
     operation: 'receive' | 'startAudit' | 'incomplete' | 'resume' | 'approve' | 'ready',
     reason = '',
   ) => admin.call(orderMove, { body: { id, operation, reason } })
+  await handIn(server.db, applicantIds)
   await move('receive')
   await move('startAudit')
   await move('incomplete', '照片背景不是白色')

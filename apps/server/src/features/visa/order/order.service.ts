@@ -4,6 +4,7 @@ import { isEditable, ORDER_MACHINE, ORDER_STATUS } from '@visa/contract/visa/ord
 import { orderProblems } from '@visa/contract/visa/order-rules'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
+import { nextNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, reachedRows, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
@@ -15,7 +16,6 @@ import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } 
 import { followOrderDocuments } from './applicant-documents.service.ts'
 import { changedOrder, refuseFixedFields } from './order-edit.ts'
 import { hitOrders } from './order-list.repo.ts'
-import { nextOrderNo } from './order-no.repo.ts'
 import { letGoOfFiles } from './order-files.service.ts'
 import { tellStep } from './order-notice.ts'
 import { priceOrder } from './order-price.service.ts'
@@ -69,7 +69,7 @@ export async function createOrder(
   const status = ORDER_STATUS.ORDER_SUCCESS
   const people = { createdBy: viewer.userId, updatedBy: viewer.userId }
   // As late as can be: whoever makes another order waits from here on.
-  const orderNo = await nextOrderNo(tx, now)
+  const orderNo = await nextNumber(tx, 'V', now)
   const search = orderDocument({ ...order, orderNo }, [])
   const id = await addRow(
     tx,

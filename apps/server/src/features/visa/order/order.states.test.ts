@@ -2,6 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import { edgeFrom } from '@visa/contract/states'
 import {
   APPLICANT_MACHINE,
+  ORDER_STATUS,
   ORDER_STATUSES,
   statusOf,
   type OrderStatus,
@@ -14,6 +15,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { walkMachine } from '../../../testing/machine-walk/walk-machine.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
+import { handIn } from '../../../testing/passports.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { historyOf } from '../../../workflow/history.repo.ts'
@@ -54,6 +56,7 @@ const walkOf = (visaType: 1 | 2) => async () => {
       const name = `走查${count}`
       await server.db.query(sql`update visa_applicant set cn_name = ${name} where id = ${id}`)
       await place(server.db, id, state, visaType)
+      if (state === ORDER_STATUS.WAITING_RECEIVE) await handIn(server.db, [id])
       return { id, name }
     },
     calls: {},
@@ -111,6 +114,7 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const { id, applicantIds } = await newOrder(server, { people: 3 })
         await server.db.query(sql`update visa_applicant set result = 1 where order_id = ${id}`)
+        await handIn(server.db, applicantIds)
         for (const { operation, who, whom, seen } of steps) {
           const before = await standing(server, id)
           const by = people.get(who)
@@ -150,7 +154,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const server = await testApp()
-    const { id } = await newOrder(server, { people: 2 })
+    const { id, applicantIds } = await newOrder(server, { people: 2 })
+    await handIn(server.db, applicantIds)
     const grants = ['visa.order.manage', 'visa.order.manage.confirm', 'visa.receipt', 'visa.documentAudit']
     const role = await newRole(server, { company: 'ACCEPT-HQ', roleName: '五十人', dataScope: 4, grants })
     const names = Array.from({ length: 50 }, (_, index) => `clerk${index}`)
@@ -190,6 +195,7 @@ test('moved as a whole or not at all, and it is said who stands elsewhere', asyn
   const admin = await server.as('admin')
   const { id, orderNo, applicantIds } = await newOrder(server, { people: 3 })
   const [first = 0, second = 0] = applicantIds
+  await handIn(server.db, [second])
   await admin.call(orderMove, { body: { id, operation: 'confirm', applicantIds: [first] } })
   const refused = await admin.raw(orderMove, { body: { id, operation: 'confirm' } })
   // Twice by the same person: the first one is done, the others follow.

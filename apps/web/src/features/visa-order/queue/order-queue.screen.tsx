@@ -2,14 +2,11 @@ import { CaretRightOutlined, FilterOutlined } from '@ant-design/icons'
 import { ORDER_PROGRESS, orderPage, type OrderRow } from '@visa/contract/visa/order-list'
 import { genericOrder } from '@visa/contract/visa/order-generic'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
-import { stateText } from '@visa/contract/states'
-import { formatDate } from '@visa/contract/dates'
-import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderQueueMessages } from '@visa/messages/visa/order-queue'
 import { Button, Input, Skeleton, type InputRef } from 'antd'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { navigateTo } from '../../../lib/route.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
@@ -18,7 +15,6 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useActionKeys, useLoneKeys } from '../../../ui/detail/use-action-keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Pager } from '../../../ui/list/list-parts.tsx'
 import { RefreshButton } from '../../../ui/list/list-tools.tsx'
 import { SearchBar } from '../../../ui/list/search-bar.tsx'
 import { useList, type List } from '../../../ui/list/use-list.ts'
@@ -29,6 +25,7 @@ import { StaleBar } from '../../../ui/stale-bar.tsx'
 import { useOrderActions } from '../order.actions.tsx'
 import { useOrderFilters, type OrderListFilters } from '../order.filters.tsx'
 import { STALE } from '../order.names.ts'
+import { QueueFoot } from './queue-foot.tsx'
 import { QueueHelp, QueueKeys } from './queue-help.tsx'
 import { QueueList } from './queue-list.tsx'
 import { QueuePreview } from './queue-preview.tsx'
@@ -121,7 +118,7 @@ export function OrderQueueScreen() {
               onChoose={choose}
             />
           </Rows>
-          <Foot list={list} place={place + 1} waiting={steady.waiting} onSettle={refresh} />
+          <QueueFoot list={list} place={place + 1} waiting={steady.waiting} onSettle={refresh} />
         </div>
         <div className={styles.right}>
           {order === undefined ? (
@@ -263,42 +260,5 @@ function Rows({ list, isEmpty, children }: RowsProps) {
         children
       )}
     </>
-  )
-}
-
-interface FootProps {
-  list: QueueRows
-  place: number
-  waiting: number
-  onSettle: () => void
-}
-
-function Foot({ list, place, waiting, onSettle }: FootProps) {
-  const t = useTexts(orderQueueMessages)
-  const states = useTexts(orderStateMessages)
-  const told = useServerTime()?.told
-  const { status } = list.filters
-  const words = {
-    status: status === undefined ? t.open : stateText(states, status),
-    total: list.records,
-    place,
-  }
-  return (
-    <div className={styles.foot}>
-      {waiting > 0 ? (
-        <output className={styles.moved}>
-          {fill(t.moved, { count: waiting })}{' '}
-          <Button size="small" onClick={onSettle}>
-            {t.settle}
-          </Button>
-        </output>
-      ) : (
-        <span>{fill(place > 0 ? t.foot : t.footNone, words)}</span>
-      )}
-      <Pager list={list} />
-      {told !== undefined && (
-        <span className={styles.live}>{fill(t.live, { time: formatDate(told, 'hh:mm') })}</span>
-      )}
-    </div>
   )
 }

@@ -1,0 +1,173 @@
+import { isLabel, labelCode, type LabelBatch } from '@visa/contract/custody/label'
+import type { PassportItem } from '@visa/contract/custody/passport'
+import type { Page, PageRequest } from '@visa/contract/page'
+import { isReadable } from '@visa/contract/rules/patterns'
+import type { ActingPerson } from '../../access/mover.ts'
+import { barcodeSvg } from '../../barcode/barcode.ts'
+import { recordChange } from '../../db/change-log.ts'
+import { cappedPage } from '../../db/capped-page.ts'
+import { instantOf } from '../../db/instant.ts'
+import { changeRow } from '../../db/logged-rows.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { heldRow } from '../../refusal/held-row.ts'
+import { orGone } from '../../refusal/or-gone.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { passportById } from './passport.repo.ts'
+import { refuseElsewhere, stepFields } from './passport.service.ts'
+import { passportTable } from './passport.table.ts'
+
+const BATCH_COLUMNS = sql`b.id, b.first_no as "firstNo", b.count,
+  (select count(*) from passport_label l where l.batch_id = b.id and l.item_id is not null) as bound,
+  (select count(*) from passport_label l where l.batch_id = b.id and l.voided_at is not null) as voided,
+  coalesce(u.real_name, '') as "createUser", ${instantOf(sql`b.created_at`)} as "createTime"`
+const BATCHES = sql`passport_label_batch b left join app_user u on u.id = b.made_by`
+
+type Found = Omit<LabelBatch, 'first' | 'last'> & { firstNo: number }
+
+const told = ({ firstNo, ...batch }: Found): LabelBatch => ({
+  ...batch,
+  first: labelCode(firstNo),
+  last: labelCode(firstNo + batch.count - 1),
+})
+
+/** Reserves a run of numbers that follow on one another; a number is never given twice, nor after a failure again. */
+export async function reserveLabels(tx: Tx, by: ActingPerson, count: number): Promise<LabelBatch> {
+  const { companyId, userId } = by.viewer
+  // One at a time: the numbers of a run stand together.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('passport_label_no'))`)
+  const { last } = await one<{ last: number }>(
+    tx,
+    sql`select max(nextval('passport_label_no')) as last from generate_series(1, ${count})`,
+  )
+  const firstNo = last - count + 1
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into passport_label_batch (company_id, first_no, count, made_by, created_at)
+        values (${companyId}, ${firstNo}, ${count}, ${userId}, ${by.now}) returning id`,
+  )
+  const codes = Array.from({ length: count }, (_, place) => labelCode(firstNo + place))
+  await affected(
+    tx,
+    sql`insert into passport_label (code, company_id, batch_id, created_at)
+        select code, ${companyId}, ${id}, ${by.now} from unnest(${codes}::text[]) code`,
+  )
+  return told(await one<Found>(tx, sql`select ${BATCH_COLUMNS} from ${BATCHES} where b.id = ${id}`))
+}
+
+export async function pageBatches(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  page: PageRequest,
+): Promise<Page<LabelBatch>> {
+  const found = await cappedPage<Found & { [column: string]: unknown }>(db, page, {
+    columns: BATCH_COLUMNS,
+    from: BATCHES,
+    where: sql`b.company_id = ${viewer.companyId}`,
+    orderBy: sql`b.id desc`,
+  })
+  return { ...found, rows: found.rows.map(told) }
+}
+
+/** The free labels of an own run, drawn. */
+export async function sheetOf(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  id: number,
+): Promise<{ code: string; drawing: string }[]> {
+  const own = await first(
+    db,
+    sql`select 1 from passport_label_batch where id = ${id} and company_id = ${viewer.companyId}`,
+  )
+  orGone(own)
+  const found = await rows<{ code: string }>(
+    db,
+    sql`select code from passport_label where batch_id = ${id} and item_id is null and voided_at is null order by code`,
+  )
+  const sheet: { code: string; drawing: string }[] = []
+  for (const { code } of found) sheet.push({ code, drawing: await barcodeSvg('code128', code, code) })
+  return sheet
+}
+
+interface Label {
+  code: string
+  itemId: number | null
+  voided: boolean
+}
+
+/** A label of the own company; of others there is none to tell of. */
+export const labelOf = (db: Queryable, { viewer }: ActingPerson, code: string): Promise<Label | undefined> =>
+  first<Label & { [column: string]: unknown }>(
+    db,
+    sql`select code, item_id as "itemId", voided_at is not null as voided from passport_label
+        where code = ${code} and company_id = ${viewer.companyId}`,
+  )
+
+async function heldFreeLabel(tx: Tx, by: ActingPerson, typed: string): Promise<string> {
+  const code = typed.toUpperCase()
+  if (!isLabel(code)) throw new Refusal('labelUnreadable', { code })
+  await tx.query(sql`select from passport_label where code = ${code} for update`)
+  const label = await labelOf(tx, by, code)
+  if (label === undefined) throw new Refusal('labelUnknown', { code })
+  if (label.voided) throw new Refusal('labelVoid', { code })
+  if (label.itemId !== null) throw new Refusal('labelTaken', { code })
+  return code
+}
+
+export interface Binding {
+  passportId: number
+  code: string
+  reason: string
+  scanned: boolean
+}
+
+/** Binds a free label to a passport in the house. In place of another one it takes a reason, and that one is spoiled. */
+export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Promise<PassportItem> {
+  const { passportId, reason, scanned } = binding
+  const row = await heldRow(tx, by, passportTable, passportId)
+  // The same two scans once more.
+  if (row.label === binding.code.toUpperCase()) return passportById(tx, by, passportId)
+  refuseElsewhere(row)
+  if (row.label !== null && !isReadable(reason)) throw new Refusal('labelReasonMissing', { name: row.holder })
+  const code = await heldFreeLabel(tx, by, binding.code)
+  const { userId } = by.viewer
+  if (row.label !== null) {
+    await affected(
+      tx,
+      sql`update passport_label set voided_at = ${by.now}, voided_by = ${userId}, void_reason = ${reason}
+          where code = ${row.label}`,
+    )
+  }
+  await affected(
+    tx,
+    sql`update passport_label set item_id = ${passportId}, bound_by = ${userId}, bound_at = ${by.now}
+        where code = ${code}`,
+  )
+  const step = stepFields(by, { cause: 'LABEL', no: code, scanned, note: reason })
+  await changeRow(tx, by.actor, passportTable, row, { label: code, ...step })
+  return passportById(tx, by, passportId)
+}
+
+/** Gives up a label that was spoiled before it was used. */
+export async function voidLabel(
+  tx: Tx,
+  by: ActingPerson,
+  { code: typed, reason }: { code: string; reason: string },
+): Promise<void> {
+  const code = await heldFreeLabel(tx, by, typed)
+  const { userId, companyId } = by.viewer
+  await affected(
+    tx,
+    sql`update passport_label set voided_at = ${by.now}, voided_by = ${userId}, void_reason = ${reason}
+        where code = ${code}`,
+  )
+  await recordChange(tx, by.actor, {
+    entity: 'passport_label',
+    entityId: code,
+    subject: code,
+    companies: [companyId],
+    action: 'update',
+    before: { reason: '' },
+    after: { reason },
+  })
+}

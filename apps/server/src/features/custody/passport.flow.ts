@@ -1,0 +1,6 @@
+import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { flow } from '../../workflow/flow.ts'
+import { passportTable } from './passport.table.ts'
+
+/** The way of a passport through the house. Movements are the database's: it notes one with every change of the row. */
+export const passportFlow = flow({ table: passportTable, state: 'status', words: passportStateMessages })

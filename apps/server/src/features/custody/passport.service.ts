@@ -1,0 +1,131 @@
+import { applicantName } from '@visa/contract/visa/applicant'
+import type { MovementCause, PassportItem, PassportPlace } from '@visa/contract/custody/passport'
+import {
+  PASSPORT_MACHINE,
+  PASSPORT_STATUS,
+  type PassportStatus,
+} from '@visa/contract/custody/passport.states'
+import { picked } from '@visa/contract/shape'
+import type { OperationOf } from '@visa/contract/states'
+import type { ActingPerson, Mover } from '../../access/mover.ts'
+import { addRow, changeRow } from '../../db/logged-rows.ts'
+import type { Tx } from '../../db/pool.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
+import { heldRow } from '../../refusal/held-row.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { beginHistory, transition } from '../../workflow/transition.ts'
+import { partyFields, type ApplicantRow } from '../visa/order/order-records.service.ts'
+import { passportFlow } from './passport.flow.ts'
+import { passportById } from './passport.repo.ts'
+import { passportTable, type PassportRow } from './passport.table.ts'
+
+/** What brings a passport somewhere: whatever holds passports calls this and writes nothing of them itself. */
+
+export interface Step {
+  cause: MovementCause
+  /** The number of the receipt or send bill. */
+  no?: string
+  scanned?: boolean
+  note?: string
+}
+
+const { HELD } = PASSPORT_STATUS
+
+export const stepFields = (by: Mover, { cause, no = '', scanned = false, note = '' }: Step) => ({
+  moveCause: cause,
+  moveNo: no,
+  moveScanned: scanned,
+  moveNote: note,
+  movedBy: by.actor.userId,
+  movedAt: by.now.toISOString(),
+})
+
+/**
+ * Takes the passport of an applicant into the house; whoever takes it answers for it. The applicant is held by the
+ * caller. A second one of the same applicant is refused by the database.
+ */
+export async function receivePassport(
+  tx: Tx,
+  by: ActingPerson,
+  applicant: ApplicantRow,
+  { placeNote, ...step }: Step & { placeNote: string },
+): Promise<number> {
+  const name = applicantName(applicant)
+  const row = {
+    ...stepFields(by, step),
+    ...picked(partyFields, applicant),
+    orderId: applicant.orderId,
+    applicantId: applicant.id,
+    passportNo: applicant.passportNo,
+    holder: name,
+    status: HELD,
+    place: 'COUNTER' as const,
+    placeNote,
+    custodianId: by.viewer.userId,
+  }
+  const id = await addRow(tx, by.actor, passportTable, row).catch(
+    orRefuse({ passport_item_live: new Refusal('passportHeld', { name }) }),
+  )
+  const { companyId } = by.viewer
+  await beginHistory(tx, PASSPORT_MACHINE, { id, state: HELD, companyId, actor: by.actor, at: by.now })
+  return id
+}
+
+export interface PassportMove extends Step {
+  id: number
+  operation: OperationOf<typeof PASSPORT_MACHINE>
+  place: PassportPlace
+  placeNote?: string
+  /** Null: nobody of the house. */
+  custodianId: number | null
+  reason?: string
+  seen?: PassportStatus | undefined
+}
+
+/** Moves a passport: its state, its place and who answers for it, with the movement that tells of it. */
+export async function movePassport(tx: Tx, by: Mover, move: PassportMove): Promise<void> {
+  const { id, operation, place, placeNote = '', custodianId, reason = '', seen, ...step } = move
+  const set = { place, placeNote, custodianId, ...stepFields(by, { note: reason, ...step }) }
+  await transition(tx, passportFlow, { id, operation, by, reason, seen, set })
+}
+
+/** Says where in the house it was put; whoever says so answers for it. */
+export async function placePassport(
+  tx: Tx,
+  by: ActingPerson,
+  { id, place, placeNote }: { id: number; place: 'COUNTER' | 'SAFE'; placeNote: string },
+): Promise<PassportItem> {
+  const row = await heldRow(tx, by, passportTable, id)
+  refuseElsewhere(row)
+  const { userId: custodianId } = by.viewer
+  const set = { place, placeNote, custodianId, ...stepFields(by, { cause: 'PLACE' }) }
+  await changeRow(tx, by.actor, passportTable, row, set)
+  return passportById(tx, by, id)
+}
+
+const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([
+  PASSPORT_STATUS.HELD,
+  PASSPORT_STATUS.CHECKED,
+  PASSPORT_STATUS.RETRIEVED,
+  PASSPORT_STATUS.DAMAGED,
+])
+
+export function refuseElsewhere({ holder, status }: PassportRow): void {
+  if (!IN_HOUSE.has(status)) throw new Refusal('passportNotHere', { name: holder })
+}
+
+type ExceptionOperation = 'reportMissing' | 'reportFound' | 'reportDamaged'
+
+/** Missing, found or damaged: told with a reason. */
+export async function reportException(
+  tx: Tx,
+  by: ActingPerson,
+  move: { id: number; operation: ExceptionOperation; reason: string; seen?: PassportStatus | undefined },
+): Promise<PassportItem> {
+  const row = await heldRow(tx, by, passportTable, move.id)
+  const custodianId = move.operation === 'reportMissing' ? row.custodianId : by.viewer.userId
+  // What is missing was last seen where it was.
+  const place = move.operation === 'reportMissing' ? row.place : 'COUNTER'
+  await movePassport(tx, by, { ...move, place, placeNote: row.placeNote, custodianId, cause: 'EXCEPTION' })
+  return passportById(tx, by, move.id)
+}

@@ -1,0 +1,70 @@
+import { isLabel, type ScanAnswer } from '@visa/contract/custody/label'
+import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { ActingPerson } from '../../access/mover.ts'
+import { rows, sql, type Queryable } from '../../db/sql.ts'
+import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
+import { labelOf } from './label.service.ts'
+import { passportsWhere } from './passport.repo.ts'
+
+const AS_MANY = 20
+const FULL_WIDTH = 0xfee0
+
+/** As scanners and input methods give it, made plain: no blanks, capitals, and digits of half width. */
+export const plainCode = (typed: string): string =>
+  typed
+    .replaceAll(/[！-～]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - FULL_WIDTH))
+    .replaceAll(/\s/g, '')
+    .toUpperCase()
+
+/** People within reach whose passport is to come. */
+async function awaitedBy(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  code: string,
+): Promise<ScanAnswer['awaited']> {
+  const found = await rows<
+    Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames'> & Omit<ScanAnswer['awaited'][number], 'name'>
+  >(
+    db,
+    sql`select a.id as "applicantId", a.cn_name as "cnName", a.surname, a.given_names as "givenNames",
+          a.passport_no as "passportNo", a.order_id as "orderId", o.order_no as "orderNo"
+        from visa_applicant a join visa_order o on o.id = a.order_id
+        where a.id in (select id from visa_applicant where passport_no = ${code}
+            union all select x.id from visa_applicant x join visa_order y on y.id = x.order_id where y.order_no = ${code})
+          and a.visa_type = ${VISA_TYPE.STICKER} and a.status = ${ORDER_STATUS.WAITING_RECEIVE}
+          and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5)
+          and ${applicantsWithin(viewer, 'a')}
+        order by a.order_id desc, a.seq limit ${AS_MANY}`,
+  )
+  return found.map(({ applicantId, passportNo, orderId, orderNo, ...names }) => ({
+    applicantId,
+    name: applicantName(names),
+    passportNo,
+    orderId,
+    orderNo,
+  }))
+}
+
+/** What a scanned code is: a label, a passport in the house, or one that is awaited. */
+export async function scanned(db: Queryable, by: ActingPerson, typed: string): Promise<ScanAnswer> {
+  const code = plainCode(typed)
+  const found = { code, passports: [], awaited: [] }
+  if (isLabel(code)) {
+    const passports = await passportsWhere(db, by, sql`p.label = ${code}`)
+    if (passports.length > 0) return { ...found, kind: 'passport', passports }
+    const label = await labelOf(db, by, code)
+    if (label === undefined) return { ...found, kind: 'unknown' }
+    return { ...found, kind: label.voided || label.itemId !== null ? 'voidLabel' : 'freeLabel' }
+  }
+  const passports = await passportsWhere(
+    db,
+    by,
+    sql`p.id in (select id from passport_item where passport_no = ${code}
+      union all select x.id from passport_item x join visa_order y on y.id = x.order_id where y.order_no = ${code})`,
+  )
+  const awaited = await awaitedBy(db, by, code)
+  if (passports.length > 0) return { ...found, kind: 'passport', passports, awaited }
+  return { ...found, kind: awaited.length > 0 ? 'awaited' : 'unknown', awaited }
+}

@@ -1,0 +1,221 @@
+import { dayOf } from '@visa/contract/dates'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { isEnded, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { receiptTake, ReceiptOrder, ReceiptPaper, ReceiptRow } from '@visa/contract/visa/receipt'
+import type { WantedDocument } from '@visa/contract/application/checklist'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { nextNumber } from '../../../db/day-number.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, one, sql, type Queryable } from '../../../db/sql.ts'
+import { lockRows } from '../../../db/table-rows.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { bindLabel } from '../../custody/label.service.ts'
+import { receivePassport } from '../../custody/passport.service.ts'
+import { plainCode } from '../../custody/scan.service.ts'
+import { papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
+import { moveOrder } from '../order/move.service.ts'
+import {
+  applicantTable,
+  orderTable,
+  type ApplicantRow,
+  type VisaOrder,
+} from '../order/order-records.service.ts'
+import { orderHead, ordersFor, peopleOf, type KeptPaper } from './receipt.repo.ts'
+
+/** Files are uploaded; the passport itself has a place of its own. */
+const NOT_ON_PAPER: ReadonlySet<string> = new Set(['SCAN'])
+const PASSPORT = 'PASSPORT'
+
+const broughtIn = ({ wanted }: ApplicantPapers): WantedDocument[] =>
+  wanted.filter(({ form, document }) => !NOT_ON_PAPER.has(form) && document !== PASSPORT)
+
+const inHouse = (kept: readonly KeptPaper[], requirementId: number): number =>
+  kept.reduce((sum, paper) => sum + (paper.requirementId === requirementId ? paper.count : 0), 0)
+
+/** One order as the counter sees it; whose it is has been asked. */
+async function counterView(db: Queryable, now: Date, orderId: number): Promise<ReceiptOrder> {
+  const head = orGone(await orderHead(db, orderId))
+  const papers = await papersOfOrder(db, dayOf(now), orderId)
+  const people = (await peopleOf(db, orderId)).map(({ kept, ...person }) => {
+    const own = papers.find(({ applicantId }) => applicantId === person.applicantId)
+    const wanted = own === undefined ? [] : broughtIn(own)
+    const told = wanted.map(
+      ({ id: requirementId, document, form, count, must, hintZh, hintEn }): ReceiptPaper => ({
+        requirementId,
+        document,
+        form,
+        count,
+        must,
+        hintZh,
+        hintEn,
+        received: inHouse(kept, requirementId),
+      }),
+    )
+    return Object.assign(person, { papers: told })
+  })
+  return { ...head, people }
+}
+
+export async function findOrders(db: Queryable, by: ActingPerson, typed: string): Promise<ReceiptOrder[]> {
+  const exact = plainCode(typed)
+  const ids = await ordersFor(db, by, exact)
+  const found: ReceiptOrder[] = []
+  for (const id of ids) found.push(await counterView(db, by.now, id))
+  return found
+}
+
+export async function orderAtCounter(
+  db: Queryable,
+  by: ActingPerson,
+  orderId: number,
+): Promise<ReceiptOrder> {
+  await seenRow(db, by, orderTable, orderId)
+  return counterView(db, by.now, orderId)
+}
+
+type Taking = HandlerInput<typeof receiptTake>['body']
+type Line = Taking['lines'][number]
+type NotedLine = ReceiptRow['lines'][number]
+
+const isEmpty = ({ passport, papers, label }: Line): boolean =>
+  !passport && papers.length === 0 && label === ''
+
+/** Each person once, each with something; a refusal names the line. */
+function refuseOddLines(lines: readonly Line[]): void {
+  const failures = lines.flatMap(({ applicantId }, index) =>
+    lines.findIndex((other) => other.applicantId === applicantId) === index
+      ? []
+      : [{ field: `lines.${index}.applicantId`, rule: 'invalid' as const, params: {} }],
+  )
+  if (failures.length > 0) throw new InvalidInput(failures)
+  if (lines.every(isEmpty)) throw new Refusal('receiptEmpty')
+}
+
+/** The passport in the hand is the one of the application. */
+function refuseOtherPassport(applicant: ApplicantRow, line: Line): void {
+  const name = applicantName(applicant)
+  if (applicant.passportNo === '') throw new Refusal('receiptNoPassportNo', { name })
+  const inHand = plainCode(line.passportNo)
+  if (inHand !== '' && inHand !== applicant.passportNo) {
+    throw new Refusal('receiptOtherPassport', { name, passportNo: applicant.passportNo })
+  }
+}
+
+interface Counter {
+  by: ActingPerson
+  order: VisaOrder
+  receiptNo: string
+  taking: Taking
+}
+
+async function takePassport(
+  tx: Tx,
+  { by, receiptNo, taking: { placeNote, scanned } }: Counter,
+  applicant: ApplicantRow,
+  line: Line,
+): Promise<void> {
+  refuseOtherPassport(applicant, line)
+  const step = { cause: 'RECEIPT', no: receiptNo, scanned, placeNote } as const
+  const passportId = await receivePassport(tx, by, applicant, step)
+  if (line.label !== '')
+    await bindLabel(tx, by, { passportId, code: plainCode(line.label), reason: '', scanned })
+}
+
+/** Papers that are asked of this applicant, and no more of each than are. */
+async function takePapers(
+  tx: Tx,
+  { by }: Counter,
+  applicant: ApplicantRow,
+  line: Line,
+  papers: ApplicantPapers | undefined,
+): Promise<NotedLine['papers']> {
+  const wanted = papers === undefined ? [] : broughtIn(papers)
+  const noted: NotedLine['papers'] = []
+  for (const { requirementId, count } of line.papers) {
+    const asked = wanted.find(({ id }) => id === requirementId)
+    if (asked === undefined) throw new Refusal('receiptPaperNotAsked', { name: applicantName(applicant) })
+    await affected(
+      tx,
+      sql`insert into visa_paper (applicant_id, requirement_id, document, is_original, count, received_by, received_at)
+          values (${applicant.id}, ${requirementId}, ${asked.document}, ${asked.form === 'ORIGINAL'}, ${count},
+            ${by.viewer.userId}, ${by.now})`,
+    )
+    noted.push({ document: asked.document, count })
+  }
+  return noted
+}
+
+const { WAITING_RECEIVE, RECEIVED } = ORDER_STATUS
+
+/** Before the confirmation nothing is taken in: nobody has said yet that the order is wanted. */
+function refuseNotAwaited(order: VisaOrder): void {
+  const { orderNo, status, visaType } = order
+  if (visaType !== VISA_TYPE.STICKER) throw new Refusal('orderNotSticker')
+  if (status === ORDER_STATUS.ORDER_SUCCESS || isEnded(status))
+    throw new Refusal('receiptNotAwaited', { orderNo })
+}
+
+/**
+ * Takes in what came for an order, all of it or nothing. Whose passport came goes on to “received” where they waited
+ * for it; the order follows when the last one is in.
+ */
+export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
+  refuseOddLines(taking.lines)
+  const order = await heldRow(tx, by, orderTable, taking.orderId)
+  refuseNotAwaited(order)
+  const lines = taking.lines.filter((line) => !isEmpty(line))
+  const people = await lockRows(
+    tx,
+    applicantTable,
+    lines.map(({ applicantId }) => applicantId),
+  )
+  const papers = await papersOfOrder(tx, dayOf(by.now), order.id)
+  const receiptNo = await nextNumber(tx, 'R', by.now)
+  const counter = { by, order, receiptNo, taking }
+  const noted: NotedLine[] = []
+  for (const line of lines) {
+    const applicant = people.find(({ id, orderId }) => id === line.applicantId && orderId === order.id)
+    if (applicant === undefined || isEnded(applicant.status)) throw new Refusal('recordGone')
+    if (line.passport) await takePassport(tx, counter, applicant, line)
+    const own = papers.find(({ applicantId }) => applicantId === applicant.id)
+    noted.push({
+      applicantId: applicant.id,
+      name: applicantName(applicant),
+      passportNo: line.passport ? applicant.passportNo : '',
+      label: line.passport ? plainCode(line.label) : '',
+      papers: await takePapers(tx, counter, applicant, line, own),
+    })
+  }
+  const arrived = people.filter(
+    ({ id, status }) =>
+      status === WAITING_RECEIVE && lines.some((line) => line.passport && line.applicantId === id),
+  )
+  if (arrived.length > 0) {
+    const applicantIds = arrived.map(({ id }) => id)
+    await moveOrder(tx, { id: order.id, operation: 'receive', by, applicantIds, seen: taking.seenStatus })
+  }
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into visa_receipt (receipt_no, order_id, waybill_no, note, lines, taken_by, taken_at)
+        values (${receiptNo}, ${order.id}, ${taking.waybillNo}, ${taking.note}, ${JSON.stringify(noted)}::jsonb,
+          ${by.viewer.userId}, ${by.now}) returning id`,
+  )
+  const after = await seenRow(tx, by, orderTable, order.id)
+  const { awaited } = await one<{ awaited: number }>(
+    tx,
+    sql`select count(*) as awaited from visa_applicant a where a.order_id = ${order.id} and a.status < ${RECEIVED}
+        and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5)`,
+  )
+  return {
+    id,
+    receiptNo,
+    status: after.status,
+    passports: noted.filter(({ passportNo }) => passportNo !== '').length,
+    papers: noted.reduce((sum, line) => sum + line.papers.reduce((own, { count }) => own + count, 0), 0),
+    awaited,
+  }
+}

@@ -1,0 +1,7 @@
+import { sql, type Queryable } from '../db/sql.ts'
+
+/** The passports of these people are in the house; how they came there is tested elsewhere. */
+export const handIn = (db: Queryable, applicantIds: readonly number[]): Promise<unknown> =>
+  db.query(sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
+    select order_id, id, passport_no, cn_name, 1, 'COUNTER', 'RECEIPT', now() from visa_applicant
+    where id = any(${applicantIds}::bigint[]) order by id`)

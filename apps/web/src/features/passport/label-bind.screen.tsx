@@ -1,0 +1,178 @@
+import {
+  labelBatch,
+  labelBatchPage,
+  labelSheet,
+  LABELS_AT_ONCE,
+  type LabelBatch,
+} from '@visa/contract/custody/label'
+import { formatDate } from '@visa/contract/dates'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { Button, Input, InputNumber } from 'antd'
+import { useRef, useState } from 'react'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAction, useCall } from '../../lib/query.ts'
+import { printElement } from '../../ui/buttons/print-element.ts'
+import { CodeText } from '../../ui/code-text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ScanBar } from '../../ui/scan/scan-bar.tsx'
+import { useBinding, type Replacing } from './use-binding.ts'
+import styles from './passport.module.css'
+
+const LABELS = '/api/visacenter/barcode'
+const USUAL = 24
+
+/** Labels onto passports: two scans for each, in either order. */
+export function LabelBindScreen() {
+  const t = useTexts(passportMessages)
+  const { verdict, bound, replacing, scan, replace } = useBinding()
+  return (
+    <div>
+      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} />
+      <div className={styles.panes}>
+        <section className={styles.card} aria-label={t.session}>
+          <h2>{t.session}</h2>
+          {bound.length === 0 && <p className={styles.soft}>{t.sessionEmpty}</p>}
+          <ul className={styles.rows}>
+            {bound.map(({ id, holder, passportNo, label, orderNo, placeNote }) => (
+              <li key={id}>
+                <CodeText value={label ?? ''} /> <b>{holder}</b> <CodeText value={passportNo} />
+                <span className={styles.soft}>
+                  {orderNo} {placeNote}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Batches />
+      </div>
+      {replacing !== undefined && (
+        <ReplaceDialog replacing={replacing} onAnswer={(reason) => void replace(reason)} />
+      )}
+    </div>
+  )
+}
+
+interface ReplaceProps {
+  replacing: Replacing
+  /** Undefined: the label stays. */
+  onAnswer: (reason: string | undefined) => void
+}
+
+function ReplaceDialog({ replacing: { passport, code }, onAnswer }: ReplaceProps) {
+  const t = useTexts(passportMessages)
+  const [reason, setReason] = useState<string>(t.replaced)
+  const { holder: name, label } = passport
+  return (
+    <Dialog
+      open
+      title={fill(t.reasonTitle, { name, label: label ?? '', code })}
+      width={480}
+      okText={t.replace}
+      okButtonProps={{ disabled: reason.trim() === '' }}
+      onOk={() => onAnswer(reason.trim())}
+      onCancel={() => onAnswer(undefined)}
+    >
+      <Input
+        aria-label={t.reason}
+        value={reason}
+        maxLength={255}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
+  )
+}
+
+function Batches() {
+  const t = useTexts(passportMessages)
+  const [count, setCount] = useState(USUAL)
+  const [printed, setPrinted] = useState<LabelBatch>()
+  const batches = useCall(labelBatchPage, { query: { page: 1, pageSize: 10 } }, { silent: true })
+  const reserve = useAction(labelBatch, {
+    invalidates: [LABELS],
+    onSuccess: (batch) => {
+      toast.success(fill(t.reserved, { count: batch.count, first: batch.first, last: batch.last }))
+      setPrinted(batch)
+    },
+  })
+  return (
+    <section className={styles.card} aria-label={t.batches}>
+      <h2>{t.batches}</h2>
+      <div className={styles.make}>
+        <InputNumber
+          aria-label={t.count}
+          min={1}
+          max={LABELS_AT_ONCE}
+          value={count}
+          onChange={(value) => setCount(value ?? 1)}
+        />
+        <Button
+          type="primary"
+          loading={reserve.isPending}
+          onClick={() => reserve.mutate({ body: { count } })}
+        >
+          {t.reserve}
+        </Button>
+      </div>
+      <Loaded result={batches}>
+        {({ rows }) => (
+          <ul className={styles.rows}>
+            {rows.map((batch) => (
+              <li key={batch.id}>
+                <CodeText value={`${batch.first}–${batch.last}`} />
+                <span className={styles.soft}>
+                  {fill(t.used, { bound: batch.bound, voided: batch.voided })}{' '}
+                  {formatDate(batch.createTime, 'MM-dd hh:mm')} {batch.createUser}
+                </span>
+                <Button size="small" onClick={() => setPrinted(batch)}>
+                  {t.print}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {printed !== undefined && <SheetDialog batch={printed} onClosed={() => setPrinted(undefined)} />}
+    </section>
+  )
+}
+
+/** The labels of a run as they are printed. */
+function SheetDialog({ batch, onClosed }: { batch: LabelBatch; onClosed: () => void }) {
+  const t = useTexts(passportMessages)
+  const [open, setOpen] = useState(true)
+  const paper = useRef<HTMLDivElement>(null)
+  const sheet = useCall(labelSheet, { query: { id: batch.id } }, { silent: true })
+  const print = () => {
+    if (paper.current !== null) void printElement(paper.current)
+  }
+  return (
+    <Dialog
+      open={open}
+      title={fill(t.sheet, { first: batch.first, last: batch.last })}
+      width={720}
+      okText={t.print}
+      cancelText={t.close}
+      okButtonProps={{ disabled: (sheet.data ?? []).length === 0 }}
+      onOk={print}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <Loaded result={sheet}>
+        {(labels) =>
+          labels.length === 0 ? (
+            <p>{t.sheetEmpty}</p>
+          ) : (
+            <div ref={paper} className={styles.sheet}>
+              {labels.map(({ code, drawing }) => (
+                // A picture of the server's own drawing: nothing in it runs.
+                <img key={code} alt={code} src={`data:image/svg+xml;utf8,${encodeURIComponent(drawing)}`} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { passportPage, type PassportItem } from '@visa/contract/custody/passport'
+import { PASSPORT_MACHINE, PASSPORT_STATUSES } from '@visa/contract/custody/passport.states'
+import { formatDate } from '@visa/contract/dates'
+import { stateText, type OperationOf } from '@visa/contract/states'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { fieldMessages } from '@visa/messages/fields'
+import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { useTexts } from '../../lib/i18n.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { CodeText } from '../../ui/code-text.tsx'
+import { RecordLink } from '../../ui/detail/record-link.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
+import type { RowAction } from '../../ui/list/row-action.ts'
+import { stateActions } from '../../ui/list/state-actions.ts'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
+import { PASSPORT_STALE, passportTone } from './passport.names.ts'
+import { MovementsDialog } from './movements.dialog.tsx'
+
+const usePassports = () => useList(passportPage, {})
+type Listed = ReturnType<typeof usePassports>
+
+function useColumns(): Column<PassportItem>[] {
+  const t = useTexts(passportMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(passportStateMessages)
+  return [
+    { kind: 'text', field: 'holder', title: t.holder, width: 120, opens: 'way' },
+    { kind: 'code', field: 'passportNo', title: t.passportNo, width: 130 },
+    {
+      kind: 'custom',
+      field: 'label',
+      title: t.label,
+      width: 140,
+      render: ({ label }) => (label === null ? '' : <CodeText value={label} />),
+    },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: t.status,
+      width: 130,
+      render: ({ status }) => <StatusTag tone={passportTone(status)} text={stateText(states, status)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'place',
+      title: t.place,
+      width: 160,
+      render: ({ place, placeNote }) =>
+        placeNote === '' ? t.places[place] : <TwoLines main={t.places[place]} sub={placeNote} />,
+    },
+    { kind: 'text', field: 'custodianName', title: t.custodian, width: 130 },
+    {
+      kind: 'custom',
+      field: 'orderNo',
+      title: t.order,
+      width: 160,
+      render: ({ orderId, orderNo, visaCountry, agentName }) => (
+        <TwoLines
+          main={
+            <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: visaCountry }}>
+              {orderNo}
+            </RecordLink>
+          }
+          sub={agentName}
+        />
+      ),
+    },
+    { kind: 'text', field: 'acceptOrgName', title: f.acceptOrgId, width: 150 },
+    {
+      kind: 'custom',
+      field: 'movedAt',
+      title: t.moved,
+      width: 140,
+      render: ({ movedAt }) => formatDate(movedAt, 'yyyy-MM-dd hh:mm'),
+    },
+  ]
+}
+
+const IN_HOUSE: ReadonlySet<number> = new Set([1, 2, 4, 7])
+
+/** What is reported with a reason. */
+const exception = (operation: 'reportMissing' | 'reportFound' | 'reportDamaged') => ({
+  dialog: (passport: PassportItem, onClosed: () => void) => (
+    <ExceptionDialog passport={passport} operation={operation} onClosed={onClosed} />
+  ),
+})
+
+function useActions(): RowAction<PassportItem>[] {
+  const t = useTexts(passportMessages)
+  const words = useTexts(passportStateMessages)
+  const can = useCan()
+  return [
+    {
+      key: 'way',
+      label: t.way,
+      dialog: (passport, onClosed) => <MovementsDialog passport={passport} onClosed={onClosed} />,
+    },
+    {
+      key: 'place',
+      label: t.put,
+      when: ({ status }) => IN_HOUSE.has(status) && (can('visa.receipt') || can('visa.handling')),
+      dialog: (passport, onClosed) => <PlaceDialog passport={passport} onClosed={onClosed} />,
+    },
+    ...stateActions<PassportItem, OperationOf<typeof PASSPORT_MACHINE>>(
+      PASSPORT_MACHINE,
+      { words, stateOf: ({ status }) => status, can },
+      {
+        reportMissing: exception('reportMissing'),
+        reportFound: exception('reportFound'),
+        reportDamaged: exception('reportDamaged'),
+      },
+    ),
+  ]
+}
+
+/** Where every passport is, and how it got there. */
+export function PassportQueryScreen() {
+  const t = useTexts(passportMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(passportStateMessages)
+  const list = usePassports()
+  return (
+    <ScreenCard>
+      <ListView<PassportItem, Listed['filters']>
+        name="passport"
+        list={list}
+        nameOf={({ holder, passportNo }) => `${holder} ${passportNo}`}
+        filters={[
+          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t.status,
+            options: PASSPORT_STATUSES.map((value) => ({ value, label: stateText(states, value) })),
+          },
+        ]}
+        columns={useColumns()}
+        actions={useActions()}
+        stale={PASSPORT_STALE}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+      />
+    </ScreenCard>
+  )
+}

@@ -1,0 +1,98 @@
+import { labelBind, labelScan, type ScanAnswer } from '@visa/contract/custody/label'
+import type { PassportItem } from '@visa/contract/custody/passport'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, CallError } from '../../lib/call.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { below } from '../../lib/query.ts'
+import type { Verdict } from '../../ui/scan/scan-bar.tsx'
+import { playSound } from '../../ui/scan/scan-sound.ts'
+import { PASSPORT_STALE } from './passport.names.ts'
+
+/** A passport has a label, and another one was scanned for it. */
+export interface Replacing {
+  passport: PassportItem
+  code: string
+}
+
+/** Two scans in either order make a binding; each is read once the one before is through. */
+export function useBinding() {
+  const t = useTexts(passportMessages)
+  const client = useQueryClient()
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [bound, setBound] = useState<readonly PassportItem[]>([])
+  const [replacing, setReplacing] = useState<Replacing>()
+  const waiting = useRef<{ passport?: PassportItem; code?: string }>({})
+  const queue = useRef(Promise.resolve())
+
+  const tell = (told: Verdict) => {
+    setVerdict(told)
+    if (told.tone !== 'busy') playSound(told.tone)
+  }
+  const failed = (code: string, error: unknown) =>
+    tell({ tone: 'bad', title: code, text: error instanceof CallError ? error.message : String(error) })
+
+  const bind = async (passport: PassportItem, code: string, reason = ''): Promise<void> => {
+    waiting.current = {}
+    try {
+      const body = { passportId: passport.id, code, reason, scanned: true }
+      const done = await call(labelBind, { body }, { silent: true })
+      setBound((before) => [done, ...before.filter(({ id }) => id !== done.id)])
+      tell({ tone: 'good', title: fill(t.bound, { name: done.holder, code }) })
+      await client.invalidateQueries({ predicate: below(PASSPORT_STALE) })
+    } catch (error) {
+      failed(code, error)
+    }
+  }
+  const withLabel = (code: string): Promise<void> | void => {
+    const { passport } = waiting.current
+    if (passport === undefined) {
+      waiting.current = { code }
+      tell({ tone: 'good', title: fill(t.needPassport, { code }) })
+      return
+    }
+    if (passport.label === null) return bind(passport, code)
+    setReplacing({ passport, code })
+  }
+  const withPassport = (passport: PassportItem): Promise<void> | void => {
+    const { code } = waiting.current
+    if (code !== undefined && passport.label === null) return bind(passport, code)
+    if (code !== undefined) return setReplacing({ passport, code })
+    waiting.current = { passport }
+    const { holder: name, passportNo, label } = passport
+    if (label === null) tell({ tone: 'good', title: fill(t.needLabel, { name, passportNo }) })
+    else tell({ tone: 'good', title: fill(t.hasLabel, { name, label }), text: t.hasLabelHelp })
+  }
+  const take = ({ code, kind, passports, awaited }: ScanAnswer): Promise<void> | void => {
+    const [first, ...others] = passports
+    if (kind === 'freeLabel') return withLabel(code)
+    if (first !== undefined && others.length === 0) return withPassport(first)
+    if (first !== undefined) return tell({ tone: 'bad', title: fill(t.several, { code }) })
+    const [person] = awaited
+    if (person !== undefined) return tell({ tone: 'bad', title: fill(t.awaited, { name: person.name }) })
+    if (kind === 'voidLabel') return tell({ tone: 'bad', title: fill(t.voidLabel, { code }) })
+    tell({ tone: 'bad', title: fill(t.unknown, { code }), text: t.unknownHelp })
+  }
+  const read = async (code: string): Promise<void> => {
+    try {
+      await take(await call(labelScan, { body: { code } }, { silent: true }))
+    } catch (error) {
+      failed(code, error)
+    }
+  }
+  return {
+    verdict,
+    bound,
+    replacing,
+    scan: (code: string) => {
+      queue.current = queue.current.then(() => read(code))
+    },
+    replace: async (reason: string | undefined) => {
+      const asked = replacing
+      setReplacing(undefined)
+      waiting.current = {}
+      if (asked !== undefined && reason !== undefined) await bind(asked.passport, asked.code, reason)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { isLabel } from '@visa/contract/custody/label'
+import type { CallInput } from '@visa/contract/endpoint'
+import type { receiptTake, ReceiptOrder, ReceiptPerson } from '@visa/contract/visa/receipt'
+
+/** What somebody at the counter ticked for one order, before it is taken in. */
+export interface Tick {
+  passport: boolean
+  label: string
+  /** How many of each paper, by its requirement. */
+  papers: Readonly<Record<number, number>>
+}
+export type Ticks = Readonly<Record<number, Tick>>
+
+const NOTHING: Tick = { passport: false, label: '', papers: {} }
+
+export const tickOf = (ticks: Ticks, { applicantId }: Pick<ReceiptPerson, 'applicantId'>): Tick =>
+  ticks[applicantId] ?? NOTHING
+
+export const withTick = (ticks: Ticks, applicantId: number, change: Partial<Tick>): Ticks => ({
+  ...ticks,
+  [applicantId]: { ...NOTHING, ...ticks[applicantId], ...change },
+})
+
+export const withPaper = (ticks: Ticks, applicantId: number, requirementId: number, count: number): Ticks => {
+  const { [requirementId]: _, ...others } = ticks[applicantId]?.papers ?? {}
+  return withTick(ticks, applicantId, {
+    papers: count === 0 ? others : { ...others, [requirementId]: count },
+  })
+}
+
+/** What a code means for the order on the counter. */
+export type Scanned =
+  | { kind: 'passport' | 'held'; person: ReceiptPerson }
+  | { kind: 'label'; person: ReceiptPerson; code: string }
+  | { kind: 'labelTwice' | 'labelForNobody'; code: string }
+  | { kind: 'elsewhere'; code: string }
+
+/** A passport ticks its holder; a label goes to whoever was ticked last without one. */
+export function readCode(order: ReceiptOrder, ticks: Ticks, typed: string): Scanned {
+  const code = typed.trim().toUpperCase()
+  if (isLabel(code)) {
+    if (Object.values(ticks).some(({ label }) => label === code)) return { kind: 'labelTwice', code }
+    const person = order.people.findLast((each) => {
+      const { passport, label } = tickOf(ticks, each)
+      return passport && label === ''
+    })
+    return person === undefined ? { kind: 'labelForNobody', code } : { kind: 'label', person, code }
+  }
+  const person = order.people.find(({ passportNo }) => passportNo === code)
+  if (person === undefined) return { kind: 'elsewhere', code }
+  return { kind: person.passport === null ? 'passport' : 'held', person }
+}
+
+export const passportsTicked = (ticks: Ticks): number =>
+  Object.values(ticks).filter(({ passport }) => passport).length
+
+export const papersTicked = (ticks: Ticks): number =>
+  Object.values(ticks)
+    .flatMap(({ papers }) => Object.values(papers))
+    .reduce((sum, count) => sum + count, 0)
+
+export const isTicked = (ticks: Ticks): boolean => passportsTicked(ticks) + papersTicked(ticks) > 0
+
+type Line = CallInput<typeof receiptTake>['body']['lines'][number]
+
+/** What is sent: those of whom something came. */
+export const linesOf = (order: ReceiptOrder, ticks: Ticks): Line[] =>
+  order.people.flatMap((person): Line[] => {
+    const { passport, label, papers } = tickOf(ticks, person)
+    const counted = Object.entries(papers).map(([id, count]) => ({ requirementId: Number(id), count }))
+    if (!passport && counted.length === 0) return []
+    return [{ applicantId: person.applicantId, passport, label: passport ? label : '', papers: counted }]
+  })

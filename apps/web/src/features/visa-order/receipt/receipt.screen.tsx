@@ -1,0 +1,162 @@
+import { receiptFind, receiptTake, type ReceiptOrder } from '@visa/contract/visa/receipt'
+import { receiptMessages } from '@visa/messages/visa/receipt'
+import { useRef, useState } from 'react'
+import { call, CallError } from '../../../lib/call.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction } from '../../../lib/query.ts'
+import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ScanBar, type Verdict } from '../../../ui/scan/scan-bar.tsx'
+import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { OrderChoice } from './order-choice.tsx'
+import { ReceiptPeople } from './receipt-people.tsx'
+import { ReceiptSide, type Beside } from './receipt-side.tsx'
+import { isTicked, linesOf, readCode, withTick, type Ticks } from './receipt-ticks.ts'
+import styles from './receipt.module.css'
+
+const STALE = ['/api/visa/receipt', '/api/visa/passport', '/api/visa/order', '/api/order'] as const
+const NOTHING: Beside = { waybillNo: '', placeNote: '', note: '' }
+
+interface OnCounter {
+  order: ReceiptOrder
+  ticks: Ticks
+}
+
+/** The counter: what is scanned is ticked, what is ticked is taken in. */
+export function ReceiptScreen() {
+  const t = useTexts(receiptMessages)
+  const [counter, keepCounter] = useTabState<OnCounter | undefined>('counter', undefined)
+  const [beside, setBeside] = useTabState<Beside>('beside', NOTHING)
+  const [choice, setChoice] = useState<readonly ReceiptOrder[]>([])
+  const [verdict, setVerdict] = useState<Verdict>()
+  // Codes come faster than answers and drawings: each is read once the one before is through, none is lost.
+  const current = useRef(counter)
+  const queue = useRef(Promise.resolve())
+  const setCounter = (next: OnCounter | undefined) => {
+    current.current = next
+    keepCounter(next)
+  }
+
+  const tell = (told: Verdict) => {
+    setVerdict(told)
+    if (told.tone !== 'busy') playSound(told.tone)
+  }
+  const put = (order: ReceiptOrder, code: string) => {
+    setChoice([])
+    apply({ order, ticks: {} }, code)
+  }
+  /** What a code does to the order on the counter. */
+  const apply = (on: OnCounter, code: string): void => {
+    const { order, ticks } = on
+    const read = readCode(order, ticks, code)
+    switch (read.kind) {
+      case 'passport': {
+        const { applicantId, name, passportNo } = read.person
+        setCounter({ order, ticks: withTick(ticks, applicantId, { passport: true }) })
+        tell({
+          tone: 'good',
+          title: fill(t.found, { name, passportNo }),
+          text: fill(t.foundHelp, { orderNo: order.orderNo }),
+        })
+        return
+      }
+      case 'label': {
+        const { applicantId, name } = read.person
+        setCounter({ order, ticks: withTick(ticks, applicantId, { label: read.code }) })
+        tell({ tone: 'good', title: fill(t.labelled, { code: read.code, name }) })
+        return
+      }
+      case 'held':
+        setCounter(on)
+        tell({ tone: 'bad', title: fill(t.held, { name: read.person.name }) })
+        return
+      case 'labelTwice':
+      case 'labelForNobody':
+        tell({ tone: 'bad', title: fill(t[read.kind], { code: read.code }) })
+        return
+      case 'elsewhere': {
+        setCounter(on)
+        const { orderNo, people } = order
+        tell({ tone: 'good', title: fill(t.foundOrder, { orderNo, count: people.length }) })
+      }
+    }
+  }
+  const find = async (code: string) => {
+    tell({ tone: 'busy', title: fill(t.looking, { code }) })
+    const found = await call(receiptFind, { query: { code } }, { silent: true }).catch((error: unknown) =>
+      error instanceof CallError ? error : undefined,
+    )
+    if (found === undefined || found instanceof CallError) {
+      tell({ tone: 'bad', title: code, text: found?.message ?? '' })
+      return
+    }
+    const [first, ...others] = found
+    if (first === undefined) tell({ tone: 'bad', title: fill(t.notFound, { code }), text: t.notFoundHelp })
+    else if (others.length === 0) put(first, code)
+    else {
+      setChoice(found)
+      tell({ tone: 'good', title: fill(t.several, { count: found.length }) })
+    }
+  }
+  const read = async (code: string) => {
+    const on = current.current
+    if (on === undefined) return find(code)
+    if (readCode(on.order, on.ticks, code).kind !== 'elsewhere') return apply(on, code)
+    if (!isTicked(on.ticks)) return find(code)
+    tell({ tone: 'bad', title: fill(t.otherOrder, { code }), text: t.otherOrderHelp })
+  }
+  const onScan = (code: string) => {
+    queue.current = queue.current.then(() => read(code))
+  }
+  const clear = () => {
+    setCounter(undefined)
+    setBeside(NOTHING)
+    setChoice([])
+  }
+  const taking = useAction(receiptTake, {
+    invalidates: STALE,
+    onSuccess: ({ awaited, ...told }) => {
+      const { orderNo = '' } = counter?.order ?? {}
+      clear()
+      tell({
+        tone: 'good',
+        title: fill(t.taken, told),
+        text: awaited === 0 ? fill(t.takenAll, { orderNo }) : fill(t.takenPart, { orderNo, awaited }),
+      })
+    },
+  })
+  const take = () => {
+    if (counter === undefined || !isTicked(counter.ticks) || taking.isPending) return
+    const { order, ticks } = counter
+    const { orderId, status: seenStatus } = order
+    const scanned = verdict !== undefined
+    taking.mutate({ body: { orderId, seenStatus, scanned, ...beside, lines: linesOf(order, ticks) } })
+  }
+
+  return (
+    <div className={styles.screen}>
+      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={onScan} />
+      <div className={styles.panes}>
+        <div className={styles.main}>
+          {choice.length > 0 && <OrderChoice orders={choice} onChoose={(order) => put(order, '')} />}
+          {counter === undefined && choice.length === 0 && <EmptyState title={t.empty} help={t.emptyHelp} />}
+          {counter !== undefined && choice.length === 0 && (
+            <ReceiptPeople
+              order={counter.order}
+              ticks={counter.ticks}
+              onChange={(ticks) => setCounter({ order: counter.order, ticks })}
+            />
+          )}
+        </div>
+        <ReceiptSide
+          ticks={counter?.ticks ?? {}}
+          beside={beside}
+          isBusy={taking.isPending}
+          onBeside={setBeside}
+          onTake={take}
+          onClear={clear}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { ScannerInput } from './scanner-input.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
+import styles from './scan-bar.module.css'
+
+/** What came of the last scan, in words large enough to be read from a step away. */
+export interface Verdict {
+  tone: 'good' | 'bad' | 'busy'
+  title: string
+  text?: string
+}
+
+interface ScanBarProps {
+  /** What is scanned here. */
+  label: string
+  hint: string
+  verdict: Verdict | undefined
+  onScan: (code: string) => void
+  children?: ReactNode
+}
+
+const ICONS = { good: CheckCircleFilled, bad: CloseCircleFilled, busy: LoadingOutlined }
+
+/** Where a desk scans one code after another: the field, and beside it what the last code came to. */
+export function ScanBar({ label, hint, verdict, onScan, children }: ScanBarProps) {
+  const field = useRef<HTMLDivElement>(null)
+  // Whoever opens such a page has the scanner in their hand.
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
+  return (
+    <div className={styles.bar}>
+      <div ref={field} className={styles.field}>
+        <ScannerInput
+          size="large"
+          aria-label={label}
+          placeholder={label}
+          suffix={<kbd>F2</kbd>}
+          onScan={onScan}
+        />
+        <p>{hint}</p>
+      </div>
+      <output className={styles.verdict} data-tone={verdict?.tone}>
+        {verdict !== undefined && Icon !== undefined && (
+          <>
+            <Icon aria-hidden />
+            <span>
+              <b>{verdict.title}</b>
+              {verdict.text !== undefined && <small>{verdict.text}</small>}
+            </span>
+          </>
+        )}
+        <span className={styles.more}>
+          {children}
+          <SoundSwitch />
+        </span>
+      </output>
+    </div>
+  )
+}

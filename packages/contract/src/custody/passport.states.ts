@@ -1,0 +1,60 @@
+import { machine } from '../states.ts'
+
+/** Where a passport stands on its way through the house (workflows f). */
+export const PASSPORT_STATUS = {
+  HELD: 1,
+  CHECKED: 2,
+  SENT: 3,
+  RETRIEVED: 4,
+  RETURNED: 5,
+  MISSING: 6,
+  DAMAGED: 7,
+} as const
+export type PassportStatus = (typeof PASSPORT_STATUS)[keyof typeof PASSPORT_STATUS]
+
+const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED } = PASSPORT_STATUS
+
+export const PASSPORT_STATUSES: readonly PassportStatus[] = Object.values(PASSPORT_STATUS)
+
+const HANDLING = 'visa.handling'
+
+/**
+ * Every move is one of a thing that somebody can hold in their hand: the database writes a movement with each of them
+ * (`passport_movement`), so that no state is without one.
+ */
+export const PASSPORT_MACHINE = machine({
+  name: 'passport_item',
+  states: PASSPORT_STATUSES,
+  edges: [
+    { operation: 'receive', from: [null], to: HELD, access: 'visa.receipt' },
+    { operation: 'check', from: [HELD], to: CHECKED, access: HANDLING },
+    // What was found at the lodging desk goes back to the safe.
+    { operation: 'uncheck', from: [CHECKED], to: HELD, access: HANDLING },
+    { operation: 'send', from: [CHECKED], to: SENT, access: 'visa.sendBill' },
+    { operation: 'takeOut', from: [SENT], to: CHECKED, access: 'visa.sendBill', reason: 'required' },
+    { operation: 'retrieve', from: [SENT], to: RETRIEVED, access: 'visa.result.batch' },
+    // The consulate has to mend it.
+    { operation: 'correct', from: [RETRIEVED], to: SENT, access: HANDLING, reason: 'required' },
+    { operation: 'giveBack', from: [RETRIEVED], to: RETURNED, access: HANDLING },
+    // Without a visa: the customer wants it back.
+    { operation: 'giveBackEarly', from: [HELD, CHECKED], to: RETURNED, access: HANDLING, reason: 'required' },
+    {
+      operation: 'reportMissing',
+      from: [HELD, CHECKED, SENT, RETRIEVED],
+      to: MISSING,
+      access: HANDLING,
+      reason: 'required',
+      danger: true,
+    },
+    { operation: 'reportFound', from: [MISSING], to: HELD, access: HANDLING, reason: 'required' },
+    {
+      operation: 'reportDamaged',
+      from: [HELD, CHECKED, RETRIEVED],
+      to: DAMAGED,
+      access: HANDLING,
+      reason: 'required',
+      danger: true,
+    },
+    { operation: 'giveBackDamaged', from: [DAMAGED], to: RETURNED, access: HANDLING, reason: 'required' },
+  ],
+})
