@@ -17,7 +17,7 @@ const ODD_WEIGHT = 3
 /** The last digit of a label, from the nine before it: as in article numbers, weights of one and three in turn. */
 function labelDigit(digits: string): number {
   let sum = 0
-  for (const [place, digit] of [...digits].entries())
+  for (const [place, digit] of Array.from(digits).entries())
     sum += Number(digit) * (place % 2 === 0 ? 1 : ODD_WEIGHT)
   return (BASE - (sum % BASE)) % BASE
 }

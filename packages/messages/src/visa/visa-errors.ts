@@ -1,8 +1,16 @@
-import { custodyErrorMessages as custody } from '../custody/custody-errors.ts'
-import { orderErrorMessages as order } from './order-errors.ts'
+import { custodyErrorMessages } from '../custody/custody-errors.ts'
+import type { Messages } from '../texts.ts'
+import { orderErrorMessages } from './order-errors.ts'
 
 /** The refusals of the visa business, from all its rooms. */
-export const visaErrorMessages = {
-  zh: { ...order.zh, ...custody.zh },
-  en: { ...order.en, ...custody.en },
-}
+const zh = {
+  ...orderErrorMessages.zh,
+  ...custodyErrorMessages.zh,
+} as const
+
+const en = {
+  ...orderErrorMessages.en,
+  ...custodyErrorMessages.en,
+} as const
+
+export const visaErrorMessages: Messages<typeof zh> = { zh, en }

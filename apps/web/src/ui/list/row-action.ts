@@ -100,6 +100,7 @@ type LinkAction<Row> = ActionBase<Row> & {
 export type Doing<Row> =
   | Pick<CallAction<Row>, 'when' | 'locked' | 'call' | 'confirm' | 'batch'>
   | Pick<DialogAction<Row>, 'when' | 'locked' | 'dialog' | 'batch'>
+  | Pick<LinkAction<Row>, 'when' | 'locked' | 'open'>
 
 /** What may be done with a row: a call, a dialog or another screen. */
 export type RowAction<Row> = CallAction<Row> | DialogAction<Row> | LinkAction<Row>
