@@ -26,6 +26,7 @@ export const LOG_ACTIONS = [
   'block',
   'unblock',
   'read',
+  'restore',
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 

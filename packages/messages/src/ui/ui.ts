@@ -21,6 +21,7 @@ const zh = {
   retry: '重试',
   loading: '加载中',
   save: '保存',
+  saved: '已保存“{name}”',
   cancel: '取消',
   edit: '编辑',
   delete: '删除',
@@ -56,6 +57,7 @@ const zh = {
     block: '封禁',
     unblock: '解封',
     read: '查看',
+    restore: '撤销删除',
   },
 } as const
 
@@ -79,6 +81,7 @@ const en = {
   retry: 'Try again',
   loading: 'Loading',
   save: 'Save',
+  saved: 'Saved “{name}”',
   cancel: 'Cancel',
   edit: 'Edit',
   delete: 'Delete',
@@ -114,6 +117,7 @@ const en = {
     block: 'Blocked',
     unblock: 'Unblocked',
     read: 'Viewed',
+    restore: 'Undo deletion',
   },
 } as const
 

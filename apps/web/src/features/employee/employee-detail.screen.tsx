@@ -114,6 +114,7 @@ function moveOf({ action, changes }: LogRow, t: EmployeeTexts, ui: UiTexts): Sta
     case 'update':
     case 'delete':
     case 'read':
+    case 'restore':
       return undefined
   }
 }

@@ -34,12 +34,10 @@ export const dictDataRoutes = (db: Db): Route[] => [
     return null
   }),
   onWrite(dictDataDelete)(async (tx, visit, { body }) => {
-    await removeDictData(tx, visit, [body.id])
-    return null
+    const { undoId } = await removeDictData(tx, visit, [body.id])
+    return { undoId }
   }),
-  onWrite(dictDataBatchDelete)(async (tx, visit, { body }) => ({
-    deleted: await removeDictData(tx, visit, body.ids),
-  })),
+  onWrite(dictDataBatchDelete)((tx, visit, { body }) => removeDictData(tx, visit, body.ids)),
   onWrite(dictDataFreeze)(async (tx, visit, { body }) => {
     await freezeDictData(tx, visit, body.id, body.valid)
     return null
