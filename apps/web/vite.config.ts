@@ -11,25 +11,50 @@ import { themeVariables } from './theme-css.config.ts'
 
 const api = `127.0.0.1:${process.env['VISA_API_PORT'] ?? '8080'}`
 
+interface Mend {
+  name: string
+  file: RegExp
+  before: string
+  after: string
+}
+
+/** Changes one place of a library while it is built, and fails when the place is not there any more. */
+const mended = ({ name, file, before, after }: Mend): Plugin => ({
+  name,
+  apply: 'build',
+  transform: {
+    filter: { id: file },
+    handler(code) {
+      if (!code.includes(before)) this.error(`the library has changed, look at ${name} again`)
+      return { code: code.replace(before, () => after), map: null }
+    },
+  },
+})
+
 /**
  * The component library hands the page's nonce to its own styles, but two helpers beneath it (scroll lock,
  * scrollbar measuring) write style elements without one, which the content security policy refuses.
  */
-function nonceForHelperStyles(): Plugin {
-  const before = 'styleNode.innerHTML = css'
-  const nonce = `styleNode.nonce ||= document.querySelector('meta[name="csp-nonce"]')?.content ?? ''`
-  return {
+const nonceForHelperStyles = (): Plugin =>
+  mended({
     name: 'nonce-for-helper-styles',
-    apply: 'build',
-    transform: {
-      filter: { id: /@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/ },
-      handler(code) {
-        if (!code.includes(before)) this.error('dynamicCSS.js has changed: its styles would lack the nonce')
-        return { code: code.replace(before, `${nonce}\n  ${before}`), map: null }
-      },
-    },
-  }
-}
+    file: /@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/,
+    before: 'styleNode.innerHTML = css',
+    after: `styleNode.nonce ||= document.querySelector('meta[name="csp-nonce"]')?.content ?? ''
+  styleNode.innerHTML = css`,
+  })
+
+/**
+ * A dialog copies how to focus its panel at a moment when there may be none: drawn anew behind another tab, it fails
+ * when the tab comes back, and takes the screen with what was typed along.
+ */
+const focusOfDialogs = (): Plugin =>
+  mended({
+    name: 'focus-of-dialogs',
+    file: /@rc-component\/dialog\/es\/Dialog\/Content\/index\.js$/,
+    before: '...panelRef.current,',
+    after: 'focus: () => panelRef.current?.focus(),',
+  })
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -38,6 +63,7 @@ export default defineConfig({
     themeVariables(),
     react(),
     nonceForHelperStyles(),
+    focusOfDialogs(),
     iconSprites(),
     fixedAssets(),
     firstLoad(),

@@ -110,7 +110,7 @@ test('P2.1 P8.5: a phone logs in by password, signs another device out, and lose
     .getByRole('dialog', { name: /下线？$/ })
     .getByRole('button', { name: '下线' })
     .tap()
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(page.getByText(/ 已下线$/)).toBeVisible()
   await expect(signedIn.getByRole('button')).toHaveCount(0)
   await desk.getByRole('button', { name: 'English' }).click()
   await expect(desk).toHaveURL(/#\/login\?redirect=%2Fmain$/)

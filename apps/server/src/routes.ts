@@ -10,6 +10,7 @@ import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
 import { dictTypeRoutes } from './features/dict/dict-type/dict-type.routes.ts'
 import { districtRoutes } from './features/dict/district/district.routes.ts'
 import { draftRoutes } from './features/draft/draft.routes.ts'
+import { removalRoutes } from './features/removal/removal.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { exportRoutes } from './features/export/export.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
@@ -93,6 +94,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...searchRoutes(db),
   ...authorityRoutes(db),
   ...draftRoutes(db),
+  ...removalRoutes,
   ...storedRoutes(db, { files, readers: FILE_READERS, quotaBytes: config.fileQuotaBytes }),
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
   ...districtRoutes(db),

@@ -8,6 +8,7 @@ import * as dictData from './dict/dict-data.ts'
 import { dictLog } from './dict/dict-log.ts'
 import * as dictType from './dict/dict-type.ts'
 import { draftDiscard, draftGet, draftSave } from './draft/draft.ts'
+import { removalUndo } from './removal/removal.ts'
 import { fileExist, fileUrl } from './files/file.ts'
 import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
 import { batchUpload, imageUpload } from './files/upload.ts'
@@ -234,6 +235,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   departmentsOfCompany,
   department.departmentPeople,
   department.departmentDrag,
+  department.departmentMoveEffect,
   department.departmentCodeExist,
   department.departmentSave,
   department.departmentDelete,
@@ -301,6 +303,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   draftGet,
   draftSave,
   draftDiscard,
+  removalUndo,
   monitorInbox.monitorInboxPage,
   monitorInbox.monitorInboxRefusals,
   monitorInbox.monitorInboxReplay,

@@ -31,6 +31,7 @@ export const LOG_ACTIONS = [
   'loginFailed',
   'lock',
   'logout',
+  'restore',
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 

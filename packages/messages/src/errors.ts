@@ -1,6 +1,7 @@
 import { passwordErrorMessages } from './session/password-errors.ts'
 import { wxErrorMessages } from './session/wx-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
+import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
@@ -59,15 +60,6 @@ const zh = {
   smsUnreachable: '短信平台暂时无法连接，请稍后再试',
   mobileUnchanged: '新手机号不能与原手机号一致',
   mobileNotOwn: '原手机号与当前账号绑定的手机号不一致',
-  dictTypeTaken: '类型编码 {type} 已存在',
-  dictTypeNameTaken: '类型名称 {name} 已存在',
-  dictTypeBuiltIn: '系统内置字典类型 {type} 不能删除或修改编码',
-  dictTypeHasData: '字典类型 {type} 下还有 {count} 条数据，不能删除或修改编码',
-  dictTypeUnknown: '字典类型 {type} 不存在',
-  dictTypeFrozen: '字典类型 {type} 已冻结，不能新增数据',
-  dictCodeTaken: '编码 {code} 在该类型下已存在',
-  dictNameTaken: '中文名称 {name} 在该类型下已存在',
-  dictDataInUse: '{name}（{code}）已被使用，不能删除或修改编码',
 
   // Audit trail and monitor
   auditCheckRunning: '已有一次完整性校验正在进行',
@@ -85,6 +77,7 @@ const zh = {
   ...orgErrorMessages.zh,
   ...authorizationErrorMessages.zh,
   ...visaErrorMessages.zh,
+  ...dictErrorMessages.zh,
   ...viewErrorMessages.zh,
   ...memberErrorMessages.zh,
 
@@ -204,15 +197,6 @@ const en = {
   smsUnreachable: 'The SMS carrier cannot be reached at the moment, try again later',
   mobileUnchanged: 'The new mobile must differ from the current one',
   mobileNotOwn: 'The current mobile is not the one of this account',
-  dictTypeTaken: 'Type code {type} already exists',
-  dictTypeNameTaken: 'Type name {name} already exists',
-  dictTypeBuiltIn: 'Built-in type {type} cannot be deleted and keeps its code',
-  dictTypeHasData: 'Type {type} still has {count} entries: it cannot be deleted and keeps its code',
-  dictTypeUnknown: 'Dictionary type {type} does not exist',
-  dictTypeFrozen: 'Dictionary type {type} is frozen, entries cannot be added',
-  dictCodeTaken: 'Code {code} already exists in this type',
-  dictNameTaken: 'Chinese name {name} already exists in this type',
-  dictDataInUse: '{name} ({code}) is in use: it cannot be deleted and keeps its code',
 
   // Audit trail and monitor
   auditCheckRunning: 'An integrity check is under way',
@@ -230,6 +214,7 @@ const en = {
   ...orgErrorMessages.en,
   ...authorizationErrorMessages.en,
   ...visaErrorMessages.en,
+  ...dictErrorMessages.en,
   ...viewErrorMessages.en,
   ...memberErrorMessages.en,
 

@@ -106,6 +106,12 @@ export async function changeRow<T extends Table>(
   return true
 }
 
+/** What the log tells of a row that is put back after it was deleted. */
+export const removedChange = <T extends Table>(described: T, row: RowOf<T>, beside: Fields = {}) => ({
+  ...headOf(described, row),
+  after: { ...described.logged(picked(described.fields, row)), ...beside },
+})
+
 /** Deletes rows that the caller holds, and tells the log what they were; how many there were. */
 export async function removeRows<T extends Table>(
   tx: Tx,

@@ -14,6 +14,7 @@ const TABLES = [
   'registration_ticket',
   'registration_correction',
   'presence',
+  'removal',
 ] as const
 
 /** Removes logins, captchas, codes, counters, drafts, devices and kept answers whose time is over; tells how many. */

@@ -18,6 +18,8 @@ export interface ImportOptions<Draft> {
 export interface Imported<Draft> {
   /** The rows that fit, with the number Excel shows beside them. */
   drafts: { row: number; draft: Draft }[]
+  /** Those that do not, as they are written. */
+  unfit: { row: number; values: Readonly<Record<string, string>> }[]
   errors: ImportError[]
   /** Columns that were not read because nobody knows them. */
   unknownColumns: string[]
@@ -36,6 +38,18 @@ function valuesOf(row: SheetRow, columns: readonly (ImportColumn | undefined)[])
 }
 
 const isEmpty = (row: SheetRow): boolean => row.cells.every((cell) => cell.trim() === '')
+
+/** The template's own row, which somebody left standing: it shows how to write and is nobody's. */
+const isExample = (values: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): boolean => {
+  const shown = columns.flatMap(({ field, example }) =>
+    example === undefined ? [] : [[field, String(example)] as const],
+  )
+  return (
+    shown.length > 1 &&
+    shown.length === Object.keys(values).length &&
+    shown.every(([field, example]) => values[field] === example)
+  )
+}
 
 /** What does not fit in a row, under the title of its column. */
 export function failureOf(row: number, failure: RuleFailure, columns: readonly ImportColumn[]): ImportError {
@@ -58,14 +72,14 @@ function readRow<Draft>(row: SheetRow, values: Record<string, string>, options: 
 
 /**
  * Reads the rows of an uploaded sheet into drafts. The first row holds the titles, in either language and any order;
- * each further row either fits the schema or gives its reasons, column by column. With a column missing or doubled no
- * row is looked at.
+ * each further row either fits the schema or gives its reasons, column by column. The template's example is passed over.
+ * With a column missing or doubled no row is looked at.
  */
 export async function importRows<Draft>(
   rows: AsyncIterable<SheetRow>,
   options: ImportOptions<Draft>,
 ): Promise<Imported<Draft>> {
-  const imported: Imported<Draft> = { drafts: [], errors: [], unknownColumns: [] }
+  const imported: Imported<Draft> = { drafts: [], unfit: [], errors: [], unknownColumns: [] }
   let columns: (ImportColumn | undefined)[] | undefined
   let count = 0
   for await (const row of rows) {
@@ -78,12 +92,15 @@ export async function importRows<Draft>(
       columns = header.columns
       continue
     }
+    const values = valuesOf(row, columns)
+    if (isExample(values, options.columns)) continue
     count += 1
     const { limit } = options
     if (count > limit) throw new SheetError('tooManyRows', `more than ${limit} rows`, { max: limit })
-    const { draft, errors } = readRow(row, valuesOf(row, columns), options)
+    const { draft, errors } = readRow(row, values, options)
     imported.errors.push(...errors)
-    if (draft !== undefined) imported.drafts.push({ row: row.row, draft })
+    if (draft === undefined) imported.unfit.push({ row: row.row, values })
+    else imported.drafts.push({ row: row.row, draft })
   }
   if (count === 0) throw new SheetError('empty', 'no rows')
   return imported

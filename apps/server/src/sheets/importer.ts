@@ -35,7 +35,29 @@ interface ImporterParts<Options, Draft, Shared> {
   share?: (tx: Tx) => Promise<Shared>
   /** Adds one row as its form would; a Refusal or InvalidInput is the row's error. */
   add: (tx: Tx, actor: Actor, draft: Draft, options: Options, together: Together<Shared>) => Promise<unknown>
+  /**
+   * What else stands against a row that does not fit already, by its cells: so that everything wrong with a file is told
+   * at once and not in rounds.
+   */
+  look?: (
+    tx: Tx,
+    actor: Actor,
+    values: Readonly<Record<string, string>>,
+    options: Options,
+  ) => Promise<Refusal[]>
 }
+
+/** Several things stand against one row. */
+export class Refusals extends Error {
+  readonly all: readonly Refusal[]
+
+  constructor(all: readonly Refusal[]) {
+    super(all.map(({ key }) => key).join(' '))
+    this.all = all
+  }
+}
+
+type Against = Refusal | InvalidInput | Refusals
 
 export interface ImportOutcome {
   rows: number
@@ -68,24 +90,22 @@ const refusedRow = (row: number, { key, params }: Refusal): ImportError => ({
   message: bilingual((language) => refusalText(language, { key, params })),
 })
 
-const errorsOf = (
-  row: number,
-  refused: Refusal | InvalidInput,
-  columns: readonly ImportColumn[],
-): ImportError[] =>
-  refused instanceof Refusal
-    ? [refusedRow(row, refused)]
-    : refused.failures.map((failure) => failureOf(row, failure, columns))
+const errorsOf = (row: number, refused: Against, columns: readonly ImportColumn[]): ImportError[] => {
+  if (refused instanceof Refusal) return [refusedRow(row, refused)]
+  if (refused instanceof Refusals) return refused.all.map((each) => refusedRow(row, each))
+  return refused.failures.map((failure) => failureOf(row, failure, columns))
+}
 
 /** A row that is refused must not end the transaction: the rows after it are looked at too. */
-async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Refusal | InvalidInput | undefined> {
+async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Against | undefined> {
   await tx.query(sql`savepoint import_row`)
   try {
     await add()
     await tx.query(sql`release savepoint import_row`)
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof InvalidInput)) throw error
+    const foreseen = error instanceof Refusal || error instanceof InvalidInput || error instanceof Refusals
+    if (!foreseen) throw error
     await tx.query(sql`rollback to savepoint import_row`)
     return error
   }
@@ -107,7 +127,7 @@ export function importer<Options extends object, Draft, Shared = undefined>(
     read: checked,
     async run(tx, rows, { actor, options: input, now, onRow }) {
       const options = checked(input)
-      const { drafts, errors, unknownColumns } = await importRows(rows, { columns, schema, limit })
+      const { drafts, unfit, errors, unknownColumns } = await importRows(rows, { columns, schema, limit })
       const together = { now, shared: (await parts.share?.(tx)) as Shared }
       let done = 0
       for (const { row, draft } of drafts) {
@@ -115,6 +135,13 @@ export function importer<Options extends object, Draft, Shared = undefined>(
         if (refusal) errors.push(...errorsOf(row, refusal, columns))
         done += 1
         onRow(done)
+      }
+      for (const { row, values } of unfit) {
+        const refusal = await refusalOf(tx, async () => {
+          const more = (await parts.look?.(tx, actor, values, options)) ?? []
+          if (more.length > 0) throw new Refusals(more)
+        })
+        if (refusal) errors.push(...errorsOf(row, refusal, columns))
       }
       return { rows: drafts.length, errors: errors.toSorted((a, b) => a.row - b.row), unknownColumns }
     },

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
 import { useEndOfFirstPaint } from '../lib/first-paint.ts'
 import { useOfRoute } from '../lib/route.ts'
 import { WORKSPACE } from '../lib/tabs/tab-address.ts'
+import { ConnectionBar } from '../ui/connection-bar.tsx'
+import { Part } from '../ui/part.tsx'
 import { TimeZoneBanner } from '../ui/time-zone-banner.tsx'
 import styles from './app.module.css'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { pageOf } from './router.ts'
 
 /** Beside a page that has arrived. The workspace has more to wait for and says itself when it is there. */
@@ -19,14 +19,13 @@ export function App() {
   const { Page } = pageOf(key)
   return (
     <div className={styles.app}>
+      <ConnectionBar />
       <TimeZoneBanner />
       <div className={styles.page}>
-        <ErrorBoundary key={key}>
-          <Suspense fallback={null}>
-            <Page />
-            {key !== WORKSPACE && <Shown />}
-          </Suspense>
-        </ErrorBoundary>
+        <Part key={key}>
+          <Page />
+          {key !== WORKSPACE && <Shown />}
+        </Part>
       </div>
     </div>
   )

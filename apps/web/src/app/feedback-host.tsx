@@ -3,16 +3,39 @@ import type { ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
 import { registerFeedback, type FeedbackPort, type ToastLink } from '../lib/feedback.ts'
 import { AntdProvider } from './antd-provider.tsx'
+import styles from './feedback-host.module.css'
 
 const TOAST_SECONDS = 2
 const LINKED_SECONDS = 6
 const TOAST_TOP = 80
 
-const Linked = ({ text, link }: { text: string; link: ToastLink }) => (
-  <>
-    {text} <a href={link.href}>{link.label}</a>
-  </>
-)
+interface LinkedProps {
+  text: string
+  link: ToastLink
+  onDone: () => void
+}
+
+function Linked({ text, link, onDone }: LinkedProps) {
+  if ('href' in link) {
+    return (
+      <>
+        {text} <a href={link.href}>{link.label}</a>
+      </>
+    )
+  }
+  const run = () => {
+    onDone()
+    link.run()
+  }
+  return (
+    <>
+      {text}{' '}
+      <button type="button" className={styles.link} onClick={run}>
+        {link.label}
+      </button>
+    </>
+  )
+}
 
 type MessageApi = ReturnType<typeof message.useMessage>[0]
 type ModalApi = ReturnType<typeof Modal.useModal>[0]
@@ -36,7 +59,12 @@ function createPort(messages: MessageApi, modals: ModalApi): FeedbackPort {
   return {
     toast: (kind, text, link) => {
       if (link === undefined) void messages[kind](text)
-      else void messages[kind](<Linked text={text} link={link} />, LINKED_SECONDS)
+      else {
+        const close = messages[kind](
+          <Linked text={text} link={link} onDone={() => close()} />,
+          LINKED_SECONDS,
+        )
+      }
     },
     alert: async (options) => void (await ask('info', options)),
     confirm: ({ danger = false, ...options }) =>

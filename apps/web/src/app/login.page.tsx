@@ -9,7 +9,7 @@ import desk from './art/login-2.svg'
 import route from './art/login-3.svg'
 import mark from './art/mark.svg'
 import { LanguageSwitch } from './language-switch.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { loadMainPage } from './load-main-page.ts'
 
 const ILLUSTRATIONS = [coast, desk, route]

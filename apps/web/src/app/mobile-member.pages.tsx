@@ -1,17 +1,18 @@
 import { mobileMessages } from '@visa/messages/session/mobile'
 import { webMessages } from '@visa/messages/shell/web'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ContractScreen } from '../features/mobile/contract.screen.tsx'
 import { HomeScreen } from '../features/mobile/home.screen.tsx'
 import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
 import { needFeedback } from '../lib/feedback.ts'
 import { useTexts } from '../lib/i18n.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { SessionProvider, useSession, useSwitchLanguage } from '../lib/session.tsx'
 import { DelayedSpinner } from '../ui/delayed-spinner.tsx'
+import { FailurePanel } from '../ui/error-page/failure-panel.tsx'
+import { Part } from '../ui/part.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import mark from './art/mark.svg'
-import { FailurePanel } from './error-page.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 const ChangePasswordDialog = lazyPart(
@@ -39,9 +40,9 @@ function AfterForcedChange({ children }: { children: ReactNode }) {
   const { simplePassword } = useSession().info
   if (!simplePassword) return children
   return (
-    <Suspense fallback={null}>
+    <Part>
       <ChangePasswordDialog forced />
-    </Suspense>
+    </Part>
   )
 }
 
@@ -70,9 +71,9 @@ export function MobileHomePage() {
     <MemberPage title={home.title}>
       <HomeScreen
         notices={
-          <Suspense fallback={<DelayedSpinner />}>
+          <Part fallback={<DelayedSpinner />}>
             <MobileNotices />
-          </Suspense>
+          </Part>
         }
       />
     </MemberPage>
@@ -83,9 +84,9 @@ export function MobileOrderPage() {
   const { order } = useTexts(mobileMessages)
   return (
     <MemberPage title={order.title}>
-      <Suspense fallback={<DelayedSpinner />}>
+      <Part fallback={<DelayedSpinner />}>
         <OrderScreen />
-      </Suspense>
+      </Part>
     </MemberPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { isWorkspaceRoute, WORKSPACE } from '../lib/tabs/tab-address.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { NotFoundPage } from './error-page.tsx'
 import { loadMainPage } from './load-main-page.ts'
 

@@ -5,7 +5,7 @@ import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
 import { OrderStart } from '../features/order-start/order-start.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 
 /** What the address of a tab says besides the screen. */
 interface ScreenProps {

@@ -5,6 +5,7 @@ import { fill } from '@visa/messages/texts'
 import { webMessages } from '@visa/messages/shell/web'
 import { CallError } from './call-error.ts'
 import { pathToCall } from './claims.ts'
+import { noteAnswer, noteSilence } from './connection.ts'
 import { takeEnding } from './ending.ts'
 import { alertDialog, closeDialogs, toast } from './feedback.ts'
 import { currentLanguage } from './language.ts'
@@ -117,10 +118,14 @@ async function send(
   try {
     const response = await fetch(url, { ...init, signal: either })
     if (response.status !== 200) throw new CallError('HTTP', texts().httpFailure)
-    return await envelopeOf(response)
+    const envelope = await envelopeOf(response)
+    noteAnswer()
+    return envelope
   } catch (error) {
-    if (error instanceof CallError) throw error
     if (signal?.aborted === true) throw new CallError('CANCELED', texts().canceled)
+    // Also where something answered for a server that is not there.
+    noteSilence()
+    if (error instanceof CallError) throw error
     if (timeout.signal.aborted) throw new CallError('TIMEOUT', texts().timeout)
     throw new CallError('NETWORK', networkText(error, endpoint))
   } finally {

@@ -5,11 +5,8 @@
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-/** Where to go from here. */
-export interface ToastLink {
-  label: string
-  href: string
-}
+/** What can be done from here: going somewhere, or something that is done at once. */
+export type ToastLink = { label: string } & ({ href: string } | { run: () => void })
 
 interface AlertOptions {
   title: string
@@ -77,7 +74,7 @@ export const toast = {
   error: say('error'),
   warning: say('warning'),
   info: say('info'),
-  /** Good news with the place to see it; stays long enough to be followed. */
+  /** Good news with what comes next: the place to see it, or undoing it. Stays long enough for that. */
   linked: (text: string, link: ToastLink) => withPort((ready) => ready.toast('success', text, link)),
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@visa/contract/session/personal'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { webMessages } from '@visa/messages/shell/web'
+import { CallError } from './call-error.ts'
 import { toast } from './feedback.ts'
 import { switchLanguage } from './language-parts.ts'
 import { currentLanguage, languageTag, onLanguageChange } from './language.ts'
@@ -9,16 +10,20 @@ export { fill } from '@visa/messages/texts'
 
 interface LanguageChoice {
   language: Language
-  /** Resolves with whether it could be done: the words have to be downloaded. A failure is shown. */
-  setLanguage: (language: Language) => Promise<boolean>
+  /**
+   * Resolves with whether it could be done: the words have to be downloaded, and `agree` must not fail. A failure is
+   * shown.
+   */
+  setLanguage: (language: Language, agree?: () => Promise<unknown>) => Promise<boolean>
 }
 
-async function setLanguage(language: Language): Promise<boolean> {
+async function setLanguage(language: Language, agree?: () => Promise<unknown>): Promise<boolean> {
   try {
-    await switchLanguage(language)
+    await switchLanguage(language, agree)
     return true
-  } catch {
-    toast.error(webMessages[currentLanguage()].call.networkFailure)
+  } catch (error) {
+    // A call has shown its failure itself.
+    if (!(error instanceof CallError)) toast.error(webMessages[currentLanguage()].call.networkFailure)
     return false
   }
 }

@@ -64,6 +64,28 @@ it('keeps the language when the other one cannot be downloaded', async () => {
   expect(language.currentLanguage()).toBe('zh')
 })
 
+it('keeps the language when the server does not take it over, though its words are here', async () => {
+  const { languages, language } = await fresh()
+  languages.perLanguage('part 6', { zh: async () => 'zh', en: async () => 'en' })
+  const refused = languages.switchLanguage('en', async () => {
+    throw new Error('gone')
+  })
+  await expect(refused).rejects.toThrow('gone')
+  expect(language.currentLanguage()).toBe('zh')
+})
+
+it('asks again for words that did not arrive', async () => {
+  const { languages, language } = await fresh()
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue('en')
+  const words = languages.perLanguage('part 7', { zh: async () => 'zh', en: load })
+  await expect(languages.switchLanguage('en')).rejects.toThrow('offline')
+  await languages.switchLanguage('en')
+  expect([language.currentLanguage(), words.en]).toEqual(['en', 'en'])
+})
+
 it('takes the last of two choices', async () => {
   const { languages, language } = await fresh()
   const en = later()

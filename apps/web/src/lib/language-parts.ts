@@ -1,4 +1,5 @@
 import type { Language } from '@visa/contract/session/personal'
+import { isReachable } from './connection.ts'
 import { chooseLanguage, currentLanguage } from './language.ts'
 
 /**
@@ -28,7 +29,12 @@ export function perLanguage<Words>(name: string, loaders: Loaders<Words>): Reado
   const fetched = async (language: Language): Promise<void> => {
     arrived[language] = await loaders[language]()
   }
-  const load = (language: Language): Promise<void> => (asked[language] ??= fetched(language))
+  const load = (language: Language): Promise<void> =>
+    (asked[language] ??= fetched(language).catch((error: unknown) => {
+      // Whoever wants them next time asks again.
+      delete asked[language]
+      throw error
+    }))
   const read = (language: Language): Words => {
     const words = arrived[language]
     if (words === undefined) throw new Error(`words in "${language}" were read before they arrived`)
@@ -59,9 +65,15 @@ export async function languageArrived(language: Language = currentLanguage()): P
 
 let wanted: Language | undefined
 
-/** Changes the language once its words are here; of two choices the last one counts. */
-export async function switchLanguage(language: Language): Promise<void> {
+/**
+ * Changes the language once its words are here and whatever else has to agree has; of two choices the last one counts.
+ * Where one of them fails everything stays in the language it is in.
+ */
+export async function switchLanguage(language: Language, agree?: () => Promise<unknown>): Promise<void> {
   wanted = language
+  // A file that is asked for in vain is remembered by browsers as missing.
+  if (!(await isReachable())) throw new Error('the server cannot be reached')
   await languageArrived(language)
+  await agree?.()
   if (wanted === language) chooseLanguage(language)
 }

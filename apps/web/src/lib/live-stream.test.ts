@@ -54,6 +54,30 @@ it('passes topics on, and after a broken connection says that anything may have 
   expect(newest().closed).toBe(true)
 })
 
+it('tells when it breaks, and comes back at once when the server does', () => {
+  const broken = vi.fn<() => void>()
+  let back: () => void = () => undefined
+  const stop = openStream({
+    fresh: true,
+    tell: () => undefined,
+    onBroken: broken,
+    onServerBack: (listener) => {
+      back = listener
+      return () => undefined
+    },
+  })
+  newest().dispatchEvent(new Event('open'))
+  back()
+  expect(FakeSource.opened).toHaveLength(1)
+  newest().dispatchEvent(new Event('error'))
+  expect(broken).toHaveBeenCalledOnce()
+  back()
+  expect(FakeSource.opened).toHaveLength(2)
+  vi.runAllTimers()
+  expect(FakeSource.opened).toHaveLength(2)
+  stop()
+})
+
 it('passes on what is said when the session ends', () => {
   const heard: string[] = []
   const stop = openStream({ fresh: true, tell: (message) => heard.push(message) })

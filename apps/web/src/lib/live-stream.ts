@@ -14,10 +14,14 @@ interface StreamOptions {
   /** Nobody was listening before: nothing can have been missed. */
   fresh: boolean
   tell: (message: string) => void
+  /** The connection broke. */
+  onBroken?: () => void
+  /** Calls back when the server can be reached again: then nobody waits for the next try. */
+  onServerBack?: (listener: () => void) => () => void
 }
 
 /** Returns the function that ends it. */
-export function openStream({ fresh, tell }: StreamOptions): () => void {
+export function openStream({ fresh, tell, onBroken, onServerBack }: StreamOptions): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
@@ -25,6 +29,7 @@ export function openStream({ fresh, tell }: StreamOptions): () => void {
   let refused = false
 
   const connect = () => {
+    timer = undefined
     source = new EventSource(LIVE_PATH)
     source.addEventListener('open', () => {
       attempt = 0
@@ -49,10 +54,17 @@ export function openStream({ fresh, tell }: StreamOptions): () => void {
       missed = true
       timer = setTimeout(connect, pauseBefore(attempt))
       attempt += 1
+      onBroken?.()
     })
   }
   connect()
+  const stopWaiting = onServerBack?.(() => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    connect()
+  })
   return () => {
+    stopWaiting?.()
     clearTimeout(timer)
     source?.close()
   }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { noteSilence, onServerBack } from './connection.ts'
 import { openStream } from './live-stream.ts'
 import { forgetEnding, noteEnding } from './ending.ts'
 import { ALL, gatherTopics, saidAtEnd, topicsIn } from './live-topics.ts'
@@ -17,7 +18,7 @@ const until = (signal: AbortSignal): Promise<void> =>
 async function hold(signal: AbortSignal, tell: (message: string) => void): Promise<void> {
   const lead = async (fresh: boolean) => {
     if (signal.aborted) return
-    const close = openStream({ fresh, tell })
+    const close = openStream({ fresh, tell, onBroken: noteSilence, onServerBack })
     await until(signal)
     close()
   }

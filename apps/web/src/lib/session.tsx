@@ -103,9 +103,8 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { setLanguage } = useLanguage()
   return useCallback(
     async (language) => {
-      if (!(await setLanguage(language))) return
-      await call(changeLanguage, { body: { language } })
-      await client.invalidateQueries()
+      const agree = () => call(changeLanguage, { body: { language } })
+      if (await setLanguage(language, agree)) await client.invalidateQueries()
     },
     [client, setLanguage],
   )

@@ -14,6 +14,7 @@ import {
   valid,
 } from '../fields.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
+import { Removed } from '../removal/removal.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { dictTypeFields } from './dict-type.ts'
 
@@ -107,7 +108,7 @@ export const dictDataDelete = endpoint({
   access: 'sys.dict.data.delete',
   summary: 'Delete a dictionary entry that nothing uses',
   form: z.strictObject({ id }),
-  data: z.null(),
+  data: Removed,
 })
 
 export const dictDataFreeze = endpoint({
@@ -125,7 +126,7 @@ export const dictDataBatchDelete = endpoint({
   access: 'sys.dict.data.delete',
   summary: 'Delete several entries: all of them or, when one cannot go, none',
   form: z.strictObject({ ids }),
-  data: z.object({ deleted: z.number() }),
+  data: z.object({ deleted: z.number(), ...Removed.shape }),
 })
 
 export const dictDataByType = endpoint({

@@ -4,6 +4,7 @@ import { code, flag, id, ids, integer, searchTerm, seen, text, textOrEmpty } fro
 import { IDENTITY } from '../identity.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { Removed } from '../removal/removal.ts'
 
 /** 2 is highlighted in orange. */
 export const NOTICE_IMPORTANCE = { ORDINARY: 1, IMPORTANT: 2 } as const
@@ -207,7 +208,7 @@ export const noticeDelete = endpoint({
   access: 'sys.notice.manage.delete',
   summary: 'Delete a notice',
   form: z.strictObject({ id }),
-  data: z.null(),
+  data: Removed,
 })
 
 export const noticeBatchDelete = endpoint({
@@ -216,7 +217,7 @@ export const noticeBatchDelete = endpoint({
   access: 'sys.notice.manage.delete',
   summary: 'Delete several notices, all or none',
   form: z.strictObject({ ids }),
-  data: z.null(),
+  data: Removed,
 })
 
 export const noticeTopHead = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, seen, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { Removed } from '../removal/removal.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { COMPANY_READ } from './company.ts'
 
@@ -73,7 +74,7 @@ export const tagDelete = endpoint({
     /** How many companies the person was told would lose it. */
     uses: z._default(integer(0, Number.MAX_SAFE_INTEGER), 0),
   }),
-  data: z.null(),
+  data: Removed,
 })
 
 export const tagLog = endpoint({

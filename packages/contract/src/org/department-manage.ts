@@ -44,6 +44,28 @@ export const departmentDrag = endpoint({
   data: z.null(),
 })
 
+/** What a move changes beside the tree: whose rows come into somebody's sight, and out of it. */
+const MoveEffect = z.object({
+  /** Those that move, with all below. */
+  departments: z.number(),
+  /** People who belong to them. */
+  people: z.number(),
+  /** People above the new place who see what those do from then on, and above the old one who do so no more. */
+  gaining: z.number(),
+  losing: z.number(),
+})
+export type MoveEffect = z.output<typeof MoveEffect>
+
+export const departmentMoveEffect = endpoint({
+  method: 'GET',
+  path: '/api/department/moveEffect',
+  access: 'sys.department.edit',
+  summary: 'Whose data scopes would change if a department stood below another one or at the top',
+  query: z.strictObject({ id, parentId: parentOrTop }),
+  data: MoveEffect,
+  cacheMs: 0,
+})
+
 export const departmentCodeExist = endpoint({
   method: 'GET',
   path: '/api/department/isDepartmentCodeExist',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, id, ids, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 import { DURATION } from '../rules/durations.ts'
 import { isMobile } from '../rules/patterns.ts'
-import { MESSAGE_TYPES, NOTICE_TYPES } from './message-type.ts'
+import { isCodeType, MESSAGE_TYPES, NOTICE_TYPES } from './message-type.ts'
 
 /**
  * What became of a message: queued or with the carrier (waiting), taken by it (sent), confirmed by it (delivered),
@@ -44,6 +45,10 @@ export const SmsRecord = z.object({
   nextTryTime: z.nullable(z.iso.datetime()),
 })
 export type SmsRecord = z.output<typeof SmsRecord>
+
+/** Whether a message can be sent again: it did not get there, and is no code. */
+export const isResendable = ({ messageType, stat }: Pick<SmsRecord, 'messageType' | 'stat'>): boolean =>
+  stat === 0 && !isCodeType(messageType)
 
 export const SmsQuery = z.strictObject({
   ...PageQuery.shape,
@@ -175,9 +180,9 @@ export const smsBatchResend = endpoint({
   method: 'POST',
   path: '/api/sms/batchResend',
   access: 'sys.sms.resend',
-  summary: 'The same for several, all or none',
+  summary: 'The same for several; what cannot be sent again is told one by one',
   form: z.strictObject({ ids: ids }),
-  data: z.object({ count: z.number() }),
+  data: BatchResult,
 })
 
 export const SmsType = z.object({

@@ -25,6 +25,7 @@ const zh = {
   unblock: '解封',
   blockTitle: '封禁“{name}”？',
   blockHelp: '封禁后立即退出登录，解封前不能再登录。',
+  blockDone: '已封禁“{name}”，其登录已退出',
   unblockText: '封禁原因：{reason}。解封后可以重新登录。',
   freezeText: '账号 {account}。冻结后立即退出登录，不能再登录，可随时解冻。',
   batchFreeze: '批量冻结',
@@ -156,6 +157,7 @@ const en = {
   block: 'Block',
   unblock: 'Unblock',
   blockTitle: 'Block "{name}"?',
+  blockDone: 'Blocked “{name}” and ended their logins',
   blockHelp: 'A blocked person is logged out at once and cannot log in until unblocked.',
   unblockText: 'Blocked because: {reason}. The person can log in again afterwards.',
   freezeText:

@@ -3,6 +3,11 @@ import type { Messages } from '../texts.ts'
 /** Roles, what they give, and what companies may use. Field names come from fields.ts. */
 const zh = {
   add: '新增角色',
+  created: '已创建角色“{name}”',
+  goGrant: '去授权',
+  powersSaved: '已保存“{name}”的权限',
+  companyPowersSaved: '已保存 {count} 家公司的权限',
+  deleted: '已删除角色“{name}”',
   edit: '编辑角色',
   grant: '分配权限',
   grantOf: '分配权限：{name}',
@@ -88,6 +93,11 @@ const zh = {
 
 const en = {
   add: 'Add role',
+  created: 'Created role “{name}”',
+  goGrant: 'Grant permissions',
+  powersSaved: 'Saved the permissions of “{name}”',
+  companyPowersSaved: 'Saved the permissions of companies: {count}',
+  deleted: 'Deleted role “{name}”',
   edit: 'Edit role',
   grant: 'Permissions',
   grantOf: 'Permissions: {name}',

@@ -12,8 +12,8 @@ const zh = {
   nameHelp: '不区分大小写和空格',
   empty: '还没有标签',
   emptyHelp: '给公司贴上标签，方便在公司列表里查找和区分。',
-  deleteText: '目前没有公司使用该标签。删除后不可恢复。',
-  deleteUsedText: '{count} 家公司正在使用该标签，删除后会从这些公司上移除，不可恢复。',
+  deleteText: '目前没有公司使用该标签。删除后可以撤销。',
+  deleteUsedText: '{count} 家公司正在使用该标签，删除后会从这些公司上移除；撤销后会恢复。',
 } as const
 
 const en = {
@@ -27,8 +27,8 @@ const en = {
   nameHelp: 'Neither case nor spaces make another name',
   empty: 'No tags yet',
   emptyHelp: 'Tags on companies help to find them in the list and to tell them apart.',
-  deleteText: 'No company carries it at present. This cannot be undone.',
-  deleteUsedText: 'Companies that carry it and lose it with this: {count}. This cannot be undone.',
+  deleteText: 'No company carries it at present. It can be undone right afterwards.',
+  deleteUsedText: 'Companies that carry it and lose it with this: {count}. Undoing brings it back to them.',
 } as const
 
 export const tagMessages: Messages<typeof zh> = { zh, en }

@@ -42,6 +42,13 @@ const zh = {
     title: '页面出错了',
     detail: '已填写但未保存的内容可能丢失。可以重试；如果一直出错，请刷新浏览器或联系系统管理员。',
   },
+  download: {
+    detail: '这个页面还没有下载完成，其他页面和已填写的内容不受影响。连接恢复后会自动重试。',
+  },
+  connection: {
+    gone: '网络异常：无法连接服务器，正在重新连接。已填写的内容保留在页面上。',
+    back: '连接已恢复',
+  },
   sessionFailure: {
     title: '无法加载用户信息',
     detail: '请检查网络后重试。',
@@ -89,6 +96,14 @@ const en = {
     title: 'Something went wrong on this page',
     detail:
       'Input that was not saved may be lost. Retry; if it keeps failing, reload the browser or tell a system administrator.',
+  },
+  download: {
+    detail:
+      'This page has not been downloaded yet; other pages and what you have typed are not affected. It is tried again when the connection is back.',
+  },
+  connection: {
+    gone: 'Network error: the server cannot be reached; trying again. What you have typed stays on the page.',
+    back: 'The connection is back',
   },
   sessionFailure: {
     title: 'Your user information could not be loaded',

@@ -21,6 +21,7 @@ const zh = {
   retry: '重试',
   loading: '加载中',
   save: '保存',
+  saved: '已保存“{name}”',
   cancel: '取消',
   edit: '编辑',
   delete: '删除',
@@ -61,6 +62,7 @@ const zh = {
     loginFailed: '登录失败',
     lock: '锁定',
     logout: '退出登录',
+    restore: '撤销删除',
   },
 } as const
 
@@ -84,6 +86,7 @@ const en = {
   retry: 'Try again',
   loading: 'Loading',
   save: 'Save',
+  saved: 'Saved “{name}”',
   cancel: 'Cancel',
   edit: 'Edit',
   delete: 'Delete',
@@ -124,6 +127,7 @@ const en = {
     loginFailed: 'Failed login',
     lock: 'Locked out',
     logout: 'Logged out',
+    restore: 'Undo deletion',
   },
 } as const
 

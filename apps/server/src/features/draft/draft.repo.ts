@@ -35,6 +35,11 @@ export async function upsertDraft(tx: Tx, userId: number, draft: NewDraft): Prom
   return updateTime
 }
 
+/** Who keeps drafts at several places at once takes turns: otherwise each would count without the others'. */
+export async function holdDrafts(tx: Tx, userId: number): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('form_draft'), ${userId}::int)`)
+}
+
 /** Keeps the newest ones of a person. */
 export const trimDrafts = (tx: Tx, userId: number, keep: number): Promise<number> =>
   affected(

@@ -3,7 +3,7 @@ import type { OpenWork } from '../../access/open-work.ts'
 import type { Tx } from '../../db/pool.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { giveUploads } from '../file/stored/stored.service.ts'
-import { countDrafts, deleteDrafts, giveDrafts, trimDrafts, upsertDraft } from './draft.repo.ts'
+import { countDrafts, deleteDrafts, giveDrafts, holdDrafts, trimDrafts, upsertDraft } from './draft.repo.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KB = 1024
@@ -17,6 +17,7 @@ export async function keepDraft(tx: Tx, userId: number, draft: DraftSave, now: D
     throw new Refusal('draftTooBig', { max: DRAFT_LIMITS.bytes / KB })
   }
   const expiresAt = new Date(now.getTime() + DRAFT_LIMITS.days * DAY_MS)
+  await holdDrafts(tx, userId)
   const updateTime = await upsertDraft(tx, userId, { ...draft, now, expiresAt })
   await trimDrafts(tx, userId, DRAFT_LIMITS.perPerson)
   return updateTime

@@ -97,6 +97,15 @@ test('two tabs that save at once leave one draft, whole', async () => {
   expect(body?.['no']).toBe(body?.['again'])
 })
 
+test('at most fifty are kept, however many are sent at once', async () => {
+  const person = await server.as('center_mgr')
+  const send = (no: number) =>
+    person.call(draftSave, { body: { kind: 'flood', recordId: String(no), body: { no } } })
+  await Promise.all(Array.from({ length: DRAFT_LIMITS.perPerson + 12 }, (_, no) => send(no)))
+  const kept = await rows(server.db, sql`select 1 as here from form_draft where kind = 'flood'`)
+  expect(kept).toHaveLength(DRAFT_LIMITS.perPerson)
+})
+
 test('after thirty days a draft is not answered any more and swept; no log tells of it', async () => {
   await admin.call(draftSave, { body: { kind: 'old', recordId: '', body: { a: 1 } } })
   await admin.call(companySave, {

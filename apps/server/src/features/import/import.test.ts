@@ -71,13 +71,20 @@ const cellsAt = async (person: Client, url: string): Promise<string[][]> => {
   return (await collected(readSheet(rawPayload))).map(({ cells }) => cells)
 }
 
-test('the template, filled in, is taken in, and each row is in the log', async () => {
+test('the template, filled in, is taken in without its example, and each row is in the log', async () => {
   const type = await newType()
   const { fileName, content } = await admin.call(importTemplate, { query: { kind: 'dictData' } })
   expect(fileName).toBe('字典数据导入模板.xlsx')
-  const task = await taken(admin, type, Buffer.from(content, 'base64'))
+  const template = Buffer.from(content, 'base64')
+  expect(await upload(admin, { type }, template)).toMatchObject({ code: '9999', msg: '表格中没有数据' })
+  const [header, example] = await collected(readSheet(template))
+  const own = [...(example?.cells ?? [])]
+  own[0] = 'OWN'
+  const lines = [header?.cells ?? [], example?.cells ?? [], own]
+  const filled = Buffer.from(lines.map((cells) => cells.join(',')).join('\n'))
+  const task = await taken(admin, type, filled)
   expect(task).toMatchObject({ status: SUCCESS, rowsDone: 1, errorCount: 0, hasErrorFile: false, error: '' })
-  expect(await codesOf(type)).toEqual(['TOURISM'])
+  expect(await codesOf(type)).toEqual(['OWN'])
   expect(
     await one(
       server.db,

@@ -156,10 +156,10 @@ export const memberImporter = importer({
   ],
   schema: Row,
   limit: MAX_ROWS,
-  async add(tx, actor, row) {
+  async add(tx, actor, row, _options, { now }) {
     // As they are now: a long file may outlast somebody's permissions.
     const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
     if (viewer === undefined) throw new Refusal('noPermission')
-    await saveMember(tx, { viewer, actor, now: new Date() }, draftOf(row))
+    await saveMember(tx, { viewer, actor, now }, draftOf(row))
   },
 })

@@ -48,6 +48,16 @@ const fieldsOf = (notice: ManagedNotice, content: string): Record<string, unknow
   companyIds: notice.companies.map(({ companyName }) => companyName),
 })
 
+/** What the log tells of a notice that is put back after it was deleted. */
+export const noticeChange = (notice: ManagedNotice, companyId: number) => ({
+  entity: NOTICE_ENTITY,
+  entityId: notice.id,
+  topic: String(notice.id),
+  subject: notice.title,
+  companies: [companyId],
+  after: fieldsOf(notice, cut(textOf(notice.content), 0)),
+})
+
 /** Leaves in the log how a notice was and how it is; a change of nothing leaves nothing. */
 export async function recordNotice(
   tx: Tx,

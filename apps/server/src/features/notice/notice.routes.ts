@@ -42,12 +42,10 @@ export const noticeRoutes = (db: Db): Route[] => [
     return null
   }),
   onWrite(noticeDelete)(async (tx, visit, { body }) => {
-    await removeNotices(tx, visit, [body.id])
-    return null
+    return { undoId: await removeNotices(tx, visit, [body.id]) }
   }),
   onWrite(noticeBatchDelete)(async (tx, visit, { body }) => {
-    await removeNotices(tx, visit, body.ids)
-    return null
+    return { undoId: await removeNotices(tx, visit, body.ids) }
   }),
   onWrite(noticeTopHead)(async (tx, visit, { body }) => {
     await changeTopHead(tx, visit, body.id, body.topHead)

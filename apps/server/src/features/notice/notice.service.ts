@@ -9,14 +9,15 @@ import {
 import { picked } from '@visa/contract/shape'
 import type { ActingPerson } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
-import type { Queryable } from '../../db/sql.ts'
+import { sql, type Queryable } from '../../db/sql.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { refuseStale } from '../../refusal/optimistic-lock.ts'
 import type { MemberVisit } from '../../http/route.ts'
+import { keepRemoved } from '../removal/removal.service.ts'
 import { findForReader, insertKnown, shownAt } from './notice-reader.repo.ts'
 import { prepareNotice } from './notice.draft.ts'
-import { NOTICE_ENTITY, recordNotice } from './notice.log.ts'
+import { NOTICE_ENTITY, noticeChange, recordNotice } from './notice.log.ts'
 import {
   deleteNotices,
   findManaged,
@@ -128,11 +129,20 @@ export async function changeTopHead(
 }
 
 /** All of them go or, when one is already gone or not within reach, none. */
-export async function removeNotices(tx: Tx, author: ActingPerson, ids: readonly number[]): Promise<void> {
+export async function removeNotices(tx: Tx, author: ActingPerson, ids: readonly number[]): Promise<number> {
   const found = await lockManaged(tx, author.viewer, ids, author.now)
   if (found.length < ids.length) throw new Refusal('recordGone')
+  const undoId = await keepRemoved(tx, author, {
+    authority: 'sys.notice.manage.delete',
+    rows: [
+      { table: 'notice', which: sql`id = any(${ids}::bigint[])` },
+      { table: 'notice_known', which: sql`notice_id = any(${ids}::bigint[])` },
+    ],
+    changes: found.map((notice) => noticeChange(notice, notice.owner.companyId)),
+  })
   for (const notice of found) await recordNotice(tx, byOwner(author, notice), 'delete', notice, null)
   await deleteNotices(tx, ids)
+  return undoId
 }
 
 /** What is not for the reader is left out without a word: the answer must not tell that it exists. */

@@ -68,6 +68,11 @@ export const heldView = (tx: Tx, viewer: Viewer, id: number): Promise<HeldView |
         where v.id = ${id} and ${visible(viewer)} for update of v`,
   )
 
+/** Who saves several at once takes turns: otherwise each would count without the others. */
+export async function holdViews(tx: Tx, { userId }: Viewer): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('saved_view'), ${userId}::int)`)
+}
+
 export const countViews = async (db: Queryable, { userId }: Viewer): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*) as count from saved_view where owner_id = ${userId}`))
     .count

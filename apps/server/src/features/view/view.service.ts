@@ -10,6 +10,7 @@ import {
   deleteView,
   forgetDefaultOfOthers,
   heldView,
+  holdViews,
   insertView,
   keepDefault,
   maySharedWith,
@@ -39,6 +40,7 @@ export async function saveView(
   const view = id === undefined ? undefined : await changeableView(tx, viewer, id)
   if (draft.roleId !== null && !(await maySharedWith(tx, viewer, draft.roleId)))
     throw new Refusal('viewRoleUnknown')
+  if (view === undefined) await holdViews(tx, viewer)
   if (view === undefined && (await countViews(tx, viewer)) >= VIEW_LIMITS.perPerson)
     throw new Refusal('viewTooMany', { max: VIEW_LIMITS.perPerson })
   const kept = { ...draft, body }

@@ -123,8 +123,12 @@ test('only so many, and only so big', async () => {
   expect((await stranger.refused(viewSave, { body: draft('大', { body: big }) })).msg).toBe(
     '视图内容不能超过 16 KB',
   )
-  for (let no = 0; no < VIEW_LIMITS.perPerson; no += 1)
+  for (let no = 1; no < VIEW_LIMITS.perPerson; no += 1)
     await stranger.call(viewSave, { body: draft(`视图 ${no}`) })
+  const last = await Promise.all(
+    ['甲', '乙', '丙', '丁'].map((name) => stranger.raw(viewSave, { body: draft(name) })),
+  )
+  expect(last.filter(({ code }) => code === '0000')).toHaveLength(1)
   expect((await stranger.refused(viewSave, { body: draft('再多') })).msg).toBe(
     '最多保存 50 个视图，请先删除不用的',
   )

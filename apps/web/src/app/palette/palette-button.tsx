@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { paletteMessages } from '@visa/messages/shell/palette'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Part } from '../../ui/part.tsx'
 import styles from './palette-button.module.css'
 import { PaletteWaiting } from './palette-waiting.tsx'
 import { isMac, shortcut } from './shortcut.ts'
@@ -47,9 +48,9 @@ export function PaletteButton() {
         <kbd className={styles.keys}>{keys}</kbd>
       </button>
       {open && (
-        <Suspense fallback={<PaletteWaiting typed={typed} onType={setTyped} onClose={close} />}>
+        <Part fallback={<PaletteWaiting typed={typed} onType={setTyped} onClose={close} />} onFailed={close}>
           <Palette typed={typed} onType={setTyped} onClose={close} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

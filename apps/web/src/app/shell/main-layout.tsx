@@ -1,6 +1,6 @@
 import { webMessages } from '@visa/messages/shell/web'
 import { shellMessages } from '@visa/messages/shell/shell'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { NoticeBell } from '../../features/notice/notice-bell.tsx'
 import { NoticeCarousel } from '../../features/notice/notice-carousel.tsx'
 import { useEndOfFirstPaint } from '../../lib/first-paint.ts'
@@ -12,7 +12,8 @@ import { TabStoreProvider, useTabs } from '../../lib/tabs/tab-context.tsx'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
 import { createTabStore } from '../../lib/tabs/tab-store.ts'
 import { HomePanel } from '../home/home-panel.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { useTabTitles } from '../workspace/tab-title.ts'
 import { Workspace } from '../workspace/workspace.tsx'
 import workspaceStyles from '../workspace/workspace.module.css'
@@ -73,9 +74,9 @@ function Frame() {
         </main>
       </div>
       {info.simplePassword && (
-        <Suspense fallback={null}>
+        <Part>
           <ChangePasswordDialog forced />
-        </Suspense>
+        </Part>
       )}
     </div>
   )

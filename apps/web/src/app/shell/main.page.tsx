@@ -4,7 +4,7 @@ import { needFeedback } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { SessionProvider, useSession } from '../../lib/session.tsx'
 import { AntdProvider } from '../antd-provider.tsx'
-import { FailurePanel } from '../error-page.tsx'
+import { FailurePanel } from '../../ui/error-page/failure-panel.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 

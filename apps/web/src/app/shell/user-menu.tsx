@@ -11,9 +11,10 @@ import type { UserInfo } from '@visa/contract/session/personal'
 import { accountMessages } from '@visa/messages/session/account'
 import { shellMessages } from '@visa/messages/shell/shell'
 import { Dropdown } from 'antd'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Part } from '../../ui/part.tsx'
 import {
   closeAccountDialog,
   openAccountDialog,
@@ -72,9 +73,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
         </button>
       </Dropdown>
       {dialog !== undefined && (
-        <Suspense fallback={null}>
+        <Part onFailed={closeAccountDialog}>
           <AccountDialogs name={dialog} user={user} onClosed={closeAccountDialog} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

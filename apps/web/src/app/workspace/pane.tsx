@@ -1,10 +1,10 @@
-import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PaneElementProvider, TabKeyProvider } from '../../lib/tabs/tab-context.tsx'
 import { createTabLife, type TabLife } from '../../lib/tabs/tab-life.ts'
 import type { Tab } from '../../lib/tabs/tab-model.ts'
 import { TabLifeProvider } from '../../lib/tabs/use-tab-life.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { Part } from '../../ui/part.tsx'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
 import { panelId, tabId } from './ids.ts'
 import { PaneSlot } from './pane-slot.tsx'
@@ -62,11 +62,9 @@ export const Pane = memo(function Pane({ tab, shown, lives }: PaneProps) {
           <TabLifeProvider value={life}>
             <PaneElementProvider value={element}>
               <div className={styles.scroll}>
-                <ErrorBoundary>
-                  <Suspense fallback={<ScreenSkeleton />}>
-                    <ScreenOf screen={tab.screen} params={tab.params} />
-                  </Suspense>
-                </ErrorBoundary>
+                <Part fallback={<ScreenSkeleton />}>
+                  <ScreenOf screen={tab.screen} params={tab.params} />
+                </Part>
               </div>
             </PaneElementProvider>
           </TabLifeProvider>

@@ -8,6 +8,7 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { StaleBar } from '../../ui/stale-bar.tsx'
 import { AuthorityForm, type Question } from './authority-form.tsx'
 import { AuthorityVerdict } from './authority-verdict.tsx'
 import styles from './authority.module.css'
@@ -20,6 +21,8 @@ export function AuthorityScreen() {
     { query: question ?? { user: '', code: '' } },
     { enabled: question !== undefined, silent: true },
   )
+  // What was answered stays when asking again fails, unless the answer is that there is none any more.
+  const answered = data !== undefined && !hasCode(error, CODES.FAILURE)
   const ask = (next: Question) => {
     // The same question again is asked again: something may have been granted in between.
     if (next.user === question?.user && next.code === question.code) void refetch()
@@ -32,8 +35,11 @@ export function AuthorityScreen() {
       <div className={styles.answer} aria-live="polite">
         {question === undefined && <EmptyState title={texts.before} />}
         {question !== undefined && data === undefined && isFetching && <DelayedSpinner />}
-        {error !== null && !isFetching && <Unanswered error={error} onRetry={() => void refetch()} />}
-        {data !== undefined && error === null && <AuthorityVerdict check={data} />}
+        {error !== null && !answered && !isFetching && (
+          <Unanswered error={error} onRetry={() => void refetch()} />
+        )}
+        {answered && error !== null && <StaleBar reason={error.message} onRetry={() => void refetch()} />}
+        {answered && <AuthorityVerdict check={data} />}
       </div>
     </div>
   )

@@ -10,8 +10,10 @@ import { picked } from '@visa/contract/shape'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { companyMessages } from '@visa/messages/org/company'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert } from 'antd'
 import type { input } from 'zod/mini'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useLeaveTab } from '../../lib/tabs/tab-context.tsx'
@@ -46,6 +48,7 @@ export function ChangeForm({ company, ext, waiting, unfinished }: ChangeFormProp
   const t = useTexts(companyMessages)
   const e = useTexts(companyEditMessages)
   const a = useTexts(companyAuditMessages)
+  const ui = useTexts(uiMessages)
   const tags = useCompanyTags()
   const leave = useLeaveTab()
   const { id, auditStatus, versionNo, shortName } = company
@@ -96,7 +99,10 @@ export function ChangeForm({ company, ext, waiting, unfinished }: ChangeFormProp
       ]}
       record={{ ...stored, ...resumed, ...own, id, note: '', seenStatus: auditStatus, updateTime }}
       draft={{ kind: 'company', recordId: id }}
-      onSaved={() => leave(companyLink('detail', id))}
+      onSaved={(_answer, body) => {
+        toast.success(fill(isHandedIn(body) ? e.submitted : ui.saved, { name: shortName }))
+        leave(companyLink('detail', id))
+      }}
     />
   )
 }

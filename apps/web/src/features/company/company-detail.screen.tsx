@@ -11,9 +11,7 @@ import { companyVersions } from '@visa/contract/org/company-version'
 import { formatMoney } from '@visa/contract/money'
 import { stateText } from '@visa/contract/states'
 import { authoriseMessages } from '@visa/messages/org/authorise'
-import { companyMessages } from '@visa/messages/org/company'
 import { companyEditMessages } from '@visa/messages/org/company-edit'
-import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Progress } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -35,6 +33,7 @@ import { useCompanyCounts } from './company.counts.ts'
 import { useCompanyActions } from './company.actions.tsx'
 import { WRITING, identityText, loggedNames, loggedText, roomText, statusTone } from './company.names.ts'
 import { useCompanyTags } from './use-company-tags.ts'
+import { useCompanyStates, useCompanyTexts } from './use-company-texts.ts'
 import styles from './company.module.css'
 
 /** All that is known of a company, what may be done with it, and who changed it. */
@@ -53,9 +52,9 @@ interface CompanyPageProps {
 }
 
 function CompanyPage({ calls, company, ext }: CompanyPageProps) {
-  const t = useTexts(companyMessages)
+  const t = useCompanyTexts()
   const e = useTexts(companyEditMessages)
-  const states = useTexts(companyStateMessages)
+  const states = useCompanyStates()
   const authorise = useTexts(authoriseMessages)
   const acting = useRowActions({
     name: 'company',
@@ -159,7 +158,7 @@ function Versions({ id }: { id: number }) {
 }
 
 function useFactSections(company: Company, ext: CompanyExt): DetailSection[] {
-  const t = useTexts(companyMessages)
+  const t = useCompanyTexts()
   const textOf = useValueText()
   const supplier = company.spPlatform ? fill(t.supplierOn, { spNo: company.spNo }) : t.supplierOff
   return [
@@ -234,7 +233,7 @@ function useFactSections(company: Company, ext: CompanyExt): DetailSection[] {
 const PERCENT = 100
 
 function useExtent(company: Company, files: number): DetailSection {
-  const t = useTexts(companyMessages)
+  const t = useCompanyTexts()
   const { fileBytes, quotaBytes } = company
   const used = Math.min(PERCENT, (fileBytes / Math.max(quotaBytes, 1)) * PERCENT)
   const room = { count: files, used: roomText(fileBytes), quota: roomText(quotaBytes) }

@@ -4,7 +4,8 @@ import { companyVersion, companyVersions } from '@visa/contract/org/company-vers
 import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { companyMessages } from '@visa/messages/org/company'
-import { useTexts } from '../../lib/i18n.tsx'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useLeaveTab, useTabName } from '../../lib/tabs/tab-context.tsx'
 import { DetailWaiting } from '../../ui/detail/detail-states.tsx'
@@ -47,7 +48,10 @@ function Add({ identityCode }: { identityCode: IdentityCode }) {
       fields={fields}
       initial={{ identityCode }}
       draft={{ kind: 'company' }}
-      onSaved={({ id }) => leave(companyLink('detail', id))}
+      onSaved={({ id }, { shortName: name }) => {
+        toast.success(fill(e.submitted, { name }))
+        leave(companyLink('detail', id))
+      }}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { formatMoney } from '@visa/contract/money'
 import type { CompanyField } from '@visa/contract/org/company'
 import type { CompanyValues } from '@visa/contract/org/company-version'
-import { companyMessages } from '@visa/messages/org/company'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { companyEditMessages } from '@visa/messages/org/company-edit'
 import { useTexts } from '../../lib/i18n.tsx'
 import { identityText } from './company.names.ts'
+import { useCompanyTexts } from './use-company-texts.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -21,7 +21,7 @@ const named =
 
 /** What a field of a company says, in words; a list has a line for each of its rows. */
 export function useValueText(): (field: CompanyField, values: CompanyValues | null, names: Names) => string {
-  const t = useTexts(companyMessages)
+  const t = useCompanyTexts()
   const a = useTexts(companyAuditMessages)
   const e = useTexts(companyEditMessages)
   const tellers: Readonly<Partial<Record<CompanyField, Tell>>> = {

@@ -7,7 +7,6 @@ import type { CompanyTag } from '@visa/contract/org/company-tag'
 import { authoriseMessages } from '@visa/messages/org/authorise'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { companyMessages } from '@visa/messages/org/company'
-import { companyStateMessages } from '@visa/messages/states/company-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
@@ -18,11 +17,12 @@ import { OrgProductsDialog } from './authorise/org-products.dialog.tsx'
 import { companyLink } from './company.links.ts'
 import { StopDialog } from './stop.dialog.tsx'
 import { SupplierDialog } from './supplier.dialog.tsx'
+import { useCompanyStates } from './use-company-texts.ts'
 
 /** What may be done with a company. Tags are known to whoever looks after all companies, not the own one alone. */
 export function useCompanyActions(tags: readonly CompanyTag[] | undefined): RowAction<Company>[] {
   const t = useTexts(companyMessages)
-  const words = useTexts(companyStateMessages)
+  const words = useCompanyStates()
   const ui = useTexts(uiMessages)
   const authorise = useTexts(authoriseMessages)
   const a = useTexts(companyAuditMessages)

@@ -1,8 +1,6 @@
 import { COMPANY_LEVEL } from '@visa/contract/org/company'
 import type { Company } from '@visa/contract/org/company-manage'
 import { stateText } from '@visa/contract/states'
-import { companyMessages } from '@visa/messages/org/company'
-import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { Tag } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -14,6 +12,7 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useCompanyCounts } from './company.counts.ts'
 import { identityText, roomText, statusTone } from './company.names.ts'
+import { useCompanyStates, useCompanyTexts } from './use-company-texts.ts'
 import styles from './company.module.css'
 
 /** How many people, departments and roles a company has. */
@@ -31,8 +30,8 @@ function Counts({ company }: { company: Company }) {
 }
 
 export function useCompanyColumns(withTags: boolean): Column<Company>[] {
-  const t = useTexts(companyMessages)
-  const states = useTexts(companyStateMessages)
+  const t = useCompanyTexts()
+  const states = useCompanyStates()
   const f = useTexts(fieldMessages)
   return [
     {

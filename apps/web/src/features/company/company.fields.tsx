@@ -3,7 +3,6 @@ import { CERTIFICATE_KINDS, GRADES, SETTLE_MODES } from '@visa/contract/org/comp
 import type { Company, companySave } from '@visa/contract/org/company-manage'
 import type { CompanyTag } from '@visa/contract/org/company-tag'
 import { companyEditMessages } from '@visa/messages/org/company-edit'
-import { companyMessages } from '@visa/messages/org/company'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { useFormValue } from '../../ui/form/form-context.ts'
@@ -12,6 +11,7 @@ import { identityChoices } from './company.names.ts'
 import { MapPointInput } from './map-point-input.tsx'
 import { CompanyNameInput, ShortNameInput, TaxCodeInput } from './name-input.tsx'
 import { TagSelect } from './tag-select.tsx'
+import { useCompanyTexts } from './use-company-texts.ts'
 
 /** Companies that the one in the form can be a branch of. */
 function ParentInput(props: { id?: string; value?: number; disabled?: boolean }) {
@@ -32,7 +32,7 @@ interface FieldsFor {
 
 /** The form of a company, in sections. */
 export function useCompanyFields({ company, tags, closed, told }: FieldsFor): FieldsOf<typeof companySave> {
-  const t = useTexts(companyMessages)
+  const t = useCompanyTexts()
   const e = useTexts(companyEditMessages)
   const fixed = tags === undefined
   const isPlatform = company?.identityCode === IDENTITY.PLATFORM

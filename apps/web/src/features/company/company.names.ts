@@ -10,8 +10,8 @@ import type { Choice } from '../../ui/choice.ts'
 type CompanyEditTexts = (typeof companyEditMessages)['zh' | 'en']
 export type CompanyStateTexts = (typeof companyStateMessages)['zh']
 
-/** Every change shows the server's word and makes companies and the uses of tags stale. */
-export const WRITING = { showSuccess: true, invalidates: ['/api/company'] } as const
+/** Every change makes companies and the uses of tags stale. */
+export const WRITING = { invalidates: ['/api/company'] } as const
 
 const IDENTITIES = Object.keys(IDENTITY) as readonly (keyof typeof IDENTITY)[]
 

@@ -3,8 +3,6 @@ import type { AuditStatus, COMPANY_READ } from '@visa/contract/org/company'
 import { companyPage, companyStatusNum } from '@visa/contract/org/company-manage'
 import { COMPANY_MACHINE } from '@visa/contract/org/company.states'
 import { stateText } from '@visa/contract/states'
-import { companyMessages } from '@visa/messages/org/company'
-import { companyStateMessages } from '@visa/messages/states/company-states'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Segmented } from 'antd'
@@ -20,6 +18,7 @@ import { useCompanyColumns } from './company.columns.tsx'
 import { newCompanyLink } from './company.links.ts'
 import { WRITING, identityChoices } from './company.names.ts'
 import { useCompanyTags } from './use-company-tags.ts'
+import { useCompanyStates, useCompanyTexts } from './use-company-texts.ts'
 import styles from './company.module.css'
 
 type CompanyMenu = (typeof COMPANY_READ)[number]
@@ -47,7 +46,7 @@ export const COMPANY_SCREENS: Readonly<Record<CompanyMenu, ComponentType>> = {
 }
 
 function CompanyScreen({ fixed, menu }: { fixed: IdentityCode | undefined; menu: CompanyMenu }) {
-  const t = useTexts(companyMessages)
+  const t = useCompanyTexts()
   const f = useTexts(fieldMessages)
   const list = useCompanyList(fixed)
   const tags = useCompanyTags()
@@ -110,8 +109,8 @@ function Statuses({
   list: ReturnType<typeof useCompanyList>
   fixed: IdentityCode | undefined
 }) {
-  const t = useTexts(companyMessages)
-  const states = useTexts(companyStateMessages)
+  const t = useCompanyTexts()
+  const states = useCompanyStates()
   const ui = useTexts(uiMessages)
   const { auditStatus, ...others } = list.filters
   const query = fixed === undefined ? others : { ...others, identityCode: fixed }

@@ -7,9 +7,8 @@ import {
 } from '@visa/contract/org/company-manage'
 import { companyMessages } from '@visa/messages/org/company'
 import { Select } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useStored } from '../../lib/use-stored.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './company.names.ts'
@@ -21,14 +20,8 @@ interface SupplierDialogProps {
 
 /** How the platform serves a company: what is stored now is asked for first. */
 export function SupplierDialog({ company, onClosed }: SupplierDialogProps) {
-  const ext = useCall(companyExt, { query: { id: company.id } }, { staleTime: 0 })
-  const close = useEffectEvent(onClosed)
-  const failed = ext.error !== null
-  useEffect(() => {
-    if (failed) close()
-  }, [failed])
-  if (!ext.isFetchedAfterMount || ext.data === undefined) return null
-  return <SettingsDialog company={company} ext={ext.data} onClosed={onClosed} />
+  const ext = useStored(companyExt, { query: { id: company.id } }, onClosed)
+  return ext === undefined ? null : <SettingsDialog company={company} ext={ext} onClosed={onClosed} />
 }
 
 interface MobilesProps {
@@ -65,6 +58,7 @@ function SettingsDialog({ company, ext, onClosed }: SupplierDialogProps & { ext:
       title={fill(t.supplierOf, { name: company.shortName })}
       width={550}
       target={useSaving(companySaveSpPlatform, WRITING)}
+      nameOf={() => company.shortName}
       fields={[
         { name: 'spPlatform', help: t.supplierHelp, when: () => supplies },
         {

@@ -1,6 +1,5 @@
 import {
   departmentDelete,
-  departmentDrag,
   departmentPeople,
   type DepartmentPerson,
 } from '@visa/contract/org/department-manage'
@@ -12,20 +11,20 @@ import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Button } from 'antd'
-import { confirmDialog } from '../../lib/feedback.ts'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LocalTable } from '../../ui/list/local-table.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RecordHead, RecordLine } from '../../ui/record-head.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { stepMove } from '../../ui/tree/tree-moves.ts'
-import { dragOf, pathOf } from './department.nodes.ts'
-import { MOVING, WRITING } from './department.writing.ts'
+import { pathOf } from './department.nodes.ts'
+import { useDepartmentMove } from './use-department-move.ts'
+import { WRITING } from './department.writing.ts'
 import styles from './department.module.css'
 
 interface DepartmentDetailProps {
@@ -61,14 +60,20 @@ function Buttons({ department, nodes, onEdit, onAddBelow, onMove, onDeleted }: D
   const t = useTexts(departmentMessages)
   const ui = useTexts(uiMessages)
   const can = useCan()
-  const drag = useAction(departmentDrag, MOVING)
-  const remove = useAction(departmentDelete, { ...WRITING, onSuccess: onDeleted })
+  const { move: moveTo, busy } = useDepartmentMove(nodes)
   const { id, departmentName: name, departmentCode: code } = department
+  const remove = useAction(departmentDelete, {
+    ...WRITING,
+    onSuccess: () => {
+      toast.success(fill(t.deleted, { name }))
+      onDeleted()
+    },
+  })
   const step = (by: number) => {
     const move = stepMove(nodes, id, by)
     return {
-      disabled: move === undefined || drag.isPending,
-      onClick: () => move && drag.mutate({ body: dragOf(move) }),
+      disabled: move === undefined || busy,
+      onClick: () => move && void moveTo(move),
     }
   }
   const askDelete = async () => {
@@ -101,30 +106,30 @@ function Buttons({ department, nodes, onEdit, onAddBelow, onMove, onDeleted }: D
 function People({ id }: { id: number }) {
   const t = useTexts(departmentMessages)
   const f = useTexts(fieldMessages)
-  const { data: people, error, refetch } = useCall(departmentPeople, { query: { id } }, { silent: true })
+  const found = useCall(departmentPeople, { query: { id } }, { silent: true })
   return (
     <section className={styles.people} aria-label={t.people}>
       <h3 className={styles.subtitle}>{t.people}</h3>
-      {error && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
-      {!error && people === undefined && <DelayedSpinner />}
-      {people !== undefined && (
-        <LocalTable
-          rows={people}
-          columns={[
-            { kind: 'text', field: 'realName', title: f.realName, width: 140 },
-            { kind: 'code', field: 'userName', title: f.userName, width: 180 },
-            {
-              kind: 'custom',
-              field: 'valid',
-              title: f.standing,
-              width: 120,
-              render: (person) => <Standing person={person} />,
-            },
-          ]}
-          nameOf={({ realName }) => realName}
-          empty={<EmptyState title={t.noPeople} help={t.peopleHelp} />}
-        />
-      )}
+      <Loaded result={found}>
+        {(people) => (
+          <LocalTable
+            rows={people}
+            columns={[
+              { kind: 'text', field: 'realName', title: f.realName, width: 140 },
+              { kind: 'code', field: 'userName', title: f.userName, width: 180 },
+              {
+                kind: 'custom',
+                field: 'valid',
+                title: f.standing,
+                width: 120,
+                render: (person) => <Standing person={person} />,
+              },
+            ]}
+            nameOf={({ realName }) => realName}
+            empty={<EmptyState title={t.noPeople} help={t.peopleHelp} />}
+          />
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -2,15 +2,17 @@ import { DEPARTMENT_LIMITS } from '@visa/contract/org/department'
 import { departmentDrag, departmentSave } from '@visa/contract/org/department-manage'
 import type { Department } from '@visa/contract/org/department-options'
 import { id } from '@visa/contract/fields'
+import type { TreeNode } from '@visa/contract/rules/tree'
 import { departmentMessages } from '@visa/messages/org/department'
 import * as z from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
-import { DepartmentPicker } from '../../pickers/department-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { CodeInput } from './code-input.tsx'
-import { MOVING, WRITING } from './department.writing.ts'
+import { ParentInput } from './parent-input.tsx'
+import { useDepartmentMove } from './use-department-move.ts'
+import { WRITING } from './department.writing.ts'
 
 interface DepartmentDialogProps {
   companyId: number
@@ -32,6 +34,7 @@ export function DepartmentDialog(props: DepartmentDialogProps) {
       title={department === undefined ? t.add : t.edit}
       width={550}
       target={useSaving(departmentSave, WRITING)}
+      nameOf={({ departmentName }) => departmentName}
       fields={[
         'departmentName',
         {
@@ -42,7 +45,7 @@ export function DepartmentDialog(props: DepartmentDialogProps) {
         {
           name: 'parentId',
           help: t.parentHelp,
-          input: <DepartmentPicker companyId={companyId} placeholder={t.top} />,
+          input: <ParentInput companyId={companyId} department={department} />,
         },
         'remark',
       ]}
@@ -59,9 +62,16 @@ const Target = z.strictObject({ parentId: z._default(z.nullable(id), null) })
 const AT_THE_END = DEPARTMENT_LIMITS.sortNo
 
 /** Puts a department below another one without a mouse. */
-export function MoveDialog({ department, onClosed }: { department: Department; onClosed: () => void }) {
+interface MoveDialogProps {
+  department: Department
+  nodes: readonly TreeNode[]
+  onClosed: () => void
+}
+
+export function MoveDialog({ department, nodes, onClosed }: MoveDialogProps) {
   const t = useTexts(departmentMessages)
-  const drag = useAction(departmentDrag, { ...MOVING, silent: true })
+  const drag = useAction(departmentDrag, { ...WRITING, silent: true })
+  const { tell } = useDepartmentMove(nodes)
   const { companyId, departmentName: name } = department
   return (
     <FormDialog
@@ -81,10 +91,13 @@ export function MoveDialog({ department, onClosed }: { department: Department; o
           name: 'parentId',
           label: t.moveTo,
           help: t.moveToHelp,
-          input: <DepartmentPicker companyId={companyId} placeholder={t.top} />,
+          input: <ParentInput companyId={companyId} department={department} />,
         },
       ]}
       record={department}
+      onSaved={(_answer, { parentId }) =>
+        tell(department.id, typeof parentId === 'number' ? parentId : undefined)
+      }
       onClosed={onClosed}
     />
   )

@@ -1,6 +1,6 @@
 import type { Department } from '@visa/contract/org/department-options'
 import { departmentTree, type DepartmentNode } from '@visa/contract/org/department-tree'
-import { parentsOf, withBelow, type NodeMove, type TreeNode } from '@visa/contract/rules/tree'
+import { childrenOf, parentsOf, withBelow, type NodeMove, type TreeNode } from '@visa/contract/rules/tree'
 
 /** Departments as the tree shows them, found by name, code and pinyin. */
 export function departmentNodes(departments: readonly Department[]): TreeNode[] {
@@ -20,6 +20,14 @@ export const dragOf = ({ id, parent, index }: NodeMove) => ({
   parentId: parent === undefined ? ('' as const) : Number(parent),
   position: index,
 })
+
+/** Where a department stands: below which one, and at which place among the others there. */
+export function whereIs(nodes: readonly TreeNode[], id: number): Omit<NodeMove, 'id'> {
+  const parent = parentsOf(nodes).get(id)
+  const above = nodes.flatMap(withBelow).find((node) => node.id === parent)
+  const siblings = above === undefined ? nodes : childrenOf(above)
+  return { parent, index: siblings.findIndex((node) => node.id === id) }
+}
 
 /** The names of the departments above one, outermost first. */
 export function pathOf(nodes: readonly TreeNode[], id: number): string[] {

@@ -55,7 +55,9 @@ export function DepartmentScreen({ params }: Pick<TabPlace, 'params'>) {
         />
       }
     >
-      {error && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
+      {error && departments === undefined && (
+        <ErrorState reason={error.message} onRetry={() => void refetch()} />
+      )}
       {!error && departments === undefined && <DelayedSpinner />}
       {departments?.length === 0 && <NoDepartments onAdd={() => add(null)} />}
       {chosen && (
@@ -76,7 +78,7 @@ export function DepartmentScreen({ params }: Pick<TabPlace, 'params'>) {
       {opened?.kind === 'edit' && chosen && (
         <DepartmentDialog companyId={companyId} department={chosen} onSaved={pick} onClosed={close} />
       )}
-      {opened?.kind === 'move' && chosen && <MoveDialog department={chosen} onClosed={close} />}
+      {opened?.kind === 'move' && chosen && <MoveDialog department={chosen} nodes={nodes} onClosed={close} />}
     </TreeScreen>
   )
 }

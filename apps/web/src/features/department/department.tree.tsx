@@ -1,15 +1,12 @@
 import { IDENTITY } from '@visa/contract/identity'
-import { departmentDrag } from '@visa/contract/org/department-manage'
 import type { TreeNode } from '@visa/contract/rules/tree'
 import { departmentMessages } from '@visa/messages/org/department'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useAction } from '../../lib/query.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { NodeTree } from '../../ui/tree/node-tree.tsx'
-import { dragOf } from './department.nodes.ts'
-import { MOVING } from './department.writing.ts'
+import { useDepartmentMove } from './use-department-move.ts'
 import styles from './department.module.css'
 
 interface DepartmentTreeProps {
@@ -27,7 +24,7 @@ export function DepartmentTree(props: DepartmentTreeProps) {
   const f = useTexts(fieldMessages)
   const can = useCan()
   const { info } = useSession()
-  const drag = useAction(departmentDrag, MOVING)
+  const { move } = useDepartmentMove(nodes)
   const movable = can('sys.department.edit')
   return (
     <>
@@ -47,7 +44,7 @@ export function DepartmentTree(props: DepartmentTreeProps) {
           searchable
           selected={selected}
           onSelect={(id) => onSelect(Number(id))}
-          {...(movable ? { onMove: (move) => drag.mutate({ body: dragOf(move) }) } : {})}
+          {...(movable ? { onMove: (wanted) => void move(wanted) } : {})}
         />
       )}
       {movable && nodes.length > 0 && <p className={styles.hint}>{t.moveHelp}</p>}

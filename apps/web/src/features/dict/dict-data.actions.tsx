@@ -4,6 +4,7 @@ import {
   dictDataFreeze,
   type DictData,
 } from '@visa/contract/dict/dict-data'
+import { isFixedDictionary } from '@visa/contract/dict/fixed-dictionaries'
 import { VALID } from '@visa/contract/fields'
 import { dictMessages } from '@visa/messages/dict/dict'
 import { uiMessages } from '@visa/messages/ui/ui'
@@ -26,7 +27,7 @@ export function useDataActions(type: string): RowAction<DictData>[] {
       key: 'freeze',
       label: ui.freeze,
       access: 'sys.dict.data.freeze',
-      when: ({ valid }) => valid === VALID.ENABLED,
+      when: ({ valid, type: of }) => valid === VALID.ENABLED && !isFixedDictionary(of),
       confirm: ({ code }) => ({ content: fill(t.freezeDataText, { code }) }),
       call: rowCall(dictDataFreeze, ({ id }) => ({ body: { id, valid: VALID.DISABLED } })),
     },
@@ -42,6 +43,7 @@ export function useDataActions(type: string): RowAction<DictData>[] {
       label: ui.delete,
       access: 'sys.dict.data.delete',
       danger: true,
+      when: ({ type: of }) => !isFixedDictionary(of),
       confirm: ({ code }) => ({ content: fill(t.deleteDataText, { code, type }) }),
       call: rowCall(dictDataDelete, ({ id }) => ({ body: { id } })),
       batch: {

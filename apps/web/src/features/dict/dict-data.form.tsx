@@ -1,3 +1,4 @@
+import { isFixedDictionary } from '@visa/contract/dict/fixed-dictionaries'
 import { dictDataAdd, dictDataUpdate, type DictData } from '@visa/contract/dict/dict-data'
 import { dictMessages } from '@visa/messages/dict/dict'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -6,10 +7,10 @@ import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './dict.writing.ts'
 
-function useFields(): FieldsOf<typeof dictDataUpdate> & FieldsOf<typeof dictDataAdd> {
+function useFields(fixed: boolean): FieldsOf<typeof dictDataUpdate> & FieldsOf<typeof dictDataAdd> {
   const t = useTexts(dictMessages)
   return [
-    { name: 'code', help: t.codeHelp },
+    { name: 'code', help: fixed ? t.fixedNotice : t.codeHelp, disabled: fixed },
     { name: 'sortNo', help: t.sortNoHelp },
     'cname',
     'ename',
@@ -32,7 +33,8 @@ export function DictDataAddDialog({ type, sortNo, onClosed }: AddProps) {
       title={t.addData}
       width={800}
       target={useSaving(dictDataAdd, WRITING)}
-      fields={useFields()}
+      nameOf={({ cname }) => cname}
+      fields={useFields(false)}
       initial={{ type, sortNo }}
       onClosed={onClosed}
     />
@@ -47,7 +49,8 @@ export function DictDataEditDialog({ entry, onClosed }: { entry: DictData; onClo
       title={t.editData}
       width={800}
       target={useSaving(dictDataUpdate, WRITING)}
-      fields={useFields()}
+      nameOf={({ cname }) => cname}
+      fields={useFields(isFixedDictionary(entry.type))}
       record={entry}
       onClosed={onClosed}
     />

@@ -1,5 +1,6 @@
 import { dictDataByType, dictDataPage } from '@visa/contract/dict/dict-data'
 import type { DictType } from '@visa/contract/dict/dict-type'
+import { isFixedDictionary } from '@visa/contract/dict/fixed-dictionaries'
 import { VALID } from '@visa/contract/fields'
 import { dictMessages } from '@visa/messages/dict/dict'
 import { fieldMessages } from '@visa/messages/fields'
@@ -26,6 +27,7 @@ export function DictDataPane({ type: { type, valid, ...names } }: { type: DictTy
   const list = useList(dictDataPage, { type })
   const name = typeName(names, language)
   const frozen = valid === VALID.DISABLED
+  const fixed = isFixedDictionary(type)
   const [sortNo, setSortNo] = useTabState('next sortNo', 0)
   const findSortNo = async () => {
     const entries = await call(dictDataByType, { query: { type } })
@@ -51,13 +53,22 @@ export function DictDataPane({ type: { type, valid, ...names } }: { type: DictTy
         key: 'add',
         label: t.addData,
         access: 'sys.dict.data.add',
-        disabled: frozen,
+        disabled: frozen || fixed,
         before: findSortNo,
         dialog: (onClosed) => <DictDataAddDialog type={type} sortNo={sortNo} onClosed={onClosed} />,
       }}
-      imports={{ kind: 'dictData', access: 'sys.dict.data.add', options: { type }, disabled: frozen }}
+      imports={{
+        kind: 'dictData',
+        access: 'sys.dict.data.add',
+        options: { type },
+        disabled: frozen || fixed,
+      }}
       exports={{ kind: 'dictData', access: 'sys.dict', scope: { type } }}
-      notes={frozen && <span className={styles.notice}>{t.typeFrozenNotice}</span>}
+      notes={
+        (frozen || fixed) && (
+          <span className={styles.notice}>{frozen ? t.typeFrozenNotice : t.fixedNotice}</span>
+        )
+      }
       empty={{ title: fill(t.dataEmpty, { type: name }), help: t.dataEmptyHelp }}
     />
   )

@@ -29,6 +29,7 @@ export function DictTypeAddDialog({ onAdded, onClosed }: AddProps) {
       title={t.addType}
       width={480}
       target={useSaving(dictTypeAdd, WRITING)}
+      nameOf={({ name }) => name}
       fields={useFields(false)}
       onSaved={({ id }) => onAdded(id)}
       onClosed={onClosed}
@@ -44,6 +45,7 @@ export function DictTypeEditDialog({ type, onClosed }: { type: DictType; onClose
       title={t.editType}
       width={480}
       target={useSaving(dictTypeUpdate, WRITING)}
+      nameOf={({ name }) => name}
       fields={useFields(type.builtIn)}
       record={type}
       onClosed={onClosed}

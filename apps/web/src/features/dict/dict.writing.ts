@@ -1,2 +1,2 @@
-/** Every change shows the server's word and makes types, entries and their log stale. */
-export const WRITING = { showSuccess: true, invalidates: ['/api/dict'] } as const
+/** Every change makes types, entries and their log stale. */
+export const WRITING = { invalidates: ['/api/dict'] } as const

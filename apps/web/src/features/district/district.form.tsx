@@ -29,6 +29,7 @@ export function DistrictAddDialog({ parentId, onClosed }: { parentId: string; on
       title={t.add}
       width={480}
       target={useSaving(districtAdd, WRITING)}
+      nameOf={({ fullname }) => fullname}
       fields={useFields(true)}
       initial={{ parentId: parentId === DISTRICT_ROOT ? null : parentId }}
       onClosed={onClosed}
@@ -44,6 +45,7 @@ export function DistrictEditDialog({ district, onClosed }: { district: DistrictR
       title={t.edit}
       width={480}
       target={useSaving(districtUpdate, WRITING)}
+      nameOf={({ fullname }) => fullname}
       fields={useFields(false)}
       record={district}
       onClosed={onClosed}

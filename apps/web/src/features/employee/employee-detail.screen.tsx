@@ -119,6 +119,7 @@ function moveOf({ action, changes }: LogRow, t: EmployeeTexts, ui: UiTexts): Sta
     case 'loginFailed':
     case 'lock':
     case 'logout':
+    case 'restore':
       return undefined
   }
 }

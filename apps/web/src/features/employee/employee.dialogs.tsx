@@ -1,4 +1,4 @@
-import { userAssignRoles, userBlock } from '@visa/contract/org/user-calls'
+import { userAssignRoles, userBlock, userDetail } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
@@ -6,13 +6,14 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useStored } from '../../lib/use-stored.ts'
 import { RolePicker } from '../../pickers/role-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './employee.writing.ts'
-import { useStoredUser } from './use-stored-user.ts'
 import styles from './employee.module.css'
 
 interface UserDialogProps {
@@ -23,7 +24,7 @@ interface UserDialogProps {
 export function RolesDialog({ user, onClosed }: UserDialogProps) {
   const t = useTexts(employeeMessages)
   const target = useSaving(userAssignRoles, WRITING)
-  const stored = useStoredUser(user.id, onClosed)
+  const stored = useStored(userDetail, { query: { id: user.id } }, onClosed)
   if (stored === undefined) return null
   const { id, companyId, realName: name } = stored
   return (
@@ -34,6 +35,7 @@ export function RolesDialog({ user, onClosed }: UserDialogProps) {
       target={target}
       fields={[{ name: 'roleIds', help: t.rolesHelp, input: <RolePicker multiple companyId={companyId} /> }]}
       record={stored}
+      nameOf={() => fill(t.rolesTitle, { name })}
       onClosed={onClosed}
     />
   )
@@ -50,6 +52,7 @@ export function BlockDialog({ user, onClosed }: UserDialogProps) {
       target={useSaving(userBlock, WRITING)}
       fields={[{ name: 'reason', label: f.blockReason, help: t.blockHelp }]}
       initial={{ id: user.id }}
+      onSaved={() => toast.success(fill(t.blockDone, { name: user.realName }))}
       onClosed={onClosed}
     />
   )

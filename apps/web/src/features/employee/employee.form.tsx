@@ -1,17 +1,17 @@
 import { ID_CARD_TYPE } from '@visa/contract/org/user-identity'
-import { userSave } from '@visa/contract/org/user-calls'
+import { userDetail, userSave } from '@visa/contract/org/user-calls'
 import type { ManagedUserDetail } from '@visa/contract/org/user-manage'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useUserId } from '../../lib/session.tsx'
+import { useStored } from '../../lib/use-stored.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { DepartmentsOf, RolesOf } from './belonging-inputs.tsx'
 import { TakenInput } from './taken-input.tsx'
-import { TELLING, WRITING } from './employee.writing.ts'
-import { useStoredUser } from './use-stored-user.ts'
+import { WRITING } from './employee.writing.ts'
 
 const MOBILE_LENGTH = 11
 const EMAIL_MAX = 254
@@ -90,7 +90,7 @@ export function EmployeeAddDrawer({ companyId, departmentId, onPassword, onClose
       name={`employee of ${companyId}`}
       title={t.add}
       width={800}
-      target={useSaving(userSave, TELLING)}
+      target={useSaving(userSave, WRITING)}
       fields={useUserFields(companyId, undefined)}
       initial={{
         companyId,
@@ -104,7 +104,7 @@ export function EmployeeAddDrawer({ companyId, departmentId, onPassword, onClose
 }
 
 export function EmployeeEditDrawer({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const user = useStoredUser(id, onClosed)
+  const user = useStored(userDetail, { query: { id } }, onClosed)
   return user === undefined ? null : <EditDrawer user={user} onClosed={onClosed} />
 }
 
@@ -117,6 +117,7 @@ function EditDrawer({ user, onClosed }: { user: ManagedUserDetail; onClosed: () 
       title={t.edit}
       width={800}
       target={useSaving(userSave, WRITING)}
+      nameOf={({ realName }) => realName}
       fields={useUserFields(companyId, id)}
       // Nobody changes the company.
       record={{ id, ...stored }}

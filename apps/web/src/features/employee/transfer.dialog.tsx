@@ -1,20 +1,19 @@
+import { userDetail } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
 import { userOpenWork, userTransfer, type OpenWorkCount } from '@visa/contract/org/user-transfer'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { listMessages } from '@visa/messages/ui/list'
-import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useStored } from '../../lib/use-stored.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { UserPicker } from '../../pickers/user-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { DepartmentsOf, RolesOf } from './belonging-inputs.tsx'
 import type { EmployeeTexts } from './employee.names.ts'
-import { TELLING } from './employee.writing.ts'
+import { WRITING } from './employee.writing.ts'
 import { useCompanyChange } from './use-company-change.ts'
-import { useStoredUser } from './use-stored-user.ts'
 
 interface TransferProps {
   user: ManagedUser
@@ -23,14 +22,10 @@ interface TransferProps {
 
 /** What is unfinished is asked for first: whether somebody must take over is part of the form. */
 export function TransferDialog({ user, onClosed }: TransferProps) {
-  const stored = useStoredUser(user.id, onClosed)
-  const open = useCall(userOpenWork, { query: { id: user.id } }, { staleTime: 0 })
-  const fail = useEffectEvent(onClosed)
-  useEffect(() => {
-    if (open.error) fail()
-  }, [open.error])
-  if (stored === undefined || open.data === undefined || !open.isFetchedAfterMount) return null
-  return <TransferForm user={stored} updateTime={stored.updateTime} open={open.data} onClosed={onClosed} />
+  const stored = useStored(userDetail, { query: { id: user.id } }, onClosed)
+  const open = useStored(userOpenWork, { query: { id: user.id } }, onClosed)
+  if (stored === undefined || open === undefined) return null
+  return <TransferForm user={stored} updateTime={stored.updateTime} open={open} onClosed={onClosed} />
 }
 
 const listed = (open: readonly OpenWorkCount[], t: EmployeeTexts, separator: string): string =>
@@ -51,7 +46,7 @@ function TransferForm({ user, updateTime, open, onClosed }: TransferFormProps) {
       name={`transfer ${id}`}
       title={fill(t.transferTitle, { name })}
       width={550}
-      target={useSaving(userTransfer, TELLING)}
+      target={useSaving(userTransfer, WRITING)}
       fields={[
         { name: 'companyId', help: t.transferHelp, input: <CompanyPicker without={companyId} /> },
         { name: 'departmentIds', required: true, input: <DepartmentsOf /> },

@@ -15,7 +15,7 @@ import { FormPage } from '../../ui/form/form-page.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { PasswordDialog } from './employee.dialogs.tsx'
 import { useUserFields } from './employee.form.tsx'
-import { TELLING, WRITING } from './employee.writing.ts'
+import { WRITING } from './employee.writing.ts'
 import { useCompanyChange } from './use-company-change.ts'
 
 /** Somebody of any company: with an id changed, else added. */
@@ -45,6 +45,7 @@ function EditPage({ user }: { user: ManagedUserDetail }) {
       title={`${t.userEdit} · ${user.realName}`}
       head={user.companyName}
       target={useSaving(userSave, WRITING)}
+      nameOf={({ realName }) => realName}
       fields={useUserFields(companyId, id)}
       // Another company is a transfer.
       record={{ id, ...stored }}
@@ -70,7 +71,7 @@ function UserAdd({ companyId }: { companyId: number | undefined }) {
       <FormPage
         name="user add"
         title={t.userAdd}
-        target={useSaving(userSave, TELLING)}
+        target={useSaving(userSave, WRITING)}
         fields={useUserFields(undefined, undefined)}
         initial={{ idCardType: ID_CARD_TYPE, ...(companyId === undefined ? {} : { companyId }) }}
         follow={useCompanyChange()}

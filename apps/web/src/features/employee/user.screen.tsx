@@ -5,6 +5,7 @@ import { employeeMessages } from '@visa/messages/org/employee'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
+import { useDictWords } from '../../pickers/use-dict-words.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -17,8 +18,8 @@ import { userEditTarget } from './user-edit-target.ts'
 
 const SIDES = ['CUSTOMER', 'PLATFORM', 'AGENT', 'VISA'] as const
 
-const sideChoices = (t: EmployeeTexts): Choice[] =>
-  SIDES.map((side) => ({ value: IDENTITY[side], label: t.identities[side] }))
+const sideChoices = (words: EmployeeTexts['identities']): Choice[] =>
+  SIDES.map((side) => ({ value: IDENTITY[side], label: words[side] }))
 
 const lastLoginChoices = (t: EmployeeTexts): Choice[] =>
   LAST_LOGINS.map((value) => ({ value, label: t.lastLogins[value] }))
@@ -27,6 +28,7 @@ const lastLoginChoices = (t: EmployeeTexts): Choice[] =>
 export function UserScreen() {
   const t = useTexts(employeeMessages)
   const f = useTexts(fieldMessages)
+  const sides = useDictWords('COMPANY_IDENTITY', IDENTITY, t.identities)
   const list = useList(userPage, {})
   const { actions, password } = useEmployeeWork('page')
   const { companyId } = list.filters
@@ -39,7 +41,7 @@ export function UserScreen() {
         filters={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
           { kind: 'picker', name: 'companyId', label: f.companyId, input: <CompanyPicker list="filter" /> },
-          { kind: 'select', name: 'identityCode', label: f.identityCode, options: sideChoices(t) },
+          { kind: 'select', name: 'identityCode', label: f.identityCode, options: sideChoices(sides) },
           { kind: 'select', name: 'standing', label: f.standing, options: standingChoices(t) },
           { kind: 'select', name: 'lastLogin', label: f.lastLogin, options: lastLoginChoices(t) },
         ]}

@@ -2,10 +2,9 @@ import type { MemberDetail } from '@visa/contract/member/member'
 import { memberDetail, memberSave } from '@visa/contract/member/member-calls'
 import { ID_CARD_TYPE } from '@visa/contract/org/user-identity'
 import { memberMessages } from '@visa/messages/member/member'
-import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useStored } from '../../lib/use-stored.ts'
 import { CountryPicker } from '../../pickers/country-picker.tsx'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { UserPicker } from '../../pickers/user-picker.tsx'
@@ -113,12 +112,8 @@ export function MemberAddDrawer({ onClosed }: { onClosed: () => void }) {
 }
 
 export function MemberEditDrawer({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const { data, error, isFetchedAfterMount } = useCall(memberDetail, { query: { id } }, { staleTime: 0 })
-  const fail = useEffectEvent(onClosed)
-  useEffect(() => {
-    if (error) fail()
-  }, [error])
-  return isFetchedAfterMount && data !== undefined ? <EditDrawer member={data} onClosed={onClosed} /> : null
+  const member = useStored(memberDetail, { query: { id } }, onClosed)
+  return member === undefined ? null : <EditDrawer member={member} onClosed={onClosed} />
 }
 
 function EditDrawer({ member, onClosed }: { member: MemberDetail; onClosed: () => void }) {

@@ -2,7 +2,7 @@ import { formatDate } from '@visa/contract/dates'
 import { sessionList, sessionRevoke, type OwnSession } from '@visa/contract/session/account'
 import { mobileMessages } from '@visa/messages/session/mobile'
 import { agentName } from '../../lib/agent-name.ts'
-import { confirmDialog } from '../../lib/feedback.ts'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
@@ -16,7 +16,9 @@ export function Devices() {
   const { data, error, refetch } = useCall(sessionList, {}, { silent: true })
   return (
     <Section title={devices.title}>
-      {error !== null && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
+      {error !== null && data === undefined && (
+        <ErrorState reason={error.message} onRetry={() => void refetch()} />
+      )}
       {error === null && data === undefined && <DelayedSpinner />}
       {data !== undefined && (
         <ul className={styles.devices}>
@@ -31,8 +33,11 @@ export function Devices() {
 
 function Device({ session }: { session: OwnSession }) {
   const { devices } = useTexts(mobileMessages)
-  const revoke = useAction(sessionRevoke, { showSuccess: true, invalidates: [sessionList.path] })
   const device = agentName(session.agent) ?? devices.unknown
+  const revoke = useAction(sessionRevoke, {
+    invalidates: [sessionList.path],
+    onSuccess: () => toast.success(fill(devices.signedOut, { device })),
+  })
   const signOut = async () => {
     const agreed = await confirmDialog({
       title: fill(devices.question, { device }),

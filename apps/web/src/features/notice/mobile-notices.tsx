@@ -27,7 +27,9 @@ export function MobileNotices() {
         {t.mobileTitle}
         {count > 0 && <span className={styles.soft}>{fill(t.unreadCount, { count })}</span>}
       </h2>
-      {error !== null && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
+      {error !== null && data === undefined && (
+        <ErrorState reason={error.message} onRetry={() => void refetch()} />
+      )}
       {error === null && data === undefined && <DelayedSpinner />}
       {data?.length === 0 && <EmptyState title={t.none} help={t.noneHelp} />}
       {data !== undefined && data.length > 0 && (

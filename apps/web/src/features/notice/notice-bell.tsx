@@ -2,10 +2,11 @@ import { BellOutlined } from '@ant-design/icons'
 import { NOTICE_POLL_MS, noticeTop, type NoticeItem } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice/notice'
 import { Badge, Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCall } from '../../lib/query.ts'
+import { Part } from '../../ui/part.tsx'
 import { popups, unread } from './notice.logic.ts'
 
 const NoticeViewer = lazyPart(async () => (await import('./notice-viewer.tsx')).NoticeViewer)
@@ -46,9 +47,9 @@ export function NoticeBell({ paused = false }: NoticeBellProps) {
         />
       </Badge>
       {viewing !== undefined && (
-        <Suspense fallback={null}>
+        <Part onFailed={() => view(undefined)}>
           <NoticeViewer notices={viewing} onClosed={() => view(undefined)} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -2,10 +2,11 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { NOTICE_POLL_MS, noticeList, type NoticeItem } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice/notice'
 import { Button } from 'antd'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCall } from '../../lib/query.ts'
+import { Part } from '../../ui/part.tsx'
 import { NoticeTitle } from './notice-title.tsx'
 import { mayAsk, type NoticeScope } from './notice.logic.ts'
 import { useHeld, useRotation } from './use-rotation.ts'
@@ -64,9 +65,9 @@ function Turning({ notices }: { notices: readonly NoticeItem[] }) {
         </button>
       </div>
       {viewing !== undefined && (
-        <Suspense fallback={null}>
+        <Part onFailed={() => view(undefined)}>
           <NoticeViewer notices={notices} startId={viewing} onClosed={() => view(undefined)} />
-        </Suspense>
+        </Part>
       )}
     </section>
   )

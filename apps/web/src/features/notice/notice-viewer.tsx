@@ -1,9 +1,10 @@
-import { noticeKnown } from '@visa/contract/notice/notice'
+import { noticeDetail, noticeKnown } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice/notice'
 import { Button, Grid, Tabs } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
+import { useStored } from '../../lib/use-stored.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
@@ -11,7 +12,6 @@ import { NoticeArticle, type ViewedNotice } from './notice-article.tsx'
 import { NoticeTitle } from './notice-title.tsx'
 import { nextUnread } from './notice.logic.ts'
 import { STALE } from './notice.writing.ts'
-import { useStoredNotice } from './use-stored-notice.ts'
 import styles from './notice.module.css'
 
 /** From this many on their titles stand in a list at the side. */
@@ -36,7 +36,7 @@ interface StoredNoticeViewerProps {
 
 /** One notice of a list, with what it says; shown when that has arrived. */
 export function StoredNoticeViewer({ notice, onClosed, ...rest }: StoredNoticeViewerProps) {
-  const stored = useStoredNotice(notice.id, onClosed)
+  const stored = useStored(noticeDetail, { query: { id: notice.id } }, onClosed)
   if (stored === undefined) return null
   return <NoticeViewer notices={[{ ...stored, known: notice.known }]} onClosed={onClosed} {...rest} />
 }

@@ -4,6 +4,7 @@ import {
   NOTICE_PLATFORMS,
   NOTICE_TYPE,
   noticeAdd,
+  noticeDetail,
   noticeUpdate,
   type ManagedNotice,
   type NoticePlace,
@@ -12,6 +13,7 @@ import {
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice/notice'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useStored } from '../../lib/use-stored.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
@@ -20,7 +22,6 @@ import { RichEditor } from '../../ui/rich-text/rich-editor.tsx'
 import { NoticeDraftForm, NoticeUpdateForm } from './notice.form-schema.ts'
 import { identityChoices, importanceChoices, placeOn, placesOf, typeChoices } from './notice.names.ts'
 import { WRITING } from './notice.writing.ts'
-import { useStoredNotice } from './use-stored-notice.ts'
 
 interface Placed {
   platform?: NoticePlatform | undefined
@@ -83,6 +84,7 @@ export function NoticeAddDialog({ onClosed }: { onClosed: () => void }) {
       title={t.add}
       width={800}
       target={{ ...useSaving(noticeAdd, WRITING), schema: NoticeDraftForm }}
+      nameOf={({ title }) => title}
       fields={useFields()}
       initial={NEW}
       follow={follow}
@@ -93,7 +95,7 @@ export function NoticeAddDialog({ onClosed }: { onClosed: () => void }) {
 }
 
 export function NoticeEditDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const notice = useStoredNotice(id, onClosed)
+  const notice = useStored(noticeDetail, { query: { id } }, onClosed)
   return notice === undefined ? null : <EditForm notice={notice} onClosed={onClosed} />
 }
 
@@ -106,6 +108,7 @@ function EditForm({ notice, onClosed }: { notice: ManagedNotice; onClosed: () =>
       title={t.edit}
       width={800}
       target={{ ...useSaving(noticeUpdate, WRITING), schema: NoticeUpdateForm }}
+      nameOf={({ title }) => title}
       fields={useFields()}
       record={{ ...notice, type, companyIds: notice.companies.map(({ id }) => id) }}
       follow={follow}

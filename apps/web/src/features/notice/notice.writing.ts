@@ -1,3 +1,3 @@
 /** Every change makes what was asked about notices stale, wherever it is shown. */
 export const STALE = ['/api/sys/notice'] as const
-export const WRITING = { showSuccess: true, invalidates: STALE } as const
+export const WRITING = { invalidates: STALE } as const

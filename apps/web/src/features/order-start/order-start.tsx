@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { Part } from '../../ui/part.tsx'
 import { CountryGrid } from './country-grid.tsx'
 import type { StartedOrder } from './started-order.ts'
 
@@ -14,9 +14,9 @@ export function OrderStart() {
     <>
       <CountryGrid onStart={(country, visaType) => setStarted({ country, visaType })} />
       {started !== null && (
-        <Suspense fallback={null}>
+        <Part onFailed={() => setStarted(null)}>
           <CreateOrder {...started} onClosed={() => setStarted(null)} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

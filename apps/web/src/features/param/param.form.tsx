@@ -49,6 +49,7 @@ export function ParamDialog({ row, onClosed }: { row: ParamRow; onClosed: () => 
       title={fill(t.editTitle, { name: t.params[row.key].name })}
       width={550}
       target={useSaving(paramSave, WRITING)}
+      nameOf={() => t.params[row.key].name}
       fields={[fieldOf(row, t)]}
       record={{ ...row, value: startOf(row) }}
       onClosed={onClosed}

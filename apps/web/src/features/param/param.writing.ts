@@ -1,2 +1,2 @@
-/** Every change shows the server's word; what reads parameters on the page asks again. */
-export const WRITING = { showSuccess: true, invalidates: ['/api/sys/param', '/api/sys/config'] } as const
+/** What reads parameters on the page asks again after every change. */
+export const WRITING = { invalidates: ['/api/sys/param', '/api/sys/config'] } as const

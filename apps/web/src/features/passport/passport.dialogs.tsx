@@ -13,7 +13,7 @@ interface DialogProps {
   onClosed: () => void
 }
 
-const WRITING = { showSuccess: true, invalidates: PASSPORT_STALE } as const
+const WRITING = { invalidates: PASSPORT_STALE } as const
 
 /** Where in the house a passport was put. */
 export function PlaceDialog({
@@ -28,6 +28,7 @@ export function PlaceDialog({
       title={`${t.put} ${holder} ${passportNo}`}
       width={480}
       target={useSaving(passportPlaceSet, WRITING)}
+      nameOf={() => `${t.put} ${holder} ${passportNo}`}
       fields={[
         { name: 'place', kind: 'select', label: t.place, options },
         { name: 'placeNote', kind: 'text', label: t.placeNote, help: t.placeNoteHint },
@@ -58,6 +59,7 @@ export function ExceptionDialog({ passport, operation, onClosed }: ExceptionProp
       okText={word}
       danger={operation !== 'reportFound'}
       target={{ ...useSaving(passportException, WRITING), schema: WithReason }}
+      nameOf={() => `${word} ${holder} ${passportNo}`}
       fields={[{ name: 'reason', kind: 'textarea', required: true }]}
       initial={{ id, operation, seenStatus: status }}
       onClosed={onClosed}

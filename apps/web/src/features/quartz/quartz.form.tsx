@@ -18,6 +18,7 @@ export function QuartzTaskDialog({ task, onClosed }: { task?: QuartzTask; onClos
       title={task === undefined ? t.add : t.edit}
       width={800}
       target={useSaving(quartzTaskSave, WRITING)}
+      nameOf={({ taskName }) => taskName}
       fields={[
         { name: 'taskName', wide: true },
         { name: 'serviceName', options: servicesOf(handlers) },

@@ -56,6 +56,7 @@ export function ResourceAddDialog({ tree, parentId, onAdded, onClosed }: AddProp
       title={t.add}
       width={800}
       target={useSaving(resourceAdd, WRITING)}
+      nameOf={({ resName }) => resName}
       fields={useFields(tree, undefined)}
       initial={{ parentId, type }}
       onSaved={({ id }) => onAdded(String(id))}
@@ -78,6 +79,7 @@ export function ResourceEditDialog({ tree, node, onClosed }: EditProps) {
       title={t.edit}
       width={800}
       target={useSaving(resourceUpdate, WRITING)}
+      nameOf={({ resName }) => resName}
       fields={useFields(tree, node)}
       record={node}
       onClosed={onClosed}

@@ -3,6 +3,7 @@ import { companyPowers, powerInsert, type CompanyPower } from '@visa/contract/or
 import { roleMessages } from '@visa/messages/org/role'
 import { Alert, Switch } from 'antd'
 import { useId } from 'react'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -44,7 +45,10 @@ export function CompanyPowerDrawer({ onClosed }: { onClosed: () => void }) {
     { query: { companyIds } },
     { enabled: companyIds.length > 0, keepPreviousData: true },
   )
-  const save = useAction(powerInsert, WRITING)
+  const save = useAction(powerInsert, {
+    ...WRITING,
+    onSuccess: () => toast.success(fill(t.companyPowersSaved, { count: companyIds.length })),
+  })
   const before = togetherOf(powers, tree)
   const shown = draft ?? before
   const [was, is] = [new Set(before.codes), new Set(shown.codes)]

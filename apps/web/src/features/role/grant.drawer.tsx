@@ -3,14 +3,16 @@ import { roleDetail, type Role, type RoleDetail } from '@visa/contract/org/role'
 import { powerInsert } from '@visa/contract/org/role-power'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { fieldMessages } from '@visa/messages/fields'
-import { roleMessages } from '@visa/messages/org/role'
 import { Alert, Button, Select } from 'antd'
 import { useId } from 'react'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useTabDraft } from '../../lib/tabs/tab-context.tsx'
+import { useStored } from '../../lib/use-stored.ts'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { StaleBar } from '../../ui/stale-bar.tsx'
 import { difference, sendable } from './power.logic.ts'
 import { PowerDrawer } from './power-drawer.tsx'
 import { PowerTree } from './power-tree.tsx'
@@ -18,6 +20,7 @@ import { RolePreviewPane } from './role-preview.tsx'
 import { useMayReachAll } from './role.form.tsx'
 import { scopeChoices } from './role.names.ts'
 import { WRITING } from './role.writing.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 import styles from './role.module.css'
 
 interface Draft {
@@ -27,13 +30,22 @@ interface Draft {
   seen: string
 }
 
+/** The same for a role that is known by its number. */
+export function GrantDrawerOf({ id, onClosed }: { id: number; onClosed: () => void }) {
+  const role = useStored(roleDetail, { query: { id } }, onClosed)
+  return role === undefined ? null : <GrantDrawer role={role} onClosed={onClosed} />
+}
+
 /** What a role gives and how far it sees, with what somebody holding it would get. */
 export function GrantDrawer({ role, onClosed }: { role: Role; onClosed: () => void }) {
-  const t = useTexts(roleMessages)
+  const t = useRoleTexts()
   const { data: detail, error, refetch } = useCall(roleDetail, { query: { id: role.id } }, { silent: true })
   const { data: tree } = useCall(resourceTree, {})
   const [draft, keep] = useTabDraft<Draft>(`grants ${role.id}`)
-  const save = useAction(powerInsert, WRITING)
+  const save = useAction(powerInsert, {
+    ...WRITING,
+    onSuccess: () => toast.success(fill(t.powersSaved, { name: role.roleName })),
+  })
   const shown = draft ?? detail
   const changes =
     tree === undefined || detail === undefined || shown === undefined
@@ -70,9 +82,10 @@ export function GrantDrawer({ role, onClosed }: { role: Role; onClosed: () => vo
       discard={() => keep(undefined)}
       onClosed={onClosed}
     >
-      {error && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
+      {error && detail === undefined && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
+      {error && detail !== undefined && <StaleBar reason={error.message} onRetry={() => void refetch()} />}
       {!error && (tree === undefined || detail === undefined) && <DelayedSpinner />}
-      {!error && tree !== undefined && detail !== undefined && (
+      {tree !== undefined && detail !== undefined && (
         <GrantEditor
           tree={tree}
           detail={detail}
@@ -107,7 +120,7 @@ interface GrantEditorProps {
 }
 
 function GrantEditor({ tree, detail, draft, moved, onChange, onReload }: GrantEditorProps) {
-  const t = useTexts(roleMessages)
+  const t = useRoleTexts()
   const f = useTexts(fieldMessages)
   const scopeId = useId()
   const mayReachAll = useMayReachAll(detail.companyId)

@@ -3,6 +3,7 @@ import { roleMessages } from '@visa/messages/org/role'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Radio } from 'antd'
 import { useState } from 'react'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { RolePicker } from '../../pickers/role-picker.tsx'
@@ -31,6 +32,7 @@ export function RoleDeleteDialog({ role, onClosed, onDeleted }: RoleDeleteProps)
   const remove = useAction(roleDelete, {
     ...WRITING,
     onSuccess: () => {
+      toast.success(fill(t.deleted, { name: role.roleName }))
       onDeleted()
       setOpen(false)
     },

@@ -1,11 +1,11 @@
 import { resourceTree } from '@visa/contract/org/resource'
 import { roleLog } from '@visa/contract/org/role'
-import { roleMessages } from '@visa/messages/org/role'
-import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useLanguage } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { withBelow } from './power.logic.ts'
 import { loggedText } from './role.names.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 
 interface RoleLogProps {
   companyId: number
@@ -14,7 +14,7 @@ interface RoleLogProps {
 
 /** What was done to the roles of a company and to what it may use. */
 export function RoleLog({ companyId, companyName }: RoleLogProps) {
-  const t = useTexts(roleMessages)
+  const t = useRoleTexts()
   const { language } = useLanguage()
   const { data: tree = [] } = useCall(resourceTree, {}, { silent: true })
   const titles = new Map(

@@ -1,14 +1,14 @@
 import type { Role } from '@visa/contract/org/role'
 import { fieldMessages } from '@visa/messages/fields'
-import { roleMessages } from '@visa/messages/org/role'
 import { Tag } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { scopeName } from './role.names.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 import styles from './role.module.css'
 
 export function useRoleColumns(): Column<Role>[] {
-  const t = useTexts(roleMessages)
+  const t = useRoleTexts()
   const f = useTexts(fieldMessages)
   return [
     {

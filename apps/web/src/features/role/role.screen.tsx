@@ -2,10 +2,10 @@ import { IDENTITY } from '@visa/contract/identity'
 import { companyFilterOptions } from '@visa/contract/org/company-options'
 import { rolePage } from '@visa/contract/org/role'
 import { fieldMessages } from '@visa/messages/fields'
-import { roleMessages } from '@visa/messages/org/role'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
@@ -13,20 +13,26 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { CompanyPowerDrawer } from './company-power.drawer.tsx'
+import { GrantDrawerOf } from './grant.drawer.tsx'
 import { useRoleActions } from './role.actions.tsx'
 import { useRoleColumns } from './role.columns.tsx'
 import { RoleAddDialog } from './role.form.tsx'
 import { scopeChoices } from './role.names.ts'
 import { RoleLog } from './role-log.tsx'
 import { WRITING } from './role.writing.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 
 export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
-  const t = useTexts(roleMessages)
+  const t = useRoleTexts()
   const f = useTexts(fieldMessages)
   const { identityCode, companyId, companyName } = useSession().info.userInfo
   const platform = identityCode === IDENTITY.PLATFORM
   const list = useList(rolePage, {})
-  useAsked(params, (asked) => list.search({ companyId: Number(asked['companyId']) }))
+  const [granting, grant] = useTabState<number | undefined>('granting', undefined)
+  useAsked(params, (asked) => {
+    if (asked['grant'] === undefined) list.search({ companyId: Number(asked['companyId']) })
+    else grant(Number(asked['grant']))
+  })
   const { data: companies = [] } = useCall(companyFilterOptions, { query: {} }, { enabled: platform })
   const nameOfCompany = (id: number) =>
     id === companyId ? companyName : companies.find((company) => company.id === id)?.companyName
@@ -75,6 +81,7 @@ export function RoleScreen({ params }: Pick<TabPlace, 'params'>) {
         }
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
+      {granting !== undefined && <GrantDrawerOf id={granting} onClosed={() => grant(undefined)} />}
       <RoleLog key={`log of ${logged}`} companyId={logged} companyName={nameOfCompany} />
     </ScreenCard>
   )

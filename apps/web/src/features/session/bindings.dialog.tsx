@@ -5,28 +5,30 @@ import { Button } from 'antd'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import styles from './account.module.css'
 
 /** The WeChat identities that log in to the own account. */
 export function BindingsDialog({ onClosed }: { onClosed: () => void }) {
   const texts = useTexts(accountMessages)
-  const { data, error, refetch } = useCall(bindList, {}, { silent: true, staleTime: 0 })
+  const bindings = useCall(bindList, {}, { silent: true, staleTime: 0 })
   return (
     <AccountPanel title={texts.bindings} onClosed={onClosed}>
-      {error !== null && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <DelayedSpinner />}
-      {data?.length === 0 && <EmptyState title={texts.noBindings} help={texts.noBindingsHelp} />}
-      {data !== undefined && data.length > 0 && (
-        <ul className={styles.list} aria-label={texts.bindings}>
-          {data.map((binding) => (
-            <BindingItem key={binding.id} binding={binding} />
-          ))}
-        </ul>
-      )}
+      <Loaded result={bindings}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title={texts.noBindings} help={texts.noBindingsHelp} />
+          ) : (
+            <ul className={styles.list} aria-label={texts.bindings}>
+              {data.map((binding) => (
+                <BindingItem key={binding.id} binding={binding} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </AccountPanel>
   )
 }

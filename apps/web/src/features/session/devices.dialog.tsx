@@ -6,8 +6,7 @@ import { agentName } from '../../lib/agent-name.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
-import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import styles from './account.module.css'
@@ -17,21 +16,21 @@ const minute = (at: string): string => formatDate(at, 'yyyy-MM-dd hh:mm')
 /** Where the own account is logged in. */
 export function DevicesDialog({ onClosed }: { onClosed: () => void }) {
   const texts = useTexts(accountMessages)
-  const { data, error, refetch } = useCall(sessionList, {}, { silent: true, staleTime: 0 })
+  const sessions = useCall(sessionList, {}, { silent: true, staleTime: 0 })
   return (
     <AccountPanel title={texts.devices} onClosed={onClosed}>
-      {error !== null && <ErrorState reason={error.message} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <DelayedSpinner />}
-      {data !== undefined && (
-        <>
-          <p className={styles.help}>{data.length > 1 ? texts.watchDevices : texts.onlyThisDevice}</p>
-          <ul className={styles.list} aria-label={texts.devices}>
-            {data.map((session) => (
-              <Device key={session.id} session={session} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded result={sessions}>
+        {(data) => (
+          <>
+            <p className={styles.help}>{data.length > 1 ? texts.watchDevices : texts.onlyThisDevice}</p>
+            <ul className={styles.list} aria-label={texts.devices}>
+              {data.map((session) => (
+                <Device key={session.id} session={session} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </AccountPanel>
   )
 }

@@ -1,10 +1,11 @@
 import { sysConfig } from '@visa/contract/session/sys'
 import { loginMessages } from '@visa/messages/session/login'
 import { webMessages } from '@visa/messages/shell/web'
-import { Suspense, useId, useReducer, useRef, type ComponentType, type ReactNode } from 'react'
+import { useId, useReducer, useRef, type ComponentType, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
+import { Part } from '../../ui/part.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Filing } from './filing.tsx'
 import { LOGIN_START, loginReducer, type LoginMode } from './login-state.ts'
@@ -74,9 +75,9 @@ export function LoginScreen(props: LoginScreenProps) {
             {OtherMode === undefined ? (
               <PasswordMode state={state} dispatch={dispatch} onSubmit={onSubmit} />
             ) : (
-              <Suspense fallback={null}>
+              <Part>
                 <OtherMode state={state} dispatch={dispatch} onSubmit={onSubmit} />
-              </Suspense>
+              </Part>
             )}
           </div>
           <p className={styles.register}>

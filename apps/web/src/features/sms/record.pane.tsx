@@ -1,6 +1,7 @@
 import { SendOutlined } from '@ant-design/icons'
 import { CODES } from '@visa/contract/codes'
 import {
+  isResendable,
   SMS_STATES,
   smsBalance,
   smsBatchResend,
@@ -58,12 +59,14 @@ export function RecordPane() {
           key: 'resend',
           label: t.resend,
           access: 'sys.sms.resend',
-          when: ({ stat }) => stat !== 1,
+          when: isResendable,
           confirm: ({ mobile }) => ({ title: fill(t.resendTitle, { phone: mobile }) }),
           call: rowCall(smsResend, ({ id }: SmsRecord) => ({ body: { id } })),
+          done: ({ mobile }) => fill(t.resendBegun, { phone: mobile }),
           batch: {
             label: t.batchResend,
             content: () => t.batchResendText,
+            done: (count) => fill(t.sendBegun, { count }),
             call: rowCall(smsBatchResend, (records: readonly SmsRecord[]) => ({
               body: { ids: records.map(({ id }) => id) },
             })),

@@ -1,6 +1,7 @@
 import { SMS_LIMITS, smsSend, type SmsType } from '@visa/contract/sms/sms'
 import { smsMessages } from '@visa/messages/sms/sms'
 import { Input } from 'antd'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useFormValue } from '../../ui/form/form-context.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -47,6 +48,7 @@ export function SendDialog({ onClosed }: { onClosed: () => void }) {
         { name: 'busiId', label: t.preview, wide: true, input: <SendPreview /> },
       ]}
       initial={{ busiType: '', busiId: '' }}
+      onSaved={({ ids }) => toast.success(fill(t.sendBegun, { count: ids.length }))}
       // What was typed for another kind of message is left behind.
       settle={({ params, ...body }) => {
         const blanks = blanksOf(types, body.messageType)

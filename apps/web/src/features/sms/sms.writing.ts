@@ -1,2 +1,2 @@
-/** Every change shows the server's word and makes records and templates stale. */
-export const WRITING = { showSuccess: true, invalidates: ['/api/sms'] } as const
+/** Every change makes records and templates stale. */
+export const WRITING = { invalidates: ['/api/sms'] } as const

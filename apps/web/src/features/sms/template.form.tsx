@@ -25,6 +25,7 @@ export function TemplateDialog({ template, onClosed }: { template: SmsTemplate; 
       title={fill(t.editTemplate, { name: template.name })}
       width={800}
       target={useSaving(smsTemplateSave, WRITING)}
+      nameOf={({ name }) => name}
       fields={[
         'name',
         'ename',

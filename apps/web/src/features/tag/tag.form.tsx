@@ -8,7 +8,7 @@ import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 
 /** Companies show the tags they carry. */
-export const WRITING = { showSuccess: true, invalidates: ['/api/companyTag', '/api/company'] } as const
+export const WRITING = { invalidates: ['/api/companyTag', '/api/company'] } as const
 
 interface ColorInputProps {
   id?: string
@@ -49,6 +49,7 @@ export function TagAddDialog({ sortNo, onClosed }: { sortNo: number; onClosed: (
       title={t.add}
       width={550}
       target={useSaving(tagAdd, WRITING)}
+      nameOf={({ name }) => name}
       fields={useFields()}
       initial={{ color: 'blue', sortNo }}
       onClosed={onClosed}
@@ -64,6 +65,7 @@ export function TagEditDialog({ tag, onClosed }: { tag: CompanyTag; onClosed: ()
       title={t.edit}
       width={550}
       target={useSaving(tagUpdate, WRITING)}
+      nameOf={({ name }) => name}
       fields={useFields()}
       record={tag}
       onClosed={onClosed}

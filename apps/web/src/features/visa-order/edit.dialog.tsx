@@ -1,10 +1,9 @@
 import { genericOrder, type GenericDetail } from '@visa/contract/visa/order-generic'
 import { orderSave } from '@visa/contract/visa/order-russia'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
-import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useStored } from '../../lib/use-stored.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { useOrderForm } from './order-form.ts'
@@ -12,12 +11,8 @@ import { WRITING } from './order.names.ts'
 
 /** Opens the form once the order is known as it is now. It is open while it is rendered. */
 export function EditDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const { data, error, isFetchedAfterMount } = useCall(genericOrder, { params: { id } }, { staleTime: 0 })
-  const fail = useEffectEvent(onClosed)
-  useEffect(() => {
-    if (error) fail()
-  }, [error])
-  return isFetchedAfterMount && data !== undefined ? <EditForm order={data} onClosed={onClosed} /> : null
+  const order = useStored(genericOrder, { params: { id } }, onClosed)
+  return order === undefined ? null : <EditForm order={order} onClosed={onClosed} />
 }
 
 function EditForm({ order, onClosed }: { order: GenericDetail; onClosed: () => void }) {

@@ -7,14 +7,14 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
-import { Suspense } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { rowCall, type Doing, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
+import { Part } from '../../ui/part.tsx'
 import { AssignDialog, AssignManyDialog, CancelManyDialog } from './batch.dialogs.tsx'
 import { MoveDialog, type Operation } from './move.dialog.tsx'
 
@@ -113,9 +113,9 @@ export function useOrderActions<Row extends ActedOn>(
       shortcut: 'E',
       locked: ({ status }) => (FIXED.has(status) ? t.fixed : undefined),
       dialog: ({ id }, onClosed) => (
-        <Suspense fallback={null}>
+        <Part onFailed={onClosed}>
           <EditDialog id={id} onClosed={onClosed} />
-        </Suspense>
+        </Part>
       ),
     },
     {

@@ -18,6 +18,8 @@ export interface FormProps<In extends object, Out extends object, Result> {
   follow?: (values: NoInfer<In>) => Partial<NoInfer<In>>
   /** The last word on what is sent. */
   settle?: (body: NoInfer<In>) => NoInfer<In>
+  /** What is saved, by name: said once it is. A form that says more itself does so in `onSaved`. */
+  nameOf?: (body: NoInfer<In>) => string
   onSaved?: (result: NoInfer<Result>, body: NoInfer<In>) => void
   /** Keeps what is typed on the server as well, for forms that take long to fill in. */
   draft?: DraftPlace

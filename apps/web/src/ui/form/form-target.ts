@@ -44,7 +44,6 @@ export type Stored<Out> = {
 } & { readonly updateTime?: unknown }
 
 interface SavingOptions {
-  showSuccess?: boolean
   /** Path prefixes whose cached answers become stale. */
   invalidates?: readonly string[]
 }

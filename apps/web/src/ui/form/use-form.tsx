@@ -12,8 +12,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '../../lib/call.ts'
-import { confirmDialog } from '../../lib/feedback.ts'
-import { useTexts } from '../../lib/i18n.tsx'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { writeKey } from '../../lib/write-key.ts'
 import { useTabDraftSlot } from '../../lib/tabs/tab-context.tsx'
 import { useWhileOpen } from '../../lib/tabs/use-tab-life.ts'
@@ -59,7 +59,7 @@ export function useForm<In extends object, Out extends object, Result>(
   /** A page stays when it has been saved. */
   stays = false,
 ): Form {
-  const { name, target, follow, settle, onSaved } = props
+  const { name, target, follow, settle, nameOf, onSaved } = props
   const t = useTexts(uiMessages)
   // Fields of the same name may be elsewhere on the page; their ids must differ.
   const id = useId()
@@ -210,6 +210,7 @@ export function useForm<In extends object, Out extends object, Result>(
       // What a page that stays is used for next is another intention.
       key.renew()
       setOpen(stays)
+      if (nameOf !== undefined) toast.success(fill(t.saved, { name: nameOf(settled) }))
       onSaved?.(result, settled)
     } catch (error) {
       store.change({ saving: false })

@@ -9,6 +9,7 @@ import { below } from '../../lib/query.ts'
 import { BatchResultDialog, type NamedResult } from './batch-result-dialog.tsx'
 import { answeredRows, fitFor, runBatch, type BatchRow } from './batch.ts'
 import type { BatchAction, CallAction, Identified } from './row-action.ts'
+import { useSaidWithUndo } from './use-undo.ts'
 import type { List } from './use-list.ts'
 
 interface BatchButtonsProps<Row> {
@@ -41,6 +42,7 @@ export function BatchButtons<Row extends Identified>({
 }: BatchButtonsProps<Row>) {
   const t = useTexts(listMessages)
   const client = useQueryClient()
+  const say = useSaidWithUndo(stale)
   const [running, setRunning] = useState<string>()
   const [asking, setAsking] = useState<Asking<Row>>()
   const [result, setResult] = useState<Result>()
@@ -63,13 +65,16 @@ export function BatchButtons<Row extends Identified>({
     const content = said.filter((part) => part !== '').join('\n')
     return confirmDialog({ title, content, okText: label, danger })
   }
-  const tell = (action: BatchAction<Row>, told: readonly BatchRow[]) => {
+  const doneText = (action: BatchAction<Row>, count: number): string =>
+    ('call' in action ? action.batch?.done?.(count) : undefined) ??
+    fill(t.batchDone, { action: action.label, count })
+  const tell = (action: BatchAction<Row>, told: readonly BatchRow[], answer?: unknown) => {
     const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
     const results = told.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' }))
     const failed = new Set(results.filter(({ ok }) => !ok).map(({ id }) => id))
     list.select(rows.filter(({ id }) => failed.has(id)))
     if (failed.size > 0) setResult({ action: action.label, rows: results })
-    else toast.success(fill(t.batchDone, { action: action.label, count: results.length }))
+    else say(doneText(action, results.length), answer)
   }
   const notNowOf = ({ label }: BatchAction<Row>): string => fill(t.notNow, { action: label })
   const start = (action: BatchAction<Row>): void => {
@@ -82,7 +87,8 @@ export function BatchButtons<Row extends Identified>({
     if (!(await agreed(action, fit))) return
     setRunning(action.key)
     try {
-      tell(action, await runBatch(action, rows, { notNow: notNowOf(action), notTried: t.notTried }))
+      const done = await runBatch(action, rows, { notNow: notNowOf(action), notTried: t.notTried })
+      tell(action, done.told, done.answer)
     } catch (error) {
       // Refused as a whole, which the call has said: the rows stay ticked.
       if (!(error instanceof CallError)) throw error

@@ -30,7 +30,7 @@ describe('a batch', () => {
       await Promise.resolve()
       if (id === 2) throw new CallError(CODES.FAILURE, 'is closed')
     })
-    expect(await runBatch(refusing, rows(1, 2, 3), words)).toEqual([
+    expect((await runBatch(refusing, rows(1, 2, 3), words)).told).toEqual([
       { id: 1, ok: true, message: '' },
       { id: 2, ok: false, message: 'is closed' },
       { id: 3, ok: true, message: '' },
@@ -53,7 +53,7 @@ describe('a batch', () => {
       await Promise.resolve()
       asked.push(id)
     })
-    expect(await runBatch(closing, rows(1, 100), words)).toEqual([
+    expect((await runBatch(closing, rows(1, 100), words)).told).toEqual([
       { id: 1, ok: true, message: '' },
       { id: 100, ok: false, message: 'not now' },
     ])
@@ -67,7 +67,7 @@ describe('a batch', () => {
       calls += 1
       throw new CallError('NETWORK', 'offline')
     })
-    const results = await runBatch(lost, rows(1, 2, 3), words)
+    const { told: results } = await runBatch(lost, rows(1, 2, 3), words)
     expect(results.map(({ message }) => message)).toEqual(['offline', 'not tried', 'not tried'])
     expect(calls).toBe(1)
   })
@@ -85,11 +85,12 @@ describe('a batch', () => {
         }),
     }
     const never = async () => Promise.reject(new Error('not asked one by one'))
-    expect((await runBatch(action(never, { call: one }), rows(1, 2), words)).every(({ ok }) => ok)).toBe(true)
-    expect((await runBatch(action(never, { call: each }), rows(1, 2), words)).map(({ ok }) => ok)).toEqual([
-      false,
+    expect((await runBatch(action(never, { call: one }), rows(1, 2), words)).told.every(({ ok }) => ok)).toBe(
       true,
-    ])
+    )
+    expect(
+      (await runBatch(action(never, { call: each }), rows(1, 2), words)).told.map(({ ok }) => ok),
+    ).toEqual([false, true])
   })
 
   it('throws what is refused as a whole', async () => {

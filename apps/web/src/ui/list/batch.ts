@@ -69,19 +69,19 @@ export function answeredRows<Row extends Identified>(
 }
 
 /**
- * Does an action to several rows and tells what became of each, in their order. A call for all of them that is refused
- * as a whole is thrown.
+ * Does an action to several rows and tells what became of each, in their order, and what the server answered. A call
+ * for all of them that is refused as a whole is thrown.
  */
 export async function runBatch<Row extends Identified>(
   action: CallAction<Row>,
   rows: readonly Row[],
   words: Words,
-): Promise<BatchRow[]> {
+): Promise<{ told: BatchRow[]; answer: unknown }> {
   const fit = fitFor(action, rows)
   const together = action.batch?.call
   const answer =
     together === undefined ? { rows: await oneByOne(action, fit, words.notTried) } : await together.send(fit)
-  return answeredRows(answer, { fit, rows, notNow: words.notNow })
+  return { told: answeredRows(answer, { fit, rows, notNow: words.notNow }), answer }
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -50,6 +50,8 @@ interface Batch<Row> {
   when?: (row: Row) => boolean
   /** What the question says beside the names. */
   content?: (rows: readonly Row[]) => string
+  /** What is said when all of them are done, where the action is only begun by then. */
+  done?: (count: number) => string
 }
 
 /** The same for all rows that are ticked, where something has to be asked first: why, or to whom. */
@@ -79,6 +81,8 @@ export type CallAction<Row> = ActionBase<Row> & {
   call: RowCall<Row>
   /** What is dangerous is asked about in any case. */
   confirm?: (row: Row) => Question
+  /** What is said when it is done, where the action is only begun by then. */
+  done?: (row: Row) => string
   batch?: Batch<Row>
 }
 
@@ -98,7 +102,7 @@ type LinkAction<Row> = ActionBase<Row> & {
 
 /** How something is done to a row, where its name and when it may be done are told by a state machine. */
 export type Doing<Row> =
-  | Pick<CallAction<Row>, 'when' | 'locked' | 'call' | 'confirm' | 'batch'>
+  | Pick<CallAction<Row>, 'when' | 'locked' | 'call' | 'confirm' | 'done' | 'batch'>
   | Pick<DialogAction<Row>, 'when' | 'locked' | 'dialog' | 'batch'>
   | Pick<LinkAction<Row>, 'when' | 'locked' | 'open'>
 

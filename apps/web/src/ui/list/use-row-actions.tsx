@@ -2,12 +2,13 @@ import { listMessages } from '@visa/messages/ui/list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../../lib/call-error.ts'
-import { confirmDialog, toast } from '../../lib/feedback.ts'
+import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { navigateTo } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useSaidWithUndo } from './use-undo.ts'
 import type {
   BatchAction,
   BoundAction,
@@ -58,6 +59,7 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
   const t = useTexts(listMessages)
   const can = useCan()
   const client = useQueryClient()
+  const say = useSaidWithUndo(stale)
   const [opened, open] = useTabState<Opened<Row> | undefined>(`dialog ${name}`, undefined)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const allowed = actions.filter(({ access }) => access === undefined || can(access))
@@ -75,8 +77,9 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
     if (busy.has(mark) || !(await agreed(action, row))) return
     setBusy((before) => new Set([...before, mark]))
     try {
-      await action.call.send(row)
-      if (!action.call.tells) toast.success(fill(t.done, { action: action.label, name: nameOf(row) }))
+      const answer = await action.call.send(row)
+      const said = action.done?.(row) ?? fill(t.done, { action: action.label, name: nameOf(row) })
+      if (!action.call.tells) say(said, answer)
       onDone?.(row, action.key)
     } catch (error) {
       // The call has said what was wrong.

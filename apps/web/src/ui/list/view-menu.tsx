@@ -2,12 +2,13 @@ import { CheckOutlined, DownOutlined, EyeOutlined } from '@ant-design/icons'
 import { viewDefault, viewList, viewRemove, viewSave, type SavedView } from '@visa/contract/view/view'
 import { viewMessages } from '@visa/messages/ui/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { Part } from '../part.tsx'
 import type { ColumnArrangement } from './use-column-layout.tsx'
 import type { List } from './use-list.ts'
 import { readViewBody, sameView, VIEW_WRITING, type ViewBody } from './view-body.ts'
@@ -151,7 +152,7 @@ export function ViewMenu<Row, Filters extends object>({ name, list, columns }: V
         </Button>
       </Dropdown>
       {asked !== undefined && data !== undefined && (
-        <Suspense fallback={null}>
+        <Part onFailed={() => ask(undefined)}>
           <ViewDialog
             list={name}
             view={asked === 'settings' ? current : undefined}
@@ -161,7 +162,7 @@ export function ViewMenu<Row, Filters extends object>({ name, list, columns }: V
             onSaved={choose}
             onClosed={() => ask(undefined)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { DelayedSpinner } from '../delayed-spinner.tsx'
+import { Part } from '../part.tsx'
 import type { RichEditorProps } from './rich-editor-props.ts'
 import styles from './rich-text.module.css'
 
@@ -10,7 +10,7 @@ const Surface = lazyPart(async () => (await import('./editor-surface.tsx')).Edit
 export function RichEditor(props: RichEditorProps) {
   return (
     <div className={styles.editor}>
-      <Suspense
+      <Part
         fallback={
           <div className={styles.waiting}>
             <DelayedSpinner />
@@ -18,7 +18,7 @@ export function RichEditor(props: RichEditorProps) {
         }
       >
         <Surface {...props} />
-      </Suspense>
+      </Part>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDate } from '@visa/contract/dates'
 import type { SmsRecord } from '@visa/contract/sms/sms'
 import { fieldMessages } from '@visa/messages/fields'
+import { carrierMessages } from '@visa/messages/sms/carrier'
 import { smsMessages } from '@visa/messages/sms/sms'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../list/column.tsx'
@@ -74,12 +75,13 @@ function Carrier({ record: { platform, platformSendTime } }: { record: SmsRecord
   )
 }
 
-/** What became of it, in the carrier's own words where it did not get there. */
+/** What became of it, and why where it did not get there. */
 function State({ record }: { record: SmsRecord }) {
   const t = useTexts(smsMessages)
+  const carrier = useTexts(carrierMessages)
   const { state, stat, statMsg, attempts, nextTryTime } = record
   const notes = [
-    stat === 0 ? reasonText(statMsg, t) : '',
+    stat === 0 ? reasonText(statMsg, t, carrier) : '',
     attempts > 1 ? fill(t.attempts, { count: attempts }) : '',
     nextTryTime === null ? '' : fill(t.nextTry, { time: formatDate(nextTryTime, MINUTE) }),
   ].filter((note) => note !== '')

@@ -35,12 +35,10 @@ export const dictDataRoutes = (db: Db): Route[] => [
     return null
   }),
   onKeeperWrite(dictDataDelete)(async (tx, visit, { body }) => {
-    await removeDictData(tx, visit, [body.id])
-    return null
+    const { undoId } = await removeDictData(tx, visit, [body.id])
+    return { undoId }
   }),
-  onKeeperWrite(dictDataBatchDelete)(async (tx, visit, { body }) => ({
-    deleted: await removeDictData(tx, visit, body.ids),
-  })),
+  onKeeperWrite(dictDataBatchDelete)((tx, visit, { body }) => removeDictData(tx, visit, body.ids)),
   onKeeperWrite(dictDataFreeze)(async (tx, visit, { body }) => {
     await freezeDictData(tx, visit, body.id, body.valid)
     return null

@@ -1,14 +1,16 @@
 import type { DictData, DictDataDraft, DictDataUpdate, DictEntry } from '@visa/contract/dict/dict-data'
+import { isFixedDictionary } from '@visa/contract/dict/fixed-dictionaries'
 import type { Actor } from '../../../access/actor.ts'
-import type { Mover } from '../../../access/mover.ts'
-import { addRow, addRows, changeRow, removeRows } from '../../../db/logged-rows.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { addRow, addRows, changeRow, removedChange, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { Queryable } from '../../../db/sql.ts'
+import { sql, type Queryable } from '../../../db/sql.ts'
 import { withPinyin } from '../../../pinyin.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen, heldRow, heldRows } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { openDictType } from '../dict-type/dict-type.service.ts'
+import { keepRemoved } from '../../removal/removal.service.ts'
 import { codesInUse, entriesOfTypes } from './dict-data.repo.ts'
 import { dictDataTable } from './dict-data.table.ts'
 
@@ -33,7 +35,14 @@ const refuseIfUsed = async (tx: Tx, entries: readonly DictData[]): Promise<void>
   }
 }
 
+/** The program decides by these codes: one more would mean nothing, and one less would have no name. */
+const refuseIfFixed = (...entries: readonly Pick<DictData, 'type'>[]): void => {
+  const fixed = entries.find(({ type }) => isFixedDictionary(type))
+  if (fixed) throw new Refusal('dictDataFixed', { type: fixed.type })
+}
+
 export async function addDictData(tx: Tx, actor: Actor, draft: DictDataDraft): Promise<number> {
+  refuseIfFixed(draft)
   await openDictType(tx, draft.type)
   return addRow(tx, actor, dictDataTable, draft).catch(taken(draft))
 }
@@ -60,20 +69,34 @@ export async function changeDictData(
   { id, seen, ...draft }: DictDataUpdate,
 ): Promise<void> {
   const before = await heldAsSeen(tx, by, dictDataTable, id, seen)
-  if (before.code !== draft.code) await refuseIfUsed(tx, [before])
+  if (before.code !== draft.code) {
+    refuseIfFixed(before)
+    await refuseIfUsed(tx, [before])
+  }
   await changeRow(tx, by.actor, dictDataTable, before, draft).catch(taken(draft))
 }
 
 /** All of the entries go or, when one is used or already gone, none. */
-export async function removeDictData(tx: Tx, by: Mover, ids: readonly number[]): Promise<number> {
+export async function removeDictData(
+  tx: Tx,
+  by: ActingPerson,
+  ids: readonly number[],
+): Promise<{ deleted: number; undoId: number }> {
   const entries = await heldRows(tx, by, dictDataTable, ids)
+  refuseIfFixed(...entries)
   await refuseIfUsed(tx, entries)
-  return removeRows(tx, by.actor, dictDataTable, entries)
+  const undoId = await keepRemoved(tx, by, {
+    authority: 'sys.dict.data.delete',
+    rows: [{ table: 'dict_data', which: sql`id = any(${ids})` }],
+    changes: entries.map((entry) => removedChange(dictDataTable, entry)),
+  })
+  return { deleted: await removeRows(tx, by.actor, dictDataTable, entries), undoId }
 }
 
 /** A frozen entry stays readable on old records and cannot be chosen for new ones. */
 export async function freezeDictData(tx: Tx, by: Mover, id: number, valid: 0 | 1): Promise<void> {
   const before = await heldRow(tx, by, dictDataTable, id)
+  if (valid === 0) refuseIfFixed(before)
   const action = valid === 1 ? 'unfreeze' : 'freeze'
   await changeRow(tx, by.actor, dictDataTable, before, { valid }, { action })
 }

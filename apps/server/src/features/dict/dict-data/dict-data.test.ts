@@ -56,7 +56,7 @@ test('P3.14 P7.28 an entry is added, read, changed and deleted', async () => {
   const changed = { id, code: 'A-2', cname: '乙', ename: '', sortNo: 0, resv1: '', resv2: '' }
   expect(await admin.call(dictDataUpdate, { body: changed })).toBeNull()
   expect(await admin.call(dictDataDetail, { query: { id } })).toMatchObject({ type, ...changed })
-  expect(await admin.call(dictDataDelete, { body: { id } })).toBeNull()
+  expect(await admin.call(dictDataDelete, { body: { id } })).toEqual({ undoId: expect.any(Number) })
   const gone = { code: '9999', msg: '记录不存在或已被删除', data: null }
   expect(await admin.refused(dictDataDetail, { query: { id } })).toEqual(gone)
   expect(await admin.refused(dictDataUpdate, { body: changed })).toEqual(gone)
@@ -237,5 +237,26 @@ test('a keyword matches code and both names in any case', async () => {
       found.rows.map(({ code }) => code),
       keyword,
     ).toEqual(['Abc-1'])
+  }
+})
+
+test('codes that the product works by are locked; what they are called is not', async () => {
+  const FIXED = 'AUDIT_STATUS 的编码由系统使用，不能增删、冻结或改编码，只能修改名称'
+  for (const type of ['AUDIT_STATUS', 'COMPANY_IDENTITY', 'ACTIVE_STATUS', 'RESOURCE_TYPE', 'DATA_SCOPE']) {
+    const { id } = await seeded(type, '1')
+    const draft = await admin.call(dictDataDetail, { query: { id } })
+    const { code, cname, ename, sortNo, resv1, resv2, updateTime: seen } = draft
+    const change = { id, code, cname, ename, sortNo, resv1, resv2, seen }
+    const answers = [
+      await admin.refused(dictDataDelete, { body: { id } }),
+      await admin.refused(dictDataBatchDelete, { body: { ids: [id] } }),
+      await admin.refused(dictDataFreeze, { body: { id, valid: 0 } }),
+      await admin.refused(dictDataAdd, { body: { type, code: '99', cname: '新的' } }),
+      await admin.refused(dictDataUpdate, { body: { ...change, code: '99' } }),
+    ]
+    const refused = { code: '9999', msg: FIXED.replace('AUDIT_STATUS', type) }
+    for (const answer of answers) expect(answer).toMatchObject(refused)
+    await admin.call(dictDataUpdate, { body: { ...change, cname: `${cname}改` } })
+    expect(await seeded(type, '1')).toMatchObject({ id, cname: `${cname}改` })
   }
 })

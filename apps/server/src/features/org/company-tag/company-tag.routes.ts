@@ -22,8 +22,7 @@ export const companyTagRoutes = (db: Db): Route[] => [
   }),
   onWrite(tagDelete)(async (tx, visit, { params, query }) => {
     refuseOthers(visit.viewer)
-    await removeTag(tx, visit, params.id, query.uses)
-    return null
+    return { undoId: await removeTag(tx, visit, params.id, query.uses) }
   }),
   on(tagLog)(({ viewer }, { query }) => {
     refuseOthers(viewer)

@@ -1,14 +1,16 @@
 import { CODES } from '@visa/contract/codes'
 import type { TagDraft, TagUpdate } from '@visa/contract/org/company-tag'
 import type { Actor } from '../../../access/actor.ts'
-import type { Mover } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
+import { addRow, changeRow, removedChange, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen, heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { keepRemoved } from '../../removal/removal.service.ts'
 import { countUses, takeOffAll } from './company-tag.repo.ts'
 import { tagTable } from './company-tag.table.ts'
 
@@ -29,10 +31,19 @@ export async function changeTag(tx: Tx, by: Mover, { id, seen, ...draft }: TagUp
 }
 
 /** Takes a tag away from everywhere, if it is on as many companies as the person was told. */
-export async function removeTag(tx: Tx, by: Mover, id: number, toldUses: number): Promise<void> {
+export async function removeTag(tx: Tx, by: ActingPerson, id: number, toldUses: number): Promise<number> {
   const before = await heldRow(tx, by, tagTable, id)
   const uses = await countUses(tx, id)
   if (uses !== toldUses) throw new Refusal('tagInUse', { name: before.name, count: uses })
+  const undoId = await keepRemoved(tx, by, {
+    authority: 'sys.tag.delete',
+    rows: [
+      { table: 'company_tag', which: sql`id = ${id}` },
+      { table: 'company_tag_use', which: sql`tag_id = ${id}` },
+    ],
+    changes: [removedChange(tagTable, before, { uses })],
+  })
   await takeOffAll(tx, id)
   await removeRows(tx, by.actor, tagTable, [before], { before: { uses } })
+  return undoId
 }

@@ -44,7 +44,7 @@ test('C7.27 a tag is added, listed in order, changed and deleted, and the log te
   expect(await admin.call(tagList, {})).toEqual(
     expect.arrayContaining([expect.objectContaining({ ...changed, uses: 0 })]),
   )
-  expect(await admin.call(tagDelete, { params: { id }, query: {} })).toBeNull()
+  expect(await admin.call(tagDelete, { params: { id }, query: {} })).toEqual({ undoId: expect.any(Number) })
   const gone = '记录不存在或已被删除'
   expect((await admin.refused(tagDelete, { params: { id }, query: {} })).msg).toBe(gone)
   expect((await admin.refused(tagUpdate, { body: changed })).msg).toBe(gone)
@@ -80,7 +80,9 @@ test('a tag in use goes only when the number of companies was told, and leaves t
   const msg = '标签“要删除的”正被 2 家公司使用，请确认后再删除'
   expect((await admin.refused(tagDelete, { params: { id }, query: {} })).msg).toBe(msg)
   expect((await admin.refused(tagDelete, { params: { id }, query: { uses: 1 } })).msg).toBe(msg)
-  expect(await admin.call(tagDelete, { params: { id }, query: { uses: 2 } })).toBeNull()
+  expect(await admin.call(tagDelete, { params: { id }, query: { uses: 2 } })).toMatchObject({
+    undoId: expect.any(Number),
+  })
   expect(await usesOf(id)).toBeUndefined()
 })
 

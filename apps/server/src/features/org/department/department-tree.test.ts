@@ -4,15 +4,18 @@ import {
   departmentDelete,
   departmentDrag,
   departmentLog,
+  departmentMoveEffect,
   departmentPeople,
   departmentSave,
 } from '@visa/contract/org/department-manage'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { LIVE_CHANNEL, LIVE_TOPICS } from '@visa/contract/shell/live'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createBus } from '../../../db/bus.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -236,4 +239,45 @@ test('P7.62 adding, dragging and deleting are heard of by other browsers', async
   await told(() => drag(id, '', 0))
   await told(() => admin.call(departmentDelete, { body: { id } }))
   expect(LIVE_TOPICS.org.some((path) => departmentsOfCompany.path.startsWith(path))).toBe(true)
+})
+
+test('a move tells beforehand what it changes: who comes with it, who gains sight of them and who loses it', async () => {
+  const [oldTop, newTop] = [await add(), await add()]
+  const moving = await add(oldTop)
+  const lowest = await add(moving)
+  const { id: role } = await one<{ id: number }>(
+    server.db,
+    sql`insert into app_role (company_id, role_name, data_scope)
+        select company_id, '部门主管', ${DATA_SCOPE.DEPARTMENT_TREE} from department where id = ${moving} returning id`,
+  )
+  const put = async (name: string, department: number, roles: readonly number[]) => {
+    const { id } = await one<{ id: number }>(
+      server.db,
+      sql`insert into app_user (company_id, user_name, real_name, password_hash)
+          select company_id, ${name}, ${name}, '' from department where id = ${department} returning id`,
+    )
+    await server.db.query(
+      sql`insert into user_department (user_id, department_id) values (${id}, ${department})`,
+    )
+    for (const roleId of roles)
+      await server.db.query(sql`insert into user_role (user_id, role_id) values (${id}, ${roleId})`)
+  }
+  await put('effect1', lowest, [])
+  await put('effect2', moving, [role])
+  await put('effect3', oldTop, [role])
+  await put('effect4', newTop, [role])
+  await put('effect5', newTop, [role])
+  await put('effect6', newTop, [])
+  const effect = (parentId: number | '') =>
+    admin.call(departmentMoveEffect, { query: { id: moving, parentId } })
+  expect(await effect(newTop)).toEqual({ departments: 2, people: 2, gaining: 2, losing: 1 })
+  expect(await effect('')).toEqual({ departments: 2, people: 2, gaining: 0, losing: 1 })
+  expect(await effect(oldTop)).toEqual({ departments: 2, people: 2, gaining: 0, losing: 0 })
+  const grants = ['sys.department', 'sys.department.edit']
+  const foreign = { company: 'AGENT-YX', roleName: '外部主管', dataScope: DATA_SCOPE.COMPANY, grants }
+  const roleIds = [await newRole(server, foreign)]
+  await newPerson(server, { company: 'AGENT-YX', userName: 'stranger', roleIds })
+  const stranger = await server.as('stranger')
+  const query = { id: moving, parentId: newTop }
+  expect(await stranger.refused(departmentMoveEffect, { query })).toEqual(GONE)
 })

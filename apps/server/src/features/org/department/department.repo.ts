@@ -1,6 +1,7 @@
 import type { DepartmentPerson } from '@visa/contract/org/department-manage'
 import type { DepartmentDraft, DepartmentSave } from '@visa/contract/org/department'
 import type { Department } from '@visa/contract/org/department-options'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import type { Tx } from '../../../db/pool.ts'
 import { instant } from '../../../db/instant.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -70,7 +71,7 @@ export async function holdTree(tx: Tx, viewer: ScopedViewer, companyId: number):
 }
 
 /** The whole tree of a company; whoever holds it sees it as it stays. */
-export const readTree = (tx: Tx, companyId: number): Promise<StoredDepartment[]> =>
+export const readTree = (tx: Queryable, companyId: number): Promise<StoredDepartment[]> =>
   rows(tx, sql`select ${COLUMNS} from department where company_id = ${companyId} order by sort_no, id`)
 
 /** From here on nobody is put into the department: adding somebody points at it, and that waits. */
@@ -92,6 +93,32 @@ export async function countPeople(tx: Tx, id: number): Promise<number> {
   const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*) as count from user_department where department_id = ${id}`,
+  )
+  return count
+}
+
+/** People who belong to one of several departments. */
+export async function countMembers(db: Queryable, departments: readonly number[]): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(distinct user_id) as count from user_department where department_id = any(${departments})`,
+  )
+  return count
+}
+
+/** People of some departments, and of none of the others, whose roles let them see what is done in those below. */
+export async function countOverseers(
+  db: Queryable,
+  { of, butNot }: { of: readonly number[]; butNot: readonly number[] },
+): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(distinct ud.user_id) as count from user_department ud
+        where ud.department_id = any(${of})
+          and not exists (select 1 from user_department other
+            where other.user_id = ud.user_id and other.department_id = any(${butNot}))
+          and (select max(r.data_scope) from user_role ur join app_role r on r.id = ur.role_id
+            where ur.user_id = ud.user_id) = ${DATA_SCOPE.DEPARTMENT_TREE}`,
   )
   return count
 }

@@ -3,6 +3,7 @@ import {
   departmentDelete,
   departmentDrag,
   departmentLog,
+  departmentMoveEffect,
   departmentPeople,
   departmentSave,
 } from '@visa/contract/org/department-manage'
@@ -15,6 +16,7 @@ import { on, onWrite, type Route } from '../../../http/route.ts'
 import { reaches } from '../../../access/scope.ts'
 import { companyOfDepartment, isCodeTaken, listPeople } from './department.repo.ts'
 import { DEPARTMENT_ENTITY, departmentsFor } from './department.service.ts'
+import { moveEffect } from './department-effect.service.ts'
 import { dragDepartment, removeDepartment, saveDepartment } from './department-tree.service.ts'
 
 export const departmentRoutes = (db: Db): Route[] => [
@@ -36,6 +38,7 @@ export const departmentRoutes = (db: Db): Route[] => [
     await dragDepartment(tx, viewer, actor, body)
     return null
   }),
+  on(departmentMoveEffect)(({ viewer }, { query: { id, parentId } }) => moveEffect(db, viewer, id, parentId)),
   onWrite(departmentDelete)(async (tx, { viewer, actor }, { body }) => {
     await removeDepartment(tx, viewer, actor, body.id)
     return null

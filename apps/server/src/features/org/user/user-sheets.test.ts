@@ -109,8 +109,8 @@ test('one wrong row and nobody comes in; each row says what is wrong with it', a
   const before = await count()
   const task = await taken(admin, [
     ['bad.ok', '好', '', '', 'IT', '', '', '', ''],
-    ['bad name', '', '123', 'x', 'IT', '', '', '', 'gestern'],
-    ['bad.dept', '部', '', '', 'IT、NOWHERE', '', '', '', ''],
+    ['bad name', '', '123', 'x', 'IT、NIRGENDS', '没有的角色', '', '', 'gestern'],
+    ['bad.dept', '部', '', '', 'IT、NOWHERE', '没有的角色', '', '', ''],
     ['bad.role', '角', '', '', 'IT', '不存在的角色', '', '', ''],
     ['bad.type', '证', '', '', 'IT', '', '学生证', 'A1234', ''],
     ['bad.card', '卡', '', '', 'IT', '', '', '110105194912310021', ''],
@@ -124,7 +124,11 @@ test('one wrong row and nobody comes in; each row says what is wrong with it', a
     [3, '姓名', '不能为空'],
     [3, '手机号码', '请输入正确的手机号码'],
     [3, '入职日期', '请输入正确的日期'],
+    // What the cells themselves cannot tell comes in the same round, also for rows that do not fit.
+    [3, '', '部门编码不存在：NIRGENDS'],
+    [3, '', '角色不存在：没有的角色'],
     [4, '', '部门编码不存在：NOWHERE'],
+    [4, '', '角色不存在：没有的角色'],
     [5, '', '角色不存在：不存在的角色'],
     [6, '', '证件类型 学生证 不存在'],
     [7, '', '身份证号码不正确'],
@@ -158,6 +162,10 @@ test('a file gives nobody more than the one who brings it holds, nor people to a
     companyId: agent,
   })
   expect(elsewhere.errors.map(({ message }) => message)).toEqual(['公司不存在或已被删除'])
+  const probing = await taken(importer, [['up d', '', '', '', 'NO-SUCH', '', '', '', '']], {
+    companyId: agent,
+  })
+  expect(JSON.stringify(probing.errors)).not.toContain('NO-SUCH')
   expect(await count()).toBe(before)
   const visitor = await server.as('agent')
   expect((await upload(visitor, [])).code).toBe('1111')

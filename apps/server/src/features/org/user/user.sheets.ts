@@ -8,11 +8,12 @@ import * as z from 'zod/mini'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { loadViewer } from '../../../access/viewer.ts'
+import { reaches } from '../../../access/scope.ts'
+import { loadViewer, type Viewer } from '../../../access/viewer.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
-import { importer } from '../../../sheets/importer.ts'
+import { importer, Refusals } from '../../../sheets/importer.ts'
 import { managedUsers, type ListedUser } from './user-manage.repo.ts'
 import { addWithoutPassword } from './user-manage.service.ts'
 import { departmentsByCode, rolesByName, type Assigned } from './user-writes.repo.ts'
@@ -86,33 +87,64 @@ const Options = z.strictObject({ companyId: z.optional(id) })
 
 const MAX_ROWS = 1000
 
-/** The ids of what a cell names; what is not there is told by name. */
-function idsOf(
-  names: readonly string[],
-  found: readonly Assigned[],
-  refusal: (missing: string) => Refusal,
-): number[] {
-  const missing = names.filter((name) => !found.some((each) => each.name === name))
-  if (missing.length > 0) throw refusal(missing.join(', '))
-  return found.map((each) => each.id)
+const missingFrom = (names: readonly string[], found: readonly Assigned[]): string =>
+  names.filter((name) => !found.some((each) => each.name === name)).join(', ')
+
+const idsOf = (found: readonly Assigned[]): number[] => found.map((each) => each.id)
+
+interface Belonging {
+  departmentIds: number[]
+  roleIds: number[]
+  /** What is not there, by name. */
+  unknown: Refusal[]
 }
 
-async function addRow(tx: Tx, actor: Actor, row: Row, companyId: number | undefined): Promise<void> {
-  // As they are now: a long file may outlast somebody's permissions.
-  const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
+/** What the cells name that hold departments and roles. */
+async function belongingOf(
+  tx: Tx,
+  company: number,
+  { departments, roles }: Pick<Row, 'departments' | 'roles'>,
+): Promise<Belonging> {
+  const foundDepartments = await departmentsByCode(tx, company, departments)
+  const foundRoles = await rolesByName(tx, company, roles)
+  const [codes, names] = [missingFrom(departments, foundDepartments), missingFrom(roles, foundRoles)]
+  return {
+    departmentIds: idsOf(foundDepartments),
+    roleIds: idsOf(foundRoles),
+    unknown: [
+      ...(codes === '' ? [] : [new Refusal('departmentCodesUnknown', { codes })]),
+      ...(names === '' ? [] : [new Refusal('roleNamesUnknown', { names })]),
+    ],
+  }
+}
+
+interface Bringer {
+  viewer: Viewer
+  /** Where the people are to belong. */
+  company: number
+}
+
+/** Who brings the file, as they are now: a long one may outlast somebody's permissions. */
+async function bringerOf(tx: Tx, { userId }: Actor, companyId: number | undefined): Promise<Bringer> {
+  const viewer = userId === null ? undefined : await loadViewer(tx, userId)
   if (viewer === undefined) throw new Refusal('noPermission')
   const company = companyId ?? viewer.companyId
+  // Before anything is said of what the company has.
+  if (!reaches(viewer, { company })) throw new Refusal('companyUnknown')
+  return { viewer, company }
+}
+
+async function addRow(
+  tx: Tx,
+  actor: Actor,
+  row: Row,
+  companyId: number | undefined,
+  now: Date,
+): Promise<void> {
+  const { viewer, company } = await bringerOf(tx, actor, companyId)
   const { departments, roles, idCardType, ...person } = row
-  const departmentIds = idsOf(
-    departments,
-    await departmentsByCode(tx, company, departments),
-    (codes) => new Refusal('departmentCodesUnknown', { codes }),
-  )
-  const roleIds = idsOf(
-    roles,
-    await rolesByName(tx, company, roles),
-    (names) => new Refusal('roleNamesUnknown', { names }),
-  )
+  const { departmentIds, roleIds, unknown } = await belongingOf(tx, company, { departments, roles })
+  if (unknown.length > 0) throw new Refusals(unknown)
   const type = idCardType === '' ? ID_CARD_TYPE : idCardType
   const draft: UserSave = {
     ...person,
@@ -123,7 +155,7 @@ async function addRow(tx: Tx, actor: Actor, row: Row, companyId: number | undefi
     departmentIds,
     roleIds,
   }
-  await addWithoutPassword(tx, { viewer, actor, now: new Date() }, draft)
+  await addWithoutPassword(tx, { viewer, actor, now }, draft)
 }
 
 export const employeeImporter = importer({
@@ -145,5 +177,10 @@ export const employeeImporter = importer({
   ],
   schema: Row,
   limit: MAX_ROWS,
-  add: (tx, actor, row, { companyId }) => addRow(tx, actor, row, companyId),
+  add: (tx, actor, row, { companyId }, { now }) => addRow(tx, actor, row, companyId, now),
+  async look(tx, actor, { departments = '', roles = '' }, { companyId }) {
+    const { company } = await bringerOf(tx, actor, companyId)
+    const named = { departments: split(departments), roles: split(roles) }
+    return (await belongingOf(tx, company, named)).unknown
+  },
 })

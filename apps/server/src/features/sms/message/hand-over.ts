@@ -5,6 +5,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { SmsRefused, type SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
+import { carrierReason } from './carrier-reason.ts'
 import { outIdOf, saveOutcome, type Try } from './message.repo.ts'
 
 interface Attempt extends Try {
@@ -43,7 +44,7 @@ const ask = (
         const timedOut = isTimeout(error)
         return { said: `${reason} ${said}`, refusal, reachable: timedOut, timedOut }
       }
-      const refusal = new Refusal('smsRefused', { reason: error.code })
+      const refusal = new Refusal('smsRefused', { reason: carrierReason(error.code) })
       return { said: `${error.code} ${said}`, refusal, reachable: true, timedOut: false }
     })
 

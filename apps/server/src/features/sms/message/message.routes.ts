@@ -5,10 +5,11 @@ import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { guardedBy } from '../../../http/guarded.ts'
-import { on, onWrite, type MemberVisit, type Route } from '../../../http/route.ts'
+import { on, onSteps, onWrite, type MemberVisit, type Route } from '../../../http/route.ts'
 import { isPlatform, reachesAll } from '../../../access/scope.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
-import { checkNotice, queueNotice, resendNotices } from './notice.service.ts'
+import { transitionMany } from '../../../workflow/transition-many.ts'
+import { checkNotice, queueNotice, resendNotice } from './notice.service.ts'
 import { contentAndMobiles, listRecords } from './record.service.ts'
 import { allTemplates } from './template.repo.ts'
 import { SMS_TEMPLATE_ENTITY, messageTypes, saveTemplate } from './template.service.ts'
@@ -52,13 +53,12 @@ export const smsRoutes = (db: Db, gateway: SmsGateway): Route[] => [
     listRecords(db, viewer, { ...query, busiId }),
   ),
   onWrite(api.smsResend)(async (tx, visit, { body }) => {
-    await resendNotices(tx, gateway, visit, [body.id])
+    await resendNotice(tx, gateway, visit, body.id)
     return null
   }),
-  onWrite(api.smsBatchResend)(async (tx, visit, { body }) => {
-    await resendNotices(tx, gateway, visit, body.ids)
-    return { count: body.ids.length }
-  }),
+  onSteps(api.smsBatchResend)((visit, { body }) =>
+    transitionMany(db, visit, body.ids, (tx, id) => resendNotice(tx, gateway, visit, id)),
+  ),
   on(api.smsTypes)(() => messageTypes(db)),
   on(api.smsContentAndMobile)(({ viewer }, { query }) => contentAndMobiles(db, viewer, query)),
   ...templateRoutes(db),

@@ -7,6 +7,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { ScopedViewer } from '../../../access/scope.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
@@ -15,7 +16,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { refuseOverLimit } from './limits.ts'
 import { insertNotice, type Try } from './message.repo.ts'
 import { messageText } from './message.templates.ts'
-import { lockRecords, queueAgain } from './record.repo.ts'
+import { lockRecord, queueAgain } from './record.repo.ts'
 import { findTemplate } from './template.repo.ts'
 
 export const SEND_SMS = 'send_sms'
@@ -115,32 +116,27 @@ const refuseResend = ({ messageType, stat }: SmsRecord): void => {
   if (stat === null) throw new Refusal('smsWaiting')
 }
 
-/** Sends messages again that did not get there, all of them or none. */
-export async function resendNotices(
+/** Sends a message again that did not get there. */
+export async function resendNotice(
   tx: Tx,
   carrier: Carrier,
   { viewer, actor, now }: { viewer: ScopedViewer; actor: Actor; now: Date },
-  ids: readonly number[],
+  id: number,
 ): Promise<void> {
-  const held = await lockRecords(tx, viewer, ids)
-  if (held.length < ids.length) throw new Refusal('recordGone')
-  held.forEach(refuseResend)
-  for (const type of new Set(held.map(({ messageType }) => messageType))) {
-    refuseUnusable(await findTemplate(tx, type), carrier)
-  }
-  await refuseOverLimit(tx, { mobiles: held.flatMap(({ mobile }) => mobile.split(',')), ids }, now)
-  for (const { id, messageType, attempts } of held) {
-    const begun = await queueAgain(tx, id, now)
-    await queueTry(tx, begun)
-    const [before, after] = [{ attempts }, { attempts: begun.attempt }]
-    await recordChange(tx, actor, {
-      entity: ENTITY,
-      entityId: id,
-      subject: messageType,
-      companies: [],
-      action: 'update',
-      before,
-      after,
-    })
-  }
+  const held = orGone(await lockRecord(tx, viewer, id))
+  refuseResend(held)
+  const { messageType, mobile, attempts } = held
+  refuseUnusable(await findTemplate(tx, messageType), carrier)
+  await refuseOverLimit(tx, { mobiles: mobile.split(','), ids: [id] }, now)
+  const begun = await queueAgain(tx, id, now)
+  await queueTry(tx, begun)
+  await recordChange(tx, actor, {
+    entity: ENTITY,
+    entityId: id,
+    subject: messageType,
+    companies: [],
+    action: 'update',
+    before: { attempts },
+    after: { attempts: begun.attempt },
+  })
 }

@@ -87,11 +87,10 @@ export const newestAbout = (
           and busi_type = ${about.busiType} and busi_id = ${about.busiId} order by id desc limit 1`,
   )
 
-/** By id, so that two who want the same ones never wait for each other. */
-export const lockRecords = (tx: Tx, viewer: ScopedViewer, ids: readonly number[]): Promise<SmsRecord[]> =>
-  rows<SmsRecord>(
+export const lockRecord = (tx: Tx, viewer: ScopedViewer, id: number): Promise<SmsRecord | undefined> =>
+  first<SmsRecord>(
     tx,
-    sql`select ${columns} from sms_message where id = any(${ids}) and ${reached(viewer)} order by id for update`,
+    sql`select ${columns} from sms_message where id = ${id} and ${reached(viewer)} for update`,
   )
 
 /** Makes a message that failed wait for another try. */

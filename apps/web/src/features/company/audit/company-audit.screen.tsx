@@ -9,8 +9,6 @@ import {
 } from '@visa/contract/org/company-version'
 import { stateText } from '@visa/contract/states'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
-import { companyMessages } from '@visa/messages/org/company'
-import { companyStateMessages } from '@visa/messages/states/company-states'
 import { Alert, Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -25,6 +23,7 @@ import { identityText, statusTone } from '../company.names.ts'
 import { AuditDesk } from './audit-desk.tsx'
 import { VersionList } from './version-list.tsx'
 import { waitedText } from './waited-text.ts'
+import { useCompanyStates, useCompanyTexts } from '../use-company-texts.ts'
 import styles from './audit.module.css'
 
 /** Decides on what was handed in about a company: old and new, field by field, with what proves it beside. */
@@ -122,8 +121,8 @@ function AuditHead({
 }) {
   const t = useTexts(companyAuditMessages)
   const { submitterName: name, submitTime, note } = version
-  const words = useTexts(companyMessages)
-  const states = useTexts(companyStateMessages)
+  const words = useCompanyTexts()
+  const states = useCompanyStates()
   const time = formatDate(submitTime, 'MM-dd hh:mm')
   return (
     <header className={styles.card}>

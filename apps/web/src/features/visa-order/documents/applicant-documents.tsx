@@ -5,11 +5,12 @@ import { documentMessages } from '@visa/messages/visa/documents'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Part } from '../../../ui/part.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { keyOf, progressOf } from '../document.names.ts'
 import styles from './documents.module.css'
@@ -94,7 +95,9 @@ function Head({
         </Button>
       )}
       {open && (
-        <UploadLinkDialog {...{ applicantId, link }} onLink={setLink} onClosed={() => setOpen(false)} />
+        <Part onFailed={() => setOpen(false)}>
+          <UploadLinkDialog {...{ applicantId, link }} onLink={setLink} onClosed={() => setOpen(false)} />
+        </Part>
       )}
     </header>
   )

@@ -1,0 +1,82 @@
+import { webMessages } from '@visa/messages/shell/web'
+import { Component, Suspense, type ReactNode } from 'react'
+import { isServerGone, onServerBack } from '../lib/connection.ts'
+import { toast } from '../lib/feedback.ts'
+import { currentLanguage } from '../lib/language.ts'
+import { DownloadFailure } from '../lib/lazy-part.tsx'
+import { CrashPanel, DownloadPanel } from './error-page/failure-panel.tsx'
+
+interface PartProps {
+  children: ReactNode
+  /** Shown until it has arrived. */
+  fallback?: ReactNode
+  /** Of what is opened by a click: where it cannot be shown, that is said and this closes it. */
+  onFailed?: () => void
+  /** Shown in its place when it fails, instead of a panel that says so. */
+  failed?: ReactNode
+}
+
+interface State {
+  error: unknown
+}
+
+const said = (error: unknown): string => {
+  const { call, crash } = webMessages[currentLanguage()]
+  return error instanceof DownloadFailure ? call.networkFailure : crash.title
+}
+
+/** A part of the page that may be downloaded or fail by itself, and leaves the rest of the page as it is. */
+export class Part extends Component<PartProps, State> {
+  override state: State = { error: undefined }
+  private tries = 0
+  private stop: (() => void) | undefined
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidMount(): void {
+    this.stop = onServerBack(() => {
+      if (this.state.error instanceof DownloadFailure) this.again()
+    })
+  }
+
+  override componentWillUnmount(): void {
+    this.stop?.()
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { onFailed } = this.props
+    if (onFailed === undefined) return
+    toast.error(said(error))
+    if (error instanceof DownloadFailure) error.forget()
+    onFailed()
+  }
+
+  private again(): void {
+    const { error } = this.state
+    if (error instanceof DownloadFailure) error.forget()
+    this.setState({ error: undefined })
+  }
+
+  private readonly retry = () => {
+    const missing = this.state.error instanceof DownloadFailure
+    // The server is there and the file is not: another version is out, or the browser remembers the failure.
+    if (missing && this.tries > 0 && !isServerGone()) location.reload()
+    this.tries += missing ? 1 : 0
+    this.again()
+  }
+
+  override render() {
+    const { error } = this.state
+    const { children, fallback = null, onFailed, failed } = this.props
+    if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (onFailed !== undefined) return null
+    if (failed !== undefined) return failed
+    return error instanceof DownloadFailure ? (
+      <DownloadPanel onRetry={this.retry} />
+    ) : (
+      <CrashPanel onRetry={this.retry} />
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test, type Page } from '@playwright/test'
+import { login } from '../support/login.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tablist').getByRole('tab', { name, exact: true })
+const bar = (page: Page) => page.getByText('网络异常：无法连接服务器', { exact: false })
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+
+test('without the server the shell stays, says what it is, and goes on by itself when it is back', async ({
+  page,
+  context,
+}) => {
+  await login(page, 'admin', '/#/main?screen=sys.tag')
+  await expect(tab(page, '标签管理')).toHaveAttribute('aria-selected', 'true')
+  await context.setOffline(true)
+  await expect(bar(page)).toBeVisible()
+
+  await test.step('what is opened for the first time says so and leaves the page as it is', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByText('网络异常', { exact: true }).first()).toBeVisible()
+    await expect(menu(page)).toBeVisible()
+    await page.getByRole('button', { name: /^公告/ }).first().click()
+    await expect(menu(page)).toBeVisible()
+    await expect(tab(page, '标签管理')).toBeVisible()
+  })
+
+  await test.step('a new screen waits in its tab, and does not speak of lost work', async () => {
+    await page.goto('/#/main?screen=sys.dict')
+    await expect(page.getByRole('heading', { name: '网络异常' })).toBeVisible()
+    await expect(page.getByText('可能丢失')).toHaveCount(0)
+  })
+
+  await test.step('the language stays whole', async () => {
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByText('网络异常', { exact: true }).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  })
+
+  await test.step('back again, the bar goes and the screen comes', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('连接已恢复')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  })
+})
+
+// Dialogs behave otherwise where they move.
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('half-filled forms outlive another language and a refresh that fails, in front and behind', async ({
+    page,
+  }) => {
+    page.on('dialog', (question) => void question.accept())
+    const failures: Error[] = []
+    page.on('pageerror', (error) => failures.push(error))
+    await login(page, 'admin', '/#/main?screen=sys.tag')
+    await page.getByRole('main').getByRole('button', { name: '新增标签' }).click()
+    await page.getByRole('dialog').getByLabel('名称', { exact: true }).fill('写到一半')
+
+    await page.goto('/#/main?screen=sys.employee')
+    const person = page.getByRole('tabpanel').getByRole('row').filter({ hasText: '何思敏' })
+    await person.getByRole('button', { name: /^编辑/ }).click()
+    const form = page.getByRole('dialog', { name: '编辑员工' })
+    await form.getByLabel('姓名').fill('改到一半')
+    // Everything that is shown is asked for again in the other language.
+    await page.route('**/api/user/detail*', (route) => route.abort())
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await expect(page.getByRole('dialog').locator('[value="改到一半"]')).toBeVisible()
+
+    await tab(page, 'Tags').click()
+    await expect(page.getByRole('dialog').locator('[value="写到一半"]')).toBeVisible()
+    expect(failures).toEqual([])
+  })
+})
