@@ -121,6 +121,8 @@ test('people are added by hand and from a table, one form is filled in, and a re
   })
 })
 
+const choice = (of: Page) => of.getByRole('group', { name: '两人同时改了这一项' })
+
 test('two people in one form: what both changed is chosen in its field, the rest comes by itself', async ({
   page,
   browser,
