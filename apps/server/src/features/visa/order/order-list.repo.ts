@@ -30,8 +30,6 @@ import { orderTable } from './order.table.ts'
 
 export type Looking = { viewer: Viewer; language: Language; now: Date }
 
-const personName = (id: Sql): Sql =>
-  sql`coalesce((select u.real_name from app_user u where u.id = ${id}), '')`
 const entryName = (type: string, code: Sql, language: Language): Sql =>
   sql`coalesce((select ${language === 'zh' ? sql`d.cname` : sql`d.ename`} from dict_data d
     where d.type = ${type} and d.code = ${code}), '')`
@@ -62,8 +60,8 @@ export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   coalesce((select ${language === 'zh' ? sql`n.cname` : sql`n.ename`} from country n
     where n.nation_code = o.nation_code), o.nation_code) as "visaCountryName",
   ${companyName(sql`o.agent_id`)} as "agentName", ${companyName(sql`o.accept_org_id`)} as "acceptOrgName",
-  ${personName(sql`o.owner_id`)} as "ownerName", ${personName(sql`o.created_by`)} as "createUser",
-  ${personName(sql`o.updated_by`)} as "updateUser",
+  ${personFor(viewer, sql`o.owner_id`)} as "ownerName", ${personFor(viewer, sql`o.created_by`)} as "createUser",
+  ${personFor(viewer, sql`o.updated_by`)} as "updateUser",
   ${entryName('VISA_ENTRIES', sql`o.entries`, language)} as "entriesName",
   ${entryName('VISA_HANDLE_WAY', sql`o.urgency_level`, language)} as "urgencyName",
   ${ofLive(sql`count(*)`)} as applicants,
