@@ -79,8 +79,9 @@ export const listedApplicants = (
   query: Omit<ApplicantPageQuery, 'page' | 'pageSize'>,
 ): ListSource => ({
   columns: columnsFor(viewer),
-  // Everybody has an order; where it decides nothing, a count need not look at it.
-  from: sql`visa_applicant a ${isByOrder(query) ? sql`join` : sql`left join`} visa_order o on o.id = a.order_id`,
+  from: sql`visa_applicant a join visa_order o on o.id = a.order_id`,
+  // Everybody has an order; where it decides nothing, a count does not look at it.
+  countFrom: isByOrder(query) ? undefined : sql`visa_applicant a`,
   where: allOf(
     rowsWithin(viewer, applicantTable, 'a'),
     ofForms(query.list),
