@@ -1,6 +1,7 @@
 import { Radio } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { labelId } from '../form/form-context.ts'
+import styles from './application-form.module.css'
 
 interface YesNoProps {
   words: { yes: string; no: string }
@@ -30,7 +31,7 @@ export function YesNo({ words, id = '', value, onChange, disabled = false, ...sa
   }
   return (
     // The radios within take the focus; this only hears their keys.
-    <div role="presentation" onKeyDown={onKey}>
+    <div role="presentation" className={styles.yesNo} onKeyDown={onKey}>
       <Radio.Group
         {...said}
         id={id}

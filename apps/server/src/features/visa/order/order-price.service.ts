@@ -62,13 +62,13 @@ export async function priceOrder(tx: Tx, order: VisaOrder, now: Date): Promise<F
 }
 
 /**
- * Prices an order anew because somebody came or went: those who were cancelled pay nothing. Its log tells a price that
- * changed by it.
+ * Prices an order anew because somebody came or went: those who were cancelled pay nothing. Once it was confirmed, its
+ * log tells what became of the price.
  */
 export async function repriceOrder(tx: Tx, by: Mover, id: number): Promise<void> {
   const order = await seenRow(tx, by, orderTable, id)
   const { totalCents } = await priceOrder(tx, order, by.now)
-  if (totalCents === order.totalCents) return
+  if (order.confirmedAt === null || totalCents === order.totalCents) return
   await recordChange(tx, by.actor, {
     entity: orderTable.entity,
     entityId: id,

@@ -2,6 +2,7 @@ import { COPY_PART_NAMES, type CopyPart } from '@visa/contract/application/copy-
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { Checkbox } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
+import styles from './applicant.module.css'
 
 export interface CopyChoice {
   parts: readonly CopyPart[]
@@ -18,7 +19,7 @@ interface CopyPartsProps {
 export function CopyParts({ choice: { parts, over }, onChoose }: CopyPartsProps) {
   const t = useTexts(applicantPageMessages)
   return (
-    <>
+    <div className={styles.parts}>
       <Checkbox.Group<CopyPart>
         aria-label={t.copyParts}
         value={[...parts]}
@@ -30,6 +31,6 @@ export function CopyParts({ choice: { parts, over }, onChoose }: CopyPartsProps)
       <Checkbox checked={over} onChange={({ target }) => onChoose({ parts, over: target.checked })}>
         {t.copyOver}
       </Checkbox>
-    </>
+    </div>
   )
 }

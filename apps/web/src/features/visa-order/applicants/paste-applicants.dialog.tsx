@@ -104,7 +104,7 @@ export function PasteApplicantsDialog({ orderId, onClosed }: PasteApplicantsDial
         }}
       />
       {text.trim() !== '' && people.length === 0 && <p className={styles.soft}>{t.pasteNothing}</p>}
-      {problem !== '' && <Alert type="warning" showIcon title={problem} />}
+      {problem !== '' && <Alert className={styles.note ?? ''} type="warning" showIcon title={problem} />}
       {(dayOrder !== undefined ||
         people.some(({ faults }) => faults.some(({ kind }) => kind === 'twoDays'))) && (
         <div className={styles.dayOrder}>

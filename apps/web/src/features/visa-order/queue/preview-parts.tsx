@@ -37,8 +37,8 @@ export function PreviewFacts({ order }: { order: OrderRow }) {
     { label: t.promise, main: promisedDate ?? page.noPromise, sub: <Due order={order} /> },
     {
       label: t.journey,
-      main: [entryDate, exitDate].flatMap((day) => (day === null ? [] : [shortDay(day, now)])).join(' → '),
-      sub: '',
+      main: entryDate === null ? '' : shortDay(entryDate, now),
+      sub: exitDate === null ? '' : `→ ${shortDay(exitDate, now)}`,
     },
     {
       label: t.receivable,
