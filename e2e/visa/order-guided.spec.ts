@@ -142,6 +142,15 @@ test('C2.10 a couple’s order for the Philippines is guided from its contact to
     await page.getByRole('tooltip').getByRole('button', { name: '追加' }).click()
     await expect(remarks.getByRole('listitem').first()).toContainText('航班改到下午')
   })
+
+  await test.step('in English nothing of an application is Chinese but what people wrote', async () => {
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.goto(`/#/visa/applicant?id=${ids[0]}`)
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Documents' })).toBeVisible()
+    const form = page.getByRole('tabpanel').filter({ visible: true })
+    expect(await chineseIn(form, await writtenIn(page, id))).toEqual([])
+  })
 })
 
 /** What people wrote of an order: it stays as it is in whichever language it is read. */

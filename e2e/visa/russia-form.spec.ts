@@ -9,6 +9,9 @@ async function choose(page: Page, path: string, name: string): Promise<void> {
   await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click()
 }
 
+const answer = (page: Page, path: string, name: '是' | '否') =>
+  field(page, path).getByRole('radio', { name, exact: true }).check()
+
 async function enterDay(page: Page, path: string, day: string): Promise<void> {
   const input = field(page, path).locator('input')
   await input.fill(day)
@@ -40,10 +43,10 @@ test('C2.6 the Russian e-visa form is filled in, checked, kept in the tab and do
     await expect(field(page, 'surname').locator('input')).toBeFocused()
   })
 
-  await test.step('usual answers are offered and taken at once', async () => {
+  await test.step('usual answers are offered and taken at once, and none to a question', async () => {
     await page.getByRole('button', { name: /^采用全部建议/ }).click()
     await expect(field(page, 'nationality')).toContainText('中国')
-    await expect(field(page, 'hasRelatives')).toContainText('否')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   })
 
   await test.step('Chinese characters are offered as the passport prints them', async () => {
@@ -90,7 +93,13 @@ test('C2.6 the Russian e-visa form is filled in, checked, kept in the tab and do
     await type(page, 'mobile', '86-13800138000')
     await type(page, 'email', 'lyu@example.com')
     await choose(page, 'occupationGroup', '退休')
-    await choose(page, 'declaration', '是')
+    for (const path of ['hasOtherNames', 'hasOtherNationality', 'visitedRussia', 'hasRelatives']) {
+      await answer(page, path, '否')
+    }
+    // A key answers, too; nobody looks for the mouse.
+    await field(page, 'declaration').getByRole('radio').first().focus()
+    await page.keyboard.press('y')
+    await expect(field(page, 'declaration').getByRole('radio', { name: '是' })).toBeChecked()
     for (const name of ['photo', 'passportScan']) await field(page, name).locator('input').setInputFiles(JPEG)
     await check.click()
     await expect(page.getByText('检查完毕，没有发现问题')).toBeVisible()

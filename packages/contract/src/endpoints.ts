@@ -370,6 +370,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   applicant.applicantAdd,
   applicant.applicantRemove,
   applicant.applicantArrange,
+  applicant.applicantCopy,
   applicant.passportConfirm,
   applicant.passportReopen,
   applicant.passportDoubles,

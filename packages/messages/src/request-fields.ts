@@ -4,6 +4,8 @@ import type { Messages } from './texts.ts'
 /** Every field a request can have, as refusals name it. What forms share is in fields.ts; these are the others. */
 const zh = {
   ...fieldMessages.zh,
+  parts: '复制的内容',
+  over: '覆盖已填写的',
   grants: '权限',
   note: '说明',
   verdicts: '逐项结论',
@@ -103,6 +105,8 @@ const zh = {
 
 const en = {
   ...fieldMessages.en,
+  parts: 'What is copied',
+  over: 'Over what is filled in',
   sessionId: 'Login',
   deviceId: 'Device',
   bindingId: 'Binding',

@@ -40,17 +40,29 @@ const wantedOf = (run: string): Wanted => {
 /** A number that is read out in groups is one number. */
 const joined = (typed: string): string => (/^[\d\s+()-]+$/.test(typed) ? typed.replaceAll(/\D/g, '') : typed)
 
+function allWanted(typed: string): Wanted[] {
+  const runs = [...new Set(runsOf(joined(typed)))].filter((run) => !isPlain(run) || run.length > 1)
+  return runs.slice(0, MAX_RUNS).map(wantedOf)
+}
+
+const holding = (document: Sql, wanted: readonly Wanted[]): Sql =>
+  allOf(...wanted.map(({ like }) => sql`${document} like ${like}`))
+
 /**
  * Rows of a table `alias` whose column `search` (a `searchDocument`) holds all that somebody typed, in any order. Served
  * by `gin (search_pieces(search))`, inside one company by `gin (company_id, search_pieces(search))`. One letter or digit
  * alone says too little: it finds nothing, and beside others it is left out.
  */
 export function matchesSearch(alias: string, typed: string): Sql {
-  const runs = [...new Set(runsOf(joined(typed)))].filter((run) => !isPlain(run) || run.length > 1)
-  const wanted = runs.slice(0, MAX_RUNS).map(wantedOf)
+  const wanted = allWanted(typed)
   if (wanted.length === 0) return sql`false`
   const document = sql`${identifier(alias)}.search`
   const pieces = [...new Set(wanted.flatMap((each) => each.pieces))]
-  return sql`(search_pieces(${document}) @> ${pieces}::text[]
-    and ${allOf(...wanted.map(({ like }) => sql`${document} like ${like}`))})`
+  return sql`(search_pieces(${document}) @> ${pieces}::text[] and ${holding(document, wanted)})`
+}
+
+/** The same of few rows that were found by other ways: cutting a document into its pieces costs half a millisecond. */
+export function holdsSearched(alias: string, typed: string): Sql {
+  const wanted = allWanted(typed)
+  return wanted.length === 0 ? sql`false` : holding(sql`${identifier(alias)}.search`, wanted)
 }

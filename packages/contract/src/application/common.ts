@@ -42,22 +42,24 @@ export const worksOrStudies = is('occupationGroup', ...WORKING, 'STUDENT')
 const chinese = is('nationality', 'CHN')
 const married = is('maritalStatus', 'MARRIED')
 const china = usually('CHN')
-const no = usually('n')
 
 /** What is kept of every applicant, also where the form of a country does not ask it. */
 export const COMMON_SECTIONS = {
   identity: {
-    cnName: han(64, { need: chinese, ours: true }),
-    surname: latinName(50, { offer: firstOf(ofMrz('surname'), ofChineseName('surname')) }),
-    givenNames: latinName(80, { offer: firstOf(ofMrz('givenNames'), ofChineseName('givenNames')) }),
-    hasOtherNames: yesNo({ offer: no }),
+    cnName: han(64, { need: chinese, ours: true, locked: true }),
+    surname: latinName(50, { offer: firstOf(ofMrz('surname'), ofChineseName('surname')), locked: true }),
+    givenNames: latinName(80, {
+      offer: firstOf(ofMrz('givenNames'), ofChineseName('givenNames')),
+      locked: true,
+    }),
+    hasOtherNames: yesNo(),
     otherNames: latin(120, { need: yes('hasOtherNames') }),
-    sex: select('SEX', { rules: [idCardSex], offer: ofMrz('sex') }),
-    birthDate: date({ rules: [notAfterToday, idCardBirth], offer: ofMrz('birthDate') }),
+    sex: select('SEX', { rules: [idCardSex], offer: ofMrz('sex'), locked: true }),
+    birthDate: date({ rules: [notAfterToday, idCardBirth], offer: ofMrz('birthDate'), locked: true }),
     birthPlace: latin(60),
     birthCountry: country({ offer: china }),
-    nationality: country({ offer: firstOf(ofMrz('nationality'), china) }),
-    hasOtherNationality: yesNo({ offer: no }),
+    nationality: country({ offer: firstOf(ofMrz('nationality'), china), locked: true }),
+    hasOtherNationality: yesNo(),
     otherNationalities: multi(COUNTRIES, 3, { need: yes('hasOtherNationality'), rules: [notNationality] }),
     idCardNo: latin(18, { need: chinese, rules: [where(chinese, idCard)] }),
   },
@@ -103,12 +105,12 @@ export const COMMON_SECTIONS = {
     travelsWith: select(['BOTH_PARENTS', 'ONE_PARENT', 'OTHER'], { need: youngerThan(18), ours: true }),
   },
   history: {
-    everRefused: yesNo({ offer: no }),
+    everRefused: yesNo(),
     refusalDetails: textLines(1000, { need: yes('everRefused') }),
   },
   handling: {
-    photo: file(1),
-    passportScan: file(1),
+    photo: file(1, { papers: ['PHOTO'] }),
+    passportScan: file(1, { papers: ['PASSPORT'] }),
     invitationType: select('INVITATION_TYPE', { need: 'never', ours: true, offer: usually('UNKNOWN') }),
     documentReturnType: select('DOCUMENT_RETURN_TYPE', { need: 'never', ours: true, offer: returnOfOrder }),
     remark: textLines(255, { need: 'never', ours: true }),

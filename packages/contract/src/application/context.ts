@@ -39,6 +39,10 @@ export interface ApplicationContext {
   readonly rules: Readonly<Record<string, string>>
   /** By dictionary type; choices of a type that is not here are not judged. */
   readonly options: Readonly<Record<string, readonly Option[]>>
+  /**
+   * The kinds of documents that must be brought. What the form asks too is asked there, once; absent: there is no list.
+   */
+  readonly papers?: readonly string[]
   /** What the machine-readable zone of the passport says. */
   readonly mrz?: PassportFacts
   /** The syllables of Chinese characters without tones, ü as v, where a dictionary for that is at hand. */

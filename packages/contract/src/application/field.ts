@@ -38,10 +38,14 @@ interface FieldOptions<Value> {
   /** What is said about a value without refusing it. */
   tips?: readonly Rule<Value>[]
   offer?: Offer
+  /** What a value could be instead that lacks something; put before a person like an offer. */
+  mend?: (value: string) => string | undefined
   /** Kept for our own work: asked of every applicant, whatever the form of the country. */
   ours?: boolean
-  /** Of the passport: cannot be changed once somebody confirmed it. */
+  /** Printed in the passport: cannot be changed once somebody confirmed it (P9.18). */
   locked?: boolean
+  /** Of one person alone: not copied to the others of a family. */
+  own?: boolean
 }
 
 interface FieldBase<Value> {
@@ -50,8 +54,10 @@ interface FieldBase<Value> {
   readonly rules: readonly Rule<Value>[]
   readonly tips: readonly Rule<Value>[]
   readonly offer: Offer | undefined
+  readonly mend: ((value: string) => string | undefined) | undefined
   readonly ours: boolean
   readonly locked: boolean
+  readonly own: boolean
 }
 
 export interface TextField extends FieldBase<string> {
@@ -83,6 +89,8 @@ export interface MultiField extends FieldBase<readonly string[]> {
 export interface FileField extends FieldBase<readonly Attachment[]> {
   readonly kind: 'file'
   readonly max: number
+  /** Kinds of documents (MATERIAL_KIND) that are the same thing: where one of them is asked for, this is not. */
+  readonly papers: readonly string[]
 }
 export type ColumnField = TextField | DayField | SelectField
 export interface RowsField<
@@ -112,8 +120,9 @@ export const COUNTRIES = 'COUNTRY'
 const shownBy = (need: Need): Condition => (typeof need === 'string' ? [] : need)
 
 function base<Value>(options: FieldOptions<Value>): FieldBase<Value> {
-  const { need = 'always', rules = [], tips = [], offer, ours = false, locked = false } = options
-  return { need, shown: options.shown ?? shownBy(need), rules, tips, offer, ours, locked }
+  const { need = 'always', rules = [], tips = [], offer, mend } = options
+  const { ours = false, locked = false, own = false } = options
+  return { need, shown: options.shown ?? shownBy(need), rules, tips, offer, mend, ours, locked, own }
 }
 
 const text =
@@ -140,7 +149,11 @@ export const phone = text('phone')
 export const email = text('email')
 
 export const date = (options: FieldOptions<string> = {}): DayField => ({ kind: 'date', ...base(options) })
-export const yesNo = (options: FieldOptions<string> = {}): YesNoField => ({ kind: 'yesNo', ...base(options) })
+/** A question is answered by whoever is asked: nothing is ever offered in the place of what somebody declares. */
+export const yesNo = (options: Omit<FieldOptions<string>, 'offer'> = {}): YesNoField => ({
+  kind: 'yesNo',
+  ...base(options),
+})
 
 /** Choices by the name of a dictionary type, or listed. */
 const choicesOf = (given: string | readonly string[]): Choices =>
@@ -159,11 +172,10 @@ export const multi = (
   options: FieldOptions<readonly string[]> = {},
 ): MultiField => ({ kind: 'multi', choices: choicesOf(choices), max, ...base(options) })
 
-export const file = (max: number, options: FieldOptions<readonly Attachment[]> = {}): FileField => ({
-  kind: 'file',
-  max,
-  ...base(options),
-})
+export const file = (
+  max: number,
+  { papers = [], ...options }: FieldOptions<readonly Attachment[]> & { papers?: readonly string[] } = {},
+): FileField => ({ kind: 'file', max, papers, ...base(options) })
 
 export const rows = <Columns extends Readonly<Record<string, ColumnField>>>(
   max: number,

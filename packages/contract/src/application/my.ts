@@ -101,8 +101,8 @@ export const my = applicationForm({
     files: {
       photo: as(common.photo, { need: applies }),
       passportScan: as(common.passportScan, { need: applies }),
-      returnTicket: file(3, { need: applies }),
-      birthCertificate: file(2, { need: [...applies, ...youngerThan(18)] }),
+      returnTicket: file(3, { need: applies, papers: ['TICKET'] }),
+      birthCertificate: file(2, { need: [...applies, ...youngerThan(18)], papers: ['BIRTH'] }),
       declaration: yesNo({ rules: [confirmed] }),
     },
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleApplication, sampleContext } from '../testing/sample-applications.ts'
+import { FORM_CODES } from '../visa/form-codes.ts'
 import { blankValues } from './form.ts'
 import { formByCode, withCommon } from './forms.ts'
 import { offered } from './offered.ts'
@@ -13,13 +14,26 @@ test('a blank form is offered its usual answers, and none where somebody must be
   expect(found).toMatchObject({
     nationality: 'CHN',
     flightType: 'ARRIVAL',
-    withTransit: 'n',
-    checkedBags: '1',
   })
-  for (const name of ['exposed', 'sick', 'criminalRecord', 'toDeclare', 'surname']) {
-    expect(found, name).not.toHaveProperty(name)
-  }
+  expect(found).not.toHaveProperty('surname')
 })
+
+test.each(FORM_CODES)(
+  '%s: no question, and nothing about health, customs or crimes, is ever answered by an offer',
+  (code) => {
+    const form = withCommon(formByCode(code))
+    const order = { entryDate: '2026-12-01', exitDate: '2026-12-10', submissionPlace: 'HARBIN' }
+    // As much as can be shown at once.
+    const asked = { phService: 'BOTH', myService: 'BOTH', birthCountry: 'RUS' }
+    const found = offered(form, { ...blankValues(form), ...asked }, sampleContext(code, { order }))
+    const declared = Object.entries(form.fields).filter(
+      ([name, { kind }]) =>
+        kind === 'yesNo' || name in { ...form.sections['health'], ...form.sections['customs'] },
+    )
+    expect(declared.length).toBeGreaterThan(2)
+    for (const [name] of declared) expect(found, name).not.toHaveProperty(name)
+  },
+)
 
 test('what the order and the passport say is offered, the passport first', () => {
   const form = formByCode('ru-evisa')
@@ -65,6 +79,17 @@ test('names are offered as the passport prints them and as Russian documents hav
   expect(offered(form, { birthPlace: '浙江' }, context)).toMatchObject({ birthPlace: 'ZHEJIANG' })
   expect(offered(form, { birthPlace: '陕西' }, context)).toMatchObject({ birthPlace: 'SHAANXI' })
   expect(offered(form, { birthPlace: '浙江' }, sampleContext('ru-sticker'))).not.toHaveProperty('birthPlace')
+})
+
+test('a mobile without its country is offered with it where the form asks for that', () => {
+  const form = formByCode('ph')
+  const context = sampleContext('ph', { order: { contactMobile: '13800138000' } })
+  expect(offered(form, {}, context)).toMatchObject({ mobile: '86-13800138000' })
+  expect(offered(form, { mobile: '13912340001' }, context)).toMatchObject({ mobile: '86-13912340001' })
+  for (const mobile of ['86-13912340001', '+66 812345678', '12345']) {
+    expect(offered(form, { mobile }, context), mobile).not.toHaveProperty('mobile')
+  }
+  expect(offered(formByCode('ru-sticker'), { mobile: '13912340001' }, context)).not.toHaveProperty('mobile')
 })
 
 test('nothing is offered in the place of what somebody filled in', () => {

@@ -25,7 +25,7 @@ function speltOver(field: Field, value: string, { context: { spell } }: Reading)
 
 /**
  * What could stand in fields: of those that are blank their usual value, or what the order and the passport say; of those
- * in the wrong letters the right ones. A person takes it over or does not.
+ * in the wrong letters the right ones, and what was written short as a whole. A person takes it over or does not.
  */
 export function offered(
   form: ApplicationForm,
@@ -36,7 +36,9 @@ export function offered(
   const found = Object.entries(form.fields).flatMap(([name, field]): [string, string][] => {
     if (!read.isShown(name)) return []
     const value = read.value(name)
-    const offer = isBlank(value) ? field.offer?.(read) : speltOver(field, String(value), read)
+    const offer = isBlank(value)
+      ? field.offer?.(read)
+      : (field.mend?.(String(value).trim()) ?? speltOver(field, String(value), read))
     return offer === undefined || offer === '' ? [] : [[name, offer]]
   })
   // What would be refused is no help.

@@ -21,6 +21,16 @@ export const ofMrz =
   ({ context }) =>
     context.mrz?.[fact]
 
+/** A Chinese mobile that was written without its country, with it. */
+export const withChina = (mobile: string): string | undefined =>
+  /^1[3-9]\d{9}$/.test(mobile) ? `86-${mobile}` : undefined
+
+/** The order's mobile, with its country. */
+export const mobileOfOrder: Offer = ({ context }) => {
+  const mobile = context.order.contactMobile
+  return mobile === undefined ? undefined : (withChina(mobile) ?? mobile)
+}
+
 /** The first that has something to say. */
 export const firstOf =
   (...offers: readonly Offer[]): Offer =>

@@ -17,7 +17,7 @@ import { common } from './common.ts'
 import { is, yes } from './condition.ts'
 import { monthsAfter, notAfter, notBefore, notBeforeToday, opensBefore, withinDaysOf } from './day-rules.ts'
 import { applicationForm } from './form.ts'
-import { ofOrder, serviceOfOrder, usually } from './offers.ts'
+import { mobileOfOrder, ofOrder, serviceOfOrder, usually, withChina } from './offers.ts'
 import {
   listedBy,
   longerThan,
@@ -34,9 +34,10 @@ const applies = is('phService', 'EVISA', 'BOTH')
 const transit = yes('withTransit')
 const air = is('transportationType', 'AIR')
 const sea = is('transportationType', 'SEA')
-const no = usually('n')
 const elsewhere = notDestination('PHL')
 const HOURS_A_DAY = 24
+/** What supports an application, each asked for by its own name where there is a list of documents. */
+const PROOFS = ['TICKET', 'HOTEL', 'ITINERARY', 'BANK_STATEMENT', 'EMPLOYMENT', 'INVITATION']
 
 /** eTravel, the free declaration, and the e-Visa share a form. */
 export const ph = applicationForm({
@@ -79,7 +80,7 @@ export const ph = applicationForm({
         ],
       }),
       occupationCode: select('PH_OCCUPATION'),
-      mobile: as(common.mobile, { rules: [withCountryCode] }),
+      mobile: as(common.mobile, { rules: [withCountryCode], offer: mobileOfOrder, mend: withChina }),
       email: common.email,
       homeCountry: common.homeCountry,
       homeAddress: common.homeAddress,
@@ -102,7 +103,7 @@ export const ph = applicationForm({
       departureDate: date({ need: declares, rules: [notAfter('arrivalDate')] }),
       originCountry: country({ need: declares, rules: [elsewhere], offer: usually('CHN') }),
       originPort: latin(80, { need: 'never', shown: declares }),
-      withTransit: yesNo({ need: declares, offer: no }),
+      withTransit: yesNo({ need: declares }),
       transitCountry: country({ need: transit, rules: [elsewhere] }),
       transitPort: latin(80, { need: transit }),
       transitDate: date({ need: transit, rules: [notBefore('departureDate'), notAfter('arrivalDate')] }),
@@ -126,19 +127,19 @@ export const ph = applicationForm({
       onwardCountry: country({ need: is('stayLocationType', 'TRANSIT'), rules: [elsewhere] }),
     },
     health: {
-      recentTravel: yesNo({ need: declares, offer: no }),
+      recentTravel: yesNo({ need: declares }),
       visitedCountries: multi(COUNTRIES, 20, { need: yes('recentTravel') }),
-      // About somebody's health nothing is suggested.
       exposed: yesNo({ need: declares }),
       sick: yesNo({ need: declares }),
       symptoms: multi('PH_SYMPTOM', 9, { need: yes('sick') }),
     },
     customs: {
       toDeclare: yesNo({ need: declares }),
-      familyUnder18: digits(2, { need: declares, offer: usually('0') }),
-      familyAdults: digits(2, { need: declares, offer: usually('0') }),
-      checkedBags: digits(2, { need: declares, offer: usually('1') }),
-      handBags: digits(2, { need: declares, offer: usually('1') }),
+      // They are declared too.
+      familyUnder18: digits(2, { need: declares }),
+      familyAdults: digits(2, { need: declares }),
+      checkedBags: digits(2, { need: declares }),
+      handBags: digits(2, { need: declares }),
     },
     evisa: {
       entries: select('VISA_ENTRIES', {
@@ -151,7 +152,7 @@ export const ph = applicationForm({
       criminalRecord: yesNo({ need: applies }),
       photo: as(common.photo, { need: applies }),
       passportScan: as(common.passportScan, { need: applies }),
-      proofFiles: file(10, { need: applies }),
+      proofFiles: file(10, { need: applies, papers: PROOFS }),
     },
   },
 })

@@ -1,10 +1,15 @@
 import { isDay, yearsBetween } from '../rules/days.ts'
 import { holds } from './condition.ts'
 import type { ApplicationContext, Reading, Values } from './context.ts'
+import type { Field } from './field.ts'
 import type { ApplicationForm } from './form.ts'
 
 /** Fields that say when somebody enters: each form has one of them. */
 const ENTRY_FIELDS = ['entryDate', 'arrivalDate']
+
+/** Whether a field is brought as a document instead. */
+const isPaper = (field: Field, papers: readonly string[] = []): boolean =>
+  field.kind === 'file' && field.papers.some((kind) => papers.includes(kind))
 
 export function readingOf(
   form: ApplicationForm,
@@ -21,7 +26,7 @@ export function readingOf(
     if (answer !== undefined) return answer
     // Fields that hide each other are all hidden, rather than asked for ever.
     known.set(name, false)
-    const shown = holds(field.shown, read)
+    const shown = !isPaper(field, context.papers) && holds(field.shown, read)
     known.set(name, shown)
     return shown
   }

@@ -4,7 +4,7 @@ import { common, worksOrStudies } from './common.ts'
 import { is, yes } from './condition.ts'
 import { applyBetween, before, monthsAfter } from './day-rules.ts'
 import { applicationForm } from './form.ts'
-import { ofOrder, stayOfOrder, usually } from './offers.ts'
+import { mobileOfOrder, ofOrder, stayOfOrder, withChina } from './offers.ts'
 import { RELATIVES_IN_RUSSIA, VISITS_TO_RUSSIA } from './ru-common.ts'
 import {
   confirmed,
@@ -81,13 +81,18 @@ export const ruEvisa = applicationForm({
       }),
       expenseBearer: select('RU_EXPENSE_BEARER', { need: 'never' }),
       insurer: latin(120, { need: 'never' }),
-      policyNo: latin(80, { need: 'never' }),
+      policyNo: latin(80, { need: 'never', own: true }),
       insuranceAmount: latin(30, { need: 'never', rules: [insuredFor('insurance.minEur')] }),
     },
     history: VISITS_TO_RUSSIA,
     contact: {
       homeAddress: common.homeAddress,
-      mobile: as(common.mobile, { max: 30, rules: [withCountryCode] }),
+      mobile: as(common.mobile, {
+        max: 30,
+        rules: [withCountryCode],
+        offer: mobileOfOrder,
+        mend: withChina,
+      }),
       email: common.email,
       occupationGroup: common.occupationGroup,
       employerName: common.employerName,
@@ -96,7 +101,7 @@ export const ruEvisa = applicationForm({
       employerPhone: as(common.employerPhone, { need: 'never' }),
     },
     relatives: {
-      hasRelatives: yesNo({ offer: usually('n') }),
+      hasRelatives: yesNo(),
       relativesInRussia: rows(8, RELATIVES_IN_RUSSIA(latin), { need: yes('hasRelatives') }),
     },
     files: {

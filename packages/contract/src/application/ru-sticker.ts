@@ -16,12 +16,11 @@ import { common, worksOrStudies } from './common.ts'
 import { is, isNot, yes } from './condition.ts'
 import { monthsAfter, notAfterToday, notBefore, notBeforeToday, youngerOnEntry } from './day-rules.ts'
 import { applicationForm } from './form.ts'
-import { inRussian, ofOrder, usually } from './offers.ts'
+import { inRussian, ofOrder } from './offers.ts'
 import { RELATIVES_IN_RUSSIA, VISITS_TO_RUSSIA } from './ru-common.ts'
 import { atMostForCategory, CATEGORY_RULES, noNeedOnlyFor } from './ru-rules.ts'
 import { inn, namesAtMost, visaFree, where } from './value-rules.ts'
 
-const no = usually('n')
 const institution = isNot('institutionType', 'PERSON')
 const person = is('institutionType', 'PERSON')
 const tourism = is('purposeSection', 'TOURISM')
@@ -42,9 +41,13 @@ export const ruSticker = applicationForm({
   sections: {
     visa: {
       nationality: as(common.nationality, { tips: [visaFree] }),
-      formerNationality: yesNo({ offer: no }),
-      formerNationalityLostDate: date({ need: yes('formerNationality'), rules: [notAfterToday] }),
-      formerNationalityReason: russianOrLatin(200, { need: yes('formerNationality') }),
+      formerNationality: yesNo({ own: true }),
+      formerNationalityLostDate: date({
+        need: yes('formerNationality'),
+        rules: [notAfterToday],
+        own: true,
+      }),
+      formerNationalityReason: russianOrLatin(200, { need: yes('formerNationality'), own: true }),
       purposeSection: select('VISIT_SECTION_PURPOSE', { offer: ofOrder('purposeSection') }),
       purposeGoal: select('VISIT_PURPOSE', { parent: 'purposeSection', offer: ofOrder('purposeGoal') }),
       visaCategory: select('VISA_CATEGORY', { parent: 'purposeSection', offer: ofOrder('visaCategory') }),
@@ -62,7 +65,7 @@ export const ruSticker = applicationForm({
       sex: common.sex,
       birthDate: common.birthDate,
       birthPlace: common.birthPlace,
-      bornInRussia: yesNo({ offer: (read) => (read.text('birthCountry') === 'RUS' ? 'y' : 'n') }),
+      bornInRussia: yesNo(),
       emigrationDate: date({ need: yes('bornInRussia'), rules: [notAfterToday, notBefore('birthDate')] }),
       emigrationCountry: country({ need: yes('bornInRussia') }),
       maritalStatus: as(common.maritalStatus, { need: 'never' }),
@@ -112,7 +115,7 @@ export const ruSticker = applicationForm({
       ),
       hasInsurance: yesNo(),
       insurer: russianOrLatin(120, { need: insured }),
-      policyNo: latin(80, { need: insured }),
+      policyNo: latin(80, { need: insured, own: true }),
     },
     history: VISITS_TO_RUSSIA,
     contact: {
@@ -129,13 +132,13 @@ export const ruSticker = applicationForm({
       employerPhone: common.employerPhone,
     },
     relatives: {
-      hasChildren: yesNo({ offer: no }),
+      hasChildren: yesNo(),
       children: rows(
         6,
         { fullName: latin(120), birthDate: date({ rules: [notAfterToday, youngerOnEntry(16)] }) },
         { need: yes('hasChildren') },
       ),
-      hasRelatives: yesNo({ offer: no }),
+      hasRelatives: yesNo(),
       relativesInRussia: rows(8, RELATIVES_IN_RUSSIA(russianOrLatin), { need: yes('hasRelatives') }),
     },
     submission: {

@@ -54,7 +54,7 @@ export const tr = applicationForm({
       homeAddress: common.homeAddress,
     },
     supporting: {
-      supportingDocument: select('TR_SUPPORTING_DOCUMENT', { offer: usually('0') }),
+      supportingDocument: select('TR_SUPPORTING_DOCUMENT'),
       supportingFrom: select('TR_SUPPORTING_SOURCE', { need: is('supportingDocument', '1', '2') }),
       // A residence permit may be without end.
       supportingExpiry: date({

@@ -7,7 +7,7 @@ import { isTime } from '../rules/clock-times.ts'
 export const PARAM_GROUPS = ['security', 'site', 'sms', 'data', 'visa'] as const
 export type ParamGroup = (typeof PARAM_GROUPS)[number]
 
-export type ParamUnit = 'times' | 'days' | 'messages' | 'gib'
+export type ParamUnit = 'times' | 'days' | 'messages' | 'orders' | 'gib'
 
 /** What a parameter may be. Money is cents, a duration whole minutes; a secret is used, and never shown or logged. */
 type ParamKindParts =
@@ -80,6 +80,8 @@ const SYSTEM_PARAMS = {
   'sms.orderPickup': { kind: 'boolean', fallback: false, group: 'sms' },
   /** How long a claimed order is kept for whoever claimed it. */
   'visa.claimMinutes': { kind: 'duration', fallback: 10, min: 1, max: 240, group: 'visa' },
+  /** How many orders one person keeps at a time. */
+  'visa.claimsAtOnce': { kind: 'number', fallback: 10, min: 1, max: 200, unit: 'orders', group: 'visa' },
   /** The role that receives what a new version of the product adds. */
   'org.administratorRole': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   /** Which reference data the database holds. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, id, ids, seen, text } from '../fields.ts'
+import { COPY_PART_NAMES } from '../application/copy-parts.ts'
+import { code, flag, id, ids, seen, text } from '../fields.ts'
 import { RECORD } from '../shape.ts'
 import { ApplicantFields, issueResult } from './applicant.ts'
 import { orderStatus } from './order.ts'
@@ -77,6 +78,8 @@ export const ApplicantForm = z.object({
   values: z.record(z.string(), z.unknown()),
   stamps: z.record(z.string(), FieldStamp),
   order: OrderFacts,
+  /** Kinds of documents that must be brought (MATERIAL_KIND): the form does not ask for the same again. */
+  papers: z.array(z.string()),
   /** Null: nobody has confirmed the passport yet (P9.18). */
   passportConfirmed: z.nullable(FieldStamp),
   family: z.array(FamilyMember),
@@ -153,6 +156,33 @@ export const applicantAdd = endpoint({
       .check(z.minLength(1, 'rule:required'), z.maxLength(APPLICANT_ADD_MAX)),
   }),
   data: z.object({ ids: z.array(z.number()) }),
+})
+
+/** What somebody in an order took over, and what stood there before: so that it can be taken back. */
+const CopiedTo = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** By field: what was copied, and what was there; null: nothing. */
+  taken: z.record(z.string(), z.unknown()),
+  before: z.record(z.string(), z.unknown()),
+})
+export type CopiedTo = z.output<typeof CopiedTo>
+
+export const applicantCopy = endpoint({
+  method: 'POST',
+  path: '/api/visa/applicant/copyToAll',
+  access: APPLICANT_WRITERS,
+  summary:
+    'Copy what a family has in common from one applicant to all others of the order whose forms are open: all of them or none',
+  json: z.strictObject({
+    id,
+    parts: z
+      .array(z.enum(COPY_PART_NAMES, 'rule:choice'))
+      .check(z.minLength(1, 'rule:required'), z.maxLength(COPY_PART_NAMES.length)),
+    /** Also over what is filled in. */
+    over: z._default(flag, false),
+  }),
+  data: z.array(CopiedTo),
 })
 
 export const applicantRemove = endpoint({

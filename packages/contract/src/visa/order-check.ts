@@ -10,6 +10,8 @@ export const ORDER_STEP = { JOURNEY: 1, APPLICANTS: 2, DOCUMENTS: 3, PRICE: 4, C
 
 /** Something that is missing or wrong, and where: as a link leads there. */
 export const OrderLack = z.object({
+  /** A field of the order, a field of an application, a document of an applicant, or a whole step. */
+  kind: z.enum(['order', 'field', 'document', 'step']),
   /** 1 contact and journey, 2 applicants, 3 documents, 4 price, 5 confirmation. */
   step: z.number(),
   applicantId: z.nullable(z.number()),

@@ -60,6 +60,8 @@ export const OrderAttachment = z.object({
   applicantId: z.nullable(z.number()),
   /** ORDER_FILE_KIND of an order's own file. */
   kind: z.string(),
+  /** Whether the viewer may take it out, by whose it is and where the order stands. */
+  removable: z.boolean(),
   createUser: z.string(),
   createTime: z.iso.datetime(),
 })

@@ -95,7 +95,7 @@ export const orderMove = endpoint({
     seenStatus: z.optional(stateIn(ORDER_STATUSES)),
     applicantIds: z.optional(ids),
   }),
-  data: z.object({ status: z.nullable(z.number()) }),
+  data: z.object({ status: z.nullable(z.number()), totalCents: z.number() }),
 })
 
 export const orderConfirm = endpoint({

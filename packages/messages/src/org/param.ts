@@ -10,7 +10,7 @@ const zh = {
     data: '数据保留与容量',
     visa: '签证业务',
   } satisfies Record<ParamGroup, string>,
-  units: { times: '次', days: '天', messages: '条', gib: 'GB' },
+  units: { times: '次', days: '天', messages: '条', orders: '张', gib: 'GB' },
   timeUnits: { minutes: '分钟', hours: '小时', days: '天' },
   params: {
     'security.simplePassword': {
@@ -92,6 +92,10 @@ const zh = {
       name: '订单领取时长',
       text: '在订单队列里领取一单后为领取人保留的时间，到期未续自动放回。对之后的领取生效。',
     },
+    'visa.claimsAtOnce': {
+      name: '同时领取的订单数',
+      text: '每个人在订单队列里最多同时领取多少张订单，到期或放回的不计。',
+    },
   } satisfies Record<ShownParamKey, { name: string; text: string }>,
   keywordHint: '名称、说明或参数键',
   name: '参数',
@@ -129,7 +133,7 @@ const en = {
     data: 'Retention and capacity',
     visa: 'Visa business',
   },
-  units: { times: 'times', days: 'days', messages: 'messages', gib: 'GB' },
+  units: { times: 'times', days: 'days', messages: 'messages', orders: 'orders', gib: 'GB' },
   timeUnits: { minutes: 'min', hours: 'h', days: 'days' },
   params: {
     'security.simplePassword': {
@@ -225,6 +229,10 @@ const en = {
     'visa.claimMinutes': {
       name: 'How long an order stays claimed',
       text: 'So long an order of the queue is kept for whoever claimed it; unless renewed it then goes back. Holds for later claims.',
+    },
+    'visa.claimsAtOnce': {
+      name: 'Orders claimed at a time',
+      text: 'So many orders of the queue one person keeps at a time; those released or over do not count.',
     },
   },
   keywordHint: 'Name, description or key',

@@ -25,6 +25,8 @@ const zh = {
   orderFull: '订单 {orderNo} 最多 {max} 位申请人，现有 {live} 位',
   orderEnded: '订单 {orderNo} 已结束，不能领取',
   orderClaimSide: '只有平台和受理机构的人员可以领取订单',
+  orderFileOthers: '“{name}”由其他公司添加，只能由对方或平台移除',
+  orderClaimsFull: '您已领取 {count} 张订单，请先处理或放回，再领取下一张',
   orderClaimOver: '订单 {orderNo} 的领取已结束，请重新领取',
   documentNotAsked: '{name} 不需要这项资料，请刷新后按最新的资料清单操作',
   documentNotOnRequest: '这项资料不是按需补充的资料，不能单独要求或取消',
@@ -69,6 +71,8 @@ const en = {
   orderFull: 'Order {orderNo} takes at most {max} people and has {live}',
   orderEnded: 'Order {orderNo} has ended and cannot be claimed',
   orderClaimSide: 'Orders are claimed by people of the platform and of acceptance organisations only',
+  orderFileOthers: '“{name}” was added by another company; they or the platform can remove it',
+  orderClaimsFull: 'You have claimed {count} orders; finish or release one before you take the next',
   orderClaimOver: 'The claim of order {orderNo} is over; claim it again',
 } as const
 

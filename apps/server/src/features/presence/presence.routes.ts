@@ -4,17 +4,26 @@ import {
   presenceTell,
   type PresenceKind,
 } from '@visa/contract/shell/presence'
+import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
+import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ActingPerson } from '../../access/mover.ts'
+import { requireOneOf } from '../../access/require-authority.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
 import { on, type Route } from '../../http/route.ts'
 import { seenApplicant, seenOrder } from '../visa/order/order-seen.service.ts'
 import { leave, othersAt, stay } from './presence.repo.ts'
 
-/** Refuses what is beyond reach, of each kind of record. */
-const SEEN: Record<PresenceKind, (db: Queryable, by: ActingPerson, id: number) => Promise<unknown>> = {
-  visaOrder: seenOrder,
-  visaApplicant: seenApplicant,
+interface Watched {
+  /** Who may open such a record at all. */
+  readers: readonly string[]
+  /** Refuses what is beyond reach. */
+  seen: (db: Queryable, by: ActingPerson, id: number) => Promise<unknown>
+}
+
+const WATCHED: Record<PresenceKind, Watched> = {
+  visaOrder: { readers: ORDER_READERS, seen: seenOrder },
+  visaApplicant: { readers: APPLICANT_READERS, seen: seenApplicant },
 }
 
 const SECOND_MS = 1000
@@ -22,7 +31,9 @@ const SECOND_MS = 1000
 export const presenceRoutes = (db: Db): Route[] => [
   on(presenceTell)(async (visit, { body: { kind, id, doing } }) => {
     const { viewer, now } = visit
-    await SEEN[kind](db, visit, id)
+    const { readers, seen } = WATCHED[kind]
+    requireOneOf(viewer, readers)
+    await seen(db, visit, id)
     const until = new Date(now.getTime() + PRESENCE_SECONDS.gone * SECOND_MS)
     await db.tx((tx) => stay(tx, { kind, id, userId: viewer.userId, doing, now, until }))
     return othersAt(db, { kind, id }, viewer, now)

@@ -1,3 +1,4 @@
+import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { presenceLeave, presenceTell } from '@visa/contract/shell/presence'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,6 +59,24 @@ test('who is at an order sees who else is; leaving and silence end it', async ()
     sql`select user_id as user from presence where kind = 'visaOrder' and record_id = ${id}`,
   )
   expect(left).toHaveLength(1)
+})
+
+test('only for those who may open such a record: a colleague without a visa right is told nothing', async () => {
+  const { id, applicantIds } = await newOrder(server)
+  const [applicantId = 0] = applicantIds
+  await agent.call(presenceTell, { body: at(id) })
+  const role = await newRole(server, {
+    company: 'AGENT-YX',
+    roleName: '只看公告',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['sys.notice'],
+  })
+  await newPerson(server, { company: 'AGENT-YX', userName: 'no_visa', roleIds: [role] })
+  const person = await server.as('no_visa')
+  for (const body of [at(id), { kind: 'visaApplicant' as const, id: applicantId }]) {
+    expect((await person.raw(presenceTell, { body })).code).toBe(CODES.NO_PERMISSION)
+  }
+  expect(await rows(server.db, sql`select 1 from presence where record_id = ${id}`)).toHaveLength(1)
 })
 
 test('only within reach: another company and a colleague outside the scope are told nothing and leave no trace', async () => {

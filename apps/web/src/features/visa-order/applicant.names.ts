@@ -13,14 +13,17 @@ export const applicantLink = (id: number): string => detailLink({ type: 'APPLICA
 export const orderLink = ({ orderId, visaCountry }: Pick<ApplicantForm, 'orderId' | 'visaCountry'>): string =>
   detailLink({ type: 'VISA', id: String(orderId), countryCode: visaCountry }) ?? ''
 
-/** What an application is judged by: what is in force, what the order says, and what was read from the passport. */
+/**
+ * What an application is judged by: what is in force, what the order says, what is brought as a document instead, and
+ * what was read from the passport.
+ */
 export function contextOf(
   options: ApplicationOptions,
-  { returnWay, ...order }: ApplicantForm['order'],
+  { order: { returnWay, ...order }, papers }: Pick<ApplicantForm, 'order' | 'papers'>,
   mrz: PassportFacts | undefined,
 ): ApplicationContext {
   const known = Object.entries({ ...order, returnWay: returnWay === null ? '' : String(returnWay) }).filter(
     ([, value]) => value !== null && value !== '',
   )
-  return { ...options, order: Object.fromEntries(known), ...(mrz && { mrz }) }
+  return { ...options, order: Object.fromEntries(known), papers, ...(mrz && { mrz }) }
 }

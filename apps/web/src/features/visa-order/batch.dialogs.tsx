@@ -30,6 +30,7 @@ export function CancelManyDialog({ orders, onAnswered, onClosed }: BatchDialogPr
       title={fill(t.cancelMany, { count: orders.length })}
       width={480}
       okText={t.cancelOrder}
+      cancelText={t.goBack}
       danger
       target={useSaving(orderCancel, WRITING)}
       fields={[{ name: 'reason', kind: 'textarea', help: t.cancelManyHelp }]}

@@ -94,7 +94,7 @@ function Content({
   }
   return (
     <>
-      <OrderPrice order={order} />
+      <OrderPrice order={order} applicants={applicants} />
       <dl className={styles.terms}>
         <div>
           <dt>{t.payWay}</dt>

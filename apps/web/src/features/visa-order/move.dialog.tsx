@@ -6,6 +6,7 @@ import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import * as z from 'zod/mini'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { yuan } from '../../lib/yuan.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './order.names.ts'
@@ -26,12 +27,15 @@ interface MoveDialogProps {
   /** Where they saw the order; of single applicants nobody asks. */
   seenStatus?: OrderStatus
   applicantIds?: readonly number[]
+  /** What the order cost before, where somebody in it is moved: who goes pays nothing. */
+  totalCents?: number
   onClosed: () => void
 }
 
 /** Asks why before it moves an order or somebody in it. It is open while it is rendered. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { operation, danger, name, orderId, seenStatus, applicantIds, onClosed } = props
+  const { operation, danger, name, orderId, seenStatus, applicantIds, totalCents, onClosed } = props
+  const isCancel = operation === 'cancel'
   const t = useTexts(orderPageMessages)
   const said = { operation: operationText(useTexts(orderStateMessages), operation), name }
   return (
@@ -39,10 +43,9 @@ export function MoveDialog(props: MoveDialogProps) {
       name={`${operation} ${orderId} ${applicantIds?.join() ?? ''}`}
       title={fill(t.moveTitle, said)}
       width={480}
-      // Beside the button that leaves everything as it is, the bare word would say both.
-      okText={
-        operation !== 'cancel' ? said.operation : applicantIds === undefined ? t.cancelOrder : t.cancelPerson
-      }
+      // The bare word would be on both buttons.
+      okText={!isCancel ? said.operation : applicantIds === undefined ? t.cancelOrder : t.cancelPerson}
+      {...(isCancel && { cancelText: t.goBack })}
       danger={danger}
       target={{ ...useSaving(orderMove, WRITING), schema: WithReason }}
       fields={[{ name: 'reason', kind: 'textarea', required: true }]}
@@ -52,7 +55,12 @@ export function MoveDialog(props: MoveDialogProps) {
         ...(seenStatus !== undefined && { seenStatus }),
         ...(applicantIds !== undefined && { applicantIds: [...applicantIds] }),
       }}
-      onSaved={() => toast.success(fill(t.moved, said))}
+      onSaved={(after) => {
+        const isRepriced = totalCents !== undefined && after.totalCents !== totalCents
+        if (!isRepriced) return toast.success(fill(t.moved, said))
+        const [before, now] = [yuan(totalCents), yuan(after.totalCents)]
+        toast.success(fill(t.movedPriced, { ...said, before, now }))
+      }}
       onClosed={onClosed}
     />
   )

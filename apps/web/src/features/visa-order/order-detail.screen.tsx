@@ -72,7 +72,15 @@ interface OrderPageProps {
 }
 
 /** Changes within a state that whoever follows an order wants to know. */
-const NOTABLE = ['ownerId', 'handlerId', 'promisedDate', 'entryDate', 'acceptOrgName', 'agentName'] as const
+const NOTABLE = [
+  'ownerId',
+  'handlerId',
+  'promisedDate',
+  'entryDate',
+  'acceptOrgName',
+  'agentName',
+  'totalCents',
+] as const
 
 function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
   const t = useTexts(orderPageMessages)
@@ -133,7 +141,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             id: 'price',
             title: t.priceLines,
             summary: order.priceVersion === null ? t.priceNow : fill(t.priceOf, { day: order.priceVersion }),
-            children: <OrderPrice order={order} />,
+            children: <OrderPrice order={order} applicants={applicants} />,
           },
           useFiles(order),
           {

@@ -55,7 +55,7 @@ export function OrderFiles({ order, files }: OrderFilesProps) {
                 {file.fileName}
               </Button>
               <small>{tell(file)}</small>
-              {writes && file.applicantId === null && (
+              {writes && file.removable && (
                 // The call shows its own failure.
                 <Button
                   type="text"

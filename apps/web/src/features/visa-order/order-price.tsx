@@ -1,13 +1,32 @@
+import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
-import { useTexts } from '../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useFeeReasons } from '../../pickers/use-fee-reasons.ts'
 import styles from './visa-order.module.css'
 
+interface OrderPriceProps {
+  order: GenericDetail
+  applicants: readonly OrderApplicant[]
+}
+
 /** What an order costs, line by line with the rule that made it. */
-export function OrderPrice({ order: { fees, totalCents } }: { order: GenericDetail }) {
+export function OrderPrice({ order, applicants }: OrderPriceProps) {
+  const t = useTexts(orderPageMessages)
+  const off = applicants.filter(({ status }) => status === ORDER_STATUS.CANCELLED).length
+  const live = applicants.length - off
+  return (
+    <>
+      {off > 0 && live > 0 && <p className={styles.soft}>{fill(t.pricedWithout, { off, count: live })}</p>}
+      <Lines order={order} />
+    </>
+  )
+}
+
+function Lines({ order: { fees, totalCents } }: Pick<OrderPriceProps, 'order'>) {
   const t = useTexts(orderPageMessages)
   const c = useTexts(orderCreateMessages)
   const reasonsOf = useFeeReasons()

@@ -1,17 +1,14 @@
-import { IDENTITY } from '@visa/contract/identity'
 import type { CallInput } from '@visa/contract/endpoint'
-import { DATE_BUCKETS, type orderPage } from '@visa/contract/visa/order-list'
+import type { orderPage } from '@visa/contract/visa/order-list'
 import { NATION_CODES } from '@visa/contract/visa/products'
 import { fieldMessages } from '@visa/messages/fields'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useSession } from '../../lib/session.tsx'
-import { CompanyPicker } from '../../pickers/company-picker.tsx'
-import { UserPicker } from '../../pickers/user-picker.tsx'
 import type { FilterField } from '../../ui/list/filter-field.ts'
 import type { FiltersOf } from '../../ui/list/use-list.ts'
+import { useWorkFilters } from './work.filters.tsx'
 
 /** What people narrow orders by, in the list and in the queue. */
 export type OrderListFilters = FiltersOf<CallInput<typeof orderPage>['query'], object>
@@ -21,19 +18,7 @@ export function useOrderFilters(): FilterField<OrderListFilters>[] {
   const f = useTexts(fieldMessages)
   const nations = useTexts(nationMessages)
   const types = useTexts(visaTypeMessages)
-  const { identityCode, companyId } = useSession().info.userInfo
-  const agent = {
-    kind: 'picker',
-    name: 'agentId',
-    label: f.agentId,
-    input: <CompanyPicker list="filter" identityCode={IDENTITY.AGENT} walkIn />,
-  } as const
-  const org = {
-    kind: 'picker',
-    name: 'acceptOrgId',
-    label: f.acceptOrgId,
-    input: <CompanyPicker list="filter" identityCode={IDENTITY.VISA} />,
-  } as const
+  const { promise, sides, created } = useWorkFilters({ walkIn: true })
   return [
     { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
     {
@@ -42,12 +27,7 @@ export function useOrderFilters(): FilterField<OrderListFilters>[] {
       label: f.visaCountry,
       options: NATION_CODES.map((code) => ({ value: code, label: nations[code] })),
     },
-    {
-      kind: 'select',
-      name: 'promise',
-      label: t.promise,
-      options: DATE_BUCKETS.map((bucket) => ({ value: bucket, label: t.promises[bucket] })),
-    },
+    promise,
     { kind: 'text', name: 'orderNo', label: f.orderNo },
     {
       kind: 'select',
@@ -70,11 +50,8 @@ export function useOrderFilters(): FilterField<OrderListFilters>[] {
     { kind: 'text', name: 'contactName', label: f.contactName },
     { kind: 'text', name: 'contactMobile', label: f.contactMobile },
     { kind: 'text', name: 'applicant', label: t.applicant },
-    // An agent's orders are its own, and an organisation's its own.
-    ...(identityCode === IDENTITY.AGENT ? [] : [agent]),
-    ...(identityCode === IDENTITY.VISA ? [] : [org]),
-    { kind: 'picker', name: 'ownerId', label: f.ownerId, input: <UserPicker companyId={companyId} /> },
-    { kind: 'dateRange', name: 'createFrom', to: 'createTo', label: f.createTime },
+    ...sides,
+    created,
     { kind: 'dateRange', name: 'entryFrom', to: 'entryTo', label: f.entryDate },
   ]
 }

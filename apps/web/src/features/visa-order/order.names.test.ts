@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { expect, test } from 'vitest'
-import { daysLeft, statusTone } from './order.names.ts'
+import { daysLeft, shortDay, statusTone } from './order.names.ts'
 
 // Half past midnight of the 20th in UTC+8.
 const NOW = new Date('2026-11-19T16:30:00Z')
@@ -18,4 +18,8 @@ test('every status has a colour, and a number nobody knows does no harm', () => 
   expect(statusTone(ORDER_STATUS.INCOMPLETE_MATERIAL)).toBe('refused')
   expect(statusTone(ORDER_STATUS.SUBMITTED)).toBe('progress')
   expect(statusTone(0)).toBe('progress')
+})
+
+test('the year of a day is told where it is not this one', () => {
+  expect([shortDay('2026-12-28', NOW), shortDay('2027-01-05', NOW)]).toEqual(['12-28', '2027-01-05'])
 })

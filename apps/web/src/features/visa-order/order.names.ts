@@ -1,4 +1,4 @@
-import { dayOf } from '@visa/contract/dates'
+import { dayOf, formatDate } from '@visa/contract/dates'
 import { daysBetween } from '@visa/contract/rules/days'
 import { isEnded, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import type { StatusTone } from '../../lib/palette.ts'
@@ -36,3 +36,7 @@ export function daysLeft(
 ): number | undefined {
   return promisedDate === null || isEnded(status) ? undefined : daysBetween(dayOf(now), promisedDate)
 }
+
+/** A day without its year, where that is this one. */
+export const shortDay = (day: string, now: Date): string =>
+  formatDate(day, day.slice(0, 4) === dayOf(now).slice(0, 4) ? 'MM-dd' : 'yyyy-MM-dd')

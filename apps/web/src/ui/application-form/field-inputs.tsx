@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import type { AnyField } from '../form/form-parts.ts'
 import type { Wording } from './choice-names.ts'
 import { ChildPicker, OptionPicker } from './option-picker.tsx'
+import { YesNo } from './yes-no.tsx'
 
 interface InputsGiven {
   context: ApplicationContext
@@ -39,8 +40,7 @@ export function inputOf(
     return { kind, max: field.max }
   }
   if (field.kind === 'date') return { kind: 'date' }
-  if (field.kind === 'yesNo')
-    return { input: <OptionPicker options={[ownOption('y', wording.yes), ownOption('n', wording.no)]} /> }
+  if (field.kind === 'yesNo') return { input: <YesNo words={wording} /> }
   if (field.kind === 'file') {
     const input = fileInput?.(name)
     return input === undefined ? { kind: 'files', maxFiles: field.max } : { input }

@@ -53,10 +53,14 @@ test('a field is shown, needed, warned of and offered as the form says', () => {
   )
 })
 
-test('a confirmed passport cannot be changed, the rest can', () => {
+const WHOSE = new Set(['cnName', 'surname', 'givenNames', 'sex', 'birthDate', 'nationality'])
+
+test('P9.18 a confirmed passport cannot be changed, nor whose it is; the rest can', () => {
   const { form, items } = made('ru-evisa', { isLocked: (_, field) => field.locked })
   const locked = items.flatMap((item) => ('name' in item && item.disabled === true ? [item.name] : []))
   expect(locked).toEqual(
-    Object.keys(form.fields).filter((name) => name.startsWith('passport') && name !== 'passportScan'),
+    Object.keys(form.fields).filter(
+      (name) => (name.startsWith('passport') && name !== 'passportScan') || WHOSE.has(name),
+    ),
   )
 })

@@ -67,4 +67,6 @@ export function useFormValues(): unknown {
 }
 
 export const inputId = (form: string, path: string): string => `${form}-${path}`
+/** Of the label of an input, for those that no label can point at. */
+export const labelId = (input: string): string => `${input}-label`
 export const noteId = (form: string, path: string): string => `${form}-${path}-note`

@@ -12,6 +12,8 @@ interface FormDialogProps<In extends object, Out extends object, Result> extends
   width: 480 | 550 | 800 | 1000
   /** Where saving is not what it does. */
   okText?: string
+  /** Where what it does is itself called cancelling. */
+  cancelText?: string
   /** What it does takes something away. */
   danger?: boolean
   /** It has closed, saved or not; the parent then stops rendering it. */
@@ -22,7 +24,7 @@ interface FormDialogProps<In extends object, Out extends object, Result> extends
 export function FormDialog<In extends object, Out extends object, Result>(
   props: FormDialogProps<In, Out, Result>,
 ) {
-  const { title, width, okText, danger = false, onClosed } = props
+  const { title, width, okText, cancelText, danger = false, onClosed } = props
   const t = useTexts(uiMessages)
   const { open, saving, draft, save, cancel, focusFirst, frame } = useForm(props)
   return (
@@ -31,7 +33,7 @@ export function FormDialog<In extends object, Out extends object, Result>(
       title={title}
       width={width}
       okText={okText ?? t.save}
-      cancelText={t.cancel}
+      cancelText={cancelText ?? t.cancel}
       okButtonProps={{ danger, loading: saving && { delay: LOADING_DELAY_MS } }}
       onOk={() => void save()}
       onCancel={() => void cancel()}

@@ -7,7 +7,7 @@ import { memo, type FocusEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { ConflictBox } from './conflict-box.tsx'
 import { FieldInput, kindOfField } from './field-input.tsx'
-import { inputId, noteId, useFormHandle, useFormState } from './form-context.ts'
+import { inputId, labelId, noteId, useFormHandle, useFormState } from './form-context.ts'
 import { isPlacedShown, labelOf, rowValues, type PlacedField } from './form-model.ts'
 import { readOf, type FieldOffer } from './form-parts.ts'
 import type { Problem } from './form-store.ts'
@@ -87,7 +87,11 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
       {...(invalid ? { 'data-invalid': '' } : {})}
       onBlur={leave}
     >
-      <label htmlFor={inputId(form, path)} className={now.required ? styles.required : styles.label}>
+      <label
+        id={labelId(inputId(form, path))}
+        htmlFor={inputId(form, path)}
+        className={now.required ? styles.required : styles.label}
+      >
         {labelOf(field, texts)}
       </label>
       <FieldInput

@@ -25,7 +25,12 @@ export function Watchers({ kind, id, doing }: WatchersProps) {
     <span className={styles.watchers}>
       <ul className={styles.faces} aria-label={t.watchers}>
         {others.slice(0, SHOWN).map(({ userId, name, doing: does }) => (
-          <li key={userId} className={styles.face} data-tone={userId % TONES} title={fill(t[does], { name })}>
+          <li
+            key={userId}
+            className={styles.face}
+            data-tone={Math.abs(userId) % TONES}
+            title={fill(t[does], { name })}
+          >
             <span aria-hidden>{Array.from(name)[0]}</span>
             <span className={styles.hidden}>{fill(t[does], { name })}</span>
           </li>

@@ -205,17 +205,29 @@ export async function followFiles(
   if (gone.length > 0) await releaseFiles(tx, by, gone, record)
 }
 
-/**
- * Files go from one record to another that is seen by the same eyes: what the first held, the second holds. For whoever
- * has judged both.
- */
+interface Records {
+  from: FileRecord
+  to: FileRecord
+}
+
+/** What one record holds, another that is seen by the same eyes holds too. For whoever has judged both. */
+export async function shareFiles(
+  tx: Tx,
+  now: Date,
+  { from, to }: Records,
+  storageNames: readonly string[],
+): Promise<number[]> {
+  const ids = (await lockStored(tx, storageNames, from, now)).filter(({ held }) => held).map(({ id }) => id)
+  await insertUses(tx, ids, to)
+  return ids
+}
+
+/** The same, and the first lets go of them. */
 export async function passFiles(
   tx: Tx,
   now: Date,
-  { from, to }: { from: FileRecord; to: FileRecord },
+  records: Records,
   storageNames: readonly string[],
 ): Promise<void> {
-  const ids = (await lockStored(tx, storageNames, from, now)).filter(({ held }) => held).map(({ id }) => id)
-  await insertUses(tx, ids, to)
-  await deleteUses(tx, ids, from)
+  await deleteUses(tx, await shareFiles(tx, now, records, storageNames), records.from)
 }

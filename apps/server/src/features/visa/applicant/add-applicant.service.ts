@@ -14,14 +14,15 @@ import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { followOrderDocuments } from '../order/applicant-documents.service.ts'
+import { fileHolder } from '../order/form-papers.service.ts'
 import { followApplicants } from '../order/follow-applicants.service.ts'
-import { priceOrder } from '../order/order-price.service.ts'
+import { repriceOrder } from '../order/order-price.service.ts'
 import { applicantTable, orderTable, partyFields, type VisaOrder } from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { addedName, columnsOf, filesIn, readValues, typedValues, withChanges } from './applicant-values.ts'
 import { passportsIn } from './passports-in.repo.ts'
-import { countsOf, fileHolder, stampsFor } from './write-form.ts'
+import { bringPapers, stampsFor } from './write-form.ts'
 
 /** Somebody to be entered in an order. */
 export interface NewApplicant {
@@ -76,7 +77,6 @@ async function insert(
   const status = ORDER_STATUS.ORDER_SUCCESS
   const id = await addRow(tx, by.actor, applicantTable, {
     ...columns,
-    ...countsOf(form, values, order, by.now),
     ...picked(partyFields, order),
     relation,
     memberId,
@@ -128,7 +128,10 @@ export async function addApplicants(
   await followApplicants(tx, orderId, { by, operation: 'add', reason: '' })
   await refreshSearch(tx, orderId)
   await followOrderDocuments(tx, by.now, orderId)
-  await priceOrder(tx, await seenRow(tx, by, orderTable, orderId), by.now)
+  for (const [index, { values }] of found.entries()) {
+    await bringPapers(tx, by, await seenRow(tx, by, applicantTable, ids[index] ?? 0), values)
+  }
+  await repriceOrder(tx, by, orderId)
   return ids
 }
 

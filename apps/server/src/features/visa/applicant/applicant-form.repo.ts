@@ -7,6 +7,7 @@ import type { OrderStatus } from '@visa/contract/visa/order.states'
 import type { Viewer } from '../../../access/viewer.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
+import { kindsOf, papersOfApplicant } from '../order/applicant-documents.service.ts'
 import { applicantTable, orderTable } from '../order/order-records.service.ts'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { codeOf } from './held-with-order.ts'
@@ -43,7 +44,11 @@ const mayWrite = ({ authorities }: Viewer, status: OrderStatus): boolean =>
   isApplicationOpen(status) && APPLICANT_WRITERS.some((code) => can(authorities, code))
 
 /** The application of somebody within reach; gone for everybody else. */
-export async function formOf(db: Queryable, by: { viewer: Viewer }, id: number): Promise<ApplicantForm> {
+export async function formOf(
+  db: Queryable,
+  by: { viewer: Viewer; now: Date },
+  id: number,
+): Promise<ApplicantForm> {
   const applicant = await seenRow(db, by, applicantTable, id)
   const order = await seenRow(db, by, orderTable, applicant.orderId)
   const { seq, relation, status, result, values, createTime, updateTime } = applicant
@@ -64,6 +69,7 @@ export async function formOf(db: Queryable, by: { viewer: Viewer }, id: number):
     values,
     stamps: await toldStamps(db, by.viewer, applicant.stamps),
     order,
+    papers: kindsOf(await papersOfApplicant(db, by.now, id)),
     passportConfirmed: await confirmationOf(db, by.viewer, applicant),
     family: await familyOf(db, order.id),
     writable: mayWrite(by.viewer, status),

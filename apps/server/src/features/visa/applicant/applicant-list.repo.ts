@@ -13,6 +13,7 @@ import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import type { DateBucket } from '@visa/contract/visa/order-list'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import type { NationCode } from '@visa/contract/visa/products'
+import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
@@ -44,13 +45,13 @@ const OWN = {
   filled: 0,
 }
 
-const COLUMNS = sql`
+const columnsFor = (viewer: Viewer): Sql => sql`
   ${selectOf(applicantTable, OWN, 'a')}, a.photo, a.passport_confirmed_at is not null as "passportConfirmed",
   a.documents_wanted as "documentsWanted", a.documents_there as "documentsThere",
   a.documents_refused as "documentsRefused", o.order_no as "orderNo", o.entry_date as "entryDate",
   o.promised_date as "promisedDate", ${companyName(sql`a.agent_id`)} as "agentName",
   ${companyName(sql`a.accept_org_id`)} as "acceptOrgName",
-  coalesce((select u.real_name from app_user u where u.id = a.owner_id), '') as "ownerName"`
+  ${personFor(viewer, sql`a.owner_id`)} as "ownerName"`
 
 /** Every form is in the general list, so there is nothing to ask. */
 const ofForms = (list: ApplicantList): Sql | undefined => {
@@ -77,9 +78,10 @@ export const listedApplicants = (
   { viewer, now }: Looking,
   query: Omit<ApplicantPageQuery, 'page' | 'pageSize'>,
 ): ListSource => ({
-  columns: COLUMNS,
-  // Everybody has an order; where it decides nothing, a count need not look at it.
-  from: sql`visa_applicant a ${isByOrder(query) ? sql`join` : sql`left join`} visa_order o on o.id = a.order_id`,
+  columns: columnsFor(viewer),
+  from: sql`visa_applicant a join visa_order o on o.id = a.order_id`,
+  // Everybody has an order; where it decides nothing, a count does not look at it.
+  countFrom: isByOrder(query) ? undefined : sql`visa_applicant a`,
   where: allOf(
     rowsWithin(viewer, applicantTable, 'a'),
     ofForms(query.list),

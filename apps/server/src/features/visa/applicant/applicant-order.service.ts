@@ -4,18 +4,18 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
-import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
+import { heldRow, refuseStaleRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { releaseDocuments } from '../document/document.service.ts'
-import { priceOrder } from '../order/order-price.service.ts'
+import { fileHolder } from '../order/form-papers.service.ts'
+import { repriceOrder } from '../order/order-price.service.ts'
 import { applicantFlow, applicantTable, orderTable } from '../order/order-records.service.ts'
 import { refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { filesIn } from './applicant-values.ts'
 import { heldWithOrder } from './held-with-order.ts'
-import { fileHolder } from './write-form.ts'
 
 /** Takes somebody out of an order that was never confirmed; absent `seen`: they are taken as they are. */
 export async function removeApplicant(
@@ -32,7 +32,7 @@ export async function removeApplicant(
   await releaseDocuments(tx, by, id)
   await transition(tx, applicantFlow, { id, operation: 'remove', by: { ...by, viewer: null } })
   await refreshSearch(tx, order.id)
-  await priceOrder(tx, await seenRow(tx, by, orderTable, order.id), by.now)
+  await repriceOrder(tx, by, order.id)
 }
 
 interface Placed {

@@ -91,7 +91,7 @@ const dayIn = (values: Values, name: string): string | null => {
   return isDay(value) ? value : null
 }
 
-const filesOf = (value: unknown): Attachment[] => (Array.isArray(value) ? (value as Attachment[]) : [])
+export const filesOf = (value: unknown): Attachment[] => (Array.isArray(value) ? (value as Attachment[]) : [])
 
 export type Columns = Omit<ApplicantFields, 'relation'> & { photo: Attachment[] }
 

@@ -1,6 +1,7 @@
 import {
   applicantAdd,
   applicantArrange,
+  applicantCopy,
   applicantForm,
   applicantRemove,
   applicantSave,
@@ -17,6 +18,7 @@ import { pageApplicants } from './applicant-list.repo.ts'
 import { arrangeApplicants, removeApplicant } from './applicant-order.service.ts'
 import { saveFields } from './applicant-save.service.ts'
 import { pageCommonApplicants } from './common-applicants.repo.ts'
+import { copyToAll } from './copy-to-all.service.ts'
 import { knownPerson } from './known-person.ts'
 import { confirmPassport, reopenPassport } from './passport.service.ts'
 import { samePassports } from './same-passport.repo.ts'
@@ -37,6 +39,7 @@ export const applicantRoutes = (db: Db): Route[] => [
     await arrangeApplicants(tx, visit, orderId, ids)
     return null
   }),
+  onWrite(applicantCopy)((tx, visit, { body }) => copyToAll(tx, visit, body)),
   onWrite(passportConfirm)((tx, visit, { body }) => confirmPassport(tx, visit, body)),
   onWrite(passportReopen)(async (tx, visit, { body }) => {
     await reopenPassport(tx, visit, body)

@@ -39,6 +39,13 @@ const PASSPORT = {
   passportIssuePlace: 'BEIJING',
 }
 
+/** Whose it is. */
+const WHOSE = { surname: 'CESHI', givenNames: 'REN', sex: 'F', birthDate: '1988-04-12', nationality: 'CHN' }
+const WHOLE = { cnName: '申请人', ...WHOSE, ...PASSPORT }
+
+/** What is known of everybody from the start. */
+const STORED: Readonly<Record<string, string>> = { passportNo: 'E12345670', cnName: '申请人1' }
+
 const fill = (id: number, values: object) =>
   agent.call(applicantSave, {
     body: {
@@ -46,7 +53,7 @@ const fill = (id: number, values: object) =>
       changes: Object.entries(values).map(([field, value]) => ({
         field,
         value,
-        base: field === 'passportNo' ? 'E12345670' : undefined,
+        base: STORED[field],
       })),
     },
   })
@@ -62,12 +69,12 @@ describe('P9.18 the passport is confirmed', () => {
   test('not when somebody changed any part of it since it was shown', async () => {
     const { applicantIds } = await bareOrder(server)
     const [id = 0] = applicantIds
-    await fill(id, PASSPORT)
+    await fill(id, WHOLE)
     const body = await seenOf(id)
     const change = { field: 'passportExpiryDate', value: '2032-07-01', base: '2032-06-30' }
     await admin.call(applicantSave, { body: { id, changes: [change] } })
     const stale = await agent.raw(passportConfirm, { body })
-    expect(stale.msg).toBe('申请人1 的护照信息为空或与页面显示的不同，请核对后再确认')
+    expect(stale.msg).toBe('申请人 的护照信息为空或与页面显示的不同，请核对后再确认')
     const nothing = await agent.raw(passportConfirm, { body: { ...body, seenPassport: {} } })
     expect(nothing.msg).toBe(stale.msg)
     expect((await agent.call(applicantForm, { query: { id } })).passportConfirmed).toBeNull()
@@ -83,7 +90,7 @@ describe('P9.18 the passport is confirmed', () => {
       passportIssueDate: '不能为空',
       passportExpiryDate: '不能为空',
     })
-    await fill(id, { ...PASSPORT, passportExpiryDate: '2020-01-01' })
+    await fill(id, { ...WHOLE, passportExpiryDate: '2020-01-01' })
     body = await seenOf(id)
     expect(Object.keys(reasonsOf(await agent.raw(passportConfirm, { body })))).toEqual(['passportExpiryDate'])
     await agent.call(applicantSave, {
@@ -91,13 +98,13 @@ describe('P9.18 the passport is confirmed', () => {
     })
     body = await seenOf(id)
     const other = await agent.raw(passportConfirm, { body: { ...body, passportNo: 'E00000000' } })
-    expect(other.msg).toBe('申请人1 的护照信息为空或与页面显示的不同，请核对后再确认')
+    expect(other.msg).toBe('申请人 的护照信息为空或与页面显示的不同，请核对后再确认')
     const stamp = await agent.call(passportConfirm, { body })
     expect(stamp.by).toBe('林晓梅')
     // A click that came twice; by somebody else it is told.
     expect(await agent.call(passportConfirm, { body })).toEqual(stamp)
     expect((await admin.raw(passportConfirm, { body })).msg).toMatch(
-      /^申请人1 的护照信息已由林晓梅于 .* 确认$/,
+      /^申请人 的护照信息已由林晓梅于 .* 确认$/,
     )
     expect((await agent.call(applicantForm, { query: { id } })).passportConfirmed).toEqual(stamp)
     const locked = await agent.raw(applicantSave, {
@@ -112,6 +119,15 @@ describe('P9.18 the passport is confirmed', () => {
     expect(reasonsOf(locked)).toEqual({
       passportIssuePlace: '护照信息已确认，不能修改；确需修改请先撤销确认',
     })
+    // Whatever is printed in the passport: whose it is, too.
+    const whose = [
+      { field: 'surname', value: 'LYU', base: 'CESHI' },
+      { field: 'birthDate', value: '1990-01-01', base: '1988-04-12' },
+    ]
+    for (const change of whose) {
+      const refused = await admin.raw(applicantSave, { body: { id, changes: [change] } })
+      expect(Object.keys(reasonsOf(refused)), change.field).toEqual([change.field])
+    }
     // Saved as it is, it is no change; and the rest stays open.
     const rest = await agent.call(applicantSave, {
       body: {
@@ -128,7 +144,7 @@ describe('P9.18 the passport is confirmed', () => {
   test('a confirmation is taken back with a reason by those who may confirm orders', async () => {
     const { applicantIds } = await bareOrder(server)
     const [id = 0] = applicantIds
-    await fill(id, PASSPORT)
+    await fill(id, WHOLE)
     expect((await agent.raw(passportReopen, { body: { id, reason: '错' } })).msg).toContain('尚未确认')
     await agent.call(passportConfirm, { body: await seenOf(id, 'e12345670') })
     expect(reasonsOf(await agent.raw(passportReopen, { body: { id, reason: ' ' } }))).toHaveProperty('reason')
@@ -162,7 +178,7 @@ describe('P9.18 the passport is confirmed', () => {
     await agent.call(applicantSave, {
       body: {
         id,
-        changes: Object.entries(PASSPORT).map(([field, value]) => ({
+        changes: Object.entries({ ...WHOSE, ...PASSPORT }).map(([field, value]) => ({
           field,
           value,
           base: { passportNo: 'E12345670', passportExpiryDate: '2027-01-01' }[field],
@@ -206,7 +222,8 @@ describe('P9.18 the passport is confirmed', () => {
     for (const [index, id] of ids.entries()) {
       const passportNo = `E9999000${index + 1}`
       const { passportNo: _own, ...rest } = PASSPORT
-      await fill(id, rest)
+      const known = index === 0 ? {} : { surname: 'CHEN' }
+      await fill(id, { ...rest, ...known, givenNames: 'REN', sex: 'F' })
       await agent.call(passportConfirm, { body: await seenOf(id, passportNo) })
     }
     expect((await agent.call(memberDetail, { query: { id: memberId } })).passports).toEqual([])

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { applicationOptionsOn } from './application.service.ts'
 
 /** What of an order its applications ask. */
-export type AskedOrder = Pick<
+type AskedOrder = Pick<
   OrderFields,
   | 'nationCode'
   | 'visaType'
@@ -22,7 +22,7 @@ export type AskedOrder = Pick<
 >
 
 /** What an order says of its journey and contact; what it does not say is not known. */
-export function orderFactsOf(order: AskedOrder): OrderFacts {
+function orderFactsOf(order: AskedOrder): OrderFacts {
   const { entryDate, exitDate, visaCategory, entries, purposeSection, purposeGoal } = order
   const { contactMobile, contactEmail, customerAddr, returnWay } = order
   const said = {

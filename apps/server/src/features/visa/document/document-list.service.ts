@@ -48,8 +48,17 @@ export async function listDocuments(
   return [...asked, ...others.map(other)]
 }
 
-/** Whoever may list the documents of an applicant within reach sees their files. */
-export const documentFileReader: FileReader = async (db, { viewer }, ids) => {
+/** The photo that lists show beside the name may have come as a document. */
+const portraitsOf = async (db: Queryable, ids: readonly string[], storageName: string): Promise<string[]> => {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select d.id::text as id from visa_document d join visa_applicant a on a.id = d.applicant_id
+        where d.id = any(${ids}::bigint[]) and a.photo = ${storageName}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+const readable: FileReader = async (db, { viewer }, ids) => {
   if (!DOCUMENT_READERS.some((code) => can(viewer.authorities, code))) return []
   const found = await rows<{ id: string }>(
     db,
@@ -58,3 +67,6 @@ export const documentFileReader: FileReader = async (db, { viewer }, ids) => {
   )
   return found.map(({ id }) => id)
 }
+
+/** Whoever may list the documents of an applicant within reach sees their files. */
+export const documentFileReader: FileReader = Object.assign(readable, { portraitsOf })

@@ -1,5 +1,5 @@
 import { DOCUMENT_MACHINE } from '@visa/contract/visa/document.states'
-import { isEditable } from '@visa/contract/visa/order.states'
+import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { documentStateMessages } from '@visa/messages/states/document-states'
 import type { Tx } from '../../../db/pool.ts'
@@ -13,7 +13,7 @@ type Operation = OperationOf<typeof DOCUMENT_MACHINE>
 
 /** What was lodged stays what it was. */
 const notLodged: Guard<State, Operation, DocumentRow> = (_, { row: { whose } }) =>
-  isEditable(whose.applicantStatus) ? undefined : new Refusal('applicantFixed', { name: whose.name })
+  isApplicationOpen(whose.applicantStatus) ? undefined : new Refusal('applicantFixed', { name: whose.name })
 
 const follow = (tx: Tx, { row, by }: Happening<State, Operation, DocumentRow>) =>
   followDocuments(tx, by.now, row.applicantId)

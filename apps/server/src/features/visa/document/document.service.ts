@@ -6,18 +6,19 @@ import type {
   documentRequest,
   documentSave,
 } from '@visa/contract/visa/document'
+import type { Attachment } from '@visa/contract/files/file'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
-import { reachedRows } from '../../../refusal/held-row.ts'
+import { heldRow, reachedRows } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
-import { followFiles, passFiles } from '../../file/stored/stored.service.ts'
+import { followFiles, passFiles, shareFiles } from '../../file/stored/stored.service.ts'
 import { followDocuments, papersOfApplicant } from '../order/applicant-documents.service.ts'
 import {
   companiesOfApplicant,
@@ -25,9 +26,10 @@ import {
   refuseFixedApplicant,
   type HeldApplicant,
 } from '../order/applicant-rows.service.ts'
+import { fileHolder, fillFromPapers } from '../order/form-papers.service.ts'
 import { documentFlow } from './document.flow.ts'
 import { asProduct, bring, holderOf, placeFor, refuseAccepted, rewrite } from './document-place.ts'
-import { deleteRequest, documentsOfApplicant, insertRequest } from './document.repo.ts'
+import { deleteRequest, documentAt, documentsOfApplicant, insertRequest } from './document.repo.ts'
 import { documentTable } from './document.table.ts'
 
 type BodyOf<E> = HandlerInput<E> extends { body: infer Body } ? Body : never
@@ -59,7 +61,37 @@ export async function saveDocument(
   const place = await placeFor(tx, by.now, applicant, { requirementId, document })
   const { id, before, after } = await bring(tx, by, applicant, place, brought)
   await followFiles(tx, by, holderOf(id), before, after)
+  await fillFromPapers(tx, by, applicantId, [place.document])
   return id
+}
+
+/**
+ * Files that came with somebody's form are their document where the same is asked for as one; what was accepted is not
+ * changed by them. The form holds them already.
+ */
+export async function bringFromForm(
+  tx: Tx,
+  by: Pick<Mover, 'actor' | 'now'>,
+  applicant: HeldApplicant,
+  { document, files }: { document: string; files: readonly Attachment[] },
+): Promise<void> {
+  const { wanted } = await papersOfApplicant(tx, by.now, applicant.id)
+  const asked = wanted.find((each) => each.must && each.document === document)
+  if (asked === undefined) return
+  const place = { requirementId: asked.id, document }
+  if (files.length > 0) {
+    const { id, before, after } = await bring(tx, by, applicant, place, { files, add: false, note: '' })
+    const names = files.map(({ storageName }) => storageName)
+    await shareFiles(tx, by.now, { from: fileHolder(applicant.id), to: holderOf(id) }, names)
+    await followFiles(tx, by, holderOf(id), before, after)
+    return
+  }
+  const there = await documentAt(tx, applicant.id, place)
+  if (there === undefined) return
+  const row = await heldRow(tx, asProduct(by), documentTable, there)
+  refuseAccepted(row)
+  await transition(tx, documentFlow, { id: there, operation: 'remove', by: asProduct(by) })
+  await followFiles(tx, by, holderOf(there), row.files, [])
 }
 
 /** A document of an applicant who is held, and those of its files that are named; undefined: it has just gone. */
@@ -82,10 +114,13 @@ export async function removeDocument(
   if (found !== undefined && found.left.length > 0) {
     await rewrite(tx, by, found.row, { files: found.left })
     await followFiles(tx, by, holderOf(id), found.row.files, found.left)
-    return
+  } else {
+    await transition(tx, documentFlow, { id, operation: 'remove', by })
+    await followFiles(tx, by, holderOf(id), found?.row.files ?? [], [])
   }
-  await transition(tx, documentFlow, { id, operation: 'remove', by })
-  await followFiles(tx, by, holderOf(id), found?.row.files ?? [], [])
+  if (applicant !== undefined && found !== undefined) {
+    await fillFromPapers(tx, by, applicant.id, [found.row.document])
+  }
 }
 
 /** Puts files that went to the wrong document to the right one of the same applicant, whoever uploaded them. */
@@ -111,6 +146,7 @@ export async function moveDocument(
   if (left.length > 0) await rewrite(tx, by, row, { files: left })
   // Nothing is lost: it is all in the other one.
   else await transition(tx, documentFlow, { id, operation: 'remove', by: asProduct(by) })
+  await fillFromPapers(tx, by, applicant.id, [row.document, place.document])
   return target.id
 }
 

@@ -20,6 +20,7 @@ import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { askedFor, brought, uploaded } from '../../../testing/documents.ts'
 import { newOrder, reasonsOf, sticker } from '../../../testing/orders.ts'
+import { png } from '../../../testing/samples.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
@@ -387,5 +388,73 @@ describe('whose documents', () => {
       sql`select count(*) as count from change_log where entity = 'visa_document' and entity_id = ${String(id)} and action = 'read'`,
     )
     expect(count).toBe(4)
+  })
+})
+
+describe('a file that the form asks for too', () => {
+  const formOf = (id: number) => agent.call(applicantForm, { query: { id } })
+  const photoOf = async (id: number) =>
+    ((await formOf(id)).values['photo'] ?? []) as { storageName: string }[]
+  const bringPhoto = async (applicantId: number, name = '我.png') => {
+    const { requirementId } = await askedFor(agent, applicantId, 'PHOTO', 'ORIGINAL')
+    const file = await uploaded(agent, name, png(8, 8))
+    const { id } = await agent.call(documentSave, {
+      body: { applicantId, requirementId, files: [file], add: false },
+    })
+    return { id, file }
+  }
+
+  test('is uploaded once, as a document, and stands in the form and beside the name', async () => {
+    const { orderId, applicantId } = await applicantOf({ whole: true })
+    expect((await formOf(applicantId)).papers).toEqual(expect.arrayContaining(['PHOTO', 'PASSPORT']))
+    const [before] = (await formOf(applicantId)).family
+    const { id, file } = await bringPhoto(applicantId)
+    expect(await photoOf(applicantId)).toMatchObject([{ storageName: file.storageName }])
+    const { family } = await formOf(applicantId)
+    expect(family[0]).toMatchObject({ photo: file.storageName })
+    // It is counted with the documents, not with the form again.
+    expect(family[0]?.needed).toBe(before?.needed)
+    expect(family[0]?.filled).toBe(before?.filled)
+    const files = await agent.call(genericOrderAttachments, { params: { id: orderId } })
+    expect(files.filter(({ storageName }) => storageName === file.storageName)).toHaveLength(1)
+    // Whoever looks at the list has opened no document.
+    await accept.call(fileUrl, { query: { storageName: file.storageName } })
+    const traces = await rows(
+      server.db,
+      sql`select 1 from change_log where action = 'read' and subject = '我.png'`,
+    )
+    expect(traces).toEqual([])
+    const other = await bringPhoto(applicantId, '新.png')
+    expect(await photoOf(applicantId)).toMatchObject([{ storageName: other.file.storageName }])
+    await agent.call(documentRemove, { body: { id } })
+    expect(await photoOf(applicantId)).toEqual([])
+    expect((await formOf(applicantId)).family[0]?.photo).toBe('')
+  })
+
+  test('is taken out with its document, and goes along to another one', async () => {
+    const { applicantId } = await applicantOf({ whole: true })
+    const { id, file } = await bringPhoto(applicantId)
+    const { requirementId } = await askedFor(agent, applicantId, 'PASSPORT')
+    await agent.call(documentMove, { body: { id, requirementId } })
+    const { values } = await formOf(applicantId)
+    expect(values['photo']).toBeUndefined()
+    expect(values['passportScan']).toMatchObject([{ storageName: file.storageName }])
+  })
+
+  test('that comes with the form is the document; what was accepted is not changed by it', async () => {
+    const { applicantId } = await applicantOf({ whole: true })
+    const send = async (base?: unknown, name = '一.png') => {
+      const value = [await uploaded(agent, name, png(8, 8))]
+      return agent.raw(applicantSave, {
+        body: { id: applicantId, changes: [{ field: 'photo', value, base }] },
+      })
+    }
+    expect((await send()).code).toBe(CODES.SUCCESS)
+    const there = await askedFor(agent, applicantId, 'PHOTO', 'ORIGINAL')
+    const photo = await photoOf(applicantId)
+    expect(there).toMatchObject({ status: 1, files: photo })
+    await accept.call(documentAudit, { body: { id: there.id ?? 0, operation: 'accept', seenStatus: 1 } })
+    expect((await send(photo, '二.png')).msg).toContain('已审核通过')
+    expect(await photoOf(applicantId)).toEqual(photo)
   })
 })

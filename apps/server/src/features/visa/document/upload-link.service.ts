@@ -25,6 +25,7 @@ import {
   seenApplicant,
   type HeldApplicant,
 } from '../order/applicant-rows.service.ts'
+import { fillFromPapers } from '../order/form-papers.service.ts'
 import { bring, holderOf } from './document-place.ts'
 import { listDocuments } from './document-list.service.ts'
 import { materialWords } from './document.repo.ts'
@@ -214,6 +215,7 @@ export async function takeFromPhone(
     }))
     const { id } = await bring(tx, { actor, now }, held, place, { files: attached, add: true, note: '' })
     await registerFiles(tx, actor, fresh, { quotaBytes: deps.quotaBytes, holder: holderOf(id) })
+    await fillFromPapers(tx, { actor, now }, held.id, [document])
     return count
   })
   if (had === undefined) return refuseLink(db, visitor)

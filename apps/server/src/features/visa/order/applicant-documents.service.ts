@@ -7,6 +7,7 @@ import { dayOf } from '@visa/contract/dates'
 import { keptForm } from '@visa/contract/application/forms'
 import type { FormCode } from '@visa/contract/visa/form-codes'
 import { isBlank } from '@visa/contract/application/judge'
+import { progressOf } from '@visa/contract/application/progress'
 import type { Values } from '@visa/contract/application/context'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import type { DocumentSummary } from '@visa/contract/visa/document'
@@ -43,6 +44,8 @@ export interface ApplicantPapers {
   applicantId: number
   name: string
   wanted: readonly WantedDocument[]
+  /** Fields of the form that must be filled in, and how many are, as lists show it. */
+  form: { needed: number; filled: number }
   /** All that the product may ask for, wanted of this applicant or not. */
   requirements: readonly DocumentRequirement[]
   requested: ReadonlySet<number>
@@ -71,17 +74,29 @@ const valuesOf = ({ values, birthDate, visaCategory }: Found): Values => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))),
 })
 
+/** What is known of an order when conditions are read: neither choices nor dated rules count. */
+const contextOf = ({ today, visaCategory, entryDate }: Found) => ({
+  today,
+  order: { visaCategory, ...(entryDate === null ? {} : { entryDate }) },
+  rules: {},
+  options: {},
+})
+
+/** The kinds of documents that somebody must bring: their form does not ask for the same again. */
+export const kindsOf = ({ wanted }: Pick<ApplicantPapers, 'wanted'>): string[] => [
+  ...new Set(wanted.filter(({ must }) => must).map(({ document }) => document)),
+]
+
 function papersOf(found: Found, requirements: readonly DocumentRequirement[]): ApplicantPapers {
-  const { id: applicantId, formCode, entryDate, visaCategory, today, held } = found
+  const { id: applicantId, formCode, held } = found
   const requested = new Set(found.requested)
-  const order = { visaCategory, ...(entryDate === null ? {} : { entryDate }) }
-  // Which documents are wanted is said by conditions alone: neither choices nor dated rules are read.
-  const context = { today, order, rules: {}, options: {} }
-  const wanted = documentsFor(keptForm(formCode), valuesOf(found), context, {
+  const wanted = documentsFor(keptForm(formCode), valuesOf(found), contextOf(found), {
     requirements,
     requested,
   })
-  return { applicantId, name: applicantName(found), wanted, requirements, requested, held }
+  const context = { ...contextOf(found), papers: kindsOf({ wanted }) }
+  const form = progressOf(keptForm(formCode), found.values, context, [])
+  return { applicantId, name: applicantName(found), wanted, form, requirements, requested, held }
 }
 
 async function papersWhere(db: Queryable, today: string, where: Sql): Promise<ApplicantPapers[]> {
@@ -103,7 +118,7 @@ export async function papersOfApplicant(
   return papers
 }
 
-function summaryOf({ applicantId, name, wanted, held }: ApplicantPapers): DocumentSummary {
+export function summaryOf({ applicantId, name, wanted, held }: ApplicantPapers): DocumentSummary {
   const must = wanted.filter((document) => document.must)
   const stateOf = (id: number): Held | undefined => held.find(({ requirementId }) => requirementId === id)
   const lacks = must.flatMap(({ id: requirementId, document }) => {
@@ -126,31 +141,32 @@ function summaryOf({ applicantId, name, wanted, held }: ApplicantPapers): Docume
 export const papersOfOrder = (db: Queryable, today: string, orderId: number): Promise<ApplicantPapers[]> =>
   papersWhere(db, today, sql`a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}`)
 
-/** How far everybody's documents are in an order. */
-export async function documentsOfOrder(
+/** How far they are with it. */
+export const documentsOfOrder = async (
   db: Queryable,
   today: string,
   orderId: number,
-): Promise<DocumentSummary[]> {
-  return (await papersOfOrder(db, today, orderId)).map(summaryOf)
-}
+): Promise<DocumentSummary[]> => (await papersOfOrder(db, today, orderId)).map(summaryOf)
 
 async function follow(tx: Tx, now: Date, where: Sql): Promise<void> {
   for (const papers of await papersWhere(tx, dayOf(now), where)) {
     const { applicantId, wanted, there, refused } = summaryOf(papers)
+    const { needed, filled } = papers.form
     await affected(
       tx,
       sql`update visa_applicant
-          set documents_wanted = ${wanted}, documents_there = ${there}, documents_refused = ${refused}
+          set documents_wanted = ${wanted}, documents_there = ${there}, documents_refused = ${refused},
+            needed = ${needed}, filled = ${filled}
           where id = ${applicantId}
-            and (documents_wanted, documents_there, documents_refused) is distinct from (${wanted}::int, ${there}::int, ${refused}::int)`,
+            and (documents_wanted, documents_there, documents_refused, needed, filled)
+              is distinct from (${wanted}::int, ${there}::int, ${refused}::int, ${needed}::int, ${filled}::int)`,
     )
   }
 }
 
 /**
- * Counts again what an applicant must bring and what is there. For whoever changes what is wanted or what is there, in
- * their transaction and with the applicant held.
+ * Counts again what an applicant must bring and fill in, and what of it is there. For whoever changes what is wanted or
+ * what is there, in their transaction and with the applicant held.
  */
 export const followDocuments = (tx: Tx, now: Date, applicantId: number): Promise<void> =>
   follow(tx, now, sql`a.id = ${applicantId}`)

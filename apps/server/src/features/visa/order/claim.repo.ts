@@ -4,7 +4,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, allOf, first, sql, type Sql } from '../../../db/sql.ts'
+import { affected, allOf, first, one, sql, type Sql } from '../../../db/sql.ts'
 import { OPEN } from './list-parts.service.ts'
 import { filtered, inStatus } from './order-filters.ts'
 import { orderTable } from './order.table.ts'
@@ -57,6 +57,21 @@ export const claimFirst = (
       )}
       order by o.promised_date, o.id limit 1 for update skip locked)`,
   )
+
+/** One person's claims are made one after the other. */
+export const takeTurns = async (tx: Tx, { userId }: Viewer): Promise<void> => {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('order_claim'), ${userId}::int)`)
+}
+
+/** How many orders somebody keeps, but for one of them. */
+export const countClaims = async (tx: Tx, userId: number, now: Date, but: number): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      tx,
+      sql`select count(*) as count from visa_order
+          where claimed_by = ${userId} and status < 80 and claimed_until > ${now} and id <> ${but}`,
+    )
+  ).count
 
 export const unclaim = (tx: Tx, id: number): Promise<number> =>
   affected(tx, sql`update visa_order set claimed_by = null, claimed_until = null where id = ${id}`)

@@ -12,7 +12,15 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
-import { claimFirst, claimRow, unclaim, type Claiming, type StoredClaim } from './claim.repo.ts'
+import {
+  claimFirst,
+  claimRow,
+  countClaims,
+  takeTurns,
+  unclaim,
+  type Claiming,
+  type StoredClaim,
+} from './claim.repo.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 /** Soft locks of the work queue: not logged, as nothing of an order changes; the live topic of orders tells of them. */
@@ -60,17 +68,28 @@ function refuseEnded({ orderNo, status }: VisaOrder): void {
   if (isEnded(status)) throw new Refusal('orderEnded', { orderNo })
 }
 
+/** Nobody keeps the queue from their colleagues; two clicks of one person are counted one after the other. */
+async function refuseHoarders(tx: Tx, { viewer, now }: Claiming, but = 0): Promise<void> {
+  await takeTurns(tx, viewer)
+  const most = await getParam(tx, 'visa.claimsAtOnce')
+  const count = await countClaims(tx, viewer.userId, now, but)
+  if (count >= most) throw new Refusal('orderClaimsFull', { count })
+}
+
 /** Takes an order for some minutes; the own claim begins anew. */
 export async function claimOrder(tx: Tx, by: ActingPerson, id: number): Promise<Claim> {
   const claiming = await claimingOf(tx, by)
   const order = await heldRow(tx, by, orderTable, id)
   refuseEnded(order)
   await refuseOthers(tx, order, by)
+  await refuseHoarders(tx, claiming, id)
   return toClaim(orGone(await claimRow(tx, claiming, id)))
 }
 
 export async function claimNext(tx: Tx, by: ActingPerson, query: QueueQuery): Promise<Claim | null> {
-  const claim = await claimFirst(tx, await claimingOf(tx, by), query)
+  const claiming = await claimingOf(tx, by)
+  await refuseHoarders(tx, claiming)
+  const claim = await claimFirst(tx, claiming, query)
   return claim === undefined ? null : toClaim(claim)
 }
 

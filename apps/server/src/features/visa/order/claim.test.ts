@@ -196,6 +196,34 @@ test('the next one is the oldest promise that nobody has, within the filters', a
   expect(await person.call(orderClaimNext, { body: { status: 88 } })).toBeNull()
 })
 
+test('one person keeps so many orders and no more, also when they ask for all at once', async () => {
+  const app = await testApp()
+  const role = await queueRole(app, '队列')
+  const person = await clerk(app, 'clerk', role)
+  await app.db.query(sql`insert into system_param (key, value) values ('visa.claimsAtOnce', '3')
+    on conflict (key) do update set value = excluded.value`)
+  const made = await Promise.all(Array.from({ length: 6 }, () => newOrder(app)))
+  const answers = await Promise.all(made.map(() => person.raw(orderClaimNext, { body: {} })))
+  expect(answers.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(3)
+  const full = '您已领取 3 张订单，请先处理或放回，再领取下一张'
+  expect(new Set(answers.filter(({ code }) => code !== CODES.SUCCESS).map(({ msg }) => msg))).toEqual(
+    new Set([full]),
+  )
+  const held = answers.flatMap(({ data }) => (data === null ? [] : [(data as { id?: number }).id ?? 0]))
+  const kept = held.find((id) => id > 0) ?? 0
+  const free = made.find(({ id }) => !held.includes(id))?.id ?? 0
+  expect((await person.raw(orderClaim, { body: { id: free } })).msg).toBe(full)
+  // What somebody has already is theirs anew.
+  await person.call(orderClaim, { body: { id: kept } })
+  await person.call(orderRelease, { body: { id: kept } })
+  await person.call(orderClaim, { body: { id: free } })
+  // What is over counts no more.
+  await app.db.query(
+    sql`update visa_order set claimed_until = now() - interval '1 minute' where claimed_by is not null`,
+  )
+  expect(await person.call(orderClaimNext, { body: {} })).not.toBeNull()
+})
+
 test('the same claim sent twice takes one order', async () => {
   const key = 'claim-next-sent-twice-0001'
   const body = { status: 8 as const }

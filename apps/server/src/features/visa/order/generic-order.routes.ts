@@ -39,11 +39,14 @@ export const genericOrderRoutes = (db: Db): Route[] => [
   }),
   on(genericOrderDetails)(async (visit, { params: { id } }) => {
     const order = await orderOf(db, visit, id)
-    return { ...order, applicantList: await applicantsOf(db, id), attachments: await attachmentsOf(db, id) }
+    return {
+      ...order,
+      applicantList: await applicantsOf(db, id),
+      attachments: await attachmentsOf(db, visit.viewer, order),
+    }
   }),
   on(genericOrderAttachments)(async (visit, { params: { id } }) => {
-    await seenRow(db, visit, orderTable, id)
-    return attachmentsOf(db, id)
+    return attachmentsOf(db, visit.viewer, await seenRow(db, visit, orderTable, id))
   }),
   on(genericOrderApplicants)(async (visit, { params: { id } }) => {
     await seenRow(db, visit, orderTable, id)

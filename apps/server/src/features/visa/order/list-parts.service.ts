@@ -17,7 +17,12 @@ export function daysOf(bucket: DateBucket, today: string): [first: string, last:
 /** Open orders by how far off their promised day is. */
 export function promisedIn(bucket: DateBucket, today: string): Sql {
   const [from, to] = daysOf(bucket, today)
-  return sql`o.promised_date between ${from}::date and ${to}::date and ${OPEN}`
+  // Of one day the index has the orders as lists show them, and its plan is kept.
+  const days =
+    from === to
+      ? sql`o.promised_date = ${from}::date`
+      : sql`o.promised_date between ${from}::date and ${to}::date`
+  return sql`${days} and ${OPEN}`
 }
 
 /** A condition for what was asked; nothing for what was not. */

@@ -23,7 +23,7 @@ import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { refuseUncovered } from './authorised.ts'
 import { refuseUnfitToConfirm } from './order-check.service.ts'
 import { feesOf } from './order-detail.repo.ts'
-import { priceOrder } from './order-price.service.ts'
+import { priceOrder, repriceOrder } from './order-price.service.ts'
 import { orderFlow } from './order.flow.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
@@ -178,6 +178,10 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
     const set = operation === 'cancel' ? { cancelReason: reason } : {}
     await transition(tx, applicantFlow, { id: person.id, operation, by, reason, set })
   }
+  const moved = await seenRow(tx, by, orderTable, id)
+  // Of an order that ended as a whole the price stays what was agreed.
+  if (operation !== 'cancel' || isEnded(moved.status)) return moved
+  await repriceOrder(tx, by, id)
   return await seenRow(tx, by, orderTable, id)
 }
 

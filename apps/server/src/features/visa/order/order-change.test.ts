@@ -7,6 +7,7 @@ import {
   orderDetail,
   orderHistory,
   orderLogs,
+  orderMove,
   orderSave,
   orderSubmit,
 } from '@visa/contract/visa/order-russia'
@@ -96,6 +97,35 @@ describe('changing orders', () => {
     // Dearer rules do not reach it any more.
     const none = await newOrder(server, { people: 0 })
     expect((await agent.raw(orderConfirm, { body: { id: none.id } })).msg).toContain('还没有申请人')
+  })
+
+  test('who is cancelled pays nothing: the price is made anew for those who stay, and the log tells it', async () => {
+    const each = 32_000 + 32_000 + 24_000
+    const { id, applicantIds } = await newOrder(server, { people: 4 })
+    await agent.call(orderConfirm, { body: { id } })
+    const cancel = (applicantIdsNow: readonly number[]) =>
+      agent.call(orderMove, {
+        body: { id, operation: 'cancel', applicantIds: [...applicantIdsNow], reason: '不去了' },
+      })
+    expect(await cancel(applicantIds.slice(0, 1))).toEqual({ status: 16, totalCents: 3 * each })
+    const order = await agent.call(genericOrder, { params: { id } })
+    expect(order.fees.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['consular', 3],
+      ['urgent', 3],
+      ['service', 3],
+    ])
+    // Still by the rules of the day it was confirmed on.
+    expect(order).toMatchObject({ totalCents: 3 * each, applicants: 3, priceVersion: dayOf(new Date()) })
+    const { rows: told } = await agent.call(orderLogs, { query: { id } })
+    expect(told.flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'totalCents',
+      from: 4 * each,
+      to: 3 * each,
+    })
+    // A click that came twice changes nothing.
+    expect(await cancel(applicantIds.slice(0, 1))).toEqual({ status: 16, totalCents: 3 * each })
+    // Nobody stays: what was agreed can still be read.
+    expect(await cancel(applicantIds.slice(1))).toEqual({ status: 88, totalCents: 3 * each })
   })
 
   test('cancelled in a batch with a reason, each for itself', async () => {

@@ -1,4 +1,4 @@
-import { isEditable } from '@visa/contract/visa/order.states'
+import { isEditable, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
@@ -12,8 +12,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { applicationContextOf } from '../application/application-context.service.ts'
-import { requirementsOf } from '../document-requirement/document-requirement.service.ts'
-import { documentsOfOrder } from './applicant-documents.service.ts'
+import { kindsOf, papersOfOrder } from './applicant-documents.service.ts'
 import { judgedApplicants, type JudgedApplicant } from './order-check.repo.ts'
 import { applicantLacks, documentLacks, journeyLacks, wholeLack, type Lack } from './order-lacks.ts'
 import type { VisaOrder } from './order.table.ts'
@@ -30,11 +29,14 @@ async function lacksOfPeople(
   const context = await applicationContextOf(db, order, today)
   const entries = await loadEntries(db, ['MATERIAL_KIND', 'MATERIAL_FORM'])
   const { MATERIAL_KIND: kinds = [], MATERIAL_FORM: forms = [] } = entries
-  const words = { kinds, forms, requirements: await requirementsOf(db, order) }
-  const papers = await documentsOfOrder(db, today, order.id)
+  const words = { kinds, forms }
+  const all = await papersOfOrder(db, today, order.id)
   return [
-    ...people.flatMap((person) => applicantLacks(person, context)),
-    ...papers.flatMap((each) => documentLacks(each, words)),
+    ...people.flatMap((person) => {
+      const own = all.find(({ applicantId }) => applicantId === person.id)
+      return applicantLacks(person, { ...context, papers: own === undefined ? [] : kindsOf(own) })
+    }),
+    ...all.flatMap((papers) => documentLacks(papers, words)),
   ]
 }
 
@@ -70,11 +72,20 @@ const stateOf = (lacks: readonly Lack[]): StepState => {
 const lacksOf = (lacks: readonly Lack[], step: number): readonly Lack[] =>
   step === CONFIRM ? lacks : lacks.filter((lack) => lack.step === step)
 
+/** How a step stands: of nobody no papers are complete, and the last step is done once the order is confirmed. */
+function stepState(order: VisaOrder, lacks: readonly Lack[], step: number): StepState {
+  if (step === CONFIRM && order.status !== ORDER_STATUS.ORDER_SUCCESS) return 'complete'
+  const isEmpty = lacks.some(({ kind, step: at }) => kind === 'step' && at === APPLICANTS)
+  if (step === DOCUMENTS && isEmpty) return 'open'
+  const state = stateOf(lacksOf(lacks, step))
+  return step === CONFIRM && state === 'complete' ? 'open' : state
+}
+
 /** The same as a page shows it. */
-const told = (lacks: readonly Lack[], language: Language): Omit<Checked, 'needed'> => ({
+const told = (order: VisaOrder, lacks: readonly Lack[], language: Language): Omit<Checked, 'needed'> => ({
   steps: [JOURNEY, APPLICANTS, DOCUMENTS, PRICE, CONFIRM].map((step) => ({
     step,
-    state: stateOf(lacksOf(lacks, step)),
+    state: stepState(order, lacks, step),
   })),
   lacks: lacks.map((lack) => ({ ...lack, text: lack.text[language] })),
 })
@@ -126,7 +137,7 @@ export async function checkOrder(
   { language, now }: { language: Language; now: Date },
   order: VisaOrder,
 ): Promise<Checked> {
-  return { ...told(await orderLacks(db, order, now), language), needed: await neededToConfirm(db) }
+  return { ...told(order, await orderLacks(db, order, now), language), needed: await neededToConfirm(db) }
 }
 
 /** Refuses to confirm an order whose journey, price or applications of those confirmed are not whole. */

@@ -1,6 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { orderCheck } from '@visa/contract/visa/order-check'
 import {
   orderConfirm,
@@ -11,9 +12,10 @@ import {
 } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
+import { brought } from '../../../testing/documents.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp, testApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
 let agent: Client
@@ -36,9 +38,9 @@ const fill = (applicantId: number, values: object) =>
 test('an order without anybody lacks applicants, and says so in the reader’s language', async () => {
   const { id } = await newOrder(server, { people: 0 })
   const { steps, lacks, needed } = await check(id)
-  expect(steps.map(({ state }) => state)).toEqual(['complete', 'open', 'complete', 'complete', 'open'])
+  expect(steps.map(({ state }) => state)).toEqual(['complete', 'open', 'open', 'complete', 'open'])
   expect(lacks).toEqual([
-    { step: 2, applicantId: null, name: '', field: '', text: '还没有申请人', wrong: false },
+    { kind: 'step', step: 2, applicantId: null, name: '', field: '', text: '还没有申请人', wrong: false },
   ])
   expect(needed).toEqual([1, 2, 4])
   agent.language = 'en'
@@ -76,12 +78,43 @@ test('each step and applicant has its own, named by field, missing told from wro
   agent.language = 'zh-CN'
 })
 
-test('files that a form asks for, and papers, are the third step', async () => {
+const papersOf = async (id: number) => (await check(id)).lacks.filter(({ step }) => step === 3)
+
+test('papers are the third step, each asked for once: not by the form again', async () => {
   const { id } = await newOrder(server)
-  const papers = (await check(id)).lacks.filter(({ step }) => step === 3)
-  expect(papers.map(({ field }) => field)).toContain('photo')
-  expect(papers.some(({ text }) => text.endsWith('还没有上传'))).toBe(true)
+  const papers = await papersOf(id)
+  expect(papers.map(({ kind, field }) => [kind, field])).toContainEqual(['document', 'PHOTO'])
+  expect(papers.map(({ field }) => field)).not.toContain('photo')
   expect(papers.every(({ wrong }) => !wrong)).toBe(true)
+})
+
+test('where no list of documents asks for a file, the form does', async () => {
+  const own = await testApp()
+  await own.db.query(sql`delete from document_requirement where document = 'PHOTO'`)
+  const { id, applicantIds } = await newOrder(own)
+  const { lacks } = await check(id, await own.as('agent'))
+  expect(lacks.filter(({ kind }) => kind === 'field')).toMatchObject([
+    { step: 3, applicantId: applicantIds[0], field: 'photo', text: '证件照片：不能为空' },
+  ])
+})
+
+test('an original and a copy are told apart, also when only one of them lacks', async () => {
+  const { id, applicantIds } = await newOrder(server)
+  const [applicantId = 0] = applicantIds
+  const passports = async () =>
+    (await papersOf(id)).filter(({ field }) => field === 'PASSPORT').map(({ text }) => text)
+  expect(await passports()).toEqual(['护照 · 原件：还没有上传', '护照 · 复印件：还没有上传'])
+  await brought(agent, applicantId, 'PASSPORT')
+  expect(await passports()).toEqual(['护照 · 原件：还没有上传'])
+})
+
+test('the last step is done once the order is confirmed, and open again when somebody is added', async () => {
+  const { id } = await newOrder(server)
+  expect((await statesOf(id)).at(-1)).toBe('open')
+  await agent.call(orderConfirm, { body: { id } })
+  expect((await statesOf(id)).at(-1)).toBe('complete')
+  await agent.call(applicantAdd, { body: { orderId: id, people: [{ cnName: '沈知夏' }] } })
+  expect((await statesOf(id)).at(-1)).toBe('open')
 })
 
 test('submit checks its step, names what lacks, and takes the step on once it is whole', async () => {

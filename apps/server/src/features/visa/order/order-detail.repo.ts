@@ -1,5 +1,6 @@
 import type { OrderApplicant, OrderDetail } from '@visa/contract/visa/order-detail'
 import type { ExplainedFee } from '@visa/contract/visa/order-price'
+import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
@@ -32,7 +33,7 @@ const found = (db: Queryable, looking: Looking, id: number) =>
     sql`select ${rowColumns(looking)}, o.purpose_section as "purposeSection", o.purpose_goal as "purposeGoal",
           o.entries, o.urgency_level as "urgencyLevel", o.return_way as "returnWay", o.centre_id as "centreId",
           o.handler_id as "handlerId", o.member_id as "userId", o.promise_explained as promise,
-          coalesce((select u.real_name from app_user u where u.id = o.handler_id), '') as "handlerName",
+          ${personFor(looking.viewer, sql`o.handler_id`)} as "handlerName",
           coalesce((select c.settle_mode from company c where c.id = o.agent_id), 'counter') as "payWay",
           o.price_version as "priceVersion", o.cancel_reason as "cancelReason",
           replace(left(o.confirmed_at::text, -3), ' ', 'T') || 'Z' as "confirmTime"

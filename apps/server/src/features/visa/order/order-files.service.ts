@@ -4,12 +4,16 @@ import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
 import type { OrderAttachment } from '@visa/contract/visa/order-detail'
 import { ORDER_FILE_LIMITS } from '@visa/contract/visa/order-files'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
+import { isEditable } from '@visa/contract/visa/order.states'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
+import { isPlatform } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { identifier, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, identifier, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import type { Table } from '../../../db/table.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
@@ -47,12 +51,21 @@ export const applicantFileReader: FileReader = Object.assign(readerOf(applicantT
   portraitsOf,
 })
 
+/** Whoever put a file there, and their colleagues, may take it out again; the platform whosever it is. */
+const mayRemove = (viewer: Viewer, companyId: Sql): Sql =>
+  isPlatform(viewer) ? sql`true` : sql`coalesce(${companyId} = any(${viewer.companyIds}::bigint[]), false)`
+
 /** The files of an order that the caller may see, and of everybody in it. */
-export const attachmentsOf = (db: Queryable, orderId: number): Promise<OrderAttachment[]> =>
+export const attachmentsOf = (
+  db: Queryable,
+  viewer: Viewer,
+  { id: orderId, status }: Pick<VisaOrder, 'id' | 'status'>,
+): Promise<OrderAttachment[]> =>
   rows<OrderAttachment & { [column: string]: unknown }>(
     db,
     sql`select f.storage_name as "storageName", coalesce(own.file_name, f.file_name) as "fileName", f.size,
-          held."applicantId", coalesce(own.kind, '') as kind, coalesce(u.real_name, '') as "createUser",
+          held."applicantId", coalesce(own.kind, '') as kind, ${personFor(viewer, sql`own.created_by`)} as "createUser",
+          held."applicantId" is null and ${isEditable(status)} and ${mayRemove(viewer, sql`u.company_id`)} as removable,
           ${instantOf(sql`coalesce(own.created_at, f.created_at)`)} as "createTime"
         from (
           select file_id, null::bigint as "applicantId" from stored_file_use
@@ -61,7 +74,8 @@ export const attachmentsOf = (db: Queryable, orderId: number): Promise<OrderAtta
           select u.file_id, a.id from visa_applicant a
           join stored_file_use u on u.entity = ${applicantTable.entity} and u.entity_id = a.id::text
           where a.order_id = ${orderId}
-          union all
+          -- What a form shows of a document is one file.
+          union
           select u.file_id, a.id from visa_applicant a
           join visa_document d on d.applicant_id = a.id
           join stored_file_use u on u.entity = 'visa_document' and u.entity_id = d.id::text
@@ -125,15 +139,23 @@ export async function attachFiles(tx: Tx, by: ActingPerson, { id, kind, files }:
   await log(tx, by, order, '', added.map(({ fileName }) => fileName).join(', '))
 }
 
+/** Takes a file out while the order can be changed; what another company put there is theirs to take out. */
 export async function detachFile(
   tx: Tx,
   by: ActingPerson,
   { id, storageName }: { id: number; storageName: string },
 ): Promise<void> {
   const order = await heldRow(tx, by, orderTable, id)
+  if (!isEditable(order.status)) throw new Refusal('orderFixed', { orderNo: order.orderNo })
   const before = await ownFiles(tx, id)
   const gone = before.find((each) => each.storageName === storageName)
   if (gone === undefined) throw new Refusal('recordGone')
+  const theirs = await first(
+    tx,
+    sql`select 1 from visa_order_file f left join app_user u on u.id = f.created_by
+        where f.order_id = ${id} and f.storage_name = ${storageName} and ${mayRemove(by.viewer, sql`u.company_id`)}`,
+  )
+  if (theirs === undefined) throw new Refusal('orderFileOthers', { name: gone.fileName })
   const after = before.filter((each) => each !== gone)
   await followFiles(tx, by, holderOf(id), before, after)
   await tx.query(sql`delete from visa_order_file where order_id = ${id} and storage_name = ${storageName}`)

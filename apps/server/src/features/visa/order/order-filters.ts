@@ -4,7 +4,7 @@ import { addDays } from '@visa/contract/rules/days'
 import { isEnded, ORDER_STATUSES, type OrderStatus } from '@visa/contract/visa/order.states'
 import { ORDER_PROGRESS, type OrderFilters } from '@visa/contract/visa/order-list'
 import { allOf, containing, sql, type Sql } from '../../../db/sql.ts'
-import { matchesSearch } from '../../../search/matches-search.ts'
+import { holdsSearched, matchesSearch } from '../../../search/matches-search.ts'
 import { given, OPEN, promisedIn } from './list-parts.service.ts'
 
 /** With or without its letter, in whole or by its end. */
@@ -34,7 +34,7 @@ export function filtered(filters: OrderFilters, now: Date): Sql {
     given(
       filters.applicant,
       (typed) => sql`(${matchesSearch('o', typed)} and exists (
-        select 1 from visa_applicant p where p.order_id = o.id and ${matchesSearch('p', typed)}))`,
+        select 1 from visa_applicant p where p.order_id = o.id and ${holdsSearched('p', typed)}))`,
     ),
     given(filters.agentId, (agentId) =>
       agentId === WALK_IN_CUSTOMER ? sql`o.agent_id is null` : sql`o.agent_id = ${agentId}`,

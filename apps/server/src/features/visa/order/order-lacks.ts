@@ -1,4 +1,3 @@
-import type { DocumentRequirement } from '@visa/contract/application/checklist'
 import type { ApplicationContext } from '@visa/contract/application/context'
 import { keptForm } from '@visa/contract/application/forms'
 import { isBlank, judge } from '@visa/contract/application/judge'
@@ -16,6 +15,7 @@ import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill, type LocalText } from '@visa/messages/texts'
 import { orderCheckMessages } from '@visa/messages/visa/order-check'
+import { summaryOf, type ApplicantPapers } from './applicant-documents.service.ts'
 import type { JudgedApplicant } from './order-check.repo.ts'
 
 /** Something that is missing or wrong, told in every language: who reads it is not known yet. */
@@ -33,6 +33,7 @@ export function journeyLacks(order: OrderFields, today: string): Lack[] {
       ? [{ field: 'entryDate' as const, rule: 'entryInPast' as const, params: {} }]
       : []
   return [...orderProblems(order), ...past].map(({ field, rule, params = {} }) => ({
+    kind: 'order',
     applicantId: null,
     name: '',
     step: ORDER_STEP.JOURNEY,
@@ -52,6 +53,7 @@ export const wholeLack = (
   step: OrderLack['step'],
   key: keyof (typeof orderCheckMessages)['zh']['lacks'],
 ): Lack => ({
+  kind: 'step',
   applicantId: null,
   name: '',
   step,
@@ -63,8 +65,8 @@ export const wholeLack = (
 const firstPart = ({ field }: RuleFailure): string => field.split('.')[0] ?? field
 
 /**
- * What the form of an applicant lacks. The files that it asks for are papers, which may follow: they belong to step 3
- * like all others.
+ * What the form of an applicant lacks. The files that it asks for, where no list of documents does, are papers, which
+ * may follow: they belong to step 3 like all others.
  */
 export function applicantLacks(applicant: JudgedApplicant, context: ApplicationContext): Lack[] {
   const { id: applicantId, formCode, values } = applicant
@@ -72,6 +74,7 @@ export function applicantLacks(applicant: JudgedApplicant, context: ApplicationC
   return judge(form, values, context).map((failure): Lack => {
     const field = firstPart(failure)
     return {
+      kind: 'field',
       applicantId,
       name: applicantName(applicant),
       step: form.fields[field]?.kind === 'file' ? ORDER_STEP.DOCUMENTS : ORDER_STEP.APPLICANTS,
@@ -82,13 +85,12 @@ export function applicantLacks(applicant: JudgedApplicant, context: ApplicationC
   })
 }
 
-/** What documents are called, and in which form each is asked for. */
+/** What documents are called. */
 export interface DocumentWords {
   /** Of MATERIAL_KIND. */
   kinds: readonly DictEntry[]
   /** Of MATERIAL_FORM. */
   forms: readonly DictEntry[]
-  requirements: readonly Pick<DocumentRequirement, 'id' | 'form'>[]
 }
 
 const entryName = (entries: readonly DictEntry[], code: string, language: Language): string => {
@@ -97,15 +99,18 @@ const entryName = (entries: readonly DictEntry[], code: string, language: Langua
 }
 
 /** Step 3: the papers that an applicant must bring and has not, or that were refused. */
-export function documentLacks({ applicantId, name, lacks }: DocumentSummary, words: DocumentWords): Lack[] {
+export function documentLacks(papers: ApplicantPapers, words: DocumentWords): Lack[] {
+  const { applicantId, name, lacks } = summaryOf(papers)
   const called = (lack: DocumentSummary['lacks'][number], language: Language): string => {
     const kind = entryName(words.kinds, lack.document, language)
-    // An original and a copy of the same are told apart.
-    if (lacks.filter(({ document }) => document === lack.document).length < 2) return kind
-    const form = words.requirements.find(({ id }) => id === lack.requirementId)?.form ?? ''
+    // An original and a copy of the same are told apart, also where only one of them lacks.
+    const asked = papers.wanted.filter(({ document, must }) => must && document === lack.document)
+    if (asked.length < 2) return kind
+    const form = asked.find(({ id }) => id === lack.requirementId)?.form ?? ''
     return `${kind} · ${entryName(words.forms, form, language)}`
   }
   return lacks.map((lack) => ({
+    kind: 'document',
     applicantId,
     name,
     step: ORDER_STEP.DOCUMENTS,

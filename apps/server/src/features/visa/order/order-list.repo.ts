@@ -13,7 +13,7 @@ import {
   type OrderRow,
 } from '@visa/contract/visa/order-list'
 import type { QueueQuery } from '@visa/contract/visa/order-claim'
-import type { NationCode } from '@visa/contract/visa/products'
+import { NATION_CODES, type NationCode } from '@visa/contract/visa/products'
 import { orderWordMessages } from '@visa/messages/visa/order-words'
 import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -30,15 +30,20 @@ import { orderTable } from './order.table.ts'
 
 export type Looking = { viewer: Viewer; language: Language; now: Date }
 
-const personName = (id: Sql): Sql =>
-  sql`coalesce((select u.real_name from app_user u where u.id = ${id}), '')`
 const entryName = (type: string, code: Sql, language: Language): Sql =>
   sql`coalesce((select ${language === 'zh' ? sql`d.cname` : sql`d.ename`} from dict_data d
     where d.type = ${type} and d.code = ${code}), '')`
 
-export interface StoredRow extends Omit<OrderRow, 'visaCountry' | 'summary' | 'orderStatus' | 'agentId'> {
+type Counts = Pick<OrderRow, 'applicants' | 'documentsWanted' | 'documentsThere' | 'documentsRefused'>
+
+export interface StoredRow extends Omit<
+  OrderRow,
+  'visaCountry' | 'summary' | 'orderStatus' | 'agentId' | keyof Counts
+> {
   nationCode: NationCode
   agentId: number | null
+  /** Applicants, documents wanted, there, refused. */
+  live: readonly number[]
   entriesName: string
   urgencyName: string
 }
@@ -46,9 +51,15 @@ export interface StoredRow extends Omit<OrderRow, 'visaCountry' | 'summary' | 'o
 /** A claim whose time is over is nobody's. */
 const whileClaimed = (value: Sql, now: Date): Sql => sql`case when o.claimed_until > ${now} then ${value} end`
 
-/** Of the applicants that are not cancelled. */
-const ofLive = (value: Sql): Sql =>
-  sql`(select ${value} from visa_applicant p where p.order_id = o.id and p.status <> ${ORDER_STATUS.CANCELLED})`
+/** How many applicants are not cancelled, and their documents: wanted, there, refused. Asked for together, once a row. */
+const LIVE = sql`(select array[count(*), coalesce(sum(p.documents_wanted), 0), coalesce(sum(p.documents_there), 0),
+    coalesce(sum(p.documents_refused), 0)]
+  from visa_applicant p where p.order_id = o.id and p.status <> ${ORDER_STATUS.CANCELLED})`
+
+/** The names of the countries there are orders for: looked up once, not for each row. */
+const nationNames = (language: Language): Sql =>
+  sql`(select jsonb_object_agg(n.nation_code, ${language === 'zh' ? sql`n.cname` : sql`n.ename`}) from country n
+    where n.nation_code = any(${NATION_CODES}::text[]))`
 
 /** What is shown of an order, names and all, in the reader's language. */
 export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
@@ -59,23 +70,19 @@ export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   o.accept_org_id as "acceptOrgId", o.owner_id as "ownerId", o.user_name as "userName",
   o.order_source as "orderSource", o.promised_date as "promisedDate", o.total_cents as "totalCents",
   ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime",
-  coalesce((select ${language === 'zh' ? sql`n.cname` : sql`n.ename`} from country n
-    where n.nation_code = o.nation_code), o.nation_code) as "visaCountryName",
+  coalesce(${nationNames(language)} ->> o.nation_code, o.nation_code) as "visaCountryName",
   ${companyName(sql`o.agent_id`)} as "agentName", ${companyName(sql`o.accept_org_id`)} as "acceptOrgName",
-  ${personName(sql`o.owner_id`)} as "ownerName", ${personName(sql`o.created_by`)} as "createUser",
-  ${personName(sql`o.updated_by`)} as "updateUser",
+  ${personFor(viewer, sql`o.owner_id`)} as "ownerName", ${personFor(viewer, sql`o.created_by`)} as "createUser",
+  ${personFor(viewer, sql`o.updated_by`)} as "updateUser",
   ${entryName('VISA_ENTRIES', sql`o.entries`, language)} as "entriesName",
   ${entryName('VISA_HANDLE_WAY', sql`o.urgency_level`, language)} as "urgencyName",
-  ${ofLive(sql`count(*)`)} as applicants,
-  ${ofLive(sql`coalesce(sum(p.documents_wanted), 0)`)} as "documentsWanted",
-  ${ofLive(sql`coalesce(sum(p.documents_there), 0)`)} as "documentsThere",
-  ${ofLive(sql`coalesce(sum(p.documents_refused), 0)`)} as "documentsRefused",
+  ${LIVE} as live,
   ${whileClaimed(sql`o.claimed_by`, now)} as "claimedBy",
   ${whileClaimed(instantOf(sql`o.claimed_until`), now)} as "claimedUntil",
   coalesce(${whileClaimed(personFor(viewer, sql`o.claimed_by`), now)}, '') as "claimedByName"`
 
 /** 俄罗斯贴纸签 · 一次 · 加急 · 3人 */
-function summaryOf(row: StoredRow, language: Language): string {
+function summaryOf(row: StoredRow & Counts, language: Language): string {
   const words = orderWordMessages[language]
   const type = row.visaType === 1 ? words.types.t1 : words.types.t2
   const parts = [
@@ -89,7 +96,9 @@ function summaryOf(row: StoredRow, language: Language): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-export function toRow<Row extends StoredRow>(row: Row, language: Language): Row & OrderRow {
+export function toRow<Row extends StoredRow>(stored: Row, language: Language): Row & OrderRow {
+  const [applicants = 0, documentsWanted = 0, documentsThere = 0, documentsRefused = 0] = stored.live
+  const row = { ...stored, applicants, documentsWanted, documentsThere, documentsRefused }
   return {
     ...row,
     visaCountry: SHORT_NATIONS[row.nationCode],

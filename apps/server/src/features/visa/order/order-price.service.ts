@@ -5,10 +5,13 @@ import { agentOf } from '@visa/contract/visa/order-face'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { RUSSIA } from '@visa/contract/visa/order-rules'
 import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { Mover } from '../../../access/mover.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, sql, type Queryable } from '../../../db/sql.ts'
+import { recordChange } from '../../../db/change-log.ts'
 import { updateRow } from '../../../db/table-rows.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { price } from '../price/price.service.ts'
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
@@ -56,6 +59,24 @@ export async function priceOrder(tx: Tx, order: VisaOrder, now: Date): Promise<F
     promiseExplained: promise,
   })
   return { promise, totalCents, fees: lines }
+}
+
+/**
+ * Prices an order anew because somebody came or went: those who were cancelled pay nothing. Once it was confirmed, its
+ * log tells what became of the price.
+ */
+export async function repriceOrder(tx: Tx, by: Mover, id: number): Promise<void> {
+  const order = await seenRow(tx, by, orderTable, id)
+  const { totalCents } = await priceOrder(tx, order, by.now)
+  if (order.confirmedAt === null || totalCents === order.totalCents) return
+  await recordChange(tx, by.actor, {
+    entity: orderTable.entity,
+    entityId: id,
+    ...orderTable.about(order),
+    action: 'update',
+    before: { totalCents: order.totalCents },
+    after: { totalCents },
+  })
 }
 
 const isRussianEvisa = ({ nationCode, visaType }: EstimateQuery): boolean =>

@@ -80,6 +80,34 @@ test('files are put to an order by kind, read by its parties alone, and taken ou
   expect((await agent.raw(orderDetach, { body: { id, storageName } })).msg).toBe('记录不存在或已被删除')
 })
 
+test('what one side put to an order the other one does not take out, and once it is lodged nobody does', async () => {
+  const { id, orderNo } = await newOrder(server)
+  const accept = await server.as('accept')
+  const [ours, theirs] = [await upload(agent, '委托书.png'), await upload(accept, '收据.png')]
+  await agent.call(orderAttach, { body: { id, kind: 'OTHER', files: [ours] } })
+  await accept.call(orderAttach, { body: { id, kind: 'OTHER', files: [theirs] } })
+  const seenBy = async (person: Client) =>
+    (await person.call(genericOrderAttachments, { params: { id } })).map((file) => [
+      file.fileName,
+      file.removable,
+    ])
+  expect(await seenBy(agent)).toEqual([
+    ['委托书.png', true],
+    ['收据.png', false],
+  ])
+  // Who it was of another company is the company's own affair.
+  const [, foreign] = await agent.call(genericOrderAttachments, { params: { id } })
+  expect(foreign?.createUser).toBe('寰桥受理')
+  const detach = (person: Client, { storageName }: { storageName: string }) =>
+    person.raw(orderDetach, { body: { id, storageName } })
+  expect((await detach(accept, ours)).msg).toBe('“委托书.png”由其他公司添加，只能由对方或平台移除')
+  expect((await detach(agent, theirs)).msg).toBe('“收据.png”由其他公司添加，只能由对方或平台移除')
+  expect((await detach(admin, theirs)).code).toBe('0000')
+  await server.db.query(sql`update visa_order set status = 64 where id = ${id}`)
+  expect((await detach(agent, ours)).msg).toBe(`订单 ${orderNo} 已进入送签或已结束，不能再修改`)
+  expect(await seenBy(agent)).toEqual([['委托书.png', false]])
+})
+
 test('an order that is deleted lets go of its files', async () => {
   const { id } = await newOrder(server, { people: 0 })
   const file = await upload(agent, '合同.png')

@@ -95,8 +95,8 @@ export const orderRoutes = (db: Db): Route[] => [
     confirmOrder(tx, { id, by: visit, seen: seenStatus }),
   ),
   onWrite(orderMove)(async (tx, visit, { body: { seenStatus, ...move } }) => {
-    const { status } = await moveOrder(tx, { ...move, by: visit, seen: seenStatus })
-    return { status }
+    const { status, totalCents } = await moveOrder(tx, { ...move, by: visit, seen: seenStatus })
+    return { status, totalCents }
   }),
   on(orderDetail)(async (visit, { query: { id } }) => {
     const { visaType: type, visaCategory: visaType, ...order } = await orderOf(db, visit, id)

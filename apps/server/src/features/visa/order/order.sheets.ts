@@ -37,7 +37,7 @@ export const orderExporter = exporter<z.output<typeof Filters>, StoredRow>({
         width: 18,
         value: ({ status }) => stateText(orderStateMessages[language], status),
       },
-      { title: t.applicants, kind: 'integer', value: ({ applicants }) => applicants },
+      { title: t.applicants, kind: 'integer', value: ({ live: [applicants = 0] }) => applicants },
       { title: f.contactName, kind: 'text', width: 14, value: ({ contactName }) => contactName },
       { title: f.contactMobile, kind: 'text', width: 16, value: ({ contactMobile }) => contactMobile },
       { title: f.contactEmail, kind: 'text', width: 26, value: ({ contactEmail }) => contactEmail },

@@ -1,3 +1,4 @@
+import type { ApplicationContext } from '@visa/contract/application/context'
 import type { ApplicationForm } from '@visa/contract/application/form'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
@@ -9,6 +10,8 @@ export interface ApplicantOnPage {
   applicant: ApplicantForm
   name: string
   form: ApplicationForm
+  /** What the application is judged by. */
+  context: ApplicationContext
   texts: FormTexts
   /** What was typed or pasted of the machine-readable zone, and what it says. */
   mrzText: string

@@ -42,10 +42,10 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params, furt
   const [mrzText, setMrzText] = useTabState('mrz', '')
   const mrz = useMemo(() => parseMrz(mrzText, options.today), [mrzText, options.today])
   // Answers that say the same are the very same object, as the cache keeps them.
-  const { order } = applicant
+  const { order, papers } = applicant
   // Of a zone whose check digits do not fit nothing is offered.
   const facts = mrz?.wrong.length === 0 ? mrz.facts : undefined
-  const context = useMemo(() => contextOf(options, order, facts), [options, order, facts])
+  const context = useMemo(() => contextOf(options, { order, papers }, facts), [options, order, papers, facts])
   const family = familyOf(applicant)
   const unnamed = (no: number) => fill(t.unnamed, { no })
   const name = nameIn(values) || unnamed(applicant.seq)
@@ -55,7 +55,7 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params, furt
   const page = useRef<HTMLDivElement>(null)
   const keep = useKeep(id)
   const leads = useMemo(() => leadsOf(form.sections), [form])
-  const shared: ApplicantOnPage = { applicant, name, form, texts, mrzText, setMrzText, mrz }
+  const shared: ApplicantOnPage = { applicant, name, form, context, texts, mrzText, setMrzText, mrz }
   const onKeys = (event: KeyboardEvent) => {
     const back = event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey)
     if (back && previous !== undefined) navigateTo(applicantLink(previous.id))

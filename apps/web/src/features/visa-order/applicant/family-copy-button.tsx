@@ -1,5 +1,5 @@
 import { CopyOutlined, DownOutlined } from '@ant-design/icons'
-import type { FamilyMember } from '@visa/contract/visa/applicant-form'
+import type { CopiedTo, FamilyMember } from '@visa/contract/visa/applicant-form'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
@@ -8,8 +8,12 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useFormHandle } from '../../../ui/form/form-context.ts'
 import { same } from '../../../ui/form/paths.ts'
 import { useApplicant } from './applicant-context.ts'
+import { CopiedToAll } from './copied-to-all.tsx'
+import { CopyToAllDialog } from './copy-to-all.dialog.tsx'
 import { FamilyCopyDialog } from './family-copy.dialog.tsx'
 import styles from './applicant.module.css'
+
+const TO_ALL = 'all'
 
 interface Copied {
   name: string
@@ -17,13 +21,15 @@ interface Copied {
   taken: Readonly<Record<string, unknown>>
 }
 
-/** Takes over from a member of the family what they have in common; until the page is left it can be undone. */
+/** Takes over from a member of the family what they have in common, or gives it to all; until the page is left it can be undone. */
 export function FamilyCopyButton({ others }: { others: readonly FamilyMember[] }) {
   const t = useTexts(applicantPageMessages)
   const { texts } = useApplicant()
   const { store, onTyped } = useFormHandle()
   const [from, choose] = useState<FamilyMember>()
   const [copied, setCopied] = useState<Copied>()
+  const [giving, setGiving] = useState(false)
+  const [given, setGiven] = useState<readonly CopiedTo[]>()
   const nameOf = ({ name, seq }: FamilyMember) => name || fill(t.unnamed, { no: seq })
 
   const take = (name: string, taken: Copied['taken']) => {
@@ -40,13 +46,16 @@ export function FamilyCopyButton({ others }: { others: readonly FamilyMember[] }
     setCopied(undefined)
     toast.success(fill(t.copyUndone, { name }))
   }
-  const items = others.map((member) => ({ key: member.id, label: nameOf(member) }))
+  const items = [
+    ...others.map((member) => ({ key: String(member.id), label: nameOf(member) })),
+    { key: 'line', type: 'divider' as const },
+    { key: TO_ALL, label: fill(t.copyToAll, { count: others.length }) },
+  ]
+  const pick = (key: string) =>
+    key === TO_ALL ? setGiving(true) : choose(others.find(({ id }) => String(id) === key))
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{ items, onClick: ({ key }) => choose(others.find(({ id }) => String(id) === key)) }}
-      >
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => pick(key) }}>
         <Button icon={<CopyOutlined />} aria-haspopup="menu">
           {t.copy} <DownOutlined aria-hidden />
         </Button>
@@ -63,6 +72,10 @@ export function FamilyCopyButton({ others }: { others: readonly FamilyMember[] }
             {t.undoCopy}
           </Button>
         </output>
+      )}
+      {given !== undefined && <CopiedToAll copied={given} onUndone={() => setGiven(undefined)} />}
+      {giving && (
+        <CopyToAllDialog others={others.length} onCopied={setGiven} onClosed={() => setGiving(false)} />
       )}
       {from !== undefined && (
         <FamilyCopyDialog

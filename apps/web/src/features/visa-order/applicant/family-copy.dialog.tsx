@@ -1,7 +1,7 @@
-import { COPY_PART_NAMES, familyCopy, type CopyPart } from '@visa/contract/application/family-copy'
+import { USUAL_COPY_PARTS } from '@visa/contract/application/copy-parts'
+import { familyCopy } from '@visa/contract/application/family-copy'
 import { applicantForm, type ApplicantForm } from '@visa/contract/visa/applicant-form'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
-import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFormHandle } from '../../../ui/form/form-context.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useApplicant } from './applicant-context.ts'
+import { CopyParts, type CopyChoice } from './copy-parts.tsx'
 import { useShownValue } from './use-shown-value.ts'
 import styles from './applicant.module.css'
 
@@ -24,13 +25,12 @@ interface FamilyCopyDialogProps {
 export function FamilyCopyDialog({ id, name, onTaken, onClosed }: FamilyCopyDialogProps) {
   const t = useTexts(applicantPageMessages)
   const [open, setOpen] = useState(true)
-  const [parts, setParts] = useState<readonly CopyPart[]>(COPY_PART_NAMES)
-  const [over, setOver] = useState(false)
-  const { form } = useApplicant()
+  const [choice, choose] = useState<CopyChoice>({ parts: USUAL_COPY_PARTS, over: false })
+  const { form, context } = useApplicant()
   const { store } = useFormHandle()
   const other = useCall(applicantForm, { query: { id } }, { silent: true, staleTime: 0 })
   const takenFrom = ({ values: from }: Pick<ApplicantForm, 'values'>) =>
-    familyCopy(form, { from, to: store.state().values, parts, over })
+    familyCopy(form, { from, to: store.state().values, ...choice, context })
   const taken = other.data === undefined ? {} : takenFrom(other.data)
   const count = Object.keys(taken).length
   return (
@@ -48,15 +48,7 @@ export function FamilyCopyDialog({ id, name, onTaken, onClosed }: FamilyCopyDial
       afterClose={onClosed}
     >
       <p className={styles.soft}>{t.copyHelp}</p>
-      <Checkbox.Group<CopyPart>
-        aria-label={t.copyParts}
-        value={[...parts]}
-        onChange={(chosen) => setParts(COPY_PART_NAMES.filter((part) => chosen.includes(part)))}
-        options={COPY_PART_NAMES.map((part) => ({ value: part, label: t.parts[part] }))}
-      />
-      <Checkbox checked={over} onChange={({ target }) => setOver(target.checked)}>
-        {t.copyOver}
-      </Checkbox>
+      <CopyParts choice={choice} onChoose={choose} />
       <Loaded result={other}>
         {() => (count === 0 ? <EmptyState title={t.copyNothing} /> : <Preview taken={taken} />)}
       </Loaded>

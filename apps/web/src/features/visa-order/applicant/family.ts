@@ -1,5 +1,6 @@
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { ApplicantForm, FamilyMember } from '@visa/contract/visa/applicant-form'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 
 const textIn = (values: Readonly<Record<string, unknown>>, name: string): string => {
   const value = values[name]
@@ -19,7 +20,7 @@ const photoIn = ({ photo }: Readonly<Record<string, unknown>>): string => {
   return typeof file === 'object' && file !== null && 'storageName' in file ? String(file.storageName) : ''
 }
 
-/** Everybody in the order, the one on the page among them, as they stand in it. */
+/** Everybody in the order who was not cancelled, and the one on the page, as they stand in it. */
 export function familyOf(applicant: ApplicantForm): FamilyMember[] {
   const { id, seq, relation, status, values, family } = applicant
   const own = family.find((each) => each.id === id)
@@ -28,7 +29,8 @@ export function familyOf(applicant: ApplicantForm): FamilyMember[] {
     name: nameIn(values),
     photo: photoIn(values),
   }
-  return [...family.filter((each) => each.id !== id), self].toSorted((a, b) => a.seq - b.seq)
+  const others = family.filter((each) => each.id !== id && each.status !== ORDER_STATUS.CANCELLED)
+  return [...others, self].toSorted((a, b) => a.seq - b.seq)
 }
 
 /** Who stands before and behind the one on the page; nobody is without a name. */

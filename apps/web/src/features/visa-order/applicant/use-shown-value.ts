@@ -14,7 +14,7 @@ export function useShownValue(): (field: string, value: unknown) => string {
   return (name, value) => {
     const field = form.fields[name]
     if (field === undefined || data === undefined || value === null || value === undefined) return ''
-    const context = contextOf(data, applicant.order, undefined)
+    const context = contextOf(data, applicant, undefined)
     if (Array.isArray(value)) {
       const texts = value.filter((each) => typeof each === 'string')
       return texts.length === value.length

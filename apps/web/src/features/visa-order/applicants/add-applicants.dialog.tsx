@@ -1,6 +1,6 @@
 import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { applicantListMessages } from '@visa/messages/visa/applicant-list'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { APPLICANT_STALE } from '../applicant.names.ts'
 import { nameOfNew, type NewPerson } from './add-people.ts'
 import { CommonApplicants } from './common-applicants.tsx'
-import { PersonForm } from './person-form.tsx'
+import { PersonForm, type LeavingForm } from './person-form.tsx'
 
 interface AddApplicantsDialogProps {
   orderId: number
@@ -34,6 +34,7 @@ export function AddApplicantsDialog({ orderId, first, onClosed }: AddApplicantsD
         onSuccess: () => onAdded(nameOfNew(person)),
       },
     )
+  const form = useRef<LeavingForm>(null)
   const self = first && added.length === 0 ? 'SELF' : ''
   return (
     <Dialog
@@ -41,13 +42,14 @@ export function AddApplicantsDialog({ orderId, first, onClosed }: AddApplicantsD
       title={t.addTitle}
       width={800}
       footer={null}
-      onCancel={() => setOpen(false)}
+      onCancel={() => form.current?.leave()}
       afterClose={onClosed}
     >
       <CommonApplicants busy={add.isPending} onTake={(person) => take({ ...person, relation: self })} />
       <PersonForm
         // Each one begins blank.
         key={added.length}
+        ref={form}
         orderId={orderId}
         relation={self}
         added={added}

@@ -14,7 +14,8 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { DocumentSquares } from '../document-squares.tsx'
 import styles from './applicants.module.css'
 
-type Facts = Pick<
+/** What cells tell of somebody. */
+export type PersonFacts = Pick<
   OrderApplicant,
   | 'sex'
   | 'birthDate'
@@ -36,7 +37,7 @@ export function useToday(): string | undefined {
 }
 
 /** Who somebody is, in a few words: 女 38 · 妻. */
-export function usePersonWords(): (person: Pick<Facts, 'sex' | 'birthDate' | 'relation'>) => string {
+export function usePersonWords(): (person: Pick<PersonFacts, 'sex' | 'birthDate' | 'relation'>) => string {
   const t = useTexts(applicantListMessages)
   const sexOf = useNameOfCode('SEX')
   const relationOf = useNameOfCode('RELATION')
@@ -64,7 +65,7 @@ function usePassportTip(): (expiry: string | null, entryDate: string | null) => 
 }
 
 interface PassportCellProps {
-  person: Pick<Facts, 'passportNo' | 'passportExpiry' | 'passportConfirmed'>
+  person: Pick<PersonFacts, 'passportNo' | 'passportExpiry' | 'passportConfirmed'>
   entryDate: string | null
 }
 
@@ -106,7 +107,7 @@ export function PassportCell({ person, entryDate }: PassportCellProps) {
 }
 
 /** How far somebody's documents are, with what is the matter. */
-export function DocumentCell({ person }: { person: Facts }) {
+export function DocumentCell({ person }: { person: PersonFacts }) {
   const t = useTexts(applicantListMessages)
   const { documentsWanted: wanted, documentsThere: there, documentsRefused: refused } = person
   if (wanted === 0) return <span className={styles.soft}>—</span>
@@ -119,7 +120,7 @@ export function DocumentCell({ person }: { person: Facts }) {
 }
 
 /** How far the form is filled in. */
-export function FormCell({ person: { needed, filled } }: { person: Pick<Facts, 'needed' | 'filled'> }) {
+export function FormCell({ person: { needed, filled } }: { person: Pick<PersonFacts, 'needed' | 'filled'> }) {
   const t = useTexts(applicantListMessages)
   const whole = filled >= needed
   return (

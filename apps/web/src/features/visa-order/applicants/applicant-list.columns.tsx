@@ -16,7 +16,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { PersonPhoto } from '../person-photo.tsx'
 import { statusTone } from '../order.names.ts'
 import { Due } from '../promise.tsx'
-import { DocumentCell, FormCell, PassportCell, usePersonWords } from './applicant-cells.tsx'
+import { usePersonColumns } from './person.columns.tsx'
 import styles from './applicants.module.css'
 
 const FLAG_PX = 16
@@ -28,7 +28,11 @@ export function useApplicantColumns(): Column<ApplicantRow>[] {
   const f = useTexts(fieldMessages)
   const states = useTexts(applicantStateMessages)
   const types = useTexts(visaTypeMessages)
-  const wordsOf = usePersonWords()
+  const { person, passport, form, documents } = usePersonColumns<ApplicantRow>({
+    title: t.person,
+    widths: { person: 150, passport: 140, form: 96, documents: 140 },
+    entryDateOf: ({ entryDate }) => entryDate,
+  })
   return [
     {
       kind: 'custom',
@@ -47,14 +51,8 @@ export function useApplicantColumns(): Column<ApplicantRow>[] {
         </div>
       ),
     },
-    { kind: 'custom', field: 'sex', title: t.person, width: 150, render: wordsOf },
-    {
-      kind: 'custom',
-      field: 'passportNo',
-      title: page.passport,
-      width: 140,
-      render: (row) => <PassportCell person={row} entryDate={row.entryDate} />,
-    },
+    person,
+    passport,
     {
       kind: 'custom',
       field: 'status',
@@ -62,20 +60,8 @@ export function useApplicantColumns(): Column<ApplicantRow>[] {
       width: 130,
       render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
-    {
-      kind: 'custom',
-      field: 'filled',
-      title: t.formProgress,
-      width: 96,
-      render: (row) => <FormCell person={row} />,
-    },
-    {
-      kind: 'custom',
-      field: 'documentsWanted',
-      title: t.documents,
-      width: 140,
-      render: (row) => <DocumentCell person={row} />,
-    },
+    form,
+    documents,
     {
       kind: 'custom',
       field: 'result',

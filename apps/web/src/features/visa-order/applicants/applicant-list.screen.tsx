@@ -1,8 +1,6 @@
-import { IDENTITY } from '@visa/contract/identity'
 import { stateText } from '@visa/contract/states'
 import { applicantName, ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { applicantPage, type ApplicantList, type ApplicantRow } from '@visa/contract/visa/applicant-list'
-import { DATE_BUCKETS } from '@visa/contract/visa/order-list'
 import { ORDER_STATUSES } from '@visa/contract/visa/order.states'
 import { fieldMessages } from '@visa/messages/fields'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
@@ -11,15 +9,13 @@ import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { Segmented } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
-import { useSession } from '../../../lib/session.tsx'
-import { CompanyPicker } from '../../../pickers/company-picker.tsx'
-import { UserPicker } from '../../../pickers/user-picker.tsx'
 import type { FilterField } from '../../../ui/list/filter-field.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import type { RowAction } from '../../../ui/list/row-action.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { APPLICANT_STALE, applicantLink, orderLink } from '../applicant.names.ts'
+import { useWorkFilters } from '../work.filters.tsx'
 import { useApplicantColumns } from './applicant-list.columns.tsx'
 import styles from './applicants.module.css'
 
@@ -30,38 +26,18 @@ function useFilters(): FilterField<Listed['filters']>[] {
   const t = useTexts(applicantListMessages)
   const page = useTexts(orderPageMessages)
   const f = useTexts(fieldMessages)
-  const { identityCode, companyId } = useSession().info.userInfo
-  const agent = {
-    kind: 'picker',
-    name: 'agentId',
-    label: f.agentId,
-    input: <CompanyPicker list="filter" identityCode={IDENTITY.AGENT} />,
-  } as const
-  const org = {
-    kind: 'picker',
-    name: 'acceptOrgId',
-    label: f.acceptOrgId,
-    input: <CompanyPicker list="filter" identityCode={IDENTITY.VISA} />,
-  } as const
+  const { promise, sides, created } = useWorkFilters({ walkIn: false })
   return [
     { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
-    {
-      kind: 'select',
-      name: 'promise',
-      label: page.promise,
-      options: DATE_BUCKETS.map((bucket) => ({ value: bucket, label: page.promises[bucket] })),
-    },
+    promise,
     {
       kind: 'select',
       name: 'result',
       label: page.result,
       options: Object.values(ISSUE_RESULT).map((value) => ({ value, label: page.results[value] })),
     },
-    // An agent's applicants are its own, and an organisation's its own.
-    ...(identityCode === IDENTITY.AGENT ? [] : [agent]),
-    ...(identityCode === IDENTITY.VISA ? [] : [org]),
-    { kind: 'picker', name: 'ownerId', label: f.ownerId, input: <UserPicker companyId={companyId} /> },
-    { kind: 'dateRange', name: 'createFrom', to: 'createTo', label: f.createTime },
+    ...sides,
+    created,
   ]
 }
 

@@ -28,7 +28,7 @@ function moved(ids: readonly number[], id: number, step: 1 | -1): number[] {
 
 /** What may be done with somebody in an order, by where they stand. */
 export function useApplicantActions(
-  order: Pick<GenericDetail, 'id'>,
+  order: Pick<GenericDetail, 'id' | 'totalCents'>,
   applicants: readonly OrderApplicant[],
 ): RowAction<OrderApplicant>[] {
   const t = useTexts(applicantListMessages)
@@ -58,6 +58,7 @@ export function useApplicantActions(
               name={applicantName(applicant)}
               orderId={applicant.orderId}
               applicantIds={[applicant.id]}
+              totalCents={order.totalCents}
               onClosed={onClosed}
             />
           ),

@@ -21,13 +21,13 @@ import { APPLICANT_STALE } from '../applicant.names.ts'
 import { statusTone } from '../order.names.ts'
 import { AddApplicantsDialog } from './add-applicants.dialog.tsx'
 import { ApplicantDrawer } from './applicant.drawer.tsx'
-import { DocumentCell, FormCell, PassportCell, usePersonWords } from './applicant-cells.tsx'
 import { useApplicantActions, useMayAdd } from './applicant.actions.tsx'
+import { usePersonColumns } from './person.columns.tsx'
 import { PasteApplicantsDialog } from './paste-applicants.dialog.tsx'
 import styles from './applicants.module.css'
 
 interface OrderApplicantsProps {
-  order: Pick<GenericDetail, 'id' | 'status' | 'entryDate'>
+  order: Pick<GenericDetail, 'id' | 'status' | 'entryDate' | 'totalCents'>
   applicants: readonly OrderApplicant[]
   /** Whom the address names: shown at once and opened. */
   chosen?: number | undefined
@@ -106,7 +106,11 @@ function useColumns(
   const t = useTexts(orderPageMessages)
   const list = useTexts(applicantListMessages)
   const states = useTexts(applicantStateMessages)
-  const wordsOf = usePersonWords()
+  const { person, passport, form, documents } = usePersonColumns<OrderApplicant>({
+    title: list.personShort,
+    widths: { person: 96, passport: 128, form: 84, documents: 136 },
+    entryDateOf: () => order.entryDate,
+  })
   return [
     {
       kind: 'custom',
@@ -117,14 +121,8 @@ function useColumns(
         <Name applicant={applicant} isChosen={applicant.id === chosen} onLook={() => look(applicant.id)} />
       ),
     },
-    { kind: 'custom', field: 'sex', title: list.personShort, width: 96, render: wordsOf },
-    {
-      kind: 'custom',
-      field: 'passportNo',
-      title: t.passport,
-      width: 128,
-      render: (applicant) => <PassportCell person={applicant} entryDate={order.entryDate} />,
-    },
+    person,
+    passport,
     {
       kind: 'custom',
       field: 'status',
@@ -137,20 +135,8 @@ function useColumns(
         />
       ),
     },
-    {
-      kind: 'custom',
-      field: 'filled',
-      title: list.formProgress,
-      width: 84,
-      render: (applicant) => <FormCell person={applicant} />,
-    },
-    {
-      kind: 'custom',
-      field: 'documentsWanted',
-      title: list.documents,
-      width: 136,
-      render: (applicant) => <DocumentCell person={applicant} />,
-    },
+    form,
+    documents,
   ]
 }
 

@@ -1,9 +1,9 @@
 import { applicantAdd, APPLICANT_ADD_MAX } from '@visa/contract/visa/applicant-form'
 import { ruleMessages } from '@visa/messages/rules'
 import { applicantListMessages } from '@visa/messages/visa/applicant-list'
-import { Alert, Input, Select } from 'antd'
+import { Alert, Input, Radio, Select } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { APPLICANT_STALE } from '../applicant.names.ts'
 import { refusedPeople } from './add-people.ts'
 import { useToday } from './applicant-cells.tsx'
+import type { DayOrder } from './pasted-cells.ts'
 import {
   PASTED_FIELDS,
   pastedPeople,
@@ -41,7 +42,9 @@ export function PasteApplicantsDialog({ orderId, onClosed }: PasteApplicantsDial
   const [open, setOpen] = useState(true)
   const [text, setText] = useState('')
   const box = useRef<TextAreaRef>(null)
+  const question = useId()
   const [chosen, choose] = useState<Readonly<Record<number, PastedField | undefined>>>({})
+  const [dayOrder, order] = useState<DayOrder>()
   const [refusals, refuse] = useState<Refusals>()
   const today = useToday() ?? ''
   const read = useMemo(() => pastedTable(text, today), [text, today])
@@ -49,8 +52,9 @@ export function PasteApplicantsDialog({ orderId, onClosed }: PasteApplicantsDial
     () => ({
       rows: read.rows,
       columns: read.columns.map((field, index) => (index in chosen ? chosen[index] : field)),
+      dayOrder,
     }),
-    [read, chosen],
+    [read, chosen, dayOrder],
   )
   const people = useMemo(() => pastedPeople(table), [table])
   const told = refusals?.table === table ? refusals : undefined
@@ -96,10 +100,26 @@ export function PasteApplicantsDialog({ orderId, onClosed }: PasteApplicantsDial
         onChange={({ target }) => {
           setText(target.value)
           choose({})
+          order(undefined)
         }}
       />
       {text.trim() !== '' && people.length === 0 && <p className={styles.soft}>{t.pasteNothing}</p>}
-      {problem !== '' && <Alert type="warning" showIcon title={problem} />}
+      {problem !== '' && <Alert className={styles.note ?? ''} type="warning" showIcon title={problem} />}
+      {(dayOrder !== undefined ||
+        people.some(({ faults }) => faults.some(({ kind }) => kind === 'twoDays'))) && (
+        <div className={styles.dayOrder}>
+          <span id={question}>{t.dayOrder}</span>
+          <Radio.Group
+            aria-labelledby={question}
+            value={dayOrder}
+            onChange={({ target }) => order(target.value as DayOrder)}
+            options={[
+              { value: 'dmy', label: t.dayOrders.dmy },
+              { value: 'mdy', label: t.dayOrders.mdy },
+            ]}
+          />
+        </div>
+      )}
       {people.length > 0 && (
         <PastedGrid
           table={table}
@@ -122,6 +142,8 @@ interface PastedGridProps {
 function PastedGrid({ table: { rows, columns }, people, refused, onColumn }: PastedGridProps) {
   const t = useTexts(applicantListMessages)
   const textOf = useFaultText()
+  // Beside the row's number, where it is seen however wide the table is.
+  const isFaulty = refused.size > 0 || people.some(({ faults }) => faults.length > 0)
   const options = PASTED_FIELDS.map((value) => ({ value, label: t.fields[value] }))
   return (
     <div className={styles.grid}>
@@ -129,6 +151,7 @@ function PastedGrid({ table: { rows, columns }, people, refused, onColumn }: Pas
         <thead>
           <tr>
             <th scope="col">{t.pasteRow}</th>
+            {isFaulty && <th scope="col">{t.pasteErrors}</th>}
             {columns.map((field, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- columns have no identity but their place
               <th key={index} scope="col">
@@ -143,13 +166,17 @@ function PastedGrid({ table: { rows, columns }, people, refused, onColumn }: Pas
                 />
               </th>
             ))}
-            <th scope="col">{t.pasteErrors}</th>
           </tr>
         </thead>
         <tbody>
           {people.map(({ no, faults }, at) => (
             <tr key={no}>
               <th scope="row">{no}</th>
+              {isFaulty && (
+                <td className={styles.bad}>
+                  {[...faults.map(textOf), ...Object.values(refused.get(at) ?? {})].join('; ')}
+                </td>
+              )}
               {(rows[at] ?? []).map((cell, index) => (
                 <td
                   // oxlint-disable-next-line react/no-array-index-key -- cells have no identity but their place
@@ -160,9 +187,6 @@ function PastedGrid({ table: { rows, columns }, people, refused, onColumn }: Pas
                   {cell}
                 </td>
               ))}
-              <td className={styles.bad}>
-                {[...faults.map(textOf), ...Object.values(refused.get(at) ?? {})].join('; ')}
-              </td>
             </tr>
           ))}
         </tbody>
@@ -172,7 +196,7 @@ function PastedGrid({ table: { rows, columns }, people, refused, onColumn }: Pas
 }
 
 function isAbout(fault: PastedFault, field: PastedField | undefined): boolean {
-  if (fault.kind === 'unread') return fault.field === field
+  if (fault.kind === 'unread' || fault.kind === 'twoDays') return fault.field === field
   if (fault.kind === 'rule') return fault.failure.field === field
   return fault.kind === 'twice' && field === 'passportNo'
 }
@@ -184,7 +208,8 @@ function useFaultText(): (fault: PastedFault) => string {
   return (fault) => {
     switch (fault.kind) {
       case 'unread':
-        return fill(t.unread, { field: names[fault.field] ?? '', value: fault.value })
+      case 'twoDays':
+        return fill(t[fault.kind], { field: names[fault.field] ?? '', value: fault.value })
       case 'rule': {
         const { field, rule, params } = fault.failure
         return `${names[field] ?? field}: ${fill(rules[rule], params)}`

@@ -31,14 +31,57 @@ export function cellsOf(text: string): string[][] {
     .map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ''))
 }
 
-/** `1988-04-12`, `1988/4/12`, `1988.4.12`, `1988年4月12日`, `19880412`; undefined for what could mean two days. */
-export function dayIn(text: string): string | undefined {
+/** In which order days are written that end in their year. */
+export type DayOrder = 'dmy' | 'mdy'
+
+const MONTHS = 12
+
+const YEAR_LAST = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})(?:\s+0?0:00(?::00)?)?$/
+
+/** What a day that ends in its year tells of their order: `25/04/1988` begins with the day. */
+function orderOf(text: string): DayOrder | undefined {
+  const [, first = '', second = ''] = YEAR_LAST.exec(text) ?? []
+  if (Number(first) > MONTHS) return 'dmy'
+  return Number(second) > MONTHS ? 'mdy' : undefined
+}
+
+/** The order in which a column writes its days, where one of them tells and none tells another. */
+export function dayOrderIn(cells: readonly string[]): DayOrder | undefined {
+  const orders = new Set(cells.map(orderOf).filter((order) => order !== undefined))
+  return orders.size === 1 ? [...orders][0] : undefined
+}
+
+/** Whether it is one day or another, depending on how it is read. */
+export function isTwoDays(text: string): boolean {
+  const [, first = '', second = ''] = YEAR_LAST.exec(text) ?? []
+  return (
+    first !== '' &&
+    Number(first) !== Number(second) &&
+    dayIn(text) === undefined &&
+    dayIn(text, 'dmy') !== undefined
+  )
+}
+
+function yearFirst(text: string, known: DayOrder | undefined): string | undefined {
+  const [, first = '', second = '', year = ''] = YEAR_LAST.exec(text) ?? []
+  if (year === '') return undefined
+  const order = orderOf(text) ?? (Number(first) === Number(second) ? 'dmy' : known)
+  if (order === undefined) return undefined
+  return order === 'dmy' ? `${year}-${second}-${first}` : `${year}-${first}-${second}`
+}
+
+/**
+ * `1988-04-12`, `1988/4/12`, `1988.4.12`, `1988年4月12日`, `19880412`, `25/04/1988`; undefined for what could mean two days
+ * unless it is known in which order they are written.
+ */
+export function dayIn(written: string, known?: DayOrder): string | undefined {
+  const text = yearFirst(written, known) ?? written
   const [, year = '', month = '', day = ''] =
     /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s+0?0:00(?::00)?)?$/.exec(text) ??
     []
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(written) ? written : undefined
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : undefined
 }
 
 const wordsOf = (codes: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>

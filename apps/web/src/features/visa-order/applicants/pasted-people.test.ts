@@ -21,6 +21,11 @@ test.each([
   ['19880412', '1988-04-12'],
   ['1988-04-12 00:00:00', '1988-04-12'],
   ['12/04/1988', undefined],
+  ['25/04/1988', '1988-04-25'],
+  ['4/25/1988', '1988-04-25'],
+  ['04.04.1988', '1988-04-04'],
+  ['31/02/1988', undefined],
+  ['13/13/1988', undefined],
   ['1988-02-30', undefined],
   ['', undefined],
 ])('the day %j is %j', (text, day) => expect(dayIn(text)).toBe(day))
@@ -75,6 +80,30 @@ test('without headings columns are known by what stands in them', () => {
   expect(people(text).map(({ name, faults }) => [name, faults])).toEqual([
     ['沈国栋', []],
     ['沈知远', []],
+  ])
+})
+
+test('days that end in their year are read as one of their column tells, else somebody is asked', () => {
+  const told = people('姓名\t出生日期\n吕静怡\t12/04/1988\n沈国栋\t25/04/1985')
+  expect(told.map(({ person, faults }) => [person.birthDate, faults])).toEqual([
+    ['1988-04-12', []],
+    ['1985-04-25', []],
+  ])
+  const asked = pastedTable('姓名\t出生日期\n吕静怡\t12/04/1988\n沈国栋\t1985-04-25', TODAY)
+  expect(pastedPeople(asked).map(({ faults }) => faults)).toEqual([
+    [{ kind: 'twoDays', field: 'birthDate', value: '12/04/1988' }],
+    [],
+  ])
+  const days = (dayOrder: 'dmy' | 'mdy') =>
+    pastedPeople({ ...asked, dayOrder }).map(({ person }) => person.birthDate)
+  expect(days('dmy')).toEqual(['1988-04-12', '1985-04-25'])
+  expect(days('mdy')).toEqual(['1988-12-04', '1985-04-25'])
+  // A column that tells both is read cell by cell.
+  const both = people('姓名\t出生日期\n吕静怡\t25/04/1988\n沈国栋\t04/25/1985\n沈知远\t01/02/2015')
+  expect(both.map(({ person, faults }) => [person.birthDate, faults.length])).toEqual([
+    ['1988-04-25', 0],
+    ['1985-04-25', 0],
+    [null, 1],
   ])
 })
 

@@ -1,6 +1,16 @@
 import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
 import { ApplicantFields, applicantName } from '@visa/contract/visa/applicant'
-import { cellsOf, countryIn, dayIn, namesIn, relationIn, sexIn } from './pasted-cells.ts'
+import {
+  cellsOf,
+  countryIn,
+  dayIn,
+  dayOrderIn,
+  isTwoDays,
+  namesIn,
+  relationIn,
+  sexIn,
+  type DayOrder,
+} from './pasted-cells.ts'
 
 /** What a column of a pasted table can hold. */
 export const PASTED_FIELDS = [
@@ -75,8 +85,10 @@ function fieldOfCells(cells: readonly string[], today: string): PastedField | un
   const filled = cells.filter((cell) => cell !== '')
   const all = (fits: (cell: string) => boolean): boolean => filled.length > 0 && filled.every(fits)
   if (all((cell) => sexIn(cell) !== undefined)) return 'sex'
-  if (all((cell) => dayIn(cell) !== undefined)) {
-    return filled.every((cell) => (dayIn(cell) ?? '') <= today) ? 'birthDate' : 'passportExpiry'
+  // Whichever way it is read, it is about as long ago.
+  const dayOf = (cell: string) => dayIn(cell, dayOrderIn(filled) ?? 'dmy')
+  if (all((cell) => dayOf(cell) !== undefined)) {
+    return filled.every((cell) => (dayOf(cell) ?? '') <= today) ? 'birthDate' : 'passportExpiry'
   }
   if (all((cell) => /^(?:\+?86[-\s]?)?1\d{10}$/.test(cell))) return 'mobile'
   if (all((cell) => relationIn(cell) !== undefined)) return 'relation'
@@ -90,6 +102,8 @@ export interface PastedTable {
   rows: readonly (readonly string[])[]
   /** What each column holds; undefined: nothing that is taken over. */
   columns: readonly (PastedField | undefined)[]
+  /** How days are read that could be two, where the table itself does not tell. */
+  dayOrder?: DayOrder | undefined
 }
 
 /** A field is in one column: the first that looks like it. */
@@ -117,7 +131,7 @@ export function pastedTable(text: string, today: string): PastedTable {
 
 /** What is wrong with a row, for the screen to say. */
 export type PastedFault =
-  | { kind: 'unread'; field: PastedField; value: string }
+  | { kind: 'unread' | 'twoDays'; field: PastedField; value: string }
   | { kind: 'rule'; failure: RuleFailure }
   | { kind: 'noName' }
   | { kind: 'twice'; no: number }
@@ -132,13 +146,19 @@ export interface PastedPerson {
 
 const READERS: Readonly<Partial<Record<PastedField, (text: string) => string | undefined>>> = {
   sex: sexIn,
-  birthDate: dayIn,
-  passportExpiry: dayIn,
   nationality: countryIn,
   relation: relationIn,
 }
 
-function personIn(row: readonly string[], columns: PastedTable['columns']) {
+const isDayField = (field: PastedField): boolean => field === 'birthDate' || field === 'passportExpiry'
+
+type Orders = readonly (DayOrder | undefined)[]
+
+/** In which order each column writes its days: as the column tells, else as somebody said. */
+const ordersOf = ({ rows, columns, dayOrder }: PastedTable): Orders =>
+  columns.map((_, index) => dayOrderIn(rows.map((row) => row[index] ?? '')) ?? dayOrder)
+
+function personIn(row: readonly string[], columns: PastedTable['columns'], orders: Orders) {
   const typed: Record<string, string> = {}
   const faults: PastedFault[] = []
   for (const [index, field] of columns.entries()) {
@@ -148,9 +168,10 @@ function personIn(row: readonly string[], columns: PastedTable['columns']) {
     else if (field === 'passportNo') typed[field] = value.toUpperCase().replaceAll(/\s/g, '')
     else if (field === 'surname' || field === 'givenNames') typed[field] = value.toUpperCase()
     else {
-      const reader = READERS[field]
+      const reader = isDayField(field) ? (text: string) => dayIn(text, orders[index]) : READERS[field]
       const read = reader === undefined ? value : reader(value)
-      if (read === undefined) faults.push({ kind: 'unread', field, value })
+      const kind = isDayField(field) && isTwoDays(value) ? 'twoDays' : 'unread'
+      if (read === undefined) faults.push({ kind, field, value })
       else typed[field] = read
     }
   }
@@ -158,11 +179,13 @@ function personIn(row: readonly string[], columns: PastedTable['columns']) {
 }
 
 /** The people of a table, each with what is wrong. */
-export function pastedPeople({ rows, columns }: PastedTable): PastedPerson[] {
+export function pastedPeople(table: PastedTable): PastedPerson[] {
+  const { rows, columns } = table
+  const orders = ordersOf(table)
   const seen = new Map<string, number>()
   return rows.map((row, index) => {
     const no = index + 1
-    const { typed, faults } = personIn(row, columns)
+    const { typed, faults } = personIn(row, columns, orders)
     const result = ApplicantFields.safeParse(typed)
     const person = result.success ? result.data : ApplicantFields.parse({})
     const name = result.success ? applicantName(person) : (typed['cnName'] ?? typed['surname'] ?? '')

@@ -2,13 +2,15 @@ import { ApplicantFields, applicantName } from '@visa/contract/visa/applicant'
 import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
 import * as z from 'zod/mini'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { CountryPicker } from '../../../pickers/country-picker.tsx'
 import { DictPicker } from '../../../pickers/dict-picker.tsx'
 import { FormBody } from '../../../ui/form/form-body.tsx'
+import { useFormState } from '../../../ui/form/form-context.ts'
+import { same } from '../../../ui/form/paths.ts'
 import { useForm } from '../../../ui/form/use-form.tsx'
 import { LOADING_DELAY_MS } from '../../../ui/use-delayed.ts'
 import { APPLICANT_STALE } from '../applicant.names.ts'
@@ -20,7 +22,13 @@ const Named = ApplicantFields.check(
   z.refine((person) => applicantName(person) !== '', { path: ['cnName'], error: 'rule:required' }),
 )
 
+export interface LeavingForm {
+  /** Asks first where something typed would be lost. */
+  leave: () => void
+}
+
 interface PersonFormProps {
+  ref: Ref<LeavingForm>
   orderId: number
   relation: string
   /** Who was added before, by name. */
@@ -30,10 +38,11 @@ interface PersonFormProps {
 }
 
 /** One person who is entered by hand; everything else their form asks. */
-export function PersonForm({ orderId, relation, added, onAdded, onDone }: PersonFormProps) {
+export function PersonForm({ ref, orderId, relation, added, onAdded, onDone }: PersonFormProps) {
   const t = useTexts(applicantListMessages)
   const add = useAction(applicantAdd, { invalidates: APPLICANT_STALE, silent: true })
   const { fields: names } = t
+  const finishing = useRef(false)
   const form = useForm(
     {
       name: `new applicant ${orderId}`,
@@ -60,10 +69,27 @@ export function PersonForm({ orderId, relation, added, onAdded, onDone }: Person
         { name: 'relation', label: t.relation, input: <DictPicker type="RELATION" /> },
       ],
       initial: { relation, nationality: 'CHN' },
-      onSaved: (_, person) => onAdded(nameOfNew(person)),
+      onSaved: (_, person) => {
+        onAdded(nameOfNew(person))
+        if (finishing.current) onDone()
+      },
     },
     true,
   )
+  const { store } = form.handle
+  const isTyped = useFormState(store, ({ values, base }) => !same(values, base))
+  useImperativeHandle(ref, () => ({ leave: () => void form.cancel() }))
+  const close = useEffectEvent(onDone)
+  useEffect(() => {
+    if (!form.open) close()
+  }, [form.open])
+  /** Whoever is typed is added too. */
+  const finish = async () => {
+    if (!isTyped) return onDone()
+    finishing.current = true
+    await form.save()
+    finishing.current = false
+  }
   const begin = useEffectEvent(() => form.focusFirst())
   useEffect(() => {
     if (added.length > 0) begin()
@@ -76,7 +102,7 @@ export function PersonForm({ orderId, relation, added, onAdded, onDone }: Person
         <output>
           {added.length > 0 && fill(t.addedSoFar, { count: added.length, names: added.join(', ') })}
         </output>
-        <Button onClick={onDone}>{t.close}</Button>
+        <Button onClick={() => void finish()}>{isTyped ? t.addAndClose : t.close}</Button>
         <Button
           type="primary"
           aria-keyshortcuts="Control+Enter"

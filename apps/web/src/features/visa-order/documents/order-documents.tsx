@@ -2,7 +2,7 @@ import { documentSummary, type DocumentSummary } from '@visa/contract/visa/docum
 import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-form'
 import type { OrderLack } from '@visa/contract/visa/order-check'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
-import { isEditable } from '@visa/contract/visa/order.states'
+import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ function Summaries({ applicants, lacks, lead, orderId }: OrderDocumentsProps & {
   const can = useCan()
   const mayWrite = APPLICANT_WRITERS.some((code) => can(code))
   const isWritable = (id: number): boolean =>
-    mayWrite && applicants.some((applicant) => applicant.id === id && isEditable(applicant.status))
+    mayWrite && applicants.some((applicant) => applicant.id === id && isApplicationOpen(applicant.status))
   return (
     <Loaded result={result}>
       {(summaries) => (

@@ -41,7 +41,7 @@ export function ClaimBar({ order, claims }: { order: Order; claims: Claims }) {
         )}
         {claims.mayRelease(order) && (
           <Button size="small" loading={claims.isBusy} onClick={() => void claims.release(order)}>
-            {mine ? t.release : t.releaseOther}
+            {mine ? t.release : t.releaseOther} <kbd className={styles.key}>X</kbd>
           </Button>
         )}
       </span>

@@ -40,7 +40,7 @@ const START: OrderListFilters = { orderStatus: ORDER_PROGRESS.OPEN }
 type QueueRows = List<OrderRow, OrderListFilters>
 
 /** Letters and digits that work while nobody types. */
-const KEYS = /^([jkncr0-9/?]|Enter)$/i
+const KEYS = /^([jkncrx0-9/?]|Enter)$/i
 
 const open = ({ id, visaCountry }: Pick<OrderRow, 'id' | 'visaCountry'>): void => {
   const address = detailLink({ type: 'VISA', id: String(id), countryCode: visaCountry })
@@ -91,6 +91,7 @@ export function OrderQueueScreen() {
     else if (key === 'N' && claims.mayClaim) takeNext()
     else if (key === 'C' && order !== undefined && claims.mayClaim) claims.claim(order.id)
     else if (key === 'R' && order !== undefined && claims.isMine(order)) claims.renew(order.id)
+    else if (key === 'X' && order !== undefined && claims.mayRelease(order)) void claims.release(order)
     else if (key === 'ENTER' && order !== undefined && !isOnControl()) open(order)
     else if (key === '/') box.current?.focus({ cursor: 'all' })
     else if (key === '?') setHelp(true)

@@ -15,13 +15,14 @@ import { orderQueueMessages } from '@visa/messages/visa/order-queue'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { useClock } from '../../../lib/use-clock.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { inOrder } from '../document.names.ts'
 import { LackList } from '../lack-list.tsx'
-import { statusTone } from '../order.names.ts'
+import { shortDay, statusTone } from '../order.names.ts'
 import { Due } from '../promise.tsx'
 import styles from './queue.module.css'
 
@@ -29,16 +30,15 @@ export function PreviewFacts({ order }: { order: OrderRow }) {
   const t = useTexts(orderQueueMessages)
   const page = useTexts(orderPageMessages)
   const { promisedDate, entryDate, exitDate } = order
+  const now = useClock()
   const { documentsWanted: wanted, documentsThere: there, documentsRefused: refused } = order
   const good = inOrder({ there, refused })
   const facts: { label: string; main: ReactNode; sub: ReactNode }[] = [
     { label: t.promise, main: promisedDate ?? page.noPromise, sub: <Due order={order} /> },
     {
       label: t.journey,
-      main: [entryDate, exitDate]
-        .flatMap((day) => (day === null ? [] : [formatDate(day, 'MM-dd')]))
-        .join(' → '),
-      sub: entryDate === null ? '' : formatDate(entryDate, 'yyyy'),
+      main: entryDate === null ? '' : shortDay(entryDate, now),
+      sub: exitDate === null ? '' : `→ ${shortDay(exitDate, now)}`,
     },
     {
       label: t.receivable,

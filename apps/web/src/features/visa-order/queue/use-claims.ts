@@ -50,7 +50,8 @@ export function useClaims(onTaken: (claim: Claim) => void) {
     isMine,
     mayClaim: can('visa.order.v2') && claimsOrders(identityCode),
     mayRelease: (order: Claimed): boolean =>
-      isMine(order) || (claimsOrders(identityCode) && can('visa.order.manage.assign')),
+      isMine(order) ||
+      (order.claimedBy !== null && claimsOrders(identityCode) && can('visa.order.manage.assign')),
     isBusy: claim.isPending || next.isPending || renew.isPending || release.isPending,
     claim: (id: number) => claim.mutate({ body: { id } }),
     next: (filters: QueueFilters) => next.mutate({ body: filters }),
