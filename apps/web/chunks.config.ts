@@ -27,6 +27,10 @@ const OPEN_FILES = closure(OPEN_PAGES)
 const COMPONENTS = /\/app\/(?:antd-provider|feedback-host)\.tsx$|rc-component\/pagination\/es\/locale\//
 const SHELL = /\/app\/shell\/main\.page\.tsx$/
 
+/** Watchers stand on the screens of orders alone. */
+const featureOf = (id: string): string | undefined =>
+  /\/src\/ui\/watchers\//.test(id) ? 'visa-order' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1]
+
 /** Below this, sharing a file with what is mostly loaded along costs less than another request. */
 const SMALL_BYTES = 6000
 
@@ -64,10 +68,11 @@ export const CHUNK_GROUPS: readonly Group[] = [
     minShareCount: 2,
     priority: 15,
   },
-  // What the screens of orders share is most of each of them, and imports the rest of it.
+  // What the screens of a feature share is most of each of them, and imports the rest of it: left to the last group, it
+  // would be parted by who uses what, and the parts would import each other.
   {
-    name: 'orders',
-    test: /\/src\/(?:features\/visa-order|ui\/watchers)\/.*\.tsx?$/,
+    name: (id) => featureOf(id) ?? null,
+    test: (id) => featureOf(id) !== undefined,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 12,
