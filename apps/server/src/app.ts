@@ -19,19 +19,19 @@ import { addUploadCallback } from './features/file/upload/callback-route.ts'
 import { addSmsStandIn } from './features/sms/message/stand-in-page.ts'
 import type { FileStore } from './files/object-store.ts'
 import { addOwnStore } from './files/own-store-routes.ts'
-import { failure } from './http/answer.ts'
+import { addHostCheck, answerBadAddress, answerFailure, answerNoHttp } from './http/bad-requests.ts'
 import { bind } from './http/bind.ts'
 import './http/fastify-types.ts'
 import { claimResolver } from './http/claim-path.ts'
 import { addCompression } from './http/compress.ts'
-import { docsPage } from './http/docs-page.ts'
+import { addDocuments } from './http/documents.ts'
 import { preferredLanguage } from './http/language.ts'
 import { addLiveEvents } from './http/live.ts'
 import type { Metrics } from './http/metrics.ts'
-import { openApi } from './http/openapi.ts'
 import { addOperations, addPressureValve } from './http/operations.ts'
+import { LONGEST_REQUEST_MS, addPatience } from './http/patience.ts'
 import { checkRouteTable, type Route } from './http/route.ts'
-import { allowStyles, newNonce, setSecurityHeaders } from './http/security.ts'
+import { setSecurityHeaders } from './http/security.ts'
 import { loadReasonsKeptOut } from './access/account-status.ts'
 import { createSessions, type Sessions } from './access/sessions.ts'
 import { loadAccountMarks } from './access/viewer.ts'
@@ -55,6 +55,8 @@ export interface AppDeps {
   stopping?: () => boolean
   preparing?: () => boolean
   webFolder?: string
+  /** How long a body without content may take to come in. */
+  patienceMs?: number
   /** Tests add routes of their own here. */
   moreRoutes?: (db: Db, sessions: Sessions) => Route[]
 }
@@ -95,7 +97,7 @@ const toRequestLog = (app: FastifyInstance, metrics: Metrics): RecordRequest => 
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    request.log.info({ ...line, userId: request.viewerId }, 'request')
+    request.log.info({ ...line, userId: request.viewerId, address: request.ip }, 'request')
   }
   app.addHook('onResponse', (request, reply, done) => {
     record(request, reply)
@@ -129,10 +131,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: (_, hop) => hop < config.trustedProxies,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress(production),
+    clientErrorHandler: answerNoHttp,
     forceCloseConnections: 'idle',
     rewriteUrl(request) {
       const url = request.url ?? '/'
@@ -144,16 +149,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return mark < 0 ? declared : declared + url.slice(mark)
     },
   })
+  app.decorate('secureCookies', production)
   app.decorateRequest('viewerId')
   app.decorateRequest('answerCode')
   app.decorateRequest('recorded', false)
 
   // Before the routes: a route keeps the error handler it was born with.
-  app.setErrorHandler(async (error, request, reply) => {
-    const envelope = failure(error, preferredLanguage(request.headers['accept-language']), request.log)
-    request.answerCode = envelope.code
-    return reply.code(request.url.startsWith('/api/') ? 200 : 500).send(envelope)
-  })
+  app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(async (request, reply) => {
     if (!request.url.startsWith('/api/')) return reply.code(404).type('text/plain').send('Not found')
     const { notFound } = errorMessages[preferredLanguage(request.headers['accept-language'])]
@@ -170,11 +172,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     setSecurityHeaders(request, reply, production)
     done()
   })
+  addHostCheck(app)
   addPressureValve(app, metrics)
+  addPatience(app, deps.patienceMs)
   const record = toRequestLog(app, metrics)
 
   const stopping = deps.stopping ?? (() => false)
-  const bindDeps = { db, sessions, now, secureCookies: production, stopping }
+  const bindDeps = { db, sessions, now, stopping }
   for (const route of routes.filter((each) => !isUpload(each))) bind(app, route, bindDeps)
   // In a room of their own: what reading files costs, only uploads pay.
   await app.register(async (room) => {
@@ -187,16 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const keptOut = (userIds: readonly number[]) => loadReasonsKeptOut(db, userIds)
   addLiveEvents(app, { bus, sessions, accountMarks, keptOut, metrics, now, stopping, record })
 
-  // Made when somebody first asks: it takes longer than everything else here.
-  let document: ReturnType<typeof openApi> | undefined
-  app.get('/api/openapi.json', async () => (document ??= openApi(ENDPOINTS, [liveEvents], MAP_PROTOCOL)))
-  app.get('/api/docs', async (_, reply) => {
-    const nonce = newNonce()
-    allowStyles(reply, nonce)
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(docsPage([...ENDPOINTS, liveEvents, ...MAP_PROTOCOL], nonce))
-  })
+  const documented = { calls: ENDPOINTS, streams: [liveEvents], foreign: MAP_PROTOCOL }
+  addDocuments(app, { ...documented, open: !production, sessions, now })
   addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
@@ -204,7 +200,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
   const quota = uploadQuota({ db, quotaBytes: config.fileQuotaBytes })
   await addOwnStore(app, { files, quota, now })
-  addOperations(app, { db, metrics, stopping, preparing: deps.preparing ?? (() => false) })
+  addOperations(app, {
+    db,
+    metrics,
+    stopping,
+    preparing: deps.preparing ?? (() => false),
+    openMetrics: !production,
+    metricsToken: config.metricsToken,
+  })
   await addWebApp(app, deps.webFolder ?? WEB_FOLDER, {
     frames: framedSites(logins),
     files: files.front.sites,

@@ -22,6 +22,8 @@ export interface Config {
   /** How many proxies stand in front; their forwarded address is believed only then. */
   trustedProxies: number
   logLevel: string
+  /** What whoever reads the figures must bring; unset: a demonstration shows them to all, production to nobody. */
+  metricsToken: string | undefined
   /** Whether this instance runs background jobs. */
   jobs: boolean
   /** Production: the first administrator's password, used once on an empty database. */
@@ -87,6 +89,18 @@ const readLogLevel = (env: Env, mode: Config['mode']): string => {
   const level = present(env['LOG_LEVEL']) ?? (mode === 'production' ? 'info' : 'warn')
   if (!LOG_LEVELS.includes(level)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
   return level
+}
+
+const TOKEN_MIN = 16
+
+const readMetricsToken = (env: Env): string | undefined => {
+  const token = present(env['METRICS_TOKEN'])
+  if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${TOKEN_MIN},}$`).test(token)) {
+    throw new ConfigError(
+      `METRICS_TOKEN must have at least ${TOKEN_MIN} letters, digits or signs and no space`,
+    )
+  }
+  return token
 }
 
 const onOrOff = (env: Env, name: string, fallback: boolean): boolean => {
@@ -303,6 +317,7 @@ export function readConfig(env: Env, workingFolder: string): Config {
     testCaptcha,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     logLevel: readLogLevel(env, mode),
+    metricsToken: readMetricsToken(env),
     jobs: present(env['JOBS']) !== 'off',
     adminPassword: present(env['ADMIN_PASSWORD']),
     secretKey: readSecretKey(env),

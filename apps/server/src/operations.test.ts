@@ -6,6 +6,7 @@ import { sysNow } from '@visa/contract/session/sys'
 import { liveEvents } from '@visa/contract/shell/live'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { docsPage } from './http/docs-page.ts'
 import { onPublic } from './http/route.ts'
 import { sql } from './db/sql.ts'
 import { cuttableUrl } from './testing/cuttable-url.ts'
@@ -136,6 +137,43 @@ describe('metrics', () => {
   })
 })
 
+describe('in production', () => {
+  const PRODUCTION = { APP_MODE: 'production', TEST_CAPTCHA: '' }
+
+  test('the figures are for whoever brings the agreed token, and without one for nobody', async () => {
+    const closed = await testApp({ env: PRODUCTION })
+    expect((await get(closed, '/metrics')).statusCode).toBe(404)
+    const token = 'figures-of-the-product'
+    const server = await testApp({ env: { ...PRODUCTION, METRICS_TOKEN: token } })
+    const asking = (authorization: string) =>
+      server.visitor().send({ method: 'GET', url: '/metrics', headers: { authorization } })
+    expect((await get(server, '/metrics')).statusCode).toBe(404)
+    expect((await asking(`Bearer ${token}x`)).statusCode).toBe(404)
+    expect((await asking(`Basic ${token}`)).statusCode).toBe(404)
+    const answer = await asking(`Bearer ${token}`)
+    expect([answer.statusCode, answer.body.includes('visa_request_seconds')]).toEqual([200, true])
+  })
+
+  test('the documents are for people of the platform who are logged in', async () => {
+    const demo = await testApp()
+    const server = await testApp({ env: PRODUCTION, url: demo.url, filesDir: demo.filesDir })
+    const reads = async (userName: string | undefined) => {
+      const person = server.visitor()
+      if (userName !== undefined) {
+        const token = (await demo.as(userName)).cookies.get('visa_session') ?? ''
+        person.cookies.set('__Host-visa_session', token)
+      }
+      const answers = await Promise.all(
+        ['/api/docs', '/api/openapi.json'].map((url) => person.send({ method: 'GET', url })),
+      )
+      return answers.map(({ body }) => body.includes('/api/system/login'))
+    }
+    expect(await reads(undefined)).toEqual([false, false])
+    expect(await reads('agent')).toEqual([false, false])
+    expect(await reads('admin')).toEqual([true, true])
+  })
+})
+
 describe('the request log', () => {
   const echo = endpoint({
     method: 'GET',
@@ -208,6 +246,20 @@ describe('the API document', () => {
       (parameter) => (parameter as { name: string }).name,
     )
     expect(names).toEqual(['page', 'pageSize', 'keyword', 'valid'])
+  })
+
+  test('is written once, however often it is read', () => {
+    let looked = 0
+    const counted = { ...dictTypePage }
+    Object.defineProperty(counted, 'data', {
+      get: () => {
+        looked += 1
+        return dictTypePage.data
+      },
+    })
+    const page = docsPage([counted])
+    expect(page('first').replace('first', 'second')).toBe(page('second'))
+    expect(looked).toBe(1)
   })
 
   test('can be read by people without any script', async () => {

@@ -98,7 +98,7 @@ const TAKE_AWAY: Sql = sql`
 
 test('a permission taken away on one is refused by the other', async () => {
   const [a, b] = await pair()
-  const onB = await b.visitor().login('simple', '123456')
+  const onB = await b.asReader()
   expect((await onB.raw(dictTypePage)).code).toBe('0000')
   await a.db.query(TAKE_AWAY)
   await withinASecond(async () => (await onB.raw(dictTypePage)).code, '1111')
@@ -132,7 +132,7 @@ const cutBus = async (server: TestApp): Promise<void> => {
 
 test('an instance that cannot hear the others does not answer from memory', async () => {
   const server = await testApp()
-  const simple = await server.visitor().login('simple', '123456')
+  const simple = await server.asReader()
   expect((await simple.raw(dictTypePage)).code).toBe('0000')
   // In one transaction with the cut: the message is sent while nobody can hear it.
   await cutBus(server)

@@ -34,6 +34,8 @@ interface EndpointParts<P, Q, D> {
   limit?: RateLimit
   /** The default is `kept` for every call that writes for somebody logged in. */
   repeat?: Repeat
+  /** Answered also to somebody who owes something first, such as another password than the one they were given. */
+  whileOwing?: true
   /** How long the client waits; the default is CALL_TIMEOUT_MS. */
   timeoutMs?: number
   /** How long the client may use an answer again; the default is CACHE_MS. */
@@ -59,6 +61,7 @@ export interface Endpoint<
   data: D
   limit: RateLimit | undefined
   repeat: Repeat
+  whileOwing: boolean
   timeoutMs: number
   cacheMs: number
 }
@@ -100,6 +103,7 @@ export function endpoint<
     limit: spec.limit,
     // Nobody is there to keep an answer for before the login, and a GET changes nothing.
     repeat: spec.repeat ?? (spec.method === 'GET' || spec.access === 'public' ? 'harmless' : 'kept'),
+    whileOwing: spec.whileOwing ?? false,
     timeoutMs: spec.timeoutMs ?? CALL_TIMEOUT_MS,
     cacheMs: spec.cacheMs ?? CACHE_MS,
   }

@@ -174,7 +174,9 @@ export const moment = z.iso
  * The `updateTime` that a record had when somebody began to change it: what others have changed since is not written
  * over. Every form that changes a record that is there sends it.
  */
-export const seen = z.iso.datetime('rule:seenRequired')
+export const seen = z.iso
+  .datetime('rule:seenRequired')
+  .check(z.refine((value) => value >= '1000', { error: 'rule:seenRequired' }))
 
 /** The same in a form that adds a record or, with its id, changes one: `.check(seenWithId)`. */
 export const seenIfThere = z.optional(seen)

@@ -214,10 +214,16 @@ const fromUnion = (issue: Issue): RuleKey | undefined => {
   return undefined
 }
 
+const NAMES_MAX = 10
+
+/** Enough to find the mistake by, however many there are. */
+const listed = (names: readonly string[]): string =>
+  names.length > NAMES_MAX ? `${names.slice(0, NAMES_MAX).join(', ')}…` : names.join(', ')
+
 const toFailure = (issue: Issue, input: unknown): RuleFailure => {
   const field = fieldOf(issue.path)
   const fail = (rule: RuleKey, params: RuleFailure['params'] = {}): RuleFailure => ({ field, rule, params })
-  if (issue.code === 'unrecognized_keys') return fail('unknownField', { names: issue.keys.join(', ') })
+  if (issue.code === 'unrecognized_keys') return fail('unknownField', { names: listed(issue.keys) })
   const said = named(issue)
   // A check of our own may fill the blanks of its text.
   if (said !== undefined) return fail(said, issue.code === 'custom' ? paramsOf(issue.params) : {})

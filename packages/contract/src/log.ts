@@ -26,6 +26,11 @@ export const LOG_ACTIONS = [
   'block',
   'unblock',
   'read',
+  'download',
+  'login',
+  'loginFailed',
+  'lock',
+  'logout',
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 

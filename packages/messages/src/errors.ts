@@ -1,3 +1,4 @@
+import { passwordErrorMessages } from './session/password-errors.ts'
 import { wxErrorMessages } from './session/wx-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
@@ -30,6 +31,8 @@ const zh = {
   malformedBody: '请求内容无法解析',
   wrongContentType: '请求内容类型不正确，应为 {expected}',
   bodyTooLarge: '请求内容过大',
+  addressTooLong: '请求地址过长',
+  requestTooSlow: '请求内容长时间未发送完整，连接已关闭，请检查网络后重试',
   draftTooBig: '草稿不能超过 {max} KB，请先保存表单',
   invalidField: '{field}：{reason}',
   recordGone: '记录不存在或已被删除',
@@ -54,10 +57,6 @@ const zh = {
   smsCodeLocked: '验证码错误次数过多，请{seconds}秒后再试',
   smsRefused: '短信未能发送（{reason}）',
   smsUnreachable: '短信平台暂时无法连接，请稍后再试',
-  passwordLocked: '密码错误次数过多，请{seconds}秒后再试',
-  oldPasswordWrong: '原密码错误',
-  passwordUnchanged: '新密码不能与原密码相同',
-  passwordSimple: '新密码过于简单，不能使用系统初始密码',
   mobileUnchanged: '新手机号不能与原手机号一致',
   mobileNotOwn: '原手机号与当前账号绑定的手机号不一致',
   dictTypeTaken: '类型编码 {type} 已存在',
@@ -81,6 +80,7 @@ const zh = {
   mapsRefused: '{reason}',
 
   ...wxErrorMessages.zh,
+  ...passwordErrorMessages.zh,
 
   ...orgErrorMessages.zh,
   ...authorizationErrorMessages.zh,
@@ -170,6 +170,8 @@ const en = {
   malformedBody: 'The request could not be read',
   wrongContentType: 'Wrong content type, {expected} is expected',
   bodyTooLarge: 'The request is too large',
+  addressTooLong: 'The address of the request is too long',
+  requestTooSlow: 'The request took too long to arrive and was given up. Check the network and try again',
   draftTooBig: 'A draft can be at most {max} KB; save the form first',
   invalidField: '{field}: {reason}',
   recordGone: 'The record does not exist or was deleted',
@@ -200,10 +202,6 @@ const en = {
   smsCodeLocked: 'Too many wrong codes, try again in {seconds} seconds',
   smsRefused: 'The message was not sent ({reason})',
   smsUnreachable: 'The SMS carrier cannot be reached at the moment, try again later',
-  passwordLocked: 'Too many wrong passwords, try again in {seconds} seconds',
-  oldPasswordWrong: 'The current password is wrong',
-  passwordUnchanged: 'The new password must differ from the current one',
-  passwordSimple: 'The new password is too simple: it is the one given to new accounts',
   mobileUnchanged: 'The new mobile must differ from the current one',
   mobileNotOwn: 'The current mobile is not the one of this account',
   dictTypeTaken: 'Type code {type} already exists',
@@ -227,6 +225,7 @@ const en = {
   mapsRefused: '{reason}',
 
   ...wxErrorMessages.en,
+  ...passwordErrorMessages.en,
 
   ...orgErrorMessages.en,
   ...authorizationErrorMessages.en,

@@ -18,6 +18,9 @@ const LIFE = {
 const CACHE_MS = 30_000
 const CACHE_MAX = 10_000
 
+/** What somebody may owe, as they are told when they ask for anything else. */
+type Debt = 'passwordMustChange'
+
 export interface Session {
   tokenHash: Buffer
   viewer: Viewer
@@ -25,6 +28,8 @@ export interface Session {
   expiresAt: Date
   /** Opened to last beyond the browser's run. */
   remembered: boolean
+  /** What has to be done before anything else. */
+  owes: Debt | undefined
 }
 
 interface LoginOrigin {
@@ -46,9 +51,11 @@ export interface Sessions {
     previous: Session | undefined
     origin: LoginOrigin
     now: Date
+    /** What is left in the audit trail with it. */
+    record?: (tx: Tx) => Promise<void>
   }): Promise<{ token: string; maxAgeSeconds: number }>
   setLanguage(session: Session, language: Language): Promise<void>
-  end(session: Session): Promise<void>
+  end(session: Session, record: (tx: Tx) => Promise<void>): Promise<void>
   /** Makes this instance forget somebody's sessions at once, after the transaction that ended them. */
   forget(userId: number): void
 }
@@ -72,6 +79,7 @@ interface SessionRow {
   language: Language | null
   expiresAt: Date
   idleSeconds: number
+  mustChange: boolean
 }
 
 /** `idleMinutes` says how long an ordinary login that is opened now may be unused. */
@@ -99,12 +107,14 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
       sql`
         update session set seen_at = greatest(seen_at, ${now})
         where token_hash = ${tokenHash} and ${aliveAt(now)}
-        returning user_id as "userId", language, expires_at as "expiresAt", idle_seconds as "idleSeconds"`,
+        returning user_id as "userId", language, expires_at as "expiresAt", idle_seconds as "idleSeconds",
+          (select simple_password from app_user where id = user_id) as "mustChange"`,
     )
     if (row === undefined) return undefined
     const viewer = await loadViewer(db, row.userId)
-    const { language, expiresAt, idleSeconds } = row
-    return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > DAY_S }
+    const { language, expiresAt, idleSeconds, mustChange } = row
+    const owes = mustChange ? ('passwordMustChange' as const) : undefined
+    return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > DAY_S, owes }
   }
 
   const peekAt = (tokenHashes: readonly Buffer[], now: Date): Promise<{ key: string; userId: number }[]> =>
@@ -115,14 +125,12 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
           where s.token_hash = any(${tokenHashes}::bytea[]) and ${aliveAt(now)} and ${MAY_ACT}`,
     )
 
-  /** The hash of a token in use is worked out once. */
-  const hashOfKnown = (token: string): Buffer => {
-    const known = hashes.get(token)
-    if (known !== undefined) return known
+  const hashOfKnown = (token: string): Buffer => hashes.get(token) ?? hashOf(token)
+
+  /** The hash of a token in use is worked out once; what anybody makes up leaves nothing here. */
+  const keepHash = (token: string, hash: Buffer): void => {
     if (hashes.size >= CACHE_MAX) hashes.clear()
-    const hash = hashOf(token)
     hashes.set(token, hash)
-    return hash
   }
 
   const remember = (key: string, session: Session, now: number): void => {
@@ -144,8 +152,13 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
       }
       const before = generation
       const session = await load(tokenHash, now)
-      if (session === undefined) cache.delete(key)
-      else if (bus.alive && generation === before) remember(key, session, at)
+      if (session === undefined) {
+        cache.delete(key)
+        hashes.delete(token)
+        return undefined
+      }
+      keepHash(token, tokenHash)
+      if (bus.alive && generation === before) remember(key, session, at)
       return session
     },
 
@@ -162,7 +175,7 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
       return new Set(found.map(({ key }) => key))
     },
 
-    async open({ userId, remember: long, previous, origin, now }) {
+    async open({ userId, remember: long, previous, origin, now, record }) {
       const life = long
         ? LIFE.remembered
         : { idle: (await idleMinutes()) * MINUTE_S, absolute: LIFE.ordinary.absolute }
@@ -177,6 +190,7 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
         await tx.query(sql`
           insert into user_login (user_id, last_at) values (${userId}, ${now})
           on conflict (user_id) do update set last_at = greatest(user_login.last_at, excluded.last_at)`)
+        await record?.(tx)
       })
       // The others hear of it by message; this instance must not answer for it even that long.
       if (previous) forget(keyOf(previous))
@@ -192,8 +206,11 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
       forget(keyOf(session))
     },
 
-    async end(session) {
-      await affected(db, sql`delete from session where token_hash = ${session.tokenHash}`)
+    async end(session, record) {
+      await db.tx(async (tx) => {
+        const ended = await affected(tx, sql`delete from session where token_hash = ${session.tokenHash}`)
+        if (ended > 0) await record(tx)
+      })
       forget(keyOf(session))
     },
 

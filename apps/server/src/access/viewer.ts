@@ -77,8 +77,15 @@ const SCOPED_OWNERS = sql`array(
   select u.id union select ud.user_id from user_department ud where ud.department_id in ${SCOPED_DEPARTMENTS}
 )`
 
-/** Loads who may act: a frozen or blocked user, or one of a company that may not work, is nobody. */
-export async function loadViewer(db: Queryable, userId: number): Promise<Viewer | undefined> {
+/**
+ * Loads who may act: a frozen or blocked user, or one of a company that may not work, is nobody. They reach no farther
+ * than `atMost`.
+ */
+export async function loadViewer(
+  db: Queryable,
+  userId: number,
+  atMost: DataScope = DATA_SCOPE.ALL,
+): Promise<Viewer | undefined> {
   const row = await first<ViewerRow>(
     db,
     sql`
@@ -87,7 +94,7 @@ export async function loadViewer(db: Queryable, userId: number): Promise<Viewer 
         ${HELD_AUTHORITIES} as authorities, scope.widest as "dataScope", ${SCOPED_COMPANIES} as "companyIds",
         ${SCOPED_OWNERS} as "ownerIds"
       from app_user u join company c on c.id = u.company_id
-      cross join lateral (select ${WIDEST_SCOPE} as widest) scope
+      cross join lateral (select least(${WIDEST_SCOPE}, ${atMost}::smallint) as widest) scope
       where u.id = ${userId} and ${MAY_ACT}`,
   )
   if (row === undefined) return undefined

@@ -161,7 +161,7 @@ export const pageLogWhere = (
     orderBy: sql`id desc`,
   })
 
-/** Who changed a record last; to look at it is no change. */
+/** Who changed a record last; to look at it or take it along is no change. */
 export async function lastActor(
   db: Queryable,
   entity: string,
@@ -170,7 +170,7 @@ export async function lastActor(
   const row = await first<{ name: string }>(
     db,
     sql`select actor_name as name from change_log
-        where entity = ${entity} and entity_id = ${String(entityId)} and action <> 'read'
+        where entity = ${entity} and entity_id = ${String(entityId)} and action <> all('{read,download}')
         order by id desc limit 1`,
   )
   return row?.name

@@ -63,12 +63,17 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorKey> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'malformedBody',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'malformedBody',
   FST_ERR_BAD_URL: 'malformedBody',
+  FST_ERR_MAX_PARAM_LENGTH: 'addressTooLong',
   FST_PROTO_VIOLATION: 'malformedBody',
 }
 
 const frameworkRefusal = (error: unknown): ErrorKey | undefined => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return FRAMEWORK_REFUSALS[code]
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const code = String(error.code)
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0
+  // Whatever else it puts down to whoever asked is not our failure.
+  const isTheirs = code.startsWith('FST_') && status >= 400 && status < 500
+  return FRAMEWORK_REFUSALS[code] ?? (isTheirs ? 'malformedBody' : undefined)
 }
 
 /** Somebody else was quicker or slower: nothing is broken, and whoever asked can do something about it. */

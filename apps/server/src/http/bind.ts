@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { actorOf } from '../access/actor.ts'
+import { narrowedTo } from '../access/narrowed.ts'
 import { failure, success } from './answer.ts'
 import { attemptOf, keyOf } from './attempt.ts'
-import { SESSION_COOKIE, cookieOf } from './cookies.ts'
+import { sessionToken } from './cookies.ts'
 import { preferredLanguage } from './language.ts'
+import { networkOf } from './network.ts'
 import { performSteps, performWrite } from './perform.ts'
 import { countHit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
@@ -23,15 +25,20 @@ export interface BindDeps {
   db: Db
   sessions: Sessions
   now: () => Date
-  secureCookies: boolean
   stopping: () => boolean
 }
 
 /** Each of them suffices. */
 const codesOf = ({ access }: Endpoint): readonly string[] => (typeof access === 'string' ? [access] : access)
 
+/** Somebody who owes something is answered what they need to settle it, and nothing else. */
+const refuseOwing = ({ owes }: Session, { whileOwing }: Endpoint): void => {
+  if (owes !== undefined && !whileOwing) throw new Refusal(owes, {}, CODES.NO_PERMISSION)
+}
+
 const admitted = (endpoint: Endpoint, session: Session, claim: PathClaim): void => {
   const { authorities } = session.viewer
+  refuseOwing(session, endpoint)
   const claims = claim.role !== '' || claim.custom !== ''
   if (endpoint.access === 'session') {
     if (claims) throw new Refusal('claimRefused', {}, CODES.NO_PERMISSION)
@@ -50,24 +57,24 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
   const { endpoint } = route
 
-  const member = (request: FastifyRequest, visit: Visit): MemberVisit => {
+  const member = async (request: FastifyRequest, visit: Visit): Promise<MemberVisit> => {
     const { session } = visit
     if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
     const claim = request.raw.claim ?? { role: '', custom: '' }
     admitted(endpoint, session, claim)
-    const { viewer } = session
+    const viewer = await narrowedTo(deps.db, session.viewer, codesOf(endpoint), claim)
     return { ...visit, session, viewer, actor: actorOf(viewer, visit.address, visit.requestId), claim }
   }
 
   const answer = async (request: FastifyRequest, visit: Visit, spool: Spool): Promise<unknown> => {
     if (endpoint.limit) {
-      await countHit(deps.db, `${endpoint.path} ${visit.address}`, endpoint.limit, visit.now)
+      await countHit(deps.db, `${endpoint.path} ${networkOf(visit.address)}`, endpoint.limit, visit.now)
     }
     if (route.kind === 'plain') {
-      const who = endpoint.access === 'public' ? visit : member(request, visit)
+      const who = endpoint.access === 'public' ? visit : await member(request, visit)
       return parse(endpoint.data, await route.handle(who, await readInput(request, endpoint, spool)))
     }
-    const writer = member(request, visit)
+    const writer = await member(request, visit)
     const key = keyOf(endpoint, request.headers)
     const input = await readInput(request, endpoint, spool)
     const of = { userId: writer.viewer.userId, input, now: visit.now }
@@ -86,9 +93,9 @@ export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
       const spool = new Spool()
       try {
         refuseCrossOrigin(request)
-        const token = cookieOf(request, SESSION_COOKIE)
+        const token = sessionToken(request)
         const session = token === undefined ? undefined : await deps.sessions.find(token, deps.now())
-        const visit = visitOf(request, reply, session, deps)
+        const visit = visitOf(request, reply, session, deps.now)
         language = visit.language
         request.viewerId = session?.viewer.userId
         return success(language, await answer(request, visit, spool))

@@ -26,10 +26,20 @@ const STYLE = `
   summary i { font-style: normal; font-size: 12px; color: #1e8e5a }
   pre { background: #f8fafc; border-radius: 6px; padding: 12px; overflow: auto; font-size: 12px }`
 
-/** A page people can read without any script: each call with its access and the shapes it takes and gives. */
-export const docsPage = (endpoints: readonly Endpoint[], nonce: string): string => `<!doctype html>
+/**
+ * A page people can read without any script: each call with its access and the shapes it takes and gives. Writing it
+ * takes long; each reader's nonce goes into what was written once.
+ */
+export function docsPage(endpoints: readonly Endpoint[]): (nonce: string) => string {
+  const [before = '', after = ''] = written(endpoints).split(NONCE)
+  return (nonce) => before + nonce + after
+}
+
+const NONCE = '__NONCE__'
+
+const written = (endpoints: readonly Endpoint[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Visa Desk Platform · API</title>
-<style nonce="${nonce}">${STYLE}</style></head>
+<style nonce="${NONCE}">${STYLE}</style></head>
 <body><h1>Visa Desk Platform · API</h1>
 <p>Every answer is <code>{code, msg, data}</code> with HTTP status 200. The same list as
 <a href="/api/openapi.json">openapi.json</a>.</p>

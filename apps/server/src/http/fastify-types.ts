@@ -3,6 +3,11 @@ import '@fastify/multipart'
 import type { PathClaim } from '@visa/contract/authority'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether people come over HTTPS. */
+    secureCookies: boolean
+  }
+
   interface FastifyRequest {
     /** For the request log. */
     viewerId: number | undefined

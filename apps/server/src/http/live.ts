@@ -3,7 +3,7 @@ import { LIVE_TOPIC_NAMES, liveEvents } from '@visa/contract/shell/live'
 import type { ErrorKey } from '@visa/messages/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus } from '../db/bus.ts'
-import { SESSION_COOKIE, cookieOf } from './cookies.ts'
+import { sessionToken } from './cookies.ts'
 import { createLiveHub, eventOf } from './live-hub.ts'
 import type { Metrics } from './metrics.ts'
 import { Refusal } from '../refusal/refusal.ts'
@@ -53,7 +53,7 @@ export function addLiveEvents(app: FastifyInstance, deps: LiveDeps): void {
       // Gives its connection up when it ends, so that a stopping server need not wait for it.
       reply.header('connection', 'close')
       const since = hub.revocations
-      const token = cookieOf(request, SESSION_COOKIE)
+      const token = sessionToken(request)
       const session = token === undefined ? undefined : await sessions.peek(token, now())
       if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
       if (closing || deps.stopping()) throw new Refusal('busy', {}, CODES.SYSTEM_EXCEPTION)

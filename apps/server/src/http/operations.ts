@@ -1,7 +1,9 @@
+import { timingSafeEqual } from 'node:crypto'
 import { CODES } from '@visa/contract/codes'
 import { OSS_CALLBACK_PATH } from '@visa/contract/files/oss'
 import { errorMessages } from '@visa/messages/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { digest } from '../crypto/digest.ts'
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { preferredLanguage } from './language.ts'
@@ -24,10 +26,20 @@ interface Watched {
   stopping: () => boolean
   /** Something is still being written that people expect to find. */
   preparing: () => boolean
+  /** Whether the figures are for anybody; else for whoever brings the token, and without one for nobody. */
+  openMetrics: boolean
+  metricsToken: string | undefined
+}
+
+/** Whether a request brings the agreed token; compared by digests, so that neither length nor time tells of it. */
+const bringsToken = (request: FastifyRequest, agreed: string): boolean => {
+  const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
+  return scheme === 'Bearer' && timingSafeEqual(digest(given), digest(agreed))
 }
 
 /** Answers for whoever runs the product: alive, ready for traffic, and numbers. */
-export function addOperations(app: FastifyInstance, { db, metrics, stopping, preparing }: Watched): void {
+export function addOperations(app: FastifyInstance, watched: Watched): void {
+  const { db, metrics, stopping, preparing, openMetrics, metricsToken } = watched
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
@@ -42,9 +54,11 @@ export function addOperations(app: FastifyInstance, { db, metrics, stopping, pre
     return { status: 'ready' }
   })
 
-  app.get('/metrics', { logLevel: 'warn' }, async (_, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    const isMeant = metricsToken === undefined ? openMetrics : bringsToken(request, metricsToken)
+    if (!isMeant) return reply.callNotFound()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
 }
 
 /** The upload that is reported has been made: refusing the report would only make it be repeated. */

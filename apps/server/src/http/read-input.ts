@@ -66,15 +66,16 @@ const decode = (raw: Buffer): string => {
 
 /** Text fields by name, and for each file field the list of its files. */
 async function multipartOf(request: FastifyRequest, spool: Spool): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {}
-  const files: Record<string, SpooledFile[]> = {}
+  // Kept apart from objects until all is there: a name may be one that every object has.
+  const fields = new Map<string, unknown>()
+  const files = new Map<string, SpooledFile[]>()
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
+      if (part.type === 'field') fields.set(part.fieldname, part.value)
       else {
         const file = await spool.take(part.file, part.filename, part.mimetype)
         if (part.file.truncated) throw new Refusal('bodyTooLarge')
-        ;(files[part.fieldname] ??= []).push(file)
+        files.set(part.fieldname, [...(files.get(part.fieldname) ?? []), file])
       }
     }
   } catch (error) {
@@ -82,7 +83,7 @@ async function multipartOf(request: FastifyRequest, spool: Spool): Promise<Recor
     const isLimit = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
     throw isLimit || error instanceof Refusal ? error : new Refusal('malformedBody')
   }
-  return { ...fields, ...files }
+  return Object.fromEntries([...fields, ...files])
 }
 
 async function bodyOf(request: FastifyRequest, kind: BodyKind, spool: Spool): Promise<unknown> {

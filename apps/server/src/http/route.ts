@@ -18,9 +18,11 @@ export interface Visit {
   requestId: string
   /** A secret of this browser, made on first use, before anybody is logged in. */
   visitor(): string
-  /** Keeps that secret in the browser after it is closed. */
-  keepVisitor(): void
+  /** Gives the browser another secret, which it keeps after it is closed. */
+  renewVisitor(): string
   session: Session | undefined
+  /** Whose account this is about, for the request log, before anybody is logged in. */
+  concerns(userId: number): void
   setSessionCookie(token: string, maxAgeSeconds: number): void
   clearSessionCookie(): void
 }

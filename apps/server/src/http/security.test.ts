@@ -5,7 +5,7 @@ import { systemLogined, systemLogout } from '@visa/contract/session/system'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
 const codeFor = async (
@@ -57,7 +57,14 @@ test('the session cookie is out of reach of scripts and other sites; in producti
 
   const production = await testApp({ env: { APP_MODE: 'production', TEST_CAPTCHA: '' } })
   const image = await production.visitor().send({ method: 'GET', url: '/api/captcha/image/get' })
-  expect(image.cookies[0]).toMatchObject({ secure: true, httpOnly: true })
+  // A name that only this host over HTTPS can have set.
+  expect(image.cookies[0]).toMatchObject({
+    name: '__Host-visa_visitor',
+    secure: true,
+    httpOnly: true,
+    path: '/',
+  })
+  expect(image.cookies[0]?.domain).toBeUndefined()
   expect(image.headers['strict-transport-security']).toContain('max-age=')
 })
 
@@ -107,6 +114,31 @@ test('every answer carries the security headers, and the page a fresh style nonc
   // A login in a frame comes back to the page inside the frame: our own pages may frame it, nobody else's.
   expect(String(pages[0]?.headers['content-security-policy'])).toContain(`frame-ancestors 'self'`)
   expect(pages[0]?.headers['x-frame-options']).toBe('SAMEORIGIN')
+})
+
+test('in production a cookie under the plain name, which a neighbour could plant, is nobody', async () => {
+  const demo = await testApp()
+  const token = (await demo.as('admin')).cookies.get('visa_session') ?? ''
+  const env = { APP_MODE: 'production', TEST_CAPTCHA: '' }
+  const { visitor } = await testApp({ env, url: demo.url, filesDir: demo.filesDir })
+  const known = async (name: string) => {
+    const person = visitor()
+    person.cookies.set(name, token)
+    return (await person.raw(systemLogined)).data
+  }
+  expect([await known('visa_session'), await known('__Host-visa_session')]).toEqual([false, true])
+})
+
+test('a made-up session cookie leaves nothing behind in memory', async () => {
+  const { visitor } = await testApp()
+  const token = 'A'.repeat(43)
+  const kept = vi.spyOn(Map.prototype, 'set')
+  onTestFinished(() => kept.mockRestore())
+  const person = visitor()
+  person.cookies.set('visa_session', token)
+  expect((await person.raw(systemLogout)).code).toBe(CODES.NOT_LOGGED_IN)
+  const byServer = kept.mock.calls.filter(([key]) => key === token)
+  expect(byServer).toEqual([])
 })
 
 test('a forged or cut cookie is nobody', async () => {

@@ -68,7 +68,7 @@ const EVERY_ANSWER: Record<string, string> = {
 }
 
 /** Data is not a page: whoever opens it as one gets nothing to run, load or frame. */
-const DATA: Record<string, string> = {
+export const DATA: Readonly<Record<string, string>> = {
   ...EVERY_ANSWER,
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
 }
@@ -88,7 +88,7 @@ const FILE: Record<string, string> = {
   'content-security-policy': `default-src 'self'; object-src 'none'; frame-ancestors 'none'`,
 }
 
-function headersFor(url: string): Record<string, string> {
+function headersFor(url: string): Readonly<Record<string, string>> {
   if (/^\/(?:api|ws)\//.test(url)) return DATA
   return url.startsWith('/assets/') ? FILE : PLAIN_PAGE
 }

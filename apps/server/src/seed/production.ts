@@ -4,6 +4,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { RoleDraft } from '@visa/contract/org/role'
 import { USER_LIMITS, UserDraft } from '@visa/contract/org/user'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
+import { isGuessable } from '../crypto/password-strength.ts'
 import type { Tx } from '../db/pool.ts'
 import { addCompany } from '../features/org/company/company.service.ts'
 import { addRole } from '../features/org/role/role.service.ts'
@@ -12,6 +13,7 @@ import { addUser } from '../features/org/user/user.service.ts'
 import { ADMINISTRATOR_NAME, PLATFORM_COMPANY, makeAdministratorRole } from './platform.ts'
 import { SeedError } from './seed-error.ts'
 
+const ADMINISTRATOR = 'admin'
 const MIN_ADMIN_PASSWORD_LENGTH = 10
 
 const refuseWeak = (password: string, simplePassword: string): void => {
@@ -24,6 +26,11 @@ const refuseWeak = (password: string, simplePassword: string): void => {
   }
   if (password.length < MIN_ADMIN_PASSWORD_LENGTH) {
     throw new SeedError(`ADMIN_PASSWORD must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters`)
+  }
+  if (isGuessable(password, { userName: ADMINISTRATOR })) {
+    throw new SeedError(
+      'ADMIN_PASSWORD is one that others would soon guess: choose a longer or less usual one',
+    )
   }
   if (password.length > USER_LIMITS.password) {
     throw new SeedError(`ADMIN_PASSWORD must have at most ${USER_LIMITS.password} characters`)
@@ -39,7 +46,7 @@ export async function seedFirstAdministrator(tx: Tx, password: string): Promise<
   await makeAdministratorRole(tx, roleId)
   const user = UserDraft.parse({
     companyId,
-    userName: 'admin',
+    userName: ADMINISTRATOR,
     realName: ADMINISTRATOR_NAME,
     password,
     roleIds: [roleId],

@@ -1,7 +1,9 @@
+import { can } from '@visa/contract/authority'
 import { ruleFailures } from '@visa/contract/issues'
 import type { ImportKind } from '@visa/contract/sheets/import-task'
 import { safeParse, type core } from 'zod/mini'
 import type { Actor } from '../access/actor.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
@@ -21,6 +23,8 @@ interface ImporterParts<Options, Draft, Shared> {
   kind: ImportKind
   /** Whoever holds this code may add such rows. */
   access: string
+  /** Who else is left out, whatever codes they hold. */
+  onlyFor?: (viewer: Viewer) => boolean
   /** Where the rows belong. */
   options: core.$ZodType<Options>
   columns: readonly ImportColumn[]
@@ -49,7 +53,7 @@ interface ImportRun {
 /** A list that can be filled from a file, its types shut away so that all of them fit into one table. */
 export interface Importer {
   kind: ImportKind
-  access: string
+  mayUse: (viewer: Viewer) => boolean
   columns: readonly ImportColumn[]
   /** The options as they are kept; what does not fit is InvalidInput. */
   read: (input: unknown) => object
@@ -95,10 +99,10 @@ export function importer<Options extends object, Draft, Shared = undefined>(
     if (!result.success) throw new InvalidInput(ruleFailures(result.error, input))
     return result.data
   }
-  const { kind, access, columns, schema, limit } = parts
+  const { kind, access, onlyFor, columns, schema, limit } = parts
   return {
     kind,
-    access,
+    mayUse: (viewer) => can(viewer.authorities, access) && (onlyFor?.(viewer) ?? true),
     columns,
     read: checked,
     async run(tx, rows, { actor, options: input, now, onRow }) {

@@ -156,9 +156,11 @@ test('texts that look like formulas are texts: marked in CSV, never a formula in
     { title: 'a', kind: 'text' },
     { title: 'b', kind: 'integer' },
   ]
-  const rows = ['=1+1', '+1', '-1', '@a', '\t=1'].map((text) => [text, -5])
+  const rows = ['=1+1', '+1', '-1', '@a', '\t=1', '＝1', '＋1', '－1', '＠a'].map((text) => [text, -5])
   const csv = (await bytesOf(writeCsv(rows, columns))).toString()
-  expect(csv).toBe(`\ufeffa,b\r\n'=1+1,-5\r\n'+1,-5\r\n'-1,-5\r\n'@a,-5\r\n'\t=1,-5\r\n`)
+  expect(csv).toBe(
+    `\ufeffa,b\r\n'=1+1,-5\r\n'+1,-5\r\n'-1,-5\r\n'@a,-5\r\n'\t=1,-5\r\n'＝1,-5\r\n'＋1,-5\r\n'－1,-5\r\n'＠a,-5\r\n`,
+  )
   const back = await readBack(await bytesOf(writeXlsx(rows, { columns, name: 'a' })))
   expect(back.map(({ cells }) => cells[0])).toEqual(rows.map(([text]) => text))
 })

@@ -38,5 +38,8 @@ export const unescapeCell = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** Starts that a spreadsheet takes for a formula, those already marked as text included: marks come off one by one. */
-export const FORMULA_START = /^'*[=+\-@\t\r]/
+/**
+ * Starts that a spreadsheet takes for a formula, in the wide forms too that some of them read as the narrow ones; those
+ * already marked as text included: marks come off one by one.
+ */
+export const FORMULA_START = /^'*[=+\-@\t\r＝＋－＠]/

@@ -34,7 +34,7 @@ async function start(): Promise<Server> {
   const embedded =
     folder === undefined ? undefined : await startEmbedded({ dataDir: folder, log: () => undefined })
   const url = embedded?.url ?? external ?? ''
-  const admin = new pg.Client({ connectionString: url })
+  const admin = new pg.Client({ connectionString: embedded?.adminUrl ?? url })
   await admin.connect()
   if (embedded) {
     // Thrown away after the run: tests of durability use a server of their own.
@@ -45,9 +45,13 @@ async function start(): Promise<Server> {
     // After which a wait is looked at; tests that make a deadlock would each wait the usual second for that.
     await admin.query(`alter system set deadlock_timeout = '50ms'`)
     await admin.query('select pg_reload_conf()')
+    // Otherwise tests have the rights that the product has.
+    await admin.query(`alter role ${new URL(url).username} createdb`)
+    // Some of them play whoever has the rights to tamper.
+    await admin.query(`grant set on parameter session_replication_role to ${new URL(url).username}`)
   }
   const templateName = `visa_template_${process.pid}_${Date.now()}`
-  await admin.query(`create database ${templateName}`)
+  await admin.query(`create database ${templateName} owner ${new URL(url).username}`)
   const template = createDb({
     url: databaseNamed(url, templateName),
     max: 4,

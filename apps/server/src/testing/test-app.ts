@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { createVault } from '../crypto/vault.ts'
 import { createBus, type Bus } from '../db/bus.ts'
 import { createDb, type Db } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { createFileStore } from '../files/file-store.ts'
 import { createParams, type Params } from '../features/org/system-param/params.service.ts'
 import type { FileStore } from '../files/object-store.ts'
@@ -39,6 +40,8 @@ export interface TestApp {
   visitor: () => Client
   /** A visitor logged in as a demo account. */
   as: (userName: string) => Promise<Client>
+  /** A visitor logged in as the account that may only read, which has chosen a password of its own. */
+  asReader: () => Promise<Client>
   /** Does the work that was queued. */
   runJobs: () => Promise<void>
   /** The newest code that was sent to a mobile, after the work that was queued; undefined when there is none. */
@@ -46,7 +49,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping'>> & {
+type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs'>> & {
   /** Another instance on an existing database. */
   url?: string
   /** Another instance on an existing folder of files. */
@@ -101,6 +104,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     // One without the pages, whose hundred files are a route each, unless a test is about them.
     webFolder: options.webFolder ?? filesDir,
     ...(options.stopping ? { stopping: options.stopping } : {}),
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   })
   await bus.start()
   const runJobs = () =>
@@ -128,6 +132,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     logged: () => chunks.join(''),
     visitor: () => new Client(app, db),
     as: (userName) => new Client(app, db).login(userName),
+    async asReader() {
+      await db.query(sql`update app_user set simple_password = false where user_name = 'simple'`)
+      return new Client(app, db).login('simple', '123456')
+    },
     runJobs,
     async smsCode(mobile) {
       await runJobs()

@@ -34,10 +34,10 @@ function SessionFailure({ onRetry }: { onRetry: () => void }) {
   return <FailurePanel title={title} detail={detail} onRetry={onRetry} />
 }
 
-/** A password that is too simple is changed before anything else, on a phone as on a desktop. */
-function ForcedChange() {
+/** A password that is too simple is changed before anything else is answered, on a phone as on a desktop. */
+function AfterForcedChange({ children }: { children: ReactNode }) {
   const { simplePassword } = useSession().info
-  if (!simplePassword) return null
+  if (!simplePassword) return children
   return (
     <Suspense fallback={null}>
       <ChangePasswordDialog forced />
@@ -57,9 +57,8 @@ function MemberPage({ title, children }: PageProps) {
     <SessionProvider loading={<DelayedSpinner />} Failure={SessionFailure}>
       <AntdProvider>
         <MobileFrame title={title} mark={mark} languageSwitch={languageSwitch}>
-          {children}
+          <AfterForcedChange>{children}</AfterForcedChange>
         </MobileFrame>
-        <ForcedChange />
       </AntdProvider>
     </SessionProvider>
   )

@@ -26,6 +26,7 @@ export interface AuditVocabulary {
       supplyStatuses: Words
       orderTypes: Words
       documentTypes: Words
+      loginWays: Words
       marks: Readonly<Record<'old' | 'new' | 'reset', string>>
       menuOnly: string
       resourceMenu: string

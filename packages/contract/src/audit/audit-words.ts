@@ -139,6 +139,7 @@ function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Recor
     'role.dataScope': worded(DATA_SCOPE, words.scopes),
     'role.granted': powers(words),
     'role.revoked': powers(words),
+    'session.channel': itself(t.loginWays),
     'sms_message.messageType': itself(words.smsTypes),
     'supplyBill.kind': worded(SUPPLY_KIND, t.supplyKinds),
     'supplyBill.orderType': itself(t.orderTypes),

@@ -7,7 +7,8 @@ export const isReadable = (text: string): boolean =>
 export const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
 
 export const isEmail = (value: string): boolean =>
-  value.length <= 254 && /^[^\s@<>"(),;:\\[\]]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(value)
+  value.length <= 254 &&
+  /^[^\s\p{Cc}\p{Cs}@<>"(),;:\\[\]]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/u.test(value)
 
 /** Land line or mobile: digits with optional country prefix, area code and extension. */
 export const isPhone = (value: string): boolean =>

@@ -28,6 +28,7 @@ export const modifyPassword = endpoint({
   method: 'POST',
   path: '/api/personal/modifyPassword',
   access: 'session',
+  whileOwing: true,
   repeat: 'harmless',
   summary:
     'Change the own password, proven by the old one, by a code sent to the own mobile (CAPTCHA_CHANGE_PASSWORD), or both; all other logins of the account end',

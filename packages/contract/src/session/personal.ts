@@ -62,6 +62,7 @@ export const personalInfo = endpoint({
   method: 'GET',
   path: '/api/personal/getPersonalInfo',
   access: 'session',
+  whileOwing: true,
   summary: 'The logged-in user: identity, menu, departments, authorities',
   data: PersonalInfo,
 })
@@ -70,6 +71,7 @@ export const changeLanguage = endpoint({
   method: 'POST',
   path: '/api/personal/changeLanguage',
   access: 'session',
+  whileOwing: true,
   summary: 'Language of menus and messages for this login',
   repeat: 'harmless',
   form: z.strictObject({ language: z.enum(LANGUAGES) }),

@@ -57,6 +57,7 @@ export const systemLogout = endpoint({
   method: 'POST',
   path: '/api/system/logout',
   access: 'session',
+  whileOwing: true,
   summary: 'Log out',
   repeat: 'harmless',
   data: z.null(),

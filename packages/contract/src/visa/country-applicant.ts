@@ -9,11 +9,20 @@ import { Option } from './application-options.ts'
 
 const one = z.strictObject({ id })
 
+/** Several times the fields of the longest form. */
+const FIELDS_MAX = 500
+
 /**
  * Fields by the names of the form, which says what each may be and refuses those it does not have. With an `id` they are
  * written over what is there, and what is not sent stays; with an `orderId` somebody is added to that order.
  */
 const Written = z.looseObject({ id: z.optional(id), orderId: z.optional(id) }).check(
+  // Each is looked up and judged, those that no form has included.
+  z.refine((given) => Object.keys(given).length <= FIELDS_MAX, {
+    error: 'rule:tooMany',
+    params: { max: FIELDS_MAX },
+    abort: true,
+  }),
   z.refine((given) => given.id !== undefined || given.orderId !== undefined, {
     error: 'rule:required',
     path: ['orderId'],

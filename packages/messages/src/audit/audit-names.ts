@@ -84,6 +84,7 @@ const zh = {
     holders: '受影响的人员',
     replacement: '接替角色',
     agent: '浏览器',
+    lockedUntil: '锁定至',
     options: '导入选项',
     at: '提交时间',
     limited: '限制可用功能',
@@ -135,6 +136,8 @@ const zh = {
       d6: '港澳台居民居住证',
       d9: '其他证件',
     },
+    /** Of a login. */
+    loginWays: { PASSWORD: '密码', CODE: '短信验证码', WX: '微信' },
     /** In place of secrets and of files. */
     marks: { old: '（原值）', new: '（新值）', reset: '（已重置）' },
     menuOnly: '{name}（仅菜单）',
@@ -225,6 +228,7 @@ const en = {
     holders: 'People concerned',
     replacement: 'Role in its place',
     agent: 'Browser',
+    lockedUntil: 'Locked until',
     options: 'Options of the import',
     at: 'Submitted',
     limited: 'Limited in what it may use',
@@ -274,6 +278,7 @@ const en = {
       d6: 'Residence permit (Hong Kong, Macao, Taiwan)',
       d9: 'Other document',
     },
+    loginWays: { PASSWORD: 'Password', CODE: 'SMS code', WX: 'WeChat' },
     marks: { old: '(former value)', new: '(new value)', reset: '(reset)' },
     menuOnly: '{name} (menu only)',
     resourceMenu: 'Menu entry',

@@ -56,6 +56,11 @@ const zh = {
     block: '封禁',
     unblock: '解封',
     read: '查看',
+    download: '下载',
+    login: '登录',
+    loginFailed: '登录失败',
+    lock: '锁定',
+    logout: '退出登录',
   },
 } as const
 
@@ -114,6 +119,11 @@ const en = {
     block: 'Blocked',
     unblock: 'Unblocked',
     read: 'Viewed',
+    download: 'Downloaded',
+    login: 'Logged in',
+    loginFailed: 'Failed login',
+    lock: 'Locked out',
+    logout: 'Logged out',
   },
 } as const
 

@@ -193,11 +193,34 @@ describe('a killed database', () => {
     await expect(startEmbedded({ dataDir: used, log: silent })).rejects.toThrow('already running')
   })
 
+  it('lets the product in as a role that owns its database and nothing beyond, also in one that is older', async () => {
+    const first = await start(used)
+    const rights = `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication FROM pg_roles WHERE rolname = current_user`
+    expect(await query(first.url, rights)).toEqual([false])
+    await expect(query(first.url, 'ALTER SYSTEM SET work_mem = 1024')).rejects.toThrow('permission denied')
+    // As an earlier version left it.
+    await query(first.adminUrl, 'ALTER DATABASE visa OWNER TO visa')
+    for (const statement of [
+      'CREATE SCHEMA kept',
+      'CREATE TABLE kept.older (id bigint GENERATED ALWAYS AS IDENTITY, v text)',
+      `CREATE FUNCTION kept.said() RETURNS text LANGUAGE sql AS 'SELECT ''x'''`,
+      `CREATE TYPE kept.mood AS ENUM ('good')`,
+    ]) {
+      await query(first.adminUrl, statement)
+    }
+    await first.stop()
+    const second = await start(used)
+    await query(second.url, `INSERT INTO kept.older (v) VALUES (kept.said())`)
+    await query(second.url, `ALTER TABLE kept.older ADD COLUMN mood kept.mood`)
+    expect(await query(second.url, 'SELECT v FROM kept.older')).toEqual(['x'])
+    await query(second.url, 'DROP SCHEMA kept CASCADE')
+  })
+
   it('is owned again when only the connection that holds the ownership is cut', async () => {
     const log = new Log()
-    const { url } = await start(used, log.write)
+    const { adminUrl } = await start(used, log.write)
     const back = log.next('is back on port')
-    await query(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'`)
+    await query(adminUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'`)
     await back
     await expect(startEmbedded({ dataDir: used, log: silent })).rejects.toThrow('already running')
   })

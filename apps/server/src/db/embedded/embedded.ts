@@ -6,10 +6,11 @@ import { bringUp } from './bring-up.ts'
 import { ensureCluster, ensurePassword } from './cluster.ts'
 import { errorCode, storageError } from './embedded-error.ts'
 import type { Installation } from './installation.ts'
-import { DATABASE, ROLE, clusterDirOf } from './installation.ts'
+import { APP_ROLE, DATABASE, ROLE, clusterDirOf } from './installation.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { chooseIdentity } from './privileges.ts'
-import { ensureDatabase, takeOwnership } from './session.ts'
+import { appPasswordOf, ensureDatabase } from './app-role.ts'
+import { takeOwnership } from './session.ts'
 import { supervise } from './supervisor.ts'
 
 export { EmbeddedError } from './embedded-error.ts'
@@ -22,7 +23,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
+  /** As the product connects. */
   url: string
+  /** As whoever looks after the cluster connects. */
+  adminUrl: string
   port: number
   /** Stops the database cleanly and gives up the data folder. */
   stop: () => Promise<void>
@@ -40,9 +44,12 @@ export async function startEmbedded({
     const running = await bringUp(installation, undefined, new AbortController().signal)
     await own(installation, running)
     const { port, started } = running
+    const urlOf = (role: string, password: string) =>
+      `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
     log(`The embedded database ${started ? 'runs' : 'was still running'} on port ${port}`)
     return {
-      url: `postgres://${ROLE}:${installation.password}@127.0.0.1:${port}/${DATABASE}`,
+      url: urlOf(APP_ROLE, installation.appPassword),
+      adminUrl: urlOf(ROLE, installation.password),
       port,
       stop: supervise(installation, running),
     }
@@ -60,7 +67,8 @@ async function install(
   const clusterDir = clusterDirOf(dataDir)
   const identity = await chooseIdentity(dataDir, clusterDir, binaries)
   const password = await ensurePassword(dataDir, clusterDir, identity)
-  const installation = { dataDir, clusterDir, binaries, identity, password, log, underway }
+  const appPassword = appPasswordOf(password)
+  const installation = { dataDir, clusterDir, binaries, identity, password, appPassword, log, underway }
   await ensureCluster(installation)
   return installation
 }
@@ -84,12 +92,12 @@ async function nearestExisting(path: string): Promise<string> {
   }
 }
 
-async function own(installation: Installation, { session }: RunningDatabase): Promise<void> {
+async function own(installation: Installation, { session, port }: RunningDatabase): Promise<void> {
   let owned = false
   try {
     await takeOwnership(session, installation.dataDir)
     owned = true
-    await ensureDatabase(session)
+    await ensureDatabase(session, installation, port)
   } catch (error) {
     // Another server's database is left alone; our own does not outlive a failed start.
     if (owned) await stopPostmaster(installation)

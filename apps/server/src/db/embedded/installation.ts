@@ -7,7 +7,10 @@ export const CLUSTER = 'postgres'
 export const LOG_FILE = 'postgres.log'
 export const PASSWORD_FILE = 'postgres-password'
 
+/** Looks after the cluster: it alone may do everything. */
 export const ROLE = 'visa'
+/** What the product connects as: it owns its database and nothing beyond. */
+export const APP_ROLE = 'visa_app'
 export const DATABASE = 'visa'
 
 export interface Installation {
@@ -16,6 +19,8 @@ export interface Installation {
   binaries: Binaries
   identity: Identity
   password: string
+  /** Of the role that the product connects as. */
+  appPassword: string
   log: (message: string) => void
   underway: () => void
 }

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { EmbeddedError } from './embedded-error.ts'
-import { DATABASE, ROLE } from './installation.ts'
+import { ROLE } from './installation.ts'
 
 /** Any fixed number; it means "this process is the server of this database". */
 const OWNER_LOCK = 0x76_69_73_61
@@ -17,14 +17,18 @@ export interface ServerSession {
   release(): void
 }
 
-export async function openSession(port: number, password: string): Promise<ServerSession> {
+export async function openSession(
+  port: number,
+  password: string,
+  database = 'postgres',
+): Promise<ServerSession> {
   const socket = new Socket()
   const client = new Client({
     host: '127.0.0.1',
     port,
     user: ROLE,
     password,
-    database: 'postgres',
+    database,
     application_name: `server ${process.pid}`,
     options: '-c idle_session_timeout=0 -c statement_timeout=0',
     connectionTimeoutMillis: 5000,
@@ -73,8 +77,3 @@ async function alreadyOwned({ client }: ServerSession, dataDir: string): Promise
 
 /** The database is in use by another server and must be left running. */
 export class AlreadyOwnedError extends EmbeddedError {}
-
-export async function ensureDatabase({ client }: ServerSession): Promise<void> {
-  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
-  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
-}

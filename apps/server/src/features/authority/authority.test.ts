@@ -170,7 +170,7 @@ test('a button is never in the menu and misses no group there', async () => {
 
 test('the answer agrees with what the person sees and is answered, for every resource', async () => {
   const server = await testApp()
-  const [admin, simple] = [await server.as('admin'), await server.visitor().login('simple', '123456')]
+  const [admin, simple] = [await server.as('admin'), await server.asReader()]
   await takeAway(server, 'platform')
   await give(server, 'center.dashboard', ROLE)
   const seen = async (): Promise<string[]> => {

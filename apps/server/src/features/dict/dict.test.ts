@@ -2,9 +2,12 @@ import { countryList } from '@visa/contract/dict/country'
 import * as dictData from '@visa/contract/dict/dict-data'
 import { dictLog } from '@visa/contract/dict/dict-log'
 import * as dictType from '@visa/contract/dict/dict-type'
+import { importSubmit } from '@visa/contract/sheets/import-task'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
+import { fittingInput, type Input } from '../../testing/fitting-input.ts'
+import { grantAll } from '../../testing/grant-all.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -38,8 +41,24 @@ const WRITES = [
 const FOR_ALL = [dictData.dictDataByType, dictData.dictDataByTypes, countryList]
 
 describe('who may do what', () => {
+  test('one vocabulary serves all: another company changes none of it, whatever codes it holds', async () => {
+    await grantAll(server.db, 'agent')
+    const agent = await server.as('agent')
+    expect((await agent.raw(dictType.dictTypePage)).code).toBe('0000')
+    const answers = []
+    for (const write of WRITES) {
+      answers.push((await agent.raw(write, fittingInput(write, {}) as Input)).code)
+    }
+    expect(new Set(answers)).toEqual(new Set(['1111']))
+    const form = new FormData()
+    form.append('kind', 'dictData')
+    form.append('options', JSON.stringify({ type: 'UNUSE_REASON' }))
+    form.append('file', new File(['编码,中文名称\nNEW,新'], 'entries.csv'))
+    expect((await agent.upload(importSubmit, form)).code).toBe('1111')
+  })
+
   test('P8.2 a reader reads everything and writes nothing', async () => {
-    const simple = await server.visitor().login('simple', '123456')
+    const simple = await server.asReader()
     const { id } = await one<{ id: number }>(
       server.db,
       sql`select id from dict_type where type = 'UNUSE_REASON'`,
@@ -84,7 +103,7 @@ describe('who may do what', () => {
     await server.db.query(sql`
       insert into role_resource (role_id, resource_id)
       select (select id from app_role where role_name = '字典查看员'), id from resource where code = ${button}`)
-    const person = await server.visitor().login('simple', '123456')
+    const person = await server.asReader()
     for (const write of WRITES) {
       // An empty form gets past the permission and no further.
       expect((await person.raw(write)).code, write.path).toBe(write.access === button ? '9999' : '1111')

@@ -16,6 +16,7 @@ import type { FileStore } from '../../files/object-store.ts'
 import { withFolder } from '../../files/temporary-folder.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { narrowedTo } from '../../access/narrowed.ts'
 import { loadViewer, type Viewer } from '../../access/viewer.ts'
 import type { Exporter } from '../../sheets/exporter.ts'
 import { endRun, performRun, writeRun, type Run } from '../../jobs/task-run.ts'
@@ -37,10 +38,10 @@ const TRIES = 3
 const MIMES: Record<ExportFormat, string> = { xlsx: mimeOf('office'), csv: mimeOf('text') }
 
 /** The owner as they are now: what they may see may have changed since they asked. */
-async function ownerOf(db: Db, { ownerId, companyId }: ExportRow): Promise<Viewer> {
+async function ownerOf(db: Db, { ownerId, companyId }: ExportRow, { access }: Exporter): Promise<Viewer> {
   const viewer = await loadViewer(db, ownerId)
   if (viewer === undefined || viewer.companyId !== companyId) throw new Refusal('noPermission')
-  return viewer
+  return narrowedTo(db, viewer, [access])
 }
 
 interface Progress {
@@ -142,7 +143,7 @@ export const runExport = (db: Db, deps: ExportDeps, id: number, now: Date): Prom
         await deps.files.objects.delete(task.storageName)
         await releaseRoom(db, [task.storageName])
       }
-      const viewer = await ownerOf(db, task)
+      const viewer = await ownerOf(db, task, deps.exporters[task.kind])
       refuseUnlessAllowed(viewer, deps.exporters[task.kind])
       const job = { run, task, viewer, now, signal, progress }
       await withFolder(async (folder) => {

@@ -11,6 +11,7 @@ import {
 } from '@visa/contract/sheets/export-task'
 import { EXPORT_MACHINE } from '@visa/contract/sheets/export-task.states'
 import { TASK_STATUS } from '@visa/contract/task-status'
+import { recordChange } from '../../db/change-log.ts'
 import { addRow } from '../../db/logged-rows.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
@@ -142,6 +143,17 @@ const reachesRows = (
 const mayTake = (viewer: Viewer, exporter: Exporter, task: ExportRow): boolean =>
   notAllowed(viewer, exporter) === undefined && reachesRows(viewer, task)
 
+const recordDownload = (tx: Tx, actor: MemberVisit['actor'], task: ExportRow): Promise<void> =>
+  recordChange(tx, actor, {
+    entity: exportTable.entity,
+    entityId: task.id,
+    ...exportTable.about(task),
+    action: 'download',
+    before: null,
+    after: {},
+  })
+
+/** Where the file of an export is taken from; who takes it leaves a trace, for it holds many people's data. */
 export async function exportAddress(
   db: Db,
   { files, exporters }: { files: FileStore; exporters: Exporters },
@@ -154,7 +166,9 @@ export async function exportAddress(
     throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   }
   if (task.status !== TASK_STATUS.SUCCESS || task.storageName === null) throw new Refusal('exportNotDone')
-  return downloadOf(db, files, exportRecord(id), task.storageName, visit.now)
+  const address = await downloadOf(db, files, exportRecord(id), task.storageName, visit.now)
+  await db.tx((tx) => recordDownload(tx, visit.actor, task))
+  return address
 }
 
 /** A file of an export is for those who may download it there. */

@@ -80,7 +80,7 @@ const stored = async (): Promise<string[]> => {
 }
 
 /** The platform's second account: the dictionary only, until the test gives it more. */
-const simple = () => server.visitor().login('simple', '123456')
+const simple = () => server.asReader()
 const grant = (...codes: string[]) =>
   server.db.query(sql`
     insert into role_resource (role_id, resource_id)
@@ -114,6 +114,19 @@ test('P2.34 P3.38 a dictionary is exported by a job, as a workbook and as text, 
   expect(more).toHaveLength(1)
   const rowsOfText = await cellsOf(await downloaded(admin, text))
   expect(rowsOfText.map(([, code]) => code)).toEqual(['编码', 'B'])
+})
+
+test('who takes the file of an export leaves a trace, and who is refused it does not', async () => {
+  const id = await submit(admin, { type: await newType(['A']) })
+  await admin.refused(exportDownload, { query: { id } })
+  await server.runJobs()
+  await admin.call(exportDownload, { query: { id } })
+  expect((await (await server.as('agent')).refused(exportDownload, { query: { id } })).code).not.toBe('0000')
+  const taken = await server.db.query<{ name: string; address: string }>(
+    sql`select actor_name as name, address from change_log
+        where entity = 'export_task' and action = 'download' and entity_id = ${String(id)}`,
+  )
+  expect(taken.rows).toEqual([{ name: '陈志远', address: '127.0.0.1' }])
 })
 
 test('notices leave in the language of whoever asked, without their markup', async () => {

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { can } from '@visa/contract/authority'
 import { IMPORT_ERRORS_SHOWN, type ImportKind } from '@visa/contract/sheets/import-task'
 import { importMessages } from '@visa/messages/sheets/imports'
 import { fill } from '@visa/messages/texts'
@@ -132,8 +131,8 @@ export const runImport = (db: Db, deps: ImportDeps, { id, now, tries, path }: Ru
     async (run, signal, progress) => {
       const task = await seenRow(db, theProduct(now), importTable, id)
       const viewer = await loadViewer(db, task.ownerId)
-      const { access } = deps.importers[task.kind]
-      if (viewer === undefined || viewer.companyId !== task.companyId || !can(viewer.authorities, access)) {
+      const { mayUse } = deps.importers[task.kind]
+      if (viewer === undefined || viewer.companyId !== task.companyId || !mayUse(viewer)) {
         throw new Refusal('noPermission')
       }
       await withFolder(async (folder) => {

@@ -1,4 +1,3 @@
-import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { UploadedFile } from '@visa/contract/fields'
 import { ImportTask, type ImportKind } from '@visa/contract/sheets/import-task'
@@ -38,8 +37,8 @@ export const RUN_IMPORT = 'run_import'
 /** Shorter files are taken in while their sender waits. */
 const AT_ONCE_ROWS = 500
 
-const refuseUnlessAllowed = (viewer: Viewer, { access }: Importer): void => {
-  if (!can(viewer.authorities, access)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+const refuseUnlessAllowed = (viewer: Viewer, { mayUse }: Importer): void => {
+  if (!mayUse(viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
 }
 
 interface Wanted {

@@ -204,7 +204,7 @@ test('a long file with an error gives its reasons through the job', async () => 
 test('only those who may add entries, only one’s own, and not into a frozen type', async () => {
   const type = await newType()
   const bytes = await book([['A', '甲']])
-  const person = await server.visitor().login('simple', '123456')
+  const person = await server.asReader()
   expect((await upload(person, { type }, bytes)).code).toBe('1111')
   expect((await person.refused(importTemplate, { query: { kind: 'dictData' } })).code).toBe('1111')
   const failed = await taken(admin, type, await book([['', '甲']]))

@@ -4,7 +4,7 @@ import { MAP_PROTOCOL, MAP_STATUS, MAP_SUCCESS, type MapEndpoint } from '@visa/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { failure } from '../../http/answer.ts'
-import { SESSION_COOKIE, cookieOf } from '../../http/cookies.ts'
+import { sessionToken } from '../../http/cookies.ts'
 import { preferredLanguage } from '../../http/language.ts'
 import { countHit } from '../../http/rate-limit.ts'
 import { readQuery } from '../../http/read-input.ts'
@@ -49,9 +49,10 @@ const send = (reply: FastifyReply, answer: Answer, { output, callback }: Partial
 /** The provider's calls in its own protocol, asked in its name: the key stays here, and only members may ask. */
 export function addMapProtocol(app: FastifyInstance, { db, sessions, maps, now }: ProtocolDeps): void {
   const sessionOf = async (request: FastifyRequest): Promise<Session> => {
-    const token = cookieOf(request, SESSION_COOKIE)
+    const token = sessionToken(request)
     const session = token === undefined ? undefined : await sessions.find(token, now())
     if (session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
+    if (session.owes !== undefined) throw new Refusal(session.owes, {}, CODES.NO_PERMISSION)
     request.viewerId = session.viewer.userId
     return session
   }

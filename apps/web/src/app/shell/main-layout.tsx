@@ -68,7 +68,8 @@ function Frame() {
       <div className={styles.work}>
         <SideMenu active={entry} module={module} />
         <main ref={content} className={workspaceStyles.main} tabIndex={-1}>
-          <Workspace home={HOME} />
+          {/* Until the password is changed nothing else is answered. */}
+          {!info.simplePassword && <Workspace home={HOME} />}
         </main>
       </div>
       {info.simplePassword && (

@@ -114,6 +114,11 @@ function moveOf({ action, changes }: LogRow, t: EmployeeTexts, ui: UiTexts): Sta
     case 'update':
     case 'delete':
     case 'read':
+    case 'download':
+    case 'login':
+    case 'loginFailed':
+    case 'lock':
+    case 'logout':
       return undefined
   }
 }

@@ -13,7 +13,8 @@ import { dictLog } from '@visa/contract/dict/dict-log'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
-import { on, onWrite, type Route } from '../../../http/route.ts'
+import { on, type Route } from '../../../http/route.ts'
+import { onKeeperWrite } from '../keepers.service.ts'
 import { DICT_TYPE_ENTITY } from '../dict-type/dict-type.service.ts'
 import { pageDictData } from './dict-data.repo.ts'
 import { dictDataTable } from './dict-data.table.ts'
@@ -28,19 +29,19 @@ import {
 export const dictDataRoutes = (db: Db): Route[] => [
   on(dictDataPage)((_, { query }) => pageDictData(db, query)),
   on(dictDataDetail)((visit, { query }) => seenRow(db, visit, dictDataTable, query.id)),
-  onWrite(dictDataAdd)(async (tx, { actor }, { body }) => ({ id: await addDictData(tx, actor, body) })),
-  onWrite(dictDataUpdate)(async (tx, visit, { body }) => {
+  onKeeperWrite(dictDataAdd)(async (tx, { actor }, { body }) => ({ id: await addDictData(tx, actor, body) })),
+  onKeeperWrite(dictDataUpdate)(async (tx, visit, { body }) => {
     await changeDictData(tx, visit, body)
     return null
   }),
-  onWrite(dictDataDelete)(async (tx, visit, { body }) => {
+  onKeeperWrite(dictDataDelete)(async (tx, visit, { body }) => {
     await removeDictData(tx, visit, [body.id])
     return null
   }),
-  onWrite(dictDataBatchDelete)(async (tx, visit, { body }) => ({
+  onKeeperWrite(dictDataBatchDelete)(async (tx, visit, { body }) => ({
     deleted: await removeDictData(tx, visit, body.ids),
   })),
-  onWrite(dictDataFreeze)(async (tx, visit, { body }) => {
+  onKeeperWrite(dictDataFreeze)(async (tx, visit, { body }) => {
     await freezeDictData(tx, visit, body.id, body.valid)
     return null
   }),

@@ -3,6 +3,7 @@ import { dictMessages } from '@visa/messages/dict/dict'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
 import * as z from 'zod/mini'
+import { isPlatform } from '../../../access/scope.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
@@ -54,6 +55,7 @@ const MAX_ROWS = 5000
 export const dictDataImporter = importer({
   kind: 'dictData',
   access: 'sys.dict.data.add',
+  onlyFor: isPlatform,
   options: Options,
   columns: [
     column('code', { required: true, width: 24, example: 'TOURISM' }),

@@ -8,7 +8,8 @@ import {
 } from '@visa/contract/dict/dict-type'
 import type { Db } from '../../../db/pool.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
-import { on, onWrite, type Route } from '../../../http/route.ts'
+import { on, type Route } from '../../../http/route.ts'
+import { onKeeperWrite } from '../keepers.service.ts'
 import { pageDictTypes } from './dict-type.repo.ts'
 import { dictTypeTable } from './dict-type.table.ts'
 import { addDictType, changeDictType, freezeDictType, removeDictType } from './dict-type.service.ts'
@@ -16,16 +17,16 @@ import { addDictType, changeDictType, freezeDictType, removeDictType } from './d
 export const dictTypeRoutes = (db: Db): Route[] => [
   on(dictTypePage)((_, { query }) => pageDictTypes(db, query)),
   on(dictTypeDetail)((visit, { query }) => seenRow(db, visit, dictTypeTable, query.id)),
-  onWrite(dictTypeAdd)(async (tx, { actor }, { body }) => ({ id: await addDictType(tx, actor, body) })),
-  onWrite(dictTypeUpdate)(async (tx, visit, { body }) => {
+  onKeeperWrite(dictTypeAdd)(async (tx, { actor }, { body }) => ({ id: await addDictType(tx, actor, body) })),
+  onKeeperWrite(dictTypeUpdate)(async (tx, visit, { body }) => {
     await changeDictType(tx, visit, body)
     return null
   }),
-  onWrite(dictTypeDelete)(async (tx, visit, { body }) => {
+  onKeeperWrite(dictTypeDelete)(async (tx, visit, { body }) => {
     await removeDictType(tx, visit, body.id)
     return null
   }),
-  onWrite(dictTypeFreeze)(async (tx, visit, { body }) => {
+  onKeeperWrite(dictTypeFreeze)(async (tx, visit, { body }) => {
     await freezeDictType(tx, visit, body.id, body.valid)
     return null
   }),

@@ -12,7 +12,8 @@ import {
 import { citiesWithCounties, isCity } from '@visa/contract/rules/districts'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { on, onWrite, type Route } from '../../../http/route.ts'
+import { on, type Route } from '../../../http/route.ts'
+import { onKeeperWrite } from '../keepers.service.ts'
 import {
   DISTRICT_ENTITY,
   addDistrict,
@@ -20,7 +21,6 @@ import {
   changeDistrict,
   districtInDetail,
   pageDistricts,
-  refuseOthers,
   removeDistricts,
 } from './district.service.ts'
 
@@ -30,22 +30,18 @@ export const districtRoutes = (db: Db): Route[] => [
   on(allDistricts)(() => allPlaces(db)),
   on(districtPage)((_, { query }) => pageDistricts(db, query)),
   on(districtDetail)((_, { query }) => districtInDetail(db, query.id)),
-  onWrite(districtAdd)(async (tx, { viewer, actor }, { body }) => {
-    refuseOthers(viewer)
+  onKeeperWrite(districtAdd)(async (tx, { actor }, { body }) => {
     return { id: await addDistrict(tx, actor, body) }
   }),
-  onWrite(districtUpdate)(async (tx, { viewer, actor }, { body }) => {
-    refuseOthers(viewer)
+  onKeeperWrite(districtUpdate)(async (tx, { actor }, { body }) => {
     await changeDistrict(tx, actor, body)
     return null
   }),
-  onWrite(districtDelete)(async (tx, { viewer, actor }, { body }) => {
-    refuseOthers(viewer)
+  onKeeperWrite(districtDelete)(async (tx, { actor }, { body }) => {
     await removeDistricts(tx, actor, [body.id])
     return null
   }),
-  onWrite(districtBatchDelete)(async (tx, { viewer, actor }, { body }) => {
-    refuseOthers(viewer)
+  onKeeperWrite(districtBatchDelete)(async (tx, { actor }, { body }) => {
     return { deleted: await removeDistricts(tx, actor, body.ids) }
   }),
   on(districtLog)(({ viewer }, { query }) =>

@@ -1,4 +1,3 @@
-import { CODES } from '@visa/contract/codes'
 import type { District } from '@visa/contract/dict/district'
 import {
   DISTRICT_ROOT,
@@ -18,8 +17,6 @@ import type { Queryable } from '../../../db/sql.ts'
 import { refuseStale } from '../../../refusal/optimistic-lock.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { isPlatform } from '../../../access/scope.ts'
-import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin, withPinyin } from '../../../pinyin.ts'
 import { shortDistrictName } from './district-name.ts'
 import {
@@ -34,11 +31,6 @@ import {
 } from './district.repo.ts'
 
 export const DISTRICT_ENTITY = 'district'
-/** Everybody reads the same places: only the platform changes them, whatever codes others hold. */
-export function refuseOthers(viewer: Viewer): void {
-  if (!isPlatform(viewer)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
-}
-
 /** All places, each with how its name is typed. */
 export const allPlaces = async (db: Queryable): Promise<(StoredPlace & District)[]> =>
   withPinyin(await readDistricts(db), ({ name }) => name)

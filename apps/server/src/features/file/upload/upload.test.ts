@@ -336,7 +336,7 @@ test('a callback is believed only with the store’s signature, for its own visi
 })
 
 test('somebody who was frozen meanwhile uploads nothing more', async () => {
-  const simple = await server.visitor().login('simple', '123456')
+  const simple = await server.asReader()
   const keys = await simple.call(ossAccessParams, {})
   await server.db.query(sql`update app_user set valid = 0 where user_name = 'simple'`)
   const answer = await putWith(simple, keys, { name: 'a.png', content: png(2, 2) })

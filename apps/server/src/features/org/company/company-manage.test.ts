@@ -367,6 +367,8 @@ describe('everybody else', () => {
     expect(page.rows).toMatchObject([{ id: own, tags: [] }])
     expect(page.records).toBe(1)
     expect((await agent.call(companyPage, { query: { tagId } })).records).toBe(0)
+    const told = (await agent.call(companyLog, { query: { id: own } })).rows.flatMap(({ changes }) => changes)
+    expect(told.filter(({ field }) => field === 'tags')).toEqual([])
     expect((await agent.call(companyList, { query: {} })).map(({ id }) => id)).toEqual([own])
     const numbers = await agent.call(companyStatusNum, { query: {} })
     expect(numbers.reduce((sum, { num }) => sum + num, 0)).toBe(1)
@@ -438,7 +440,7 @@ describe('everybody else', () => {
     expect((await customer.refused(companySave, { body })).code).toBe('1111')
     expect((await customer.refused(companyNameExist, { query: { companyName: 'x' } })).code).toBe('1111')
     expect((await customer.refused(companyDelete, { body: { id } })).code).toBe('1111')
-    const editor = await server.visitor().login('simple', '123456')
+    const editor = await server.asReader()
     const { id: roleId } = await one<{ id: number }>(
       server.db,
       sql`select id from app_role where role_name = '字典查看员'`,

@@ -14,7 +14,7 @@ import { addCompany, newCompanyCode } from '../company/company.service.ts'
 import { addFirstDepartment } from '../department/department.service.ts'
 import { getParam } from '../system-param/system-param.service.ts'
 import { addRole, grantResources } from '../role/role.service.ts'
-import { addUser } from '../user/user.service.ts'
+import { addUser, refuseWeakPassword } from '../user/user.service.ts'
 import { lockMobile, takenNames } from './registration.repo.ts'
 import type { UploadedFile } from './registration-upload.repo.ts'
 import { adoptUploads, heldUploads } from './registration-upload.service.ts'
@@ -106,5 +106,6 @@ export const registerCompany = (db: Db, origin: Origin, draft: Registration, roo
     const refused = await refusalOf(redeemSmsCode(tx, draft.mobile, 'REGISTER', draft.captcha, room.now))
     if (refused !== undefined) return refused
     await refuseTaken(tx, draft)
+    await refuseWeakPassword(tx, draft.password, draft)
     return addAll(tx, origin, draft, room)
   })

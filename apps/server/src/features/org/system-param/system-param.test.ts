@@ -249,7 +249,7 @@ describe('permissions', () => {
 
   test('looking does not allow changing', async () => {
     await grant('simple', ['sys.param'])
-    const reader = await server.visitor().login('simple', '123456')
+    const reader = await server.asReader()
     const codes = (await tryAll(reader)).map(({ code }) => code)
     expect(codes).toEqual([
       CODES.SUCCESS,

@@ -30,12 +30,14 @@ export const assignDepartments = (
 export interface UserKey {
   id: number
   companyId: number
+  userName: string
   realName: string
   mobile: string
+  email: string
   passwordHash: string
 }
 
-const KEY_COLUMNS = sql`id, company_id as "companyId", real_name as "realName", mobile,
+const KEY_COLUMNS = sql`id, company_id as "companyId", user_name as "userName", real_name as "realName", mobile, email,
   password_hash as "passwordHash"`
 
 export const findUser = (db: Queryable, id: number): Promise<UserKey | undefined> =>

@@ -3,6 +3,7 @@ import { picked } from '@visa/contract/shape'
 import type { Actor } from '../../../access/actor.ts'
 import { endSessionsOf } from '../../../access/sessions.ts'
 import { NO_PASSWORD, hashPassword } from '../../../crypto/password.ts'
+import { isGuessable, type PasswordOwner } from '../../../crypto/password-strength.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { recordAdded } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -69,9 +70,14 @@ export async function addUser(
   return id
 }
 
-/** The password that new accounts are given must not become anybody's own. */
-export async function refuseSimplePassword(db: Queryable, password: string): Promise<void> {
+/** Refuses what others would soon find out; the password that new accounts are given must not become anybody's own. */
+export async function refuseWeakPassword(
+  db: Queryable,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
   if (password === (await getParam(db, 'security.simplePassword'))) throw new Refusal('passwordSimple')
+  if (isGuessable(password, owner)) throw new Refusal('passwordWeak')
 }
 
 /** Gives a user another password and ends all their logins; the log tells only that it happened. */

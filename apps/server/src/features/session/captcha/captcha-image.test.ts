@@ -37,6 +37,34 @@ describe('drawCaptcha', () => {
     expect((await darkPixels(await drawCaptcha('A7KM', seeded(1)))).length).toBeGreaterThan(1000)
   })
 
+  it('tells no letter from another, nor from what is drawn across it, by its ink', async () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const { data, info } = await sharp(await drawCaptcha('A7KM', seeded(seed)))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const colours = Array.from({ length: info.width * info.height }, (_, at) => [
+        ...data.subarray(at * info.channels, at * info.channels + 3),
+      ])
+      const [r = 0, g = 0, b = 0] = colours.toSorted((one, other) => sum(one) - sum(other))[0] ?? []
+      // Every shade lies between the paper and the one darkest ink, as the smoothing of edges mixes them.
+      const paper = [0xf3, 0xf6, 0xfc]
+      const faults = colours.filter(([x = 0, y = 0, z = 0]) => {
+        const share = (0xf6 - y) / (0xf6 - g)
+        const mixed = [0xf3 - share * (0xf3 - r), 0xfc - share * (0xfc - b)]
+        return Math.abs(x - (mixed[0] ?? 0)) > 12 || Math.abs(z - (mixed[1] ?? 0)) > 12
+      })
+      expect([paper, faults.length]).toEqual([paper, 0])
+    }
+  })
+
+  it('leaves no empty column between letters by which the picture could be cut', async () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const columns = new Set((await darkPixels(await drawCaptcha('A7KM', seeded(seed)))).map(({ x }) => x))
+      expect([...Array(120).keys()].map((x) => x + 60).filter((x) => !columns.has(x))).toEqual([])
+    }
+  })
+
   it('refuses a letter it cannot draw', async () => {
     await expect(drawCaptcha('A0', seeded(1))).rejects.toThrow(RangeError)
   })
@@ -82,6 +110,8 @@ function seeded(seed: number): () => number {
     return state / 2 ** 32
   }
 }
+
+const sum = (colour: readonly number[]): number => colour.reduce((all, part) => all + part, 0)
 
 async function darkPixels(png: Buffer): Promise<{ x: number; y: number }[]> {
   const { data, info } = await sharp(png)

@@ -9,7 +9,7 @@ const WIDTH = 240
 const HEIGHT = 80
 
 const PAPER = '#F3F6FC'
-const INKS = ['#2347C5', '#33415C', '#4268CC', '#1A3080'] as const
+const INKS = ['#2347C5', '#33415C', '#27408B', '#1A3080'] as const
 /** As many shades as the smoothed edges need: the picture comes with every login page. */
 const SHADES = 16
 const GLYPH_SIZE = 50
@@ -23,14 +23,15 @@ export function captchaText(random: Random, length = 4): string {
 
 /** Draws the text as a PNG; the same numbers from `random` give the same image. */
 export async function drawCaptcha(text: string, random: Random): Promise<Buffer> {
-  const dust = drawDust(random)
+  // One ink for everything: a colour that told letters apart would cut the picture for whoever reads it by program.
+  const colour = INKS[Math.floor(random() * INKS.length)] ?? INKS[0]
+  const dust = drawDust(random, colour)
   const warp = wave(random)
-  const firstInk = Math.floor(random() * INKS.length)
-  const letters = layOut(Array.from(text), random).map((strokes, index) =>
-    // Neighbours take different inks, so that letters that touch still read as two.
-    ink(mapPoints(strokes, warp), PEN_RADIUS + between(random, -0.4, 0.4), inkAt(firstInk + index)),
+  const letters = layOut(Array.from(text), random).map((strokes) =>
+    ink(mapPoints(strokes, warp), PEN_RADIUS + between(random, -0.5, 0.5), colour),
   )
-  const drawing = [...dust, ...letters, ...drawThreads(random)].join('')
+  const threads = drawThreads(random, colour)
+  const drawing = [...dust, ...letters, ...threads, ...drawScratches(random)].join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/>${drawing}</svg>`
   // Loaded with the first picture: a start need not wait for it.
   const { default: sharp } = await import('sharp')
@@ -54,8 +55,8 @@ function layOut(letters: readonly string[], random: Random): Stroke[][] {
     const left = Math.min(...xs) - PEN_RADIUS
     const dx = cursor - left
     const dy = between(random, -4, 4)
-    // A gap from touching to just apart: cutting the picture at empty columns must not separate the letters.
-    cursor += Math.max(...xs) + PEN_RADIUS - left + between(random, -2.5, 2)
+    // Never apart: cutting the picture at empty columns must not separate the letters.
+    cursor += Math.max(...xs) + PEN_RADIUS - left + between(random, -3, 0)
     return mapPoints(strokes, ([x, y]) => [x + dx, y + dy])
   })
   const scale = Math.min(1, (WIDTH - 2 * MARGIN) / cursor)
@@ -85,25 +86,30 @@ function wave(random: Random): (point: Point) => Point {
   return ([x, y]) => [x + 1.6 * Math.sin(y / periodX + phaseX), y + 3 * Math.sin(x / periodY + phaseY)]
 }
 
-// Same inks as the letters, so that colour alone cannot tell thread from letter; thinner, so that people can.
-function drawThreads(random: Random): string[] {
-  return Array.from({ length: 3 }, () => {
-    const [from, to] = [between(random, 14, HEIGHT - 14), between(random, 14, HEIGHT - 14)]
-    const [height, phase] = [between(random, 6, 13), between(random, 0, Math.PI * 2)]
-    const period = between(random, 20, 34)
-    const points = Array.from({ length: 61 }, (_, step): Point => {
-      const x = (step / 60) * WIDTH
-      return [x, from + ((to - from) * step) / 60 + height * Math.sin(x / period + phase)]
-    })
-    return ink([points], 0.85, inkAt(Math.floor(random() * INKS.length)), 0.7)
+/** A wavy line across the whole picture. */
+function line(random: Random): Stroke {
+  const [from, to] = [between(random, 18, HEIGHT - 18), between(random, 18, HEIGHT - 18)]
+  const [height, phase] = [between(random, 6, 13), between(random, 0, Math.PI * 2)]
+  const period = between(random, 20, 34)
+  return Array.from({ length: 61 }, (_, step): Point => {
+    const x = (step / 60) * WIDTH
+    return [x, from + ((to - from) * step) / 60 + height * Math.sin(x / period + phase)]
   })
 }
 
-function drawDust(random: Random): string[] {
-  return INKS.map((colour) => {
-    const dots = Array.from({ length: 14 }, (): Stroke => [[random() * WIDTH, random() * HEIGHT]])
-    return ink(dots, between(random, 0.6, 1.4), colour, 0.35)
-  })
+/** Neither colour nor strength tells a thread from a letter; the eye follows it through. */
+const drawThreads = (random: Random, colour: string): string[] =>
+  Array.from({ length: 2 }, () => ink([line(random)], between(random, 1, 1.6), colour))
+
+/** Strokes of the letters are broken, so that they are not followed by program either. */
+const drawScratches = (random: Random): string[] =>
+  Array.from({ length: 2 }, () => ink([line(random)], between(random, 0.7, 1), PAPER))
+
+function drawDust(random: Random, colour: string): string[] {
+  const dots = Array.from({ length: 50 }, (): Stroke => [
+    [between(random, 3, WIDTH - 3), between(random, 3, HEIGHT - 3)],
+  ])
+  return [ink(dots, between(random, 0.8, 1.4), colour)]
 }
 
 function mapPoints(strokes: readonly Stroke[], change: (point: Point) => Point): Stroke[] {
@@ -112,8 +118,4 @@ function mapPoints(strokes: readonly Stroke[], change: (point: Point) => Point):
 
 function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)
-}
-
-function inkAt(index: number): string {
-  return INKS[index % INKS.length] ?? INKS[0]
 }

@@ -1,9 +1,10 @@
 import { DEMO_PASSWORD } from '@visa/contract/demo'
-import { captchaGet } from '@visa/contract/session/captcha'
+import { captchaGet, captchaImage } from '@visa/contract/session/captcha'
 import { simpleLogin, systemLogin } from '@visa/contract/session/system'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as password from '../../../crypto/password.ts'
+import { one as oneRow, sql } from '../../../db/sql.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -114,6 +115,45 @@ describe('failed logins', () => {
     const guest = await at(visitor, '203.0.113.1').login('agent')
     guest.address = '198.51.100.7'
     expect((await tryLogin(guest, 'agent')).code).toBe('0000')
+  })
+
+  test('by user name, mobile and e-mail are tries at one account', async () => {
+    const { visitor, db } = await withClock()
+    await db.query(sql`update app_user set email = 'Agent@example.com' where user_name = 'agent'`)
+    const { mobile } = await oneRow<{ mobile: string }>(
+      db,
+      sql`select mobile from app_user where user_name = 'agent'`,
+    )
+    const names = ['agent', mobile, 'agent@example.com']
+    for (let host = 1; host <= 20; host += 1) {
+      await fail(at(visitor, `192.0.2.${host}`), 1, names[host % names.length])
+    }
+    for (const name of names) {
+      expect(await tryLogin(at(visitor, '198.51.100.1'), name)).toEqual(locked(30))
+    }
+  })
+
+  test('of one home are one, however many IPv6 addresses it has', async () => {
+    const { visitor } = await withClock()
+    for (let host = 1; host <= 5; host += 1) await fail(at(visitor, `2001:db8:1:2::${host}`), 1)
+    expect(await tryLogin(at(visitor, '2001:db8:1:2:ffff::9'), 'admin')).toEqual(locked(30))
+    expect((await tryLogin(at(visitor, '2001:db8:1:3::1'), 'admin')).code).toBe('0000')
+  })
+
+  test('a login gives the browser another secret, and every account that knows it follows', async () => {
+    const { visitor } = await withClock()
+    const planted = visitor()
+    await planted.raw(captchaImage)
+    const before = planted.cookies.get('visa_visitor')
+    await planted.login('agent')
+    await planted.login('admin')
+    expect(planted.cookies.get('visa_visitor')).not.toBe(before)
+    // Whoever knows the secret from before is a stranger; the browser itself is known to both.
+    const thief = visitor()
+    thief.cookies.set('visa_visitor', before ?? '')
+    for (let host = 1; host <= 20; host += 1) await fail(at(visitor, `192.0.2.${host}`), 1, 'agent')
+    expect(await tryLogin(thief, 'agent')).toEqual(locked(30))
+    expect((await tryLogin(planted, 'agent')).code).toBe('0000')
   })
 
   test('of a known browser count for it alone', async () => {

@@ -68,6 +68,8 @@ export async function settleGuards(
 }
 
 export interface SeenDevice {
+  /** Under which it was known until now, if at all. */
+  before: Buffer
   visitorHash: Buffer
   address: string
   agent: string
@@ -77,8 +79,10 @@ export interface SeenDevice {
 export async function saveDevice(
   db: Queryable,
   userId: number,
-  { visitorHash, address, agent, now }: SeenDevice,
+  { before, visitorHash, address, agent, now }: SeenDevice,
 ): Promise<void> {
+  await db.query(sql`
+    update known_device set visitor_hash = ${visitorHash} where visitor_hash = ${before}`)
   await db.query(sql`
     insert into known_device (user_id, visitor_hash, seen_at, address, agent)
     values (${userId}, ${visitorHash}, ${now}, ${address}, ${agent})

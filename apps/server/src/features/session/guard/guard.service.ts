@@ -6,7 +6,8 @@ import type { Queryable } from '../../../db/sql.ts'
 import { KNOWN_DEVICE_DAYS } from '../../../http/cookies.ts'
 import { networkOf } from '../../../http/network.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { Visit } from '../../../http/route.ts'
+import type { MemberVisit, Visit } from '../../../http/route.ts'
+import { traceFailure, type LoginWay } from './access-trace.service.ts'
 import { UNLOCKED, findStanding, holdGuards, saveDevice, saveGuards, settleGuards } from './guard.repo.ts'
 import type { GuardRow } from './guard.repo.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -30,7 +31,7 @@ interface GuardKey {
 
 type Keys = readonly [GuardKey, ...GuardKey[]]
 
-type Visitor = Pick<Visit, 'address' | 'now' | 'visitor'>
+type Visitor = Pick<Visit, 'address' | 'now' | 'visitor' | 'requestId'>
 
 interface Guarded {
   kind: 'password' | 'code'
@@ -65,7 +66,7 @@ const refuseLocked = (locks: readonly Pick<GuardRow, 'lockedUntil'>[], now: Date
 }
 
 /** Counting before the outcome is known leaves no gap for many attempts at the same moment. */
-const countIn = (db: Db, keys: readonly GuardKey[], now: Date, text: ErrorKey): Promise<void> =>
+const countIn = (db: Db, keys: readonly GuardKey[], now: Date, text: ErrorKey): Promise<GuardRow[]> =>
   db.tx(async (tx) => {
     const names = keys.map((each) => each.key)
     const held = await holdGuards(tx, names, now)
@@ -75,26 +76,51 @@ const countIn = (db: Db, keys: readonly GuardKey[], now: Date, text: ErrorKey): 
       return rule ? [counted(row, rule, now)] : []
     })
     await saveGuards(tx, rows)
+    return rows
   })
 
+const latestLock = (guards: readonly GuardRow[], now: Date): Date | undefined =>
+  guards
+    .map(({ lockedUntil }) => lockedUntil)
+    .filter((until) => until > now)
+    .toSorted((one, other) => other.getTime() - one.getTime())[0]
+
+interface Attempted extends Guarded {
+  keys: Keys
+  texts: Texts
+  visit: Pick<Visit, 'address' | 'now' | 'requestId'>
+}
+
+const WAYS: Readonly<Record<Guarded['kind'], LoginWay>> = { password: 'PASSWORD', code: 'CODE' }
+
+/** Who has proven who they are and may not come in has failed to as well. */
+const SHUT_OUT: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
+  'accountFrozen',
+  'accountBlocked',
+  'companyStopped',
+  'companyAuditing',
+  'companyRejected',
+])
+
 /** Refused as wrong, the work has failed; refused for another reason, it proved nothing either way. */
-async function attempt<T>(
-  db: Db,
-  keys: Keys,
-  now: Date,
-  { locked, wrong }: Texts,
-  work: () => Promise<T>,
-): Promise<T> {
+async function attempt<T>(db: Db, attempted: Attempted, work: () => Promise<T>): Promise<T> {
+  const { keys, texts, visit, kind, name, userId } = attempted
+  const { now } = visit
   const names = (shared: boolean) => keys.filter((each) => each.shared === shared).map((each) => each.key)
   return oneAtATime(keys[0].key, async () => {
-    await countIn(db, keys, now, locked)
+    const counts = await countIn(db, keys, now, texts.locked)
     try {
       const result = await work()
       await settleGuards(db, names(false), names(true))
       return result
     } catch (error) {
-      const proven = error instanceof Refusal && !wrong.includes(error.key)
-      if (proven) await settleGuards(db, [], [...names(false), ...names(true)])
+      if (!(error instanceof Refusal)) throw error
+      const failed = texts.wrong.includes(error.key)
+      if (!failed) await settleGuards(db, [], [...names(false), ...names(true)])
+      if (failed || SHUT_OUT.has(error.key)) {
+        const lockedUntil = failed ? latestLock(counts, now) : undefined
+        await db.tx((tx) => traceFailure(tx, visit, { channel: WAYS[kind], name, userId, lockedUntil }))
+      }
       throw error
     }
   })
@@ -107,13 +133,16 @@ async function attempt<T>(
  */
 export async function guarding<T>(
   db: Db,
-  { address, now, visitor }: Visitor,
-  { kind, name, userId }: Guarded,
+  visit: Visitor,
+  guarded: Guarded,
   texts: Texts,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { address, now, visitor } = visit
+  const { kind, name, userId } = guarded
   const visitorHash = digest(visitor())
-  const who = digest(name).toString('base64url')
+  // An account is one, by whichever of its names it is tried.
+  const who = digest(userId === undefined ? `name ${name}` : `user ${userId}`).toString('base64url')
   const network = networkOf(address)
   const own: Keys = [key(FREE.one, kind, 'device', String(userId), visitorHash.toString('hex'))]
   const strange: Keys = [
@@ -127,30 +156,33 @@ export async function guarding<T>(
   const keys = known ? own : strange
   const relevant = locks.filter((lock) => keys.some((each) => each.key === lock.key))
   refuseLocked(relevant, now, texts.locked)
-  return attempt(db, keys, now, texts, work)
+  return attempt(db, { ...guarded, keys, texts, visit }, work)
 }
 
 /** The same for somebody who is logged in and proves it once more. */
 export const guardingOwn = <T>(
   db: Db,
-  userId: number,
-  now: Date,
+  visit: Pick<MemberVisit, 'address' | 'now' | 'requestId' | 'viewer'>,
+  kind: Guarded['kind'],
   texts: Texts,
   work: () => Promise<T>,
-): Promise<T> => attempt(db, [key(FREE.one, 'own', String(userId))], now, texts, work)
+): Promise<T> => {
+  const { userId, userName: name } = visit.viewer
+  const keys: Keys = [key(FREE.one, 'own', String(userId))]
+  return attempt(db, { kind, name, userId, keys, texts, visit }, work)
+}
 
-/** After a login: the browser is known from now on. */
+/**
+ * After a login: the browser is known from now on, by a secret that nobody can have put there before. To the other
+ * accounts that know the browser it is the same as ever.
+ */
 export async function rememberDevice(
   db: Queryable,
   userId: number,
-  visit: Visitor & Pick<Visit, 'keepVisitor' | 'agent'>,
+  visit: Visitor & Pick<Visit, 'renewVisitor' | 'agent'>,
 ): Promise<void> {
   const { address, agent, now } = visit
-  await saveDevice(db, userId, {
-    visitorHash: digest(visit.visitor()),
-    address,
-    agent: agent.slice(0, AGENT_MAX),
-    now,
-  })
-  visit.keepVisitor()
+  const before = digest(visit.visitor())
+  const visitorHash = digest(visit.renewVisitor())
+  await saveDevice(db, userId, { before, visitorHash, address, agent: agent.slice(0, AGENT_MAX), now })
 }

@@ -6,7 +6,7 @@ import { refusalOf, txKeepingRefusal } from '../../../refusal/kept-refusal.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { MemberVisit, Visit } from '../../../http/route.ts'
 import { holdUser, holdUserOfMobile } from '../../org/user/user.service.ts'
-import { refuseSimplePassword, setMobile, setPassword } from '../../org/user/user.service.ts'
+import { refuseWeakPassword, setMobile, setPassword } from '../../org/user/user.service.ts'
 import { guardingOwn } from '../guard/guard.service.ts'
 import { guardingCode, proveMobile, redeemSmsCode, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 
@@ -18,9 +18,10 @@ const PASSWORD_SCENE = 'CAPTCHA_CHANGE_PASSWORD'
  */
 export async function changeOwnPassword(
   db: Db,
-  { actor, viewer, now }: MemberVisit,
+  visit: MemberVisit,
   { oldPassword, captcha, newPassword }: HandlerInput<typeof modifyPassword>['body'],
 ): Promise<void> {
+  const { actor, viewer, now } = visit
   if (newPassword === oldPassword) throw new Refusal('passwordUnchanged')
   const locked = oldPassword === '' ? 'smsCodeLocked' : 'passwordLocked'
   const change = async (tx: Tx): Promise<Refusal | undefined> => {
@@ -32,12 +33,13 @@ export async function changeOwnPassword(
       const refused = await refusalOf(redeemSmsCode(tx, user.mobile, PASSWORD_SCENE, captcha, now))
       if (refused) return refused
     }
-    await refuseSimplePassword(tx, newPassword)
+    await refuseWeakPassword(tx, newPassword, user)
     await setPassword(tx, actor, user, newPassword)
     return undefined
   }
   const texts = { locked, wrong: ['oldPasswordWrong', 'smsCodeWrong'] } as const
-  await guardingOwn(db, viewer.userId, now, texts, () => txKeepingRefusal(db, change))
+  const kind = oldPassword === '' ? 'code' : 'password'
+  await guardingOwn(db, visit, kind, texts, () => txKeepingRefusal(db, change))
 }
 
 /** Sets a new password for whoever holds the account's mobile; tells whose it was. */
@@ -53,7 +55,7 @@ export const resetPassword = (
       const user = await holdUserOfMobile(tx, mobile)
       if (user === undefined) return new Refusal('smsCodeWrong')
       // Only now: a stranger could otherwise find out which password new accounts have.
-      await refuseSimplePassword(tx, password)
+      await refuseWeakPassword(tx, password, user)
       const { address, requestId } = visit
       const actor = { userId: user.id, name: user.realName, companyId: user.companyId, address, requestId }
       await setPassword(tx, actor, user, password)
@@ -64,9 +66,10 @@ export const resetPassword = (
 /** Changes the own mobile for somebody who holds both the old and the new one. */
 export async function changeOwnMobile(
   db: Db,
-  { actor, viewer, now }: MemberVisit,
+  visit: MemberVisit,
   { oldMobile, oldCaptcha, mobile, captcha }: HandlerInput<typeof changeMobile>['body'],
 ): Promise<void> {
+  const { actor, viewer, now } = visit
   if (mobile === oldMobile) throw new Refusal('mobileUnchanged')
   const texts = { locked: 'smsCodeLocked', wrong: ['smsCodeWrong'] } as const
   const change = async (tx: Tx): Promise<Refusal | undefined> => {
@@ -82,5 +85,5 @@ export async function changeOwnMobile(
     await proveMobile(tx, user.id, mobile, now)
     return undefined
   }
-  await guardingOwn(db, viewer.userId, now, texts, () => txKeepingRefusal(db, change))
+  await guardingOwn(db, visit, 'code', texts, () => txKeepingRefusal(db, change))
 }

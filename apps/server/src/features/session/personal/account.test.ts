@@ -41,7 +41,7 @@ const logText = async ({ db }: TestApp): Promise<string> =>
     await rows<{ text: string }>(
       db,
       sql`select to_jsonb(l)::text as text from change_log l where entity in ('user', 'session')
-            and actor_name <> 'system' order by id`,
+            and actor_name <> 'system' and action not in ('login', 'loginFailed', 'logout') order by id`,
     )
   )
     .map(({ text }) => text)

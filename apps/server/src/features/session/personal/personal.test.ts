@@ -70,8 +70,8 @@ test('never gives the password hash away', async () => {
 })
 
 test('P6.6 a menu-only code is seen in the menu and refused at the call', async () => {
-  const { visitor, db } = await testApp()
-  const simple = await visitor().login('simple', '123456')
+  const { asReader, db } = await testApp()
+  const simple = await asReader()
   expect((await simple.raw(dictTypePage)).code).toBe('0000')
   await db.query(sql`
     update role_resource set menu_only = true

@@ -113,7 +113,7 @@ export const redeemSmsCode = (
 /** Runs work that redeems a code; wrong codes count against the account, the address and the two together. */
 export async function guardingCode<T>(
   db: Db,
-  visit: Pick<Visit, 'address' | 'now' | 'visitor'>,
+  visit: Pick<Visit, 'address' | 'now' | 'visitor' | 'requestId'>,
   mobile: string,
   work: () => Promise<T>,
 ): Promise<T> {

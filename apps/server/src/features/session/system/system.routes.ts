@@ -9,6 +9,7 @@ import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, onPublic, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
+import { traceLogout } from '../guard/access-trace.service.ts'
 import { redeemCaptcha } from '../captcha/captcha.service.ts'
 import { authenticate, authenticateByCode, letIn } from './system.service.ts'
 
@@ -18,16 +19,16 @@ export const systemRoutes = (db: Db, sessions: Sessions, config: SystemConfig): 
   onPublic(systemLogin)(async (visit, { body }) => {
     await redeemCaptcha(db, visit.visitor(), body.imageCaptcha, visit.now, config.testCaptcha)
     const account = await authenticate(db, visit, body.userName, body.password)
-    return letIn(db, sessions, visit, account, body.rememberMe)
+    return letIn(db, sessions, visit, account, { way: 'PASSWORD', remember: body.rememberMe })
   }),
   onPublic(simpleLogin)(async (visit, { body }) => {
     const account = await authenticateByCode(db, visit, body.mobile, body.captcha)
-    return letIn(db, sessions, visit, account, body.rememberMe)
+    return letIn(db, sessions, visit, account, { way: 'CODE', remember: body.rememberMe })
   }),
   onPublic(systemLogined)((visit) => visit.session !== undefined),
   on(fileServerUrl)(() => config.fileServerUrl),
   on(systemLogout)(async (visit) => {
-    await sessions.end(visit.session)
+    await sessions.end(visit.session, (tx) => traceLogout(tx, visit.viewer.userId, visit))
     visit.clearSessionCookie()
     return null
   }),

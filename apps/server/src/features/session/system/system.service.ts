@@ -4,11 +4,12 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import type { Visit } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import { refuseUnlessActive } from '../../../access/account-status.ts'
+import { traceLogin, type LoginWay } from '../guard/access-trace.service.ts'
 import { guarding, rememberDevice } from '../guard/guard.service.ts'
 import { guardingCode, proveMobile, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 import { findAccount, findAccountByMobile, type Account } from './system.repo.ts'
 
-type Visitor = Pick<Visit, 'address' | 'now' | 'visitor'>
+type Visitor = Pick<Visit, 'address' | 'now' | 'visitor' | 'requestId' | 'concerns'>
 type Proven = Pick<Account, 'id' | 'simplePassword'>
 
 /** Checks a password; an unknown account costs the same time and gets the same answer as a wrong password. */
@@ -19,6 +20,7 @@ export async function authenticate(
   password: string,
 ): Promise<Proven> {
   const { name, account } = await findAccount(db, typedName)
+  if (account) visit.concerns(account.id)
   const guarded = { kind: 'password', name, userId: account?.id } as const
   return guarding(db, visit, guarded, { locked: 'loginLocked', wrong: ['loginFailed'] }, async () => {
     const right = account
@@ -48,7 +50,7 @@ export async function letIn(
   sessions: Sessions,
   visit: Visit,
   account: Proven,
-  remember: boolean,
+  { way, remember = false }: { way: LoginWay; remember?: boolean },
 ): Promise<{ simplePassword: boolean }> {
   const { now, address, agent, session: previous } = visit
   const { token, maxAgeSeconds } = await sessions.open({
@@ -57,7 +59,9 @@ export async function letIn(
     previous,
     origin: { address, agent },
     now,
+    record: (tx) => traceLogin(tx, account.id, visit, way),
   })
+  visit.concerns(account.id)
   await rememberDevice(db, account.id, visit)
   visit.setSessionCookie(token, maxAgeSeconds)
   return { simplePassword: account.simplePassword }

@@ -25,13 +25,13 @@ export const wxRoutes = ({ db, sessions, logins, publicUrl }: WxDeps): Route[] =
   }),
   onPublic(wxLogin)(async (visit, { body }) => {
     const account = await comeBack(db, logins, { ...body, visitor: visit.visitor() }, visit.now)
-    return letIn(db, sessions, visit, account, false)
+    return letIn(db, sessions, visit, account, { way: 'WX' })
   }),
   onPublic(wxBind)(async (visit, { body }) => {
     const { now, address, requestId } = visit
     const request = { ...body, visitor: visit.visitor(), now, origin: { address, requestId } }
     const account = await guardingCode(db, visit, body.mobile, () => bindPending(db, request))
-    return letIn(db, sessions, visit, account, false)
+    return letIn(db, sessions, visit, account, { way: 'WX' })
   }),
   on(bindList)(({ viewer }) => listBindings(db, viewer.userId)),
   onWrite(unbind)(async (tx, { actor, session, viewer, afterCommit }, { body }) => {
