@@ -82,9 +82,7 @@ function summaryOf(row: StoredRow, language: Language): string {
     fill(words.product, { country: row.visaCountryName, type }),
     row.entriesName,
     row.urgencyName,
-    row.applicants === 0
-      ? ''
-      : fill(row.applicants === 1 ? words.person : words.people, { count: row.applicants }),
+    row.applicants === 0 ? '' : fill(words.people, { count: row.applicants }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
