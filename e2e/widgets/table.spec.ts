@@ -77,7 +77,7 @@ test('P5.38 the summary row says 合计 first and sums flagged columns, money as
   )
   // Every fifth score is a word.
   await expect(sums.nth(6)).toHaveText('13.4')
-  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('tfoot').first().getByRole('cell').nth(1)).toHaveText('Total')
 })
 
