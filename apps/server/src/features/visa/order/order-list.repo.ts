@@ -14,6 +14,7 @@ import {
 } from '@visa/contract/visa/order-list'
 import type { QueueQuery } from '@visa/contract/visa/order-claim'
 import type { NationCode } from '@visa/contract/visa/products'
+import { nationMessages } from '@visa/messages/visa/nations'
 import { orderWordMessages } from '@visa/messages/visa/order-words'
 import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -36,7 +37,10 @@ const entryName = (type: string, code: Sql, language: Language): Sql =>
   sql`coalesce((select ${language === 'zh' ? sql`d.cname` : sql`d.ename`} from dict_data d
     where d.type = ${type} and d.code = ${code}), '')`
 
-export interface StoredRow extends Omit<OrderRow, 'visaCountry' | 'summary' | 'orderStatus' | 'agentId'> {
+export interface StoredRow extends Omit<
+  OrderRow,
+  'visaCountry' | 'visaCountryName' | 'summary' | 'orderStatus' | 'agentId'
+> {
   nationCode: NationCode
   agentId: number | null
   entriesName: string
@@ -59,8 +63,6 @@ export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   o.accept_org_id as "acceptOrgId", o.owner_id as "ownerId", o.user_name as "userName",
   o.order_source as "orderSource", o.promised_date as "promisedDate", o.total_cents as "totalCents",
   ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime",
-  coalesce((select ${language === 'zh' ? sql`n.cname` : sql`n.ename`} from country n
-    where n.nation_code = o.nation_code), o.nation_code) as "visaCountryName",
   ${companyName(sql`o.agent_id`)} as "agentName", ${companyName(sql`o.accept_org_id`)} as "acceptOrgName",
   ${personName(sql`o.owner_id`)} as "ownerName", ${personName(sql`o.created_by`)} as "createUser",
   ${personName(sql`o.updated_by`)} as "updateUser",
@@ -79,7 +81,7 @@ function summaryOf(row: StoredRow, language: Language): string {
   const words = orderWordMessages[language]
   const type = row.visaType === 1 ? words.types.t1 : words.types.t2
   const parts = [
-    fill(words.product, { country: row.visaCountryName, type }),
+    fill(words.product, { country: nationMessages[language][row.nationCode], type }),
     row.entriesName,
     row.urgencyName,
     row.applicants === 0 ? '' : fill(words.people, { count: row.applicants }),
@@ -91,6 +93,7 @@ export function toRow<Row extends StoredRow>(row: Row, language: Language): Row 
   return {
     ...row,
     visaCountry: SHORT_NATIONS[row.nationCode],
+    visaCountryName: nationMessages[language][row.nationCode],
     orderStatus: isEnded(row.status) ? ORDER_PROGRESS.ENDED : ORDER_PROGRESS.OPEN,
     agentId: row.agentId ?? WALK_IN_CUSTOMER,
     summary: summaryOf(row, language),
