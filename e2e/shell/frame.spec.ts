@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
-import { login } from '../support/login.ts'
+import { askForSession, DEMO_PASSWORD, login } from '../support/login.ts'
 import { reloading } from '../support/reloading.ts'
 import { openPalette, openUserMenu, sideMenu } from './frame.ts'
 
@@ -202,4 +202,25 @@ test('the home begins with the work by promise, and each of its numbers opens it
       number,
     )
   })
+})
+
+test('on a telephone the menu is a drawer, and what one touches has a thumb’s size', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await askForSession(page, 'admin', DEMO_PASSWORD)).toBe('0000')
+  await page.goto('/#/main')
+  const open = page.getByRole('button', { name: '打开菜单' })
+  await expect(page.getByRole('region', { name: '按承诺办理' }).getByRole('row').nth(1)).toBeVisible()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(390)
+  for (const button of await page.getByRole('banner').getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await open.click()
+  const drawer = page.getByRole('dialog', { name: '主菜单' })
+  await drawer.getByText('系统管理', { exact: true }).click()
+  await drawer.getByRole('link', { name: '数据字典' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveTitle(/数据字典/)
+  await expect(page.getByRole('region', { name: '字典数据' })).toBeAttached()
+  expect(await width()).toBe(390)
 })

@@ -61,7 +61,7 @@ const en = {
   sections: 'Sections',
   filled: '{filled} / {total}',
   missing: '{count} required left',
-  complete: 'All required filled',
+  complete: 'Complete',
   sectionProblems: '{count} {count|problem|problems}',
   sectionOpen: '{count} {count|conflict|conflicts}',
   problems: 'To be corrected ({count}): ',

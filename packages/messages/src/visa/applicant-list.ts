@@ -83,7 +83,7 @@ const en = {
   age: 'age {age}',
   formProgress: 'Form',
   filled: '{filled}/{needed}',
-  filledAll: 'All required filled',
+  filledAll: 'Complete',
   missing: 'Missing: {count}',
   documents: 'Documents',
   documentsAll: 'Complete',

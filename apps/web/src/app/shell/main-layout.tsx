@@ -4,6 +4,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { NoticeBell } from '../../features/notice/notice-bell.tsx'
 import { NoticeCarousel } from '../../features/notice/notice-carousel.tsx'
 import { useEndOfFirstPaint } from '../../lib/first-paint.ts'
+import { useExportsUnderWay } from '../../lib/exports-under-way.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -25,6 +26,7 @@ import { SideMenu } from './side-menu.tsx'
 import { useMenu } from './use-menu.ts'
 import { useModule } from './use-module.ts'
 
+const ExportWatch = lazyPart(async () => (await import('../../features/export/export-watch.tsx')).ExportWatch)
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
@@ -57,6 +59,7 @@ function Frame() {
   const entry = active && menuEntryOf(active.screen)
   const module = useModule(useMenu(), entry)
   const isPhone = useIsPhone()
+  const exporting = useExportsUnderWay().size > 0
   useRememberRecord(info.userInfo.id, active)
   useLive()
   useEndOfFirstPaint()
@@ -77,6 +80,11 @@ function Frame() {
           {!info.simplePassword && <Workspace home={HOME} />}
         </main>
       </div>
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportWatch />
+        </Suspense>
+      )}
       {info.simplePassword && (
         <Suspense fallback={null}>
           <ChangePasswordDialog forced />

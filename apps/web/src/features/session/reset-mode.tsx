@@ -36,7 +36,6 @@ export function ResetMode({ state, dispatch }: ModeProps) {
     <ModeForm
       draft={draft}
       label={texts.resetForm}
-      notice={sms.sentText}
       submitText={texts.reset}
       first={state.takesFocus ? 'mobile' : undefined}
       onSubmit={() => void draft.send()}

@@ -35,7 +35,6 @@ export function SmsMode({ state, dispatch, onSubmit }: ModeProps) {
     <ModeForm
       draft={draft}
       label={texts.smsForm}
-      notice={sms.sentText}
       submitText={texts.submit}
       first={state.takesFocus ? 'mobile' : undefined}
       onSubmit={() => {
