@@ -103,7 +103,8 @@ test('nor does it in English, where all is English but the data, or in the dark'
   })
   expect.soft(await answers.foreign(await textsOf(page)), 'the frame').toEqual([])
 
-  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Appearance' }).hover()
   await page.getByRole('menuitem', { name: 'Dark' }).click()
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')

@@ -6,7 +6,7 @@ const codeOfRun = (prefix: string): string => `${prefix}_${Date.now().toString(3
 
 async function openDict(page: Page): Promise<void> {
   await login(page, 'admin')
-  await page.getByRole('main').getByRole('link', { name: '数据字典' }).click()
+  await page.goto('/#/main?screen=sys.dict')
   await expect(page.getByRole('region', { name: '字典类型' }).getByRole('listitem').first()).toBeVisible()
 }
 

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openType(page: Page, type: string): Promise<void> {
   await login(page, 'admin')
-  await page.getByRole('main').getByRole('link', { name: '数据字典' }).click()
+  await page.goto('/#/main?screen=sys.dict')
   await types(page).getByRole('button', { name: '新增类型' }).click()
   await dialog(page).getByLabel('名称', { exact: true }).fill(`旅程 ${type}`)
   await dialog(page).getByLabel('类型编码').fill(type)
@@ -79,6 +79,8 @@ test('P2.34 a dictionary comes in by file, all of it or nothing, and goes out by
     await entries(page).getByRole('button', { name: '导出' }).click()
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     await page.getByRole('link', { name: '查看导出任务' }).click()
+    // It is said wherever one is by then.
+    await expect(page.getByText(`导出完成：字典数据：${type}`)).toBeVisible()
     const task = page.getByRole('row').filter({ hasText: `字典数据：${type}` })
     await expect(task).toContainText('已完成')
     await expect(task).toContainText('2 行')

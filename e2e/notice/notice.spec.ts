@@ -190,7 +190,7 @@ test('P2.35: cities belong to a route, unfinished input outlives a reload, and s
 test('managing and reading in English shows no Chinese but the data', async ({ page }) => {
   const title = titleOfRun()
   await openManager(page)
-  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Add notice' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add notice' })
   await form.getByLabel('Title', { exact: true }).fill(title)

@@ -62,10 +62,10 @@ test('P7.44: a company is handed in, sent back with a reason, corrected and pass
   await test.step('passed, it is in force; in English there is no Chinese but the data', async () => {
     await page.goto(`/#/cust/company-audit?id=${id}`)
     await expect(field(page, '许可证有效期')).toContainText('2026-12-31')
-    await page.getByText('English', { exact: true }).click()
+    await page.getByRole('button', { name: 'English' }).click()
     await expect(panel(page).getByRole('heading', { name: 'Old and new, field by field' })).toBeVisible()
     expect(await chineseIn(panel(page), [name, short, '张敏', '同事', '陈志远', '还是旧证'])).toEqual([])
-    await page.getByText('中文', { exact: true }).click()
+    await page.getByRole('button', { name: '中文' }).click()
     await panel(page).getByRole('button', { name: '全部通过' }).click()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(`${short} 已审核通过`)).toBeVisible()

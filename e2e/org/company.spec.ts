@@ -171,7 +171,7 @@ test('P7.32 to P7.34: a district is added below a city, found, changed and delet
   })
 
   await test.step('in English', async () => {
-    await page.getByText('English', { exact: true }).click()
+    await page.getByRole('button', { name: 'English' }).click()
     const below = page.getByRole('region', { name: 'List of districts' })
     await below.getByRole('button', { name: 'Add district' }).click()
     await expect(dialog(page).getByLabel('District code')).toBeVisible()

@@ -156,9 +156,9 @@ test('a record that is not there, one without a number, and a route without perm
 test('in English a detail page has no Chinese but the data', async ({ page }) => {
   await login(page, 'admin', '/#/cust/company-detail?id=1')
   await expect(heading(page, '平台')).toBeVisible()
-  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
   await expect(panel(page).getByRole('region', { name: 'Time line' })).toBeVisible()
   const written = panel(page).locator('dt, h2, nav, header > div:nth-child(2)')
   for (const each of await written.all()) expect(await chineseIn(each, [])).toEqual([])
-  await page.getByText('中文', { exact: true }).click()
+  await page.getByRole('button', { name: '中文' }).click()
 })

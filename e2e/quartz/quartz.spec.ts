@@ -110,7 +110,7 @@ test('P2.33, P3.17: a task is written, checked while typing, started, run, looke
 
 test('both screens speak English throughout', async ({ page }) => {
   await openTasks(page)
-  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
   await expect(main(page).getByRole('button', { name: 'Add task' }).first()).toBeVisible()
   await main(page).getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })

@@ -6,7 +6,9 @@ import { smsCode } from '../support/sms.ts'
 export const workspace = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
 export const submit = (page: Page): Locator => page.getByRole('button', { name: '登录', exact: true })
 export const captcha = (place: Page | Locator): Locator => place.getByRole('textbox', { name: '图形验证码' })
-export const problem = (page: Page): Locator => page.getByRole('main').getByRole('alert')
+/** What is said to be wrong: of the form as a whole, or at a field of it. */
+export const problem = (page: Page): Locator =>
+  page.getByRole('main').locator('[role=alert], [data-error=true]').filter({ hasText: /\S/ }).first()
 
 interface PasswordLogin {
   account: string

@@ -47,6 +47,16 @@ test('P2.3 password mode says what is missing or wrong, refreshes the captcha, a
     await expect(image).not.toHaveAttribute('src', before ?? '')
   })
 
+  await test.step('a lock-out counts down on the button, and the form is free again', async () => {
+    const locked = { code: '4455', msg: '登录失败次数过多，请2秒后再试', data: { seconds: 2 } }
+    await page.route('**/api/system/login', (route) => route.fulfill({ json: locked }), { times: 1 })
+    await logIn(page, { account: 'admin', password: 'wrong' })
+    await expect(problem(page)).toHaveText(locked.msg)
+    await expect(page.getByRole('button', { name: /^登录（\d 秒后）$/ })).toBeDisabled()
+    await expect(submit(page)).toBeEnabled()
+    await expect(problem(page)).toHaveCount(0)
+  })
+
   await test.step('P2.1 P3.4 P4.1 C2.2 C2.7 success leads to the redirect target', async () => {
     await page.getByRole('checkbox', { name: '记住我' }).check()
     await logIn(page, { account: 'admin', password: DEMO_PASSWORD })

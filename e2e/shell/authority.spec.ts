@@ -45,7 +45,7 @@ test('the permission check tells why somebody can or cannot use something', asyn
 
   await test.step('in English', async () => {
     await check(page, 'center_emp', 'center.contract.list')
-    await page.getByText('English', { exact: true }).click()
+    await page.getByRole('button', { name: 'English' }).click()
     const answer = page.getByRole('article', { name: 'Can use it' })
     await expect(answer).toBeVisible()
     const data = ['孙雨桐', '北京签证中心服务有限公司', '中心员工']

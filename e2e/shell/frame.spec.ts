@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
-import { login } from '../support/login.ts'
+import { askForSession, DEMO_PASSWORD, login } from '../support/login.ts'
 import { reloading } from '../support/reloading.ts'
-import { openPalette, sideMenu } from './frame.ts'
+import { openPalette, openUserMenu, sideMenu } from './frame.ts'
 
 test('the palette finds screens by pinyin, records and actions, by keyboard alone', async ({ page }) => {
   await login(page, 'admin')
@@ -64,7 +64,11 @@ test('the dark theme and the density are remembered, and nothing flashes light a
   await expect.poll(() => scheme()).toBe('light')
   const bright = await ground()
 
-  await page.getByRole('button', { name: '外观' }).click()
+  const openAppearance = async () => {
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: '外观' }).hover()
+  }
+  await openAppearance()
   await page.getByRole('menuitem', { name: '深色' }).click()
   await expect.poll(scheme).toBe('dark')
   await expect.poll(ground).not.toBe(bright)
@@ -88,7 +92,7 @@ test('the dark theme and the density are remembered, and nothing flashes light a
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
 
   await test.step('following the system', async () => {
-    await page.getByRole('button', { name: '外观' }).click()
+    await openAppearance()
     await page.getByRole('menuitem', { name: '跟随系统' }).click()
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(scheme).toBe('light')
@@ -103,22 +107,21 @@ test('C2.29 C2.31 C2.32 C2.33 C9.10 the header: clock, welcome, language, user m
   await login(page, 'customer')
   const header = page.getByRole('banner')
   await expect(header.getByText('欢迎，郑雅琴')).toBeVisible()
-  await expect(header.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
-  await header.getByRole('button', { name: /^用户菜单/ }).click()
+  await expect(header.getByText(/^\d\d-\d\d 周. \d\d:\d\d$/)).toBeVisible()
+  await openUserMenu(page)
   for (const entry of ['个人信息', '修改密码', '修改手机', '登录设备', '微信绑定', '退出登录']) {
     await expect(page.getByRole('menuitem', { name: entry })).toBeVisible()
   }
+  await expect(page.getByRole('menuitem', { name: '显示未开放的功能' })).toHaveCount(0)
   await expect(page.getByRole('menu').getByText('版本 2.2.10')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await header.getByText('English', { exact: true }).click()
+  await header.getByRole('button', { name: 'English' }).click()
   await expect(header.getByText('Welcome, 郑雅琴')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Module menu' })).toContainText('Visa order list')
   // Notices are data, in the language they were written in.
-  for (const part of [header, page.getByRole('region', { name: 'All screens' })]) {
-    await expect
-      .poll(() => chineseIn(part, ['中文', '郑雅琴', '上海恒拓进出口贸易有限公司', '郑']))
-      .toEqual([])
+  for (const part of [header, page.getByRole('region', { name: 'Today' })]) {
+    await expect.poll(() => chineseIn(part, ['中文', '中', '郑雅琴', '郑'])).toEqual([])
   }
 })
 
@@ -133,7 +136,7 @@ test('logging out with unsaved work asks first, and only once', async ({ page })
     void question.accept()
   })
   const leave = async () => {
-    await page.getByRole('button', { name: /^用户菜单/ }).click()
+    await openUserMenu(page)
     await page.getByRole('menuitem', { name: '退出登录' }).click()
   }
   const question = page.getByRole('dialog', { name: '有未保存的内容，仍要退出？' })
@@ -175,13 +178,49 @@ test('C2.35 C2.36 C2.37 C2.38 C2.39 the country grid greets those who add orders
   }
 })
 
-test('without the permission to add orders there is no country grid', async ({ page }) => {
+test('the home begins with the work by promise, and each of its numbers opens its rows', async ({ page }) => {
   await login(page, 'accept')
-  await expect(page.getByRole('heading', { name: '全部功能' })).toBeVisible()
+  const work = page.getByRole('region', { name: '按承诺办理' })
+  await expect(work.getByRole('row').nth(1)).toBeVisible()
+  // Whoever may not add orders has no country grid.
   await expect(page.getByRole('region', { name: '办理签证' })).toHaveCount(0)
-  await page
-    .getByRole('region', { name: '待处理' })
-    .getByRole('link', { name: /供应改签单/ })
-    .click()
-  await expect(page).toHaveURL(/screen=supply\.change\.manage/)
+  const figure = page.getByRole('region', { name: '今天' }).getByRole('link', { name: /^审核中/ })
+  const count = Number((await figure.innerText()).replace(/\D/g, ''))
+  await figure.click()
+  await expect(page).toHaveURL(/status=32/)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText(`审核中 ${count} 单`)).toBeVisible()
+
+  await test.step('what was opened is on the home afterwards', async () => {
+    await page.getByRole('tab', { name: '首页' }).click()
+    const order = work.getByRole('row').nth(1).getByRole('link').first()
+    const number = await order.innerText()
+    await order.click()
+    await expect(page.getByRole('tab', { name: new RegExp(number) })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: '首页' }).click()
+    await expect(page.getByRole('region', { name: '最近打开' }).getByRole('link').first()).toContainText(
+      number,
+    )
+  })
+})
+
+test('on a telephone the menu is a drawer, and what one touches has a thumb’s size', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await askForSession(page, 'admin', DEMO_PASSWORD)).toBe('0000')
+  await page.goto('/#/main')
+  const open = page.getByRole('button', { name: '打开菜单' })
+  await expect(page.getByRole('region', { name: '按承诺办理' }).getByRole('row').nth(1)).toBeVisible()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(390)
+  for (const button of await page.getByRole('banner').getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await open.click()
+  const drawer = page.getByRole('dialog', { name: '主菜单' })
+  await drawer.getByText('系统管理', { exact: true }).click()
+  await drawer.getByRole('link', { name: '数据字典' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveTitle(/数据字典/)
+  await expect(page.getByRole('region', { name: '字典数据' })).toBeAttached()
+  expect(await width()).toBe(390)
 })

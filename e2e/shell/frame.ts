@@ -15,6 +15,17 @@ export async function chooseModule(page: Page, title: string): Promise<void> {
   await expect(sideMenu(page).getByText(title, { exact: true }).first()).toBeVisible()
 }
 
+export const openUserMenu = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^用户菜单/ }).click()
+
+/** A browser in which an administrator has had what is not open yet shown. */
+export async function showPlanned(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('visa.version', '1.0.1')
+    localStorage.setItem('visa.menu.planned', 'true')
+  })
+}
+
 /** The names of the entries that can be seen, without what waits behind them. */
 export const entriesOf = async (menu: Locator): Promise<string[]> => {
   const texts = await menu.getByRole('menuitem').filter({ visible: true }).allInnerTexts()

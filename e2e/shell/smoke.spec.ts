@@ -56,7 +56,7 @@ test('every entry of the menu opens, in Chinese and in English, without a compla
   const built = await openEach(page, inChinese, '该功能尚未开放')
   expect(built.length).toBeGreaterThan(5)
 
-  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
   await expect(menu(page, 'Main menu')).toBeVisible()
   const inEnglish = await menuLeaves(page)
   expect(inEnglish.map(({ code }) => code)).toEqual(inChinese.map(({ code }) => code))

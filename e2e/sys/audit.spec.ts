@@ -50,7 +50,7 @@ test('what somebody does is in the audit trail, field by field, and the trail is
   })
 
   await test.step('both speak English', async () => {
-    await page.getByText('English', { exact: true }).click()
+    await page.getByRole('button', { name: 'English' }).click()
     await expect(main(page).getByRole('region', { name: 'Migrations' })).toBeVisible()
     await main(page).getByRole('tab', { name: 'Slow queries' }).click()
     await expect(main(page).getByRole('region', { name: 'Slow queries' })).toBeVisible()

@@ -51,7 +51,7 @@ test('P2.33: parameters are changed by kind, refused in words, looked up and res
     await expect(row(page, 'quartz.logDays').getByText('90 天')).toHaveCount(2)
   })
 
-  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
   await expect(main(page).getByRole('rowheader', { name: 'Security and login' })).toBeVisible()
   const names = ['陈志远']
   expect(await chineseIn(main(page).getByRole('table').last(), names)).toEqual([])

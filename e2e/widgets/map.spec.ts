@@ -75,7 +75,17 @@ test('P3.32 P9.13 markers are 36×36, say what they are by mouse and keys, and m
   const fitted = await apart()
   await map.getByRole('button', { name: '显示全部' }).click()
   await page.mouse.move(before.x + MARKER / 2, before.y + MARKER)
+  await test.step('the wheel alone scrolls the page, with Ctrl it zooms', async () => {
+    const at = (await map.boundingBox())?.y ?? 0
+    await page.mouse.wheel(0, 40)
+    await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThan(at)
+    await page.mouse.wheel(0, -40)
+    await expect.poll(async () => (await map.boundingBox())?.y).toBe(at)
+    expect(await apart()).toBeCloseTo(fitted, 0)
+  })
+  await page.keyboard.down('Control')
   await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
   await expect.poll(apart).toBeCloseTo(2 * fitted, 0)
   const held = await positionOf(page, '长沙南站')
   expect(Math.hypot(held.x - before.x, held.y - before.y)).toBeLessThan(2)
@@ -185,7 +195,7 @@ test('an address is found by typing, and a word that fits nothing says so', asyn
 test('a map in English holds no Chinese', async ({ page }) => {
   await login(page, 'admin')
   await openGallery(page, 'map')
-  await page.getByText('English', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
   const map = page.getByRole('region', { name: 'Three markers' })
   await expect(map.getByText('Changsha', { exact: true })).toBeVisible()
   expect(await chineseIn(map, [])).toEqual([])

@@ -11,7 +11,10 @@ const MESSAGES = 'packages/messages/src/'
 const REACHED_BY_DYNAMIC_KEY = []
 
 /** English texts that may hold Chinese: `[module, key, reason]`. */
-const CHINESE_IN_ENGLISH = [['shell/web.ts', 'languages.zh', 'a language is listed under its own name']]
+const CHINESE_IN_ENGLISH = [
+  ['shell/web.ts', 'languages.zh', 'a language is listed under its own name'],
+  ['shell/web.ts', 'languageSigns.zh', 'the sign is the beginning of that name'],
+]
 
 const bare = (node) =>
   node && ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(node.type)
@@ -76,7 +79,11 @@ function groupsOf(program) {
     }))
 }
 
-const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g))].toSorted(inOrder).join(' ')
+// Which word stands for one and which for several is a matter of the language: the blank is the same.
+const placeholders = (text) =>
+  [...new Set([...text.matchAll(/\{(\w+)(?:\|[^{|}]*\|[^{|}]*)?\}/g)].map(([, name]) => `{${name}}`))]
+    .toSorted(inOrder)
+    .join(' ')
 
 /** Every name and text the product's own sources mention. */
 function mentioned({ files, parse }) {

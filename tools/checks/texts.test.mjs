@@ -126,6 +126,13 @@ describe('messages', () => {
     expect(found.join('\n')).toContain(problem)
   })
 
+  it('takes a word for one and several as the blank that decides', () => {
+    const plural = messages(`{ title: '{n} 单' }`, `{ title: '{n} {n|order|orders}' }`)
+    expect(checkMessages(plant(plural), [])).toEqual([])
+    const other = messages(`{ title: '{n} 单' }`, `{ title: '{n} {m|order|orders}' }`)
+    expect(checkMessages(plant(other), []).join()).toContain('title has blanks')
+  })
+
   it('fails when it read nothing', () => {
     expect(checkMessages(plant({ 'a.ts': 'export {}\n' }), [])).toEqual([
       expect.stringContaining('not one text'),

@@ -148,7 +148,7 @@ const en = {
   beyondOwnScope: 'The data scope cannot be wider than your own',
   claimRefused: 'You may not act in that role or data range',
   crossOrigin: 'The request came from an untrusted place and was refused',
-  tooManyRequests: 'Too many requests, try again in {seconds} seconds',
+  tooManyRequests: 'Too many requests, try again in {seconds} {seconds|second|seconds}',
   systemException: 'Something went wrong, try again later (incident {incident})',
   databaseDown: 'The database cannot be reached at the moment, try again later',
   recordBusy: 'Somebody else is changing this record. Nothing was done; try again in a moment',
@@ -168,7 +168,7 @@ const en = {
   draftTooBig: 'A draft can be at most {max} KB; save the form first',
   invalidField: '{field}: {reason}',
   recordGone: 'The record does not exist or was deleted',
-  pageTooDeep: 'Only the first {max} rows can be paged through; narrow the filters',
+  pageTooDeep: 'Only the first {max} {max|row|rows} can be paged through; narrow the filters',
   stateIllegal:
     '{record} "{name}" is "{state}" now, so this cannot be done: {operation}. Possible now: {allowed}',
   stateMoved:
@@ -187,12 +187,12 @@ const en = {
   captchaWrong: 'Wrong captcha',
   accountFrozen: 'The account is frozen, ask an administrator',
   accountBlocked: 'The account is blocked, ask an administrator',
-  loginLocked: 'Too many failed logins, try again in {seconds} seconds',
-  smsTooOften: 'A code was just sent, try again in {seconds} seconds',
-  smsMobileLimit: 'Too many codes for this mobile today, try again in {seconds} seconds',
-  smsAddressLimit: 'Too many codes for this network, try again in {seconds} seconds',
+  loginLocked: 'Too many failed logins, try again in {seconds} {seconds|second|seconds}',
+  smsTooOften: 'A code was just sent, try again in {seconds} {seconds|second|seconds}',
+  smsMobileLimit: 'Too many codes for this mobile today, try again in {seconds} {seconds|second|seconds}',
+  smsAddressLimit: 'Too many codes for this network, try again in {seconds} {seconds|second|seconds}',
   smsCodeWrong: 'The SMS code is wrong or no longer valid',
-  smsCodeLocked: 'Too many wrong codes, try again in {seconds} seconds',
+  smsCodeLocked: 'Too many wrong codes, try again in {seconds} {seconds|second|seconds}',
   smsRefused: 'The message was not sent ({reason})',
   smsUnreachable: 'The SMS carrier cannot be reached at the moment, try again later',
   mobileUnchanged: 'The new mobile must differ from the current one',
@@ -232,12 +232,12 @@ const en = {
   sheetDamaged: 'The spreadsheet is damaged and cannot be read; save it again in Excel and upload that',
   sheetEmpty: 'The spreadsheet holds no data',
   sheetTooBig: 'The spreadsheet is too large to be read',
-  sheetTooManyRows: 'A spreadsheet may have {max} rows at most; upload it in parts',
-  sheetTooManyColumns: 'A spreadsheet may have {max} columns at most',
+  sheetTooManyRows: 'A spreadsheet may have {max} {max|row|rows} at most; upload it in parts',
+  sheetTooManyColumns: 'A spreadsheet may have {max} {max|column|columns} at most',
 
   // Files
   fileTooBig: 'A file must not be larger than {max} MB',
-  fileTooMany: 'At most {max} files can be uploaded',
+  fileTooMany: 'At most {max} {max|file|files} can be uploaded',
   fileTypeRefused: 'The type of {name} is not supported, or its content does not fit its extension',
   imageTooBig: 'A picture must not be larger than {max} MB',
   imageTypeRefused: 'A picture must be a JPG, PNG, GIF or the like',
@@ -247,7 +247,7 @@ const en = {
   fileGone: 'File {name} does not exist or has expired: upload it again',
 
   // Exports and imports
-  exportTooMany: 'At most {max} exports run at a time: wait for one to finish or cancel one',
+  exportTooMany: 'At most {max} {max|export|exports} run at a time: wait for one to finish or cancel one',
   exportFailed: 'The export failed: try again, and if it keeps failing ask an administrator',
   exportNotOwn: 'Only your own exports can be changed',
   exportNotDone: 'The export is not done, so there is no file yet',
@@ -260,7 +260,7 @@ const en = {
   secretUnreadable:
     'The secret {key} cannot be read: the SECRET_KEY of the server is not the one it was saved with. Ask an administrator',
   uploadTicketOver:
-    'These uploads are no longer possible, or {max} files have been uploaded: reload the page',
+    'These uploads are no longer possible, or {max} {max|file|files} have been uploaded: reload the page',
   uploadTokenOver: 'This upload has been used or has expired: choose the file again',
   uploadTotalOver: 'The files of a registration may be {max} MB together',
   certificateTypeRefused: '{name} is neither a picture nor a PDF',

@@ -24,6 +24,18 @@ export const paramsIn = (language: Language, params: LocalParams): Params =>
     ]),
   )
 
-/** Replaces `{name}` by its value; an unknown name stays visible rather than vanishing. */
+/** `{name}`, or `{name|for one|for any other number}`. */
+const BLANK = /\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}/g
+
+/**
+ * Replaces `{name}` by its value; an unknown name stays visible rather than vanishing. Where a language has another word
+ * for one than for several, both stand behind the number that decides: `{count} {count|file|files}` is "1 file" and
+ * "2 files".
+ */
 export const fill = (template: string, params: Params = {}): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  template.replace(BLANK, (whole, name: string, one?: string, several?: string) => {
+    const value = params[name]
+    if (value === undefined) return whole
+    if (one === undefined || several === undefined) return String(value)
+    return Number(value) === 1 ? one : several
+  })

@@ -3,7 +3,14 @@ import { webMessages } from '@visa/messages/shell/web'
 import { useLanguage, useTexts } from '../lib/i18n.tsx'
 import styles from './language-switch.module.css'
 
-export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
+interface LanguageSwitchProps {
+  onChoose: (language: Language) => void
+  /** Where there is little room: a sign for each, which begins its name. */
+  compact?: boolean
+}
+
+/** C2.32 */
+export function LanguageSwitch({ onChoose, compact = false }: LanguageSwitchProps) {
   const { language } = useLanguage()
   const texts = useTexts(webMessages)
   return (
@@ -15,9 +22,10 @@ export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) =>
           lang={each}
           className={styles.choice}
           aria-pressed={each === language}
+          {...(compact ? { 'aria-label': texts.languages[each], title: texts.languages[each] } : {})}
           onClick={() => onChoose(each)}
         >
-          {texts.languages[each]}
+          {compact ? texts.languageSigns[each] : texts.languages[each]}
         </button>
       ))}
     </fieldset>

@@ -4,7 +4,6 @@ import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
-import { OrderStart } from '../features/order-start/order-start.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 
 /** What the address of a tab says besides the screen. */
@@ -22,8 +21,9 @@ const APPLICANT_ENTRIES = [
 
 /** The screens of the workspace, by the code of the menu entry that opens them. */
 export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
-  // Part of the home as well.
-  'visa.order.add': OrderStart,
+  'visa.order.add': lazyPart(
+    async () => (await import('../features/order-start/order-start.tsx')).OrderStart,
+  ),
   'visa.order.manage': lazyPart(
     async () => (await import('../features/visa-order/order.screen.tsx')).OrderScreen,
   ),

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { EXPORT_FORMATS, exportSubmit, type ExportKind } from '@visa/contract/sheets/export-task'
 import { exportMessages } from '@visa/messages/sheets/exports'
 import { Button, Dropdown } from 'antd'
+import { watchExport } from '../lib/exports-under-way.ts'
 import { toast } from '../lib/feedback.ts'
 import { useTexts } from '../lib/i18n.tsx'
 import { useAction } from '../lib/query.ts'
@@ -24,7 +25,10 @@ export function ExportButton({ kind, access, filters }: ExportButtonProps) {
   const can = useCan()
   const submit = useAction(exportSubmit, {
     invalidates: ['/api/export'],
-    onSuccess: () => toast.linked(t.submitted, { label: t.openTasks, href: addressOf(TASKS) }),
+    onSuccess: ({ id }) => {
+      watchExport(id)
+      toast.linked(t.submitted, { label: t.openTasks, href: addressOf(TASKS) })
+    },
   })
   if (!can(access) || !can('export.task')) return null
   const items = EXPORT_FORMATS.map((format) => ({

@@ -31,9 +31,15 @@ const durationText = (minutes: number, t: ParamWords): string => {
   return `${minutes / TIME_UNITS[unit]} ${t.timeUnits[unit]}`
 }
 
-/** The log forgets in which order the parts stood. */
-const jsonText = (key: ParamRow['key'], value: unknown): string => {
+const isPeriod = (value: unknown): value is { from: string; to: string } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+/** A part of the day as people write it; what has no words of its own as it is stored. */
+const jsonText = (key: ParamRow['key'], value: unknown, t: ParamWords): string => {
+  if (value === null) return t.off
+  if (isPeriod(value)) return `${value.from} – ${value.to}`
   const read = readParam(key, value)
+  // The log forgets in which order the parts stood.
   return JSON.stringify('value' in read ? read.value : value)
 }
 
@@ -52,7 +58,7 @@ export function paramText({ key }: Pick<ParamRow, 'key'>, value: unknown, t: Par
     case 'duration':
       return durationText(Number(value), t)
     case 'json':
-      return jsonText(key, value)
+      return jsonText(key, value, t)
     case 'text':
       return value === '' ? t.empty : String(value)
   }

@@ -32,7 +32,7 @@ const en = {
   memberMerged: 'Member "{name}" ({vipNo}) has been merged meanwhile; refresh to see it',
   memberMergePlatform: 'Only the platform can merge this member; please contact it',
   memberNotMerged: 'There is no merge of this member to undo',
-  memberUndoOver: 'The merge is more than {hours} hours old and cannot be undone',
+  memberUndoOver: 'The merge is more than {hours} {hours|hour|hours} old and cannot be undone',
   memberUndoChanged: 'Member "{name}" was changed since the merge, which cannot be undone any more',
 } as const
 

@@ -98,7 +98,7 @@ const en = {
   phases: { waiting: 'Not started', shown: 'Shown', over: 'Over' },
   targets: 'Visible to',
   everybody: 'Everybody',
-  companyCount: '{count} companies',
+  companyCount: '{count} {count|company|companies}',
   period: 'Shown',
   periodFrom: 'from {start}',
   periodBetween: '{start} to {end}',
@@ -119,7 +119,8 @@ const en = {
   empty: 'No notices yet',
   emptyHelp: 'Notices added here are shown in the chosen place to the chosen people.',
   separator: ', ',
-  deleteText: '{count} people have read it. It is no longer shown, and this can be undone right afterwards.',
+  deleteText:
+    '{count} {count|person has|people have} read it. It is no longer shown, and this can be undone right afterwards.',
   typeHelp: 'A pop-up opens by itself when its reader comes in, until they choose "Got it"',
   startHelp: 'Empty: at once (UTC+8)',
   endHelp: 'Empty: until it is deleted (UTC+8)',

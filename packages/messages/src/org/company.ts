@@ -98,7 +98,7 @@ const en = {
   branches: 'Branches',
   files: 'Files',
   usage: '{used} / {quota}',
-  usageFiles: '{count} files, {used} of {quota} used',
+  usageFiles: '{count} {count|file|files}, {used} of {quota} used',
   contactPerson: 'Contact',
   empty: 'No companies yet',
   emptyHelp: 'Agents, acceptance organisations and customers are set up and looked after here.',

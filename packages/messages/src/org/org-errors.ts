@@ -122,7 +122,7 @@ const en = {
   companyIdentityFixed: 'Company "{name}" has people, so its kind can no longer be changed',
   companyIdentityPlatform: 'There is one platform company; no other can be one',
   companyParentUnfit: 'The parent must be a company of the first level and of the same kind',
-  companyHasBranches: 'Company "{name}" has {count} branches, so it cannot be a branch itself',
+  companyHasBranches: 'Company "{name}" has {count} {count|branch|branches}, so it cannot be a branch itself',
   companyStopPlatform: 'The platform company cannot be stopped',
   companyStopOwn: 'You cannot stop the company you belong to',
   companyInUse:
@@ -140,7 +140,7 @@ const en = {
   districtParentUnknown: 'The parent district does not exist or was deleted',
   districtTooDeep: 'Nothing can be added below a county',
   districtLevel: 'A district can only be moved below a parent that keeps its level',
-  districtHasChildren: '{name} still has {count} districts below it and cannot be deleted',
+  districtHasChildren: '{name} still has {count} {count|district|districts} below it and cannot be deleted',
   districtInUse: 'Records use {name}, so it cannot be deleted',
   departmentCodeTaken: 'Department code {code} already exists in this company',
   departmentParentForeign: 'The parent department does not belong to this company',
@@ -154,7 +154,7 @@ const en = {
   userUnknown: 'No such user was found',
   departmentBelowItself: 'Department "{name}" cannot be moved below itself',
   departmentInUse:
-    'Department "{name}" still has {children} departments below it and {people} people: it cannot be deleted',
+    'Department "{name}" still has {children} {children|department|departments} below it and {people} {people|person|people}: it cannot be deleted',
   ownAccount: 'You cannot do this to your own account',
   ownMobile:
     'Your own mobile cannot be changed here: use "Change mobile" in your menu at the top right, which asks for proof',
@@ -168,7 +168,7 @@ const en = {
   roleNamesUnknown: 'No roles have these names: {names}',
 
   // Roles and resources
-  roleHeld: '{count} people hold role {name} ({names}): say first what becomes of them',
+  roleHeld: '{count} {count|person holds|people hold} role {name} ({names}): say first what becomes of them',
   roleAdministrator: 'The administrator role {name} cannot be deleted',
   roleAdministratorKeeps: 'The administrator role {name} cannot lose permissions or see less',
   roleOwnGrant: 'You cannot take away your own right to manage the permissions of roles',
@@ -178,8 +178,10 @@ const en = {
   platformUnlimited: 'The platform company {name} cannot be limited',
   resourceCodeTaken: 'Resource code {code} already exists',
   resourceBuiltIn: 'Built-in resource {name} cannot be deleted and keeps its code, type and address',
-  resourceHasChildren: 'Resource {name} still has {count} others below it: move or delete them first',
-  resourceHeld: '{count} roles hold resource {name} ({roles}): agree to it before it is deleted',
+  resourceHasChildren:
+    'Resource {name} still has {count} {count|other|others} below it: move or delete them first',
+  resourceHeld:
+    '{count} {count|role holds|roles hold} resource {name} ({roles}): agree to it before it is deleted',
   resourceParent: 'It cannot be put below {name}: menu entries go below groups, buttons below menu entries',
   resourceCycle: 'Resource {name} cannot be put below itself',
   resourceEssential: 'Without {name} nobody could manage permissions, so it cannot be disabled',

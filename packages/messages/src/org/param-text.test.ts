@@ -11,9 +11,9 @@ test('values are told by their kind, in the reader’s language', () => {
   expect(paramText({ key: 'security.idleMinutes' }, 1440, en)).toBe('24 h')
   expect(paramText({ key: 'sms.segmentPrice' }, 123_456, zh)).toBe('¥ 1,234.56')
   expect(paramText({ key: 'sms.dailyLimitTotal' }, 5000, zh)).toBe('5000 条')
-  expect(paramText({ key: 'sms.quietHours' }, null, zh)).toBe('null')
+  expect(paramText({ key: 'sms.quietHours' }, null, zh)).toBe(zh.off)
   const stirred = { to: '08:00', from: '22:00' }
-  expect(paramText({ key: 'sms.quietHours' }, stirred, zh)).toBe('{"from":"22:00","to":"08:00"}')
+  expect(paramText({ key: 'sms.quietHours' }, stirred, zh)).toBe('22:00 – 08:00')
   expect(paramText({ key: 'site.icpNumber' }, '', zh)).toBe('（空）')
 })
 

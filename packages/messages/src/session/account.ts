@@ -2,7 +2,6 @@ import type { Messages } from '../texts.ts'
 
 /** What people do with their own account, from the user menu. */
 const zh = {
-  passwordScreen: '建议定期修改登录密码',
   close: '关闭',
   changePassword: '修改密码',
   changeMobile: '修改手机',
@@ -44,7 +43,6 @@ const zh = {
 } as const
 
 const en = {
-  passwordScreen: 'Change the password from time to time',
   close: 'Close',
   changePassword: 'Change password',
   changeMobile: 'Change mobile',

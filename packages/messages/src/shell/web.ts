@@ -5,6 +5,7 @@ const zh = {
   product: '签证业务平台',
   language: '语言',
   languages: { zh: '中文', en: 'English' },
+  languageSigns: { zh: '中', en: 'EN' },
   call: {
     success: '操作成功',
     failure: '操作失败',
@@ -59,6 +60,7 @@ const en = {
   product: 'Visa Desk Platform',
   language: 'Language',
   languages: { zh: '中文', en: 'English' },
+  languageSigns: { zh: '中', en: 'EN' },
   call: {
     success: 'Done',
     failure: 'The operation failed',

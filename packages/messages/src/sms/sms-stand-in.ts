@@ -17,7 +17,7 @@ const zh = {
 const en = {
   title: 'Local SMS stand-in',
   label: 'Local stand-in',
-  note: 'No SMS carrier is connected: nothing was sent. The newest {count} messages are shown here, for demonstration only.',
+  note: 'No SMS carrier is connected: nothing was sent. The newest {count} {count|message|messages} are shown here, for demonstration only.',
   time: 'Time',
   mobile: 'Mobile',
   content: 'Content',

@@ -13,7 +13,7 @@ const en = {
   viewNotYours: 'View “{name}” is shared; whoever made it or an administrator can change it',
   viewNameTaken: 'There is a view “{name}” already; choose another name',
   viewRoleUnknown: 'A view can be shared with a role that you hold',
-  viewTooMany: 'At most {max} views can be kept; delete some first',
+  viewTooMany: 'At most {max} {max|view|views} can be kept; delete some first',
   viewTooBig: 'A view cannot hold more than {max} KB',
 } as const
 

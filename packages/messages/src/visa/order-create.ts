@@ -64,7 +64,7 @@ const en = {
   speed: 'Speed',
   walkIn: 'Walk-in',
   onlyOne: 'The only one, filled in',
-  workingDays: '{count} work days',
+  workingDays: '{count} work {count|day|days}',
   days: '{days} · {day}',
   unknownDay: 'past the known holidays',
   returnWays: { courier: 'By courier', pickup: 'Picked up' },

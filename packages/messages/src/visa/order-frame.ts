@@ -74,7 +74,7 @@ const en = {
   messages: 'SMS',
   attach: 'Add files',
   attachTitle: 'Add files to order {orderNo}',
-  attached: 'Files added: {count}',
+  attached: '{count} {count|file|files} added',
   detachTitle: 'Remove “{name}”?',
   detach: 'Remove',
   detached: '“{name}” was removed',

@@ -140,7 +140,7 @@ const en = {
   orderOf: 'Order {orderNo}',
   assign: 'Assign',
   assignTitle: 'Assign order {orderNo}',
-  assignMany: 'Assign orders: {count}',
+  assignMany: 'Assign {count} {count|order|orders}',
   assignHelp: 'To colleagues of the own company, who answer for it from then on.',
   assignee: 'Colleague',
   assigned: 'Order {orderNo} was assigned',
@@ -148,7 +148,7 @@ const en = {
   batchCancel: 'Cancel chosen',
   cancelOrder: 'Cancel order',
   cancelPerson: 'Cancel applicant',
-  cancelMany: 'Cancel orders: {count}',
+  cancelMany: 'Cancel {count} {count|order|orders}',
   cancelManyHelp: 'One by one; those that cannot be cancelled are told with the reason.',
   moveTitle: '{operation}: {name}',
   moved: '{name}: {operation}, done',
@@ -167,8 +167,8 @@ const en = {
   incomplete: 'Material is missing; the review goes on once it is there.',
   cancelled: 'Cancelled: {reason}',
   current: 'Now',
-  counted: 'People: {count}',
-  countedOff: 'People: {count}, cancelled: {off}',
+  counted: '{count} {count|person|people}',
+  countedOff: '{count} {count|person|people}, {off} cancelled',
   noApplicantsTitle: 'No applicants yet',
   noApplicantsHelp: 'Applicants appear here once they are entered; the order can then be confirmed.',
   name: 'Name',
@@ -187,7 +187,7 @@ const en = {
   pricedWithout: 'Priced for those who stay: {count}. Cancelled, without charge: {off}.',
   amount: 'Amount',
   files: 'Attachments',
-  fileCount: '{count} files',
+  fileCount: '{count} {count|file|files}',
 } as const
 
 export const orderPageMessages: Messages<typeof zh> = { zh, en }

@@ -4,14 +4,12 @@ import type { Messages } from '../texts.ts'
 const zh = {
   types: { t1: '贴纸签', t2: '电子签' },
   people: '{count}人',
-  person: '{count}人',
   product: '{country}{type}',
 } as const
 
 const en = {
   types: { t1: 'sticker visa', t2: 'e-visa' },
-  people: '{count} people',
-  person: '{count} person',
+  people: '{count} {count|person|people}',
   product: '{country} {type}',
 } as const
 

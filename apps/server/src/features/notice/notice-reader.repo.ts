@@ -28,6 +28,7 @@ const knownBy = ({ userId }: Reader): Sql =>
   sql`exists (select 1 from notice_known k where k.notice_id = notice.id and k.user_id = ${userId})`
 
 const hasStarted = (now: Date): Sql => sql`start_at <= ${now}`
+const isNotOver = (now: Date): Sql => sql`(end_at is null or end_at > ${now})`
 
 const itemColumns = (reader: Reader): Sql => sql`${NOTICE_COLUMNS}, ${knownBy(reader)} as known`
 
@@ -48,7 +49,7 @@ export const shownAt = (db: Queryable, reader: Reader, place: ShowPlace, now: Da
           place.cities &&
             sql`departure_city = ${place.cities.departureCity} and arrival_city = ${place.cities.arrivalCity}`,
           hasStarted(now),
-          sql`(end_at is null or end_at > ${now})`,
+          isNotOver(now),
           isFor(reader),
         )}
         order by ${PINNED_FIRST} limit ${MAX_SHOWN}`,
@@ -70,6 +71,8 @@ export const pageForReader = (
       isFor(reader),
       mentioning(query.keyword),
       query.known === undefined ? undefined : sql`${knownBy(reader)} = ${query.known}`,
+      // What is over is no longer to be read: the bell counts it no more, and nobody can find the difference.
+      query.known === false ? isNotOver(now) : undefined,
     ),
     orderBy: PINNED_FIRST,
   })

@@ -356,3 +356,16 @@ describe('knowing a notice', () => {
     expect((await people.admin.call(api.noticeLog, { query: { id } })).records).toBe(1)
   })
 })
+
+test('the reader’s screen counts as unread what the bell does: what is over is no longer to be read', async () => {
+  await add({ title: '短', endTime: new Date(clock.now().getTime() + 60_000).toISOString() })
+  await add({ title: '长' })
+  const unread = async () => ({
+    bell: (await people.agent.call(api.noticeTop, { query: {} })).filter(({ known }) => !known).length,
+    screen: (await readPage('agent', { known: false })).records,
+  })
+  expect(await unread()).toEqual({ bell: 2, screen: 2 })
+  clock.pass(120)
+  expect(await unread()).toEqual({ bell: 1, screen: 1 })
+  expect((await readPage('agent')).records).toBe(2)
+})

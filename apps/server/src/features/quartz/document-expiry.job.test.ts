@@ -43,7 +43,7 @@ test('people whose documents have ended or will soon are told by company, most f
     '北京远行国际旅行社有限公司（员工）：已过期 0 份，即将到期 2 份。最早到期：李** 2026-03-01 · 韩** 2026-08-28',
     expect.stringMatching(/（员工）：已过期 1 份，即将到期 0 份。最早到期：王\*\* 2026-02-28$/),
   ])
-  expect(said?.en.split('\n')[0]).toBe('1 documents have expired, 2 will within 180 days')
+  expect(said?.en.split('\n')[0]).toBe('1 document has expired, 2 will within 180 days')
   expect(JSON.stringify(said)).not.toMatch(/E12345678|小明|梅/)
   await server.db.tx((tx) => setParam(tx, SYSTEM_ACTOR, 'document.remindDays', 30))
   expect((await BUILT_IN?.run(visit(server)))?.zh).toContain('30 天内到期的 1 份')

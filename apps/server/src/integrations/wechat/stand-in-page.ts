@@ -28,7 +28,16 @@ const STYLE = `
   .phone a { padding: 12px 14px; font-size: 16px }
   b { font-weight: 500; white-space: nowrap }
   code { min-width: 0; font-size: 11px; color: #64748b; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-  .wrong { color: #b42318; font-size: 14px }`
+  .wrong { color: #b42318; font-size: 14px }
+  /* A telephone rather than the frame of the login screen: there is room for a thumb. */
+  @media (max-width: 480px) and (min-height: 600px) {
+    body { padding: 24px 16px }
+    h1 { font-size: 18px }
+    p { margin: 12px 0; font-size: 14px }
+    svg { width: 160px; height: 160px; margin-top: 16px }
+    ul { gap: 10px }
+    a { padding: 12px 14px; font-size: 16px }
+  }`
 
 interface Frame {
   language: Language

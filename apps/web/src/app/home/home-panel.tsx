@@ -1,36 +1,63 @@
 import { homeMessages } from '@visa/messages/shell/home'
-import { useState, type ReactNode } from 'react'
-import { OrderStart } from '../../features/order-start/order-start.tsx'
+import { orderPromiseNum } from '@visa/contract/visa/order-claim'
+import { ORDER_PROGRESS } from '@visa/contract/visa/order-list'
+import { Suspense, useState, type ReactNode } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { languageTag } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useCall } from '../../lib/query.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { dayPart } from './day-part.ts'
+import { countText, totalOf } from './home-work.ts'
 import styles from './home.module.css'
+import { useOrderReach } from './order-reach.ts'
+import { RecentRecords } from './recent-records.tsx'
 import { RecentScreens } from './recent-screens.tsx'
-import { ScreenIndex } from './screen-index.tsx'
-import { Todo } from './todo.tsx'
 
-/** Shown when no tab is in front: what waits, where to go on, and where an order starts. */
+const OrderStart = lazyPart(
+  async () => (await import('../../features/order-start/order-start.tsx')).OrderStart,
+)
+const HomeWork = lazyPart(async () => (await import('./home-work.tsx')).HomeWork)
+const HomeFigures = lazyPart(async () => (await import('./home-figures.tsx')).HomeFigures)
+
+/** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
   const texts = useTexts(homeMessages)
   const { menu } = useSession().info
   const can = useCan()
+  const { reads } = useOrderReach()
+  const starts = can('visa.order.add')
   return (
     <div className={styles.home}>
       <Greeting />
       {menu.length === 0 && <p className={styles.soft}>{texts.empty}</p>}
       <div className={styles.columns}>
-        <div className={styles.main}>
-          {can('visa.order.add') && (
-            <div className={`${styles.sheet} ${styles.orders}`}>
-              <OrderStart />
-            </div>
-          )}
-          <ScreenIndex />
-        </div>
+        {(reads || starts) && (
+          <div className={styles.main}>
+            {reads && (
+              <div className={styles.work}>
+                <Suspense fallback={null}>
+                  <HomeWork />
+                </Suspense>
+              </div>
+            )}
+            {starts && (
+              <div className={styles.sheet}>
+                <Suspense fallback={null}>
+                  <OrderStart />
+                </Suspense>
+              </div>
+            )}
+          </div>
+        )}
         <aside className={styles.aside}>
-          <Todo />
+          {reads && (
+            <Suspense fallback={null}>
+              <HomeFigures />
+            </Suspense>
+          )}
+          <RecentRecords />
           {notices}
           <RecentScreens />
         </aside>
@@ -43,6 +70,7 @@ function Greeting() {
   const { greetings } = useTexts(homeMessages)
   const { language } = useLanguage()
   const { realName, companyName } = useSession().info.userInfo
+  const { reads } = useOrderReach()
   const server = useServerTime()
   const [here] = useState(() => new Date())
   const now = server?.told ?? here
@@ -50,6 +78,7 @@ function Greeting() {
   return (
     <header className={styles.greeting}>
       <h1>{fill(greetings[dayPart(now)], { name: realName })}</h1>
+      {reads && <Promises />}
       <p className={styles.soft}>
         {day.format(now)}
         <span aria-hidden> · </span>
@@ -57,4 +86,18 @@ function Greeting() {
       </p>
     </header>
   )
+}
+
+/** How many promises are broken and how many end today, in one line. */
+function Promises() {
+  const { work: t } = useTexts(homeMessages)
+  const { data } = useCall(orderPromiseNum, { query: { orderStatus: ORDER_PROGRESS.OPEN } }, { silent: true })
+  if (data === undefined) return null
+  const count = (bucket: string) =>
+    countText(
+      totalOf(data, (each) => each.bucket === bucket),
+      t.more,
+    )
+  const past = count('past')
+  return <p>{fill(past === '0' ? t.onTime : t.late, { past, today: count('today') })}</p>
 }

@@ -5,12 +5,14 @@ import { useSession } from '../../lib/session.tsx'
 import { MenuIcon } from '../shell/menu-icon.tsx'
 import { findEntry } from '../shell/menu-tree.ts'
 import { recentScreens } from '../shell/recent-screens.ts'
+import { useOpenMenu } from '../shell/use-menu.ts'
 import styles from './home.module.css'
 
 /** The screens used last that are still within reach. */
 export function RecentScreens() {
   const texts = useTexts(homeMessages)
-  const { menu, userInfo } = useSession().info
+  const { userInfo } = useSession().info
+  const menu = useOpenMenu()
   const entries = recentScreens(userInfo.id).flatMap((code) => findEntry(menu, code) ?? [])
   return (
     <section className={styles.block} aria-labelledby="home-recent">

@@ -9,14 +9,16 @@ import { useTabs } from '../../lib/tabs/tab-context.tsx'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
 import { openAccountDialog } from '../shell/account-dialog-store.ts'
 import { openEntry } from '../shell/menu-entry.ts'
-import { leaves, modulesOf } from '../shell/menu-tree.ts'
+import { findEntry, leaves, modulesOf } from '../shell/menu-tree.ts'
 import { recentScreens } from '../shell/recent-screens.ts'
 import { useLeave } from '../shell/use-leave.ts'
+import { useOpenMenu } from '../shell/use-menu.ts'
 import { useTabTitles } from '../workspace/tab-title.ts'
 import type { PaletteItem } from './palette-items.ts'
 
 function useScreenItems(): PaletteItem[] {
-  const { menu, userInfo } = useSession().info
+  const { userInfo } = useSession().info
+  const menu = useOpenMenu()
   const shown = activeTab(useTabs())?.screen
   const screens = modulesOf(menu).flatMap((module) => {
     const entries = module.screens.length === 0 ? [module] : leaves(module.screens)
@@ -82,6 +84,9 @@ function useActionItems(): PaletteItem[] {
   ]
 }
 
+/** Kinds whose records are shown on a screen of the menu, and are not offered before it is open. */
+const SHOWN_ON: Partial<Record<SearchHit['kind'], string>> = { supplyOrder: 'supply.order.manage' }
+
 const opening: Record<SearchHit['kind'], (hit: SearchHit) => void> = {
   company: ({ id }) => navigate('/cust/company-detail', { id }),
   member: ({ id }) => navigate('/cust/member-detail', { id }),
@@ -92,7 +97,12 @@ const opening: Record<SearchHit['kind'], (hit: SearchHit) => void> = {
 
 function useRecordItems(hits: readonly SearchHit[]): PaletteItem[] {
   const { kinds } = useTexts(paletteMessages)
-  return hits.map((hit) => ({
+  const menu = useOpenMenu()
+  const leadsSomewhere = ({ kind }: SearchHit): boolean => {
+    const screen = SHOWN_ON[kind]
+    return screen === undefined || findEntry(menu, screen) !== undefined
+  }
+  return hits.filter(leadsSomewhere).map((hit) => ({
     key: `record ${hit.kind} ${hit.id}`,
     group: 'records',
     title: hit.title,

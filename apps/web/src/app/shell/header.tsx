@@ -1,18 +1,21 @@
-import { shellMessages } from '@visa/messages/shell/shell'
 import { webMessages } from '@visa/messages/shell/web'
+import { shellMessages } from '@visa/messages/shell/shell'
 import { memo, useEffect, type ReactNode } from 'react'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import { useSession, useSwitchLanguage } from '../../lib/session.tsx'
+import { useIsPhone } from '../../lib/use-media.ts'
 import mark from '../art/mark.svg'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { AppearanceMenu } from './appearance-menu.tsx'
 import { Clock } from './clock.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { findEntry } from './menu-tree.ts'
 import { rememberScreen } from './recent-screens.ts'
 import styles from './shell.module.css'
+import { SideSwitch } from './side-switch.tsx'
 import { TopMenu } from './top-menu.tsx'
+import { useOpenMenu } from './use-menu.ts'
 import type { ModuleChoice } from './use-module.ts'
 import { usePending } from './use-pending.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -27,30 +30,39 @@ interface HeaderProps {
 
 export const Header = memo(function Header({ active, module, bell }: HeaderProps) {
   const { product } = useTexts(webMessages)
-  const { welcome, home } = useTexts(shellMessages)
-  const { userInfo, menu } = useSession().info
+  const { home } = useTexts(shellMessages)
+  const { userInfo } = useSession().info
+  const menu = useOpenMenu()
   const switchLanguage = useSwitchLanguage()
   const pending = usePending()
+  const isPhone = useIsPhone()
   useEffect(() => {
     if (active !== undefined && findEntry(menu, active) !== undefined) rememberScreen(userInfo.id, active)
   }, [active, menu, userInfo.id])
   return (
     <header className={styles.header}>
-      <a className={styles.brand} href={href('/main')} title={home}>
+      {isPhone && <MenuDrawer active={active} module={module} />}
+      <a className={styles.brand} href={href('/main')} title={home} aria-label={product}>
         <img src={mark} alt="" width={28} height={28} />
-        <span>{product}</span>
+        <span className={styles.product}>{product}</span>
       </a>
-      <TopMenu module={module} pending={pending} />
+      {isPhone ? (
+        <span className={styles.top} />
+      ) : (
+        <>
+          <SideSwitch module={module} pending={pending} />
+          <TopMenu module={module} pending={pending} />
+        </>
+      )}
       <div className={styles.tools}>
         <PaletteButton />
-        <div className={styles.presence}>
-          <span className={styles.welcome}>{fill(welcome, { name: userInfo.realName })}</span>
-          <Clock />
-        </div>
+        {!isPhone && <Clock />}
         {bell}
-        <AppearanceMenu />
         {/* The call shows its own failure. */}
-        <LanguageSwitch onChoose={(language) => void switchLanguage(language).catch(() => undefined)} />
+        <LanguageSwitch
+          compact
+          onChoose={(language) => void switchLanguage(language).catch(() => undefined)}
+        />
         <UserMenu user={userInfo} />
       </div>
     </header>

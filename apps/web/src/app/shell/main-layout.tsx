@@ -4,9 +4,11 @@ import { useMemo, useRef, useState } from 'react'
 import { NoticeBell } from '../../features/notice/notice-bell.tsx'
 import { NoticeCarousel } from '../../features/notice/notice-carousel.tsx'
 import { useEndOfFirstPaint } from '../../lib/first-paint.ts'
+import { useExportsUnderWay } from '../../lib/exports-under-way.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/session.tsx'
+import { useIsPhone } from '../../lib/use-media.ts'
 import { isDetailRoute, menuEntryOf } from '../../lib/tabs/detail-routes.ts'
 import { TabStoreProvider, useTabs } from '../../lib/tabs/tab-context.tsx'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
@@ -19,10 +21,13 @@ import { Workspace } from '../workspace/workspace.tsx'
 import workspaceStyles from '../workspace/workspace.module.css'
 import { Header } from './header.tsx'
 import { findEntry } from './menu-tree.ts'
+import { useRememberRecord } from './recent-records.ts'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { useMenu } from './use-menu.ts'
 import { useModule } from './use-module.ts'
 
+const ExportWatch = lazyPart(async () => (await import('../../features/export/export-watch.tsx')).ExportWatch)
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
@@ -53,7 +58,10 @@ function Frame() {
   const titleOf = useTabTitles()
   const content = useRef<HTMLElement>(null)
   const entry = active && menuEntryOf(active.screen)
-  const module = useModule(info.menu, entry)
+  const module = useModule(useMenu(), entry)
+  const isPhone = useIsPhone()
+  const exporting = useExportsUnderWay().size > 0
+  useRememberRecord(info.userInfo.id, active)
   useLive()
   useEndOfFirstPaint()
   // Header and menus stay as they are while only the tab changes.
@@ -67,12 +75,17 @@ function Frame() {
       </button>
       <Header active={active?.screen} module={module} bell={bell} />
       <div className={styles.work}>
-        <SideMenu active={entry} module={module} />
+        {!isPhone && <SideMenu active={entry} module={module} />}
         <main ref={content} className={workspaceStyles.main} tabIndex={-1}>
           {/* Until the password is changed nothing else is answered. */}
           {!info.simplePassword && <Workspace home={HOME} />}
         </main>
       </div>
+      {exporting && (
+        <Part failed={null}>
+          <ExportWatch />
+        </Part>
+      )}
       {info.simplePassword && (
         <Part>
           <ChangePasswordDialog forced />

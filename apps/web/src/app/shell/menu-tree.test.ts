@@ -1,6 +1,6 @@
 import type { MenuNode } from '@visa/contract/session/personal'
 import { expect, it } from 'vitest'
-import { findEntry, groupsOf, leaves, modulesOf, moduleWith } from './menu-tree.ts'
+import { findEntry, groupsOf, leaves, modulesOf, moduleWith, openPart, sidesOf } from './menu-tree.ts'
 
 const node = (code: string, children: MenuNode[] = []): MenuNode => ({
   id: code,
@@ -26,6 +26,12 @@ it('finds entries at any depth, but no groups', () => {
   expect(leaves([platform]).map(({ code }) => code)).toEqual(['visa.order', 'sys.dict'])
 })
 
+it('leaves out entries that are not open, and groups with nothing left, in order', () => {
+  const open = openPart([platform, center, notice], ({ code }) => code === 'sys.dict' || code === 'notice')
+  expect(open).toEqual([node('platform', [node('sys', [node('sys.base', [node('sys.dict')])])]), notice])
+  expect(openPart([platform], () => false)).toEqual([])
+})
+
 it('names the groups around an entry, outermost first', () => {
   expect(groupsOf([platform], 'sys.dict')).toEqual(['platform', 'sys', 'sys.base'])
   expect(groupsOf([platform], 'unknown')).toEqual([])
@@ -37,6 +43,14 @@ it('makes the children of a single root the top entries, by their own names', ()
 
 it('merges the children of several roots with combined titles (P6.8)', () => {
   expect(titles([platform, center])).toEqual(['PLATFORM·VISA', 'PLATFORM·SYS', 'CENTER·WORK'])
+})
+
+it('shows the modules of one side by their own names, and what belongs to every side', () => {
+  const shown = (side?: string) => modulesOf([platform, center, notice], side).map(({ title }) => title)
+  expect(sidesOf([platform, center, notice]).map(({ code }) => code)).toEqual(['platform', 'center'])
+  expect(shown('platform')).toEqual(['VISA', 'SYS', 'NOTICE'])
+  expect(shown('center')).toEqual(['WORK', 'NOTICE'])
+  expect(shown()).toEqual(['PLATFORM·VISA', 'PLATFORM·SYS', 'CENTER·WORK', 'NOTICE'])
 })
 
 it('puts a root that is a screen at the end, and counts it as no root', () => {

@@ -8,6 +8,14 @@ export function findEntry(menu: readonly MenuNode[], code: string): MenuNode | u
 export const leaves = (menu: readonly MenuNode[]): MenuNode[] =>
   menu.flatMap((node) => (node.children.length === 0 ? [node] : leaves(node.children)))
 
+/** The menu without the entries that are not open; a group with nothing left goes too. */
+export const openPart = (menu: readonly MenuNode[], isOpen: (entry: MenuNode) => boolean): MenuNode[] =>
+  menu.flatMap((node) => {
+    if (node.children.length === 0) return isOpen(node) ? [node] : []
+    const children = openPart(node.children, isOpen)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
+
 /** Codes of the groups that hold an entry, outermost first. */
 export function groupsOf(menu: readonly MenuNode[], code: string): string[] {
   for (const node of menu) {
@@ -36,16 +44,21 @@ const moduleOf = (node: MenuNode, title = node.title): MenuModule => ({
   screens: node.children,
 })
 
+/** The sides of the business that somebody works on: the roots that hold modules. */
+export const sidesOf = (menu: readonly MenuNode[]): MenuNode[] =>
+  menu.filter(({ children }) => children.length > 0)
+
 /**
  * P6.8: the children of the roots are the modules. Where there are several roots, their children share one row, and
- * each title says whose it is. Roots that are screens themselves come last.
+ * each title says whose it is; those of one side alone need not say it. Roots that are screens themselves come last.
  */
-export function modulesOf(menu: readonly MenuNode[]): MenuModule[] {
-  const roots = menu.filter(({ children }) => children.length > 0)
+export function modulesOf(menu: readonly MenuNode[], side?: string): MenuModule[] {
+  const sides = sidesOf(menu)
+  const shown = side === undefined ? sides : sides.filter(({ code }) => code === side)
   const screens = menu.filter(({ children }) => children.length === 0)
-  const several = roots.length > 1
+  const several = shown.length > 1
   return [
-    ...roots.flatMap((root) =>
+    ...shown.flatMap((root) =>
       root.children.map((node) => moduleOf(node, several ? `${root.title}·${node.title}` : node.title)),
     ),
     ...screens.map((node) => moduleOf(node)),

@@ -8,7 +8,7 @@ import { storage } from '../../lib/storage.ts'
 import { openEntry } from './menu-entry.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuLabel } from './menu-label.tsx'
-import { findEntry, leaves } from './menu-tree.ts'
+import { findEntry } from './menu-tree.ts'
 import styles from './shell.module.css'
 import type { ModuleChoice } from './use-module.ts'
 import { usePending, type Pending } from './use-pending.ts'
@@ -38,12 +38,12 @@ const itemOf = (node: MenuNode, pending: Pending): Item => {
 const groupCodes = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap(({ code, children }) => (children.length > 0 ? [code, ...groupCodes(children)] : []))
 
-/** The screens of the chosen module; not there when it has none. */
-export const SideMenu = memo(function SideMenu({ active, module: { chosen } }: SideMenuProps) {
+/** The screens of the module at hand; not there for people who have none. */
+export const SideMenu = memo(function SideMenu({ active, module: { beside: chosen } }: SideMenuProps) {
   const texts = useTexts(shellMessages)
   const pending = usePending()
   const [collapsed, setCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true')
-  if (chosen === undefined || leaves(chosen.screens).length === 0) return null
+  if (chosen === undefined) return null
 
   const open = (code: string) => {
     const entry = findEntry(chosen.screens, code)

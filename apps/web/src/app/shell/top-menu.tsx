@@ -35,6 +35,8 @@ export function TopMenu({ module: { modules, chosen, choose }, pending }: TopMen
         overflowedIndicator={
           <span className={styles.more}>
             {texts.more}
+            {/* Seen while the module at hand is among those without room. */}
+            {chosen && <b className={styles.moreNamed}>{chosen.title}</b>}
             <DownOutlined aria-hidden />
           </span>
         }

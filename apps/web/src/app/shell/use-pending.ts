@@ -1,8 +1,7 @@
 import { supplyTodo, TODO_POLL_MS, type SupplyTodo } from '@visa/contract/supply/todo'
 import { useCall } from '../../lib/query.ts'
-import { useCan } from '../../lib/session.tsx'
-import type { MenuModule } from './menu-tree.ts'
-import { leaves } from './menu-tree.ts'
+import { findEntry, leaves, type MenuModule } from './menu-tree.ts'
+import { useMenu } from './use-menu.ts'
 
 /** C2.34: the entries that show how much waits behind them. */
 const COUNTS = {
@@ -17,8 +16,9 @@ const COUNTED = Object.keys(COUNTS) as readonly (keyof typeof COUNTS)[]
 export type Pending = Readonly<Record<string, number>>
 
 export function usePending(): Pending {
-  const can = useCan()
-  const held = COUNTED.filter(can)
+  const menu = useMenu()
+  // Nobody asks how much waits behind an entry that is not shown.
+  const held = COUNTED.filter((code) => findEntry(menu, code) !== undefined)
   const { data } = useCall(
     supplyTodo,
     {},

@@ -1,4 +1,4 @@
-import { HomeOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { HomeOutlined, LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react'
@@ -12,6 +12,7 @@ import { HOME_TAB_ID, tabId } from './ids.ts'
 import { TabHandle } from './tab-handle.tsx'
 import { useTabTitles } from './tab-title.ts'
 import type { TabActions } from './use-tab-actions.ts'
+import { useScrollEdges } from './use-scroll-edges.ts'
 import styles from './workspace.module.css'
 
 interface TabStripProps {
@@ -44,6 +45,7 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
   const [dragged, setDragged] = useState<string>()
   const strip = useRef<HTMLDivElement>(null)
   const shown = tabs.filter(({ state }) => state !== 'hide')
+  const { before, after } = useScrollEdges(strip)
   const activeKey = tabs.find(({ state }) => state === 'active')?.key
 
   useEffect(() => {
@@ -83,12 +85,14 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
         aria-label={texts.tabs}
         onKeyDown={moveFocus}
         onWheel={turnSideways}
+        data-before={before}
+        data-after={after}
       >
         <button
           type="button"
           id={HOME_TAB_ID}
           role="tab"
-          className={styles.handle}
+          className={`${styles.handle} ${styles.pinned}`}
           aria-selected={activeKey === undefined}
           tabIndex={activeKey === undefined ? 0 : -1}
           onClick={goHome}
@@ -114,6 +118,25 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
           </div>
         </Dropdown>
       </div>
+      {(before || after) && (
+        // For pointers: the arrow keys go along the tabs themselves.
+        <span className={styles.arrows}>
+          {([-1, 1] as const).map((step) => (
+            <Button
+              key={step}
+              type="text"
+              size="small"
+              tabIndex={-1}
+              icon={step < 0 ? <LeftOutlined /> : <RightOutlined />}
+              aria-label={step < 0 ? texts.toLeft : texts.toRight}
+              disabled={step < 0 ? !before : !after}
+              onClick={() =>
+                strip.current?.scrollBy({ left: step * strip.current.clientWidth * 0.8, behavior: 'smooth' })
+              }
+            />
+          ))}
+        </span>
+      )}
       {tabs.length > 0 && <TabList tabs={tabs} actions={actions} />}
     </div>
   )

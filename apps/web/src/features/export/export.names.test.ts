@@ -3,7 +3,7 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import { exportMessages } from '@visa/messages/sheets/exports'
 import { exportStateMessages } from '@visa/messages/states/export-states'
 import { expect, test } from 'vitest'
-import { contentOf, percentOf, rowsText, sizeText, statusTone } from './export.names.ts'
+import { contentOf, endOf, percentOf, rowsText, sizeText, statusTone } from './export.names.ts'
 
 const t = exportMessages.en
 
@@ -27,4 +27,10 @@ test('names and sizes', () => {
   expect(contentOf(t, { kind: 'notice', title: '' })).toBe('Notices')
   expect(contentOf(t, { kind: 'dictData', title: 'SEX' })).toBe('Dictionary entries: SEX')
   expect([0, 900, 2048, 3 * 1024 * 1024].map(sizeText)).toEqual(['', '900 B', '2.0 KB', '3.0 MB'])
+})
+
+test('an export has ended when it neither waits nor runs', () => {
+  const { SUBMITTED, EXECUTING, SUCCESS, FAIL, CANCELED } = TASK_STATUS
+  const ends = [SUBMITTED, EXECUTING, SUCCESS, FAIL, CANCELED].map((status) => endOf({ status }))
+  expect(ends).toEqual([undefined, undefined, 'done', 'failed', 'cancelled'])
 })

@@ -1,5 +1,5 @@
 import type { ExportTask } from '@visa/contract/sheets/export-task'
-import { TASK_STATUS } from '@visa/contract/task-status'
+import { isActive, TASK_STATUS } from '@visa/contract/task-status'
 import type { exportMessages } from '@visa/messages/sheets/exports'
 import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
@@ -14,6 +14,13 @@ const TONES: Readonly<Record<number, StatusTone>> = {
 }
 
 export const statusTone = (status: number): StatusTone => TONES[status] ?? 'cancelled'
+
+/** How a task ended; undefined while it waits or runs. */
+export function endOf({ status }: Pick<ExportTask, 'status'>): 'done' | 'failed' | 'cancelled' | undefined {
+  if (isActive(status)) return undefined
+  if (status === TASK_STATUS.SUCCESS) return 'done'
+  return status === TASK_STATUS.FAIL ? 'failed' : 'cancelled'
+}
 
 /** What was exported, as people say it. */
 export const contentOf = (t: ExportTexts, { kind, title }: Pick<ExportTask, 'kind' | 'title'>): string =>

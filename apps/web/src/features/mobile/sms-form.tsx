@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
 import { MobileField } from '../../ui/credentials/mobile-field.tsx'
 import { SmsCodeField } from '../../ui/credentials/sms-code-field.tsx'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { SubmitButton } from '../../ui/credentials/submit-button.tsx'
 import styles from './mobile.module.css'
 import type { SmsDraft } from './sms-draft.ts'
 import { useSmsForm } from './use-sms-form.ts'
@@ -18,7 +18,7 @@ interface SmsFormProps {
 }
 
 export function SmsForm({ label, scene, submitText, submit, children }: SmsFormProps) {
-  const { field, refusal, busy, send, image, sms } = useSmsForm(scene, submit)
+  const { field, refusal, busy, waits, send, image, sms } = useSmsForm(scene, submit)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void send()
@@ -33,9 +33,7 @@ export function SmsForm({ label, scene, submitText, submit, children }: SmsFormP
         <p className={styles.problem} role="alert">
           {refusal}
         </p>
-        <PlainButton primary large block submit busy={busy}>
-          {submitText}
-        </PlainButton>
+        <SubmitButton draft={{ busy, waits }}>{submitText}</SubmitButton>
       </div>
     </form>
   )

@@ -37,6 +37,6 @@ export function useSmsForm(scene: SmsScene, submit: (draft: SmsDraft) => Promise
     clearCaptcha: () => change({ imageCaptcha: '' }),
     onSent: () => setSentTo(values.mobile),
   })
-  const { field, refusal, busy, send } = draft
-  return { field, refusal, busy, send, image, sms }
+  const { field, refusal, busy, waits, send } = draft
+  return { field, refusal, busy, waits, send, image, sms }
 }

@@ -61,7 +61,7 @@ function Turning({ notices }: { notices: readonly NoticeItem[] }) {
       </header>
       <div className={styles.carouselTitle}>
         <button type="button" className={styles.link} onClick={() => view(notice.id)}>
-          <NoticeTitle notice={notice} unread={!notice.known} />
+          <NoticeTitle notice={notice} />
         </button>
       </div>
       {viewing !== undefined && (

@@ -4,7 +4,7 @@ import { noticeMessages } from '@visa/messages/notice/notice'
 import { describe, expect, it } from 'vitest'
 import { failureTexts } from '../../ui/form/failure-texts.ts'
 import { NoticeDraftForm } from './notice.form-schema.ts'
-import { mayAsk, nextUnread, popups, turned, unread } from './notice.logic.ts'
+import { mayAsk, nextUnread, popups, readState, turned, unread } from './notice.logic.ts'
 import { loggedText, periodText, placeOn, placeText, targetsText } from './notice.names.ts'
 
 const t = noticeMessages.zh
@@ -121,4 +121,15 @@ describe('the form', () => {
     expect(failures({ startTime, endTime: startTime })).toEqual({ endTime: '必须晚于开始时间' })
     expect(failures({ startTime, endTime: '2026-02-01T00:01:00.000Z' })).toEqual({})
   })
+})
+
+it.each([
+  [true, null, 'known'],
+  [true, '2026-01-02T00:00:00.000Z', 'known'],
+  [false, null, 'unread'],
+  [false, '2026-01-04T00:00:00.000Z', 'unread'],
+  [false, '2026-01-02T00:00:00.000Z', 'over'],
+] as const)('a notice that is known: %s and ends at %s is %s', (known, endTime, state) => {
+  const now = new Date('2026-01-03T00:00:00.000Z')
+  expect(readState(notice(1, { known, endTime }), now)).toBe(state)
 })

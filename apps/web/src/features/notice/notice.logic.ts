@@ -17,6 +17,15 @@ const HOME = 'PC_HOME'
 export const mayAsk = ({ showPlace, departureCity, arrivalCity }: NoticeScope): boolean =>
   showPlace === HOME || Boolean(showPlace && departureCity && arrivalCity)
 
+/** Where a notice stands for its reader. What is over need not be read any more: the bell no longer counts it. */
+export function readState(
+  { known, endTime }: Pick<NoticeItem, 'known' | 'endTime'>,
+  now: Date | undefined,
+): 'known' | 'unread' | 'over' {
+  if (known) return 'known'
+  return now !== undefined && endTime !== null && new Date(endTime) <= now ? 'over' : 'unread'
+}
+
 export const unread = (notices: readonly NoticeItem[]): NoticeItem[] => notices.filter(({ known }) => !known)
 
 /** What opens by itself when the workspace has loaded. */

@@ -1,20 +1,26 @@
-import { noticeReadPage } from '@visa/contract/notice/notice'
+import { noticeReadPage, type NoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
 import { noticeMessages } from '@visa/messages/notice/notice'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useServerTime } from '../../lib/server-time.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { NoticeTitle } from './notice-title.tsx'
 import { StoredNoticeViewer } from './notice-viewer.tsx'
+import { readState } from './notice.logic.ts'
 import { periodText } from './notice.names.ts'
+
+const TONES = { known: 'done', unread: 'waiting', over: 'cancelled' } as const
 
 /** The notices that are or were for the reader. */
 export function NoticeScreen() {
   const t = useTexts(noticeMessages)
   const f = useTexts(fieldMessages)
   const list = useList(noticeReadPage, {})
+  const told = useServerTime()?.told
+  const stateOf = (notice: NoticeRow) => readState(notice, told)
   const states = [
     { value: 'false', label: t.unread },
     { value: 'true', label: t.known },
@@ -36,16 +42,17 @@ export function NoticeScreen() {
             title: f.title,
             width: 320,
             opens: 'view',
-            render: (notice) => <NoticeTitle notice={notice} unread={!notice.known} />,
+            render: (notice) => <NoticeTitle notice={notice} unread={stateOf(notice) === 'unread'} />,
           },
           {
             kind: 'custom',
             field: 'known',
             title: t.state,
             width: 104,
-            render: ({ known }) => (
-              <StatusTag tone={known ? 'done' : 'waiting'} text={known ? t.known : t.unread} />
-            ),
+            render: (notice) => {
+              const state = stateOf(notice)
+              return <StatusTag tone={TONES[state]} text={state === 'over' ? t.phases.over : t[state]} />
+            },
           },
           {
             kind: 'custom',

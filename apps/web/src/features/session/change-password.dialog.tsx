@@ -12,7 +12,7 @@ import { logout, useSession } from '../../lib/session.tsx'
 import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { passwordChangeBody, passwordChangeFailures, type PasswordProof } from './account-checks.ts'
-import { AccountDialog } from './account-dialog.tsx'
+import { AccountDialog, AccountSheet } from './account-dialog.tsx'
 import styles from './account.module.css'
 import { PasswordProofFields } from './password-proof-fields.tsx'
 import { keepTypedPassword, typedPassword } from './typed-password.ts'
@@ -20,6 +20,8 @@ import { keepTypedPassword, typedPassword } from './typed-password.ts'
 interface ChangePasswordDialogProps {
   /** The password must be changed before anything else: there is no way around but logging out. */
   forced?: boolean
+  /** A screen of its own instead of a dialog. */
+  sheet?: boolean
   onClosed?: () => void
 }
 
@@ -29,7 +31,7 @@ function leave(): void {
   void logout().catch(() => undefined)
 }
 
-export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ forced = false, sheet = false, onClosed }: ChangePasswordDialogProps) {
   const texts = useTexts(accountMessages)
   const labels = useTexts(credentialFieldMessages)
   const rules = useTexts(ruleMessages)
@@ -63,8 +65,9 @@ export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswor
     if (done) void client.invalidateQueries({ queryKey: [personalInfo.path] })
   }
 
+  const Frame = sheet ? AccountSheet : AccountDialog
   return (
-    <AccountDialog
+    <Frame
       title={forced ? texts.forcedTitle : texts.changePassword}
       draft={draft}
       submitText={texts.submitPassword}
@@ -91,6 +94,6 @@ export function ChangePasswordDialog({ forced = false, onClosed }: ChangePasswor
         }}
         repeat={{ field: draft.field('rePassword'), label: labels.rePassword }}
       />
-    </AccountDialog>
+    </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Draft } from '../../ui/form/use-draft.ts'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { SubmitButton } from '../../ui/credentials/submit-button.tsx'
 import type { LoginEvent, LoginState } from './login-state.ts'
 import styles from './login.module.css'
 
@@ -15,8 +15,7 @@ export interface ModeProps {
 interface ModeFormProps<Name extends string> {
   draft: Draft<Name>
   label: string
-  problemId: string
-  /** Said in the line of the problems while there is none. */
+  /** Said in the line of refusals while there is none. */
   notice?: string | undefined
   submitText: string
   /** The field that takes the focus when the form opens. */
@@ -27,7 +26,7 @@ interface ModeFormProps<Name extends string> {
 
 /** Plain inputs: the component library's, with their form engine, would add a fifth to what a visitor loads. */
 export function ModeForm<Name extends string>(props: ModeFormProps<Name>) {
-  const { draft, label, problemId, notice, submitText, first, onSubmit, children } = props
+  const { draft, label, notice, submitText, first, onSubmit, children } = props
   const focusFirst = useEffectEvent(() => {
     if (first !== undefined) draft.focus(first)
   })
@@ -43,12 +42,10 @@ export function ModeForm<Name extends string>(props: ModeFormProps<Name>) {
       }}
     >
       {children}
-      <p className={styles.problem} role="alert" id={problemId} data-notice={draft.problem === undefined}>
-        {draft.problem ?? notice}
+      <p className={styles.problem} role="alert" data-notice={draft.refusal === undefined}>
+        {draft.refusal ?? notice}
       </p>
-      <PlainButton primary large block submit busy={draft.busy}>
-        {submitText}
-      </PlainButton>
+      <SubmitButton draft={draft}>{submitText}</SubmitButton>
     </form>
   )
 }

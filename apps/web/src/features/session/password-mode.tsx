@@ -2,7 +2,6 @@ import { systemLogin } from '@visa/contract/session/system'
 import { credentialMessages } from '@visa/messages/session/credentials'
 import { credentialFieldMessages } from '@visa/messages/session/credential-fields'
 import { loginMessages } from '@visa/messages/session/login'
-import { useId } from 'react'
 import { call } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
@@ -21,7 +20,6 @@ export function PasswordMode({ state, dispatch, onSubmit }: ModeProps) {
   const texts = useTexts(loginMessages)
   const labels = useTexts(credentialFieldMessages)
   const { missingCaptcha } = useTexts(credentialMessages)
-  const problemId = useId()
   const image = useCaptcha()
   const finish = useFinishLogin()
   const { userName, password, imageCaptcha } = state.typed
@@ -48,7 +46,6 @@ export function PasswordMode({ state, dispatch, onSubmit }: ModeProps) {
     <ModeForm
       draft={draft}
       label={texts.form}
-      problemId={problemId}
       notice={state.justReset ? texts.resetDone : undefined}
       submitText={texts.submit}
       first={state.takesFocus ? wanted : undefined}
@@ -60,7 +57,6 @@ export function PasswordMode({ state, dispatch, onSubmit }: ModeProps) {
       <TextField
         field={draft.field('userName')}
         label={labels.userName}
-        problemId={problemId}
         max={64}
         autoComplete="username"
         placeholder={texts.accountHint}
@@ -68,11 +64,10 @@ export function PasswordMode({ state, dispatch, onSubmit }: ModeProps) {
       <PasswordField
         field={draft.field('password')}
         label={labels.password}
-        problemId={problemId}
         kind="current-password"
         placeholder={texts.passwordHint}
       />
-      <CaptchaField field={draft.field('imageCaptcha')} image={image} problemId={problemId} />
+      <CaptchaField field={draft.field('imageCaptcha')} image={image} />
       <div className={styles.row}>
         <RememberMe state={state} dispatch={dispatch} />
         <span className={styles.links}>

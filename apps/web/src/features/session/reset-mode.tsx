@@ -2,7 +2,6 @@ import { changePasswordByMobile } from '@visa/contract/session/account'
 import { credentialFieldMessages } from '@visa/messages/session/credential-fields'
 import { loginMessages } from '@visa/messages/session/login'
 import { ruleMessages } from '@visa/messages/rules'
-import { useId } from 'react'
 import { call } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
@@ -19,7 +18,6 @@ export function ResetMode({ state, dispatch }: ModeProps) {
   const texts = useTexts(loginMessages)
   const labels = useTexts(credentialFieldMessages)
   const rules = useTexts(ruleMessages)
-  const problemId = useId()
   const { mobile, imageCaptcha, captcha, newPassword, rePassword } = state.typed
   const body = resetBody(state.typed)
   const draft = useDraft({
@@ -38,28 +36,20 @@ export function ResetMode({ state, dispatch }: ModeProps) {
     <ModeForm
       draft={draft}
       label={texts.resetForm}
-      problemId={problemId}
-      notice={sms.sentText}
       submitText={texts.reset}
       first={state.takesFocus ? 'mobile' : undefined}
       onSubmit={() => void draft.send()}
     >
-      <MobileField field={draft.field('mobile')} problemId={problemId} />
-      <CaptchaField field={draft.field('imageCaptcha')} image={image} problemId={problemId} />
-      <SmsCodeField field={draft.field('captcha')} sms={sms} problemId={problemId} />
+      <MobileField field={draft.field('mobile')} />
+      <CaptchaField field={draft.field('imageCaptcha')} image={image} />
+      <SmsCodeField field={draft.field('captcha')} sms={sms} />
       <PasswordField
         field={draft.field('newPassword')}
         label={labels.newPassword}
-        problemId={problemId}
         kind="new-password"
         placeholder={texts.newPasswordHint}
       />
-      <PasswordField
-        field={draft.field('rePassword')}
-        label={labels.rePassword}
-        problemId={problemId}
-        kind="new-password"
-      />
+      <PasswordField field={draft.field('rePassword')} label={labels.rePassword} kind="new-password" />
     </ModeForm>
   )
 }

@@ -1,7 +1,6 @@
 import { simpleLogin } from '@visa/contract/session/system'
 import { loginMessages } from '@visa/messages/session/login'
 import { ruleMessages } from '@visa/messages/rules'
-import { useId } from 'react'
 import { call } from '../../lib/call.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CaptchaField } from '../../ui/credentials/captcha-field.tsx'
@@ -18,7 +17,6 @@ import { useMobileProof } from './use-mobile-proof.ts'
 export function SmsMode({ state, dispatch, onSubmit }: ModeProps) {
   const texts = useTexts(loginMessages)
   const rules = useTexts(ruleMessages)
-  const problemId = useId()
   const finish = useFinishLogin()
   const { mobile, imageCaptcha, captcha } = state.typed
   const draft = useDraft({
@@ -37,8 +35,6 @@ export function SmsMode({ state, dispatch, onSubmit }: ModeProps) {
     <ModeForm
       draft={draft}
       label={texts.smsForm}
-      problemId={problemId}
-      notice={sms.sentText}
       submitText={texts.submit}
       first={state.takesFocus ? 'mobile' : undefined}
       onSubmit={() => {
@@ -46,9 +42,9 @@ export function SmsMode({ state, dispatch, onSubmit }: ModeProps) {
         void draft.send()
       }}
     >
-      <MobileField field={draft.field('mobile')} problemId={problemId} />
-      <CaptchaField field={draft.field('imageCaptcha')} image={image} problemId={problemId} />
-      <SmsCodeField field={draft.field('captcha')} sms={sms} problemId={problemId} />
+      <MobileField field={draft.field('mobile')} />
+      <CaptchaField field={draft.field('imageCaptcha')} image={image} />
+      <SmsCodeField field={draft.field('captcha')} sms={sms} />
       <div className={styles.row}>
         <RememberMe state={state} dispatch={dispatch} />
       </div>

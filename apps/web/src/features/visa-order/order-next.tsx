@@ -6,10 +6,9 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { useId } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { STATUS_COLORS } from '../../lib/palette.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { stagesOf } from './order-stages.ts'
-import { statusTone } from './order.names.ts'
+import { daysLeft } from './order.names.ts'
 import { placeOn, wayOf } from './order-way.ts'
 import styles from './order-frame.module.css'
 
@@ -30,13 +29,19 @@ export function OrderNext({ order, history }: OrderNextProps) {
   const { status, visaType, promisedDate } = order
   const way = wayOf(visaType)
   const coming = isEnded(status) ? [] : way.slice(placeOn(way, status) + 1, placeOn(way, status) + 1 + TOLD)
+  const late = now !== undefined && (daysLeft(order, now) ?? 0) < 0
   const stages = now === undefined ? [] : stagesOf(history, now)
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{t.next}</h2>
       <div className={styles.bar} aria-hidden>
-        {stages.map(({ key, state, ms }) => (
-          <span key={key} style={{ flexGrow: ms, background: STATUS_COLORS[statusTone(Number(state))] }} />
+        {stages.map(({ key, ms }, index) => (
+          <span
+            key={key}
+            style={{ flexGrow: ms }}
+            data-now={index === stages.length - 1 && !isEnded(status)}
+            data-late={late}
+          />
         ))}
         {promisedDate !== null && !isEnded(status) && <span className={styles.rest} />}
       </div>

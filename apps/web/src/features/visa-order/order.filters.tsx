@@ -1,5 +1,5 @@
 import type { CallInput } from '@visa/contract/endpoint'
-import type { orderPage } from '@visa/contract/visa/order-list'
+import { OrderPageQuery, type orderPage } from '@visa/contract/visa/order-list'
 import { NATION_CODES } from '@visa/contract/visa/products'
 import { fieldMessages } from '@visa/messages/fields'
 import { nationMessages } from '@visa/messages/visa/nations'
@@ -12,6 +12,14 @@ import { useWorkFilters } from './work.filters.tsx'
 
 /** What people narrow orders by, in the list and in the queue. */
 export type OrderListFilters = FiltersOf<CallInput<typeof orderPage>['query'], object>
+
+/** The filters that an address asks for; none where it says something that is no filter. */
+export function askedFilters(params: Readonly<Record<string, string>>): OrderListFilters {
+  const asked = OrderPageQuery.safeParse(params)
+  if (!asked.success) return {}
+  const { page: _page, pageSize: _size, sortField: _field, sortOrder: _order, ...filters } = asked.data
+  return filters
+}
 
 export function useOrderFilters(): FilterField<OrderListFilters>[] {
   const t = useTexts(orderPageMessages)

@@ -7,11 +7,12 @@ import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { Segmented } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useOrderActions } from './order.actions.tsx'
-import { useOrderFilters } from './order.filters.tsx'
+import { askedFilters, useOrderFilters } from './order.filters.tsx'
 import { useOrderColumns } from './order.columns.tsx'
 import { STALE } from './order.names.ts'
 import styles from './visa-order.module.css'
@@ -20,9 +21,10 @@ const useOrderList = () => useList(orderPage, {})
 type OrderList = ReturnType<typeof useOrderList>
 
 /** C3.11–C3.19: the orders within reach, by status, with what may be done to them. */
-export function OrderScreen() {
+export function OrderScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(orderPageMessages)
   const list = useOrderList()
+  useAsked(params, (asked) => list.search(askedFilters(asked)))
   return (
     <ScreenCard>
       <Statuses list={list} />

@@ -9,6 +9,8 @@ import { NO_TABS, tabKey, type Tab, type Tabs } from './tab-model.ts'
 type Values = Readonly<Record<string, unknown>>
 
 const listKey = (userId: number): string => `visa.tabs.${userId}`
+/** Where what records are called is kept: it may be a person. */
+export const namesKey = (userId: number): string => `visa.names.${userId}`
 const workPrefix = (userId: number): string => `visa.work.${userId}.`
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -92,6 +94,7 @@ export function dropWorkOfOthers(userId: number): void {
   for (const key of visitStorage.keys()) {
     if (key.startsWith('visa.work.') && !key.startsWith(workPrefix(userId))) visitStorage.remove(key)
     if (key.startsWith('visa.tabs.') && key !== listKey(userId)) visitStorage.remove(key)
+    if (key.startsWith('visa.names.') && key !== namesKey(userId)) visitStorage.remove(key)
   }
 }
 
@@ -99,6 +102,6 @@ export function dropWorkOfOthers(userId: number): void {
 export function dropAllWork(): void {
   isOver = true
   for (const key of visitStorage.keys()) {
-    if (key.startsWith('visa.work.') || key.startsWith('visa.tabs.')) visitStorage.remove(key)
+    if (/^visa\.(work|tabs|names)\./.test(key)) visitStorage.remove(key)
   }
 }

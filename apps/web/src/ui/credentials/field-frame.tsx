@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sentence } from '../../lib/sentence.ts'
 import type { DraftField } from '../form/use-draft.ts'
 import styles from './credentials.module.css'
 
@@ -6,8 +7,6 @@ import styles from './credentials.module.css'
 export interface FieldProps {
   field: DraftField
   label: string
-  /** The id of a line that shows the form's problems; without it the field shows its own in place. */
-  problemId?: string | undefined
   required?: boolean
   help?: string | undefined
   /** At the end of the label's line: a way to do it otherwise. */
@@ -16,7 +15,7 @@ export interface FieldProps {
 
 /** Label above, and beneath it a line for help or error that keeps its height. */
 export function FieldFrame(props: FieldProps & { children: ReactNode }) {
-  const { field, label, problemId, required = false, help, aside, children } = props
+  const { field, label, required = false, help, aside, children } = props
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -26,11 +25,9 @@ export function FieldFrame(props: FieldProps & { children: ReactNode }) {
         {aside}
       </div>
       {children}
-      {problemId === undefined && (
-        <p className={styles.note} id={`${field.id}-note`} data-error={field.error !== undefined}>
-          {field.error ?? help}
-        </p>
-      )}
+      <p className={styles.note} id={`${field.id}-note`} data-error={field.error !== undefined}>
+        {field.error === undefined ? help : sentence(field.error)}
+      </p>
     </div>
   )
 }

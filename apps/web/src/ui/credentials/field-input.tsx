@@ -5,13 +5,13 @@ import type { FieldProps } from './field-frame.tsx'
 type Allowed = 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'onKeyDown' | 'onKeyUp' | 'onBlur'
 
 interface FieldInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Allowed> {
-  frame: Pick<FieldProps, 'field' | 'problemId' | 'required'>
+  frame: Pick<FieldProps, 'field' | 'required'>
   max: number
 }
 
 /** The input of a frame: tied to its label and to the line that says what is wrong. */
 export function FieldInput({ frame, max, ...rest }: FieldInputProps) {
-  const { field, problemId, required } = frame
+  const { field, required } = frame
   return (
     <input
       {...rest}
@@ -24,7 +24,7 @@ export function FieldInput({ frame, max, ...rest }: FieldInputProps) {
       required={required}
       value={field.value}
       aria-invalid={field.error !== undefined}
-      aria-describedby={problemId ?? `${field.id}-note`}
+      aria-describedby={`${field.id}-note`}
       onChange={(event) => field.onChange(event.target.value)}
     />
   )

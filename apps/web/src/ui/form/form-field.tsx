@@ -5,6 +5,7 @@ import { formMessages } from '@visa/messages/ui/form'
 import { Button } from 'antd'
 import { memo, type FocusEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { sentence } from '../../lib/sentence.ts'
 import { ConflictBox } from './conflict-box.tsx'
 import { FieldInput, kindOfField } from './field-input.tsx'
 import { inputId, labelId, noteId, useFormHandle, useFormState } from './form-context.ts'
@@ -68,7 +69,7 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
   if (!now.shown) return null
   const { options, disabled } = now
   const kind = kindOfField({ field, facts, options })
-  const note = now.problem === undefined ? (now.warning ?? now.help) : textOf(now.problem)
+  const note = now.problem === undefined ? (now.warning ?? now.help) : sentence(textOf(now.problem))
   const invalid = now.problem !== undefined
   const noteStyle = invalid ? styles.problem : now.warning === undefined ? styles.help : styles.warning
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -3,6 +3,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { formMessages } from '@visa/messages/ui/form'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { sentence } from '../../lib/sentence.ts'
 import { inputId, noteId, useFormHandle, useFormState } from './form-context.ts'
 import { FormField, useProblemText } from './form-field.tsx'
 import { blankRow, labelOf, placedInRow, rowsAt } from './form-model.ts'
@@ -65,7 +66,7 @@ export function FormRows({ list, section }: FormRowsProps) {
         </span>
         {now.problem !== undefined && (
           <span id={noteId(form, path)} className={styles.problem}>
-            {textOf(now.problem)}
+            {sentence(textOf(now.problem))}
           </span>
         )}
       </div>

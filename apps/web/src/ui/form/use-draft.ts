@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { CallError } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
+import { refusedSeconds } from '../credentials/refused-seconds.ts'
 
 /** What one input of a draft needs. */
 export interface DraftField {
@@ -26,11 +27,11 @@ interface DraftOptions<Name extends string> {
 
 export interface Draft<Name extends string> {
   field: (name: Name) => DraftField
-  /** The first text of the refused fields, or the server's refusal as a whole. */
-  problem: string | undefined
   /** The server's refusal as a whole. */
   refusal: string | undefined
   busy: boolean
+  /** Seconds that the server wants to be left alone: nothing is sent before they are over. */
+  waits: number
   refuse: (failures: Failures<Name>) => void
   focus: (name: string) => void
   send: () => Promise<void>
@@ -45,6 +46,32 @@ interface Shown {
   language: string
 }
 
+const TICK_MS = 250
+const SECOND_MS = 1000
+
+/** Counts seconds down, then says that they are over. */
+function useWait(onOver: () => void): { left: number; wait: (seconds: number) => void } {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    if (until === 0) return
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS))
+      setLeft(rest)
+      if (rest > 0) return
+      setUntil(0)
+      over()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  const wait = (seconds: number) => {
+    setLeft(seconds)
+    setUntil(seconds === 0 ? 0 : Date.now() + seconds * SECOND_MS)
+  }
+  return { left, wait }
+}
+
 /** A form of plain inputs: what is refused is shown, the first refused field gets the focus, typing clears it. */
 export function useDraft<Name extends string>(options: DraftOptions<Name>): Draft<Name> {
   const { values, onChange, check, submit, onRefused } = options
@@ -55,6 +82,7 @@ export function useDraft<Name extends string>(options: DraftOptions<Name>): Draf
   // Two clicks may come before the first one's state is rendered.
   const working = useRef(false)
 
+  const { left: waits, wait } = useWait(() => setShown(undefined))
   const visible = shown?.language === language ? shown : undefined
   const focus = (name: string) => document.getElementById(`${id}-${name}`)?.focus()
 
@@ -74,28 +102,35 @@ export function useDraft<Name extends string>(options: DraftOptions<Name>): Draf
       return { fields, language: old.language }
     })
 
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+  /** What the server refused it with, which is shown; undefined when it went well. */
+  const refusedWith = async (work: () => Promise<unknown>): Promise<CallError | undefined> => {
     setShown(undefined)
     try {
       await work()
-      return true
+      return undefined
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const known = Object.entries(error.fields ?? {}).filter(([name]) => name in values)
       if (known.length > 0) refuse(Object.fromEntries(known) as Failures<Name>)
       else setShown({ fields: {}, refusal: error.message, language })
-      return false
+      return error
     }
   }
 
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> =>
+    (await refusedWith(work)) === undefined
+
   const send = async () => {
-    if (working.current) return
+    if (working.current || waits > 0) return
     const failures = check()
     if (Object.keys(failures).length > 0) return refuse(failures)
     working.current = true
     setBusy(true)
     try {
-      if (!(await attempt(submit))) onRefused?.()
+      const refused = await refusedWith(submit)
+      if (refused === undefined) return
+      wait(refusedSeconds(refused) ?? 0)
+      onRefused?.()
     } finally {
       working.current = false
       setBusy(false)
@@ -113,12 +148,11 @@ export function useDraft<Name extends string>(options: DraftOptions<Name>): Draf
     },
   })
 
-  const problem = visible === undefined ? undefined : (Object.values(visible.fields)[0] ?? visible.refusal)
   return {
     field,
-    problem,
     refusal: visible?.refusal,
     busy,
+    waits,
     refuse,
     focus,
     send,

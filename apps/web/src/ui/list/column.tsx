@@ -49,10 +49,14 @@ const isAtEnd = <Row,>({ kind }: Column<Row>): boolean => kind === 'number' || k
 /** What is too long is cut off. */
 const isOneLine = <Row,>({ kind }: Column<Row>): boolean => kind !== 'custom'
 
+/** As details show it: a cell that is blank might still be on its way. */
+const NOTHING = '—'
+const Nothing = () => <span className={styles.nothing}>{NOTHING}</span>
+
 function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'custom') return column.render(row)
   const value = row[column.field] as string | number | null | undefined
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined || value === '') return <Nothing />
   const text = String(value)
   switch (column.kind) {
     case 'code':
@@ -76,7 +80,7 @@ const COPIED = {
   onDoubleClick: ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
     const onControl = target instanceof Element && target.closest('button, a, input') !== null
     const text = currentTarget.innerText.trim()
-    if (!onControl && text !== '') void copyText(text)
+    if (!onControl && text !== '' && text !== NOTHING) void copyText(text)
   },
 }
 

@@ -93,6 +93,7 @@ export function ListTable<Row extends Identified, Filters extends object>(
       render: (_, row) => <RowActions actions={ofRows.get(row.id) ?? []} subject={nameOf(row)} />,
     })
   }
+  const span = tableColumns.length + (selectable ? 1 : 0)
   const windowed = list.rows.length > DRAWN_WHOLE
   const summed = list.rows.length > 0 && props.columns.some(isSummed)
   const sums = (
@@ -133,7 +134,7 @@ export function ListTable<Row extends Identified, Filters extends object>(
           onChange={(_pages, _filters, sorter) => list.sortBy(sortOf(sorter))}
           {...(selectable ? { rowSelection: selection } : {})}
           onRow={(_, index = 0) => ({
-            ...(groupOf ? groupAt(list.rows, index, groupOf) : {}),
+            ...(groupOf ? groupAt(list.rows, index, groupOf, span) : {}),
             ...(windowed ? { 'aria-rowindex': index + 1 } : {}),
           })}
           // Most rows are not in the document then, so the table says how many there are.

@@ -28,13 +28,17 @@ function useSize(ref: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-/** The wheel must not scroll the page as well, which only a listener of its own may prevent. */
+/**
+ * With Ctrl or ⌘, as a pinch on a touchpad comes too, the wheel zooms; alone it scrolls the page that the map stands in.
+ * Only a listener of its own may keep the browser from zooming as well.
+ */
 function useWheel(ref: RefObject<HTMLElement | null>, zoomAt: (steps: number, at: Point) => void): void {
   const turned = useRef(0)
   useEffect(() => {
     const element = ref.current
     if (element === null) return undefined
     const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       turned.current += event.deltaY
       if (Math.abs(turned.current) < WHEEL_STEP) return

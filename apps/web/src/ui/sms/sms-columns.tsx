@@ -5,6 +5,7 @@ import { carrierMessages } from '@visa/messages/sms/carrier'
 import { smsMessages } from '@visa/messages/sms/sms'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../list/column.tsx'
+import { TwoLines } from '../list/two-lines.tsx'
 import { StatusTag } from '../status-tag.tsx'
 import { platformName, reasonText, stateTone, useSmsTypes } from './sms-names.ts'
 import styles from './sms.module.css'
@@ -35,7 +36,7 @@ export function useSmsColumns(): Column<SmsRecord>[] {
       field: 'content',
       title: t.content,
       width: 194,
-      render: ({ content }) => <span className={styles.content}>{content}</span>,
+      render: ({ content }) => <OneLine text={content} />,
     },
     { kind: 'text', field: 'sendUser', title: t.sendUser, width: 80 },
     { kind: 'time', field: 'sendTime', title: t.sendTime, width: 136 },
@@ -50,13 +51,22 @@ export function useSmsColumns(): Column<SmsRecord>[] {
   ]
 }
 
+/** Rows keep their height; what is cut off is whole in the tooltip. */
+const OneLine = ({ text }: { text: string }) => (
+  <div className={styles.oneLine} title={text}>
+    {text}
+  </div>
+)
+
+/** The first of those it went to, and how many more. */
 function Mobiles({ mobile }: { mobile: string }) {
+  const t = useTexts(smsMessages)
+  const [first = '', ...others] = mobile.split(',')
+  if (others.length === 0) return <OneLine text={first} />
   return (
-    <ul className={styles.mobiles}>
-      {mobile.split(',').map((each) => (
-        <li key={each}>{each}</li>
-      ))}
-    </ul>
+    <div className={styles.oneLine} title={mobile.replaceAll(',', ', ')}>
+      {fill(t.mobilesMore, { mobile: first, count: others.length })}
+    </div>
   )
 }
 
@@ -64,14 +74,10 @@ function Mobiles({ mobile }: { mobile: string }) {
 function Carrier({ record: { platform, platformSendTime } }: { record: SmsRecord }) {
   const t = useTexts(smsMessages)
   return (
-    <div className={styles.state}>
-      <span>{platformName(platform, t)}</span>
-      {platformSendTime !== null && (
-        <span className={styles.note}>
-          {fill(t.reported, { time: formatDate(platformSendTime, MINUTE) })}
-        </span>
-      )}
-    </div>
+    <TwoLines
+      main={platformName(platform, t)}
+      sub={platformSendTime === null ? '' : fill(t.reported, { time: formatDate(platformSendTime, MINUTE) })}
+    />
   )
 }
 
@@ -86,13 +92,6 @@ function State({ record }: { record: SmsRecord }) {
     nextTryTime === null ? '' : fill(t.nextTry, { time: formatDate(nextTryTime, MINUTE) }),
   ].filter((note) => note !== '')
   return (
-    <div className={styles.state}>
-      <StatusTag tone={stateTone(state)} text={t.states[state]} />
-      {notes.map((note) => (
-        <span key={note} className={styles.note}>
-          {note}
-        </span>
-      ))}
-    </div>
+    <TwoLines main={<StatusTag tone={stateTone(state)} text={t.states[state]} />} sub={notes.join(' · ')} />
   )
 }

@@ -13,7 +13,8 @@ import {
   type OrderRow,
 } from '@visa/contract/visa/order-list'
 import type { QueueQuery } from '@visa/contract/visa/order-claim'
-import { NATION_CODES, type NationCode } from '@visa/contract/visa/products'
+import type { NationCode } from '@visa/contract/visa/products'
+import { nationMessages } from '@visa/messages/visa/nations'
 import { orderWordMessages } from '@visa/messages/visa/order-words'
 import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -38,7 +39,7 @@ type Counts = Pick<OrderRow, 'applicants' | 'documentsWanted' | 'documentsThere'
 
 export interface StoredRow extends Omit<
   OrderRow,
-  'visaCountry' | 'summary' | 'orderStatus' | 'agentId' | keyof Counts
+  'visaCountry' | 'visaCountryName' | 'summary' | 'orderStatus' | 'agentId' | keyof Counts
 > {
   nationCode: NationCode
   agentId: number | null
@@ -56,11 +57,6 @@ const LIVE = sql`(select array[count(*), coalesce(sum(p.documents_wanted), 0), c
     coalesce(sum(p.documents_refused), 0)]
   from visa_applicant p where p.order_id = o.id and p.status <> ${ORDER_STATUS.CANCELLED})`
 
-/** The names of the countries there are orders for: looked up once, not for each row. */
-const nationNames = (language: Language): Sql =>
-  sql`(select jsonb_object_agg(n.nation_code, ${language === 'zh' ? sql`n.cname` : sql`n.ename`}) from country n
-    where n.nation_code = any(${NATION_CODES}::text[]))`
-
 /** What is shown of an order, names and all, in the reader's language. */
 export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   o.id, o.order_no as "orderNo", o.nation_code as "nationCode", o.visa_type as "visaType",
@@ -70,7 +66,6 @@ export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   o.accept_org_id as "acceptOrgId", o.owner_id as "ownerId", o.user_name as "userName",
   o.order_source as "orderSource", o.promised_date as "promisedDate", o.total_cents as "totalCents",
   ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime",
-  coalesce(${nationNames(language)} ->> o.nation_code, o.nation_code) as "visaCountryName",
   ${companyName(sql`o.agent_id`)} as "agentName", ${companyName(sql`o.accept_org_id`)} as "acceptOrgName",
   ${personFor(viewer, sql`o.owner_id`)} as "ownerName", ${personFor(viewer, sql`o.created_by`)} as "createUser",
   ${personFor(viewer, sql`o.updated_by`)} as "updateUser",
@@ -86,12 +81,10 @@ function summaryOf(row: StoredRow & Counts, language: Language): string {
   const words = orderWordMessages[language]
   const type = row.visaType === 1 ? words.types.t1 : words.types.t2
   const parts = [
-    fill(words.product, { country: row.visaCountryName, type }),
+    fill(words.product, { country: nationMessages[language][row.nationCode], type }),
     row.entriesName,
     row.urgencyName,
-    row.applicants === 0
-      ? ''
-      : fill(row.applicants === 1 ? words.person : words.people, { count: row.applicants }),
+    row.applicants === 0 ? '' : fill(words.people, { count: row.applicants }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
@@ -102,6 +95,7 @@ export function toRow<Row extends StoredRow>(stored: Row, language: Language): R
   return {
     ...row,
     visaCountry: SHORT_NATIONS[row.nationCode],
+    visaCountryName: nationMessages[language][row.nationCode],
     orderStatus: isEnded(row.status) ? ORDER_PROGRESS.ENDED : ORDER_PROGRESS.OPEN,
     agentId: row.agentId ?? WALK_IN_CUSTOMER,
     summary: summaryOf(row, language),

@@ -12,6 +12,7 @@ import { navigateTo } from '../../../lib/route.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { detailLink } from '../../../lib/tabs/detail-routes.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { useActionKeys, useLoneKeys } from '../../../ui/detail/use-action-keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -23,7 +24,7 @@ import { ViewMenu } from '../../../ui/list/view-menu.tsx'
 import { BoundedPopover } from '../../../ui/side/bounded-popover.tsx'
 import { StaleBar } from '../../../ui/stale-bar.tsx'
 import { useOrderActions } from '../order.actions.tsx'
-import { useOrderFilters, type OrderListFilters } from '../order.filters.tsx'
+import { askedFilters, useOrderFilters, type OrderListFilters } from '../order.filters.tsx'
 import { STALE } from '../order.names.ts'
 import { QueueFoot } from './queue-foot.tsx'
 import { QueueHelp, QueueKeys } from './queue-help.tsx'
@@ -48,7 +49,7 @@ const open = ({ id, visaCountry }: Pick<OrderRow, 'id' | 'visaCountry'>): void =
 }
 
 /** Orders as a queue of work: by status and promise on the left, the chosen one on the right, all of it by keys. */
-export function OrderQueueScreen() {
+export function OrderQueueScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(orderQueueMessages)
   const [wanted, choose] = useTabState<number | undefined>('chosen', undefined)
   const found: QueueRows = useList(orderPage, SCOPE, START)
@@ -58,6 +59,7 @@ export function OrderQueueScreen() {
     found.search(asked)
   }
   const list: QueueRows = { ...found, search }
+  useAsked(params, (asked) => search(askedFilters(asked)))
   const { filters } = list
   const [opened] = useState(() => new Date())
   const now = useServerTime()?.told ?? opened

@@ -1,0 +1,75 @@
+import { DownOutlined } from '@ant-design/icons'
+import { shellMessages } from '@visa/messages/shell/shell'
+import { Dropdown } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useMenuFocus } from './menu-focus.ts'
+import { SidePanel } from './side-panel.tsx'
+import styles from './side-switch.module.css'
+import type { ModuleChoice } from './use-module.ts'
+import type { Pending } from './use-pending.ts'
+
+interface SideSwitchProps {
+  module: ModuleChoice
+  pending: Pending
+}
+
+/** Which side of the business the row of modules shows; only for people who work on several. */
+export function SideSwitch({ module, pending }: SideSwitchProps) {
+  const { side: texts } = useTexts(shellMessages)
+  const { sides, side, chooseSide, choose } = module
+  const [open, setOpen] = useState(false)
+  const { trigger, onKeyDown } = useMenuFocus()
+  const several = sides.length > 0
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!several || !event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyM') return
+    event.preventDefault()
+    setOpen(!open)
+    if (open) trigger.current?.focus()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  if (!several) return null
+  const name = sides.find(({ code }) => code === side)?.title ?? texts.all
+  const pick = (wanted: string | undefined, picked?: string) => {
+    chooseSide(wanted)
+    if (picked !== undefined) choose(picked)
+    setOpen(false)
+    trigger.current?.focus()
+  }
+  const panel = <SidePanel module={module} pending={pending} onChoose={pick} />
+  return (
+    // Escape closes what is in front, and the focus returns to the button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button and the panel in it have the keys
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+        onKeyDown(event)
+      }}
+    >
+      <Dropdown
+        open={open}
+        onOpenChange={setOpen}
+        trigger={['click']}
+        placement="bottomLeft"
+        destroyOnHidden
+        popupRender={() => panel}
+      >
+        <button
+          ref={trigger}
+          type="button"
+          className={styles.button}
+          aria-expanded={open}
+          aria-keyshortcuts="Alt+M"
+          aria-label={fill(texts.button, { side: name })}
+        >
+          {name}
+          <DownOutlined aria-hidden />
+        </button>
+      </Dropdown>
+    </div>
+  )
+}
