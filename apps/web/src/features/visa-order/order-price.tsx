@@ -1,8 +1,10 @@
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { useFeeReasons } from '../../pickers/use-fee-reasons.ts'
 import styles from './visa-order.module.css'
 
@@ -10,6 +12,8 @@ import styles from './visa-order.module.css'
 export function OrderPrice({ order: { fees, totalCents } }: { order: GenericDetail }) {
   const t = useTexts(orderPageMessages)
   const c = useTexts(orderCreateMessages)
+  const { kinds } = useTexts(feeKindMessages)
+  const serviceOf = useNameOfCode('VAS_KIND')
   const reasonsOf = useFeeReasons()
   if (fees.length === 0) return <p className={styles.soft}>{c.noPrice}</p>
   return (
@@ -23,9 +27,9 @@ export function OrderPrice({ order: { fees, totalCents } }: { order: GenericDeta
       </thead>
       <tbody>
         {fees.map((line) => (
-          <tr key={line.kind}>
+          <tr key={`${line.kind} ${line.ruleId}`}>
             <th scope="row">
-              {c.kinds[line.kind]}
+              {line.service === '' ? kinds[line.kind] : serviceOf(line.service)}
               <small>{reasonsOf(line)}</small>
             </th>
             <td>
