@@ -23,6 +23,10 @@ import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { useModule } from './use-module.ts'
 
+const SecondFactorDialog = lazyPart(
+  async () => (await import('../../features/session/second-factor.dialog.tsx')).SecondFactorDialog,
+)
+
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
@@ -57,7 +61,8 @@ function Frame() {
   useLive()
   useEndOfFirstPaint()
   // Header and menus stay as they are while only the tab changes.
-  const bell = useMemo(() => <NoticeBell paused={info.simplePassword} />, [info.simplePassword])
+  const owes = info.simplePassword || info.secondFactorDue
+  const bell = useMemo(() => <NoticeBell paused={owes} />, [owes])
 
   return (
     <div className={styles.layout}>
@@ -69,13 +74,18 @@ function Frame() {
       <div className={styles.work}>
         <SideMenu active={entry} module={module} />
         <main ref={content} className={workspaceStyles.main} tabIndex={-1}>
-          {/* Until the password is changed nothing else is answered. */}
-          {!info.simplePassword && <Workspace home={HOME} />}
+          {/* Until what is owed is settled nothing else is answered. */}
+          {!owes && <Workspace home={HOME} />}
         </main>
       </div>
       {info.simplePassword && (
         <Part>
           <ChangePasswordDialog forced />
+        </Part>
+      )}
+      {!info.simplePassword && info.secondFactorDue && (
+        <Part>
+          <SecondFactorDialog forced />
         </Part>
       )}
     </div>
