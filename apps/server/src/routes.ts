@@ -37,6 +37,7 @@ import { accountRoutes } from './features/session/personal/account.routes.ts'
 import { personalRoutes } from './features/session/personal/personal.routes.ts'
 import { sysRoutes } from './features/session/sys/sys.routes.ts'
 import { systemRoutes } from './features/session/system/system.routes.ts'
+import { secondFactorRoutes } from './features/session/second-factor/second-factor.routes.ts'
 import { userAccessRoutes } from './features/session/user-access/user-access.routes.ts'
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
@@ -117,6 +118,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...resourceRoutes(db),
   ...userRoutes({ db, sessions, sms, openWork: OPEN_WORK }),
   ...userAccessRoutes(db, sessions),
+  ...secondFactorRoutes(db, sessions),
   ...departmentRoutes(db),
   ...mapRoutes(db, maps),
   ...exportRoutes(db, files, EXPORTERS),

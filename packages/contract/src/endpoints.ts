@@ -42,6 +42,7 @@ import { userOptions } from './org/user-options.ts'
 import { userOpenWork, userTransfer } from './org/user-transfer.ts'
 import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
 import * as quartz from './quartz/quartz-task.ts'
+import * as secondFactor from './session/second-factor.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
 import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
@@ -93,6 +94,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   system.systemLogined,
   system.fileServerUrl,
   system.systemLogout,
+  secondFactor.systemSecondFactor,
+  secondFactor.secondFactorState,
+  secondFactor.secondFactorBegin,
+  secondFactor.secondFactorConfirm,
+  secondFactor.secondFactorRemove,
+  secondFactor.userResetFactor,
   wx.wxEntry,
   wx.wxLogin,
   wx.wxBind,

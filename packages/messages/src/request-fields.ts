@@ -101,6 +101,7 @@ const zh = {
   doing: '正在做的事',
   isDefault: '默认打开',
   viewId: '视图',
+  factorCode: '验证码',
 } as const
 
 const en = {
@@ -202,6 +203,7 @@ const en = {
   doing: 'What is done',
   isDefault: 'Opens by default',
   viewId: 'View',
+  factorCode: 'Code',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

@@ -19,7 +19,7 @@ const CACHE_MS = 30_000
 const CACHE_MAX = 10_000
 
 /** What somebody may owe, as they are told when they ask for anything else. */
-type Debt = 'passwordMustChange'
+type Debt = 'passwordMustChange' | 'factorMustSet'
 
 export interface Session {
   tokenHash: Buffer
@@ -74,12 +74,25 @@ const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.t
 const aliveAt = (now: Date): Sql =>
   sql`expires_at > ${now} and seen_at + idle_seconds * interval '1 second' > ${now}`
 
+/** Whether a role of the user of a session asks for a second factor that they have not set up. */
+const OWES_FACTOR = sql`(
+  exists (select 1 from user_role ur join app_role ro on ro.id = ur.role_id
+          where ur.user_id = session.user_id and ro.second_factor)
+  and not exists (select 1 from user_second_factor f
+                  where f.user_id = session.user_id and f.confirmed_at is not null))`
+
+const debtOf = ({ mustChange, mustSet }: SessionRow): Debt | undefined => {
+  if (mustChange) return 'passwordMustChange'
+  return mustSet ? 'factorMustSet' : undefined
+}
+
 interface SessionRow {
   userId: number
   language: Language | null
   expiresAt: Date
   idleSeconds: number
   mustChange: boolean
+  mustSet: boolean
 }
 
 /** `idleMinutes` says how long an ordinary login that is opened now may be unused. */
@@ -108,12 +121,12 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
         update session set seen_at = greatest(seen_at, ${now})
         where token_hash = ${tokenHash} and ${aliveAt(now)}
         returning user_id as "userId", language, expires_at as "expiresAt", idle_seconds as "idleSeconds",
-          (select simple_password from app_user where id = user_id) as "mustChange"`,
+          (select simple_password from app_user where id = user_id) as "mustChange", ${OWES_FACTOR} as "mustSet"`,
     )
     if (row === undefined) return undefined
     const viewer = await loadViewer(db, row.userId)
-    const { language, expiresAt, idleSeconds, mustChange } = row
-    const owes = mustChange ? ('passwordMustChange' as const) : undefined
+    const { language, expiresAt, idleSeconds } = row
+    const owes = debtOf(row)
     return viewer && { tokenHash, viewer, language, expiresAt, remembered: idleSeconds > DAY_S, owes }
   }
 

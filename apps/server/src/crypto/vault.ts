@@ -66,5 +66,31 @@ export function createVault(findKey: () => Promise<Buffer | undefined>): Vault {
   }
 }
 
+/** A secret as it is kept: encrypted where the installation has a key. */
+export interface KeptSecret {
+  value: string
+  sealed: boolean
+}
+
+/** Of an installation that has no key of its own, secrets stay as they are. */
+export async function sealIfKeyed(
+  vault: Vault | undefined,
+  name: string,
+  value: string,
+): Promise<KeptSecret> {
+  try {
+    return { value: await (vault ?? NO_VAULT).seal(name, value), sealed: true }
+  } catch (error) {
+    if (error instanceof VaultError && error.reason === 'no key') return { value, sealed: false }
+    throw error
+  }
+}
+
+export const openKept = (
+  vault: Vault | undefined,
+  name: string,
+  { value, sealed }: KeptSecret,
+): Promise<string> => (sealed ? (vault ?? NO_VAULT).open(name, value) : Promise.resolve(value))
+
 /** For databases that hold no secrets. */
 export const NO_VAULT: Vault = createVault(async () => undefined)

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPair, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { QueryResultRow } from 'pg'
-import { NO_VAULT, VaultError } from '../crypto/vault.ts'
+import { openKept, sealIfKeyed, type KeptSecret } from '../crypto/vault.ts'
 import { one, rows, sql, type Queryable } from '../db/sql.ts'
 
 /** Secrets that all instances share; made when first needed. */
@@ -13,34 +13,15 @@ export interface StoreKeys {
   publicKey: string
 }
 
-interface KeptKey extends QueryResultRow {
+interface KeptKey extends KeptSecret, QueryResultRow {
   name: string
-  value: string
-  sealed: boolean
 }
 
 const sealName = (name: string): string => `file_store_key ${name}`
 
-/** Of an installation that has no key of its own, secrets stay as they are. */
-const sealedOr = async (
-  { vault = NO_VAULT }: Queryable,
-  name: string,
-  value: string,
-): Promise<Pick<KeptKey, 'value' | 'sealed'>> => {
-  try {
-    return { value: await vault.seal(sealName(name), value), sealed: true }
-  } catch (error) {
-    if (error instanceof VaultError && error.reason === 'no key') return { value, sealed: false }
-    throw error
-  }
-}
-
-const opened = ({ vault = NO_VAULT }: Queryable, { name, value, sealed }: KeptKey): Promise<string> =>
-  sealed ? vault.open(sealName(name), value) : Promise.resolve(value)
-
 /** What an earlier version, or one without a key, kept in clear is sealed as soon as there is a key. */
 async function sealKept(db: Queryable, kept: KeptKey): Promise<void> {
-  const { value, sealed } = await sealedOr(db, kept.name, kept.value)
+  const { value, sealed } = await sealIfKeyed(db.vault, sealName(kept.name), kept.value)
   if (!sealed) return
   await db.query(
     sql`update file_store_key set value = ${value}, sealed = true where name = ${kept.name} and not sealed`,
@@ -49,7 +30,7 @@ async function sealKept(db: Queryable, kept: KeptKey): Promise<void> {
 
 /** The first instance to ask decides; whoever comes a moment later takes what is there. */
 async function settled(db: Queryable, name: string, secret: string): Promise<string> {
-  const { value, sealed } = await sealedOr(db, name, secret)
+  const { value, sealed } = await sealIfKeyed(db.vault, sealName(name), secret)
   await db.query(
     sql`insert into file_store_key (name, value, sealed) values (${name}, ${value}, ${sealed})
         on conflict do nothing`,
@@ -58,14 +39,14 @@ async function settled(db: Queryable, name: string, secret: string): Promise<str
     db,
     sql`select name, value, sealed from file_store_key where name = ${name}`,
   )
-  return opened(db, kept)
+  return openKept(db.vault, sealName(name), kept)
 }
 
 const known = async (db: Queryable): Promise<StoreKeys | undefined> => {
   const kept = await rows<KeptKey>(db, sql`select name, value, sealed from file_store_key`)
   for (const each of kept.filter(({ sealed }) => !sealed)) await sealKept(db, each)
   const values = new Map<string, string>()
-  for (const each of kept) values.set(each.name, await opened(db, each))
+  for (const each of kept) values.set(each.name, await openKept(db.vault, sealName(each.name), each))
   const [master, pair] = [values.get('master'), values.get('callback')]
   return master === undefined || pair === undefined ? undefined : { master, ...(JSON.parse(pair) as Pair) }
 }

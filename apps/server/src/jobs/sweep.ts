@@ -8,6 +8,7 @@ const TABLES = [
   'sms_code',
   'wx_state',
   'wx_pending',
+  'login_pending',
   'wx_stand_in_grant',
   'map_answer',
   'form_draft',

@@ -41,7 +41,13 @@ const refuseWeak = (password: string, simplePassword: string): void => {
 export async function seedFirstAdministrator(tx: Tx, password: string): Promise<void> {
   refuseWeak(password, await getParam(tx, 'security.simplePassword'))
   const companyId = await addCompany(tx, SYSTEM_ACTOR, CompanyDraft.parse(PLATFORM_COMPANY))
-  const role = RoleDraft.parse({ companyId, roleName: ADMINISTRATOR_NAME, dataScope: DATA_SCOPE.ALL })
+  const role = RoleDraft.parse({
+    companyId,
+    roleName: ADMINISTRATOR_NAME,
+    dataScope: DATA_SCOPE.ALL,
+    // Whoever may do everything proves it twice.
+    secondFactor: true,
+  })
   const roleId = await addRole(tx, SYSTEM_ACTOR, role)
   await makeAdministratorRole(tx, roleId)
   const user = UserDraft.parse({

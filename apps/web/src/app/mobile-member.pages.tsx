@@ -19,6 +19,10 @@ const ChangePasswordDialog = lazyPart(
   async () => (await import('../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
 
+const SecondFactorDialog = lazyPart(
+  async () => (await import('../features/session/second-factor.dialog.tsx')).SecondFactorDialog,
+)
+
 const MobileNotices = lazyPart(
   async () => (await import('../features/notice/mobile-notices.tsx')).MobileNotices,
 )
@@ -35,15 +39,11 @@ function SessionFailure({ onRetry }: { onRetry: () => void }) {
   return <FailurePanel title={title} detail={detail} onRetry={onRetry} />
 }
 
-/** A password that is too simple is changed before anything else is answered, on a phone as on a desktop. */
+/** What is owed is settled before anything else is answered, on a phone as on a desktop. */
 function AfterForcedChange({ children }: { children: ReactNode }) {
-  const { simplePassword } = useSession().info
-  if (!simplePassword) return children
-  return (
-    <Part>
-      <ChangePasswordDialog forced />
-    </Part>
-  )
+  const { simplePassword, secondFactorDue } = useSession().info
+  if (!simplePassword && !secondFactorDue) return children
+  return <Part>{simplePassword ? <ChangePasswordDialog forced /> : <SecondFactorDialog forced />}</Part>
 }
 
 /** A page that sends visitors to the SMS login first. */

@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/': lazyPart(async () => (await import('./root.page.tsx')).RootPage),
   '/login': lazyPart(async () => (await import('./login.page.tsx')).LoginPage),
   '/registry': lazyPart(async () => (await import('./registry.page.tsx')).RegistryPage),
+  '/second-factor': lazyPart(async () => (await import('./second-factor.page.tsx')).SecondFactorPage),
   '/terms': lazyPart(async () => (await import('./terms.page.tsx')).TermsPage),
   '/qywx-login': lazyPart(async () => (await import('./qywx-login.page.tsx')).QywxLoginPage),
   '/mobile/sms-login': lazyPart(async () => (await import('./mobile.pages.tsx')).SmsLoginPage),

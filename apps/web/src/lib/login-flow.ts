@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from './call.ts'
 import { homePath } from './device.ts'
-import { currentRoute, navigateTo, safeRedirect } from './route.ts'
+import { currentRoute, href, navigateTo, safeRedirect } from './route.ts'
 import { visitStorage } from './storage.ts'
 
 /** What every way of logging in shares: where the person was heading, and going there afterwards. */
@@ -29,14 +29,21 @@ export async function leaveForWx(channel: WxChannel): Promise<void> {
   location.assign(url)
 }
 
-/** To be called once somebody has logged in. */
-export function useAfterLogin(): () => void {
+/** To be called with what a login answered: goes on where the person was heading, or to the second factor first. */
+export function useAfterLogin(): (result?: { secondFactor?: true | undefined }) => void {
   const client = useQueryClient()
-  return useCallback(() => {
-    const target = redirectTarget() ?? homePath()
-    visitStorage.remove(REDIRECT_KEY)
-    // What was cached may belong to whoever was logged in before.
-    client.clear()
-    navigateTo(target, { replace: true })
-  }, [client])
+  return useCallback(
+    (result) => {
+      if (result?.secondFactor === true) {
+        navigateTo(href('/second-factor', { redirect: redirectTarget() }).slice(1), { replace: true })
+        return
+      }
+      const target = redirectTarget() ?? homePath()
+      visitStorage.remove(REDIRECT_KEY)
+      // What was cached may belong to whoever was logged in before.
+      client.clear()
+      navigateTo(target, { replace: true })
+    },
+    [client],
+  )
 }

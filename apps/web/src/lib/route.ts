@@ -50,7 +50,7 @@ export function navigateTo(target: string, options?: NavigateOptions): void {
 const MOBILE_LOGIN = '/mobile/sms-login'
 
 /** Pages one passes on the way in: never a place to come back to. */
-const ENTRANCES = new Set(['/login', MOBILE_LOGIN, '/mobile/wx-binding', '/mobile/wait'])
+const ENTRANCES = new Set(['/login', '/second-factor', MOBILE_LOGIN, '/mobile/wx-binding', '/mobile/wait'])
 
 /** The login that belongs to a page: phones' pages have their own. */
 export const loginPath = (path: string): string => (path.startsWith('/mobile/') ? MOBILE_LOGIN : '/login')

@@ -13,6 +13,7 @@ export const AUDIT_ENTITIES = [
   'resource',
   'session',
   'third_party_binding',
+  'second_factor',
   'system_param',
   'dict_type',
   'dict_data',

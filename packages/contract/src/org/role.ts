@@ -16,6 +16,8 @@ export const RoleDraft = z.strictObject({
   roleName: requiredText('roleNameRequired', ROLE_LIMITS.roleName),
   remark: remark(ROLE_LIMITS.remark),
   dataScope: z._default(dataScope, DATA_SCOPE.OWN),
+  /** Whether its holders log in with a second factor. */
+  secondFactor: z._default(flag, false),
 })
 export type RoleDraft = z.output<typeof RoleDraft>
 
@@ -25,6 +27,8 @@ export const RoleUpdate = z.strictObject({
   roleName: RoleDraft.shape.roleName,
   remark: RoleDraft.shape.remark,
   dataScope,
+  /** Absent: as it is. */
+  secondFactor: z.optional(flag),
   seen,
 })
 export type RoleUpdate = z.output<typeof RoleUpdate>
@@ -35,6 +39,7 @@ export const Role = z.object({
   companyId: z.number(),
   companyName: z.string(),
   dataScope: z.number(),
+  secondFactor: z.boolean(),
   /** How many people hold it. */
   holders: z.number(),
   /** How many menu entries and buttons it gives. */

@@ -53,6 +53,8 @@ export const PersonalInfo = z.object({
   departments: z.array(z.object({ id: z.number(), departmentCode: z.string(), departmentName: z.string() })),
   authorityInfo: z.array(z.object({ code: z.string() })),
   simplePassword: z.boolean(),
+  /** A role asks for a second factor that is not set up yet. */
+  secondFactorDue: z.boolean(),
   /** The language chosen for this login, if one was. */
   language: z.nullable(z.enum(LANGUAGES)),
 })

@@ -3,7 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { flag, mobile, password, smsCode, text, textOrEmpty } from '../fields.ts'
 
 /** What a login answers: whether the password is the one that must be changed. */
-export const LoginResult = z.object({ simplePassword: z.boolean() })
+export const LoginResult = z.object({
+  simplePassword: z.boolean(),
+  /** Nobody is logged in yet: the same browser has to bring a code of the second factor first. */
+  secondFactor: z.optional(z.literal(true)),
+})
 
 export const systemLogin = endpoint({
   method: 'POST',

@@ -17,6 +17,7 @@ const zh = {
     resource: '菜单资源',
     session: '登录会话',
     third_party_binding: '第三方账号绑定',
+    second_factor: '两步验证',
     system_param: '系统参数',
     dict_type: '字典类型',
     dict_data: '字典数据',
@@ -141,7 +142,7 @@ const zh = {
       d9: '其他证件',
     },
     /** Of a login. */
-    loginWays: { PASSWORD: '密码', CODE: '短信验证码', WX: '微信' },
+    loginWays: { PASSWORD: '密码', CODE: '短信验证码', WX: '微信', FACTOR: '两步验证' },
     /** In place of secrets and of files. */
     marks: { old: '（原值）', new: '（新值）', reset: '（已重置）' },
     menuOnly: '{name}（仅菜单）',
@@ -165,6 +166,7 @@ const en = {
     resource: 'Menu resource',
     session: 'Login',
     third_party_binding: 'Third-party account',
+    second_factor: 'Second factor',
     system_param: 'System parameter',
     dict_type: 'Dictionary type',
     dict_data: 'Dictionary entry',
@@ -286,7 +288,7 @@ const en = {
       d6: 'Residence permit (Hong Kong, Macao, Taiwan)',
       d9: 'Other document',
     },
-    loginWays: { PASSWORD: 'Password', CODE: 'SMS code', WX: 'WeChat' },
+    loginWays: { PASSWORD: 'Password', CODE: 'SMS code', WX: 'WeChat', FACTOR: 'Second factor' },
     marks: { old: '(former value)', new: '(new value)', reset: '(reset)' },
     menuOnly: '{name} (menu only)',
     resourceMenu: 'Menu entry',

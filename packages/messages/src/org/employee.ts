@@ -88,6 +88,9 @@ const zh = {
     NEVER: '从未登录',
   } satisfies Record<LastLogin, string>,
   neverShort: '从未登录',
+  resetFactor: '重置两步验证',
+  resetFactorTitle: '重置 {name} 的两步验证？',
+  resetFactorText: '用于手机丢失且没有恢复码时。其全部登录立即退出，下次登录后重新设置。请先核实本人身份。',
   resetBySms: '短信重置密码',
   resetBySmsText: '原密码立即失效并退出全部登录；本人会收到短信，用手机验证码设置新密码。短信中不含密码。',
   noMobile: '没有手机号码',
@@ -225,6 +228,10 @@ const en = {
     NEVER: 'Never',
   },
   neverShort: 'Never',
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: 'Reset the second factor of {name}?',
+  resetFactorText:
+    'For somebody who has lost both phone and recovery codes. All their logins end, and they set it up anew after the next one. Make sure that it is them who asks.',
   resetBySms: 'Reset password by SMS',
   resetBySmsText:
     'The password ends at once and the person is logged out everywhere. An SMS tells them to set a new one with a code; it holds no password.',

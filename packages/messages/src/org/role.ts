@@ -28,6 +28,7 @@ const zh = {
     GROUP: '本公司及分公司',
     ALL: '全部公司',
   },
+  secondFactorHelp: '持有此角色的人登录时还需输入身份验证器应用上的验证码，首次登录后须先设置',
   scopeHelp: '持有此角色的人能看到谁的数据；有多个角色时取最大范围',
   companyHelp: '保存后不能更换公司',
   deleteText: '没有人使用该角色。删除后不可恢复。',
@@ -118,6 +119,8 @@ const en = {
     GROUP: 'Company and branches',
     ALL: 'All companies',
   },
+  secondFactorHelp:
+    'People with this role also enter a code of an authenticator app to log in, and set it up after their first login',
   scopeHelp: 'Whose data people with this role see; with several roles the widest counts',
   companyHelp: 'Cannot be changed once saved',
   deleteText: 'Nobody holds it. This cannot be undone.',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** Which dialog of the user menu is open: the menu opens them, and the command palette does. */
 
-export type AccountDialogName = 'info' | 'password' | 'mobile' | 'devices' | 'bindings'
+export type AccountDialogName = 'info' | 'password' | 'mobile' | 'secondFactor' | 'devices' | 'bindings'
 
 let open: AccountDialogName | undefined
 const listeners = new Set<() => void>()

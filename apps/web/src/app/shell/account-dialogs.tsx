@@ -5,6 +5,7 @@ import { ChangeMobileDialog } from '../../features/session/change-mobile.dialog.
 import { ChangePasswordDialog } from '../../features/session/change-password.dialog.tsx'
 import { DevicesDialog } from '../../features/session/devices.dialog.tsx'
 import { NoMobileDialog } from '../../features/session/no-mobile.dialog.tsx'
+import { SecondFactorDialog } from '../../features/session/second-factor.dialog.tsx'
 import type { AccountDialogName } from './account-dialog-store.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -29,6 +30,8 @@ export function AccountDialogs({ name, user, onClosed }: AccountDialogsProps): R
       )
     case 'devices':
       return <DevicesDialog onClosed={onClosed} />
+    case 'secondFactor':
+      return <SecondFactorDialog onClosed={onClosed} />
     case 'bindings':
       return <BindingsDialog onClosed={onClosed} />
   }

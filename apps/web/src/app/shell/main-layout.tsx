@@ -28,6 +28,11 @@ import { useMenu } from './use-menu.ts'
 import { useModule } from './use-module.ts'
 
 const ExportWatch = lazyPart(async () => (await import('../../features/export/export-watch.tsx')).ExportWatch)
+
+const SecondFactorDialog = lazyPart(
+  async () => (await import('../../features/session/second-factor.dialog.tsx')).SecondFactorDialog,
+)
+
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
@@ -65,7 +70,8 @@ function Frame() {
   useLive()
   useEndOfFirstPaint()
   // Header and menus stay as they are while only the tab changes.
-  const bell = useMemo(() => <NoticeBell paused={info.simplePassword} />, [info.simplePassword])
+  const owes = info.simplePassword || info.secondFactorDue
+  const bell = useMemo(() => <NoticeBell paused={owes} />, [owes])
 
   return (
     <div className={styles.layout}>
@@ -77,8 +83,8 @@ function Frame() {
       <div className={styles.work}>
         {!isPhone && <SideMenu active={entry} module={module} />}
         <main ref={content} className={workspaceStyles.main} tabIndex={-1}>
-          {/* Until the password is changed nothing else is answered. */}
-          {!info.simplePassword && <Workspace home={HOME} />}
+          {/* Until what is owed is settled nothing else is answered. */}
+          {!owes && <Workspace home={HOME} />}
         </main>
       </div>
       {exporting && (
@@ -89,6 +95,11 @@ function Frame() {
       {info.simplePassword && (
         <Part>
           <ChangePasswordDialog forced />
+        </Part>
+      )}
+      {!info.simplePassword && info.secondFactorDue && (
+        <Part>
+          <SecondFactorDialog forced />
         </Part>
       )}
     </div>

@@ -6,11 +6,13 @@ import {
   LockOutlined,
   LogoutOutlined,
   MobileOutlined,
+  SafetyOutlined,
   UserOutlined,
   WechatOutlined,
 } from '@ant-design/icons'
 import type { UserInfo } from '@visa/contract/session/personal'
 import { accountMessages } from '@visa/messages/session/account'
+import { secondFactorMessages } from '@visa/messages/session/second-factor'
 import { shellMessages } from '@visa/messages/shell/shell'
 import { Dropdown } from 'antd'
 import { useState, type ReactNode } from 'react'
@@ -39,6 +41,7 @@ const PLANNED = 'planned'
 export function UserMenu({ user }: { user: UserInfo }) {
   const texts = useTexts(shellMessages)
   const account = useTexts(accountMessages)
+  const secondFactor = useTexts(secondFactorMessages)
   const dialog = useAccountDialog()
   const leave = useLeave()
   const { trigger, onKeyDown } = useMenuFocus()
@@ -59,6 +62,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
     opens('info', <UserOutlined />, texts.userInfo),
     opens('password', <LockOutlined />, account.changePassword),
     opens('mobile', <MobileOutlined />, account.changeMobile),
+    opens('secondFactor', <SafetyOutlined />, secondFactor.title),
     opens('devices', <LaptopOutlined />, account.devices),
     opens('bindings', <WechatOutlined />, account.bindings),
     { type: 'divider' as const },

@@ -1,6 +1,7 @@
 import { VALID } from '@visa/contract/fields'
 import { userDelete, userFreeze, userResetPassword, userUnblock } from '@visa/contract/org/user-calls'
 import type { ManagedUser } from '@visa/contract/org/user-manage'
+import { userResetFactor } from '@visa/contract/session/second-factor'
 import { employeeMessages } from '@visa/messages/org/employee'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -97,6 +98,17 @@ export function useEmployeeActions(
       locked: (user) => own(user) ?? (user.mobile === '' ? t.noMobile : undefined),
       confirm: ({ realName: name }) => ({ title: fill(t.resetTitle, { name }), content: t.resetBySmsText }),
       call: rowCall(userResetPassword, ({ id }) => ({ body: { id, way: 'SMS' as const } })),
+    },
+    {
+      key: 'resetSecondFactor',
+      label: t.resetFactor,
+      access: 'sys.employee.resetPassword',
+      locked: own,
+      confirm: ({ realName: name }) => ({
+        title: fill(t.resetFactorTitle, { name }),
+        content: t.resetFactorText,
+      }),
+      call: rowCall(userResetFactor, ({ id }) => ({ body: { id } })),
     },
     {
       key: 'transfer',

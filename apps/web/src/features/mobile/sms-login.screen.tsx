@@ -16,8 +16,7 @@ export function SmsLoginScreen() {
   const afterLogin = useAfterLogin()
   const [rememberMe, setRememberMe] = useState(false)
   const submit = async (draft: SmsDraft) => {
-    await call(simpleLogin, { body: { ...draft, rememberMe } }, { silent: true })
-    afterLogin()
+    afterLogin(await call(simpleLogin, { body: { ...draft, rememberMe } }, { silent: true }))
   }
   return (
     <>

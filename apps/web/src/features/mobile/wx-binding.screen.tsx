@@ -13,8 +13,7 @@ export function WxBindingScreen() {
   const { binding: texts } = useTexts(mobileMessages)
   const afterLogin = useAfterLogin()
   const submit = async ({ mobile, captcha }: SmsDraft) => {
-    await call(wxBind, { body: { mobile, captcha } }, { silent: true })
-    afterLogin()
+    afterLogin(await call(wxBind, { body: { mobile, captcha } }, { silent: true }))
   }
   return (
     <>

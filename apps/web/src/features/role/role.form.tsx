@@ -23,6 +23,7 @@ function useFields(withAll: boolean) {
   return [
     'roleName',
     { name: 'dataScope', options: scopeChoices(t, withAll), help: t.scopeHelp },
+    { name: 'secondFactor', help: t.secondFactorHelp },
     'remark',
   ] as const
 }

@@ -1,4 +1,5 @@
 import { changeMobile, modifyPassword } from '@visa/contract/session/account'
+import { systemSecondFactor } from '@visa/contract/session/second-factor'
 import { failureTexts } from '../../ui/form/failure-texts.ts'
 
 type RuleTexts = Parameters<typeof failureTexts>[2]
@@ -45,3 +46,6 @@ export function mobileChangeFailures(
   const failures = failureTexts(changeMobile.body, typed, rules)
   return typed.mobile.trim() === typed.oldMobile ? { ...failures, mobile: same } : failures
 }
+
+export const factorFailures = (typed: { factorCode: string }, rules: RuleTexts): Record<string, string> =>
+  failureTexts(systemSecondFactor.body, typed, rules)

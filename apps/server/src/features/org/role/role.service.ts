@@ -151,5 +151,6 @@ export async function changeRole(
 ): Promise<void> {
   const before = await heldAsSeen(tx, by, roleTable, id, seen)
   await refuseScopeChange(tx, by.viewer, before, draft.dataScope)
-  await changeRow(tx, by.actor, roleTable, before, draft).catch(taken(draft))
+  const { secondFactor = before.secondFactor } = draft
+  await changeRow(tx, by.actor, roleTable, before, { ...draft, secondFactor }).catch(taken(draft))
 }

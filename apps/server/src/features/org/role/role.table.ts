@@ -6,7 +6,7 @@ const { companyId, roleName, remark } = RoleDraft.shape
 
 export const roleTable = table('app_role', {
   entity: 'role',
-  fields: { companyId, roleName, remark, dataScope },
+  fields: { companyId, roleName, remark, dataScope, secondFactor: z.boolean() },
   also: { administrator: z.boolean() },
   columns: {
     // Which one it is stands in the parameters.

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 
 /** Ways in, as the audit trail names them. */
-export type LoginWay = 'PASSWORD' | 'CODE' | 'WX'
+export type LoginWay = 'PASSWORD' | 'CODE' | 'WX' | 'FACTOR'
 
 const SESSION_ENTITY = 'session'
 

@@ -34,7 +34,7 @@ type Keys = readonly [GuardKey, ...GuardKey[]]
 type Visitor = Pick<Visit, 'address' | 'now' | 'visitor' | 'requestId'>
 
 interface Guarded {
-  kind: 'password' | 'code'
+  kind: 'password' | 'code' | 'factor'
   /** As typed: names that nobody has are guarded like the others. */
   name: string
   /** Whose it is, if anybody's. */
@@ -91,7 +91,11 @@ interface Attempted extends Guarded {
   visit: Pick<Visit, 'address' | 'now' | 'requestId'>
 }
 
-const WAYS: Readonly<Record<Guarded['kind'], LoginWay>> = { password: 'PASSWORD', code: 'CODE' }
+const WAYS: Readonly<Record<Guarded['kind'], LoginWay>> = {
+  password: 'PASSWORD',
+  code: 'CODE',
+  factor: 'FACTOR',
+}
 
 /** Who has proven who they are and may not come in has failed to as well. */
 const SHUT_OUT: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
@@ -170,6 +174,18 @@ export const guardingOwn = <T>(
   const { userId, userName: name } = visit.viewer
   const keys: Keys = [key(FREE.one, 'own', String(userId))]
   return attempt(db, { kind, name, userId, keys, texts, visit }, work)
+}
+
+/** The same for a second factor, of somebody who has proven the first. */
+export const guardingFactor = <T>(
+  db: Db,
+  visit: Pick<Visit, 'address' | 'now' | 'requestId'>,
+  { userId, userName: name }: { userId: number; userName: string },
+  texts: Texts,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const keys: Keys = [key(FREE.one, 'factor', String(userId))]
+  return attempt(db, { kind: 'factor', name, userId, keys, texts, visit }, work)
 }
 
 /**

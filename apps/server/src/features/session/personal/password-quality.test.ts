@@ -40,6 +40,9 @@ const ANSWERED = new Set([
   '/api/personal/getPersonalInfo',
   '/api/personal/changeLanguage',
   '/api/system/logout',
+  '/api/personal/secondFactor',
+  '/api/personal/beginSecondFactor',
+  '/api/personal/confirmSecondFactor',
 ])
 
 test('until a password that was given is changed, nothing but the change is answered', async () => {

@@ -66,7 +66,7 @@ export async function spellMenu(db: Queryable): Promise<void> {
 
 export async function loadPersonal(
   db: Queryable,
-  { viewer, language: chosen }: Session,
+  { viewer, language: chosen, owes }: Session,
   language: Language,
 ): Promise<PersonalInfo> {
   const [person, roleList, departments, menu] = await Promise.all([
@@ -82,6 +82,7 @@ export async function loadPersonal(
     departments,
     authorityInfo: viewer.authorities.map((authority) => ({ code: writeAuthority(authority) })),
     simplePassword,
+    secondFactorDue: owes === 'factorMustSet',
     language: chosen,
   }
 }

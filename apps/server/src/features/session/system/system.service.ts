@@ -1,3 +1,5 @@
+import type { CallOutput } from '@visa/contract/endpoint'
+import type { systemLogin } from '@visa/contract/session/system'
 import { verifyNothing, verifyPassword } from '../../../crypto/password.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -6,6 +8,7 @@ import type { Sessions } from '../../../access/sessions.ts'
 import { refuseUnlessActive } from '../../../access/account-status.ts'
 import { traceLogin, type LoginWay } from '../guard/access-trace.service.ts'
 import { guarding, rememberDevice } from '../guard/guard.service.ts'
+import { holdLogin } from '../second-factor/second-factor.service.ts'
 import { guardingCode, proveMobile, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 import { findAccount, findAccountByMobile, type Account } from './system.repo.ts'
 
@@ -44,14 +47,34 @@ export const authenticateByCode = (db: Db, visit: Visitor, mobile: string, code:
     return account
   })
 
-/** Lets somebody in who has proven who they are; the browser is known to the account from now on. */
+interface Manner {
+  way: LoginWay
+  remember?: boolean
+}
+
+/** Lets somebody in who has proven who they are, at once or after the second factor that their account asks for. */
 export async function letIn(
   db: Db,
   sessions: Sessions,
   visit: Visit,
   account: Proven,
-  { way, remember = false }: { way: LoginWay; remember?: boolean },
-): Promise<{ simplePassword: boolean }> {
+  manner: Manner,
+): Promise<CallOutput<typeof systemLogin>> {
+  const { way, remember = false } = manner
+  const waits = await holdLogin(db, visit, { userId: account.id, way, remember })
+  return waits
+    ? { simplePassword: false, secondFactor: true }
+    : openLogin(db, sessions, visit, account, manner)
+}
+
+/** After the last proof: the browser is known to the account from now on. */
+export async function openLogin(
+  db: Db,
+  sessions: Sessions,
+  visit: Visit,
+  account: Proven,
+  { way, remember = false }: Manner,
+): Promise<CallOutput<typeof systemLogin>> {
   const { now, address, agent, session: previous } = visit
   const { token, maxAgeSeconds } = await sessions.open({
     userId: account.id,
