@@ -110,7 +110,7 @@ test('P2.33, P7.50–P7.51: somebody is added, logs in with the password shown o
     await other.getByRole('textbox', { name: '密码' }).fill(password)
     await other.getByRole('textbox', { name: '图形验证码' }).fill(TEST_CAPTCHA)
     await other.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(other.getByRole('dialog', { name: '密码过于简单，请先修改' })).toBeVisible()
+    await expect(other.getByRole('dialog', { name: '请先设置自己的密码' })).toBeVisible()
     await other.close()
   })
 

@@ -15,7 +15,7 @@ test('C2.44 a simple password must be changed; then P3.7 and P3.8 change passwor
     await phone.goto('/#/login')
     await logIn(phone, { account: 'simple', password: '123456' })
     await expect(phone).toHaveURL(/#\/mobile\/main$/)
-    const dialog = phone.getByRole('dialog', { name: '密码过于简单，请先修改' })
+    const dialog = phone.getByRole('dialog', { name: '请先设置自己的密码' })
     await expect(dialog.getByLabel('原密码')).toHaveValue('123456')
     await phone.keyboard.press('Escape')
     await dialog.getByRole('button', { name: '修改' }).tap()
@@ -33,7 +33,7 @@ test('C2.44 a simple password must be changed; then P3.7 and P3.8 change passwor
 
   await page.goto('/#/login')
   await logIn(page, { account: 'simple', password: '123456' })
-  const forced = page.getByRole('dialog', { name: '密码过于简单，请先修改' })
+  const forced = page.getByRole('dialog', { name: '请先设置自己的密码' })
   const change = forced.getByRole('button', { name: '修改' })
 
   await test.step('C2.44 P4.3 it is prefilled and cannot be closed', async () => {

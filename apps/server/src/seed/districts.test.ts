@@ -1,3 +1,4 @@
+import { isCodeBelow } from '@visa/contract/rules/districts'
 import { expect, test } from 'vitest'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
 import { one, rows, sql } from '../db/sql.ts'
@@ -13,6 +14,9 @@ test('the whole country is there: 34 provinces, their cities and counties, no tw
   const seeds = districtSeeds()
   const of = (level: number) => seeds.filter((seed) => seed.level === level)
   expect(of(1)).toHaveLength(34)
+  const known = new Map(seeds.map((seed) => [seed.id, seed]))
+  const fits = ({ id, parentId }: (typeof seeds)[number]) => isCodeBelow(id, known.get(parentId ?? ''))
+  expect(seeds.filter((seed) => !fits(seed))).toEqual([])
   expect(of(2).length).toBeGreaterThan(330)
   expect(of(3).length).toBeGreaterThan(2800)
   expect(new Set(seeds.map(({ parentId, fullname }) => `${parentId} ${fullname}`)).size).toBe(seeds.length)

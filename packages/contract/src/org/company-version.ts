@@ -57,6 +57,16 @@ export const CompanyVersion = z.object({
   names: z.object({ before: Names, values: Names }),
   /** Whether the reader handed it in, and so does not decide on it. */
   mine: z.boolean(),
+  /** The version before it, where that was sent back: what it said then, and which fields are different since. */
+  returned: z.nullable(
+    z.object({
+      versionNo: z.number(),
+      values: CompanyValues,
+      names: Names,
+      changed: z.array(z.string()),
+      verdicts: VersionBrief.shape.verdicts,
+    }),
+  ),
 })
 export type CompanyVersion = z.output<typeof CompanyVersion>
 

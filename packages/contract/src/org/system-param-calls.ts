@@ -19,6 +19,8 @@ export const ParamRow = z.object({
   defaultValue: z.unknown(),
   /** Whether somebody has set it. */
   changed: z.boolean(),
+  /** Whether there is any value, set here or with the server; all that is told of a secret. */
+  filled: z.boolean(),
   /** Grows with each change; a change must name the one it was made from. */
   version: z.number(),
   updateTime: z.nullable(z.iso.datetime()),

@@ -15,6 +15,13 @@ export function levelBelow(
   return isCity(parent) ? '3' : '2'
 }
 
+/** The part of a code that says the province. */
+export const provinceDigits = (id: string): string => id.slice(0, 2)
+
+/** Whether a code may stand below a place: the official list begins the codes of a province alike, its own ends in zeros. */
+export const isCodeBelow = (id: string, parent: Pick<District, 'id'> | undefined): boolean =>
+  parent === undefined ? id.endsWith('0000') : provinceDigits(id) === provinceDigits(parent.id)
+
 type Place = Pick<District, 'id' | 'parentId' | 'level' | 'fullname'>
 
 /** The cities, and what stands directly below one. */

@@ -12,7 +12,8 @@ const zh = {
   } satisfies Record<ImportKind, string>,
   /** What people have to know once the rows are in. */
   afterwards: {
-    employee: '导入的员工没有可用的初始密码：请用手机短信验证码登录，或由管理员逐个重置密码。',
+    employee:
+      '导入的员工还没有密码：在列表里选中他们，用“短信重置密码”一起通知，或请他们用手机短信验证码登录。',
   } satisfies Partial<Record<ImportKind, string>>,
   templateName: '{kind}导入模板',
   errorFileName: '{kind}导入错误',
@@ -47,7 +48,7 @@ const en = {
   },
   afterwards: {
     employee:
-      'Imported people have no password that anybody knows: they log in with a code sent by SMS, or an administrator resets their passwords one by one.',
+      'Imported people have no password yet: tick them in the list and tell all of them at once with “Reset by SMS”, or let them log in with a code sent by SMS.',
   },
   templateName: 'Template {kind}',
   errorFileName: 'Import errors {kind}',

@@ -98,6 +98,13 @@ export function useEmployeeActions(
       locked: (user) => own(user) ?? (user.mobile === '' ? t.noMobile : undefined),
       confirm: ({ realName: name }) => ({ title: fill(t.resetTitle, { name }), content: t.resetBySmsText }),
       call: rowCall(userResetPassword, ({ id }) => ({ body: { id, way: 'SMS' as const } })),
+      done: ({ realName: name }) => fill(t.resetBySmsDone, { name }),
+      // Whoever came in from a file has no password yet.
+      batch: {
+        label: t.batchResetBySms,
+        content: () => t.resetBySmsText,
+        done: (count) => fill(t.batchResetBySmsDone, { count }),
+      },
     },
     {
       key: 'resetSecondFactor',

@@ -38,7 +38,7 @@ export function useParamColumns(): Column<ParamRow>[] {
       field: 'changed',
       title: f.status,
       width: 92,
-      render: ({ kind, changed }) => <Standing secret={kind === 'secret'} changed={changed} />,
+      render: (row) => <Standing row={row} />,
     },
     {
       kind: 'custom',
@@ -69,8 +69,10 @@ export function useParamColumns(): Column<ParamRow>[] {
   ]
 }
 
-function Standing({ secret, changed }: { secret: boolean; changed: boolean }) {
+function Standing({ row: { kind, changed, filled } }: { row: ParamRow }) {
   const t = useTexts(paramMessages)
+  const secret = kind === 'secret'
+  if (secret && !filled) return <StatusTag tone="waiting" text={t.secretUnset} />
   if (!changed) return <StatusTag tone="cancelled" text={t.isDefault} />
   return <StatusTag tone="done" text={secret ? t.secretSet : t.isChanged} />
 }

@@ -37,5 +37,5 @@ export function loggedText(
   if (name === undefined) return undefined
   const parts = [role, custom].filter((part) => part !== '').join(' ')
   const said = parts === '' ? name : `${name} (${parts})`
-  return menuOnly ? `~${said}` : said
+  return menuOnly ? `${said} (${t.menuOnly})` : said
 }

@@ -49,15 +49,15 @@ type Given = Record<string, unknown>
 function elementOf(now: FieldNow): ReactElement<Given> {
   const { field, facts, options } = now
   const max = field.max ?? facts.max
-  const limit = max === undefined ? {} : { maxLength: max }
   const choices = options === undefined ? [] : [...options]
   switch (kindOfField(now)) {
     case 'text':
-      return <Input {...limit} autoComplete="off" />
+      // What is too long or out of bounds is refused in words, not cut or put right behind the person's back.
+      return <Input autoComplete="off" />
     case 'textarea':
-      return <Input.TextArea {...limit} showCount={max !== undefined} rows={3} />
+      return <Input.TextArea {...(max === undefined ? {} : { count: { show: true, max } })} rows={3} />
     case 'number':
-      return <InputNumber min={facts.min ?? -MAX_NUMBER} max={facts.max ?? MAX_NUMBER} precision={0} />
+      return <InputNumber />
     case 'switch':
       return <Switch />
     case 'select':

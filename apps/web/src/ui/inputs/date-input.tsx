@@ -1,7 +1,8 @@
 import { dayOf } from '@visa/contract/dates'
+import { isDay } from '@visa/contract/rules/days'
 import { typeDay } from '@visa/contract/rules/typing'
 import { inputMessages } from '@visa/messages/ui/inputs'
-import { useRef, type ComponentRef, type KeyboardEvent } from 'react'
+import { useRef, type ComponentRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CLEARED_BY_POINTER } from '../form/clear-mark.tsx'
 import { Utc8Picker } from '../form/utc8-picker.ts'
@@ -28,8 +29,16 @@ interface DateInputProps extends CommonProps {
 }
 
 /** A day; eight digits are enough to type one. */
-export function DateInput({ value, onChange, allows, shortcuts = true, ...rest }: DateInputProps) {
+export function DateInput({ value, onChange, onBlur, allows, shortcuts = true, ...rest }: DateInputProps) {
   const texts = useTexts(inputMessages)
+  const isKnown = typeof value === 'string' && isDay(value)
+  const leave = ({ target }: FocusEvent<HTMLElement>) => {
+    const typed = target instanceof HTMLInputElement ? target.value.trim() : ''
+    // The picker forgets what is no day. The form keeps it, and says so.
+    if (typed !== '' && !isDay(typed)) onChange?.(typed)
+    else if (typed === '' && value && !isKnown) onChange?.(null)
+    onBlur?.()
+  }
   const picker = useRef<ComponentRef<typeof Utc8Picker>>(null)
   useTypingGuard(picker, RULE)
   return (
@@ -40,9 +49,12 @@ export function DateInput({ value, onChange, allows, shortcuts = true, ...rest }
       previewValue={false}
       ref={picker}
       format={FORMAT}
-      placeholder={texts.datePlaceholder}
-      value={value ? dateOf(value) : null}
+      // A day that does not exist stays in sight until it is put right; whoever saves it is told.
+      placeholder={isKnown || !value ? texts.datePlaceholder : value}
+      {...(isKnown || !value ? {} : { status: 'error' as const })}
+      value={isKnown ? dateOf(value) : null}
       onChange={(at: Date | null) => onChange?.(at === null ? null : dayOf(at))}
+      onBlur={leave}
       {...(allows && { disabledDate: (at: Date) => !allows(dayOf(at)) })}
       {...(shortcuts && { presets: dayPresets(texts.shortcuts) })}
     />

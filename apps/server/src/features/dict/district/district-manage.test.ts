@@ -101,9 +101,11 @@ test('levels follow from the parent: counties stand directly below a municipalit
   expect(await add({ parentId: '110105' })).toBe('区县之下不能再新增区划')
   expect(await add({ parentId: '888888' })).toBe('上级区划不存在或已被删除')
   expect(await add({ id: '110105', parentId: '110000' })).toBe('区划代码 110105 已存在')
-  expect(await add({ fullname: '朝阳区', parentId: '110000' })).toBe('同一上级下已有 朝阳区')
+  expect(await add({ id: '110198', fullname: '朝阳区', parentId: '110000' })).toBe('同一上级下已有 朝阳区')
+  expect(await add({ id: '999999', parentId: '110000' })).toBe('“北京市”之下的区划代码应以 11 开头')
   expect(await add({ id: '12' })).toContain('请输入6位数字的区划代码')
-  expect(await add({ fullname: '河北省' })).toBe('同一上级下已有 河北省')
+  expect(await add({ fullname: '某省' })).toBe('省级区划代码应以 0000 结尾')
+  expect(await add({ id: '980000', fullname: '河北省' })).toBe('同一上级下已有 河北省')
 })
 
 test('a district moves only below a parent that keeps its level, never below itself', async () => {
@@ -111,10 +113,9 @@ test('a district moves only below a parent that keeps its level, never below its
   const move = (parentId: string | null) => admin.refused(districtUpdate, { body: { ...place, parentId } })
   expect((await move('130200')).code).toBe('0000')
   expect((await move('130100')).code).toBe('0000')
-  expect((await move('110000')).code).toBe('0000')
-  expect((await move('130100')).code).toBe('0000')
+  expect((await move('110000')).msg).toBe('“北京市”之下的区划代码应以 11 开头')
   expect((await move('130000')).msg).toBe('只能移动到同一级别的上级区划之下')
-  expect((await move(null)).msg).toBe('只能移动到同一级别的上级区划之下')
+  expect((await move(null)).msg).toBe('省级区划代码应以 0000 结尾')
   expect((await move('130102')).msg).toBe('区县之下不能再新增区划')
   const gone = { id: '999998', fullname: '无', parentId: '130000' }
   expect(await msgOf(admin.refused(districtUpdate, { body: gone }))).toBe('记录不存在或已被删除')

@@ -7,7 +7,7 @@ import {
   type DistrictUpdate,
 } from '@visa/contract/dict/district-manage'
 import type { Page } from '@visa/contract/page'
-import { levelBelow, pathTo } from '@visa/contract/rules/districts'
+import { isCodeBelow, levelBelow, pathTo, provinceDigits } from '@visa/contract/rules/districts'
 import { picked } from '@visa/contract/shape'
 import type { Actor } from '../../../access/actor.ts'
 import { isUnchanged, recordChange, type Change } from '../../../db/change-log.ts'
@@ -109,11 +109,17 @@ const explain = (error: unknown, { id, fullname }: DistrictDraft): unknown => {
   return constraint === undefined ? error : new Refusal('districtNameTaken', { name: fullname })
 }
 
+const foreignCode = (parent: Place | undefined): Refusal =>
+  parent === undefined
+    ? new Refusal('districtCodeProvince')
+    : new Refusal('districtCodeForeign', { parent: parent.fullname, prefix: provinceDigits(parent.id) })
+
 /** The place as it will stand below its parent. */
 function placed(draft: DistrictDraft, parent: Place | undefined): Place {
   if (draft.parentId !== null && parent === undefined) throw new Refusal('districtParentUnknown')
   const level = levelBelow(parent)
   if (level === undefined) throw new Refusal('districtTooDeep')
+  if (!isCodeBelow(draft.id, parent)) throw foreignCode(parent)
   const name = draft.name === '' ? shortDistrictName(draft.fullname) : draft.name
   return { id: draft.id, parentId: draft.parentId, fullname: draft.fullname, name, level }
 }

@@ -72,6 +72,18 @@ export const lastReturned = (db: Queryable, companyId: number): Promise<VersionR
         order by version_no desc limit 1`,
   )
 
+/** The version before another one, leaving out what was taken back. */
+export const versionBefore = (
+  db: Queryable,
+  { companyId, versionNo }: Pick<VersionRow, 'companyId' | 'versionNo'>,
+): Promise<VersionRow | undefined> =>
+  first<VersionRow>(
+    db,
+    sql`select ${selectOf(versionTable)} from company_version
+        where company_id = ${companyId} and version_no < ${versionNo} and state <> 'withdrawn'
+        order by version_no desc limit 1`,
+  )
+
 /** What was in force is so no longer. */
 export async function replacePassed(tx: Tx, companyId: number): Promise<void> {
   await affected(

@@ -29,6 +29,7 @@ import {
   lastReturned,
   namesIn,
   valuesOf,
+  versionBefore,
   waitingCompanies,
   waitingVersion,
 } from './company-version.repo.ts'
@@ -119,7 +120,25 @@ export async function versionDetail(db: Queryable, viewer: Viewer, id: number): 
     before: before === null ? {} : await namesIn(db, before),
     values: await namesIn(db, values),
   }
-  return { ...version, before, values, names, mine }
+  return { ...version, before, values, names, mine, returned: await returnedBefore(db, version, values) }
+}
+
+/** What became of a version that was sent back: an auditor who said why sees what was done about it. */
+async function returnedBefore(
+  db: Queryable,
+  version: Pick<CompanyVersion, 'companyId' | 'versionNo'>,
+  values: CompanyValues,
+): Promise<CompanyVersion['returned']> {
+  const earlier = await versionBefore(db, version)
+  if (earlier?.state !== 'back') return null
+  const { versionNo, values: then, verdicts } = earlier
+  return {
+    versionNo,
+    values: then,
+    names: await namesIn(db, then),
+    changed: changedFields(then, values),
+    verdicts,
+  }
 }
 
 /** What an auditor has before them. */

@@ -116,6 +116,17 @@ describe('P7.44 submitAudit and doAudit', () => {
       code: '0000',
       data: { versionNo: 2 },
     })
+    // The auditor sees what was done about what they sent back.
+    const second = await newestVersion(admin, id)
+    const { returned } = await auditor.call(companyVersion, { query: { id: second.id } })
+    expect(returned).toMatchObject({
+      versionNo: 1,
+      changed: ['licenceTo'],
+      values: { licenceTo: '2029-12-31', licenceNo: 'L-1' },
+      verdicts: back.verdicts,
+    })
+    const first = await auditor.call(companyVersion, { query: { id: versionId } })
+    expect(first.returned).toBeNull()
     // Nothing is in force yet: the company is what was handed in.
     expect((await admin.call(companyExt, { query: { id } })).licenceTo).toBe('2026-12-31')
     expect((await audit(auditor, id, { pass: true })).code).toBe('0000')

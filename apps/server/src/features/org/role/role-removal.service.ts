@@ -63,7 +63,8 @@ async function removeRole(
   const grants = await grantsOf(tx, id)
   await takeFromHolders(tx, id)
   const before = {
-    powers: grants.length,
+    // As the list counts them: what is only shown in the menu gives nothing.
+    powers: new Set(grants.filter(({ menuOnly }) => !menuOnly).map(({ code }) => code)).size,
     holders: holders.map(({ realName }) => realName),
     replacement: replacement?.roleName ?? null,
   }

@@ -171,7 +171,7 @@ test('the administrators’ role can be renamed, not deleted and not narrowed', 
 })
 
 test('a role that people hold is not deleted unnoticed', async () => {
-  const role = await makeRole(server.db, agents, '有人的角色', ['sys.role'])
+  const role = await makeRole(server.db, agents, '有人的角色', ['sys.role', '~sys.role.add'])
   for (const name of ['held_a', 'held_b']) await makePerson(server.db, agents, name, { roleIds: [role] })
   const refused = '角色 有人的角色 有 2 人在用（held_a, held_b），请先确认如何处理'
   expect((await boss.refused(roleDelete, { body: { id: role } })).msg).toBe(refused)
@@ -191,6 +191,8 @@ test('a role that people hold is not deleted unnoticed', async () => {
   ])
   expect(log[1]?.changes).toContainEqual({ field: 'holders', from: ['held_a', 'held_b'], to: null })
   expect(log[1]?.changes).toContainEqual({ field: 'replacement', from: '接替角色', to: null })
+  // As many as the list had counted: what is only shown in the menu is no permission.
+  expect(log[1]?.changes).toContainEqual({ field: 'powers', from: 1, to: null })
 })
 
 test('what takes a role’s place is of the same company and within one’s own rank', async () => {

@@ -23,6 +23,7 @@ function rowOf(key: ShownParamKey, stored: StoredParam | undefined, params: Para
     value: secret ? null : current,
     defaultValue: secret ? null : fallback,
     changed: text !== null,
+    filled: (text ?? fallback ?? '') !== '',
     version: stored?.version ?? 0,
     updateTime: stored === undefined || stored.version === 0 ? null : stored.updateTime,
     updateUserName: stored?.updateUserName ?? '',

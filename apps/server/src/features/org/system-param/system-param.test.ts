@@ -181,7 +181,10 @@ describe('a secret', () => {
       value: null,
       defaultValue: null,
       changed: true,
+      filled: true,
     })
+    // All that is told of one: whether there is any.
+    expect(await detail('sms.reportToken')).toMatchObject({ value: null, changed: false, filled: false })
     expect(await getParam(server.db, 'security.simplePassword')).toBe(SECRET)
     expect(await server.params.get('security.simplePassword')).toBe(SECRET)
     expect(log.text).toContain('(new)')

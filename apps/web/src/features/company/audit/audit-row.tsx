@@ -10,6 +10,12 @@ import styles from './audit.module.css'
 
 const TEXT_MAX = 200
 
+/** What was said of a field when the version before was sent back, and what it held then if that is different now. */
+export interface LastTime {
+  reason: string | undefined
+  before: string | undefined
+}
+
 interface AuditRowProps {
   label: string
   before: string
@@ -19,6 +25,7 @@ interface AuditRowProps {
   decided: boolean
   selected: boolean
   verdict: FieldVerdict | undefined
+  lastTime: LastTime | undefined
   disabled: boolean
   onSelect: () => void
   onVerdict: (verdict: FieldVerdict) => void
@@ -47,6 +54,7 @@ export function AuditRow(props: AuditRowProps) {
         <td className={styles.soft}>{before === '' ? t.empty : before}</td>
         <td className={changed ? styles.fresh : styles.soft}>
           {after === '' ? t.empty : changed ? <ChangedText before={before} after={after} /> : after}
+          {lastTime && <SinceReturned {...lastTime} />}
         </td>
         <td className={styles.verdict}>
           {decided ? (
@@ -87,5 +95,21 @@ export function AuditRow(props: AuditRowProps) {
         </tr>
       )}
     </>
+  )
+}
+
+/** What became of a field since it was sent back. */
+function SinceReturned({ reason, before }: LastTime) {
+  const t = useTexts(companyAuditMessages)
+  const untouched = before === undefined
+  return (
+    <p className={styles.lastTime} data-untouched={untouched}>
+      {reason !== undefined && (
+        <span>{fill(t.lastReason, { reason: reason === '' ? t.reasons.OTHER : reason })}</span>
+      )}
+      <span>
+        {untouched ? t.notCorrected : fill(t.corrected, { before: before === '' ? t.empty : before })}
+      </span>
+    </p>
   )
 }

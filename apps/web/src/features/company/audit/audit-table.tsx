@@ -8,7 +8,8 @@ import { Fragment } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { FIELD_COUNT, sectionsOf, type AuditSection } from '../company.sections.ts'
 import { useValueText } from '../company-value.ts'
-import { AuditRow } from './audit-row.tsx'
+import { reasonOf } from '../verdict-text.ts'
+import { AuditRow, type LastTime } from './audit-row.tsx'
 import type { FieldVerdict, Verdicts } from './verdicts.ts'
 import styles from './audit.module.css'
 
@@ -33,12 +34,27 @@ export function AuditTable(props: AuditTableProps) {
   const e = useTexts(companyEditMessages)
   const f = useTexts(fieldMessages)
   const textOf = useValueText()
+  const { returned } = version
+  const lastTime = (field: CompanyField): LastTime | undefined => {
+    const verdict = returned?.verdicts.find((each) => each.field === field && !each.ok)
+    const isChanged = returned?.changed.includes(field) === true
+    if (returned === null || (verdict === undefined && !isChanged)) return undefined
+    return {
+      reason: verdict && reasonOf(verdict, t),
+      before: isChanged ? textOf(field, returned.values, returned.names) : undefined,
+    }
+  }
   const keyCount = sectionsOf(version.changed, false).flatMap(({ fields }) => fields).length
   return (
     <>
       <header className={styles.cardHead}>
         <h2>{t.compare}</h2>
         <span className={styles.soft}>{fill(t.changedCount, { count: version.changed.length })}</span>
+        {returned && (
+          <span className={styles.soft}>
+            {fill(t.sinceReturned, { version: returned.versionNo, count: returned.changed.length })}
+          </span>
+        )}
         <span className={styles.space} />
         <Segmented<boolean>
           aria-label={t.shownFields}
@@ -80,6 +96,7 @@ export function AuditTable(props: AuditTableProps) {
                     decided={decided.includes(field)}
                     selected={field === selected}
                     verdict={verdicts[field]}
+                    lastTime={lastTime(field)}
                     disabled={disabled}
                     onSelect={() => onSelect(field)}
                     onVerdict={(verdict) => onVerdict(field, verdict)}
