@@ -64,11 +64,10 @@ export const CHUNK_GROUPS: readonly Group[] = [
     minShareCount: 2,
     priority: 15,
   },
-  // What the screens of orders share is most of each of them, and imports the rest of it. The home needs their tones,
-  // and nothing else.
+  // What the screens of orders share is most of each of them, and imports the rest of it.
   {
     name: 'orders',
-    test: /\/src\/(?:features\/visa-order\/(?!order\.names)|ui\/watchers\/).*\.tsx?$/,
+    test: /\/src\/(?:features\/visa-order|ui\/watchers)\/.*\.tsx?$/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 12,

@@ -17,8 +17,6 @@ const saved = (page: Page) => expect(page.getByText(/^已自动保存 \d\d:\d\d:
 const choice = (page: Page) => page.getByRole('group', { name: '两人同时改了这一项' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-const choice = (of: Page) => of.getByRole('group', { name: '两人同时改了这一项' })
-
 test('people are added by hand and from a table, one form is filled in, and a reload keeps it', async ({
   page,
 }) => {

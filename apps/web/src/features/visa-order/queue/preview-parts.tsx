@@ -21,7 +21,7 @@ import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { inOrder } from '../document.names.ts'
 import { LackList } from '../lack-list.tsx'
-import { statusTone } from '../order.names.ts'
+import { statusTone } from '../../../lib/order-tone.ts'
 import { Due } from '../promise.tsx'
 import styles from './queue.module.css'
 
