@@ -27,11 +27,9 @@ const OPEN_FILES = closure(OPEN_PAGES)
 const COMPONENTS = /\/app\/(?:antd-provider|feedback-host)\.tsx$|rc-component\/pagination\/es\/locale\//
 const SHELL = /\/app\/shell\/main\.page\.tsx$/
 
-/** Watchers stand on the screens of orders alone; the home needs the tones of orders, and nothing else of them. */
-const featureOf = (id: string): string | undefined => {
-  if (/\/visa-order\/order\.names/.test(id)) return undefined
-  return /\/src\/ui\/watchers\//.test(id) ? 'visa-order' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1]
-}
+/** Watchers stand on the screens of orders alone. */
+const featureOf = (id: string): string | undefined =>
+  /\/src\/ui\/watchers\//.test(id) ? 'visa-order' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1]
 
 /** Below this, sharing a file with what is mostly loaded along costs less than another request. */
 const SMALL_BYTES = 6000

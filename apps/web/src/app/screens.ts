@@ -23,7 +23,7 @@ const APPLICANT_ENTRIES = [
 /** The screens of the workspace, by the code of the menu entry that opens them. */
 export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.order.add': lazyPart(
-    async () => (await import('../features/order-start/order-start.tsx')).OrderStart,
+    async () => (await import('../features/order-start/order-start.screen.tsx')).OrderStartScreen,
   ),
   'visa.order.manage': lazyPart(
     async () => (await import('../features/visa-order/order.screen.tsx')).OrderScreen,

@@ -1,25 +1,21 @@
 import { homeMessages } from '@visa/messages/shell/home'
 import { orderPromiseNum } from '@visa/contract/visa/order-claim'
 import { ORDER_PROGRESS } from '@visa/contract/visa/order-list'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { OrderStart } from '../../features/order-start/order-start.tsx'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { languageTag } from '../../lib/language.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { dayPart } from './day-part.ts'
+import { HomeFigures } from './home-figures.tsx'
 import { countText, totalOf } from './home-work.ts'
+import { HomeWork } from './home-work.tsx'
 import styles from './home.module.css'
 import { useOrderReach } from './order-reach.ts'
 import { RecentRecords } from './recent-records.tsx'
 import { RecentScreens } from './recent-screens.tsx'
-
-const OrderStart = lazyPart(
-  async () => (await import('../../features/order-start/order-start.tsx')).OrderStart,
-)
-const HomeWork = lazyPart(async () => (await import('./home-work.tsx')).HomeWork)
-const HomeFigures = lazyPart(async () => (await import('./home-figures.tsx')).HomeFigures)
 
 /** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
@@ -37,26 +33,18 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
           <div className={styles.main}>
             {reads && (
               <div className={styles.work}>
-                <Suspense fallback={null}>
-                  <HomeWork />
-                </Suspense>
+                <HomeWork />
               </div>
             )}
             {starts && (
               <div className={styles.sheet}>
-                <Suspense fallback={null}>
-                  <OrderStart />
-                </Suspense>
+                <OrderStart />
               </div>
             )}
           </div>
         )}
         <aside className={styles.aside}>
-          {reads && (
-            <Suspense fallback={null}>
-              <HomeFigures />
-            </Suspense>
-          )}
+          {reads && <HomeFigures />}
           <RecentRecords />
           {notices}
           <RecentScreens />

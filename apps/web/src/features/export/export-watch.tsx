@@ -35,6 +35,6 @@ export function ExportWatch() {
   })
   useEffect(() => {
     if (data !== undefined) tell(data.rows)
-  }, [data, underWay])
+  }, [data])
   return null
 }

@@ -15,7 +15,7 @@ import { useFinishLogin } from './use-finish-login.ts'
 export function SecondFactorScreen() {
   const texts = useTexts(secondFactorMessages)
   const rules = useTexts(ruleMessages)
-  const problemId = useId()
+  const titleId = useId()
   const finish = useFinishLogin()
   const [typed, setTyped] = useState({ factorCode: '' })
   const draft = useDraft({
@@ -26,13 +26,12 @@ export function SecondFactorScreen() {
     onRefused: () => draft.focus('factorCode'),
   })
   return (
-    <section className={styles.step} aria-labelledby={`${problemId}-title`}>
-      <h1 id={`${problemId}-title`}>{texts.title}</h1>
+    <section className={styles.step} aria-labelledby={titleId}>
+      <h1 id={titleId}>{texts.title}</h1>
       <p className={styles.help}>{texts.loginHelp}</p>
       <ModeForm
         draft={draft}
         label={texts.title}
-        problemId={problemId}
         submitText={texts.submit}
         first="factorCode"
         onSubmit={() => void draft.send()}
@@ -40,7 +39,6 @@ export function SecondFactorScreen() {
         <TextField
           field={draft.field('factorCode')}
           label={texts.code}
-          problemId={problemId}
           max={40}
           autoComplete="one-time-code"
         />

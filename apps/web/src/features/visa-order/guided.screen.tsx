@@ -20,7 +20,7 @@ import { Watchers } from '../../ui/watchers/watchers.tsx'
 import { GuidedBody } from './guided-body.tsx'
 import { GuidedRail } from './guided-rail.tsx'
 import type { Lead } from './guided-step.tsx'
-import { statusTone } from './order.names.ts'
+import { statusTone } from '../../lib/order-tone.ts'
 import styles from './guided.module.css'
 
 const FLAG_PX = 20

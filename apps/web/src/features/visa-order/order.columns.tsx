@@ -15,7 +15,7 @@ import type { Column } from '../../ui/list/column.tsx'
 import { textWidth } from '../../ui/list/text-width.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { statusTone } from './order.names.ts'
+import { statusTone } from '../../lib/order-tone.ts'
 import { Due } from './promise.tsx'
 import styles from './visa-order.module.css'
 

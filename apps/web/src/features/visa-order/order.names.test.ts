@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { expect, test } from 'vitest'
-import { daysLeft, shortDay, statusTone } from './order.names.ts'
+import { statusTone } from '../../lib/order-tone.ts'
+import { daysLeft, shortDay } from './order.names.ts'
 
 // Half past midnight of the 20th in UTC+8.
 const NOW = new Date('2026-11-19T16:30:00Z')

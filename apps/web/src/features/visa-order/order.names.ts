@@ -1,33 +1,10 @@
 import { dayOf, formatDate } from '@visa/contract/dates'
 import { daysBetween } from '@visa/contract/rules/days'
-import { isEnded, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
-import type { StatusTone } from '../../lib/palette.ts'
+import { isEnded, type OrderStatus } from '@visa/contract/visa/order.states'
 
 /** Every change of an order makes what is shown of orders stale, whichever face it was asked of. */
 export const STALE = ['/api/visa/order', '/api/order'] as const
 export const WRITING = { invalidates: STALE } as const
-
-const {
-  ORDER_SUCCESS,
-  WAITING_RECEIVE,
-  INCOMPLETE_MATERIAL,
-  WAITING_SUBMIT,
-  RESULT_AVAILABLE,
-  MATERIAL_RETURNED,
-  CANCELLED,
-} = ORDER_STATUS
-
-const TONES: Readonly<Partial<Record<OrderStatus, StatusTone>>> = {
-  [ORDER_SUCCESS]: 'waiting',
-  [WAITING_RECEIVE]: 'waiting',
-  [WAITING_SUBMIT]: 'waiting',
-  [INCOMPLETE_MATERIAL]: 'refused',
-  [RESULT_AVAILABLE]: 'done',
-  [MATERIAL_RETURNED]: 'done',
-  [CANCELLED]: 'cancelled',
-}
-
-export const statusTone = (status: number): StatusTone => TONES[status as OrderStatus] ?? 'progress'
 
 /** Days of UTC+8 until what was promised; negative once it is broken, undefined where nothing is waited for. */
 export function daysLeft(

@@ -14,7 +14,7 @@ import { useFormHandle, useFormState, useFormValue } from '../../../ui/form/form
 import { progressOf, sectionOf, totalOf } from '../../../ui/form/form-progress.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Watchers } from '../../../ui/watchers/watchers.tsx'
-import { statusTone } from '../order.names.ts'
+import { statusTone } from '../../../lib/order-tone.ts'
 import { useApplicant } from './applicant-context.ts'
 import { applicantLink, orderLink } from '../applicant.names.ts'
 import { FamilyCopyButton } from './family-copy-button.tsx'

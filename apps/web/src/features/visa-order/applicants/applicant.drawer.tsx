@@ -16,7 +16,7 @@ import type { Fact } from '../../../ui/detail/detail-types.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { applicantLink } from '../applicant.names.ts'
 import { PersonPhoto } from '../person-photo.tsx'
-import { statusTone } from '../order.names.ts'
+import { statusTone } from '../../../lib/order-tone.ts'
 import { DocumentCell, FormCell, PassportCell, usePersonWords } from './applicant-cells.tsx'
 import styles from './applicants.module.css'
 
