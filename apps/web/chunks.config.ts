@@ -65,7 +65,7 @@ export const CHUNK_GROUPS: readonly Group[] = [
   // must find what it is made of.
   {
     name: 'contract',
-    test: /\/packages\/contract\/(?!src\/application|dist\/application)/,
+    test: /\/packages\/contract\/(?!(?:src|dist)\/application\/(?!condition\.))/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
     priority: 15,

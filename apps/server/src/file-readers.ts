@@ -5,6 +5,7 @@ import { memberPassportReader } from './features/member/member-files.service.ts'
 import { companyFileReader, versionFileReader } from './features/org/company/company-removal.service.ts'
 import { userFileReader } from './features/org/user/user-icon.service.ts'
 import { documentFileReader } from './features/visa/document/document-list.service.ts'
+import { requirementFileReader } from './features/visa/document-requirement/document-requirement.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
 
@@ -19,4 +20,5 @@ export const FILE_READERS: FileReaders = {
   visa_document: documentFileReader,
   visa_order: orderFileReader,
   member_passport: memberPassportReader,
+  document_requirement: requirementFileReader,
 }

@@ -53,6 +53,8 @@ import { applicationRoutes } from './features/visa/application/application.route
 import { documentRoutes } from './features/visa/document/document.routes.ts'
 import { requirementRoutes } from './features/visa/document-requirement/document-requirement.routes.ts'
 import { ruleRoutes } from './features/visa/rule/rule.routes.ts'
+import { feeRoutes } from './features/visa/price/fee.routes.ts'
+import { productRoutes } from './features/visa/product/product.routes.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { Route } from './http/route.ts'
 import { MEMBER_HISTORY } from './member-history.ts'
@@ -125,6 +127,8 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...smsRoutes(db, sms),
   ...ruleRoutes(db),
   ...requirementRoutes(db),
+  ...feeRoutes(db),
+  ...productRoutes(db),
   ...documentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...applicationRoutes(db),
   ...memberRoutes(db, MEMBER_HISTORY),

@@ -8,6 +8,7 @@ import { companyExporter } from './features/org/company/company.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
 import { applicantImporter } from './features/visa/applicant/applicant-import.sheets.ts'
 import { applicantExporter } from './features/visa/applicant/applicant.sheets.ts'
+import { feeExporter, feeImporter } from './features/visa/price/fee.sheets.ts'
 import { orderExporter } from './features/visa/order/order.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -20,6 +21,7 @@ export const EXPORTERS: Exporters = {
   company: companyExporter,
   visaOrder: orderExporter,
   visaApplicant: applicantExporter,
+  visaFee: feeExporter,
 }
 
 /** Every list of the product that can be filled from a file. */
@@ -28,4 +30,5 @@ export const IMPORTERS: Importers = {
   employee: employeeImporter,
   member: memberImporter,
   visaApplicant: applicantImporter,
+  visaFee: feeImporter,
 }

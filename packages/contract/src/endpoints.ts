@@ -57,7 +57,7 @@ import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
 import { auditDetail, auditPage } from './audit/audit-log.ts'
 import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
-import { orderEstimate } from './visa/order-price.ts'
+import { orderEstimate, servicesOffered } from './visa/order-price.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
@@ -77,7 +77,10 @@ import * as monitorJob from './monitor/monitor-job.ts'
 import * as document from './visa/document.ts'
 import { applicationOptions } from './visa/application-options.ts'
 import { ruleList } from './visa/dated-rule.ts'
-import { requirementList } from './visa/document-requirement.ts'
+import * as requirement from './visa/document-requirement.ts'
+import * as feeRule from './visa/fee-rule.ts'
+import * as feeMatrix from './visa/fee-matrix.ts'
+import * as visaProduct from './visa/product.ts'
 
 /** Every call of the product: the route table, the API document and the tests are read from here. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -315,6 +318,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   order.orderLogs,
   order.orderHistory,
   orderEstimate,
+  servicesOffered,
   orderCheck,
   orderRemarks,
   orderRemarkAppend,
@@ -347,7 +351,33 @@ export const ENDPOINTS: readonly Endpoint[] = [
   genericOrder.genericOrderAttachments,
   genericOrder.genericOrderApplicants,
   ruleList,
-  requirementList,
+  requirement.requirementList,
+  requirement.requirementPage,
+  requirement.requirementAdd,
+  requirement.requirementUpdate,
+  requirement.requirementReplace,
+  requirement.requirementDelete,
+  requirement.requirementLog,
+  feeRule.feeRulePage,
+  feeRule.feeRuleAdd,
+  feeRule.feeRuleUpdate,
+  feeRule.feeRuleReplace,
+  feeRule.feeRuleDelete,
+  feeRule.feeCopy,
+  feeRule.feeRuleLog,
+  feeMatrix.feeMatrix,
+  feeMatrix.feeWhy,
+  feeMatrix.feeShares,
+  feeMatrix.agentLevels,
+  feeMatrix.agentLevelSet,
+  visaProduct.productPage,
+  visaProduct.productDetail,
+  visaProduct.productAdd,
+  visaProduct.productUpdate,
+  visaProduct.productDelete,
+  visaProduct.productLog,
+  visaProduct.productOffer,
+  visaProduct.productSheet,
   applicationOptions,
   member.memberPage,
   member.memberDetail,

@@ -49,12 +49,12 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.formTask',
   ]),
   group('visa.product', [
-    'visa.fee.vas',
-    'visa.fee.agent',
-    'visa.fee.acceptOrg',
-    'visa.fee.platform',
-    'visa.data.list',
-    'visa.category.requirement',
+    menu('visa.fee.vas', buttons('visa.fee.vas', ['edit'])),
+    menu('visa.fee.agent', buttons('visa.fee.agent', ['edit'])),
+    menu('visa.fee.acceptOrg', buttons('visa.fee.acceptOrg', ['edit'])),
+    menu('visa.fee.platform', buttons('visa.fee.platform', ['edit'])),
+    menu('visa.data.list', buttons('visa.data.list', ['edit'])),
+    menu('visa.category.requirement', buttons('visa.category.requirement', ['edit'])),
   ]),
   group('supply', [
     'supply.order.manage',

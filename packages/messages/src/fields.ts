@@ -4,12 +4,14 @@ import { credentialFieldMessages } from './session/credential-fields.ts'
 import type { Messages } from './texts.ts'
 import { applicantFieldMessages } from './visa/applicant-fields.ts'
 import { orderFieldMessages } from './visa/order-fields.ts'
+import { productFieldMessages } from './visa/product-fields.ts'
 
 /** What people call the fields of requests; forms and refusals use the same word. */
 const zh = {
   ...credentialFieldMessages.zh,
   ...orderFieldMessages.zh,
   ...applicantFieldMessages.zh,
+  ...productFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -116,6 +118,7 @@ const en = {
   ...credentialFieldMessages.en,
   ...orderFieldMessages.en,
   ...applicantFieldMessages.en,
+  ...productFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -3,7 +3,8 @@ import { RESOURCES } from '@visa/contract/resources'
 import { DEFAULT_TEMPLATES } from '../features/sms/message/message.templates.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import type { DictionarySeed } from './dictionaries/seed.ts'
-import { FEE_SEEDS, PROCESS_SEEDS } from './visa-fees.ts'
+import { FEE_SEEDS } from './visa-fees.ts'
+import { PRODUCT_SEEDS } from './visa-products.ts'
 import { VISA_REQUIREMENTS, VISA_RULES } from './visa-reference.ts'
 
 export const fingerprintOf = (data: unknown): string =>
@@ -19,7 +20,7 @@ export const referenceFingerprint = (dictionaries: readonly DictionarySeed[] = D
     dictionaries,
     DEFAULT_TEMPLATES,
     FEE_SEEDS,
-    PROCESS_SEEDS,
+    PRODUCT_SEEDS,
     VISA_RULES,
     VISA_REQUIREMENTS,
     BULK_FINGERPRINT,

@@ -16,6 +16,7 @@ import { DICTIONARIES } from './dictionaries.ts'
 import type { DictionarySeed } from './dictionaries/seed.ts'
 import { referenceFingerprint } from './fingerprint.ts'
 import { seedVisaFees } from './visa-fees.ts'
+import { seedVisaProducts } from './visa-products.ts'
 import { seedCountries, seedDistricts, seedHolidays } from './reference-bulk.ts'
 import { seedVisaRequirements, seedVisaRules } from './visa-reference.ts'
 
@@ -63,6 +64,7 @@ export async function seedReference(tx: Tx): Promise<void> {
   await seedHolidays(tx)
   await seedDictionaries(tx)
   await seedVisaFees(tx)
+  await seedVisaProducts(tx)
   await seedVisaRules(tx)
   await seedVisaRequirements(tx)
   await seedTemplates(tx)

@@ -48,8 +48,8 @@ export async function seedVisaRules(tx: Tx): Promise<void> {
 export async function seedVisaRequirements(tx: Tx): Promise<void> {
   await tx.query(sql`
     insert into document_requirement
-      (country, visa_type, category, applicant, document, form, count, condition, hint_zh, hint_en, sort_no)
-    select * from unnest(
+      (country, visa_type, category, applicant, document, form, count, condition, hint_zh, hint_en, sort_no, valid_from)
+    select *, '2020-01-01'::date from unnest(
       ${ofRequirements(({ country }) => country)}::text[], ${ofRequirements(({ visaType }) => visaType)}::smallint[],
       ${ofRequirements(({ category }) => category)}::text[], ${ofRequirements(({ applicant }) => applicant)}::text[],
       ${ofRequirements(({ document }) => document)}::text[], ${ofRequirements(({ form }) => form)}::text[],

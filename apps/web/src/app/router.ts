@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
     async () => (await import('./mobile-member.pages.tsx')).ContractDetailPage,
   ),
   '/m/upload': lazyPart(async () => (await import('./phone-upload.page.tsx')).PhoneUploadPage),
+  '/product': lazyPart(async () => (await import('./product-sheet.page.tsx')).ProductSheetPage),
   '/install-lodop': LaterPage,
   '/face': LaterPage,
   '/test/russia': lazyPart(async () => (await import('./russia-form.page.tsx')).RussiaFormPage),

@@ -1,6 +1,7 @@
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import { COMPANY_READ } from '@visa/contract/org/company'
 import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
+import { FEE_READERS } from '@visa/contract/visa/fee-kinds'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ComponentType } from 'react'
 import type { DetailRoute } from '../lib/tabs/detail-routes.ts'
@@ -40,6 +41,18 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   ),
   'visa.order.v2': lazyPart(
     async () => (await import('../features/visa-order/queue/order-queue.screen.tsx')).OrderQueueScreen,
+  ),
+  ...Object.fromEntries(
+    FEE_READERS.map((code) => [
+      code,
+      lazyPart(async () => (await import('../features/visa-fee/fee.screen.tsx')).FEE_SCREENS_OF[code]),
+    ]),
+  ),
+  'visa.data.list': lazyPart(
+    async () => (await import('../features/visa-product/product.screen.tsx')).ProductScreen,
+  ),
+  'visa.category.requirement': lazyPart(
+    async () => (await import('../features/visa-requirement/requirement.screen.tsx')).RequirementScreen,
   ),
   'sys.authority': lazyPart(
     async () => (await import('../features/authority/authority.screen.tsx')).AuthorityScreen,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleApplication, sampleContext } from '../testing/sample-applications.ts'
-import { documentsFor, type ApplicantKind, type DocumentRequirement } from './checklist.ts'
+import { documentsFor } from './checklist.ts'
+import type { ApplicantKind, DocumentRequirement } from '../visa/requirement-row.ts'
 import type { Condition } from './condition.ts'
 import { formByCode, withCommon } from './forms.ts'
 import type { Values } from './context.ts'
@@ -23,6 +24,11 @@ const row = (
   condition: condition as DocumentRequirement['condition'],
   hintZh: category,
   hintEn: category,
+  formats: '',
+  maxKb: null,
+  sample: [],
+  validFrom: '2020-01-01',
+  validTo: null,
 })
 
 const ALL = ['RUS', 1, '*'] as const

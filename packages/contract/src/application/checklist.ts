@@ -1,34 +1,8 @@
-import { Condition, holds } from './condition.ts'
-import * as z from 'zod/mini'
+import { ANY_CATEGORY, type ApplicantKind, type DocumentRequirement } from '../visa/requirement-row.ts'
+import { holds, type Condition } from './condition.ts'
 import type { ApplicationForm } from './form.ts'
 import type { ApplicationContext, Reading, Values } from './context.ts'
 import { readingOf } from './reading.ts'
-
-/** Whom a document is asked of. */
-const APPLICANT_KINDS = ['any', 'adult', 'child', 'employed', 'self-employed', 'student', 'retired'] as const
-export type ApplicantKind = (typeof APPLICANT_KINDS)[number]
-
-/** For every category of a country's visas. */
-const ANY_CATEGORY = '*'
-
-/** A document that is asked for, as it is stored. */
-export const DocumentRequirement = z.object({
-  id: z.number(),
-  country: z.string(),
-  visaType: z.number(),
-  category: z.string(),
-  applicant: z.enum(APPLICANT_KINDS),
-  /** A code of MATERIAL_KIND. */
-  document: z.string(),
-  /** A code of MATERIAL_FORM. */
-  form: z.string(),
-  count: z.number(),
-  /** When it is asked for; empty: always. */
-  condition: Condition,
-  hintZh: z.string(),
-  hintEn: z.string(),
-})
-export type DocumentRequirement = z.output<typeof DocumentRequirement>
 
 const COMING_OF_AGE = 18
 
@@ -43,7 +17,10 @@ const KINDS: Readonly<Record<ApplicantKind, (read: Reading) => boolean>> = {
 }
 
 /** A document on somebody's list. */
-export interface WantedDocument extends Omit<DocumentRequirement, 'country' | 'visaType' | 'condition'> {
+export interface WantedDocument extends Omit<
+  DocumentRequirement,
+  'country' | 'visaType' | 'condition' | 'validFrom' | 'validTo'
+> {
   /** False: only if somebody asks for it, which nobody has. */
   must: boolean
 }
@@ -86,14 +63,16 @@ export function documentsFor(
   const read = readingOf(form, values, context)
   const asked = { ...read, requested: true }
   const categories = new Set([ANY_CATEGORY, ...form.categories(read)])
-  const wanted = requirements.flatMap(({ country, visaType, condition, ...rest }): WantedDocument[] => {
-    const fits =
-      country === form.country &&
-      visaType === form.visaType &&
-      categories.has(rest.category) &&
-      KINDS[rest.applicant](read) &&
-      holds(condition, asked)
-    return fits ? [{ ...rest, must: !wantsRequest(condition) || requested.has(rest.id) }] : []
-  })
+  const wanted = requirements.flatMap(
+    ({ country, visaType, condition, validFrom: _from, validTo: _to, ...rest }): WantedDocument[] => {
+      const fits =
+        country === form.country &&
+        visaType === form.visaType &&
+        categories.has(rest.category) &&
+        KINDS[rest.applicant](read) &&
+        holds(condition, asked)
+      return fits ? [{ ...rest, must: !wantsRequest(condition) || requested.has(rest.id) }] : []
+    },
+  )
   return merged(wanted)
 }

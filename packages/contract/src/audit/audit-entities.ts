@@ -32,6 +32,10 @@ export const AUDIT_ENTITIES = [
   'visa_order',
   'visa_applicant',
   'visa_document',
+  'visa_fee_rule',
+  'visa_agent_level',
+  'visa_product',
+  'document_requirement',
   'member',
   'member_passport',
 ] as const

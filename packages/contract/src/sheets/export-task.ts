@@ -15,6 +15,7 @@ export const EXPORT_KINDS = [
   'member',
   'visaOrder',
   'visaApplicant',
+  'visaFee',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

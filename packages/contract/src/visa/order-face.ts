@@ -41,6 +41,7 @@ const {
   entryDate,
   exitDate,
   returnWay,
+  services,
   orderSource,
   userName,
   remark,
@@ -61,6 +62,7 @@ const same = {
   urgencyLevel,
   acceptOrgId,
   returnWay,
+  services,
   customerAddr,
   remark,
 }

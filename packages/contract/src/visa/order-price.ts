@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integer } from '../fields.ts'
 import { orderFields } from './order.ts'
+import { AGE_GROUPS, FEE_KINDS } from './fee-kinds.ts'
 import { agentOrWalkIn } from './order-face.ts'
 
 /** What an order costs and when it is done, with the reasons: the same answer for an estimate and for a confirmation. */
 
-export const FEE_KINDS = ['consular', 'urgent', 'service', 'courier', 'discount'] as const
-export type FeeKind = (typeof FEE_KINDS)[number]
-
 /** One line of a price, with the rule that made it. */
 export const FeeLine = z.object({
   kind: z.enum(FEE_KINDS),
+  /** VAS_KIND of what is done on top; else empty. */
+  service: z.string(),
+  /** For whom of the order it is. */
+  ageGroups: z.array(z.enum(AGE_GROUPS)),
   quantity: z.number(),
   unitCents: z.number(),
   ruleId: z.number(),
@@ -26,8 +28,13 @@ export const ExplainedFee = z.extend(FeeLine, {
   visaCategory: z.string(),
   entries: z.string(),
   urgencyLevel: z.string(),
+  ageGroup: z.enum(['', ...AGE_GROUPS]),
+  agentLevel: z.string(),
   agentName: z.string(),
   acceptOrgName: z.string(),
+  /** What the rule says in its own currency; `unitCents` is that at the rule's rate. */
+  currency: z.string(),
+  amountCents: z.number(),
   validFrom: z.iso.date(),
   validTo: z.nullable(z.iso.date()),
 })
@@ -39,7 +46,20 @@ const PricedLine = z.extend(ExplainedFee, {
 })
 export type PricedLine = z.output<typeof PricedLine>
 
-export const Price = z.object({ lines: z.array(PricedLine), totalCents: z.number() })
+/** A fee that must be paid and that no rule says: never taken for nothing. */
+export const FeeGap = z.object({
+  kind: z.enum(FEE_KINDS),
+  service: z.string(),
+  ageGroup: z.enum(AGE_GROUPS),
+})
+export type FeeGap = z.output<typeof FeeGap>
+
+export const Price = z.object({
+  lines: z.array(PricedLine),
+  /** Of the lines; no price while something is missing. */
+  totalCents: z.number(),
+  gaps: z.array(FeeGap),
+})
 export type Price = z.output<typeof Price>
 
 /** How a day counts towards a promise. */
@@ -61,8 +81,17 @@ export const Promised = z.object({
 })
 export type Promised = z.output<typeof Promised>
 
-const { nationCode, visaType, visaCategory, entries, urgencyLevel, acceptOrgId, returnWay, entryDate } =
-  orderFields
+const {
+  nationCode,
+  visaType,
+  visaCategory,
+  entries,
+  urgencyLevel,
+  acceptOrgId,
+  returnWay,
+  entryDate,
+  services,
+} = orderFields
 
 /** 人数 is a guess of whoever asks; it is not kept. */
 export const MOST_PEOPLE = 200
@@ -77,6 +106,7 @@ export const EstimateQuery = z.strictObject({
   acceptOrgId,
   returnWay,
   entryDate,
+  services,
   people: z._default(integer(1, MOST_PEOPLE), 1),
 })
 export type EstimateQuery = z.output<typeof EstimateQuery>
@@ -108,4 +138,13 @@ export const orderEstimate = endpoint({
   json: EstimateQuery,
   repeat: 'harmless',
   data: Estimate,
+})
+
+export const servicesOffered = endpoint({
+  method: 'GET',
+  path: '/api/visa/order/services',
+  access: 'visa.order.add',
+  summary: 'What can be done on top of a visa today, with what it costs a person',
+  query: z.strictObject({ nationCode, visaType }),
+  data: z.array(z.object({ service: z.string(), cents: z.number() })),
 })

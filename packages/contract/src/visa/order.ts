@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plannedDay, id, integer, remark, textOrEmpty } from '../fields.ts'
+import { code, plannedDay, id, integer, remark, textOrEmpty } from '../fields.ts'
 import { oneOf } from '../org/company.ts'
 import { ORDER_STATUS, type OrderStatus } from './order.states.ts'
 import { productFields, type NationCode } from './products.ts'
@@ -15,6 +15,7 @@ export const ORDER_LIMITS = {
   remark: 255,
   reason: 255,
   code: 64,
+  services: 20,
 } as const
 
 /** C3.6 */
@@ -59,6 +60,8 @@ export const orderFields = {
   entryDate: dayOrNone,
   exitDate: dayOrNone,
   returnWay: z._default(z.nullable(oneOf<ReturnWay>(RETURN_WAY)), null),
+  /** What is done on top for everybody in it, VAS_KIND. */
+  services: z._default(z.array(code(ORDER_LIMITS.code)).check(z.maxLength(ORDER_LIMITS.services)), []),
   orderSource: codeOrEmpty,
   /** As the customer is called where the order comes from. */
   userName: textOrEmpty(ORDER_LIMITS.userName),

@@ -11,6 +11,7 @@ const zh = {
     member: '会员',
     visaOrder: '签证订单',
     visaApplicant: '签证申请人',
+    visaFee: '费用规则',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -48,6 +49,7 @@ const en = {
     member: 'Members',
     visaOrder: 'Visa orders',
     visaApplicant: 'Visa applicants',
+    visaFee: 'Rules of fees',
     company: 'Companies',
   },
   kindOf: '{kind}: {title}',

@@ -8,6 +8,7 @@ const zh = {
     employee: '员工',
     member: '会员',
     visaApplicant: '签证申请人',
+    visaFee: '费用规则',
   } satisfies Record<ImportKind, string>,
   /** What people have to know once the rows are in. */
   afterwards: {
@@ -42,6 +43,7 @@ const en = {
     employee: 'employees',
     member: 'members',
     visaApplicant: 'visa applicants',
+    visaFee: 'rules of fees',
   },
   afterwards: {
     employee:

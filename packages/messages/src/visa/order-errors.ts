@@ -1,7 +1,9 @@
 import type { Messages } from '../texts.ts'
+import { productErrorMessages } from './product-errors.ts'
 
-/** Refusals about visa orders and their applicants. */
+/** Refusals about visa orders, their applicants, and what is ordered. */
 const zh = {
+  ...productErrorMessages.zh,
   orderSimilar: '手机、姓名、入境日期与订单 {orderNo}（{at}）相同，确认需要再建一张时请选择“仍要新建”',
   orderFixed: '订单 {orderNo} 已进入送签或已结束，不能再修改',
   orderProductFixed: '订单 {orderNo} 的国家和签证类型不能修改，请另建订单',
@@ -37,6 +39,7 @@ const zh = {
 } as const
 
 const en = {
+  ...productErrorMessages.en,
   orderSimilar:
     'Order {orderNo} of {at} has the same mobile, contact and date of entry; choose “Create anyway” if another one is wanted',
   orderFixed: 'Order {orderNo} is being lodged or has ended and cannot be changed',

@@ -51,6 +51,11 @@ export const MONEY_DICTIONARIES: readonly DictionarySeed[] = [
     entry('INSURANCE', '旅行保险', 'Travel insurance'),
     entry('INVITATION', '代办邀请函', 'Invitation arranged'),
   ]),
+  dictionary('AGENT_LEVEL', '代理等级', 'Agent level', [
+    entry('A', 'A 级', 'Level A'),
+    entry('B', 'B 级', 'Level B'),
+    entry('C', 'C 级', 'Level C'),
+  ]),
   dictionary('FINANCE_STATUS', '财务状态', 'Finance status', [
     entry('NOT_SUBMITTED', '未提交', 'Not submitted'),
     entry('SUBMITTED', '已提交', 'Submitted'),

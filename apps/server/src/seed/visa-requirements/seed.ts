@@ -1,4 +1,4 @@
-import type { ApplicantKind } from '@visa/contract/application/checklist'
+import type { ApplicantKind } from '@visa/contract/visa/requirement-row'
 import type { Condition } from '@visa/contract/application/condition'
 
 export interface RequirementSeed {

@@ -4,7 +4,7 @@ import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import type { CreateOrderProps } from './started-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import { AcceptOrgInput, ComingDayInput } from './order-inputs.tsx'
+import { AcceptOrgInput, ComingDayInput, ServicesInput } from './order-inputs.tsx'
 import { useContactFields, useIsAgent } from './use-contact-fields.tsx'
 import { MAKING, useMade } from './use-made.ts'
 
@@ -15,6 +15,7 @@ function useFields(): FieldsOf<typeof genericOrderAdd> {
     { name: 'exitDate', input: <ComingDayInput /> },
     { name: 'acceptOrgId', input: <AcceptOrgInput /> },
     { name: 'customerAddr', wide: true, required: true },
+    { name: 'services', wide: true, input: <ServicesInput /> },
     { name: 'remark', kind: 'textarea' },
   ]
 }

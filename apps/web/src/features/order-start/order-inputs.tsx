@@ -3,6 +3,7 @@ import { orderAgents } from '@visa/contract/visa/order-list'
 import { dictDataByType } from '@visa/contract/dict/dict-data'
 import { orderableOrgs } from '@visa/contract/visa/orderable'
 import { RETURN_WAY } from '@visa/contract/visa/order'
+import { servicesOffered } from '@visa/contract/visa/order-price'
 import { dayOf } from '@visa/contract/dates'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { Radio, Select } from 'antd'
@@ -10,10 +11,11 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useServerTime } from '../../lib/server-time.ts'
+import { yuan } from '../../lib/yuan.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
 import { useFormValue } from '../../ui/form/form-context.ts'
 import { dayWithWeekday } from '../../pickers/order-days.ts'
-import { useEstimate, useEstimating } from './use-estimate.ts'
+import { useEstimate, useEstimating, useOffer } from './use-estimate.ts'
 import styles from './order-dialog.module.css'
 
 /** What a form gives to its inputs. */
@@ -63,8 +65,12 @@ export function ReturnWayInput(props: InputProps<number>) {
 export function EntriesInput(props: InputProps<string>) {
   const { language } = useLanguage()
   const { data = [] } = useCall(dictDataByType, { query: { type: 'VISA_ENTRIES' } }, { silent: true })
+  const { entriesOffered = [] } = useOffer() ?? {}
+  // What is not offered is refused; it is not there to be chosen.
   const options = data
-    .filter(({ valid }) => valid === 1)
+    .filter(
+      ({ valid, code }) => valid === 1 && (entriesOffered.length === 0 || entriesOffered.includes(code)),
+    )
     .map(({ code, cname, ename }) => ({ value: code, label: language === 'zh' ? cname : ename }))
   return <Segments {...props} options={options} />
 }
@@ -138,6 +144,30 @@ export function AcceptOrgInput({ value, onChange, ...rest }: InputProps<number |
       loading={isLoading}
       showSearch={{ optionFilterProp: 'label' }}
       options={(data ?? []).map(({ id, shortName }) => ({ value: id, label: shortName }))}
+    />
+  )
+}
+
+/** What can be done on top today, each with what it costs a person. */
+export function ServicesInput({ id, value, onChange, disabled = false }: InputProps<string[]>) {
+  const { language } = useLanguage()
+  const { product } = useEstimating()
+  const { data: entries = [] } = useCall(dictDataByType, { query: { type: 'VAS_KIND' } }, { silent: true })
+  const { data: priced = [] } = useCall(servicesOffered, { query: product }, { silent: true })
+  const options = priced.flatMap(({ service, cents }) => {
+    const entry = entries.find(({ code }) => code === service)
+    if (entry === undefined) return []
+    return [{ value: service, label: `${language === 'zh' ? entry.cname : entry.ename} ${yuan(cents)}` }]
+  })
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      allowClear
+      disabled={disabled}
+      value={value ?? []}
+      onChange={(chosen: string[]) => onChange?.(chosen)}
+      options={options}
     />
   )
 }

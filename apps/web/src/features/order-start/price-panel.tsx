@@ -1,23 +1,26 @@
 import { CloseOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { MOST_PEOPLE, type PricedLine } from '@visa/contract/visa/order-price'
+import { MOST_PEOPLE, type FeeGap, type PricedLine } from '@visa/contract/visa/order-price'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { PromiseDays } from '../../pickers/promise-days.tsx'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { useFeeReasons } from '../../pickers/use-fee-reasons.ts'
 import { useBefore } from './order-sum.tsx'
 import { useEstimate } from './use-estimate.ts'
 import styles from './order-dialog.module.css'
 
 function Line({ line, reasons }: { line: PricedLine; reasons: string }) {
-  const t = useTexts(orderCreateMessages)
+  const { kinds } = useTexts(feeKindMessages)
+  const serviceOf = useNameOfCode('VAS_KIND')
   const before = useBefore(line.unitCents)
   return (
     <tr {...(before === undefined ? {} : { 'data-changed': '' })}>
       <th scope="row">
-        <b>{t.kinds[line.kind]}</b>
+        <b>{line.service === '' ? kinds[line.kind] : serviceOf(line.service)}</b>
         <small>{reasons}</small>
       </th>
       <td>
@@ -28,6 +31,19 @@ function Line({ line, reasons }: { line: PricedLine; reasons: string }) {
       </td>
     </tr>
   )
+}
+
+/** What no rule says is told in its place, never taken for nothing. */
+function GapLines({ gaps }: { gaps: readonly FeeGap[] }) {
+  const { kinds, gap } = useTexts(feeKindMessages)
+  const serviceOf = useNameOfCode('VAS_KIND')
+  return gaps.map(({ kind, service, ageGroup }) => (
+    <tr key={`${kind} ${service} ${ageGroup}`} data-missing="">
+      <th scope="row" colSpan={2}>
+        {fill(gap, { kind: service === '' ? kinds[kind] : serviceOf(service) })}
+      </th>
+    </tr>
+  ))
 }
 
 interface PricePanelProps {
@@ -43,7 +59,7 @@ export function PricePanel({ people, onPeople, onClose }: PricePanelProps) {
   const estimate = useEstimate()
   const titleId = useId()
   if (estimate === undefined) return null
-  const { lines, totalCents, promise } = estimate
+  const { lines, totalCents, promise, gaps } = estimate
   const step = (by: number) => onPeople(Math.min(MOST_PEOPLE, Math.max(1, people + by)))
   return (
     <aside className={styles.panel} aria-labelledby={titleId}>
@@ -62,13 +78,14 @@ export function PricePanel({ people, onPeople, onClose }: PricePanelProps) {
       <table className={styles.lines} aria-labelledby={titleId}>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.kind} line={line} reasons={reasons(line)} />
+            <Line key={`${line.kind} ${line.ruleId}`} line={line} reasons={reasons(line)} />
           ))}
+          <GapLines gaps={gaps} />
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">
-              {lines.length === 0 ? t.noPrice : t.sum}
+              {gaps.length > 0 || lines.length === 0 ? t.noPrice : t.sum}
               {people > 1 && <small>{fill(t.each, { amount: yuan(totalCents / people) })}</small>}
             </th>
             <td>

@@ -6,7 +6,7 @@ import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import type { CreateOrderProps } from './started-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import { AcceptOrgInput, ComingDayInput, SpeedInput } from './order-inputs.tsx'
+import { AcceptOrgInput, ComingDayInput, ServicesInput, SpeedInput } from './order-inputs.tsx'
 import { useContactFields, useIsAgent } from './use-contact-fields.tsx'
 import { MAKING, useMade } from './use-made.ts'
 import { useEstimate } from './use-estimate.ts'
@@ -51,6 +51,7 @@ function useFields(): FieldsOf<typeof orderSubmit> {
     { name: 'entryDate', required: true, input: <EntryInput /> },
     { name: 'urgencyLevel', label: t.speed, required: true, input: <SpeedInput /> },
     { name: 'acceptOrgId', input: <AcceptOrgInput /> },
+    { name: 'services', wide: true, input: <ServicesInput /> },
     { name: 'remark', kind: 'textarea' },
   ]
 }

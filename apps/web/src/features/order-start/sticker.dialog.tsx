@@ -10,7 +10,14 @@ import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import type { CreateOrderProps } from './started-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import { AcceptOrgInput, ComingDayInput, EntriesInput, ReturnWayInput, SpeedInput } from './order-inputs.tsx'
+import {
+  AcceptOrgInput,
+  ComingDayInput,
+  EntriesInput,
+  ReturnWayInput,
+  ServicesInput,
+  SpeedInput,
+} from './order-inputs.tsx'
 import { choicesOf, settledUnder, underSection } from '../../pickers/purposes.ts'
 import { useContactFields, useIsAgent } from './use-contact-fields.tsx'
 import { MAKING, useMade } from './use-made.ts'
@@ -61,6 +68,7 @@ function useFields({ goals, categories }: Purposes): FieldsOf<typeof orderSubmit
       required: true,
       when: ({ returnWay }) => returnWay === RETURN_WAY.COURIER,
     },
+    { name: 'services', wide: true, input: <ServicesInput /> },
     { name: 'remark', kind: 'textarea' },
   ]
 }

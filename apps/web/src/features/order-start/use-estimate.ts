@@ -1,5 +1,6 @@
 import { orderEstimate, type Estimate } from '@visa/contract/visa/order-price'
 import type { OrderFields } from '@visa/contract/visa/order'
+import { productOffer, type ProductOffer } from '@visa/contract/visa/product'
 import type { Product } from '@visa/contract/visa/products'
 import { createContext, use } from 'react'
 import { useCall } from '../../lib/query.ts'
@@ -25,8 +26,31 @@ export function useEstimating(): Estimating {
 
 type Asked = Pick<
   OrderFields,
-  'visaCategory' | 'entries' | 'urgencyLevel' | 'agentId' | 'acceptOrgId' | 'returnWay' | 'entryDate'
+  | 'visaCategory'
+  | 'entries'
+  | 'urgencyLevel'
+  | 'agentId'
+  | 'acceptOrgId'
+  | 'returnWay'
+  | 'entryDate'
+  | 'services'
 >
+
+/** What is offered of the product today: the row of the category in the form, else that of all others. */
+export function useOffer(): ProductOffer | undefined {
+  const { product, categoryField } = useEstimating()
+  const { store } = useFormHandle()
+  const category = useFormState(
+    store,
+    ({ values }) => (values[categoryField] as string | null | undefined) ?? '',
+  )
+  const { data = [] } = useCall(productOffer, { query: product }, { silent: true })
+  return (
+    data.find(({ visaCategory }) => visaCategory === category) ??
+    data.find(({ visaCategory }) => visaCategory === '') ??
+    (category === '' ? data[0] : undefined)
+  )
+}
 
 /** What the order in the form would cost and when it would be done; asked again when something that matters changes. */
 export function useEstimate(): Estimate | undefined {
@@ -43,6 +67,7 @@ export function useEstimate(): Estimate | undefined {
       acceptOrgId: order.acceptOrgId ?? null,
       returnWay: order.returnWay ?? null,
       entryDate: order.entryDate ?? null,
+      services: order.services ?? [],
     }
   })
   const { data } = useCall(

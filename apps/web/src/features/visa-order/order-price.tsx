@@ -1,10 +1,12 @@
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { useFeeReasons } from '../../pickers/use-fee-reasons.ts'
 import styles from './visa-order.module.css'
 
@@ -29,6 +31,8 @@ export function OrderPrice({ order, applicants }: OrderPriceProps) {
 function Lines({ order: { fees, totalCents } }: Pick<OrderPriceProps, 'order'>) {
   const t = useTexts(orderPageMessages)
   const c = useTexts(orderCreateMessages)
+  const { kinds } = useTexts(feeKindMessages)
+  const serviceOf = useNameOfCode('VAS_KIND')
   const reasonsOf = useFeeReasons()
   if (fees.length === 0) return <p className={styles.soft}>{c.noPrice}</p>
   return (
@@ -42,9 +46,9 @@ function Lines({ order: { fees, totalCents } }: Pick<OrderPriceProps, 'order'>) 
       </thead>
       <tbody>
         {fees.map((line) => (
-          <tr key={line.kind}>
+          <tr key={`${line.kind} ${line.ruleId}`}>
             <th scope="row">
-              {c.kinds[line.kind]}
+              {line.service === '' ? kinds[line.kind] : serviceOf(line.service)}
               <small>{reasonsOf(line)}</small>
             </th>
             <td>

@@ -95,6 +95,16 @@ const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'MATERIAL_KIND', table: 'visa_document', column: 'document' },
   { type: 'MATERIAL_KIND', table: 'document_requirement', column: 'document' },
   { type: 'MATERIAL_KIND', table: 'visa_paper', column: 'document' },
+  { type: 'MATERIAL_FORM', table: 'document_requirement', column: 'form' },
+  { type: 'VAS_KIND', table: 'visa_fee_rule', column: 'service' },
+  { type: 'AGENT_LEVEL', table: 'visa_fee_rule', column: 'agent_level' },
+  { type: 'AGENT_LEVEL', table: 'visa_agent_level', column: 'level' },
+  { type: 'VISA_CATEGORY', table: 'visa_product', column: 'visa_category' },
+  { type: 'EVISA_CATEGORY', table: 'visa_product', column: 'visa_category' },
+  { type: 'VISA_CATEGORY', table: 'visa_fee_rule', column: 'visa_category' },
+  { type: 'EVISA_CATEGORY', table: 'visa_fee_rule', column: 'visa_category' },
+  { type: 'VISA_ENTRIES', table: 'visa_fee_rule', column: 'entries' },
+  { type: 'VISA_HANDLE_WAY', table: 'visa_fee_rule', column: 'urgency_level' },
 ]
 
 /** Those of the given codes that business rows hold. */

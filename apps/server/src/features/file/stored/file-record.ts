@@ -9,6 +9,7 @@ export type FileEntity =
   | 'visa_order'
   | 'visa_applicant'
   | 'visa_document'
+  | 'document_requirement'
 
 /** A record that holds files. */
 export interface FileRecord {

@@ -17,6 +17,11 @@ export const inForceOn = (on: string): Sql =>
     join (${handledOn(on)}) on p.accept_org_id = a.accept_org_id and p.nation_code = a.nation_code
       and p.visa_type = a.visa_type and ${on}::date between a.valid_from and a.valid_to`
 
+/** What is not published on a day cannot be ordered then, whoever handles it. */
+const publishedOn = (on: string): Sql =>
+  sql`exists (select 1 from visa_product v where v.nation_code = p.nation_code and v.visa_type = p.visa_type
+    and daterange(v.published_from, v.published_to, '[]') @> ${on}::date)`
+
 /** Whose products are asked for: an agent's, an organisation's own, or those of every organisation. */
 export type Orderer = { agent: number } | { organisation: number } | 'anybody'
 
@@ -29,7 +34,7 @@ export function listOrderable(db: Queryable, orderer: Orderer, on: string): Prom
     return rows<OrderableOrg>(
       db,
       sql`select ${ORG}, a.is_default as "isDefault", least(a.valid_to, p.valid_to) as "validTo"
-          from ${inForceOn(on)} where a.agent_company_id = ${orderer.agent}
+          from ${inForceOn(on)} where a.agent_company_id = ${orderer.agent} and ${publishedOn(on)}
           order by a.is_default desc, o.company_code`,
     )
   }
@@ -37,7 +42,7 @@ export function listOrderable(db: Queryable, orderer: Orderer, on: string): Prom
   return rows<OrderableOrg>(
     db,
     sql`select ${ORG}, false as "isDefault", p.valid_to as "validTo"
-        from ${handledOn(on)} where ${whose} order by o.company_code`,
+        from ${handledOn(on)} where ${whose} and ${publishedOn(on)} order by o.company_code`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { can } from '@visa/contract/authority'
-import type { DocumentRequirement, WantedDocument } from '@visa/contract/application/checklist'
+import type { WantedDocument } from '@visa/contract/application/checklist'
+import type { DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import { DOCUMENT_READERS, type ApplicantDocument } from '@visa/contract/visa/document'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'

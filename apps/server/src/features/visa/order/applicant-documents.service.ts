@@ -1,8 +1,5 @@
-import {
-  documentsFor,
-  type DocumentRequirement,
-  type WantedDocument,
-} from '@visa/contract/application/checklist'
+import { documentsFor, type WantedDocument } from '@visa/contract/application/checklist'
+import type { DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import { dayOf } from '@visa/contract/dates'
 import { keptForm } from '@visa/contract/application/forms'
 import type { FormCode } from '@visa/contract/visa/form-codes'
@@ -34,6 +31,8 @@ interface Found extends Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames
   values: Values
   visaCategory: string
   entryDate: string | null
+  /** The day whose checklist the order is asked by. */
+  checklistDay: string
   today: string
   /** Requirements that somebody asked for. */
   requested: number[]
@@ -58,6 +57,7 @@ const foundWhere = (db: Queryable, today: string, where: Sql): Promise<Found[]> 
     sql`select a.id, a.form_code as "formCode", a.nation_code as "nationCode", a.visa_type as "visaType",
           a.form_values as values, a.cn_name as "cnName", a.surname, a.given_names as "givenNames",
           a.birth_date as "birthDate", o.visa_category as "visaCategory", o.entry_date as "entryDate",
+          o.checklist_day as "checklistDay",
           ${today}::date as today,
           array(select r.requirement_id from visa_document_request r where r.applicant_id = a.id) as requested,
           coalesce((select jsonb_agg(jsonb_build_object(
@@ -103,7 +103,7 @@ async function papersWhere(db: Queryable, today: string, where: Sql): Promise<Ap
   const found = await foundWhere(db, today, where)
   // People of one order all want the same product.
   const [head] = found
-  const requirements = head === undefined ? [] : await requirementsOf(db, head)
+  const requirements = head === undefined ? [] : await requirementsOf(db, head, head.checklistDay)
   return found.map((each) => papersOf(each, requirements))
 }
 

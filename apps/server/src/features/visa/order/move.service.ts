@@ -137,7 +137,7 @@ async function fixTerms(tx: Tx, order: VisaOrder, by: Mover): Promise<void> {
   await refuseUncovered(tx, by, order)
   const [confirmedAt, priceVersion] = [now.toISOString(), dayOf(now)]
   await updateRow(tx, orderTable, order.id, { confirmedAt, confirmedBy: actor.userId, priceVersion })
-  await priceOrder(tx, { ...order, confirmedAt, priceVersion }, now)
+  await priceOrder(tx, { ...order, confirmedAt, priceVersion }, now, { afresh: true })
 }
 
 const CONFIRMATIONS: ReadonlySet<ApplicantOperation> = new Set(['confirm', 'confirmElectronic'])

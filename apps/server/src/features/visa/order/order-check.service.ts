@@ -7,14 +7,15 @@ import { ORDER_STEP, type orderCheck } from '@visa/contract/visa/order-check'
 import { picked } from '@visa/contract/shape'
 import { orderFields } from '@visa/contract/visa/order'
 import type { LocalText } from '@visa/messages/texts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { applicationContextOf } from '../application/application-context.service.ts'
 import { kindsOf, papersOfOrder } from './applicant-documents.service.ts'
 import { judgedApplicants, type JudgedApplicant } from './order-check.repo.ts'
-import { applicantLacks, documentLacks, journeyLacks, wholeLack, type Lack } from './order-lacks.ts'
+import { applicantLacks, documentLacks, gapLack, journeyLacks, wholeLack, type Lack } from './order-lacks.ts'
+import { gapsOf } from './order-price.service.ts'
 import type { VisaOrder } from './order.table.ts'
 
 const { JOURNEY, APPLICANTS, DOCUMENTS, PRICE, CONFIRM } = ORDER_STEP
@@ -40,9 +41,11 @@ async function lacksOfPeople(
   ]
 }
 
-async function priceLacks(db: Queryable, { id }: VisaOrder): Promise<Lack[]> {
-  const priced = await first(db, sql`select 1 from visa_order_fee where order_id = ${id} limit 1`)
-  return priced === undefined ? [wholeLack(PRICE, 'noPrice')] : []
+/** Step 4: every fee that must be paid and that no rule says, by name. */
+async function priceLacks(db: Queryable, order: VisaOrder, now: Date): Promise<Lack[]> {
+  const gaps = await gapsOf(db, order, now)
+  const keys = new Set(gaps.map(({ kind, service }) => `${kind} ${service}`))
+  return [...keys].map((key) => gapLack(gaps.filter(({ kind, service }) => `${kind} ${service}` === key)))
 }
 
 /**
@@ -56,7 +59,7 @@ async function orderLacks(db: Queryable, order: VisaOrder, now: Date): Promise<L
     // The day of entry of an order that was confirmed in time is for the desk to look after.
     ...journeyLacks(picked(orderFields, order), order.confirmedAt === null ? today : ''),
     ...(await lacksOfPeople(db, order, await judgedApplicants(db, order.id), today)),
-    ...(await priceLacks(db, order)),
+    ...(await priceLacks(db, order, now)),
   ]
 }
 

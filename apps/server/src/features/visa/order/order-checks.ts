@@ -23,6 +23,8 @@ const DICTIONARIES = {
 
 type Chosen = keyof typeof DICTIONARIES | 'visaCategory'
 
+const SERVICES = 'VAS_KIND'
+
 const dictionaryOf = (field: Chosen, { visaType }: OrderFields): string => {
   if (field !== 'visaCategory') return DICTIONARIES[field]
   return visaType === VISA_TYPE.STICKER ? 'VISA_CATEGORY' : 'EVISA_CATEGORY'
@@ -58,9 +60,11 @@ export async function refuseUnknownChoices(
   )
   const known = await entriesOf(
     db,
-    fields.map((field) => dictionaryOf(field, order)),
-    fields.map((field) => order[field]),
+    [SERVICES, ...fields.map((field) => dictionaryOf(field, order))],
+    [...order.services, ...fields.map((field) => order[field])],
   )
+  const isService = (service: string): boolean =>
+    known.some(({ type, code }) => type === SERVICES && code === service)
   const isOffered = (field: Chosen): boolean => {
     const entry = known.find(({ type, code }) => type === dictionaryOf(field, order) && code === order[field])
     if (entry === undefined) return false
@@ -69,6 +73,8 @@ export async function refuseUnknownChoices(
   const failures: RuleFailure[] = fields
     .filter((field) => !isOffered(field))
     .map((field) => ({ field: nameOf(field), rule: 'choice', params: {} }))
+  if (!order.services.every(isService))
+    failures.push({ field: nameOf('services'), rule: 'choice', params: {} })
   if (failures.length > 0) throw new InvalidInput(failures)
 }
 

@@ -16,7 +16,9 @@ export type FoundOrder = OrderDetail & { visaType: number }
 export const feesOf = (db: Queryable, orderId: number): Promise<ExplainedFee[]> =>
   rows<ExplainedFee & { [column: string]: unknown }>(
     db,
-    sql`select f.kind, f.quantity, f.unit_cents as "unitCents", f.rule_id as "ruleId", f.version,
+    sql`select f.kind, f.service, f.age_groups as "ageGroups", f.quantity, f.unit_cents as "unitCents",
+          f.rule_id as "ruleId", f.version, r.age_group as "ageGroup", r.agent_level as "agentLevel", r.currency,
+          r.amount_cents as "amountCents",
           r.nation_code as "nationCode", r.visa_type as "visaType", r.visa_category as "visaCategory", r.entries,
           r.urgency_level as "urgencyLevel", coalesce(a.short_name, '') as "agentName",
           coalesce(c.short_name, '') as "acceptOrgName", r.valid_from as "validFrom", r.valid_to as "validTo"

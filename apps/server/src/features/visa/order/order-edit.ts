@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { IDENTITY } from '@visa/contract/identity'
 import type { RuleFailure, RuleKey } from '@visa/contract/issues'
 import { picked } from '@visa/contract/shape'
@@ -17,6 +18,7 @@ const CONFIRMED_FIELDS = [
   'entries',
   'urgencyLevel',
   'returnWay',
+  'services',
 ] as const
 
 /** An order stays confirmed when somebody is added to it, though it then stands at the beginning again. */
@@ -49,7 +51,7 @@ export function refuseFixedFields(
   nameOf: FieldNames,
 ): void {
   const failures: RuleFailure[] = CONFIRMED_FIELDS.flatMap((field) => {
-    if (wanted[field] === before[field]) return []
+    if (isDeepStrictEqual(wanted[field], before[field])) return []
     const rule = whyFixed(viewer, before, field)
     return rule === undefined ? [] : [{ field: nameOf(field), rule, params: {} }]
   })

@@ -8,12 +8,14 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import type { DocumentSummary } from '@visa/contract/visa/document'
 import { ORDER_STEP, type OrderLack } from '@visa/contract/visa/order-check'
 import type { OrderFields } from '@visa/contract/visa/order'
+import type { FeeGap } from '@visa/contract/visa/order-price'
 import { orderProblems } from '@visa/contract/visa/order-rules'
 import { failureText } from '@visa/messages/application/failure-text'
 import { errorMessages } from '@visa/messages/errors'
 import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill, type LocalText } from '@visa/messages/texts'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { orderCheckMessages } from '@visa/messages/visa/order-check'
 import { summaryOf, type ApplicantPapers } from './applicant-documents.service.ts'
 import type { JudgedApplicant } from './order-check.repo.ts'
@@ -60,6 +62,18 @@ export const wholeLack = (
   field: '',
   wrong: false,
   text: local((language) => orderCheckMessages[language].lacks[key]),
+})
+
+/** A fee without a rule: said by its name, and for which ages where it is not missing for adults. */
+export const gapLack = (gaps: readonly FeeGap[]): Lack => ({
+  ...wholeLack(ORDER_STEP.PRICE, 'noPrice'),
+  text: local((language) => {
+    const { kinds, ages, gap } = feeKindMessages[language]
+    const [first] = gaps
+    const kind = first === undefined ? '' : kinds[first.kind]
+    const groups = gaps.map(({ ageGroup }) => ages[ageGroup]).join(', ')
+    return `${fill(gap, { kind })} · ${groups}`
+  }),
 })
 
 const firstPart = ({ field }: RuleFailure): string => field.split('.')[0] ?? field

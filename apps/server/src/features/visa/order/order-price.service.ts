@@ -1,6 +1,9 @@
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
-import type { Estimate, EstimateQuery, FeeLine, Promised } from '@visa/contract/visa/order-price'
+import { ageGroupOf, type AgeGroup, type People } from '@visa/contract/visa/fee-kinds'
+import type { OrderShare } from '@visa/contract/visa/fee-matrix'
+import type { Estimate, EstimateQuery, FeeGap, FeeLine, Promised } from '@visa/contract/visa/order-price'
+import { asNewOrder } from '@visa/contract/visa/order'
 import { agentOf } from '@visa/contract/visa/order-face'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { RUSSIA } from '@visa/contract/visa/order-rules'
@@ -8,33 +11,84 @@ import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { Mover } from '../../../access/mover.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, sql, type Queryable } from '../../../db/sql.ts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
-import { price } from '../price/price.service.ts'
+import {
+  loadBook,
+  price,
+  priceBy,
+  readableKinds,
+  sharesBy,
+  type KeptLine,
+  type Share,
+} from '../price/price.service.ts'
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
 import { agentFor } from './authorised.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
-const countPeople = async (tx: Tx, orderId: number): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      tx,
-      sql`select count(*) as count from visa_applicant
-          where order_id = ${orderId} and status <> ${ORDER_STATUS.CANCELLED}`,
-    )
-  ).count
+/** Those who are in an order by their age on the day of entry; an order that nobody is in yet is priced for one. */
+async function peopleOf(tx: Queryable, { id, entryDate }: VisaOrder, day: string): Promise<People> {
+  const found = await rows<{ birthDate: string | null }>(
+    tx,
+    sql`select birth_date as "birthDate" from visa_applicant
+        where order_id = ${id} and status <> ${ORDER_STATUS.CANCELLED}`,
+  )
+  const people: Partial<Record<AgeGroup, number>> = {}
+  for (const { birthDate } of found) {
+    const group = ageGroupOf(birthDate, entryDate ?? day)
+    people[group] = (people[group] ?? 0) + 1
+  }
+  return found.length === 0 ? { adult: 1 } : people
+}
 
 async function writeFees(tx: Tx, orderId: number, lines: readonly FeeLine[]): Promise<void> {
   await tx.query(sql`delete from visa_order_fee where order_id = ${orderId}`)
   await tx.query(sql`
-    insert into visa_order_fee (order_id, seq, kind, quantity, unit_cents, rule_id, version)
-    select ${orderId}, seq, kind, quantity, "unitCents", "ruleId", version
+    insert into visa_order_fee (order_id, seq, kind, service, age_groups, quantity, unit_cents, rule_id, version)
+    select ${orderId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")), quantity, "unitCents",
+      "ruleId", version
     from jsonb_to_recordset(${JSON.stringify(lines.map((line, seq) => ({ ...line, seq })))}::jsonb)
-      as line (kind text, quantity smallint, "unitCents" bigint, "ruleId" bigint, version integer, seq smallint)`)
+      as line (kind text, service text, "ageGroups" jsonb, quantity smallint, "unitCents" bigint, "ruleId" bigint,
+        version integer, seq smallint)`)
 }
+
+async function writeShares(tx: Tx, orderId: number, shares: readonly Share[]): Promise<void> {
+  await tx.query(sql`delete from visa_order_share where order_id = ${orderId}`)
+  await tx.query(sql`
+    insert into visa_order_share (order_id, seq, kind, quantity, unit_cents, rule_id, version)
+    select ${orderId}, seq, kind, quantity, "unitCents", "ruleId", version
+    from jsonb_to_recordset(${JSON.stringify(shares.map((share, seq) => ({ ...share, seq })))}::jsonb)
+      as share (kind text, quantity smallint, "unitCents" bigint, "ruleId" bigint, version integer, seq smallint)`)
+}
+
+/** By which rules an order was priced, as it is kept. */
+const keptLines = (tx: Queryable, orderId: number): Promise<KeptLine[]> =>
+  rows<KeptLine & { [column: string]: unknown }>(
+    tx,
+    sql`select kind, service, age_groups as "ageGroups", rule_id as "ruleId" from visa_order_fee
+        where order_id = ${orderId}
+        union all
+        select kind, '', '{}', rule_id from visa_order_share where order_id = ${orderId}`,
+  )
+
+/** Which fees of an order no rule says, as it would be priced now. */
+export async function gapsOf(tx: Queryable, order: VisaOrder, now: Date): Promise<FeeGap[]> {
+  const day = order.priceVersion ?? dayOf(now)
+  const { gaps } = await price(
+    tx,
+    { ...order, people: await peopleOf(tx, order, day) },
+    day,
+    await keptOf(tx, order),
+  )
+  return gaps
+}
+
+/** Once it is confirmed an order keeps its rules; until then it follows those of the day. */
+const keptOf = async (tx: Queryable, order: VisaOrder): Promise<KeptLine[]> =>
+  order.priceVersion === null ? [] : keptLines(tx, order.id)
 
 export interface Fixed {
   promise: Promised | null
@@ -44,15 +98,24 @@ export interface Fixed {
 
 /**
  * Prices an order that the caller holds, for those who are in it, and counts its promise. By the rules of the day it was
- * confirmed on, once it was; until then by today's.
+ * confirmed on, once it was, each line by its own rule whatever became of that; until then by today's.
  */
-export async function priceOrder(tx: Tx, order: VisaOrder, now: Date): Promise<Fixed> {
+export async function priceOrder(
+  tx: Tx,
+  order: VisaOrder,
+  now: Date,
+  /** The confirmation itself takes the rules of its day. */
+  { afresh = false }: { afresh?: boolean } = {},
+): Promise<Fixed> {
   const day = order.priceVersion ?? dayOf(now)
-  const people = Math.max(1, await countPeople(tx, order.id))
-  const { lines, totalCents } = await price(tx, { ...order, people }, day)
+  const kept = afresh ? [] : await keptOf(tx, order)
+  const priced = { ...order, people: await peopleOf(tx, order, day) }
+  const book = await loadBook(tx, priced)
+  const { lines, totalCents } = priceBy(book, priced, day, kept)
   const from = order.confirmedAt === null ? dayOf(now) : dayOf(new Date(order.confirmedAt))
   const promise = await promiseFor(tx, order, from)
   await writeFees(tx, order.id, lines)
+  await writeShares(tx, order.id, sharesBy(book, priced, day, kept))
   await updateRow(tx, orderTable, order.id, {
     totalCents,
     promisedDate: promise?.promisedDate ?? null,
@@ -92,13 +155,15 @@ export async function estimate(
   const today = dayOf(now)
   // Of prices, too, people learn those that they could order at.
   const agentId = await agentFor(db, viewer, agentOf(asked.agentId))
-  const { lines, totalCents } = await price(db, { ...asked, agentId }, today)
+  const people = { adult: asked.people }
+  const { lines, totalCents, gaps } = await price(db, { ...asked, agentId, people }, today)
   const speeds = await speedsOf(db, asked, today)
   const electronic = isRussianEvisa(asked)
   const exitDays = await getParam(db, 'visa.evisaExitDays')
   return {
     lines,
     totalCents,
+    gaps,
     promise: await promiseFor(db, asked, today),
     speeds: speeds.map(({ urgencyLevel, workingDays, promise }) => ({
       urgencyLevel,
@@ -108,4 +173,28 @@ export async function estimate(
     exitDate: electronic && asked.entryDate !== null ? addDays(asked.entryDate, exitDays) : null,
     earliestEntry: electronic ? addDays(today, await getParam(db, 'visa.evisaDaysAhead')) : null,
   }
+}
+
+/** What an order that the caller may see gives to its sides, as far as they may read of such fees. */
+export const orderShares = (db: Queryable, viewer: Viewer, orderId: number): Promise<OrderShare[]> =>
+  rows<OrderShare & { [column: string]: unknown }>(
+    db,
+    sql`select kind, quantity, unit_cents as "unitCents", rule_id as "ruleId", version from visa_order_share
+        where order_id = ${orderId} and kind = any(${readableKinds(viewer)}::text[]) order by seq`,
+  )
+
+/** What can be done on top today for somebody who orders in their own name, with its price for an adult. */
+export async function offeredServices(
+  db: Queryable,
+  viewer: Viewer,
+  product: Pick<EstimateQuery, 'nationCode' | 'visaType'>,
+  now: Date,
+): Promise<{ service: string; cents: number }[]> {
+  const agentId = await agentFor(db, viewer, null)
+  const book = await loadBook(db, { ...product, agentId })
+  const services = [...new Set(book.rules.flatMap(({ service }) => (service === '' ? [] : [service])))]
+  const order = { ...asNewOrder({ ...product, agentId }), services, people: { adult: 1 } }
+  return priceBy(book, order, dayOf(now)).lines.flatMap(({ service, unitCents: cents }) =>
+    service === '' ? [] : [{ service, cents }],
+  )
 }

@@ -11,7 +11,8 @@ import {
 import { orderCheck } from '@visa/contract/visa/order-check'
 import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
 import { orderMessages, orderRemarkAppend, orderRemarks } from '@visa/contract/visa/order-remark'
-import { orderEstimate } from '@visa/contract/visa/order-price'
+import { feeShares } from '@visa/contract/visa/fee-matrix'
+import { orderEstimate, servicesOffered } from '@visa/contract/visa/order-price'
 import {
   fromRussian,
   newRussian,
@@ -41,7 +42,7 @@ import { attachFiles, detachFile } from './order-files.service.ts'
 import { appendRemark, messagesOf, remarksOf } from './order-remark.service.ts'
 import { orderOf } from './order-detail.repo.ts'
 import { countByStatus, pageOrders } from './order-list.repo.ts'
-import { estimate } from './order-price.service.ts'
+import { estimate, offeredServices, orderShares } from './order-price.service.ts'
 import { assignOrder, changeOrder, createOrder } from './order.service.ts'
 import { orderTable } from './order.table.ts'
 import { similarOrders } from './similar-orders.ts'
@@ -128,6 +129,11 @@ export const orderRoutes = (db: Db): Route[] => [
     await detachFile(tx, visit, body)
     return null
   }),
+  on(feeShares)(async (visit, { query }) => {
+    await seenRow(db, visit, orderTable, query.orderId)
+    return orderShares(db, visit.viewer, query.orderId)
+  }),
+  on(servicesOffered)(({ viewer, now }, { query }) => offeredServices(db, viewer, query, now)),
   on(orderEstimate)(({ viewer, now }, { body }) => estimate(db, viewer, body, now)),
   on(orderPage)((visit, { query }) => pageOrders(db, visit, query)),
   on(orderStatusNum)((visit, { query }) => countByStatus(db, visit, query)),

@@ -1,3 +1,4 @@
+import { dayOf } from '@visa/contract/dates'
 import { IDENTITY } from '@visa/contract/identity'
 import type { OrderChanges, OrderFields } from '@visa/contract/visa/order'
 import { isEditable, ORDER_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -11,6 +12,7 @@ import { heldRow, reachedRows, refuseStaleRow, seenRow } from '../../../refusal/
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { namedMember } from '../../member/member.service.ts'
+import { refuseUnpublished } from '../product/product.service.ts'
 import { agentFor, refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
 import { followOrderDocuments } from './applicant-documents.service.ts'
@@ -64,6 +66,7 @@ export async function createOrder(
     throw new InvalidInput([{ field: 'acceptOrgId', rule: 'required', params: {} }])
   }
   await refuseUncovered(tx, by, order)
+  await refuseUnpublished(tx, order, now)
   if (!anyway) await refuseSimilar(tx, viewer, order, now)
   const beside = { after: await companyNames(tx, order) }
   const status = ORDER_STATUS.ORDER_SUCCESS
@@ -75,7 +78,7 @@ export async function createOrder(
     tx,
     actor,
     orderTable,
-    { ...order, ...people, orderNo, status, step: 1, search },
+    { ...order, ...people, orderNo, status, step: 1, search, checklistDay: dayOf(now) },
     beside,
   )
   const companyId = viewer.companyId
@@ -88,6 +91,10 @@ export async function createOrder(
 export function refuseFixed({ orderNo, status }: Pick<VisaOrder, 'orderNo' | 'status'>): void {
   if (!isEditable(status)) throw new Refusal('orderFixed', { orderNo })
 }
+
+/** Whether something is asked for that must be offered. */
+const isOtherOffer = (before: OrderFields, order: OrderFields): boolean =>
+  (['visaCategory', 'entries', 'urgencyLevel'] as const).some((field) => before[field] !== order[field])
 
 interface Changing extends Face {
   id: number
@@ -136,6 +143,7 @@ export async function changeOrder(
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
     await refuseUncovered(tx, by, order)
   }
+  if (before.confirmedAt === null && isOtherOffer(before, order)) await refuseUnpublished(tx, order, by.now)
   const [was, is] = [await companyNames(tx, before), await companyNames(tx, order)]
   const moved = order.acceptOrgId === before.acceptOrgId ? {} : { handlerId: null }
   const values = {

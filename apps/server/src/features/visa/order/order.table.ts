@@ -53,6 +53,8 @@ export const orderTable = table('visa_order', {
     handlerId: idOrNone,
     createdBy: idOrNone,
     updatedBy: idOrNone,
+    /** Whose checklist it is asked by. */
+    checklistDay: z.string(),
   },
   also: {
     promisedDate: z.nullable(z.string()),
@@ -78,6 +80,7 @@ export const orderTable = table('visa_order', {
   log: {
     promiseExplained: null,
     priceVersion: null,
+    services: (services) => services.join(', '),
     claimedBy: null,
     claimedUntil: null,
     confirmedBy: null,

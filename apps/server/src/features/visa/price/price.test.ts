@@ -17,7 +17,8 @@ const ORDER: Priced = {
   agentId: null,
   acceptOrgId: null,
   returnWay: 1,
-  people: 3,
+  services: [],
+  people: { adult: 3 },
 }
 
 test('a price is made of rules, each with its version and its reasons', async () => {
@@ -36,7 +37,9 @@ test('a price is made of rules, each with its version and its reasons', async ()
     ['consular', 32_000, 1],
     ['service', 26_000, 2],
   ])
-  expect((await price(db, ORDER, '2020-01-01')).lines).toEqual([])
+  const before = await price(db, ORDER, '2020-01-01')
+  expect(before.lines).toEqual([])
+  expect(before.gaps.map(({ kind }) => kind)).toEqual(['consular', 'urgent', 'service', 'courier'])
 })
 
 test('the most specific rule wins, on the days that it holds and for its agent alone', async () => {
@@ -47,7 +50,7 @@ test('the most specific rule wins, on the days that it holds and for its agent a
       ('discount', 'RUS', 1, ${agentId}, -2000, '2026-09-01', '2026-11-30'),
       ('service', 'RUS', 1, ${agentId}, 20000, '2026-09-01', null)`)
   const costs = async (who: number | null, day: string) =>
-    (await price(server.db, { ...ORDER, agentId: who, people: 1, returnWay: 2 }, day)).totalCents
+    (await price(server.db, { ...ORDER, agentId: who, people: { adult: 1 }, returnWay: 2 }, day)).totalCents
   expect(await costs(null, '2026-11-30')).toBe(88_000)
   expect(await costs(agentId, '2026-11-30')).toBe(32_000 + 32_000 + 20_000 - 2000)
   expect(await costs(agentId, '2026-12-01')).toBe(32_000 + 32_000 + 20_000)

@@ -1,7 +1,9 @@
 import { addDays } from '@visa/contract/rules/days'
 import type { Promised } from '@visa/contract/visa/order-price'
 import type { Queryable } from '../../../db/sql.ts'
-import { calendarFrom, processTimes, type CalendarDay, type ProcessTime } from './price.repo.ts'
+import type { OrderFields } from '@visa/contract/visa/order'
+import { offeredOn } from '../product/product.service.ts'
+import { calendarFrom, type CalendarDay } from './calendar.repo.ts'
 
 export interface Calendar {
   /** Days that are not as their weekday says. */
@@ -41,33 +43,35 @@ export function promiseOf(calendar: Calendar, from: string, workingDays: number)
   return { workingDays, promisedDate: day, knownUntil, days }
 }
 
-export interface Speed extends ProcessTime {
+export interface Speed {
+  urgencyLevel: string
+  workingDays: number
   promise: Promised
 }
 
-/** Each speed of a product with its own promise, counted from a day. */
-export async function speedsOf(
-  db: Queryable,
-  product: { nationCode: string; visaType: number },
-  day: string,
-): Promise<Speed[]> {
-  const times = await processTimes(db, product, day)
+type Wanted = Pick<OrderFields, 'nationCode' | 'visaType' | 'visaCategory'>
+
+/** Each speed that is offered on a day with its own promise counted from it, the slowest first. */
+export async function speedsOf(db: Queryable, wanted: Wanted, day: string): Promise<Speed[]> {
+  const { speeds = [] } = (await offeredOn(db, wanted, day)) ?? {}
   const calendar = await loadCalendar(db, day)
-  return times.map(({ urgencyLevel, workingDays }) => ({
-    urgencyLevel,
-    workingDays,
-    promise: promiseOf(calendar, day, workingDays),
-  }))
+  return speeds
+    .toSorted((a, b) => b.workingDays - a.workingDays)
+    .map(({ urgencyLevel, workingDays }) => ({
+      urgencyLevel,
+      workingDays,
+      promise: promiseOf(calendar, day, workingDays),
+    }))
 }
 
 /** The promise at one speed; where the product has but one, at that. */
 export async function promiseFor(
   db: Queryable,
-  product: { nationCode: string; visaType: number; urgencyLevel: string },
+  wanted: Wanted & Pick<OrderFields, 'urgencyLevel'>,
   day: string,
 ): Promise<Promised | null> {
-  const speeds = await speedsOf(db, product, day)
-  const asked = speeds.find(({ urgencyLevel }) => urgencyLevel === product.urgencyLevel)
-  const only = product.urgencyLevel === '' ? speeds[0] : undefined
+  const speeds = await speedsOf(db, wanted, day)
+  const asked = speeds.find(({ urgencyLevel }) => urgencyLevel === wanted.urgencyLevel)
+  const only = wanted.urgencyLevel === '' ? speeds[0] : undefined
   return (asked ?? only)?.promise ?? null
 }

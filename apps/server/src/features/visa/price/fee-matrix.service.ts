@@ -1,0 +1,150 @@
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
+import { NORMAL_SPEED, chargedCents, type AgeGroup } from '@visa/contract/visa/fee-kinds'
+import type { FeeMatrix, MatrixCell, MatrixGap } from '@visa/contract/visa/fee-matrix'
+import type { ProductOffer } from '@visa/contract/visa/product'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { offersOn } from '../product/product.service.ts'
+import { candidatesOn, conditionsOf, ruleOn } from './choose-rule.ts'
+import {
+  askedAt,
+  isNeeded,
+  kindsAt,
+  lookingFor,
+  totalOn,
+  turningDays,
+  type Looking,
+  type MatrixQuery,
+  type Place,
+} from './fee-looking.ts'
+
+function cellOn(
+  looking: Looking,
+  place: Place,
+  offered: boolean,
+  { day, today }: { day: string; today: string },
+): MatrixCell {
+  const { urgencyLevel, ageGroup } = place
+  if (!offered) return { urgencyLevel, ageGroup, offered, amounts: [], totalCents: null, todayCents: null }
+  const amounts = kindsAt(looking, place).flatMap((kind): MatrixCell['amounts'] => {
+    const [rule, next] = candidatesOn(looking.rules, askedAt(looking, place, kind), day)
+    if (rule === undefined) {
+      return isNeeded(kind, place) ? [{ kind, service: '', cents: null, ruleId: null, tied: false }] : []
+    }
+    const tied = next !== undefined && conditionsOf(next) === conditionsOf(rule)
+    return [{ kind, service: '', cents: chargedCents(rule), ruleId: rule.id, tied }]
+  })
+  const todayCents = totalOn(looking, place, today)
+  return { urgencyLevel, ageGroup, offered, amounts, totalCents: totalOn(looking, place, day), todayCents }
+}
+
+interface Column {
+  urgencyLevel: string
+  ageGroup: AgeGroup
+  workingDays: number | null
+}
+
+/** Each speed that anything is offered at, and children of their own at the normal one. */
+function columnsOf(offers: readonly ProductOffer[]): Column[] {
+  const speeds = new Map(offers.flatMap((offer) => offer.speeds).map((speed) => [speed.urgencyLevel, speed]))
+  const slowestFirst = [...speeds.values()].toSorted((a, b) => b.workingDays - a.workingDays)
+  const columns = slowestFirst.map(({ urgencyLevel, workingDays }): Column => ({
+    urgencyLevel,
+    workingDays,
+    ageGroup: 'adult',
+  }))
+  return [...columns, { urgencyLevel: NORMAL_SPEED, ageGroup: 'under6', workingDays: null }]
+}
+
+const entriesOf = ({ entriesOffered }: ProductOffer): readonly string[] =>
+  entriesOffered.length === 0 ? [''] : entriesOffered
+
+const isOffered = ({ speeds }: ProductOffer, { urgencyLevel }: Column): boolean =>
+  speeds.some((speed) => speed.urgencyLevel === urgencyLevel)
+
+interface OfferedPlace extends Place {
+  offered: boolean
+}
+
+const placesOf = (offer: ProductOffer, columns: readonly Column[]): OfferedPlace[] =>
+  entriesOf(offer).flatMap((entries) =>
+    columns.map((column) => ({
+      visaCategory: offer.visaCategory,
+      entries,
+      urgencyLevel: column.urgencyLevel,
+      ageGroup: column.ageGroup,
+      offered: isOffered(offer, column),
+    })),
+  )
+
+const AHEAD_DAYS = 365
+
+/** What is missing from a day on, as far as is looked ahead: each fee with the days and the cells it is missing in. */
+function gapsFrom(looking: Looking, places: readonly OfferedPlace[], from: string): MatrixGap[] {
+  const last = addDays(from, AHEAD_DAYS)
+  const days = [from, ...turningDays(looking.rules).filter((day) => day > from && day <= last)].toSorted()
+  const gaps: MatrixGap[] = []
+  for (const [index, day] of days.entries()) {
+    const next = days[index + 1]
+    const to = next === undefined ? null : addDays(next, -1)
+    for (const kind of ['consular', 'urgent', 'service'] as const) {
+      const missing = places.filter(
+        (place) =>
+          place.offered &&
+          isNeeded(kind, place) &&
+          ruleOn(looking.rules, askedAt(looking, place, kind), day) === undefined,
+      )
+      const [first] = missing
+      if (first === undefined) continue
+      const { visaCategory, entries, urgencyLevel } = first
+      const before = gaps.find(
+        (gap) => gap.kind === kind && gap.cells === missing.length && gap.to === addDays(day, -1),
+      )
+      if (before !== undefined && before.visaCategory === visaCategory && before.entries === entries)
+        before.to = to
+      else gaps.push({ kind, from: day, to, cells: missing.length, visaCategory, entries, urgencyLevel })
+    }
+  }
+  return gaps
+}
+
+const latest = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null
+const earliest = (days: readonly string[]): string | null => days.toSorted()[0] ?? null
+
+/** All prices of one product on a day, as far as the viewer may read the rules behind them. */
+export async function matrixFor(
+  db: Queryable,
+  viewer: Viewer,
+  query: MatrixQuery,
+  now: Date,
+): Promise<FeeMatrix> {
+  const today = dayOf(now)
+  const day = query.day ?? today
+  const looking = await lookingFor(db, viewer, query)
+  const offers = await offersOn(db, query, day)
+  const columns = columnsOf(offers)
+  const places = offers.map((offer) => placesOf(offer, columns))
+  const rows = offers.flatMap((offer, index) =>
+    entriesOf(offer).map((entries) => ({
+      visaCategory: offer.visaCategory,
+      entries,
+      cells: (places[index] ?? [])
+        .filter((place) => place.entries === entries)
+        .map(({ offered, ...place }) => cellOn(looking, place, offered, { day, today })),
+    })),
+  )
+  const { visaType } = query
+  const turning = turningDays(
+    looking.rules.filter((rule) => rule.visaType === null || rule.visaType === visaType),
+  )
+  return {
+    today,
+    day,
+    columns: offers.length === 0 ? [] : columns,
+    rows,
+    gaps: gapsFrom(looking, places.flat(), day),
+    lastChange: latest(turning.filter((each) => each <= day)),
+    nextChange: earliest(turning.filter((each) => each > day)),
+  }
+}

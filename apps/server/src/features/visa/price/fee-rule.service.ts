@@ -1,0 +1,274 @@
+import { can } from '@visa/contract/authority'
+import { dayOf } from '@visa/contract/dates'
+import { IDENTITY } from '@visa/contract/identity'
+import type { RuleFailure } from '@visa/contract/issues'
+import { picked } from '@visa/contract/shape'
+import {
+  HOME_CURRENCY,
+  HOME_RATE,
+  chargedCents,
+  screenOfKind,
+  type RuleKind,
+} from '@visa/contract/visa/fee-kinds'
+import {
+  feeRuleFields,
+  type FeeCopy,
+  type FeeRuleDraft,
+  type FeeRuleReplace,
+  type FeeRuleUpdate,
+} from '@visa/contract/visa/fee-rule'
+import { moneyText } from '@visa/contract/money'
+import { addDays } from '@visa/contract/rules/days'
+import type { LocalText } from '@visa/messages/texts'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import type { Mover } from '../../../access/mover.ts'
+import { refuseOtherSides } from '../../../access/platform-only.ts'
+import { reaches } from '../../../access/scope.ts'
+import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { rows, sql } from '../../../db/sql.ts'
+import { orRefuse } from '../../../refusal/constraint.ts'
+import { heldAsSeen, heldRows } from '../../../refusal/held-row.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { categoryDictionary } from '../product/product.service.ts'
+import { codeNames, holdFeeRules, isUsed, nextVersion, overlapping, rulesToCopy } from './fee-rule.repo.ts'
+import { feeRuleTable, type FeeRuleRow } from './fee-rule.table.ts'
+import { ruleText } from './rule-text.ts'
+
+const kindText = (kind: RuleKind): LocalText => ({
+  zh: feeKindMessages.zh.kinds[kind],
+  en: feeKindMessages.en.kinds[kind],
+})
+
+/** Rules are the platform's, and each kind is looked after by whoever holds the code of its entry. */
+function refuseKind({ viewer }: Mover, kind: RuleKind): void {
+  refuseOtherSides(viewer)
+  if (viewer !== null && !can(viewer.authorities, `${screenOfKind(kind)}.edit`)) {
+    throw new Refusal('feeKindForbidden', { kind: kindText(kind) })
+  }
+}
+
+/** Which dictionary a condition is chosen from. */
+const dictionariesOf = ({ visaType }: Pick<FeeRuleDraft, 'visaType'>) =>
+  ({
+    service: ['VAS_KIND'],
+    visaCategory: visaType === null ? ['VISA_CATEGORY', 'EVISA_CATEGORY'] : [categoryDictionary(visaType)],
+    entries: ['VISA_ENTRIES'],
+    urgencyLevel: ['VISA_HANDLE_WAY'],
+    agentLevel: ['AGENT_LEVEL'],
+    currency: ['CURRENCY'],
+  }) as const
+
+/** Refuses codes that no dictionary offers, and companies that are not there for whoever writes, at their fields. */
+async function refuseUnknown(tx: Tx, { viewer }: Mover, draft: FeeRuleDraft): Promise<void> {
+  const failures: RuleFailure[] = []
+  const refuse = (field: keyof FeeRuleDraft) => failures.push({ field, rule: 'choice', params: {} })
+  const types = dictionariesOf(draft)
+  const fields = Object.keys(types) as (keyof typeof types)[]
+  const names = await codeNames(
+    tx,
+    fields.flatMap((field) => [...types[field]]),
+    fields.map((field) => draft[field]),
+  )
+  for (const field of fields) {
+    const known = names.some(
+      ({ type, code }) => code === draft[field] && types[field].some((each) => each === type),
+    )
+    if (draft[field] !== '' && !known) refuse(field)
+  }
+  const identities = new Map(
+    (
+      await rows<{ id: number; identity: number }>(
+        tx,
+        sql`select id, identity_code as identity from company where id = any(${[draft.agentId, draft.acceptOrgId].filter((id) => id !== null)}::bigint[])`,
+      )
+    ).map(({ id, identity }) => [id, identity]),
+  )
+  const isThere = (id: number | null, identity: number): boolean =>
+    id === null || (identities.get(id) === identity && (viewer === null || reaches(viewer, { company: id })))
+  if (!isThere(draft.agentId, IDENTITY.AGENT)) refuse('agentId')
+  if (!isThere(draft.acceptOrgId, IDENTITY.VISA)) refuse('acceptOrgId')
+  if (failures.length > 0) throw new InvalidInput(failures)
+}
+
+const overlapRefusal = async (
+  tx: Tx,
+  draft: FeeRuleDraft,
+  other: {
+    version: number
+    validFrom: string
+    validTo: string | null
+    amountCents: number
+    rateCents: number
+  },
+): Promise<Refusal> =>
+  new Refusal('feeOverlaps', {
+    kind: kindText(draft.kind),
+    conditions: await ruleText(tx, draft),
+    version: other.version,
+    from: other.validFrom,
+    to: other.validTo ?? { zh: feeKindMessages.zh.openEnd, en: feeKindMessages.en.openEnd },
+    amount: moneyText(chargedCents(other)),
+  })
+
+/** The database has the last word on what overlaps; this names it first, which the held table makes certain. */
+async function refuseOverlap(tx: Tx, draft: FeeRuleDraft, except = 0): Promise<void> {
+  const other = await overlapping(tx, draft, except)
+  if (other !== undefined) throw await overlapRefusal(tx, draft, other)
+}
+
+const asGone = orRefuse({ visa_fee_rule_once: new Refusal('recordBusy') })
+
+const writtenRule = async (tx: Tx, { actor }: Mover, draft: FeeRuleDraft): Promise<number> =>
+  addRow(tx, actor, feeRuleTable, { ...draft, version: await nextVersion(tx, draft) }).catch(asGone)
+
+/** Adds a rule. Prices do not reach back: what was charged stays what it was. */
+export async function addFeeRule(tx: Tx, by: Mover, draft: FeeRuleDraft): Promise<number> {
+  refuseKind(by, draft.kind)
+  const today = dayOf(by.now)
+  if (draft.validFrom < today) throw new Refusal('feeStartsInPast', { today })
+  await refuseUnknown(tx, by, draft)
+  await holdFeeRules(tx)
+  await refuseOverlap(tx, draft)
+  return writtenRule(tx, by, draft)
+}
+
+const nameOf = (tx: Tx, rule: FeeRuleDraft): Promise<LocalText> => ruleText(tx, rule, kindText(rule.kind))
+
+const sameBut = (before: FeeRuleRow, draft: FeeRuleDraft): boolean =>
+  Object.keys(feeRuleFields)
+    .filter((field) => field !== 'validTo' && field !== 'remark')
+    .every((field) => Reflect.get(before, field) === Reflect.get(draft, field))
+
+/** Changes a rule that has not begun as a whole; of one that has, or that an order was priced by, its end and remark. */
+export async function changeFeeRule(tx: Tx, by: Mover, { id, seen, ...draft }: FeeRuleUpdate): Promise<void> {
+  refuseKind(by, draft.kind)
+  await holdFeeRules(tx)
+  const before = await heldAsSeen(tx, by, feeRuleTable, id, seen)
+  refuseKind(by, before.kind)
+  const today = dayOf(by.now)
+  const begun = before.validFrom <= today || (await isUsed(tx, id))
+  if (begun && !sameBut(before, draft)) throw new Refusal('feeBegun', { name: await nameOf(tx, before) })
+  if (!begun && draft.validFrom < today) throw new Refusal('feeStartsInPast', { today })
+  const isPast = (day: string | null): boolean => day !== null && day < today
+  if (draft.validTo !== before.validTo && (isPast(draft.validTo) || isPast(before.validTo))) {
+    throw new Refusal('feeEndsInPast', { today })
+  }
+  await refuseUnknown(tx, by, draft)
+  await refuseOverlap(tx, draft, id)
+  await changeRow(tx, by.actor, feeRuleTable, before, draft).catch(asGone)
+}
+
+type NewPrice = Pick<FeeRuleDraft, 'amountCents' | 'currency' | 'rateCents' | 'remark'>
+
+/** Ends a rule the day before and begins its next version; one that begins on that very day is changed. */
+async function newVersion(
+  tx: Tx,
+  by: Mover,
+  before: FeeRuleRow,
+  from: string,
+  worth: NewPrice,
+): Promise<number> {
+  if (before.validFrom === from && !(await isUsed(tx, before.id))) {
+    await changeRow(tx, by.actor, feeRuleTable, before, worth)
+    return before.id
+  }
+  if (before.validFrom >= from) throw new Refusal('feeReplaceDay', { today: dayOf(by.now) })
+  const draft = { ...picked(feeRuleFields, before), ...worth, validFrom: from }
+  await changeRow(tx, by.actor, feeRuleTable, before, { validTo: addDays(from, -1) })
+  await refuseOverlap(tx, draft)
+  return writtenRule(tx, by, draft)
+}
+
+/** Charges another amount from a day on. Orders that are priced keep what they were priced by. */
+export async function replaceFeeRule(
+  tx: Tx,
+  by: Mover,
+  { id, seen, from, ...worth }: FeeRuleReplace,
+): Promise<number> {
+  await holdFeeRules(tx)
+  const before = await heldAsSeen(tx, by, feeRuleTable, id, seen)
+  refuseKind(by, before.kind)
+  const today = dayOf(by.now)
+  if (from < today || from < before.validFrom || (before.validTo !== null && from > before.validTo)) {
+    throw new Refusal('feeReplaceDay', { today })
+  }
+  // Sign and rate belong together with the kind, which is the old rule's.
+  refuseUnfitWorth(before.kind, worth)
+  await refuseUnknown(tx, by, { ...before, ...worth })
+  return newVersion(tx, by, before, from, worth)
+}
+
+function refuseUnfitWorth(kind: RuleKind, { amountCents, currency, rateCents }: NewPrice): void {
+  const failures: RuleFailure[] = []
+  if (kind === 'discount' ? amountCents > 0 : amountCents < 0) {
+    failures.push({ field: 'amountCents', rule: 'feeSign', params: {} })
+  }
+  if (currency === HOME_CURRENCY && rateCents !== HOME_RATE)
+    failures.push({ field: 'rateCents', rule: 'homeRate', params: {} })
+  if (failures.length > 0) throw new InvalidInput(failures)
+}
+
+/** Deletes rules that no order was priced by, all or none. */
+export async function removeFeeRules(tx: Tx, by: Mover, ids: readonly number[]): Promise<number> {
+  const held = await heldRows(tx, by, feeRuleTable, ids)
+  for (const rule of held) {
+    refuseKind(by, rule.kind)
+    if (await isUsed(tx, rule.id)) throw new Refusal('feeUsed', { name: await nameOf(tx, rule) })
+  }
+  return removeRows(tx, by.actor, feeRuleTable, held)
+}
+
+const PERCENT = 100
+
+/** Whole units of money, as price lists have them, unless nothing changes. */
+const changedBy = (cents: number, percent: number): number =>
+  percent === 0 ? cents : Math.round((cents * (PERCENT + percent)) / PERCENT / PERCENT) * PERCENT
+
+/** Begins a new price list of one product: every rule that holds on the day gets its next version. */
+export async function copyFees(
+  tx: Tx,
+  by: Mover,
+  { from, percent, remark, ...which }: FeeCopy,
+): Promise<number> {
+  for (const kind of which.kinds) refuseKind(by, kind)
+  const today = dayOf(by.now)
+  if (from <= today) throw new Refusal('feeReplaceDay', { today })
+  await holdFeeRules(tx)
+  const rules = await rulesToCopy(tx, { ...which, from })
+  if (rules.length === 0) throw new Refusal('feeNothingToCopy', { day: from })
+  for (const rule of rules) {
+    const { currency, rateCents } = rule
+    const worth = {
+      amountCents: changedBy(rule.amountCents, percent),
+      currency,
+      rateCents,
+      remark: remark === '' ? rule.remark : remark,
+    }
+    await newVersion(tx, by, rule, from, worth)
+  }
+  return rules.length
+}
+
+const isWritten = (rule: FeeRuleRow, draft: FeeRuleDraft): boolean =>
+  sameBut(rule, draft) && rule.validTo === draft.validTo
+
+/**
+ * Puts a line of a price list in its place: one that stands there already is left alone, one whose conditions have a
+ * price on its first day becomes the next version of that, any other is added.
+ */
+export async function putFeeRule(tx: Tx, by: Mover, draft: FeeRuleDraft): Promise<void> {
+  refuseKind(by, draft.kind)
+  await holdFeeRules(tx)
+  const other = await overlapping(tx, draft, 0)
+  if (other === undefined || other.validFrom > draft.validFrom) return void (await addFeeRule(tx, by, draft))
+  const [before] = await heldRows(tx, by, feeRuleTable, [other.id])
+  if (before === undefined || isWritten(before, draft)) return
+  const today = dayOf(by.now)
+  if (draft.validFrom < today) throw new Refusal('feeStartsInPast', { today })
+  if (before.validFrom === draft.validFrom) throw await overlapRefusal(tx, draft, other)
+  await refuseUnknown(tx, by, draft)
+  await changeRow(tx, by.actor, feeRuleTable, before, { validTo: addDays(draft.validFrom, -1) })
+  await refuseOverlap(tx, draft)
+  await writtenRule(tx, by, draft)
+}

@@ -1,0 +1,235 @@
+import { dayOf } from '@visa/contract/dates'
+import { textOrEmpty } from '@visa/contract/fields'
+import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
+import { moneyText, parseMoney } from '@visa/contract/money'
+import type { Language } from '@visa/contract/session/personal'
+import { AGE_GROUPS, HOME_CURRENCY, RULE_KINDS } from '@visa/contract/visa/fee-kinds'
+import { FeeRuleDraft, FeeRuleQuery } from '@visa/contract/visa/fee-rule'
+import { NATION_CODES } from '@visa/contract/visa/products'
+import { fieldMessages } from '@visa/messages/fields'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import { feeMessages } from '@visa/messages/visa/fees'
+import { nationMessages } from '@visa/messages/visa/nations'
+import { visaTypeMessages } from '@visa/messages/visa/visa-types'
+import * as z from 'zod/mini'
+import { loadViewer } from '../../../access/viewer.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { rows, sql } from '../../../db/sql.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { bilingual } from '../../../sheets/bilingual.ts'
+import { exporter } from '../../../sheets/exporter.ts'
+import type { ImportColumn } from '../../../sheets/import-columns.ts'
+import { importer } from '../../../sheets/importer.ts'
+import { feeRuleSource, type StoredRule } from './fee-rule.repo.ts'
+import { putFeeRule } from './fee-rule.service.ts'
+
+/** Price lists as files: what goes out comes in again, by the same titles and words. */
+
+const Filters = z.omit(FeeRuleQuery, { page: true, pageSize: true })
+
+const MAX_ROWS = 2000
+const CELL = 255
+
+const Row = z.strictObject({
+  kind: textOrEmpty(CELL),
+  service: textOrEmpty(CELL),
+  nationCode: textOrEmpty(CELL),
+  visaType: textOrEmpty(CELL),
+  visaCategory: textOrEmpty(CELL),
+  entries: textOrEmpty(CELL),
+  urgencyLevel: textOrEmpty(CELL),
+  ageGroup: textOrEmpty(CELL),
+  agentId: textOrEmpty(CELL),
+  agentLevel: textOrEmpty(CELL),
+  acceptOrgId: textOrEmpty(CELL),
+  amountCents: textOrEmpty(CELL),
+  currency: textOrEmpty(CELL),
+  rateCents: textOrEmpty(CELL),
+  validFrom: textOrEmpty(CELL),
+  validTo: textOrEmpty(CELL),
+  remark: textOrEmpty(CELL),
+})
+type Row = z.output<typeof Row>
+
+const titleOf = (field: keyof Row, language: Language): string =>
+  field === 'kind' ? feeMessages[language].kind : fieldMessages[language][field]
+
+const CODES = ['service', 'visaCategory', 'entries', 'urgencyLevel', 'agentLevel'] as const
+
+export const feeExporter = exporter<z.output<typeof Filters>, StoredRule>({
+  kind: 'visaFee',
+  access: 'visa.fee.platform',
+  filters: Filters,
+  titleOf: ({ nationCode }) => nationCode ?? '',
+  columns(language) {
+    const text = (field: keyof Row, value: (rule: StoredRule) => string, width = 14) => ({
+      title: titleOf(field, language),
+      kind: 'text' as const,
+      width,
+      value,
+    })
+    const { kinds, ages } = feeKindMessages[language]
+    return [
+      text('kind', ({ kind }) => kinds[kind]),
+      text('service', ({ service }) => service),
+      text('nationCode', ({ nationCode }) => (nationCode === '' ? '' : nationMessages[language][nationCode])),
+      text('visaType', ({ visaType }) => (visaType === null ? '' : visaTypeMessages[language][visaType])),
+      text('visaCategory', ({ visaCategory }) => visaCategory, 24),
+      text('entries', ({ entries }) => entries),
+      text('urgencyLevel', ({ urgencyLevel }) => urgencyLevel),
+      text('ageGroup', ({ ageGroup }) => (ageGroup === '' ? '' : ages[ageGroup])),
+      text('agentId', ({ agentName }) => agentName, 20),
+      text('agentLevel', ({ agentLevel }) => agentLevel),
+      text('acceptOrgId', ({ acceptOrgName }) => acceptOrgName, 20),
+      { title: titleOf('amountCents', language), kind: 'money', value: ({ amountCents }) => amountCents },
+      text('currency', ({ currency }) => currency),
+      text('rateCents', ({ rateCents }) => moneyText(rateCents)),
+      text('validFrom', ({ validFrom }) => validFrom),
+      text('validTo', ({ validTo }) => validTo ?? ''),
+      text('remark', ({ remark }) => remark, 30),
+    ]
+  },
+  source: (viewer, filters, now) => feeRuleSource(viewer, filters, dayOf(now)),
+})
+
+/** Words or codes of one column, with what they mean. */
+type Meaning<Value> = ReadonlyMap<string, Value>
+
+const plain = (word: string): string => word.trim().toLowerCase()
+
+function meaning<Value extends string | number>(
+  values: readonly Value[],
+  wordOf: (language: Language, value: Value) => string,
+): Meaning<Value> {
+  return new Map(
+    values.flatMap((value): [string, Value][] => [
+      [plain(String(value)), value],
+      [plain(wordOf('zh', value)), value],
+      [plain(wordOf('en', value)), value],
+    ]),
+  )
+}
+
+const KINDS = meaning(RULE_KINDS, (language, kind) => feeKindMessages[language].kinds[kind])
+const NATIONS = meaning(NATION_CODES, (language, code) => nationMessages[language][code])
+const TYPES = meaning([1, 2] as const, (language, type) => visaTypeMessages[language][type])
+const AGES = meaning(AGE_GROUPS, (language, age) => feeKindMessages[language].ages[age])
+
+interface Known {
+  /** Entries of dictionaries by their names and codes. */
+  codes: Meaning<string>
+  companies: Meaning<number>
+}
+
+const DICTIONARIES = [
+  'VAS_KIND',
+  'VISA_CATEGORY',
+  'EVISA_CATEGORY',
+  'VISA_ENTRIES',
+  'VISA_HANDLE_WAY',
+  'AGENT_LEVEL',
+]
+
+async function knownIn(tx: Tx): Promise<Known> {
+  const entries = await rows<{ code: string; cname: string; ename: string }>(
+    tx,
+    sql`select code, cname, ename from dict_data where type = any(${DICTIONARIES}::text[]) order by sort_no desc`,
+  )
+  const companies = await rows<{ id: number; code: string; name: string }>(
+    tx,
+    sql`select id, company_code as code, short_name as name from company where identity_code in (4, 8)`,
+  )
+  return {
+    codes: new Map(
+      entries.flatMap(({ code, cname, ename }) => [
+        [plain(cname), code],
+        [plain(ename), code],
+        [plain(code), code],
+      ]),
+    ),
+    companies: new Map(
+      companies.flatMap(({ id, code, name }) => [
+        [plain(name), id],
+        [plain(code), id],
+      ]),
+    ),
+  }
+}
+
+/** A row of a file as its form would be; what nobody knows is refused at its column. */
+function draftOf(row: Row, { codes, companies }: Known): FeeRuleDraft {
+  const failures: RuleFailure[] = []
+  const refuse = (field: keyof Row, rule: RuleFailure['rule']) => failures.push({ field, rule, params: {} })
+  const read = <Value>(field: keyof Row, words: Meaning<Value>, blank: Value): Value => {
+    const word = plain(row[field])
+    const found = word === '' ? blank : words.get(word)
+    if (found === undefined) refuse(field, 'choice')
+    return found ?? blank
+  }
+  const money = (field: keyof Row, blank: string): number => {
+    const cents = parseMoney(row[field] === '' ? blank : row[field])
+    if (cents === undefined) refuse(field, 'money')
+    return cents ?? 0
+  }
+  const form = {
+    kind: read<string>('kind', KINDS, ''),
+    nationCode: read<string>('nationCode', NATIONS, ''),
+    visaType: read<number | null>('visaType', TYPES, null),
+    ageGroup: read<string>('ageGroup', AGES, ''),
+    agentId: read<number | null>('agentId', companies, null),
+    acceptOrgId: read<number | null>('acceptOrgId', companies, null),
+    ...Object.fromEntries(CODES.map((field) => [field, read(field, codes, '')])),
+    amountCents: money('amountCents', ''),
+    currency: row.currency === '' ? HOME_CURRENCY : row.currency.toUpperCase(),
+    rateCents: money('rateCents', '100.00'),
+    validFrom: row.validFrom,
+    validTo: row.validTo === '' ? null : row.validTo,
+    remark: row.remark,
+  }
+  if (failures.length > 0) throw new InvalidInput(failures)
+  const result = z.safeParse(FeeRuleDraft, form)
+  if (!result.success) throw new InvalidInput(ruleFailures(result.error, form))
+  return result.data
+}
+
+const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  required: false,
+  width: 14,
+  ...more,
+  field,
+  title: bilingual((language) => titleOf(field, language)),
+})
+
+export const feeImporter = importer({
+  kind: 'visaFee',
+  access: 'visa.fee.platform.edit',
+  options: z.strictObject({}),
+  columns: [
+    column('kind', { required: true, example: feeKindMessages.zh.kinds.service }),
+    column('service'),
+    column('nationCode', { example: nationMessages.zh.RUS }),
+    column('visaType', { example: visaTypeMessages.zh[1] }),
+    column('visaCategory', { width: 24 }),
+    column('entries', { example: 'SINGLE' }),
+    column('urgencyLevel'),
+    column('ageGroup'),
+    column('agentId', { width: 20 }),
+    column('agentLevel'),
+    column('acceptOrgId', { width: 20 }),
+    column('amountCents', { required: true, kind: 'money', example: 24_000 }),
+    column('currency', { example: HOME_CURRENCY }),
+    column('rateCents', { example: '100.00' }),
+    column('validFrom', { required: true, example: '2030-01-01' }),
+    column('validTo'),
+    column('remark', { width: 30 }),
+  ],
+  schema: Row,
+  limit: MAX_ROWS,
+  share: knownIn,
+  async add(tx, actor, row, _options, { now, shared }) {
+    // As they are now: a long file may outlast somebody's permissions.
+    const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
+    if (viewer === undefined) throw new Refusal('noPermission')
+    await putFeeRule(tx, { viewer, actor, now }, draftOf(row, shared))
+  },
+})
