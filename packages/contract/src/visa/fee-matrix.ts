@@ -21,7 +21,6 @@ const money = z.nullable(z.number())
 
 const MatrixAmount = z.object({
   kind: z.enum(RULE_KINDS),
-  service: z.string(),
   /** Null: no rule, though it must be paid. */
   cents: money,
   ruleId: money,
@@ -90,7 +89,6 @@ const RULE_VERDICTS = ['used', 'lessSpecific', 'otherConditions', 'notYet', 'ove
 
 const WhyKind = z.object({
   kind: z.enum(RULE_KINDS),
-  service: z.string(),
   /** Without a rule of this kind there is no price. */
   needed: z.boolean(),
   cents: money,
@@ -120,7 +118,8 @@ export const feeWhy = endpoint({
   method: 'GET',
   path: '/api/visa/fee/why',
   access: FEE_READERS,
-  summary: 'Why one price is what it is: the rules that could apply, the one that does, and when others will',
+  summary:
+    'Why one price is what it is: the rules that could apply, the one that does, and when others will; without what is chosen on top',
   query: z.strictObject({
     ...looking,
     visaCategory: codeOrAll,

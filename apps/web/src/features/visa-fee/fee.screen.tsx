@@ -46,15 +46,19 @@ function FeeScreenOf({ screen }: { screen: FeeScreen }) {
     <div className={styles.page}>
       <h1 className="unseen">{t.title}</h1>
       <FeeBar screen={screen} view={view} onChange={change} />
-      <div className={styles.body}>
+      <div className={tab === 'rules' ? styles.wide : styles.body}>
         <div className={styles.main}>
           <FeeDay matrix={matrix.data} view={view} onChange={change}>
-            {explained !== undefined && <RuleLanes why={explained} onDay={(day) => change({ day })} />}
+            {tab !== 'rules' && explained !== undefined && (
+              <RuleLanes why={explained} onDay={(day) => change({ day })} />
+            )}
           </FeeDay>
           <section className={styles.card} aria-label={t.matrix} aria-busy={matrix.isLoading}>
             <FeeTabs matrix={matrix.data} view={view} onChange={change} />
             {tab === 'rules' ? (
-              <RuleList screen={screen} product={view.product} />
+              <div className={styles.list}>
+                <RuleList screen={screen} product={view.product} />
+              </div>
             ) : (
               <Loaded result={matrix}>
                 {(data) =>
@@ -75,19 +79,21 @@ function FeeScreenOf({ screen }: { screen: FeeScreen }) {
           </section>
           {identityCode === IDENTITY.PLATFORM && <LogPanel endpoint={feeRuleLog} scope={view.product} />}
         </div>
-        <aside className={styles.aside}>
-          {matrix.data !== undefined && (
-            <GapList matrix={matrix.data} product={view.product} onDay={(day) => change({ day })} />
-          )}
-          {explained !== undefined && view.cell !== null && (
-            <WhyPanel
-              why={explained}
-              cell={view.cell}
-              visaType={view.product.visaType}
-              onClose={() => change({ cell: null })}
-            />
-          )}
-        </aside>
+        {tab !== 'rules' && (
+          <aside className={styles.aside}>
+            {matrix.data !== undefined && (
+              <GapList matrix={matrix.data} product={view.product} onDay={(day) => change({ day })} />
+            )}
+            {explained !== undefined && view.cell !== null && (
+              <WhyPanel
+                why={explained}
+                cell={view.cell}
+                visaType={view.product.visaType}
+                onClose={() => change({ cell: null })}
+              />
+            )}
+          </aside>
+        )}
       </div>
     </div>
   )

@@ -4,7 +4,6 @@ import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { feeMessages } from '@visa/messages/visa/fees'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
-import { useFeeNames } from './fee.names.ts'
 import styles from './fees.module.css'
 
 const PERCENT = 100
@@ -13,7 +12,6 @@ const PERCENT = 100
 export function RuleLanes({ why, onDay }: { why: FeeWhy; onDay: (day: string) => void }) {
   const t = useTexts(feeMessages)
   const { kinds } = useTexts(feeKindMessages)
-  const names = useFeeNames()
   const [first] = why.kinds
   const from = first?.spans[0]?.from
   const to = first?.spans.at(-1)?.to
@@ -24,9 +22,9 @@ export function RuleLanes({ why, onDay }: { why: FeeWhy; onDay: (day: string) =>
     <section className={styles.lanes} aria-label={t.lanes}>
       {why.kinds
         .filter(({ needed, cents }) => needed || cents !== null)
-        .map(({ kind, service, needed, spans }) => (
-          <div key={`${kind} ${service}`} className={styles.lane}>
-            <span className={styles.laneName}>{service === '' ? kinds[kind] : names.service(service)}</span>
+        .map(({ kind, needed, spans }) => (
+          <div key={kind} className={styles.lane}>
+            <span className={styles.laneName}>{kinds[kind]}</span>
             <div className={styles.track}>
               {spans.map((span) => {
                 const text = span.cents === null ? fill(t.laneGap, { from: span.from }) : yuan(span.cents)

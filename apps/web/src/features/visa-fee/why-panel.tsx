@@ -44,7 +44,7 @@ export function WhyPanel({ why, cell, visaType, onClose }: WhyPanelProps) {
           .join(' · ')}
       </p>
       {why.kinds.map((kind) => (
-        <WhyFee key={`${kind.kind} ${kind.service}`} fee={kind} />
+        <WhyFee key={kind.kind} fee={kind} />
       ))}
       <div className={styles.sum}>
         <span>{t.perPerson}</span>
@@ -58,16 +58,15 @@ export function WhyPanel({ why, cell, visaType, onClose }: WhyPanelProps) {
   )
 }
 
-function WhyFee({ fee: { kind, service, cents, rules } }: { fee: WhyKind }) {
+function WhyFee({ fee: { kind, cents, rules } }: { fee: WhyKind }) {
   const t = useTexts(feeMessages)
   const { kinds, gap } = useTexts(feeKindMessages)
-  const names = useFeeNames()
   const conditionsOf = useConditions()
   const periodOf = usePeriod()
   return (
     <div className={styles.fee}>
       <div className={styles.feeHead}>
-        <b>{service === '' ? kinds[kind] : names.service(service)}</b>
+        <b>{kinds[kind]}</b>
         {cents === null ? (
           <b className={styles.missing}>{fill(gap, { kind: kinds[kind] })}</b>
         ) : (
@@ -78,7 +77,7 @@ function WhyFee({ fee: { kind, service, cents, rules } }: { fee: WhyKind }) {
         {rules.map((rule) => (
           <li key={rule.id} data-verdict={rule.verdict}>
             {rule.verdict === 'used' && <CheckOutlined className={styles.check} aria-hidden />}
-            <span>
+            <span className={styles.ruleText}>
               {fill(t.ruleNo, { id: rule.id, version: rule.version })} · {conditionsOf(rule)} ·{' '}
               {fill(t.conditions, { count: rule.conditions })} · {periodOf(rule)}
               {rule.currency !== HOME_CURRENCY && ` · ${rule.currency} ${formatMoney(rule.amountCents)}`}

@@ -1,6 +1,6 @@
 import type { Condition } from '@visa/contract/application/condition'
 import { formOf, withCommon } from '@visa/contract/application/forms'
-import type { NationCode, VisaType } from '@visa/contract/visa/products'
+import { VISA_TYPE, type NationCode, type Product, type VisaType } from '@visa/contract/visa/products'
 import { requirementMessages } from '@visa/messages/visa/requirements'
 import { Radio, Select } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -24,7 +24,7 @@ interface ConditionInputProps {
   onChange?: (condition: Condition) => void
   disabled?: boolean
   /** Where the form does not hold which visa it is for. */
-  product?: { nationCode: NationCode; visaType: VisaType }
+  product?: Product
 }
 
 /** The kinds of fields whose values are codes, by which a condition can ask. */
@@ -34,11 +34,16 @@ function useAskable(product: ConditionInputProps['product']) {
   const fieldOf = useFormFieldName()
   const nationCode = useFormValue('nationCode') as NationCode | undefined
   const visaType = useFormValue('visaType') as VisaType | undefined
-  const form = formOf(product?.nationCode ?? nationCode ?? 'RUS', product?.visaType ?? visaType ?? 1)
-  const fields = form === undefined ? {} : withCommon(form).fields
+  const asked: Product = product ?? {
+    nationCode: nationCode ?? 'RUS',
+    visaType: visaType ?? VISA_TYPE.STICKER,
+  }
+  const form = formOf(asked.nationCode, asked.visaType)
+  if (form === undefined) return []
+  const { fields } = withCommon(form)
   return Object.entries(fields)
     .filter(([, { kind }]) => ASKABLE.has(kind))
-    .map(([value]) => ({ value, label: fieldOf(value) }))
+    .map(([value]) => ({ value, label: fieldOf(asked, value) }))
 }
 
 /** Always, when somebody asks for it, or when a field of the application says so. */

@@ -1,9 +1,10 @@
 import type { RequirementRow } from '@visa/contract/visa/document-requirement'
 import type { Clause } from '@visa/contract/application/condition'
-import { VISA_TYPE } from '@visa/contract/visa/products'
-import { applicantMessages } from '@visa/messages/application/applicant'
+import { formCodeOf } from '@visa/contract/application/forms'
+import { VISA_TYPE, type Product } from '@visa/contract/visa/products'
+import { formTexts } from '@visa/messages/application/form-texts'
 import { requirementMessages } from '@visa/messages/visa/requirements'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 
 /** What is asked decides what applicants of later orders see. */
@@ -24,23 +25,27 @@ export function useCategoryName(): (code: string, visaType: number) => string {
   }
 }
 
-/** What the fields of applications are called. */
-export function useFormFieldName(): (field: string) => string {
-  const { fields } = useTexts(applicantMessages)
-  return (field) => Object.entries(fields).find(([name]) => name === field)?.[1] ?? field
+/** What the form of a product calls its fields. */
+export function useFormFieldName(): (product: Product, field: string) => string {
+  const { language } = useLanguage()
+  return (product, field) => formTexts(formCodeOf(product), language).fields[field] ?? field
 }
 
 /** When a document is asked for, in words. */
-export function useNeedText(): (row: Pick<RequirementRow, 'condition'>) => string {
+export function useNeedText(): (
+  row: Pick<RequirementRow, 'condition' | 'nationCode' | 'visaType'>,
+) => string {
   const t = useTexts(requirementMessages)
   const fieldOf = useFormFieldName()
-  const clauseText = (clause: Clause): string => {
+  const valueText = (value: string): string => (value === 'y' ? t.yes : value === 'n' ? t.no : value)
+  const clauseText = (product: Product, clause: Clause): string => {
     if ('requested' in clause) return t.needs.requested
     if ('ageBelow' in clause) return fill(t.younger, { age: clause.ageBelow })
     const [word, values] = 'is' in clause ? [t.is, clause.is] : [t.not, clause.not]
-    return `${fieldOf(clause.field)} ${word} ${values.join(' / ')}`
+    return `${fieldOf(product, clause.field)} ${word} ${values.map(valueText).join(' / ')}`
   }
-  return ({ condition }) => (condition.length === 0 ? t.needs.must : condition.map(clauseText).join(' + '))
+  return ({ condition, ...product }) =>
+    condition.length === 0 ? t.needs.must : condition.map((clause) => clauseText(product, clause)).join(' + ')
 }
 
 export function useDays(): (row: Pick<RequirementRow, 'validFrom' | 'validTo'>) => string {

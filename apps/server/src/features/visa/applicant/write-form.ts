@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Values } from '@visa/contract/application/context'
 import { picked } from '@visa/contract/shape'
+import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
 import type { Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -9,6 +10,8 @@ import { bringFromForm } from '../document/document.service.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
 import { fileHolder, paperFields } from '../order/form-papers.service.ts'
 import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
+import { priceOrder } from '../order/order-price.service.ts'
+import { applicantTable } from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { columnsOf, filesIn, filesOf, withChanges } from './applicant-values.ts'
 import type { HeldWithOrder } from './held-with-order.ts'
@@ -53,6 +56,11 @@ export async function writeForm(
     { after: { formFields: fields } },
   )
   if (found) await refreshSearch(tx, order.id)
+  // Children may pay less: whoever turns out to be one is priced as one.
+  const day = order.entryDate ?? dayOf(by.now)
+  if (ageGroupOf(columns.birthDate, day) !== ageGroupOf(applicant.birthDate, day)) {
+    await priceOrder(tx, order, by.now)
+  }
   await followDocuments(tx, by.now, applicant.id)
   await bringPapers(tx, by, applicant, changes)
 }

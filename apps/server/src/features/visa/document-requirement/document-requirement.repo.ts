@@ -1,6 +1,7 @@
 import type { DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import type { PageRequest } from '@visa/contract/page'
 import type { RequirementQuery } from '@visa/contract/visa/document-requirement'
+import { NATION_CODES } from '@visa/contract/visa/products'
 import type { ListSource } from '../../../db/capped-page.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
@@ -39,7 +40,7 @@ export const requirementSource = (
     document === undefined ? undefined : sql`r.document = ${document}`,
     phase === undefined ? undefined : sql`${phaseOf(today)} = ${phase}`,
   ),
-  orderBy: sql`r.country desc, r.visa_type, r.sort_no, r.valid_from, r.id`,
+  orderBy: sql`array_position(${NATION_CODES}::text[], r.country), r.visa_type, r.sort_no, r.valid_from, r.id`,
 })
 
 /** Which of these entries can be chosen, as `TYPE CODE`. */

@@ -31,24 +31,22 @@ const anyRule = fc
     from: fc.integer({ min: 0, max: 11 }),
     length: fc.option(fc.integer({ min: 0, max: 6 }), { nil: null }),
   })
-  .map(
-    // oxlint-disable-next-line oxc/no-map-spread -- drawn values stay as they were drawn
-    ({ whom, from, length, kind, amountCents, ...rest }): Omit<FeeRule, 'id'> => ({
-      ...rest,
-      kind,
-      service: kind === 'vas' ? 'PHOTO' : '',
-      agentId: whom === 'agent' ? 7 : null,
-      agentLevel: whom === 'level' ? 'A' : '',
-      amountCents: kind === 'discount' ? -amountCents : amountCents,
-      currency: 'CNY',
-      rateCents: 10_000,
-      version: 1,
-      agentName: '',
-      acceptOrgName: '',
-      validFrom: dayAt(from),
-      validTo: length === null ? null : dayAt(from + length),
-    }),
-  )
+  // oxlint-disable-next-line oxc/no-map-spread -- drawn values stay as they were drawn
+  .map(({ whom, from, length, kind, amountCents, ...rest }): Omit<FeeRule, 'id'> => ({
+    ...rest,
+    kind,
+    service: kind === 'vas' ? 'PHOTO' : '',
+    agentId: whom === 'agent' ? 7 : null,
+    agentLevel: whom === 'level' ? 'A' : '',
+    amountCents: kind === 'discount' ? -amountCents : amountCents,
+    currency: 'CNY',
+    rateCents: 10_000,
+    version: 1,
+    agentName: '',
+    acceptOrgName: '',
+    validFrom: dayAt(from),
+    validTo: length === null ? null : dayAt(from + length),
+  }))
 
 const isAlike = (a: FeeRule, b: FeeRule): boolean =>
   a.kind === b.kind && a.service === b.service && CONDITIONS.every((field) => a[field] === b[field])

@@ -30,10 +30,10 @@ function cellOn(
   const amounts = kindsAt(looking, place).flatMap((kind): MatrixCell['amounts'] => {
     const [rule, next] = candidatesOn(looking.rules, askedAt(looking, place, kind), day)
     if (rule === undefined) {
-      return isNeeded(kind, place) ? [{ kind, service: '', cents: null, ruleId: null, tied: false }] : []
+      return isNeeded(kind, place) ? [{ kind, cents: null, ruleId: null, tied: false }] : []
     }
     const tied = next !== undefined && conditionsOf(next) === conditionsOf(rule)
-    return [{ kind, service: '', cents: chargedCents(rule), ruleId: rule.id, tied }]
+    return [{ kind, cents: chargedCents(rule), ruleId: rule.id, tied }]
   })
   const todayCents = totalOn(looking, place, today)
   return { urgencyLevel, ageGroup, offered, amounts, totalCents: totalOn(looking, place, day), todayCents }

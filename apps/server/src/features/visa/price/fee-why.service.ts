@@ -14,15 +14,7 @@ import {
   type Asked,
   type FeeRule,
 } from './choose-rule.ts'
-import {
-  askedAt,
-  isNeeded,
-  lookingFor,
-  totalOn,
-  turningDays,
-  type Looking,
-  type Place,
-} from './fee-looking.ts'
+import { askedAt, isNeeded, kindsAt, lookingFor, totalOn, turningDays, type Place } from './fee-looking.ts'
 
 type WhyQuery = HandlerInput<typeof feeWhy>['query']
 
@@ -59,11 +51,6 @@ const phaseOn = ({ validFrom, validTo }: FeeRule, today: string): WhyKind['rules
   return validTo !== null && validTo < today ? 'over' : 'inForce'
 }
 
-/** Which added services have rules that would fit. */
-const servicesIn = ({ rules }: Looking): string[] => [
-  ...new Set(rules.filter(({ kind }) => kind === 'vas').map(({ service }) => service)),
-]
-
 /** Why one price is what it is. */
 export async function whyFor(db: Queryable, viewer: Viewer, query: WhyQuery, now: Date): Promise<FeeWhy> {
   const today = dayOf(now)
@@ -71,16 +58,12 @@ export async function whyFor(db: Queryable, viewer: Viewer, query: WhyQuery, now
   const looking = await lookingFor(db, viewer, query)
   const { visaCategory, entries, ageGroup } = query
   const place: Place = { visaCategory, entries, ageGroup, urgencyLevel: query.urgencyLevel || NORMAL_SPEED }
-  const asks = looking.kinds
-    .filter((kind) => kind !== 'urgent' || place.urgencyLevel !== NORMAL_SPEED)
-    .flatMap((kind) => (kind === 'vas' ? servicesIn(looking) : ['']).map((service) => ({ kind, service })))
-  const kinds = asks.map(({ kind, service }): WhyKind => {
-    const asked = askedAt(looking, place, kind, service)
+  const kinds = kindsAt(looking, place).map((kind): WhyKind => {
+    const asked = askedAt(looking, place, kind)
     const fitting = looking.rules.filter((rule) => fits(rule, asked)).toSorted(bySpecificity)
     const used = ruleOn(fitting, asked, day)
     return {
       kind,
-      service,
       needed: isNeeded(kind, place),
       cents: used === undefined ? null : chargedCents(used),
       rules: fitting.map((rule) => ({

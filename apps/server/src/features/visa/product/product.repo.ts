@@ -1,5 +1,6 @@
 import type { PageRequest } from '@visa/contract/page'
 import type { ProductOffer, VisaProductQuery } from '@visa/contract/visa/product'
+import { NATION_CODES } from '@visa/contract/visa/products'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ListSource } from '../../../db/capped-page.ts'
@@ -36,7 +37,7 @@ export const productSource = (
         ? undefined
         : sql`(p.title ilike ${pattern} or p.title_en ilike ${pattern} or p.visa_category ilike ${pattern})`,
     ),
-    orderBy: sql`p.nation_code desc, p.visa_type, p.id`,
+    orderBy: sql`array_position(${NATION_CODES}::text[], p.nation_code), p.visa_type, p.id`,
   }
 }
 
