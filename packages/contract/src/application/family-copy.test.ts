@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleApplication, sampleContext } from '../testing/sample-applications.ts'
-import { COPY_PART_NAMES, USUAL_COPY_PARTS, type CopyPart } from './copy-parts.ts'
+import { COPY_PART_NAMES, USUAL_COPY_PARTS, type CopyPart } from '../visa/copy-parts.ts'
 import { familyCopy } from './family-copy.ts'
 import { keptForm } from './forms.ts'
 

@@ -1,5 +1,5 @@
 import { COMMON_SECTIONS } from './common.ts'
-import type { CopyPart } from './copy-parts.ts'
+import type { CopyPart } from '../visa/copy-parts.ts'
 import type { ApplicationContext, Values } from './context.ts'
 import type { ApplicationForm } from './form.ts'
 import { isBlank } from './judge.ts'

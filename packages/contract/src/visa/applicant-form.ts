@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { COPY_PART_NAMES } from '../application/copy-parts.ts'
+import { COPY_PART_NAMES } from './copy-parts.ts'
 import { code, flag, id, ids, seen, text } from '../fields.ts'
 import { RECORD } from '../shape.ts'
 import { ApplicantFields, issueResult } from './applicant.ts'

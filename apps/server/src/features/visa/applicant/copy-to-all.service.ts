@@ -1,4 +1,4 @@
-import type { CopyPart } from '@visa/contract/application/copy-parts'
+import type { CopyPart } from '@visa/contract/visa/copy-parts'
 import { familyCopy } from '@visa/contract/application/family-copy'
 import { dayOf } from '@visa/contract/dates'
 import { applicantName } from '@visa/contract/visa/applicant'

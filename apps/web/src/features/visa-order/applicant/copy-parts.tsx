@@ -1,4 +1,4 @@
-import { COPY_PART_NAMES, type CopyPart } from '@visa/contract/application/copy-parts'
+import { COPY_PART_NAMES, type CopyPart } from '@visa/contract/visa/copy-parts'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { Checkbox } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'

@@ -1,4 +1,4 @@
-import { USUAL_COPY_PARTS } from '@visa/contract/application/copy-parts'
+import { USUAL_COPY_PARTS } from '@visa/contract/visa/copy-parts'
 import { familyCopy } from '@visa/contract/application/family-copy'
 import { applicantCopy, type CopiedTo } from '@visa/contract/visa/applicant-form'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
