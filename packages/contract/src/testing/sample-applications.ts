@@ -1,5 +1,6 @@
 import type { FormCode } from '../visa/form-codes.ts'
 import type { ApplicationContext } from '../application/context.ts'
+import { EXAMPLE_PERSON, exampleAnswers, type ExampleJourney } from '../application/example-answers.ts'
 
 /** Applications that nothing is wrong with, for tests to spoil. */
 
@@ -51,98 +52,48 @@ export const sampleContext = (
 const attachment = (fileName: string) => [{ fileName, storageName: `1/${fileName}`, fileIndex: 0 }]
 
 const PERSON = {
+  ...EXAMPLE_PERSON,
   cnName: '吕静怡',
   surname: 'LYU',
   givenNames: 'JINGYI',
-  hasOtherNames: 'n',
   sex: 'F',
   birthDate: '1988-04-12',
   birthPlace: 'ZHEJIANG',
-  birthCountry: 'CHN',
-  nationality: 'CHN',
-  hasOtherNationality: 'n',
   idCardNo: '330106198804120021',
-  passportType: 'ORDINARY',
   passportNo: 'E20418837',
-  passportIssueCountry: 'CHN',
   passportIssueDate: '2020-03-09',
   passportExpiryDate: '2030-03-08',
   passportIssuePlace: 'ZHEJIANG',
-  mobile: '86-13800138000',
   email: 'lyu@example.com',
-  homeCountry: 'CHN',
   homeAddress: 'NO. 1 WENSAN ROAD, HANGZHOU',
   homeCity: 'HANGZHOU',
-  occupationGroup: 'EMPLOYED',
   position: 'DESIGN DIRECTOR',
   employerName: 'QINGHE DESIGN CO., LTD.',
   employerAddress: '18 TIANMUSHAN ROAD, HANGZHOU',
   employerPhone: '0571-88886666',
-  maritalStatus: 'SINGLE',
-  everRefused: 'n',
   photo: attachment('photo.jpg'),
   passportScan: attachment('passport.jpg'),
-  declaration: 'y',
 }
 
-const RUSSIA = {
+const JOURNEY: ExampleJourney = {
   entryDate: '2026-12-01',
-  stays: [
-    { type: 'HOTEL', name: 'Hotel Metropol', address: 'Teatralny proezd 2, Moscow', phone: '+7 495 2660170' },
-  ],
-  visitedRussia: 'n',
-  hasRelatives: 'n',
+  exitDate: '2026-12-20',
+  purposeSection: 'TOURISM',
+  purposeGoal: 'TOURISM',
+  visaCategory: 'COMMON_TOURIST',
+  entries: 'SINGLE',
 }
 
-const SAMPLES: Readonly<Record<FormCode, Readonly<Record<string, unknown>>>> = {
-  'ru-sticker': {
-    ...PERSON,
-    ...RUSSIA,
-    formerNationality: 'n',
-    purposeSection: 'TOURISM',
-    purposeGoal: 'TOURISM',
-    visaCategory: 'COMMON_TOURIST',
-    entries: 'SINGLE',
-    exitDate: '2026-12-20',
-    bornInRussia: 'n',
-    institutionType: 'TRAVEL_COMPANY',
-    institutionName: 'ООО «Заря»',
-    institutionAddress: 'Москва, Арбат 1',
-    referenceNo: '1234/26',
-    invitationType: 'BLANK',
-    itineraryCities: 'Москва, Санкт-Петербург',
-    stays: [{ type: 'HOTEL', name: 'Метрополь', address: 'Москва' }],
-    hasInsurance: 'n',
-    hasChildren: 'n',
-    submissionPlace: 'SHANGHAI',
-  },
-  'ru-evisa': {
-    ...PERSON,
-    ...RUSSIA,
-    fatherName: 'LYU GUODONG',
-    motherName: 'NO INFORMATION',
-    evisaCategory: 'TOURISM',
-    stayDays: '10',
-  },
+/** What each asks beside that: files, and of forms for two services both. */
+const FURTHER: Readonly<Record<FormCode, Readonly<Record<string, unknown>>>> = {
+  'ru-sticker': { submissionPlace: 'SHANGHAI' },
+  'ru-evisa': { fatherName: 'LYU GUODONG', motherName: 'NO INFORMATION', evisaCategory: 'TOURISM' },
   ph: {
-    ...PERSON,
     phService: 'BOTH',
-    flightType: 'ARRIVAL',
-    transportationType: 'AIR',
-    passengerType: 'FOREIGNER',
-    occupationCode: 'PROFESSIONAL',
-    mobile: '86-13800138000',
-    purposeCode: 'HOLIDAY',
-    arrivalDate: '2026-12-01',
     departureDate: '2026-12-01',
     originCountry: 'CHN',
     withTransit: 'n',
-    arrivalPort: 'MNL',
     returnDate: '2026-12-08',
-    airlineCode: 'CA',
-    flightNumber: 'CA179',
-    stayLocationType: 'HOTEL',
-    stayAddress: 'Manila Hotel',
     recentTravel: 'n',
     exposed: 'n',
     sick: 'n',
@@ -151,38 +102,20 @@ const SAMPLES: Readonly<Record<FormCode, Readonly<Record<string, unknown>>>> = {
     familyAdults: '0',
     checkedBags: '1',
     handBags: '1',
-    entries: 'SINGLE',
-    criminalRecord: 'n',
     proofFiles: attachment('ticket.pdf'),
   },
-  tr: {
-    ...PERSON,
-    documentType: 'ORDINARY',
-    arrivalDate: '2026-12-01',
-    visaFreeChecked: 'y',
-    supportingDocument: '0',
-  },
+  tr: {},
   my: {
-    ...PERSON,
     myService: 'BOTH',
-    mobile: '13800138000',
-    dialCode: '86',
     fatherName: 'LYU GUODONG',
     motherName: 'SHEN HONG',
-    arrivalDate: '2026-12-01',
     departureDate: '2026-12-10',
-    travelMode: '1',
-    transportNo: 'MH389',
-    embarkCountry: 'CHN',
-    entries: 'SINGLE',
-    visitPurpose: 'TOURISM',
-    stayType: '01',
-    stayAddress1: 'Hilton Kuala Lumpur',
-    stayState: '14',
-    stayCity: '1400',
-    stayPostcode: '50470',
     returnTicket: attachment('ticket.pdf'),
   },
 }
 
-export const sampleApplication = (code: FormCode): Readonly<Record<string, unknown>> => SAMPLES[code]
+export const sampleApplication = (code: FormCode): Readonly<Record<string, unknown>> => ({
+  ...PERSON,
+  ...exampleAnswers(code, JOURNEY),
+  ...FURTHER[code],
+})
