@@ -5,7 +5,7 @@ import styles from './language-switch.module.css'
 
 interface LanguageSwitchProps {
   onChoose: (language: Language) => void
-  /** Where there is little room: a sign for each, which begins its name. */
+  /** Where there is little room: a sign for each, with its name for those who listen. */
   compact?: boolean
 }
 
@@ -22,10 +22,11 @@ export function LanguageSwitch({ onChoose, compact = false }: LanguageSwitchProp
           lang={each}
           className={styles.choice}
           aria-pressed={each === language}
-          {...(compact ? { 'aria-label': texts.languages[each], title: texts.languages[each] } : {})}
+          title={texts.languages[each]}
           onClick={() => onChoose(each)}
         >
-          {compact ? texts.languageSigns[each] : texts.languages[each]}
+          {compact && texts.languageSigns[each]}
+          <span className={compact ? 'unseen' : ''}>{texts.languages[each]}</span>
         </button>
       ))}
     </fieldset>

@@ -107,11 +107,12 @@ const tagsColumn = (title: string): Column<Company> => ({
   field: 'tags',
   title,
   width: 150,
-  render: ({ tags }) => (
-    <span className={styles.tags}>
-      {tags.map(({ id, name, color }) => (
-        <ColorTag key={id} color={color} text={name} />
-      ))}
-    </span>
-  ),
+  render: ({ tags }) =>
+    tags.length > 0 && (
+      <span className={styles.tags}>
+        {tags.map(({ id, name, color }) => (
+          <ColorTag key={id} color={color} text={name} />
+        ))}
+      </span>
+    ),
 })

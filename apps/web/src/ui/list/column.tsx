@@ -4,6 +4,7 @@ import type { TableColumnType } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { CodeText } from '../code-text.tsx'
+import { Nothing, NOTHING } from './nothing.tsx'
 import { textWidth } from './text-width.ts'
 import styles from './list.module.css'
 
@@ -49,14 +50,16 @@ const isAtEnd = <Row,>({ kind }: Column<Row>): boolean => kind === 'number' || k
 /** What is too long is cut off. */
 const isOneLine = <Row,>({ kind }: Column<Row>): boolean => kind !== 'custom'
 
-/** As details show it: a cell that is blank might still be on its way. */
-const NOTHING = '—'
-const Nothing = () => <span className={styles.nothing}>{NOTHING}</span>
+const isNothing = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === false || content === ''
 
 function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.kind === 'custom') return column.render(row)
+  if (column.kind === 'custom') {
+    const content = column.render(row)
+    return isNothing(content) ? <Nothing /> : content
+  }
   const value = row[column.field] as string | number | null | undefined
-  if (value === null || value === undefined || value === '') return <Nothing />
+  if (isNothing(value)) return <Nothing />
   const text = String(value)
   switch (column.kind) {
     case 'code':

@@ -1,0 +1,6 @@
+import styles from './list.module.css'
+
+/** As details show it: a cell that is blank might still be on its way. */
+export const NOTHING = '—'
+
+export const Nothing = () => <span className={styles.nothing}>{NOTHING}</span>
