@@ -223,6 +223,7 @@ describe('production', () => {
     ['the simple password', '123456', /simple password/],
     ['a short password', 'short-pwd', /at least 10 characters/],
     ['an endless password', 'x'.repeat(129), /at most 128 characters/],
+    ['a password that is soon guessed', 'administrator2026', /soon guess/],
   ])('refuses %s', async (_, password, message) => {
     const db = await emptyDb()
     const start = firstStart(db, production(password))
@@ -241,6 +242,8 @@ describe('production', () => {
     expect(users.map(({ name }) => name)).toEqual(['admin'])
     expect(await verifyPassword(users[0]?.hash ?? '', STRONG)).toBe(true)
     expect(await countOf(db, 'company')).toBe(1)
+    // Whoever may do everything proves it twice.
+    expect(await rows(db, sql`select second_factor as asked from app_role`)).toEqual([{ asked: true }])
     const { authorities } = await viewerOf(db, 'admin')
     expect(authorities.map(({ code }) => code).toSorted()).toEqual(codesOf(RESOURCES).toSorted())
     expect(await firstStart(db, production())).toEqual({ seeded: false })

@@ -27,13 +27,13 @@ const refuseWeak = (password: string, simplePassword: string): void => {
   if (password.length < MIN_ADMIN_PASSWORD_LENGTH) {
     throw new SeedError(`ADMIN_PASSWORD must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters`)
   }
+  if (password.length > USER_LIMITS.password) {
+    throw new SeedError(`ADMIN_PASSWORD must have at most ${USER_LIMITS.password} characters`)
+  }
   if (isGuessable(password, { userName: ADMINISTRATOR })) {
     throw new SeedError(
       'ADMIN_PASSWORD is one that others would soon guess: choose a longer or less usual one',
     )
-  }
-  if (password.length > USER_LIMITS.password) {
-    throw new SeedError(`ADMIN_PASSWORD must have at most ${USER_LIMITS.password} characters`)
   }
 }
 
