@@ -1,13 +1,14 @@
 import { homeMessages } from '@visa/messages/shell/home'
 import { orderPromiseNum } from '@visa/contract/visa/order-claim'
 import { ORDER_PROGRESS } from '@visa/contract/visa/order-list'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { languageTag } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useServerTime } from '../../lib/server-time.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
+import { Part } from '../../ui/part.tsx'
 import { dayPart } from './day-part.ts'
 import { countText, totalOf } from './home-work.ts'
 import styles from './home.module.css'
@@ -37,25 +38,25 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
           <div className={styles.main}>
             {reads && (
               <div className={styles.work}>
-                <Suspense fallback={null}>
+                <Part>
                   <HomeWork />
-                </Suspense>
+                </Part>
               </div>
             )}
             {starts && (
               <div className={styles.sheet}>
-                <Suspense fallback={null}>
+                <Part>
                   <OrderStart />
-                </Suspense>
+                </Part>
               </div>
             )}
           </div>
         )}
         <aside className={styles.aside}>
           {reads && (
-            <Suspense fallback={null}>
+            <Part>
               <HomeFigures />
-            </Suspense>
+            </Part>
           )}
           <RecentRecords />
           {notices}

@@ -33,7 +33,8 @@ interface AuditRowProps {
 
 /** One field: as it is, as it was handed in, and what is decided on it; why it is sent back is said in place. */
 export function AuditRow(props: AuditRowProps) {
-  const { label, before, after, changed, decided, selected, verdict, disabled, onSelect, onVerdict } = props
+  const { label, before, after, changed, decided, selected, verdict, lastTime } = props
+  const { disabled, onSelect, onVerdict } = props
   const t = useTexts(companyAuditMessages)
   const refused = verdict?.ok === false
   const button = (ok: boolean) => (
