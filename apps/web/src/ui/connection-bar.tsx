@@ -9,7 +9,7 @@ export function ConnectionBar() {
   const { connection, errorPage } = useTexts(webMessages)
   const gone = useSyncExternalStore(onConnectionChange, isServerGone)
   return (
-    <output>
+    <div aria-live="polite">
       {gone && (
         <div className={styles.bar}>
           <p>{connection.gone}</p>
@@ -18,6 +18,6 @@ export function ConnectionBar() {
           </button>
         </div>
       )}
-    </output>
+    </div>
   )
 }

@@ -9,7 +9,6 @@ import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 
 /** What a change of rules makes stale: the prices here, and those of orders about to be made. */
 export const WRITING = {
-  showSuccess: true,
   invalidates: ['/api/visa/fee', '/api/visa/order/estimate'],
 } as const
 

@@ -100,6 +100,7 @@ const ofGap = (gap: MatrixGap): Partial<FeeRuleDraft> => ({
 
 export function RuleAddDialog({ screen, product, gap, onClosed }: RuleAddProps) {
   const t = useTexts(feeMessages)
+  const { kinds } = useTexts(feeKindMessages)
   const begin = {
     ...product,
     kind: FEE_SCREENS[screen][0],
@@ -113,6 +114,7 @@ export function RuleAddDialog({ screen, product, gap, onClosed }: RuleAddProps) 
       title={t.addTitle}
       width={800}
       target={useSaving(feeRuleAdd, WRITING)}
+      nameOf={({ kind }) => kinds[kind]}
       fields={useFields(screen)}
       initial={begin}
       follow={follow}
@@ -128,12 +130,14 @@ interface RuleProps {
 
 export function RuleEditDialog({ screen, rule, onClosed }: RuleProps & { screen: FeeScreen }) {
   const t = useTexts(feeMessages)
+  const { kinds } = useTexts(feeKindMessages)
   return (
     <FormDialog
       name={`fee ${rule.id}`}
       title={t.editTitle}
       width={800}
       target={useSaving(feeRuleUpdate, WRITING)}
+      nameOf={({ kind }) => kinds[kind]}
       fields={useFields(screen, rule.phase !== 'coming' || rule.used)}
       record={rule}
       follow={follow}
@@ -153,6 +157,7 @@ export function RuleReplaceDialog({ rule, onClosed }: RuleProps) {
       title={fill(t.replaceTitle, { name: `${kinds[rule.kind]} ${conditionsOf(rule)}` })}
       width={550}
       target={useSaving(feeRuleReplace, WRITING)}
+      nameOf={() => `${kinds[rule.kind]} ${conditionsOf(rule)}`}
       fields={[
         { name: 'from', help: t.replaceHelp },
         { name: 'amountCents', kind: 'money', help: t.amountHelp },

@@ -147,6 +147,7 @@ function AddForm({ stored, onClosed }: { stored: VisaProduct | undefined; onClos
       title={stored === undefined ? t.addTitle : fill(t.copyTitle, { title: stored.title })}
       width={1000}
       target={useSaving(productAdd, WRITING)}
+      nameOf={({ title }) => title}
       fields={useFields(true)}
       initial={begin}
       onClosed={onClosed}
@@ -167,6 +168,7 @@ function EditForm({ product, onClosed }: { product: VisaProduct; onClosed: () =>
       title={fill(t.editTitle, { title: product.title })}
       width={1000}
       target={useSaving(productUpdate, WRITING)}
+      nameOf={({ title }) => title}
       fields={useFields(false, product.id)}
       record={product}
       onClosed={onClosed}

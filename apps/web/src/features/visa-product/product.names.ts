@@ -7,7 +7,6 @@ import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 
 /** What is offered decides what can be ordered, how quickly, and which prices there are. */
 export const WRITING = {
-  showSuccess: true,
   invalidates: ['/api/visa/product', '/api/visa/fee', '/api/agent/company', '/api/visa/order/estimate'],
 } as const
 

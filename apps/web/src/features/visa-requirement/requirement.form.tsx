@@ -96,12 +96,14 @@ const NEW = {
 
 export function RequirementAddDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTexts(requirementMessages)
+  const nameOf = useNameOfCode('MATERIAL_KIND')
   return (
     <FormDialog
       name="requirement"
       title={t.addTitle}
       width={800}
       target={useSaving(requirementAdd, WRITING)}
+      nameOf={({ document }) => nameOf(document)}
       fields={useFields(false)}
       initial={NEW}
       onClosed={onClosed}
@@ -123,6 +125,7 @@ export function RequirementEditDialog({ requirement, onClosed }: RequirementProp
       title={fill(t.editTitle, { name: nameOf(requirement.document) })}
       width={800}
       target={useSaving(requirementUpdate, WRITING)}
+      nameOf={() => nameOf(requirement.document)}
       fields={useFields(requirement.phase !== 'coming')}
       record={requirement}
       onClosed={onClosed}
@@ -141,6 +144,7 @@ export function RequirementReplaceDialog({ requirement, onClosed }: RequirementP
       title={fill(t.replaceTitle, { name: nameOf(requirement.document) })}
       width={800}
       target={useSaving(requirementReplace, WRITING)}
+      nameOf={() => nameOf(requirement.document)}
       fields={[
         { name: 'from', help: t.replaceHelp },
         { name: 'materialForm', kind: 'dict', type: 'MATERIAL_FORM', clearable: false },

@@ -9,7 +9,6 @@ import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 
 /** What is asked decides what applicants of later orders see. */
 export const WRITING = {
-  showSuccess: true,
   invalidates: ['/api/visa/requirement', '/api/visa/product'],
 } as const
 
