@@ -41,7 +41,7 @@ function useColumns(): Column<FeeRule>[] {
       render: ({ id, version }) => fill(t.ruleNo, { id, version }),
     },
     { kind: 'custom', field: 'kind', title: t.kind, width: 110, render: ({ kind }) => kinds[kind] },
-    { kind: 'custom', field: 'nationCode', title: f.condition, width: 260, render: conditionsOf },
+    { kind: 'custom', field: 'nationCode', title: t.forWhat, width: 240, render: conditionsOf },
     {
       kind: 'custom',
       field: 'amountCents',
@@ -54,12 +54,12 @@ function useColumns(): Column<FeeRule>[] {
       kind: 'custom',
       field: 'phase',
       title: t.phase,
-      width: 100,
+      width: 130,
       render: ({ phase, used }) => (
         <TwoLines main={<StatusTag tone={TONES[phase]} text={t.phases[phase]} />} sub={used ? t.used : ''} />
       ),
     },
-    { kind: 'text', field: 'remark', title: f.remark, width: 160 },
+    { kind: 'text', field: 'remark', title: f.remark, width: 120 },
   ]
 }
 

@@ -6,7 +6,7 @@ import { nationMessages } from '@visa/messages/visa/nations'
 import { productMessages } from '@visa/messages/visa/products'
 import { visaProductMessages } from '@visa/messages/visa/visa-products'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import type { Column } from '../../ui/list/column.tsx'
@@ -28,6 +28,7 @@ const TONES: Readonly<Record<VisaProductRow['phase'], StatusTone>> = {
 function useColumns(): Column<VisaProductRow>[] {
   const t = useTexts(visaProductMessages)
   const f = useTexts(fieldMessages)
+  const { language } = useLanguage()
   const products = useTexts(productMessages)
   const categoryOf = useCategoryName()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
@@ -38,14 +39,19 @@ function useColumns(): Column<VisaProductRow>[] {
       kind: 'custom',
       field: 'title',
       title: t.product,
-      width: 220,
-      render: ({ title, titleEn }) => <TwoLines main={title} sub={titleEn} />,
+      width: 190,
+      render: ({ title, titleEn }) =>
+        language === 'en' && titleEn !== '' ? (
+          <TwoLines main={titleEn} sub={title} />
+        ) : (
+          <TwoLines main={title} sub={titleEn} />
+        ),
     },
     {
       kind: 'custom',
       field: 'visaCategory',
       title: f.visaCategory,
-      width: 180,
+      width: 165,
       render: (row) => (
         <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory, row.visaType)} />
       ),
@@ -53,20 +59,16 @@ function useColumns(): Column<VisaProductRow>[] {
     {
       kind: 'custom',
       field: 'speeds',
-      title: t.speeds,
-      width: 220,
+      title: t.speedsShort,
+      width: 170,
       render: ({ speeds }) =>
-        speeds
-          .map(({ urgencyLevel, workingDays: count }) =>
-            fill(t.speed, { name: speedOf(urgencyLevel), count }),
-          )
-          .join(', '),
+        speeds.map(({ urgencyLevel, workingDays }) => `${speedOf(urgencyLevel)} ${workingDays}`).join(' · '),
     },
     {
       kind: 'custom',
       field: 'entriesOffered',
       title: f.entriesOffered,
-      width: 130,
+      width: 120,
       render: ({ entriesOffered }) => entriesOffered.map(entriesOf).join(', '),
     },
     {
@@ -85,7 +87,7 @@ function useColumns(): Column<VisaProductRow>[] {
       kind: 'custom',
       field: 'phase',
       title: t.phase,
-      width: 170,
+      width: 150,
       render: (row) => (
         <TwoLines
           main={<StatusTag tone={TONES[row.phase]} text={t.phases[row.phase]} />}

@@ -14,7 +14,7 @@ import { productMessages } from '@visa/messages/visa/products'
 import { requirementMessages } from '@visa/messages/visa/requirements'
 import { visaProductMessages } from '@visa/messages/visa/visa-products'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
 import { DictPicker } from '../../pickers/dict-picker.tsx'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
@@ -39,6 +39,7 @@ const TONES: Readonly<Record<RequirementRow['phase'], StatusTone>> = {
 function useColumns(): Column<RequirementRow>[] {
   const t = useTexts(requirementMessages)
   const f = useTexts(fieldMessages)
+  const { language } = useLanguage()
   const products = useTexts(productMessages)
   const { applicants } = useTexts(visaProductMessages)
   const categoryOf = useCategoryName()
@@ -73,7 +74,7 @@ function useColumns(): Column<RequirementRow>[] {
       render: ({ applicant }) => applicants[applicant],
     },
     { kind: 'custom', field: 'condition', title: t.need, width: 170, render: needOf },
-    { kind: 'text', field: 'hintZh', title: f.hintZh, width: 240 },
+    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 200 },
     {
       kind: 'custom',
       field: 'phase',
