@@ -1,8 +1,22 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, PHONE } from '../mobile/phone.ts'
 import { DEMO_PASSWORD, login } from '../support/login.ts'
 import { newPerson } from '../support/person.ts'
 import { captcha, logIn, logOut, openFromUserMenu, receiveCode, submit, workspace } from './entrance.ts'
+
+/** What an authenticator app shows for a secret now (RFC 6238). */
+function oneTimeCode(secret: string): string {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(step).digest()
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0x0f) & 0x7fff_ffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
 
 test('C2.44 a simple password must be changed; then P3.7 and P3.8 change password and mobile', async ({
   page,
@@ -139,6 +153,28 @@ test('P3.7 whoever does not know the old password brings a code sent to the mobi
   await save.click()
   await expect(page.getByText('密码已修改')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+
+  await test.step('with a second factor, the password is half the way in', async () => {
+    const setUp = await openFromUserMenu(page, '两步验证')
+    await expect(setUp.getByRole('img', { name: '两步验证二维码' })).toBeVisible()
+    const secret = (await setUp.getByText(/^密钥: [A-Z2-7]{32}$/).innerText()).slice(-32)
+    await setUp.getByLabel('验证码').fill(oneTimeCode(secret))
+    await setUp.getByRole('button', { name: '开启两步验证' }).click()
+    const codes = page.getByRole('list', { name: '请保存恢复码' }).getByRole('listitem')
+    await expect(codes).toHaveCount(8)
+    const [recovery = ''] = await codes.allInnerTexts()
+    await page.getByRole('button', { name: '我已保存' }).click()
+    await expect(codes).toHaveCount(0)
+    await logOut(page)
+    await logIn(page, { account, password: DEMO_PASSWORD })
+    await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible()
+    await page.getByLabel('验证码').fill('000')
+    await page.getByRole('button', { name: '验证并登录' }).click()
+    await expect(page.getByText('请输入6位验证码或恢复码')).toBeVisible()
+    await page.getByLabel('验证码').fill(recovery)
+    await page.getByRole('button', { name: '验证并登录' }).click()
+    await expect(workspace(page)).toBeVisible()
+  })
 })
 
 test('another device is logged out from the list of devices', async ({ page, browser }) => {

@@ -44,8 +44,8 @@ test('P2.7 a company registers with its licence, is sent back, corrects by the l
   await page.getByLabel('姓名').fill('赵新')
   await page.getByLabel('登录账号').fill(`zhao_${stamp}`)
   await page.getByLabel('邮箱').fill(`${stamp.toLowerCase()}@example.com`)
-  await page.getByLabel('密码', { exact: true }).fill('Zhao#2026')
-  await page.getByLabel('确认密码').fill('Zhao#2026')
+  await page.getByLabel('密码', { exact: true }).fill('Kite-over-Wuzhen')
+  await page.getByLabel('确认密码').fill('Kite-over-Wuzhen')
   await page.getByLabel('手机号码').fill(MOBILE)
   await page.getByLabel('短信验证码').fill(await receiveCode(page, page, MOBILE))
   await page.getByRole('button', { name: '提交注册' }).click()
@@ -75,6 +75,6 @@ test('P2.7 a company registers with its licence, is sent back, corrects by the l
 
   await decide(staff, { pass: true })
   await page.getByRole('link', { name: '前往登录' }).click()
-  await logIn(page, { account: `zhao_${stamp}`, password: 'Zhao#2026' })
+  await logIn(page, { account: `zhao_${stamp}`, password: 'Kite-over-Wuzhen' })
   await expect(workspace(page)).toBeVisible()
 })

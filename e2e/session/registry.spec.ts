@@ -49,8 +49,8 @@ test('P2.7 C2.3 a company registers, waits for the audit, and cannot log in befo
 
   await test.step('a mobile somebody has is refused in place, then the right one is taken', async () => {
     await page.getByLabel('邮箱').fill(`zhao.${stamp.toLowerCase()}@example.com`)
-    await page.getByLabel('密码', { exact: true }).fill('Zhao#2026')
-    await page.getByLabel('确认密码').fill('Zhao#2026')
+    await page.getByLabel('密码', { exact: true }).fill('Kite-over-Wuzhen')
+    await page.getByLabel('确认密码').fill('Kite-over-Wuzhen')
     await page.getByLabel('手机号码').fill(MOBILE)
     await page.getByLabel('短信验证码').fill(await receiveCode(page, page, MOBILE))
     await page.getByLabel('登录账号').fill('admin')
@@ -63,6 +63,6 @@ test('P2.7 C2.3 a company registers, waits for the audit, and cannot log in befo
   })
 
   await page.getByRole('link', { name: '前往登录' }).click()
-  await logIn(page, { account: `zhao_${stamp}`, password: 'Zhao#2026' })
+  await logIn(page, { account: `zhao_${stamp}`, password: 'Kite-over-Wuzhen' })
   await expect(problem(page)).toHaveText('公司资料审核中，请耐心等待')
 })
