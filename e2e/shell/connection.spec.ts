@@ -60,12 +60,21 @@ test.describe('with motion', () => {
     page.on('pageerror', (error) => failures.push(error))
     await login(page, 'admin', '/#/main?screen=sys.tag')
     await page.getByRole('main').getByRole('button', { name: '新增标签' }).click()
-    await page.getByRole('dialog').getByLabel('名称', { exact: true }).fill('写到一半')
+    const tag = page.getByRole('dialog').getByLabel('名称', { exact: true })
+    // Neither cut nor put right silently: it stays as typed and is refused.
+    await tag.fill('标'.repeat(25))
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('不能超过20个字符')).toBeVisible()
+    await expect(tag).toHaveValue('标'.repeat(25))
+    await tag.fill('写到一半')
 
     await page.goto('/#/main?screen=sys.employee')
     const person = page.getByRole('tabpanel').getByRole('row').filter({ hasText: '何思敏' })
     await person.getByRole('button', { name: /^编辑/ }).click()
     const form = page.getByRole('dialog', { name: '编辑员工' })
+    await form.getByLabel('出生日期').fill('20260230')
+    await form.getByLabel('出生日期').press('Tab')
+    await expect(form.getByText('请输入正确的日期')).toBeVisible()
     await form.getByLabel('姓名').fill('改到一半')
     // Everything that is shown is asked for again in the other language.
     await page.route('**/api/user/detail*', (route) => route.abort())
