@@ -64,7 +64,7 @@ export const attachmentsOf = (
   rows<OrderAttachment & { [column: string]: unknown }>(
     db,
     sql`select f.storage_name as "storageName", coalesce(own.file_name, f.file_name) as "fileName", f.size,
-          held."applicantId", coalesce(own.kind, '') as kind, ${personFor(viewer, sql`own.created_by`)} as "createUser",
+          held."applicantId", coalesce(own.kind, '') as kind, ${personFor(viewer, sql`coalesce(own.created_by, f.owner_id)`)} as "createUser",
           held."applicantId" is null and ${isEditable(status)} and ${mayRemove(viewer, sql`u.company_id`)} as removable,
           ${instantOf(sql`coalesce(own.created_at, f.created_at)`)} as "createTime"
         from (

@@ -1,7 +1,8 @@
 import { CODES } from '@visa/contract/codes'
 import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { orderAgents } from '@visa/contract/visa/order-list'
+import { applicantPage } from '@visa/contract/visa/applicant-list'
+import { orderAgents, orderPage } from '@visa/contract/visa/order-list'
 import { orderEstimate } from '@visa/contract/visa/order-price'
 import { orderDetail, orderSave, orderSubmit } from '@visa/contract/visa/order-russia'
 import { memberDelete, memberSave } from '@visa/contract/member/member-calls'
@@ -121,4 +122,23 @@ test('whoever may only change orders makes none', async () => {
   const body = await sticker(server, { agentId })
   expect((await editor.raw(orderSubmit, { body })).code).toBe(CODES.NO_PERMISSION)
   expect((await editor.raw(orderSave, { body })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('to another company somebody is their company, in lists and pages alike; colleagues and the platform read names', async () => {
+  const { id, orderNo } = await newOrder(server)
+  const namesFor = async (userName: string) => {
+    const person = await server.as(userName)
+    const { rows } = await person.call(orderPage, { query: { orderNo } })
+    const { rows: people } = await person.call(applicantPage, { query: { keyword: orderNo } })
+    const page = await person.call(orderDetail, { query: { id } })
+    return new Set([
+      ...rows.flatMap(({ ownerName, createUser, updateUser }) => [ownerName, createUser, updateUser]),
+      ...people.map(({ ownerName }) => ownerName),
+      page.ownerName,
+      page.createUser,
+    ])
+  }
+  expect(await namesFor('agent')).toEqual(new Set(['林晓梅']))
+  expect(await namesFor('admin')).toEqual(new Set(['林晓梅']))
+  expect(await namesFor('accept')).toEqual(new Set(['远行国旅']))
 })
