@@ -94,8 +94,7 @@ test('filters, selection and scrolling survive switching; filters survive a relo
     )
     .toBe(true)
 
-  await page.goto('/#/main?screen=visa.receipt')
-  await expect(page.getByText('该功能尚未开放')).toBeVisible()
+  await openTab(page, '/main?screen=visa.receipt', '收件管理')
   await tab(page, '数据字典').click()
   await expect(entries.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
   await expect.poll(() => position()).toEqual(before)

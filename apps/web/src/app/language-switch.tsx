@@ -22,11 +22,15 @@ export function LanguageSwitch({ onChoose, compact = false }: LanguageSwitchProp
           lang={each}
           className={styles.choice}
           aria-pressed={each === language}
-          title={texts.languages[each]}
           onClick={() => onChoose(each)}
         >
-          {compact && texts.languageSigns[each]}
-          <span className={compact ? 'unseen' : ''}>{texts.languages[each]}</span>
+          {compact ? (
+            <>
+              {texts.languageSigns[each]} <span className="unseen">{texts.languages[each]}</span>
+            </>
+          ) : (
+            texts.languages[each]
+          )}
         </button>
       ))}
     </fieldset>

@@ -35,8 +35,6 @@ import { useLeave } from './use-leave.ts'
 
 const AccountDialogs = lazyPart(async () => (await import('./account-dialogs.tsx')).AccountDialogs)
 
-const PLANNED = 'planned'
-
 /** C2.31, C2.33: who is here, and all that is about them: the account, how the product looks, the way out. */
 export function UserMenu({ user }: { user: UserInfo }) {
   const texts = useTexts(shellMessages)
@@ -70,10 +68,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
     ...(mayPlan
       ? [
           {
-            key: PLANNED,
+            key: 'planned',
             icon: <EyeOutlined />,
-            label: texts.planned,
-            'aria-checked': planned,
+            label: planned ? texts.hidePlanned : texts.showPlanned,
             onClick: () => showPlannedEntries(!planned),
           },
         ]
@@ -104,7 +101,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
           onKeyDown,
           selectable: true,
           multiple: true,
-          selectedKeys: [...appearance.chosen, ...(planned ? [PLANNED] : [])],
+          selectedKeys: appearance.chosen,
         }}
         open={open}
         onOpenChange={setOpen}
