@@ -10,8 +10,8 @@ import { followFiles } from '../../file/stored/stored.service.ts'
 import { bringFromForm } from '../document/document.service.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
 import { fileHolder, paperFields } from '../order/form-papers.service.ts'
+import { repriceOrder } from '../order/order-price.service.ts'
 import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
-import { priceOrder } from '../order/order-price.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { columnsOf, filesIn, filesOf, withChanges } from './applicant-values.ts'
 import type { HeldWithOrder } from './held-with-order.ts'
@@ -59,7 +59,7 @@ export async function writeForm(
   // Children may pay less: whoever turns out to be one is priced as one.
   const day = order.entryDate ?? dayOf(by.now)
   if (ageGroupOf(columns.birthDate, day) !== ageGroupOf(applicant.birthDate, day)) {
-    await priceOrder(tx, order, by.now)
+    await repriceOrder(tx, by, order.id)
   }
   await followDocuments(tx, by.now, applicant.id)
   await bringPapers(tx, by, applicant, changes)

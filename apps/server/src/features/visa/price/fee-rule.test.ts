@@ -280,6 +280,21 @@ test('an order keeps its price when rules change, its shares are each side’s o
   expect(fees.find(({ kind }) => kind === 'consular')?.unitCents).toBe(99_000)
 })
 
+test('what is done on top is chosen with the order; without a price it is a gap, named, and nothing is confirmed', async () => {
+  const { id } = await newOrder(server, { now: clock.now(), fields: { services: ['PHOTO', 'INSURANCE'] } })
+  const { fees } = await admin.call(orderDetail, { query: { id } })
+  expect(fees.filter(({ kind }) => kind === 'vas')).toEqual([
+    expect.objectContaining({ service: 'PHOTO', unitCents: 4000, quantity: 1 }),
+  ])
+  expect((await admin.refused(orderConfirm, { body: { id } })).msg).toContain('缺增值服务 · 成人')
+  await add({ kind: 'vas', service: 'INSURANCE', nationCode: 'RUS', visaType: 1, validFrom: TODAY })
+  await admin.call(orderConfirm, { body: { id } })
+  const after = await admin.call(orderDetail, { query: { id } })
+  expect(after.fees.filter(({ kind }) => kind === 'vas').map(({ unitCents }) => unitCents)).toEqual([
+    4000, 9000,
+  ])
+})
+
 const ALL_FEES = ['vas', 'agent', 'acceptOrg', 'platform'].flatMap((each) => [
   `visa.fee.${each}`,
   `visa.fee.${each}.edit`,

@@ -57,6 +57,20 @@ test('the most specific rule wins, on the days that it holds and for its agent a
   expect(await costs(agentId + 1, '2026-11-30')).toBe(88_000)
 })
 
+test('children pay by their own rules, and free of charge is a line that says so', async () => {
+  const { db } = await testApp()
+  const electronic: Priced = { ...ORDER, visaType: 2, entries: '', urgencyLevel: 'NORMAL', returnWay: 2 }
+  const { lines, gaps } = await price(db, { ...electronic, people: { adult: 2, under6: 1 } }, '2026-11-16')
+  expect(
+    lines.map(({ kind, unitCents, quantity, ageGroups }) => [kind, unitCents, quantity, ageGroups]),
+  ).toEqual([
+    ['consular', 0, 1, ['under6']],
+    ['consular', 37_200, 2, ['adult']],
+    ['service', 8000, 3, ['under6', 'adult']],
+  ])
+  expect(gaps).toEqual([])
+})
+
 test('working days: 2026-09-28 and three of them is 2026-10-08', async () => {
   const { db } = await testApp()
   const calendar = await loadCalendar(db, '2026-09-28')
