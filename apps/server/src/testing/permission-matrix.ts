@@ -42,6 +42,10 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/live\//, 'order'],
   // What runs the installation is the platform's, whoever holds the codes.
   [/^\/api\/(quartz|quartzlog|sys\/monitor|sys\/param|resource|companyTag)(\/|$)/, 'platform'],
+  // What is offered today is there for whoever takes orders to read.
+  [/^\/api\/visa\/product\/detail$/, 'shared'],
+  // Prices, offers and checklists are the platform's, whoever holds the codes.
+  [/^\/api\/visa\/(fee|product|requirement)\//, 'platform'],
   [/^\/api\/(company|org)\//, 'company'],
   [/^\/api\/department\//, 'department'],
   [/^\/api\/(user|agent\/user)(\/|$)/, 'user'],
@@ -104,6 +108,7 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/order/attach': { body: { kind: 'CONTRACT', files: [FILE] } },
   '/api/visa/upload/send': { body: { token: 'x'.repeat(43), file: [{ name: 'x.png', arrayBuffer: null }] } },
   '/api/visa/order/submit': { body: STICKER },
+  '/api/visa/product/update': { body: { speeds: [{ urgencyLevel: 'NORMAL', workingDays: 5 }] } },
   '/api/visa/receipt/take': { body: { lines: [{ applicantId: 1, passport: true }] } },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
   '/api/visa/applicant/add': { body: { people: [{ cnName: '矩阵' }] } },

@@ -186,6 +186,7 @@ export async function replaceFeeRule(
   by: Mover,
   { id, seen, from, ...worth }: FeeRuleReplace,
 ): Promise<number> {
+  refuseOtherSides(by.viewer)
   await holdFeeRules(tx)
   const before = await heldAsSeen(tx, by, feeRuleTable, id, seen)
   refuseKind(by, before.kind)
@@ -211,6 +212,7 @@ function refuseUnfitWorth(kind: RuleKind, { amountCents, currency, rateCents }: 
 
 /** Deletes rules that no order was priced by, all or none. */
 export async function removeFeeRules(tx: Tx, by: Mover, ids: readonly number[]): Promise<number> {
+  refuseOtherSides(by.viewer)
   const held = await heldRows(tx, by, feeRuleTable, ids)
   for (const rule of held) {
     refuseKind(by, rule.kind)
