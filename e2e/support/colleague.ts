@@ -1,5 +1,6 @@
 import { expect, request, type APIRequestContext, type Page } from '@playwright/test'
 import { TEST_CAPTCHA } from './env.ts'
+import { DEMO_PASSWORD } from './login.ts'
 
 interface Answer<Data> {
   code: string
@@ -47,6 +48,9 @@ export class Colleague {
     const calls = await request.newContext({ baseURL: origin })
     const form = { userName, password, imageCaptcha: TEST_CAPTCHA }
     await ok(await calls.post('/api/system/login', { form, headers }))
+    // Until a given password is changed nothing else is answered.
+    const own = { oldPassword: password, newPassword: DEMO_PASSWORD, rePassword: DEMO_PASSWORD }
+    await ok(await calls.post('/api/personal/modifyPassword', { form: own, headers }))
     return new Colleague(calls, origin)
   }
 
