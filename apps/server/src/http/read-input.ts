@@ -33,12 +33,18 @@ const mediaTypeOf = (request: FastifyRequest): string =>
 /** Deeper than any form, and shallow enough for whatever walks through a value by calling itself. */
 const DEEPEST = 40
 
+/** Several times the fields of the longest form: each is looked up and judged, unknown ones included. */
+const MOST_FIELDS = 2000
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isTooWide = (value: object): boolean => !Array.isArray(value) && Object.keys(value).length > MOST_FIELDS
 
 function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isObject)
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) return true
+    if (level.some(isTooWide)) throw new Refusal('bodyTooLarge')
     level = level.flatMap((each) => Object.values(each).filter(isObject))
   }
   return false
@@ -94,7 +100,7 @@ async function bodyOf(request: FastifyRequest, kind: BodyKind, spool: Spool): Pr
   if (mediaType !== MEDIA_TYPES[kind]) throw new Refusal('wrongContentType', { expected: MEDIA_TYPES[kind] })
   if (kind === 'multipart') return multipartOf(request, spool)
   const text = Buffer.isBuffer(raw) ? decode(raw) : ''
-  if (kind === 'form') return { ...parseForm(text, '&', '=', { maxKeys: 2000 }) }
+  if (kind === 'form') return { ...parseForm(text, '&', '=', { maxKeys: MOST_FIELDS }) }
   return text === '' ? {} : parseJson(text)
 }
 
