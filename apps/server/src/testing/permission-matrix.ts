@@ -37,6 +37,8 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/(dict|dictType|dictDistrict|district|air)\//, 'shared'],
   // Drafts are found by whose they are; what they are about is only their name.
   [/^\/api\/draft\//, 'shared'],
+  // What was deleted is put back by whoever deleted it, which its own test holds.
+  [/^\/api\/removal\//, 'shared'],
   // Views are found by whose they are, which their own test holds.
   [/^\/api\/view\//, 'shared'],
   [/^\/api\/live\//, 'order'],
@@ -111,6 +113,7 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/product/update': { body: { speeds: [{ urgencyLevel: 'NORMAL', workingDays: 5 }] } },
   '/api/visa/receipt/take': { body: { lines: [{ applicantId: 1, passport: true }] } },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
+  '/api/visa/applicant/copyToAll': { body: { parts: ['contact'] } },
   '/api/visa/applicant/add': { body: { people: [{ cnName: '矩阵' }] } },
   '/api/order': { body: EVISA },
   '/api/order/{id}': { body: EVISA },
