@@ -101,6 +101,16 @@ const zh = {
   doing: '正在做的事',
   isDefault: '默认打开',
   viewId: '视图',
+  place: '位置',
+  placeNote: '具体位置',
+  passportId: '护照',
+  passport: '护照',
+  scanned: '是否扫描',
+  waybillNo: '快递单号',
+  lines: '收件明细',
+  papers: '材料',
+  is: '等于',
+  not: '不等于',
   factorCode: '验证码',
 } as const
 
@@ -203,6 +213,16 @@ const en = {
   doing: 'What is done',
   isDefault: 'Opens by default',
   viewId: 'View',
+  place: 'Place',
+  placeNote: 'Where exactly',
+  passportId: 'Passport',
+  passport: 'Passport',
+  scanned: 'Scanned',
+  waybillNo: 'Waybill number',
+  lines: 'What came',
+  papers: 'Papers',
+  is: 'Is',
+  not: 'Is not',
   factorCode: 'Code',
 } as const
 

@@ -304,6 +304,7 @@ describe('the mechanism is in force', () => {
         // Before the login: used up by captcha, code or ticket.
         '/api/system/login',
         '/api/system/simpleLogin',
+        '/api/system/secondFactor',
         '/api/wx/login',
         '/api/wx/bind',
         '/api/user/register',
@@ -316,6 +317,10 @@ describe('the mechanism is in force', () => {
         // Proven by a password or code that holds once, and ends the login it came with.
         '/api/personal/modifyPassword',
         '/api/personal/changeMobile',
+        '/api/personal/confirmSecondFactor',
+        '/api/personal/removeSecondFactor',
+        // A second beginning ends the first.
+        '/api/personal/beginSecondFactor',
         // The same again is the same: the last one counts.
         '/api/draft/save',
         '/api/draft/discard',
@@ -329,6 +334,7 @@ describe('the mechanism is in force', () => {
         '/api/user/registration',
         '/api/order/page',
         '/api/commonApp/pageQueryCommonApplicant',
+        '/api/visacenter/barcode/scan',
         '/api/visa/applicant/samePassport',
         // Each field says what it is a change of, so a repeat finds its own value.
         '/api/visa/applicant/save',
