@@ -1,6 +1,6 @@
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import { COMPANY_READ } from '@visa/contract/org/company'
-import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_READERS } from '@visa/contract/visa/applicant-readers'
 import { FEE_READERS } from '@visa/contract/visa/fee-kinds'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ComponentType } from 'react'

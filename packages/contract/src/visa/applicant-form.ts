@@ -5,21 +5,10 @@ import { code, flag, id, ids, seen, text } from '../fields.ts'
 import { RECORD } from '../shape.ts'
 import { ApplicantFields, issueResult } from './applicant.ts'
 import { orderStatus } from './order.ts'
-import { ORDER_READERS } from './order-list.ts'
+import { APPLICANT_READERS, APPLICANT_WRITERS } from './applicant-readers.ts'
 import { FORM_CODES } from './form-codes.ts'
 
 /** Filling in the application of one applicant: read, saved field by field, passport confirmed. */
-
-export const APPLICANT_READERS = [
-  ...ORDER_READERS,
-  'visa.applicant.general',
-  'visa.applicant.russia',
-  'visa.applicant.russiaEvisa',
-  'visa.applicant.v2',
-] as const
-
-/** Who fills in applications. */
-export const APPLICANT_WRITERS = ['visa.order.add', 'visa.order.manage.edit'] as const
 
 export const APPLICANT_ADD_MAX = 50
 /** People of one order, those who were cancelled aside. */

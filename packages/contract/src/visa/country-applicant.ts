@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { code, id, text, uploads } from '../fields.ts'
 import { UploadedItem } from '../files/file.ts'
-import { ApplicantForm, APPLICANT_READERS, APPLICANT_WRITERS, SamePassport } from './applicant-form.ts'
+import { ApplicantForm, SamePassport } from './applicant-form.ts'
+import { APPLICANT_READERS, APPLICANT_WRITERS } from './applicant-readers.ts'
 import { Option } from './application-options.ts'
 
 /** C7.13–C7.17, C7.22–C7.24: the applications for the Philippines and for Turkey under their own addresses. */

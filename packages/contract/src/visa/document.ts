@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { flag, id, seenStatus, text, textOrEmpty, uploads } from '../fields.ts'
 import { Attachment, UploadedItem } from '../files/file.ts'
 import { oneOf } from '../org/company.ts'
-import { APPLICANT_READERS, APPLICANT_WRITERS } from './applicant-form.ts'
+import { APPLICANT_READERS, APPLICANT_WRITERS } from './applicant-readers.ts'
 import { DOCUMENT_STATUS, DOCUMENT_STATUSES, type DocumentStatus } from './document.states.ts'
 
 /** The documents of an applicant: what the checklists ask, what is there, what was said about it. */

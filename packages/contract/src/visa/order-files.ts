@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { code, id, text } from '../fields.ts'
 import { Attachment } from '../files/file.ts'
-import { APPLICANT_WRITERS } from './applicant-form.ts'
+import { APPLICANT_WRITERS } from './applicant-readers.ts'
 
 /** Files of an order itself, beside the documents of its applicants. */
 

@@ -4,7 +4,7 @@ import {
   presenceTell,
   type PresenceKind,
 } from '@visa/contract/shell/presence'
-import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_READERS } from '@visa/contract/visa/applicant-readers'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ActingPerson } from '../../access/mover.ts'
 import { requireOneOf } from '../../access/require-authority.ts'

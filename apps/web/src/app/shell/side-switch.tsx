@@ -3,11 +3,15 @@ import { shellMessages } from '@visa/messages/shell/shell'
 import { Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { useMenuFocus } from './menu-focus.ts'
-import { SidePanel } from './side-panel.tsx'
 import styles from './side-switch.module.css'
 import type { ModuleChoice } from './use-module.ts'
 import type { Pending } from './use-pending.ts'
+
+/** Opened now and then, and by those who work on several sides alone. */
+const SidePanel = lazyPart(async () => (await import('./side-panel.tsx')).SidePanel)
 
 interface SideSwitchProps {
   module: ModuleChoice
@@ -40,7 +44,11 @@ export function SideSwitch({ module, pending }: SideSwitchProps) {
     setOpen(false)
     trigger.current?.focus()
   }
-  const panel = <SidePanel module={module} pending={pending} onChoose={pick} />
+  const panel = (
+    <Part onFailed={() => setOpen(false)}>
+      <SidePanel module={module} pending={pending} onChoose={pick} />
+    </Part>
+  )
   return (
     // Escape closes what is in front, and the focus returns to the button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button and the panel in it have the keys

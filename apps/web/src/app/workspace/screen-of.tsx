@@ -1,5 +1,6 @@
-import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
+import { menuMessages } from '@visa/messages/shell/menu'
 import { memo } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { isDetailRoute } from '../../lib/tabs/detail-routes.ts'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
@@ -8,13 +9,12 @@ import { ErrorPage } from '../../ui/error-page/error-page.tsx'
 import { DETAIL_SCREENS, SCREENS } from '../screens.ts'
 import { findEntry } from '../shell/menu-tree.ts'
 
-const isKnown = (nodes: readonly ResourceNode[], code: string): boolean =>
-  nodes.some((node) => node.code === code || isKnown(node.children, code))
-
 /** What a place shows: its screen, or why there is none. A tab that comes to the front or leaves it shows the same. */
 export const ScreenOf = memo(function ScreenOf({ screen, params }: Pick<TabPlace, 'screen' | 'params'>) {
   const { menu } = useSession().info
   const can = useCan()
+  // Whatever the product has an entry for has a name.
+  const named = useTexts(menuMessages)
   if (isDetailRoute(screen)) {
     const detail = DETAIL_SCREENS[screen]
     if (detail === undefined) return <LaterPanel />
@@ -23,7 +23,7 @@ export const ScreenOf = memo(function ScreenOf({ screen, params }: Pick<TabPlace
   }
   const entry = findEntry(menu, screen)
   if (entry === undefined) {
-    return isKnown(RESOURCES, screen) ? <ForbiddenPanel code={screen} /> : <ErrorPage />
+    return Object.hasOwn(named, screen) ? <ForbiddenPanel code={screen} /> : <ErrorPage />
   }
   const Screen = Object.hasOwn(SCREENS, screen) ? SCREENS[screen] : undefined
   if (Screen === undefined) return <LaterPanel />

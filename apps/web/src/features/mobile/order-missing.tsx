@@ -1,4 +1,4 @@
-import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import { documentSave, documentSummary, type DocumentSummary } from '@visa/contract/visa/document'
 import { ORDER_STEP, orderCheck, type OrderLack } from '@visa/contract/visa/order-check'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'

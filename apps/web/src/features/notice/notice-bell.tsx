@@ -1,15 +1,19 @@
 import { BellOutlined } from '@ant-design/icons'
 import { NOTICE_POLL_MS, noticeTop, type NoticeItem } from '@visa/contract/notice/notice'
 import { noticeMessages } from '@visa/messages/notice/notice'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCall } from '../../lib/query.ts'
 import { Part } from '../../ui/part.tsx'
 import { popups, unread } from './notice.logic.ts'
+import styles from './notice-bell.module.css'
 
 const NoticeViewer = lazyPart(async () => (await import('./notice-viewer.tsx')).NoticeViewer)
+
+/** More are not counted. */
+const MOST = 99
 
 const HOME = { platform: 'MANAGER', showPlace: 'MANAGER_HOME' } as const
 
@@ -36,7 +40,7 @@ export function NoticeBell({ paused = false }: NoticeBellProps) {
   const label = count > 0 ? fill(t.bellUnread, { count }) : t.bell
   return (
     <>
-      <Badge count={count} size="small" offset={[-4, 6]}>
+      <span className={styles.bell}>
         <Button
           type="text"
           icon={<BellOutlined />}
@@ -45,7 +49,9 @@ export function NoticeBell({ paused = false }: NoticeBellProps) {
           aria-haspopup="dialog"
           onClick={() => view(data ?? [])}
         />
-      </Badge>
+        {/* The component library's badge would weigh more than the rest of the header. */}
+        {count > 0 && <b aria-hidden>{count > MOST ? `${MOST}+` : count}</b>}
+      </span>
       {viewing !== undefined && (
         <Part onFailed={() => view(undefined)}>
           <NoticeViewer notices={viewing} onClosed={() => view(undefined)} />

@@ -1,5 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
-import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import type { OrderAttachment } from '@visa/contract/visa/order-detail'
 import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'

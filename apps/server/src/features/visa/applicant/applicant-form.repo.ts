@@ -1,6 +1,7 @@
 import { can } from '@visa/contract/authority'
 import type { FamilyMember } from '@visa/contract/visa/applicant-form'
-import { APPLICANT_WRITERS, type ApplicantForm } from '@visa/contract/visa/applicant-form'
+import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import type { OrderStatus } from '@visa/contract/visa/order.states'

@@ -1,6 +1,6 @@
 import { can } from '@visa/contract/authority'
 import type { Attachment } from '@visa/contract/files/file'
-import { APPLICANT_READERS } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_READERS } from '@visa/contract/visa/applicant-readers'
 import type { OrderAttachment } from '@visa/contract/visa/order-detail'
 import { ORDER_FILE_LIMITS } from '@visa/contract/visa/order-files'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'

@@ -1,5 +1,6 @@
 import { applicantName } from '@visa/contract/visa/applicant'
-import { APPLICANT_WRITERS, applicantArrange, applicantRemove } from '@visa/contract/visa/applicant-form'
+import { applicantArrange, applicantRemove } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
 import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'

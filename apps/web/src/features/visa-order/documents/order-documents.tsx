@@ -1,5 +1,5 @@
 import { documentSummary, type DocumentSummary } from '@visa/contract/visa/document'
-import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-form'
+import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import type { OrderLack } from '@visa/contract/visa/order-check'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
