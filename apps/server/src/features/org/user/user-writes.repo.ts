@@ -1,9 +1,11 @@
 import type { Attachment } from '@visa/contract/files/file'
+import type { LogAction } from '@visa/contract/log'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { seenBy } from './user-manage.repo.ts'
+import { userTable } from './user.table.ts'
 
 export async function isSeen(db: Queryable, viewer: Viewer, id: number): Promise<boolean> {
   const found = await first(db, sql`select 1 from app_user u where u.id = ${id} and ${seenBy(viewer)}`)
@@ -36,11 +38,15 @@ export const iconOf = (db: Queryable, icon: string): Promise<Attachment[]> =>
         where storage_name = ${icon}`,
   )
 
-/** Whether the log names somebody as the one who did something. */
+/** Who came in and went out has done nothing yet. */
+const COMING_AND_GOING: readonly LogAction[] = ['login', 'loginFailed', 'lock', 'logout']
+
+/** Whether the log names somebody as the one who did something to anything but their own account. */
 export async function hasActed(tx: Tx, id: number): Promise<boolean> {
   const { acted } = await one<{ acted: boolean }>(
     tx,
-    sql`select exists (select 1 from change_log where actor_id = ${id}) as acted`,
+    sql`select exists (select 1 from change_log where actor_id = ${id} and action <> all(${COMING_AND_GOING}::text[])
+          and not (entity = ${userTable.entity} and entity_id = ${String(id)})) as acted`,
   )
   return acted
 }
