@@ -33,6 +33,8 @@ export const AUDIT_ENTITIES = [
   'visa_order',
   'visa_applicant',
   'visa_document',
+  'passport_item',
+  'passport_label',
   'visa_fee_rule',
   'visa_agent_level',
   'visa_product',

@@ -181,7 +181,7 @@ test('a scan needs consent, is opened by permission with a trace, and goes when 
   expect((await run()).zh).toBe('删除 0 位会员的 0 份扫描件')
   expect(
     (await memberReminderJob.run({ db: server.db, now: clock.now(), fireTime: clock.now() })).en,
-  ).toMatch(/1 consents end/)
+  ).toMatch(/1 consent ends/)
   clock.pass(5 * 86_400)
   expect((await run()).zh).toBe('删除 1 位会员的 1 份扫描件')
   expect((await run()).zh).toBe('删除 0 位会员的 0 份扫描件')
