@@ -82,7 +82,7 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
     await panel.getByRole('switch', { name: '限制可用功能' }).click()
     await panel.getByLabel('搜索名称、拼音或编码').fill('export.task')
     await line(page, 'export.task').getByText('export.task', { exact: true }).click()
-    await expect(panel.getByText('新增 0 项，移除 1 项', { exact: false })).toBeVisible()
+    await expect(panel.getByText('新增 0 项，移除 2 项', { exact: false })).toBeVisible()
     await panel.getByRole('button', { name: '保存' }).click()
     await expect(panel).toHaveCount(0)
     await expect(customer.getByRole('menuitem', { name: '报表统计' })).toHaveCount(0)
