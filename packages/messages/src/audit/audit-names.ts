@@ -1,3 +1,4 @@
+// Long because: every kind, field and code that the audit trail names, in both languages.
 import type { AuditEntity } from '@visa/contract/audit/audit-entities'
 import type { Messages } from '../texts.ts'
 
