@@ -16,5 +16,5 @@ export async function itemsHeld(tx: Tx, applicantId: number): Promise<number> {
 export const isPassportHeld = async (tx: Tx, applicantId: number): Promise<boolean> =>
   (await first(
     tx,
-    sql`select 1 from passport_item where applicant_id = ${applicantId} and status = 1 limit 1`,
+    sql`select 1 from passport_item where applicant_id = ${applicantId} and status in (1, 2) limit 1`,
   )) !== undefined

@@ -20,6 +20,7 @@ import { papersOfOrder, type ApplicantPapers } from '../order/applicant-document
 import { moveOrder } from '../order/move.service.ts'
 import {
   applicantTable,
+  isPassportHeld,
   orderTable,
   type ApplicantRow,
   type VisaOrder,
@@ -125,7 +126,7 @@ async function takePassport(
     await bindLabel(tx, by, { passportId, code: plainCode(line.label), reason: '', scanned })
 }
 
-/** Papers that are asked of this applicant, and no more of each than are. */
+/** Papers that are asked of this applicant; more copies than are asked for do no harm. */
 async function takePapers(
   tx: Tx,
   { by }: Counter,
@@ -160,8 +161,8 @@ function refuseNotAwaited(order: VisaOrder): void {
 }
 
 /**
- * Takes in what came for an order, all of it or nothing. Whose passport came goes on to “received” where they waited
- * for it; the order follows when the last one is in.
+ * Takes in what came for an order, all of it or nothing. Whoever waited and
+ * whose passport is here goes on to “received”; the order follows when the last one is in.
  */
 export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
   refuseOddLines(taking.lines)
@@ -190,10 +191,10 @@ export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
       papers: await takePapers(tx, counter, applicant, line, own),
     })
   }
-  const arrived = people.filter(
-    ({ id, status }) =>
-      status === WAITING_RECEIVE && lines.some((line) => line.passport && line.applicantId === id),
-  )
+  // Whose passport stayed here while a paper was awaited goes on with the paper.
+  const arrived: ApplicantRow[] = []
+  for (const person of people)
+    if (person.status === WAITING_RECEIVE && (await isPassportHeld(tx, person.id))) arrived.push(person)
   if (arrived.length > 0) {
     const applicantIds = arrived.map(({ id }) => id)
     await moveOrder(tx, { id: order.id, operation: 'receive', by, applicantIds, seen: taking.seenStatus })

@@ -170,6 +170,20 @@ test('an order is not “received” by a click while passports lack, and not ca
   expect(cancelled.msg).toContain('还有 1 件资料未返还')
 })
 
+test('whose passport stayed while a paper was awaited goes on when the paper comes', async () => {
+  const { id: orderId, applicantIds } = await awaiting(1)
+  const [applicantId = 0] = applicantIds
+  await counter.call(receiptTake, { body: { orderId, lines: [{ applicantId, passport: true }] } })
+  await server.db.query(sql`update visa_applicant set status = ${WAITING_RECEIVE} where id = ${applicantId}`)
+  await server.db.query(sql`update visa_order set status = ${WAITING_RECEIVE} where id = ${orderId}`)
+  const { people } = await counter.call(receiptOrder, { query: { orderId } })
+  const requirementId = people[0]?.papers[0]?.requirementId ?? 0
+  const taken = await counter.call(receiptTake, {
+    body: { orderId, lines: [{ applicantId, papers: [{ requirementId, count: 1 }] }] },
+  })
+  expect(taken).toMatchObject({ passports: 0, papers: 1, status: RECEIVED })
+})
+
 test('a label is used once, is changed with a reason, and one of another company is unknown', async () => {
   const { id: orderId, applicantIds } = await awaiting(1)
   await counter.call(receiptTake, {
