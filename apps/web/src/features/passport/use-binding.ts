@@ -25,6 +25,8 @@ export function useBinding() {
   const [replacing, setReplacing] = useState<Replacing>()
   const waiting = useRef<{ passport?: PassportItem; code?: string }>({})
   const queue = useRef(Promise.resolve())
+  /** Whether the last code came from a scanner. */
+  const byScanner = useRef(false)
 
   const tell = (told: Verdict) => {
     setVerdict(told)
@@ -36,7 +38,7 @@ export function useBinding() {
   const bind = async (passport: PassportItem, code: string, reason = ''): Promise<void> => {
     waiting.current = {}
     try {
-      const body = { passportId: passport.id, code, reason, scanned: true }
+      const body = { passportId: passport.id, code, reason, scanned: byScanner.current }
       const done = await call(labelBind, { body }, { silent: true })
       setBound((before) => [done, ...before.filter(({ id }) => id !== done.id)])
       tell({ tone: 'good', title: fill(t.bound, { name: done.holder, code }) })
@@ -85,7 +87,8 @@ export function useBinding() {
     verdict,
     bound,
     replacing,
-    scan: (code: string) => {
+    scan: (code: string, scanned: boolean) => {
+      byScanner.current = scanned
       queue.current = queue.current.then(() => read(code))
     },
     replace: async (reason: string | undefined) => {

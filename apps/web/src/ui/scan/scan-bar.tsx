@@ -16,7 +16,7 @@ interface ScanBarProps {
   label: string
   hint: string
   verdict: Verdict | undefined
-  onScan: (code: string) => void
+  onScan: (code: string, byScanner: boolean) => void
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ interface ScannerInputProps extends Omit<
   value?: string | null
   onChange?: (code: string) => void
   /** A code was scanned, or typed and sent with Enter; also when it is the same as before. */
-  onScan?: (code: string) => void
+  onScan?: (code: string, byScanner: boolean) => void
 }
 
 /** A field for a scanner. What it types is read from the keys, so an input method at work does not matter. */
@@ -26,7 +26,7 @@ export function ScannerInput({ value, onChange, onScan, ...rest }: ScannerInputP
   const [typed, setTyped] = useState<string>()
   const [taken, setTaken] = useState({ code: '', count: 0 })
 
-  const take = useEffectEvent((code: string) => {
+  const take = useEffectEvent((code: string, byScanner: boolean) => {
     const field = input.current
     // Ends a composition of the scanner's keys, which would be written over the code otherwise.
     field?.blur()
@@ -34,11 +34,11 @@ export function ScannerInput({ value, onChange, onScan, ...rest }: ScannerInputP
     setTyped(undefined)
     setTaken(({ count }) => ({ code, count: count + 1 }))
     onChange?.(code)
-    onScan?.(code)
+    onScan?.(code, byScanner)
   })
   useEffect(() => {
     const field = input.current?.input
-    return field ? listenForScans(field, (code) => take(code)) : undefined
+    return field ? listenForScans(field, (code) => take(code, true)) : undefined
   }, [])
   // The next code takes the place of this one.
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function ScannerInput({ value, onChange, onScan, ...rest }: ScannerInputP
   const sendTyped = () => {
     // What was taken already is not sent again.
     const code = typed?.trim() ?? ''
-    if (code.length >= SCAN_MIN_LENGTH) take(code)
+    if (code.length >= SCAN_MIN_LENGTH) take(code, false)
   }
   return (
     <Input

@@ -32,6 +32,8 @@ export function ReceiptScreen() {
   // Codes come faster than answers and drawings: each is read once the one before is through, none is lost.
   const current = useRef(counter)
   const queue = useRef(Promise.resolve())
+  /** Whether every code of the order on the counter came from a scanner. */
+  const byScanner = useRef(false)
   const setCounter = (next: OnCounter | undefined) => {
     current.current = next
     keepCounter(next)
@@ -105,7 +107,8 @@ export function ReceiptScreen() {
     if (!isTicked(on.ticks)) return find(code)
     tell({ tone: 'bad', title: fill(t.otherOrder, { code }), text: t.otherOrderHelp })
   }
-  const onScan = (code: string) => {
+  const onScan = (code: string, scanned: boolean) => {
+    byScanner.current = scanned && (byScanner.current || !isTicked(current.current?.ticks ?? {}))
     queue.current = queue.current.then(() => read(code))
   }
   const clear = () => {
@@ -129,7 +132,7 @@ export function ReceiptScreen() {
     if (counter === undefined || !isTicked(counter.ticks) || taking.isPending) return
     const { order, ticks } = counter
     const { orderId, status: seenStatus } = order
-    const scanned = verdict !== undefined
+    const scanned = byScanner.current
     taking.mutate({ body: { orderId, seenStatus, scanned, ...beside, lines: linesOf(order, ticks) } })
   }
 
