@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { root } from './root.mjs'
 
 /** Loaded as they are: native code, and packages that look for files of their own beside them. */
-const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pino']
+const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino']
 
 /**
  * Puts the server into a few files: finding and reading a thousand small ones takes longer than everything else a

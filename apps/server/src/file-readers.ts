@@ -7,6 +7,7 @@ import { userFileReader } from './features/org/user/user-icon.service.ts'
 import { documentFileReader } from './features/visa/document/document-list.service.ts'
 import { requirementFileReader } from './features/visa/document-requirement/document-requirement.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
+import { paperFileReader } from './features/file/paper/kept-paper.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
 
 /** Whose eyes the files of each kind of record are for. */
@@ -21,4 +22,5 @@ export const FILE_READERS: FileReaders = {
   visa_order: orderFileReader,
   member_passport: memberPassportReader,
   document_requirement: requirementFileReader,
+  kept_paper: paperFileReader,
 }

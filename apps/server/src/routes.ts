@@ -135,5 +135,5 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...applicationRoutes(db),
   ...memberRoutes(db, MEMBER_HISTORY),
   ...custodyRoutes(db),
-  ...receiptRoutes(db),
+  ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
 ]

@@ -446,4 +446,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   receipt.receiptOrder,
   receipt.receiptTake,
   receipt.receiptPage,
+  receipt.receiptSlip,
 ]

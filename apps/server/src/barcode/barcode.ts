@@ -40,3 +40,25 @@ export async function barcodePng(kind: BarcodeKind, text: string, scale = 3): Pr
   const { toBuffer } = await library()
   return toBuffer({ ...KINDS[kind], ...PAPER, text, scale })
 }
+
+/** A code as lines and surfaces, for whatever draws itself: on paper it stays sharp at any size. */
+export interface BarcodeDrawing {
+  width: number
+  height: number
+  /** `stroke`: how wide its lines are; null: it is filled. */
+  paths: { d: string; stroke: number | null }[]
+}
+
+const SVG_SIZE = /viewBox="0 0 ([\d.]+) ([\d.]+)"/
+const SVG_PATH = /<path (?:stroke="[^"]*" stroke-width="([\d.]+)" )?d="([^"]+)"/g
+
+export async function barcodeDrawing(kind: BarcodeKind, text: string): Promise<BarcodeDrawing> {
+  const { toSVG } = await library()
+  const svg = toSVG({ ...KINDS[kind], text })
+  const [, width, height] = SVG_SIZE.exec(svg) ?? []
+  const paths = Array.from(svg.matchAll(SVG_PATH), ([, stroke, d = '']) => ({
+    d,
+    stroke: stroke === undefined ? null : Number(stroke),
+  }))
+  return { width: Number(width), height: Number(height), paths }
+}

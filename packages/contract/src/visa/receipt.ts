@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { passportStatus } from '../custody/passport.ts'
 import { endpoint } from '../endpoint.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { flag, id, integer, remark, searchTerm, seenStatus, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { orderStatus } from './order.ts'
@@ -154,4 +155,15 @@ export const receiptPage = endpoint({
   summary: 'What was taken in for orders within reach, newest first',
   query: z.strictObject({ ...PageQuery.shape, keyword: searchTerm(), orderId: z.optional(id) }),
   data: pageOf(ReceiptRow),
+})
+
+export const receiptSlip = endpoint({
+  method: 'GET',
+  path: '/api/visa/receipt/slip',
+  access: RECEIPT,
+  summary: 'The slip of a receipt as a PDF; every print of it is the same file',
+  query: PaperQuery,
+  data: PaperFile,
+  // The address lasts a few minutes.
+  cacheMs: 0,
 })

@@ -79,6 +79,7 @@ export function PreviewPanel({ files, first = 0, onShown, body }: PreviewPanelPr
             count={files.length}
             onMove={move}
             zoom={zooms ? { percent: Math.round(scale * 100), onAct: act } : undefined}
+            printAt={kind === 'pdf' ? file.src : undefined}
             onDownload={() => download(file)}
           />
           <div key={index} ref={keepFocus} className={styles.shown}>

@@ -3,6 +3,7 @@ import {
   DownloadOutlined,
   LeftOutlined,
   OneToOneOutlined,
+  PrinterOutlined,
   RightOutlined,
   RotateRightOutlined,
   ZoomInOutlined,
@@ -37,10 +38,12 @@ interface PreviewToolsProps {
   onMove: (by: 1 | -1) => void
   /** Nothing that can be zoomed: without them. */
   zoom?: { percent: number; onAct: (act: ViewAct) => void } | undefined
+  /** A paper that the browser prints by itself, at its address. */
+  printAt?: string | undefined
   onDownload: () => void
 }
 
-export function PreviewTools({ index, count, onMove, zoom, onDownload }: PreviewToolsProps) {
+export function PreviewTools({ index, count, onMove, zoom, printAt, onDownload }: PreviewToolsProps) {
   const t = useTexts(previewMessages)
   return (
     <div className={styles.tools} role="toolbar" aria-label={t.tools}>
@@ -70,6 +73,11 @@ export function PreviewTools({ index, count, onMove, zoom, onDownload }: Preview
           <Tool label={t.fit} icon={<CompressOutlined />} onClick={() => zoom.onAct('fit')} />
           <Tool label={t.actualSize} icon={<OneToOneOutlined />} onClick={() => zoom.onAct('actualSize')} />
         </div>
+      )}
+      {printAt !== undefined && (
+        <Button type="primary" icon={<PrinterOutlined />} href={printAt} target="_blank">
+          {t.print}
+        </Button>
       )}
       <Button className={styles.download ?? ''} icon={<DownloadOutlined />} onClick={onDownload}>
         {t.download}

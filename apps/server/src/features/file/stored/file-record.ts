@@ -10,6 +10,7 @@ export type FileEntity =
   | 'visa_applicant'
   | 'visa_document'
   | 'document_requirement'
+  | 'kept_paper'
 
 /** A record that holds files. */
 export interface FileRecord {

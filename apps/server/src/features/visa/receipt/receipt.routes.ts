@@ -1,12 +1,14 @@
-import { receiptFind, receiptOrder, receiptPage, receiptTake } from '@visa/contract/visa/receipt'
-import type { Db } from '../../../db/pool.ts'
+import { receiptFind, receiptOrder, receiptPage, receiptSlip, receiptTake } from '@visa/contract/visa/receipt'
 import { on, onWrite, type Route } from '../../../http/route.ts'
+import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { receiptSlipOf } from './receipt-slip.ts'
 import { pageReceipts } from './receipt.repo.ts'
 import { findOrders, orderAtCounter, takeIn } from './receipt.service.ts'
 
-export const receiptRoutes = (db: Db): Route[] => [
-  on(receiptFind)((visit, { query: { code } }) => findOrders(db, visit, code)),
-  on(receiptOrder)((visit, { query: { orderId } }) => orderAtCounter(db, visit, orderId)),
+export const receiptRoutes = (deps: PaperDeps): Route[] => [
+  on(receiptFind)((visit, { query: { code } }) => findOrders(deps.db, visit, code)),
+  on(receiptOrder)((visit, { query: { orderId } }) => orderAtCounter(deps.db, visit, orderId)),
   onWrite(receiptTake)((tx, visit, { body }) => takeIn(tx, visit, body)),
-  on(receiptPage)((visit, { query }) => pageReceipts(db, visit, query)),
+  on(receiptPage)((visit, { query }) => pageReceipts(deps.db, visit, query)),
+  on(receiptSlip)((visit, { query: { id } }) => receiptSlipOf(deps, visit, id, visit.language)),
 ]

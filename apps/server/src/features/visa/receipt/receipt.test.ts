@@ -8,11 +8,12 @@ import {
   labelVoid,
 } from '@visa/contract/custody/label'
 import { passportMovements, passportPage, passportPlaceSet } from '@visa/contract/custody/passport'
+import { fileUrl } from '@visa/contract/files/file'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { orderConfirm, orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import { receiptFind, receiptOrder, receiptPage, receiptTake } from '@visa/contract/visa/receipt'
+import { receiptFind, receiptOrder, receiptPage, receiptSlip, receiptTake } from '@visa/contract/visa/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -132,6 +133,25 @@ test('part of an order is received, labelled and placed; with the last passport 
   ])
 })
 
+test('a receipt has one slip in each language: every print is the same file, also of two at once and after changes', async () => {
+  const { id: orderId, applicantIds } = await awaiting(1)
+  const { id, receiptNo } = await counter.call(receiptTake, {
+    body: { orderId, note: '加急', lines: [{ applicantId: applicantIds[0] ?? 0, passport: true }] },
+  })
+  const print = (by: Client) => by.call(receiptSlip, { query: { id } })
+  const [first, beside] = await Promise.all([print(counter), print(second)])
+  expect(first.fileName).toBe(`收件回执-${receiptNo}.pdf`)
+  expect(beside.storageName).toBe(first.storageName)
+  await server.db.query(sql`update visa_order set contact_name = '别人' where id = ${orderId}`)
+  expect((await print(second)).storageName).toBe(first.storageName)
+  // What the second of them made is not kept.
+  const kept = await rows(server.db, sql`select from stored_file where file_name = ${first.fileName}`)
+  expect(kept).toHaveLength(1)
+  // Its name alone opens nothing, not even for whoever made it.
+  const opened = await counter.raw(fileUrl, { query: { storageName: first.storageName } })
+  expect(opened.msg).toBe('记录不存在或已被删除')
+})
+
 test('nothing is received twice, for the wrong passport, before the confirmation or without anything in it', async () => {
   const { id: orderId, applicantIds, passports } = await awaiting(1)
   const [applicantId = 0] = applicantIds
@@ -235,7 +255,7 @@ test('two at once never put one label on two passports', async () => {
 
 test('another company and a colleague beyond the scope find, read and move nothing', async () => {
   const { id: orderId, orderNo, applicantIds, passports } = await awaiting(1)
-  await counter.call(receiptTake, {
+  const { id: receiptId } = await counter.call(receiptTake, {
     body: { orderId, lines: [{ applicantId: applicantIds[0] ?? 0, passport: true }] },
   })
   const { people } = await counter.call(receiptOrder, { query: { orderId } })
@@ -250,6 +270,7 @@ test('another company and a colleague beyond the scope find, read and move nothi
     expect((await stranger.call(passportPage, { query: { keyword: orderNo } })).rows).toEqual([])
     const refused = [
       await stranger.raw(receiptOrder, { query: { orderId } }),
+      await stranger.raw(receiptSlip, { query: { id: receiptId } }),
       await stranger.raw(passportMovements, { query: { id } }),
       await stranger.raw(passportPlaceSet, { body: { id, place: 'SAFE' } }),
       await stranger.raw(labelBind, { body: { passportId: id, code: await label(stranger) } }),

@@ -1,6 +1,7 @@
-import { receiptPage, RECEIPT_LIMITS, type ReceiptRow } from '@visa/contract/visa/receipt'
+import { receiptPage, receiptSlip, RECEIPT_LIMITS, type ReceiptRow } from '@visa/contract/visa/receipt'
 import { formatDate } from '@visa/contract/dates'
 import { receiptMessages } from '@visa/messages/visa/receipt'
+import { receiptSlipMessages } from '@visa/messages/visa/receipt-slip'
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -8,6 +9,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { PaperButton } from '../../../ui/paper-button.tsx'
 import { papersTicked, passportsTicked, type Ticks } from './receipt-ticks.ts'
 import styles from './receipt.module.css'
 
@@ -103,11 +105,15 @@ function Recent() {
 
 function Taken({ row }: { row: ReceiptRow }) {
   const t = useTexts(receiptMessages)
+  const { open: slip } = useTexts(receiptSlipMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
   return (
     <li>
       <CodeText value={row.receiptNo} />{' '}
       <span className={styles.soft}>{formatDate(row.takenAt, 'MM-dd hh:mm')}</span>
+      <PaperButton size="small" className={styles.slip ?? ''} endpoint={receiptSlip} id={row.id}>
+        {slip}
+      </PaperButton>
       <div>
         {row.orderNo} {row.contactName} <span className={styles.soft}>{row.takenBy}</span>
       </div>

@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PaperFile } from '@visa/contract/files/paper'
+import type { Language } from '@visa/contract/session/personal'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { putFiles, type StoreDeps } from '../stored/put-files.service.ts'
+import type { FileReader } from '../stored/reading.service.ts'
+import { registerFiles } from '../stored/stored.service.ts'
+import { cleanFileName, dispositionOf } from '../../../files/file-name.ts'
+import { mimeOf } from '../../../files/file-type.ts'
+import { newObjectKey } from '../../../files/object-key.ts'
+import type { FileStore } from '../../../files/object-store.ts'
+import { withFolder } from '../../../files/temporary-folder.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+
+export interface PaperDeps extends StoreDeps {
+  files: FileStore
+}
+
+/** Which paper of which record. Whoever asks for it has been judged by the record's own rules. */
+export interface PaperKey {
+  entity: string
+  entityId: number
+  kind: string
+  language: Language
+}
+
+interface Making {
+  /** With its extension, of which the kind of file follows. */
+  fileName: string
+  /** Of the record as it is stored: a paper is made once. */
+  make: () => Promise<Buffer>
+}
+
+interface Kept {
+  fileName: string
+  storageName: string
+}
+
+const MIMES = { pdf: mimeOf('pdf'), xlsx: mimeOf('office') } as const
+
+const findKept = (db: Queryable, { entity, entityId, kind, language }: PaperKey) =>
+  first<Kept & { [column: string]: unknown }>(
+    db,
+    sql`select file_name as "fileName", storage_name as "storageName" from kept_paper
+        where entity = ${entity} and entity_id = ${entityId} and kind = ${kind} and language = ${language}`,
+  )
+
+async function makeKept(
+  deps: PaperDeps,
+  { viewer, actor, now }: ActingPerson,
+  key: PaperKey,
+  { fileName: wished, make }: Making,
+): Promise<Kept> {
+  const bytes = await make()
+  const fileName = cleanFileName(wished)
+  const extension = fileName.endsWith('.xlsx') ? 'xlsx' : 'pdf'
+  const { userId: ownerId, companyId } = viewer
+  const storageName = newObjectKey(ownerId, extension, now)
+  return withFolder(async (folder) => {
+    const path = join(folder, `paper.${extension}`)
+    await writeFile(path, bytes, { mode: 0o600 })
+    const wanted = {
+      path,
+      storageName,
+      fileName,
+      mime: MIMES[extension],
+      ownerId,
+      companyId,
+      expiresAt: null,
+    }
+    return putFiles(deps, { now }, [wanted], async (tx, stored) => {
+      const made = await first<{ id: number }>(
+        tx,
+        sql`insert into kept_paper (entity, entity_id, kind, language, file_name, storage_name, made_by, made_at)
+            values (${key.entity}, ${key.entityId}, ${key.kind}, ${key.language}, ${fileName}, ${storageName},
+              ${ownerId}, ${now}) on conflict do nothing returning id`,
+      )
+      // Of two at once the first is kept; what the second made is not entered, and so not stored.
+      if (made === undefined) return orGone(await findKept(tx, key))
+      const holder = { entity: 'kept_paper', entityId: made.id } as const
+      await registerFiles(tx, actor, stored, { quotaBytes: deps.quotaBytes, holder })
+      return { fileName, storageName }
+    })
+  })
+}
+
+/** A paper of a record: made when it is asked for first, the very same file ever after. */
+export async function keptPaper(
+  deps: PaperDeps,
+  by: ActingPerson,
+  key: PaperKey,
+  making: Making,
+): Promise<PaperFile> {
+  const kept = (await findKept(deps.db, key)) ?? (await makeKept(deps, by, key, making))
+  const { fileName, storageName } = kept
+  const mime = fileName.endsWith('.xlsx') ? MIMES.xlsx : MIMES.pdf
+  const disposition = dispositionOf(mime === MIMES.pdf ? 'inline' : 'attachment', fileName)
+  const url = await deps.files.front.urlOf(storageName, { mime, disposition }, by.now)
+  return { fileName, storageName, url }
+}
+
+/** A paper is opened through its record's call alone; its storage name opens nothing. */
+export const paperFileReader: FileReader = () => Promise.resolve([])
