@@ -59,6 +59,7 @@ import { auditDetail, auditPage } from './audit/audit-log.ts'
 import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
+import { orderPaymentNote, orderPayments, orderPaymentVoid } from './visa/order-payment.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
@@ -329,6 +330,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderCheck,
   orderRemarks,
   orderRemarkAppend,
+  orderPayments,
+  orderPaymentNote,
+  orderPaymentVoid,
   orderMessages,
   orderAttach,
   orderDetach,

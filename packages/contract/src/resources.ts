@@ -29,7 +29,7 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.order.add',
     menu(
       'visa.order.manage',
-      buttons('visa.order.manage', ['edit', 'confirm', 'cancel', 'assign', 'export']),
+      buttons('visa.order.manage', ['edit', 'confirm', 'cancel', 'assign', 'payment', 'export']),
     ),
     'visa.order.v2',
     'visa.applicant.general',

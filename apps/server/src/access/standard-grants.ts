@@ -35,6 +35,7 @@ export const ACCEPTANCE_STAFF: readonly string[] = [
   'visa.order.manage.confirm',
   'visa.order.manage.cancel',
   'visa.order.manage.assign',
+  'visa.order.manage.payment',
   'visa.order.manage.export',
   'visa.order.v2',
   'visa.applicant.general',

@@ -14,6 +14,7 @@ import { setResult } from '../features/visa/order/applicant.service.ts'
 import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
 import { carryPassports } from './demo-passports.ts'
+import { takeMoney } from './demo-payments.ts'
 import { demoApplication } from './demo-applications.ts'
 
 /** Orders over all products and statuses, made by the services as people would have made them in the last month. */
@@ -166,6 +167,7 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
       }
       const by = walkIn ? admin(then) : accept(then)
       await carryPassports(tx, by, ids, operation)
+      if (operation === 'ready') await takeMoney(tx, by, order.id, index)
       await moveOrder(tx, { id: order.id, operation, by, reason: REASONS[operation] ?? '' })
     }
     await tx.query(sql`update visa_order set created_at = ${at} where id = ${order.id}`)

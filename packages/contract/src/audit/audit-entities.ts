@@ -35,6 +35,7 @@ export const AUDIT_ENTITIES = [
   'visa_document',
   'passport_item',
   'passport_label',
+  'visa_payment_note',
   'visa_fee_rule',
   'visa_agent_level',
   'visa_product',

@@ -23,6 +23,9 @@ const zh = {
   ownerId: '负责人',
   handlerId: '经办人',
   cancelReason: '取消原因',
+  paymentWay: '收款方式',
+  reference: '凭证号',
+  voidReason: '作废原因',
 } as const
 
 const en = {
@@ -47,6 +50,9 @@ const en = {
   ownerId: 'Person in charge',
   handlerId: 'Handled by',
   cancelReason: 'Reason for cancelling',
+  paymentWay: 'Way of payment',
+  reference: 'Reference',
+  voidReason: 'Reason for voiding',
 } as const
 
 export const orderFieldMessages: Messages<typeof zh> = { zh, en }

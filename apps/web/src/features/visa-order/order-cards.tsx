@@ -2,12 +2,16 @@ import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
+import { orderPayments } from '@visa/contract/visa/order-payment'
+import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { useId, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { useChoiceNames } from './order.facts.ts'
+import { useOwedText } from './order-payments.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import styles from './order-frame.module.css'
 
@@ -40,7 +44,10 @@ const Rows = ({ rows }: { rows: readonly (readonly [label: string, value: ReactN
 /** Where the work, the money and the passports are, side by side: none of them follows from another. */
 export function OrderCards({ order, applicants }: OrderCardsProps) {
   const t = useTexts(orderFrameMessages)
+  const p = useTexts(orderPaymentMessages)
   const { handling } = useTexts(orderPageMessages)
+  const owedText = useOwedText()
+  const balance = useCall(orderPayments, { query: { id: order.id } }, { silent: true }).data
   return (
     <div className={styles.cards}>
       <Card title={handling}>
@@ -50,6 +57,12 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
         <Rows
           rows={[
             [t.receivable, yuan(order.totalCents)],
+            ...(balance === undefined
+              ? []
+              : ([
+                  [p.paid, yuan(balance.paidCents)],
+                  [p.owed, owedText(balance)],
+                ] as const)),
             [t.payWay, t.payWays[order.payWay]],
           ]}
         />

@@ -14,6 +14,7 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
@@ -33,6 +34,7 @@ import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderDocuments } from './documents/order-documents.tsx'
 import { useContactFacts } from './order.facts.ts'
 import { useLogWords } from './order.log.ts'
+import { OrderPayments } from './order-payments.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderFiles } from './order-files.tsx'
@@ -143,6 +145,12 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             title: t.priceLines,
             summary: order.priceVersion === null ? t.priceNow : fill(t.priceOf, { day: order.priceVersion }),
             children: <OrderPrice order={order} applicants={applicants} />,
+          },
+          {
+            kind: 'custom',
+            id: 'payments',
+            title: useTexts(orderPaymentMessages).title,
+            children: <OrderPayments order={order} />,
           },
           useFiles(order),
           {

@@ -5,6 +5,7 @@ import { documentStateMessages } from '@visa/messages/states/document-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
@@ -19,6 +20,7 @@ export function useLogWords(visaType: number): LogWords {
   const frame = useTexts(orderFrameMessages)
   const states = useTexts(orderStateMessages)
   const documents = useTexts(documentStateMessages)
+  const { ways } = useTexts(orderPaymentMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
   const { fields: named } = useTexts(applicantMessages)
   const formFields: Readonly<Record<string, string>> = named
@@ -40,7 +42,8 @@ export function useLogWords(visaType: number): LogWords {
       if (field === 'document' || field === 'requestedDocument') return kindOf(String(value))
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'formFields') return formFields[String(value)]
-      if (field === 'totalCents') return yuan(Number(value))
+      if (field === 'totalCents' || field === 'amountCents') return yuan(Number(value))
+      if (field === 'paymentWay') return ways[value as keyof typeof ways]
       if (field === 'returnWay') return returnWayOf(value === null ? null : Number(value))
       const chosen = fields.find((each) => each === field)
       return chosen === undefined || typeof value !== 'string' ? undefined : nameOf(chosen, value)

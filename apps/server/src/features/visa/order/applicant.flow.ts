@@ -3,12 +3,15 @@ import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.state
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
+import { formatMoney } from '@visa/contract/money'
+import { one, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
 import { isPassportHeld, itemsHeld } from './held-items.ts'
+import { heldBalance } from './order-balance.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
 export type ApplicantOperation = OperationOf<typeof APPLICANT_MACHINE>
@@ -28,6 +31,17 @@ const passportHere: ApplicantGuard = async (tx, { row }) =>
   (await isPassportHeld(tx, row.id))
     ? undefined
     : new Refusal('passportNotReceived', { name: applicantName(row) })
+
+/** What is not paid is lodged on credit alone. */
+const paidOrOnCredit: ApplicantGuard = async (tx, { row: { orderId } }) => {
+  const { owedCents, onCredit } = await heldBalance(tx, orderId)
+  if (owedCents === 0 || onCredit) return undefined
+  const { orderNo } = await one<{ orderNo: string }>(
+    tx,
+    sql`select order_no as "orderNo" from visa_order where id = ${orderId}`,
+  )
+  return new Refusal('orderOwes', { orderNo, owed: formatMoney(owedCents) })
+}
 
 /** What has been received goes back first. */
 const nothingHeld: ApplicantGuard = async (tx, { row, from }) => {
@@ -53,6 +67,7 @@ export const applicantFlow = flow({
     confirmElectronic: [electronic],
     receive: [passportHere],
     awaitPaper: [onPaper],
+    ready: [paidOrOnCredit],
     result: [withResult],
     giveBack: [nothingHeld],
     cancel: [nothingHeld],

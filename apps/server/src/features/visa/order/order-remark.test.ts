@@ -10,6 +10,7 @@ import { instant } from '../../../db/instant.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { handIn } from '../../../testing/passports.ts'
+import { payAll } from '../../../testing/payments.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { png } from '../../../testing/samples.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
@@ -160,6 +161,7 @@ test('the contact is told of the steps that parameters name, of each once though
   await move('incomplete', '银行流水过期')
   await move('resume')
   await move('approve')
+  await payAll(server.db, id)
   await move('ready')
   await admin.call(orderMove, { body: { id, operation: 'submit' } })
   await server.db.query(sql`update visa_applicant set result = 2 where id = any(${applicantIds}::bigint[])`)

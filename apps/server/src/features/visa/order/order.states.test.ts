@@ -15,6 +15,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { walkMachine } from '../../../testing/machine-walk/walk-machine.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
+import { payAll } from '../../../testing/payments.ts'
 import { handIn } from '../../../testing/passports.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
@@ -50,8 +51,9 @@ const walkOf = (visaType: 1 | 2) => async () => {
     person: 'admin',
     rival: 'rival',
     bring: async (state: OrderStatus) => {
-      const { applicantIds } = await newOrder(server)
+      const { id: orderId, applicantIds } = await newOrder(server)
       const [id = 0] = applicantIds
+      await payAll(server.db, orderId)
       count += 1
       const name = `走查${count}`
       await server.db.query(sql`update visa_applicant set cn_name = ${name} where id = ${id}`)
@@ -114,6 +116,7 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const { id, applicantIds } = await newOrder(server, { people: 3 })
         await server.db.query(sql`update visa_applicant set result = 1 where order_id = ${id}`)
+        await payAll(server.db, id)
         await handIn(server.db, applicantIds)
         for (const { operation, who, whom, seen } of steps) {
           const before = await standing(server, id)
