@@ -20,6 +20,7 @@ export function useLogWords(visaType: number): LogWords {
   const states = useTexts(orderStateMessages)
   const documents = useTexts(documentStateMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
+  const faultOf = useNameOfCode('MATERIAL_FAULT')
   const { fields: named } = useTexts(applicantMessages)
   const formFields: Readonly<Record<string, string>> = named
   const { nameOf, fields, returnWayOf } = useChoiceNames(visaType)
@@ -38,6 +39,7 @@ export function useLogWords(visaType: number): LogWords {
     value: (field, value) => {
       if (field === 'documentStatus') return stateText(documents, Number(value))
       if (field === 'document' || field === 'requestedDocument') return kindOf(String(value))
+      if (field === 'faults') return String(value).split('、').map(faultOf).join('、')
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'formFields') return formFields[String(value)]
       if (field === 'totalCents') return yuan(Number(value))
