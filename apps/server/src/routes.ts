@@ -48,6 +48,7 @@ import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { viewRoutes } from './features/view/view.routes.ts'
 import { claimRoutes } from './features/visa/order/claim.routes.ts'
 import { custodyRoutes } from './features/custody/custody.routes.ts'
+import { documentAuditRoutes } from './features/visa/document-audit/document-audit.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
@@ -135,5 +136,6 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...applicationRoutes(db),
   ...memberRoutes(db, MEMBER_HISTORY),
   ...custodyRoutes(db),
+  ...documentAuditRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
 ]

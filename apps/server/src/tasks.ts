@@ -21,6 +21,7 @@ import { smsReports } from './features/sms/message/report.callback.ts'
 import { retryFailedJob } from './features/sms/message/retry.job.ts'
 import { sendQueuedSms } from './features/sms/message/message.task.ts'
 import { sendCorrectionLink } from './features/org/registration/registration.task.ts'
+import { uploadAddress } from './features/visa/document/upload-link.service.ts'
 import { tellOrderStep } from './features/visa/order/order-notice.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
@@ -83,7 +84,7 @@ export const allTasks = ({ sms, files, quotaBytes, auditDir, publicUrl }: TaskDe
   sendSmsCode(sms),
   sendCorrectionLink(sms, publicUrl),
   sendQueuedSms(sms),
-  tellOrderStep(sms),
+  tellOrderStep(sms, uploadAddress(publicUrl)),
   runExports({ files, exporters: EXPORTERS, quotaBytes }),
   runImports({ files, importers: IMPORTERS, quotaBytes }),
   verifyAudit(auditDir),

@@ -64,6 +64,7 @@ import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-rem
 import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
 import * as passport from './custody/passport.ts'
+import * as documentAudit from './visa/document-audit.ts'
 import * as receipt from './visa/receipt.ts'
 import * as orderClaim from './visa/order-claim.ts'
 import * as presence from './shell/presence.ts'
@@ -446,6 +447,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   label.labelBind,
   label.labelVoid,
   label.labelScan,
+  documentAudit.auditQueue,
+  documentAudit.auditOrder,
+  documentAudit.auditOpen,
+  documentAudit.auditPaper,
+  documentAudit.auditUndo,
+  documentAudit.auditFinish,
   receipt.receiptFind,
   receipt.receiptOrder,
   receipt.receiptTake,

@@ -112,6 +112,10 @@ const zh = {
   is: '等于',
   not: '不等于',
   factorCode: '验证码',
+  faults: '问题',
+  awaitPaper: '等待补寄的申请人',
+  leave: '离开的订单',
+  after: '队列位置',
 } as const
 
 const en = {
@@ -224,6 +228,10 @@ const en = {
   is: 'Is',
   not: 'Is not',
   factorCode: 'Code',
+  faults: 'Faults',
+  awaitPaper: 'Whose papers are awaited',
+  leave: 'Order left',
+  after: 'Place in the queue',
 } as const
 
 export const requestFieldMessages: Messages<typeof zh> = { zh, en }

@@ -7,7 +7,7 @@ import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states
 import { actorOf } from '../access/actor.ts'
 import { loadViewer } from '../access/viewer.ts'
 import type { Tx } from '../db/pool.ts'
-import { one, rows, sql } from '../db/sql.ts'
+import { one, rows, sql, type Queryable } from '../db/sql.ts'
 import { registerFiles } from '../features/file/stored/stored.service.ts'
 import {
   followOrderDocuments,
@@ -77,6 +77,26 @@ const statusAt = (place: number, count: number, status: OrderStatus): DocumentSt
   return became === undefined ? ACCEPTED : became(place, count)
 }
 
+/** Whatever these people have to bring has come and was accepted: before that nobody is approved. */
+export async function acceptDocuments(
+  tx: Queryable,
+  applicantIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  for (const id of applicantIds) {
+    const { wanted } = await papersOfApplicant(tx, now, id)
+    const must = wanted.filter((each) => each.must)
+    await tx.query(
+      sql`insert into visa_document (applicant_id, requirement_id, document, status, judged_at)
+          select ${id}::bigint, requirement_id, document, ${ACCEPTED}::smallint, ${now}::timestamptz
+          from unnest(${must.map((each) => each.id)}::bigint[], ${must.map(({ document }) => document)}::text[])
+            as asked (requirement_id, document)
+          on conflict (applicant_id, requirement_id) where requirement_id is not null
+          do update set status = excluded.status, reason = '', faults = '{}'`,
+    )
+  }
+}
+
 interface Brought {
   applicant_id: number
   requirement_id: number
@@ -87,6 +107,10 @@ interface Brought {
 
 export async function seedDocuments(tx: Tx, files: Pick<FileStore, 'objects'>, now: Date): Promise<void> {
   const { storageName, fileName, ownerId } = await samplePaper(tx, files, now)
+  const { id: auditorId } = await one<{ id: number }>(
+    tx,
+    sql`select id from app_user where user_name = 'accept'`,
+  )
   const people = await rows<{ id: number; orderId: number; status: OrderStatus }>(
     tx,
     sql`select id, order_id as "orderId", status from visa_applicant
@@ -105,10 +129,16 @@ export async function seedDocuments(tx: Tx, files: Pick<FileStore, 'objects'>, n
   const held = JSON.stringify([{ fileName, storageName, fileIndex: 0 }])
   await tx.query(
     sql`with added as (
-          insert into visa_document (applicant_id, requirement_id, document, status, reason, files, updated_by)
-          select applicant_id, requirement_id, document, status, reason, ${held}::jsonb, ${ownerId}::bigint
+          insert into visa_document (applicant_id, requirement_id, document, status, reason, faults, files, updated_by,
+            brought_by, judged_by, judged_at)
+          select applicant_id, requirement_id, document, status, reason,
+            case when status = ${REFUSED} then array['UNREADABLE'] else '{}' end, ${held}::jsonb, ${ownerId}::bigint,
+            ${ownerId}::bigint, case when status <> ${UPLOADED} then ${auditorId}::bigint end,
+            case when status <> ${UPLOADED} then ${now}::timestamptz - interval '1 day' end
           from jsonb_to_recordset(${JSON.stringify(brought)}::jsonb)
             as b (applicant_id bigint, requirement_id bigint, document text, status smallint, reason text)
+          on conflict (applicant_id, requirement_id) where requirement_id is not null
+          do update set files = excluded.files, brought_by = excluded.brought_by, judged_by = excluded.judged_by
           returning id)
         insert into stored_file_use (file_id, entity, entity_id)
         select f.id, 'visa_document', added.id::text from added, stored_file f where f.storage_name = ${storageName}`,

@@ -13,6 +13,7 @@ import { addApplicant } from '../features/visa/applicant/add-applicant.service.t
 import { setResult } from '../features/visa/order/applicant.service.ts'
 import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
+import { acceptDocuments } from './demo-documents.ts'
 import { carryPassports } from './demo-passports.ts'
 import { takeMoney } from './demo-payments.ts'
 import { demoApplication } from './demo-applications.ts'
@@ -168,6 +169,7 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
       const by = walkIn ? admin(then) : accept(then)
       await carryPassports(tx, by, ids, operation)
       if (operation === 'ready') await takeMoney(tx, by, order.id, index)
+      if (operation === 'approve') await acceptDocuments(tx, ids, then)
       await moveOrder(tx, { id: order.id, operation, by, reason: REASONS[operation] ?? '' })
     }
     await tx.query(sql`update visa_order set created_at = ${at} where id = ${order.id}`)

@@ -3,6 +3,8 @@ import { batchUpload } from '@visa/contract/files/upload'
 import { documentList, documentSave, type ApplicantDocument } from '@visa/contract/visa/document'
 import type { Client } from './client.ts'
 import { PDF } from './samples.ts'
+import { acceptDocuments } from '../seed/demo-documents.ts'
+import type { Queryable } from '../db/sql.ts'
 
 /** An own upload, as a form then names it. */
 export async function uploaded(
@@ -43,3 +45,7 @@ export async function brought(
   const { id } = await person.call(documentSave, { body: { applicantId, requirementId, files: [file] } })
   return { id, requirementId, file }
 }
+
+/** Whatever these people have to bring is there and accepted; how it comes to that is tested elsewhere. */
+export const acceptAll = (db: Queryable, applicantIds: readonly number[]): Promise<void> =>
+  acceptDocuments(db, applicantIds, new Date())

@@ -98,6 +98,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.receipt': lazyPart(
     async () => (await import('../features/visa-order/receipt/receipt.screen.tsx')).ReceiptScreen,
   ),
+  'visa.documentAudit': lazyPart(
+    async () => (await import('../features/visa-audit/audit.screen.tsx')).AuditDeskScreen,
+  ),
   'visa.barcode.bind': lazyPart(
     async () => (await import('../features/passport/label-bind.screen.tsx')).LabelBindScreen,
   ),

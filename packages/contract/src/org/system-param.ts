@@ -78,6 +78,8 @@ const SYSTEM_PARAMS = {
   'sms.orderIncomplete': { kind: 'boolean', fallback: false, group: 'sms' },
   'sms.orderResult': { kind: 'boolean', fallback: true, group: 'sms' },
   'sms.orderPickup': { kind: 'boolean', fallback: false, group: 'sms' },
+  /** Whether an application is approved only by a second person who has looked at its documents. */
+  'visa.secondReview': { kind: 'boolean', fallback: false, group: 'visa' },
   /** How long a claimed order is kept for whoever claimed it. */
   'visa.claimMinutes': { kind: 'duration', fallback: 10, min: 1, max: 240, group: 'visa' },
   /** How many orders one person keeps at a time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mrzCheckDigit, parseMrz } from './mrz.ts'
+import { mrzCheckDigit, mrzLines, parseMrz } from './mrz.ts'
 
 // The sample of ICAO 9303.
 const FIRST = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<'
@@ -84,4 +84,23 @@ test('what is no zone of a passport gives nothing', () => {
   ]) {
     expect(parseMrz(text, TODAY)).toBeUndefined()
   }
+})
+
+test('the zone that data must be printed as is the standard’s own', () => {
+  const facts = {
+    surname: 'Eriksson',
+    givenNames: 'ANNA MARIA',
+    passportNo: 'L898902C3',
+    passportIssueCountry: 'UTO',
+    nationality: 'UTO',
+    birthDate: '1974-08-12',
+    sex: 'F',
+    passportExpiryDate: '2012-04-15',
+  }
+  expect(mrzLines(facts)).toEqual([FIRST, SECOND.slice(0, 28)])
+  expect(mrzLines({ ...facts, sex: '' })).toBeUndefined()
+  expect(mrzLines({ ...facts, surname: "O'NEIL-SMITH", nationality: 'DEU' })).toEqual([
+    'P<UTOONEIL<SMITH<<ANNA<MARIA<<<<<<<<<<<<<<<<',
+    'L898902C36D<<7408122F1204159',
+  ])
 })

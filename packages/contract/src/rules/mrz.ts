@@ -102,3 +102,35 @@ export function parseMrz(text: string, today: string): Mrz | undefined {
   )
   return { facts, wrong: checks.flatMap(([name, right]) => (right ? [] : [name])) }
 }
+
+const filled = (text: string, length: number): string => text.slice(0, length).padEnd(length, '<')
+
+/** Spaces, hyphens and apostrophes are fillers in the zone. */
+const inZone = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll("'", '')
+    .replaceAll(/[^A-Z0-9]+/g, '<')
+
+const guarded = (part: string): string => part + mrzCheckDigit(part)
+
+/**
+ * The zone that a passport with these data must have: the whole first line, and the second as far as the data say it,
+ * up to the expiry. Undefined where something of it is not known.
+ */
+export function mrzLines(facts: Required<PassportFacts>): [string, string] | undefined {
+  if (Object.values(facts).some((value) => value === '')) return undefined
+  const country = (code: string): string => filled(code === 'DEU' ? 'D' : code, 3)
+  const digits = (day: string): string => day.replaceAll('-', '').slice(2)
+  const names = `${inZone(facts.surname)}<<${inZone(facts.givenNames)}`
+  return [
+    `P<${country(facts.passportIssueCountry)}${filled(names, LENGTH - 5)}`,
+    [
+      guarded(filled(inZone(facts.passportNo), 9)),
+      country(facts.nationality),
+      guarded(digits(facts.birthDate)),
+      facts.sex,
+      guarded(digits(facts.passportExpiryDate)),
+    ].join(''),
+  ]
+}

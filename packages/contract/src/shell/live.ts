@@ -38,7 +38,7 @@ export const LIVE_TOPICS = {
   param: ['/api/sys/param'],
   sms: ['/api/sms'],
   member: ['/api/member'],
-  order: ['/api/visa/order', '/api/order', '/api/visa/applicant/page'],
+  order: ['/api/visa/order', '/api/order', '/api/visa/applicant/page', '/api/visa/documentAudit'],
   /** What was filled in of an application: told to those who are at somebody of its order, and to nobody else. */
   applicant: ['/api/visa/applicant/detail', ...OF_APPLICANTS],
   /** Somebody came to a record or left it: told to those who look at it, and to nobody else. */

@@ -43,7 +43,7 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   CORRECTION_LINK: ['code'],
   ORDER_CREATED: ['name', 'orderNo', 'country'],
   ORDER_RECEIVED: ['name', 'orderNo', 'country'],
-  MATERIAL_INCOMPLETE: ['name', 'orderNo', 'materials'],
+  MATERIAL_INCOMPLETE: ['name', 'orderNo', 'materials', 'link'],
   VISA_SUBMITTED: ['name', 'orderNo', 'country'],
   VISA_ISSUED: ['name', 'orderNo', 'country'],
   VISA_REFUSED: ['name', 'orderNo', 'country'],

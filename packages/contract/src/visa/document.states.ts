@@ -20,6 +20,14 @@ export const DOCUMENT_MACHINE = machine({
     { operation: 'replace', from: [UPLOADED, REFUSED], to: UPLOADED, access: null },
     { operation: 'accept', from: [UPLOADED, REFUSED], to: ACCEPTED, access: AUDIT },
     { operation: 'refuse', from: [UPLOADED, ACCEPTED], to: REFUSED, access: AUDIT, reason: 'required' },
+    // A slip of the finger is taken back by whoever made it.
+    {
+      operation: 'reopen',
+      from: [ACCEPTED, REFUSED],
+      to: UPLOADED,
+      access: AUDIT,
+      onlyBy: ['accept', 'refuse'],
+    },
     { operation: 'remove', from: [UPLOADED, REFUSED], to: null, access: WRITE, danger: true },
   ],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, seenStatus, text, textOrEmpty, uploads } from '../fields.ts'
+import { code, flag, id, seenStatus, text, textOrEmpty, uploads } from '../fields.ts'
 import { Attachment, UploadedItem } from '../files/file.ts'
 import { oneOf } from '../org/company.ts'
 import { APPLICANT_READERS, APPLICANT_WRITERS } from './applicant-readers.ts'
@@ -8,7 +8,15 @@ import { DOCUMENT_STATUS, DOCUMENT_STATUSES, type DocumentStatus } from './docum
 
 /** The documents of an applicant: what the checklists ask, what is there, what was said about it. */
 
-export const DOCUMENT_LIMITS = { files: 20, note: 255, linkFiles: 40, linkHours: 48 } as const
+export const DOCUMENT_LIMITS = {
+  files: 20,
+  note: 255,
+  /** What a customer is told of a refused document; it goes into messages. */
+  words: 200,
+  faults: 9,
+  linkFiles: 40,
+  linkHours: 48,
+} as const
 
 /** Whoever audits documents reads them too. */
 export const DOCUMENT_READERS = [...APPLICANT_READERS, 'visa.documentAudit'] as const
@@ -32,8 +40,10 @@ export const ApplicantDocument = z.object({
   hintZh: z.string(),
   hintEn: z.string(),
   status: z.nullable(documentStatus),
-  /** Why it was refused. */
+  /** Why it was refused, in the words the customer reads. */
   reason: z.string(),
+  /** The same as codes of MATERIAL_FAULT. */
+  faults: z.array(z.string()),
   /** What whoever uploaded it wrote beside it. */
   note: z.string(),
   files: z.array(Attachment),
@@ -134,17 +144,21 @@ export const documentRequest = endpoint({
   data: z.null(),
 })
 
+/** What somebody says of a document. */
+export const verdictFields = {
+  operation: z.enum(['accept', 'refuse'], 'rule:choice'),
+  /** MATERIAL_FAULT; where no reason is given, their words are the reason. */
+  faults: z._default(z.array(code(64)).check(z.maxLength(DOCUMENT_LIMITS.faults)), []),
+  reason: textOrEmpty(DOCUMENT_LIMITS.words),
+}
+
 export const documentAudit = endpoint({
   method: 'POST',
   path: '/api/visa/document/audit',
   access: 'visa.documentAudit',
-  summary: 'Accept a document or refuse it with the reason',
-  json: z.strictObject({
-    id,
-    operation: z.enum(['accept', 'refuse'], 'rule:choice'),
-    reason: textOrEmpty(DOCUMENT_LIMITS.note),
-    seenStatus: seenStatus(DOCUMENT_STATUSES),
-  }),
+  summary:
+    'Accept a document, or refuse it with its faults and the words for the customer; begins the audit of its applicant',
+  json: z.strictObject({ id, ...verdictFields, seenStatus: seenStatus(DOCUMENT_STATUSES) }),
   data: z.object({ status: documentStatus }),
 })
 

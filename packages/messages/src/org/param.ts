@@ -88,6 +88,10 @@ const zh = {
       name: '可领取短信通知',
       text: '贴纸签订单有结果且由客户自取时，给联系人发短信告知领取地点。',
     },
+    'visa.secondReview': {
+      name: '资料审核须两人复核',
+      text: '开启后，一人审完只记初审，须由另一位有权限的人再看一遍才算审核通过；同一人不能既初审又复审。',
+    },
     'visa.claimMinutes': {
       name: '订单领取时长',
       text: '在订单队列里领取一单后为领取人保留的时间，到期未续自动放回。对之后的领取生效。',
@@ -226,6 +230,10 @@ const en = {
     'sms.orderPickup': {
       name: 'SMS when passports can be picked up',
       text: 'The contact of a sticker visa order that is picked up is told where, once the result is there.',
+    },
+    'visa.secondReview': {
+      name: 'Documents are audited by two people',
+      text: 'When on, the first person’s audit is noted and another person has to look and approve; nobody does both.',
     },
     'visa.claimMinutes': {
       name: 'How long an order stays claimed',

@@ -30,13 +30,17 @@ export const DOCUMENT_DICTIONARIES: readonly DictionarySeed[] = [
     entry('SCAN', '扫描件', 'Scan'),
   ]),
   dictionary('MATERIAL_FAULT', '材料问题', 'Fault of a document', [
-    entry('MISSING', '缺少材料', 'Missing'),
-    entry('UNREADABLE', '不清晰', 'Not readable'),
-    entry('EXPIRED', '已过期', 'Expired'),
-    entry('MISMATCH', '信息不一致', 'Does not match'),
+    // In the order of the digits that tick them at the audit desk.
+    entry('OUTDATED', '出具日期过旧', 'Issued too long ago'),
+    entry('UNSIGNED', '缺公章或签字', 'Not stamped or signed'),
+    entry('WRONG_PERSON', '姓名或护照号不符', 'Name or passport differs'),
+    entry('UNREADABLE', '图像不清、缺角', 'Unclear or cut off'),
+    entry('PAGES_MISSING', '缺页', 'Pages missing'),
+    entry('MISMATCH', '内容与申请表不符', 'Differs from the form'),
+    entry('EXPIRED', '已过期或有效期不足', 'Expired or too soon'),
     entry('PHOTO_UNFIT', '照片不合格', 'Photo does not fit'),
-    entry('UNSIGNED', '未签字或盖章', 'Not signed or stamped'),
-    entry('OTHER', '其他', 'Other'),
+    entry('OTHER', '其他问题', 'Something else'),
+    entry('MISSING', '缺少材料', 'Missing'),
   ]),
   // P9.19
   dictionary('INVITATION_TYPE', '邀请函类型', 'Invitation letter type', [

@@ -14,6 +14,7 @@ const document = (must: boolean, status: ApplicantDocument['status']): Applicant
   hintEn: '',
   status,
   reason: '',
+  faults: [],
   note: '',
   files: [],
   updateUser: '',

@@ -87,7 +87,8 @@ export function useOrderActions<Row extends ActedOn>(
       // Passports come in one by one, at the counter.
       receive: { open: () => href('/main', { screen: 'visa.receipt' }) },
       startAudit: moving('startAudit'),
-      approve: moving('approve'),
+      // Documents are judged one by one, at the desk.
+      approve: { open: ({ id }) => href('/main', { screen: 'visa.documentAudit', orderId: String(id) }) },
       incomplete: asking('incomplete'),
       awaitPaper: { ...moving('awaitPaper'), when: ({ visaType }) => visaType === VISA_TYPE.STICKER },
       resume: moving('resume'),

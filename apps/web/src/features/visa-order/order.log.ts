@@ -22,6 +22,7 @@ export function useLogWords(visaType: number): LogWords {
   const documents = useTexts(documentStateMessages)
   const { ways } = useTexts(orderPaymentMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
+  const faultOf = useNameOfCode('MATERIAL_FAULT')
   const { fields: named } = useTexts(applicantMessages)
   const formFields: Readonly<Record<string, string>> = named
   const { nameOf, fields, returnWayOf } = useChoiceNames(visaType)
@@ -40,6 +41,7 @@ export function useLogWords(visaType: number): LogWords {
     value: (field, value) => {
       if (field === 'documentStatus') return stateText(documents, Number(value))
       if (field === 'document' || field === 'requestedDocument') return kindOf(String(value))
+      if (field === 'faults') return String(value).split('、').map(faultOf).join('、')
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'formFields') return formFields[String(value)]
       if (field === 'totalCents' || field === 'amountCents') return yuan(Number(value))

@@ -18,7 +18,11 @@ interface OfOrder {
 }
 
 /** Notes money that came; what is owed stands there already. */
-export function PaymentDialog({ order: { id, orderNo }, owedCents, onClosed }: OfOrder & { owedCents: number }) {
+export function PaymentDialog({
+  order: { id, orderNo },
+  owedCents,
+  onClosed,
+}: OfOrder & { owedCents: number }) {
   const t = useTexts(orderPaymentMessages)
   return (
     <FormDialog

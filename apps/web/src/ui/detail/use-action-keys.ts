@@ -5,7 +5,7 @@ import { hearLoneKeys } from './lone-key.ts'
 const TYPING = 'input, textarea, select, [contenteditable=true]'
 
 /** Whether somebody types, chooses from a menu, or answers a question: then letters are not for the record. */
-const isBusy = (target: EventTarget | null): boolean =>
+export const isBusy = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${TYPING}, [role=menu], [role=listbox]`) !== null) ||
   [...document.querySelectorAll('dialog[open], [role=dialog]')].some((each) => each.checkVisibility())
 

@@ -78,7 +78,7 @@ export async function entriesOfTypes(db: Queryable, types: readonly string[]): P
 }
 
 /** Where business rows hold dictionary codes. A new column that does so is added here. */
-const USES: readonly { type: string; table: string; column: string }[] = [
+const USES: readonly { type: string; table: string; column: string; list?: true }[] = [
   { type: 'SYS_ID_CARD', table: 'app_user', column: 'id_card_type' },
   { type: 'SYS_ID_CARD', table: 'member', column: 'id_type' },
   { type: 'CUSTOMER_SOURCE', table: 'membership', column: 'source' },
@@ -96,6 +96,7 @@ const USES: readonly { type: string; table: string; column: string }[] = [
   { type: 'MATERIAL_KIND', table: 'document_requirement', column: 'document' },
   { type: 'MATERIAL_KIND', table: 'visa_paper', column: 'document' },
   { type: 'MATERIAL_FORM', table: 'document_requirement', column: 'form' },
+  { type: 'MATERIAL_FAULT', table: 'visa_document', column: 'faults', list: true },
   { type: 'VAS_KIND', table: 'visa_fee_rule', column: 'service' },
   { type: 'AGENT_LEVEL', table: 'visa_fee_rule', column: 'agent_level' },
   { type: 'AGENT_LEVEL', table: 'visa_agent_level', column: 'level' },
@@ -114,11 +115,15 @@ export async function codesInUse(
   codes: readonly string[],
 ): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const { table, column } of USES.filter((use) => use.type === type)) {
+  for (const { table, column, list } of USES.filter((use) => use.type === type)) {
+    const held =
+      list === true
+        ? sql`${identifier(column)} @> array[asked.code]`
+        : sql`${identifier(column)} = asked.code`
     const found = await rows<{ code: string }>(
       db,
       sql`select code from unnest(${codes}::text[]) as asked(code)
-          where exists (select 1 from ${identifier(table)} where ${identifier(column)} = asked.code)`,
+          where exists (select 1 from ${identifier(table)} where ${held})`,
     )
     for (const { code } of found) used.add(code)
   }

@@ -12,7 +12,8 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   CORRECTION_LINK: '您提交的公司注册资料需要更正，请在7天内打开 {code} 修改后重新提交，请勿转发。',
   ORDER_CREATED: '{name}您好，您的{country}签证订单{orderNo}已创建，请尽快补齐申请表和资料。',
   ORDER_RECEIVED: '{name}您好，您的{country}签证申请（订单号{orderNo}）已受理，我们将尽快为您办理。',
-  MATERIAL_INCOMPLETE: '{name}您好，您的签证申请（订单号{orderNo}）资料不全，请补充：{materials}。',
+  MATERIAL_INCOMPLETE:
+    '{name}您好，您的签证申请（订单号{orderNo}）资料不全，请补充：{materials}。手机上传：{link}',
   VISA_SUBMITTED: '{name}您好，您的{country}签证申请（订单号{orderNo}）已送签，请耐心等待结果。',
   VISA_ISSUED: '{name}您好，您的{country}签证（订单号{orderNo}）已出签，请留意后续领取通知。',
   VISA_REFUSED: '{name}您好，很遗憾，您的{country}签证申请（订单号{orderNo}）未获批准，详情请联系客服。',
@@ -48,6 +49,10 @@ export const messageText = (content: string, params: Params): string => fill(con
 /** What a record keeps: a code is for the phone alone. */
 export const maskedText = (content: string): string => fill(content, { code: MASK })
 
+/** Links open something to whoever has them. */
+export const withoutLinks = (content: string): string =>
+  content.replaceAll(/(correct|token)=[\w-]+/g, `$1=${MASK}`)
+
 /** The same for records that a demonstration keeps in full. */
 export const withoutCodes = (content: string): string =>
-  content.replaceAll(/(?<!\d)\d{6}(?!\d)/g, MASK).replaceAll(/correct=[\w-]+/g, `correct=${MASK}`)
+  withoutLinks(content.replaceAll(/(?<!\d)\d{6}(?!\d)/g, MASK))

@@ -6,13 +6,15 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { ScopedViewer } from '../../../access/scope.ts'
 import type { MessageType } from '@visa/contract/sms/message-type'
-import { withoutCodes } from './message.templates.ts'
+import { withoutCodes, withoutLinks } from './message.templates.ts'
 import { findRecord, newestAbout, pageAbout, pageRecords } from './record.repo.ts'
 import { findTemplate } from './template.repo.ts'
 
-/** A demonstration keeps codes readable for its own page; nobody reads them here. */
-const shown = (record: SmsRecord): SmsRecord =>
-  isCodeType(record.messageType) ? { ...record, content: withoutCodes(record.content) } : record
+/** A demonstration keeps codes readable for its own page; nobody reads them here, nor a link that was sent. */
+const shown = (record: SmsRecord): SmsRecord => {
+  const hidden = isCodeType(record.messageType) ? withoutCodes : withoutLinks
+  return { ...record, content: hidden(record.content) }
+}
 
 export async function listRecords(
   db: Queryable,

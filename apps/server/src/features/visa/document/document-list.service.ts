@@ -14,6 +14,7 @@ const NOTHING = {
   id: null,
   status: null,
   reason: '',
+  faults: [],
   note: '',
   files: [],
   updateUser: '',

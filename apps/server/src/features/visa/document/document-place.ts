@@ -2,6 +2,7 @@ import type { Attachment } from '@visa/contract/files/file'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { DOCUMENT_LIMITS } from '@visa/contract/visa/document'
 import { DOCUMENT_MACHINE, DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { Mover } from '../../../access/mover.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -11,6 +12,8 @@ import { beginHistory, transition } from '../../../workflow/transition.ts'
 import type { FileRecord } from '../../file/stored/stored.service.ts'
 import { followDocuments, papersOfApplicant } from '../order/applicant-documents.service.ts'
 import { companiesOfApplicant, type HeldApplicant } from '../order/applicant-rows.service.ts'
+import { forgetFirstReview, standingOf } from '../order/audit-standing.service.ts'
+import { moveOrder } from '../order/move.service.ts'
 import { documentFlow } from './document.flow.ts'
 import { documentAt, materialWords, type Place } from './document.repo.ts'
 import { documentTable, type DocumentRow } from './document.table.ts'
@@ -70,7 +73,8 @@ function joined(before: readonly Attachment[], { files, add }: Brought): Attachm
   return all
 }
 
-async function begin(
+/** The row of a document that was not there. */
+export async function begin(
   tx: Tx,
   by: Pick<Mover, 'actor' | 'now'>,
   applicant: HeldApplicant,
@@ -86,6 +90,8 @@ async function begin(
     note: brought.note,
     files: joined([], brought),
     updatedBy: by.actor.userId,
+    broughtBy: by.actor.userId,
+    broughtAt: by.now.toISOString(),
     whose: {
       orderId: applicant.orderId,
       companies,
@@ -102,6 +108,7 @@ async function begin(
     actor: by.actor,
   })
   await followDocuments(tx, by.now, applicant.id)
+  await forgetFirstReview(tx, applicant.id)
   return id
 }
 
@@ -119,13 +126,27 @@ export async function bring(
   const there = await documentAt(tx, applicant.id, place)
   if (there === undefined) {
     const id = await begin(tx, by, applicant, place, brought)
+    await resumeMended(tx, by, applicant)
     return { id, before: [], after: brought.files }
   }
   const product = asProduct(by)
   const row = await heldRow(tx, product, documentTable, there)
   const after = joined(row.files, brought)
   await rewrite(tx, by, row, { files: after, note: brought.note === '' ? row.note : brought.note })
+  await resumeMended(tx, by, applicant)
   return { id: there, before: row.files, after }
+}
+
+/** Who has brought all that was refused or missing comes back to the audit desk, without anybody asking. */
+async function resumeMended(
+  tx: Tx,
+  by: Pick<Mover, 'actor' | 'now'>,
+  { id, orderId, status }: HeldApplicant,
+): Promise<void> {
+  if (status !== ORDER_STATUS.INCOMPLETE_MATERIAL) return
+  const { refused, missing } = await standingOf(tx, by.now, id)
+  if (refused.length + missing.length > 0) return
+  await moveOrder(tx, { id: orderId, operation: 'resume', by: asProduct(by), applicantIds: [id] })
 }
 
 /** Nobody changes what somebody at the desk has accepted, from wherever the files come. */
@@ -149,7 +170,10 @@ export async function rewrite(
     set: {
       files: numbered(files),
       reason: '',
+      faults: [],
       updatedBy: by.actor.userId,
+      broughtBy: by.actor.userId,
+      broughtAt: by.now.toISOString(),
       ...(note === undefined ? {} : { note }),
     },
   })

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
+import { forgetFirstReview } from '../order/audit-standing.service.ts'
 import { documentTable, type DocumentRow } from './document.table.ts'
 
 type State = StateOf<typeof DOCUMENT_MACHINE>
@@ -15,8 +16,14 @@ type Operation = OperationOf<typeof DOCUMENT_MACHINE>
 const notLodged: Guard<State, Operation, DocumentRow> = (_, { row: { whose } }) =>
   isApplicationOpen(whose.applicantStatus) ? undefined : new Refusal('applicantFixed', { name: whose.name })
 
-const follow = (tx: Tx, { row, by }: Happening<State, Operation, DocumentRow>) =>
-  followDocuments(tx, by.now, row.applicantId)
+const follow = async (
+  tx: Tx,
+  { row, by, operation }: Happening<State, Operation, DocumentRow>,
+): Promise<void> => {
+  await followDocuments(tx, by.now, row.applicantId)
+  // Whoever looked at all of them first has not seen what became of this one.
+  if (operation !== 'accept') await forgetFirstReview(tx, row.applicantId)
+}
 
 /** Whatever becomes of a document, the counts of its applicant follow in the same transaction. */
 const FOLLOWED = Object.fromEntries(
@@ -28,6 +35,12 @@ export const documentFlow = flow({
   state: 'documentStatus',
   words: documentStateMessages,
   name: ({ whose: { name, kind } }) => ({ zh: `${name} ${kind.zh}`, en: `${name} ${kind.en}` }),
-  guards: { replace: [notLodged], accept: [notLodged], refuse: [notLodged], remove: [notLodged] },
+  guards: {
+    replace: [notLodged],
+    accept: [notLodged],
+    refuse: [notLodged],
+    reopen: [notLodged],
+    remove: [notLodged],
+  },
   effects: FOLLOWED,
 })

@@ -8,7 +8,15 @@ import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 export type StoredDocument = Pick<
   ApplicantDocument,
-  'document' | 'status' | 'reason' | 'note' | 'files' | 'updateUser' | 'updateTime' | 'requirementId'
+  | 'document'
+  | 'status'
+  | 'reason'
+  | 'faults'
+  | 'note'
+  | 'files'
+  | 'updateUser'
+  | 'updateTime'
+  | 'requirementId'
 > & { id: number }
 
 /** What is there of an applicant, oldest first; who wrote it as the reader may be told. */
@@ -19,7 +27,7 @@ export const documentsOfApplicant = (
 ): Promise<StoredDocument[]> =>
   rows<StoredDocument & { [column: string]: unknown }>(
     db,
-    sql`select d.id, d.requirement_id as "requirementId", d.document, d.status, d.reason, d.note, d.files,
+    sql`select d.id, d.requirement_id as "requirementId", d.document, d.status, d.reason, d.faults, d.note, d.files,
           ${personFor(reader, sql`d.updated_by`)} as "updateUser", ${instantOf(sql`d.updated_at`)} as "updateTime"
         from visa_document d
         where d.applicant_id = ${applicantId} order by d.id`,
@@ -71,10 +79,10 @@ interface MaterialWord {
   valid: number
 }
 
-/** What documents are called, by their codes; or the forms they come in. */
+/** What documents are called, by their codes; or the forms they come in, or what is wrong with them. */
 export const materialWords = async (
   db: Queryable,
-  type: 'MATERIAL_KIND' | 'MATERIAL_FORM',
+  type: 'MATERIAL_KIND' | 'MATERIAL_FORM' | 'MATERIAL_FAULT',
 ): Promise<Map<string, MaterialWord>> => {
   const words = await rows<MaterialWord & { [column: string]: unknown }>(
     db,

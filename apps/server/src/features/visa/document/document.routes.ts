@@ -17,13 +17,8 @@ import type { StoreDeps } from '../../file/stored/put-files.service.ts'
 import { documentsOfOrder } from '../order/applicant-documents.service.ts'
 import { seenApplicant, seenOrder } from '../order/applicant-rows.service.ts'
 import { listDocuments } from './document-list.service.ts'
-import {
-  auditDocument,
-  moveDocument,
-  removeDocument,
-  requestDocument,
-  saveDocument,
-} from './document.service.ts'
+import { auditDocument } from './document-verdict.service.ts'
+import { moveDocument, removeDocument, requestDocument, saveDocument } from './document.service.ts'
 import { endLink, makeLink, phoneList, takeFromPhone } from './upload-link.service.ts'
 
 export const documentRoutes = (deps: StoreDeps): Route[] => [

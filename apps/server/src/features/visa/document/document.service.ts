@@ -1,6 +1,5 @@
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type {
-  documentAudit,
   documentMove,
   documentRemove,
   documentRequest,
@@ -8,48 +7,24 @@ import type {
 } from '@visa/contract/visa/document'
 import type { Attachment } from '@visa/contract/files/file'
 import { applicantName } from '@visa/contract/visa/applicant'
-import { DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
-import { rowsWithin } from '../../../access/rows-within.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
 import { heldRow, reachedRows } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { followFiles, passFiles, shareFiles } from '../../file/stored/stored.service.ts'
 import { followDocuments, papersOfApplicant } from '../order/applicant-documents.service.ts'
-import {
-  companiesOfApplicant,
-  heldApplicant,
-  refuseFixedApplicant,
-  type HeldApplicant,
-} from '../order/applicant-rows.service.ts'
+import { companiesOfApplicant, type HeldApplicant } from '../order/applicant-rows.service.ts'
 import { fileHolder, fillFromPapers } from '../order/form-papers.service.ts'
 import { documentFlow } from './document.flow.ts'
 import { asProduct, bring, holderOf, placeFor, refuseAccepted, rewrite } from './document-place.ts'
 import { deleteRequest, documentAt, documentsOfApplicant, insertRequest } from './document.repo.ts'
 import { documentTable } from './document.table.ts'
+import { applicantOf, openApplicant } from './open-applicant.ts'
 
 type BodyOf<E> = HandlerInput<E> extends { body: infer Body } ? Body : never
-
-/** An applicant whose documents may still change, held: who works at one applicant takes turns here. */
-async function openApplicant(tx: Tx, by: ActingPerson, id: number): Promise<HeldApplicant> {
-  const applicant = await heldApplicant(tx, by, id)
-  refuseFixedApplicant(applicant)
-  return applicant
-}
-
-/** The applicant of a document within reach, held before the document is: always in this order. */
-async function applicantOf(tx: Tx, by: ActingPerson, id: number): Promise<HeldApplicant | undefined> {
-  const found = await first<{ applicantId: number }>(
-    tx,
-    sql`select t.applicant_id as "applicantId" from visa_document t
-        where t.id = ${id} and ${rowsWithin(by.viewer, documentTable, 't')}`,
-  )
-  return found && openApplicant(tx, by, found.applicantId)
-}
 
 /** Puts files of the own uploads to a document of an applicant; two at once both keep theirs. */
 export async function saveDocument(
@@ -181,19 +156,6 @@ export async function requestDocument(
     before: { requestedDocument: requested ? '' : document },
     after: { requestedDocument: requested ? document : '' },
   })
-}
-
-/** Accepts a document, or refuses it with the reason. */
-export async function auditDocument(
-  tx: Tx,
-  by: ActingPerson,
-  { id, operation, reason, seenStatus }: BodyOf<typeof documentAudit>,
-): Promise<DocumentStatus> {
-  await applicantOf(tx, by, id)
-  const told = operation === 'refuse' ? reason : ''
-  const set = { reason: told, updatedBy: by.viewer.userId }
-  await transition(tx, documentFlow, { id, operation, by, reason: told, seen: seenStatus, set })
-  return operation === 'refuse' ? DOCUMENT_STATUS.REFUSED : DOCUMENT_STATUS.ACCEPTED
 }
 
 /** The documents of an applicant who is being removed let go of their files; they go with their applicant. */

@@ -5,7 +5,7 @@ import { DOCUMENT_LIMITS } from '@visa/contract/visa/document'
 import { DOCUMENT_MACHINE, DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
 import { orderStatus } from '@visa/contract/visa/order'
 import * as z from 'zod/mini'
-import { json, plain, type Column } from '../../../db/column.ts'
+import { json, moment, plain, type Column } from '../../../db/column.ts'
 import { identifier, sql } from '../../../db/sql.ts'
 import { table, type RowOf } from '../../../db/table.ts'
 import { applicantsWithin } from '../order/applicant-rows.service.ts'
@@ -45,9 +45,31 @@ export const documentTable = table('visa_document', {
     updatedBy: z.nullable(z.number()),
     whose: Whose,
   },
-  also: { reason: z.string() },
-  columns: { documentStatus: plain('status'), files: json('files'), whose: WHOSE },
-  log: { files: (files) => files.map(({ fileName }) => fileName).join('、') },
+  also: {
+    reason: z.string(),
+    // MATERIAL_FAULT
+    faults: z.array(z.string()),
+    // Whose verdict it is, also of one that was overtaken by other files.
+    judgedBy: z.nullable(z.number()),
+    judgedAt: z.nullable(z.string()),
+    broughtBy: z.nullable(z.number()),
+    broughtAt: z.string(),
+  },
+  columns: {
+    documentStatus: plain('status'),
+    files: json('files'),
+    whose: WHOSE,
+    judgedAt: moment('judged_at'),
+    broughtAt: moment('brought_at') as Column<string>,
+  },
+  log: {
+    files: (files) => files.map(({ fileName }) => fileName).join('、'),
+    faults: (faults) => faults.join('、'),
+    judgedBy: null,
+    judgedAt: null,
+    broughtBy: null,
+    broughtAt: null,
+  },
   reach: {
     because: 'a document is seen with its applicant',
     within: (viewer, alias) =>

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 
@@ -64,3 +65,12 @@ export const countFiles = async (
           where token_hash = ${hash} and expires_at > ${now} and files + ${count} <= ${max} returning files`,
     )
   )?.files
+
+/** Those of an order whose documents lack something, in its order. */
+export const lackingPeople = (tx: Tx, orderId: number): Promise<{ id: number; name: string }[]> =>
+  rows(
+    tx,
+    sql`select id, case when cn_name = '' then trim(surname || ' ' || given_names) else cn_name end as name
+        from visa_applicant where order_id = ${orderId} and status = ${ORDER_STATUS.INCOMPLETE_MATERIAL}
+        order by seq, id`,
+  )

@@ -4,8 +4,9 @@ import { DOCUMENT_LIMITS, type ApplicantDocument, type PhoneUpload } from '@visa
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { loadReasonsKeptOut } from '../../../access/account-status.ts'
-import { SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
+import { actorOf, SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
 import { theProduct, type ActingPerson } from '../../../access/mover.ts'
+import { loadViewer } from '../../../access/viewer.ts'
 import { digest, newSecret } from '../../../crypto/digest.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -20,7 +21,7 @@ import { registerFiles } from '../../file/stored/stored.service.ts'
 import { admitPaper } from '../../file/upload/upload.service.ts'
 import {
   companiesOfApplicant,
-  heldApplicant,
+  heldInOrder,
   refuseFixedApplicant,
   seenApplicant,
   type HeldApplicant,
@@ -33,6 +34,7 @@ import {
   contentsAt,
   countFiles,
   deleteLink,
+  lackingPeople,
   liveLink,
   replaceLink,
   type UploadLink,
@@ -55,20 +57,48 @@ const recordLink = (tx: Tx, by: ActingPerson, applicant: HeldApplicant, uploadLi
   })
 
 /** A link by which a telephone sends the documents of one applicant; the one from before ends. */
+async function linkOf(
+  tx: Tx,
+  by: ActingPerson,
+  applicantId: number,
+): Promise<{ token: string; expires: string }> {
+  const applicant = await seenApplicant(tx, by, applicantId)
+  refuseFixedApplicant(applicant)
+  const token = newSecret()
+  const expires = new Date(by.now.getTime() + DOCUMENT_LIMITS.linkHours * HOUR_MS)
+  await replaceLink(tx, applicantId, { hash: digest(token), expires, madeBy: by.viewer.userId })
+  await recordLink(tx, by, applicant, ['', expires.toISOString()])
+  return { token, expires: expires.toISOString() }
+}
+
 export const makeLink = (
   db: Db,
   by: ActingPerson,
   applicantId: number,
-): Promise<{ token: string; expires: string }> =>
-  db.tx(async (tx) => {
-    const applicant = await seenApplicant(tx, by, applicantId)
-    refuseFixedApplicant(applicant)
-    const token = newSecret()
-    const expires = new Date(by.now.getTime() + DOCUMENT_LIMITS.linkHours * HOUR_MS)
-    await replaceLink(tx, applicantId, { hash: digest(token), expires, madeBy: by.viewer.userId })
-    await recordLink(tx, by, applicant, ['', expires.toISOString()])
-    return { token, expires: expires.toISOString() }
-  })
+): Promise<{ token: string; expires: string }> => db.tx((tx) => linkOf(tx, by, applicantId))
+
+/** More links make a message nobody reads; whoever has more people is told where to log in as well. */
+const LINKS_AT_MOST = 3
+
+/** Where a message sends those of an order whose documents lack: a link for each, or the product itself. */
+export const uploadAddress =
+  (publicUrl: string) =>
+  async (
+    tx: Tx,
+    { orderId, userId, now }: { orderId: number; userId: number | null; now: Date },
+  ): Promise<string> => {
+    const viewer = userId === null ? undefined : await loadViewer(tx, userId)
+    const people = await lackingPeople(tx, orderId)
+    if (viewer === undefined || people.length === 0 || people.length > LINKS_AT_MOST) return publicUrl
+    const by = { viewer, actor: actorOf(viewer, '', ''), now }
+    const told: string[] = []
+    for (const { id, name } of people) {
+      const { token } = await linkOf(tx, by, id)
+      const address = `${publicUrl}/#/m/upload?token=${token}`
+      told.push(people.length === 1 ? address : `${name} ${address}`)
+    }
+    return told.join(' ')
+  }
 
 export async function endLink(tx: Tx, by: ActingPerson, applicantId: number): Promise<void> {
   const applicant = await seenApplicant(tx, by, applicantId)
@@ -200,7 +230,7 @@ export async function takeFromPhone(
   const actor = phoneActor(visitor)
   const had = await putFiles(deps, { now }, wanted, async (tx, entries) => {
     if (await isKeptOut(tx, { ownerId })) return undefined
-    const held = await heldApplicant(tx, theProduct(now), applicant.id)
+    const held = await heldInOrder(tx, theProduct(now), applicant.id)
     refuseFixedApplicant(held)
     const { document } = await openPlace(tx, now, { applicantId: held.id, requirementId })
     const fresh = await newOnes(tx, { applicantId: held.id, requirementId }, entries)

@@ -4,8 +4,9 @@ import type { Mover } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { Queryable, Sql } from '../../../db/sql.ts'
+import { first, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { companiesOf, orderTable } from './order.table.ts'
@@ -24,8 +25,20 @@ export const seenApplicant = (db: Queryable, by: By, id: number): Promise<Applic
   seenRow(db, by, applicantTable, id)
 
 /** Held still; others may meanwhile point at the row. */
-export const heldApplicant = (tx: Tx, by: By, id: number): Promise<ApplicantRow> =>
+const heldApplicant = (tx: Tx, by: By, id: number): Promise<ApplicantRow> =>
   heldRow(tx, by, applicantTable, id, { strength: 'no key update' })
+
+/** The same with the order held first, as whoever moves applicants does: the two never wait for each other in a ring. */
+export async function heldInOrder(tx: Tx, by: By, id: number): Promise<ApplicantRow> {
+  const { orderId } = orGone(
+    await first<{ orderId: number }>(
+      tx,
+      sql`select order_id as "orderId" from visa_applicant where id = ${id}`,
+    ),
+  )
+  await heldRow(tx, by, orderTable, orderId, { strength: 'no key update' })
+  return heldApplicant(tx, by, id)
+}
 
 /** Refused as gone where the order is beyond reach. */
 export const seenOrder = (db: Queryable, by: By, id: number) => seenRow(db, by, orderTable, id)

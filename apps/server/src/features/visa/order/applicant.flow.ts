@@ -8,6 +8,9 @@ import { one, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { updateRow } from '../../../db/table-rows.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
 import { isPassportHeld, itemsHeld } from './held-items.ts'
@@ -50,6 +53,36 @@ const nothingHeld: ApplicantGuard = async (tx, { row, from }) => {
   return count === 0 ? undefined : new Refusal('applicantItemsHeld', { name: applicantName(row), count })
 }
 
+/** Nobody is approved with a document that was refused, is missing, or that nobody has looked at. */
+const documentsAccepted: ApplicantGuard = async (tx, { row, by }) => {
+  const { unjudged, refused, missing } = await standingOf(tx, by.now, row.id)
+  const name = applicantName(row)
+  const faulty = [...refused, ...missing]
+  if (faulty.length > 0) {
+    return new Refusal('applicantDocumentsFaulty', { name, documents: await namesOfDocuments(tx, faulty) })
+  }
+  if (unjudged.length === 0) return undefined
+  return new Refusal('applicantDocumentsUnjudged', { name, documents: await namesOfDocuments(tx, unjudged) })
+}
+
+/** Where two people have to look, the second one approves. */
+const secondReview: ApplicantGuard = async (tx, { row, by }) => {
+  if (by.viewer === null || !(await getParam(tx, 'visa.secondReview'))) return undefined
+  const name = applicantName(row)
+  if (row.firstReviewBy === null) return new Refusal('applicantFirstReview', { name })
+  return row.firstReviewBy === by.viewer.userId ? new Refusal('applicantSecondReview', { name }) : undefined
+}
+
+const noteAudited = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
+  updateRow(tx, applicantTable, row.id, { auditedAt: by.now.toISOString() })
+
+const noteIncomplete = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
+  updateRow(tx, applicantTable, row.id, {
+    auditedAt: by.now.toISOString(),
+    firstReviewBy: null,
+    firstReviewAt: null,
+  })
+
 const follow = (tx: Tx, { row, by, operation, reason }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   followApplicants(tx, row.orderId, { by, operation, reason })
 
@@ -66,11 +99,12 @@ export const applicantFlow = flow({
     confirm: [onPaper],
     confirmElectronic: [electronic],
     receive: [passportHere],
+    approve: [documentsAccepted, secondReview],
     awaitPaper: [onPaper],
     ready: [paidOrOnCredit],
     result: [withResult],
     giveBack: [nothingHeld],
     cancel: [nothingHeld],
   },
-  effects: FOLLOWED,
+  effects: { ...FOLLOWED, approve: [noteAudited, follow], incomplete: [noteIncomplete, follow] },
 })

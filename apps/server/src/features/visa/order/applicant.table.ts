@@ -31,6 +31,10 @@ export const applicantTable = table('visa_applicant', {
     photo: z.array(Attachment),
     memberId: z.nullable(z.number()),
     cancelReason: z.string(),
+    // When the last audit of the documents ended, and who looked first where two have to.
+    auditedAt: z.nullable(z.string()),
+    firstReviewBy: z.nullable(z.number()),
+    firstReviewAt: z.nullable(z.string()),
     // Fields of the form that must be filled in, and how many are.
     needed: z.number(),
     filled: z.number(),
@@ -42,6 +46,8 @@ export const applicantTable = table('visa_applicant', {
     stamps: json('stamps'),
     passportConfirmedAt: moment('passport_confirmed_at'),
     photo: attachment('photo', 'photo_name'),
+    auditedAt: moment('audited_at'),
+    firstReviewAt: moment('first_review_at'),
   },
   log: {
     // Numbers of documents and phones are told so that they can be told apart, not read.
@@ -54,6 +60,9 @@ export const applicantTable = table('visa_applicant', {
     stamps: null,
     memberId: null,
     passportConfirmedBy: null,
+    auditedAt: null,
+    firstReviewBy: null,
+    firstReviewAt: null,
     needed: null,
     filled: null,
     photo: ([file]) => file?.fileName ?? '',

@@ -58,6 +58,13 @@ export const claimFirst = (
       order by o.promised_date, o.id limit 1 for update skip locked)`,
   )
 
+/** The own claim for as long again; whose it is not stays as it is. */
+export const prolong = (tx: Tx, { viewer, until }: Omit<Claiming, 'now'>, id: number): Promise<number> =>
+  affected(
+    tx,
+    sql`update visa_order set claimed_until = ${until} where id = ${id} and claimed_by = ${viewer.userId}`,
+  )
+
 /** One person's claims are made one after the other. */
 export const takeTurns = async (tx: Tx, { userId }: Viewer): Promise<void> => {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('order_claim'), ${userId}::int)`)

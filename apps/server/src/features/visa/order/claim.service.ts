@@ -16,6 +16,7 @@ import {
   claimFirst,
   claimRow,
   countClaims,
+  prolong,
   takeTurns,
   unclaim,
   type Claiming,
@@ -28,10 +29,17 @@ import { orderTable, type VisaOrder } from './order.table.ts'
 const MINUTE_MS = 60_000
 const ASSIGN = 'visa.order.manage.assign'
 
+const untilOf = async (tx: Tx, now: Date): Promise<Date> =>
+  new Date(now.getTime() + (await getParam(tx, 'visa.claimMinutes')) * MINUTE_MS)
+
 const claimingOf = async (tx: Tx, { viewer, now }: ActingPerson): Promise<Claiming> => {
   if (!claimsOrders(viewer.identityCode)) throw new Refusal('orderClaimSide')
-  const minutes = await getParam(tx, 'visa.claimMinutes')
-  return { viewer, now, until: new Date(now.getTime() + minutes * MINUTE_MS) }
+  return { viewer, now, until: await untilOf(tx, now) }
+}
+
+/** Whoever works on an order that they have claimed keeps it; the order is held. */
+export async function keepClaim(tx: Tx, { viewer, now }: ActingPerson, id: number): Promise<void> {
+  await prolong(tx, { viewer, until: await untilOf(tx, now) }, id)
 }
 
 const toClaim = ({ nationCode, ...claim }: StoredClaim): Claim => ({
@@ -41,6 +49,10 @@ const toClaim = ({ nationCode, ...claim }: StoredClaim): Claim => ({
 
 const isLive = ({ claimedUntil }: VisaOrder, now: Date): boolean =>
   claimedUntil !== null && new Date(claimedUntil) > now
+
+/** Whether somebody else works on it now. */
+export const isClaimedByOther = (order: VisaOrder, { viewer, now }: ActingPerson): boolean =>
+  order.claimedBy !== null && order.claimedBy !== viewer.userId && isLive(order, now)
 
 /** Somebody who assigns the work of whoever has it: of colleagues, and from the platform of everybody. */
 const isChiefOf = ({ viewer }: ActingPerson, companyId: number): boolean =>
@@ -54,7 +66,7 @@ async function refuseOthers(
   butNot: (companyId: number) => boolean = () => false,
 ): Promise<void> {
   const { orderNo, claimedBy, claimedUntil } = order
-  if (claimedBy === null || claimedBy === by.viewer.userId || !isLive(order, by.now)) return
+  if (claimedBy === null || !isClaimedByOther(order, by)) return
   const { name, companyId } = await one<{ name: string; companyId: number }>(
     tx,
     sql`select ${personFor(by.viewer, sql`u.id`)} as name, company_id as "companyId" from app_user u where id = ${claimedBy}`,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import { lockRows, writeRow } from '../../../db/table-rows.ts'
 import { insertMove } from '../../../workflow/history.repo.ts'
-import { tellMove } from './order-notice.ts'
+import { tellMove } from './order-notice.service.ts'
 import { orderTable } from './order.table.ts'
 
 interface Cause {
@@ -62,6 +62,6 @@ export async function followApplicants(
     before: { status: from },
     after: { status: to, ...(reason === '' ? {} : { reason }) },
   })
-  await tellMove(tx, { order, from, to, reason, now: by.now })
+  await tellMove(tx, { order, from, to, reason, by })
   return to
 }

@@ -114,8 +114,15 @@ function refuseElsewhere(
   })
 }
 
-/** Whether the same person has just done the very same; refuses where somebody else was quicker. */
-async function isDone(tx: Tx, order: VisaOrder, { operation, by, seen }: OrderMove): Promise<boolean> {
+/**
+ * Whether the same person has just done the very same to the whole order; refuses where somebody else was quicker. Of
+ * those who are named each tells by themselves: another one may have been sent the same way a moment ago.
+ */
+async function isDone(
+  tx: Tx,
+  order: VisaOrder,
+  { operation, by, seen, applicantIds }: OrderMove,
+): Promise<boolean> {
   const last = await lastMove(tx, { machine: orderFlow.machine, id: order.id })
   const again =
     by.actor.userId !== null &&
@@ -124,7 +131,7 @@ async function isDone(tx: Tx, order: VisaOrder, { operation, by, seen }: OrderMo
     last.to === order.status &&
     (seen === undefined || last.from === seen) &&
     edgeFrom(APPLICANT_MACHINE, order.status, operation) === undefined
-  if (again) return true
+  if (again) return applicantIds === undefined
   if (seen !== undefined && seen !== order.status)
     throw stale(TOLD, heldState(orderFlow, order), operation, last)
   return false

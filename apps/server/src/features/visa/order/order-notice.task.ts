@@ -1,5 +1,4 @@
 import { id } from '@visa/contract/fields'
-import { isMobile } from '@visa/contract/rules/patterns'
 import type { NoticeType } from '@visa/contract/sms/message-type'
 import { SMS_LIMITS } from '@visa/contract/sms/sms'
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
@@ -8,17 +7,26 @@ import type { NationCode } from '@visa/contract/visa/products'
 import { nationMessages } from '@visa/messages/visa/nations'
 import * as z from 'zod/mini'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { Task } from '../../../jobs/tasks.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { queueNotice, type Carrier, type Notice } from '../../sms/message/notice.service.ts'
-import { markTold, NOTICE_ABOUT, NOTICE_STEPS, TELL_ORDER_STEP, type NoticeStep } from './order-notice.ts'
+import {
+  markTold,
+  mobileOf,
+  NOTICE_ABOUT,
+  NOTICE_STEPS,
+  TELL_ORDER_STEP,
+  type NoticeStep,
+} from './order-notice.service.ts'
 
 const Payload = z.object({
   orderId: id,
   step: z.enum(NOTICE_STEPS),
   reason: z.string(),
   at: z.iso.datetime(),
+  userId: z._default(z.nullable(z.number()), null),
 })
 
 /** What happened longer ago is no news. */
@@ -46,19 +54,19 @@ const told = (db: Queryable, orderId: number): Promise<Told | undefined> =>
         from visa_order o where o.id = ${orderId}`,
   )
 
-/** Contacts are written with the code of their country; the carrier delivers within China. */
-function mobileOf(contactMobile: string): string | undefined {
-  const mobile = contactMobile.replaceAll(/[\s()-]/g, '').replace(/^(?:\+|00)?86/, '')
-  return isMobile(mobile) ? mobile : undefined
-}
-
 function resultType(results: readonly (IssueResult | null)[]): NoticeType {
   if (results.every((result) => result === ISSUE_RESULT.PASS)) return 'VISA_ISSUED'
   return results.every((result) => result === ISSUE_RESULT.REJECT) ? 'VISA_REFUSED' : 'VISA_RESULT'
 }
 
+/** Where those of an order who lack something send it, made in the name of whoever found it lacking. */
+export type UploadAddress = (
+  tx: Tx,
+  asked: { orderId: number; userId: number | null; now: Date },
+) => Promise<string>
+
 /** SMS are in Chinese, as the carrier has approved them. */
-function noticeOf(step: NoticeStep, order: Told, reason: string): Omit<Notice, 'mobiles'> {
+function noticeOf(step: NoticeStep, order: Told, reason: string, link: string): Omit<Notice, 'mobiles'> {
   const whom = { name: order.contactName, orderNo: order.orderNo }
   const withCountry = { ...whom, country: nationMessages.zh[order.nationCode] }
   switch (step) {
@@ -69,7 +77,7 @@ function noticeOf(step: NoticeStep, order: Told, reason: string): Omit<Notice, '
     case 'incomplete':
       return {
         messageType: 'MATERIAL_INCOMPLETE',
-        params: { ...whom, materials: reason.slice(0, SMS_LIMITS.blank) },
+        params: { ...whom, materials: reason.slice(0, SMS_LIMITS.blank), link },
       }
     case 'result':
       return { messageType: resultType(order.results), params: withCountry }
@@ -82,22 +90,24 @@ function noticeOf(step: NoticeStep, order: Told, reason: string): Omit<Notice, '
  * Writes the message about a step of an order, once though the job runs again: the mark and the message are one
  * transaction. What cannot be sent (a limit, a template that is off) is told in the log and left.
  */
-export const tellOrderStep = (carrier: Carrier): Task => ({
+export const tellOrderStep = (carrier: Carrier, uploadAddress: UploadAddress): Task => ({
   name: TELL_ORDER_STEP,
   cron: undefined,
   async run(db, now, payload, log) {
-    const { orderId, step, reason, at } = z.parse(Payload, payload)
+    const { orderId, step, reason, at, userId } = z.parse(Payload, payload)
     if (now.getTime() - Date.parse(at) > NEWS_MS) return
     const order = await told(db, orderId)
     const mobile = order === undefined ? undefined : mobileOf(order.contactMobile)
     if (order === undefined || mobile === undefined) return
     const actor = { ...SYSTEM_ACTOR, companyId: order.companyId }
-    const notice = { ...noticeOf(step, order, reason), mobiles: [mobile] }
     const origin = { actor, busiType: NOTICE_ABOUT, busiId: String(orderId) }
     try {
       await db.tx(async (tx) => {
-        if (await markTold(tx, { orderId, step, at, now }))
-          await queueNotice(tx, carrier, notice, origin, now)
+        if (!(await markTold(tx, { orderId, step, at, now }))) return
+        // Made with the message: no queue holds it, and a second run makes no second one.
+        const link = step === 'incomplete' ? await uploadAddress(tx, { orderId, userId, now }) : ''
+        const notice = { ...noticeOf(step, order, reason, link), mobiles: [mobile] }
+        await queueNotice(tx, carrier, notice, origin, now)
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { recordsAbout } from '../../sms/message/record.service.ts'
-import { NOTICE_ABOUT } from './order-notice.ts'
+import { NOTICE_ABOUT } from './order-notice.service.ts'
 import { orderTable } from './order.table.ts'
 
 /** What people added to an order within reach, newest first. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '../../../db/instant.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { acceptAll } from '../../../testing/documents.ts'
 import { handIn } from '../../../testing/passports.ts'
 import { payAll } from '../../../testing/payments.ts'
 import { newOrder } from '../../../testing/orders.ts'
@@ -147,13 +148,19 @@ test('the contact is told of the steps that parameters name, of each once though
     server.db,
     sql`select ${instant('created_at')} as at from visa_order_notice where order_id = ${id} and step = 'created'`,
   )
-  await tellOrderStep(server.sms).run(server.db, new Date(), { orderId: id, step: 'created', reason: '', at })
+  await tellOrderStep(server.sms, () => Promise.resolve('')).run(server.db, new Date(), {
+    orderId: id,
+    step: 'created',
+    reason: '',
+    at,
+  })
   expect(await toldOf(id)).toEqual(['ORDER_CREATED', 'ORDER_RECEIVED'])
   const move = (
     operation: 'receive' | 'startAudit' | 'incomplete' | 'resume' | 'approve' | 'ready',
     reason = '',
   ) => admin.call(orderMove, { body: { id, operation, reason } })
   await handIn(server.db, applicantIds)
+  await acceptAll(server.db, applicantIds)
   await move('receive')
   await move('startAudit')
   await move('incomplete', '照片背景不是白色')

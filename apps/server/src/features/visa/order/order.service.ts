@@ -19,7 +19,7 @@ import { followOrderDocuments } from './applicant-documents.service.ts'
 import { changedOrder, refuseFixedFields } from './order-edit.ts'
 import { hitOrders } from './order-list.repo.ts'
 import { letGoOfFiles } from './order-files.service.ts'
-import { tellStep } from './order-notice.ts'
+import { tellStep } from './order-notice.service.ts'
 import { priceOrder } from './order-price.service.ts'
 import { orderDocument, refreshSearch } from './order-search.service.ts'
 import { sidesOf } from './order-sides.ts'
@@ -84,7 +84,7 @@ export async function createOrder(
   const companyId = viewer.companyId
   await beginHistory(tx, ORDER_MACHINE, { id, state: status, companyId, actor, at: now })
   await priceOrder(tx, await seenRow(tx, by, orderTable, id), now)
-  await tellStep(tx, { orderId: id, step: 'created', now })
+  await tellStep(tx, { orderId: id, step: 'created', now, userId: by.actor.userId })
   return { id, orderNo }
 }
 

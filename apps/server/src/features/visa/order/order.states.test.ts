@@ -14,6 +14,7 @@ import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { walkMachine } from '../../../testing/machine-walk/walk-machine.ts'
+import { acceptAll } from '../../../testing/documents.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
 import { payAll } from '../../../testing/payments.ts'
 import { handIn } from '../../../testing/passports.ts'
@@ -59,6 +60,7 @@ const walkOf = (visaType: 1 | 2) => async () => {
       await server.db.query(sql`update visa_applicant set cn_name = ${name} where id = ${id}`)
       await place(server.db, id, state, visaType)
       if (state === ORDER_STATUS.WAITING_RECEIVE) await handIn(server.db, [id])
+      if (state === ORDER_STATUS.AUDITING) await acceptAll(server.db, [id])
       return { id, name }
     },
     calls: {},
@@ -118,6 +120,7 @@ test(
         await server.db.query(sql`update visa_applicant set result = 1 where order_id = ${id}`)
         await payAll(server.db, id)
         await handIn(server.db, applicantIds)
+        await acceptAll(server.db, applicantIds)
         for (const { operation, who, whom, seen } of steps) {
           const before = await standing(server, id)
           const by = people.get(who)
@@ -159,6 +162,7 @@ test(
     const server = await testApp()
     const { id, applicantIds } = await newOrder(server, { people: 2 })
     await handIn(server.db, applicantIds)
+    await acceptAll(server.db, applicantIds)
     const grants = ['visa.order.manage', 'visa.order.manage.confirm', 'visa.receipt', 'visa.documentAudit']
     const role = await newRole(server, { company: 'ACCEPT-HQ', roleName: '五十人', dataScope: 4, grants })
     const names = Array.from({ length: 50 }, (_, index) => `clerk${index}`)

@@ -70,15 +70,15 @@ test('what came is noted, adds up, is voided with a reason, and is in the log of
   })
   const { notes } = await agent.call(orderPayments, { query: { id } })
   // Somebody of another company is told as the company.
-  expect(notes.map(({ amountCents, reference, remark, notedBy }) => [amountCents, reference, remark, notedBy])).toEqual([
+  expect(
+    notes.map(({ amountCents, reference, remark, notedBy }) => [amountCents, reference, remark, notedBy]),
+  ).toEqual([
     [101, '', '客户凑整', notes[0]?.notedBy],
     [total - 100, 'TR-8', '', notes[0]?.notedBy],
   ])
   expect(notes[0]?.notedBy).not.toContain('cashier_one')
   const first = notes[1]?.id ?? 0
-  expect((await cashier.raw(orderPaymentVoid, { body: { id: first, reason: ' ' } })).code).toBe(
-    CODES.FAILURE,
-  )
+  expect((await cashier.raw(orderPaymentVoid, { body: { id: first, reason: ' ' } })).code).toBe(CODES.FAILURE)
   const voided = await cashier.call(orderPaymentVoid, { body: { id: first, reason: '记错订单' } })
   expect(voided).toMatchObject({ paidCents: 101, owedCents: total - 101 })
   expect((await cashier.raw(orderPaymentVoid, { body: { id: first, reason: '再来' } })).msg).toBe(

@@ -1,9 +1,11 @@
 import type { SystemParamKey } from '@visa/contract/org/system-param'
+import { isMobile } from '@visa/contract/rules/patterns'
 import { RETURN_WAY, type ReturnWay } from '@visa/contract/visa/order'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, sql } from '../../../db/sql.ts'
+import { affected, sql, type Queryable } from '../../../db/sql.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 
@@ -28,15 +30,25 @@ interface Happened {
   step: NoticeStep
   now: Date
   reason?: string
+  /** Who brought it about, in whose name links are made; null: the product itself. */
+  userId: number | null
 }
+
+/** Contacts are written with the code of their country; the carrier delivers within China. */
+export function mobileOf(contactMobile: string): string | undefined {
+  const mobile = contactMobile.replaceAll(/[\s()-]/g, '').replace(/^(?:\+|00)?86/, '')
+  return isMobile(mobile) ? mobile : undefined
+}
+
+export const isStepTold = (db: Queryable, step: NoticeStep): Promise<boolean> => getParam(db, PARAMS[step])
 
 /**
  * Leaves the contact of an order to be told of a step, where a parameter says so: once, whatever is repeated, and of
  * missing material once each time. The message itself is written by a job, which knows the carrier; it is queued in
  * this transaction and so goes out if the step is kept.
  */
-export async function tellStep(tx: Tx, { orderId, step, now, reason = '' }: Happened): Promise<void> {
-  if (!(await getParam(tx, PARAMS[step]))) return
+export async function tellStep(tx: Tx, { orderId, step, now, reason = '', userId }: Happened): Promise<void> {
+  if (!(await isStepTold(tx, step))) return
   const occasion = occasionOf(step, now.toISOString())
   const fresh = await affected(
     tx,
@@ -44,7 +56,7 @@ export async function tellStep(tx: Tx, { orderId, step, now, reason = '' }: Happ
         values (${orderId}, ${step}, ${occasion}, ${now}) on conflict do nothing`,
   )
   if (fresh === 0) return
-  await enqueue(tx, TELL_ORDER_STEP, { orderId, step, reason, at: now.toISOString() })
+  await enqueue(tx, TELL_ORDER_STEP, { orderId, step, reason, at: now.toISOString(), userId })
 }
 
 /** Of missing material somebody is told each time, of all else once. */
@@ -71,7 +83,7 @@ interface Moved {
   from: OrderStatus
   to: OrderStatus
   reason: string
-  now: Date
+  by: Pick<Mover, 'actor' | 'now'>
 }
 
 /** The steps that a move of an order is. */
@@ -86,6 +98,8 @@ function stepsOf({ order, from, to }: Moved): NoticeStep[] {
 }
 
 export async function tellMove(tx: Tx, moved: Moved): Promise<void> {
-  const { order, now, reason } = moved
-  for (const step of stepsOf(moved)) await tellStep(tx, { orderId: order.id, step, now, reason })
+  const { order, reason } = moved
+  const { actor, now } = moved.by
+  const { userId } = actor
+  for (const step of stepsOf(moved)) await tellStep(tx, { orderId: order.id, step, now, reason, userId })
 }

@@ -1,0 +1,29 @@
+import {
+  auditFinish,
+  auditOpen,
+  auditOrder,
+  auditPaper,
+  auditQueue,
+  auditUndo,
+} from '@visa/contract/visa/document-audit'
+import type { Db } from '../../../db/pool.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
+import { auditPaper as judgePaper, undoVerdict } from '../document/document-verdict.service.ts'
+import { queueCounts, queueRows } from './document-audit.repo.ts'
+import { openForAudit, orderAtDesk } from './document-audit.service.ts'
+import { finishAudit } from './finish-audit.service.ts'
+
+export const documentAuditRoutes = (db: Db): Route[] => [
+  on(auditQueue)(async (visit, { query: { after } }) => {
+    const [found, counts] = [await queueRows(db, visit, after), await queueCounts(db, visit)]
+    return { ...found, ...counts }
+  }),
+  on(auditOrder)((visit, { query: { orderId } }) => orderAtDesk(db, visit, orderId)),
+  onWrite(auditOpen)((tx, visit, { body }) => openForAudit(tx, visit, body)),
+  onWrite(auditPaper)((tx, visit, { body }) => judgePaper(tx, visit, body)),
+  onWrite(auditUndo)(async (tx, visit, { body }) => {
+    await undoVerdict(tx, visit, body)
+    return null
+  }),
+  onWrite(auditFinish)((tx, visit, { body }) => finishAudit(tx, visit, body)),
+]

@@ -1,0 +1,108 @@
+import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
+import type { LocalText } from '@visa/messages/texts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { papersOfApplicant, type ApplicantPapers } from './applicant-documents.service.ts'
+
+/** How an applicant's documents stand: what the audit desk, and whoever approves by another door, judges by. */
+
+export interface StandingDocument {
+  requirementId: number | null
+  /** MATERIAL_KIND */
+  document: string
+  /** Why it was refused. */
+  reason: string
+}
+
+export interface Standing {
+  /** Those that must be there, are, and nobody has judged. */
+  unjudged: StandingDocument[]
+  refused: StandingDocument[]
+  /** Those that must be there and are not, neither as a file nor on paper. */
+  missing: StandingDocument[]
+}
+
+interface OnPaper {
+  /** Null: the passport itself, which the custody keeps. */
+  requirementId: number | null
+  count: number
+}
+
+/** What came over the counter and is in the house, the passport among it. */
+const paperOf = (db: Queryable, applicantId: number): Promise<OnPaper[]> =>
+  rows<OnPaper & { [column: string]: unknown }>(
+    db,
+    sql`select requirement_id as "requirementId", sum(count)::int as count from visa_paper
+        where applicant_id = ${applicantId} and returned_at is null and requirement_id is not null group by 1
+        union all
+        select null, 1 from passport_item where applicant_id = ${applicantId} and status in (1, 2)`,
+  )
+
+/** How many of what a requirement asks for are in the house on paper. */
+export type CountOnPaper = (asked: { id: number; document: string; form: string }) => number
+
+export async function countOnPaper(db: Queryable, applicantId: number): Promise<CountOnPaper> {
+  const there = await paperOf(db, applicantId)
+  const countOf = (id: number | null): number =>
+    there.find(({ requirementId }) => requirementId === id)?.count ?? 0
+  return ({ id, document, form }) =>
+    countOf(id) + (document === 'PASSPORT' && form === 'ORIGINAL' ? countOf(null) : 0)
+}
+
+/** What was brought without being asked for counts where somebody has refused it. */
+const refusedUnasked = async (db: Queryable, applicantId: number): Promise<StandingDocument[]> => {
+  const found = await rows<{ document: string; reason: string }>(
+    db,
+    sql`select document, reason from visa_document where applicant_id = ${applicantId}
+          and requirement_id is null and status = ${DOCUMENT_STATUS.REFUSED} order by id`,
+  )
+  return found.map(({ document, reason }) => ({ requirementId: null, document, reason }))
+}
+
+function standingBy({ wanted, held }: ApplicantPapers, count: CountOnPaper): Standing {
+  const standing: Standing = { unjudged: [], refused: [], missing: [] }
+  for (const asked of wanted) {
+    const { id: requirementId, document, must } = asked
+    const there = held.find((each) => each.requirementId === requirementId)
+    const told = { requirementId, document, reason: there?.reason ?? '' }
+    if (there?.status === DOCUMENT_STATUS.REFUSED) standing.refused.push(told)
+    else if (there?.status === DOCUMENT_STATUS.ACCEPTED || !must) continue
+    else if (there === undefined && count(asked) === 0) standing.missing.push(told)
+    else standing.unjudged.push(told)
+  }
+  return standing
+}
+
+/** What no longer is asked for does not count; whose it is has been asked. */
+export async function standingOf(db: Queryable, now: Date, applicantId: number): Promise<Standing> {
+  const papers = await papersOfApplicant(db, now, applicantId)
+  const standing = standingBy(papers, await countOnPaper(db, applicantId))
+  standing.refused.push(...(await refusedUnasked(db, applicantId)))
+  return standing
+}
+
+/** What documents are called, in every language, one after the other. */
+export async function namesOfDocuments(
+  db: Queryable,
+  documents: readonly Pick<StandingDocument, 'document'>[],
+): Promise<LocalText> {
+  const codes = [...new Set(documents.map(({ document }) => document))]
+  const words = await rows<{ code: string; zh: string; en: string }>(
+    db,
+    sql`select code, cname as zh, ename as en from dict_data
+        where type = 'MATERIAL_KIND' and code = any(${codes}::text[])`,
+  )
+  const told = (language: 'zh' | 'en'): string =>
+    codes
+      .map((code) => words.find((word) => word.code === code)?.[language] ?? code)
+      .join(language === 'zh' ? '、' : ', ')
+  return { zh: told('zh'), en: told('en') }
+}
+
+/** Whoever looked at all documents first has to look again once one of them changes. */
+export const forgetFirstReview = (tx: Tx, applicantId: number): Promise<number> =>
+  affected(
+    tx,
+    sql`update visa_applicant set first_review_by = null, first_review_at = null
+        where id = ${applicantId} and first_review_by is not null`,
+  )

@@ -1,0 +1,47 @@
+import { dictDataByType } from '@visa/contract/dict/dict-data'
+import { DOCUMENT_LIMITS } from '@visa/contract/visa/document'
+import { documentMessages } from '@visa/messages/visa/documents'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { useName } from '../../pickers/use-names.ts'
+import type { DeskDocument } from './desk-documents.ts'
+
+/** What the documents of an order are called; the same kind twice is told apart by its form. */
+export function useDocumentNames(documents: readonly DeskDocument[]): (of: DeskDocument) => string {
+  const t = useTexts(documentMessages)
+  const kindOf = useNameOfCode('MATERIAL_KIND')
+  const formOf = useNameOfCode('MATERIAL_FORM')
+  return ({ person, document: { document, form } }) => {
+    const isTwice =
+      documents.filter((each) => each.person === person && each.document.document === document).length > 1
+    const name = kindOf(document)
+    return isTwice && form !== '' ? fill(t.kindInForm, { name, form: formOf(form) }) : name
+  }
+}
+
+export interface Fault {
+  code: string
+  /** In the language of the screen, and as customers read it. */
+  name: string
+  cname: string
+}
+
+/** The program’s own: of what is not there. */
+const MISSING = 'MISSING'
+
+/** What can be wrong with a document, in the order of the digits that tick it. */
+export function useFaults(): Fault[] {
+  const nameOf = useName()
+  const { data = [] } = useCall(dictDataByType, { query: { type: 'MATERIAL_FAULT' } }, { silent: true })
+  return data
+    .filter(({ code, valid }) => valid === 1 && code !== MISSING)
+    .slice(0, DOCUMENT_LIMITS.faults)
+    .map((entry) => ({ code: entry.code, name: nameOf(entry), cname: entry.cname }))
+}
+
+/** The Chinese name of a kind of document, for words that customers read. */
+export function useChineseKind(): (document: string) => string {
+  const { data = [] } = useCall(dictDataByType, { query: { type: 'MATERIAL_KIND' } }, { silent: true })
+  return (document) => data.find(({ code }) => code === document)?.cname ?? document
+}
