@@ -1,7 +1,7 @@
 import { PAYMENT_WAYS } from '@visa/contract/visa/order-payment'
 import type { ActingPerson } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
-import { orderBalance } from '../features/visa/order/order-balance.ts'
+import { orderBalance } from '../features/visa/order/order-records.service.ts'
 import { notePayment } from '../features/visa/order/payment-note.service.ts'
 
 /** What is owed for an order comes in before it is lodged, each in another way. */

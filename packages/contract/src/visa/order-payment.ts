@@ -5,12 +5,12 @@ import { ORDER_READERS } from './order-list.ts'
 
 /** What staff note of the money that came for an order, until payments have a core of their own. */
 
-export const PAYMENT_LIMITS = { reference: 64, remark: 255, reason: 255 } as const
+const PAYMENT_LIMITS = { reference: 64, remark: 255, reason: 255 } as const
 
 export const PAYMENT_WAYS = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY'] as const
-export const paymentWay = z.enum(PAYMENT_WAYS, 'rule:choice')
+const paymentWay = z.enum(PAYMENT_WAYS, 'rule:choice')
 
-export const paymentFields = {
+const paymentFields = {
   amountCents: cents(1),
   paymentWay,
   /** Number of the slip, the transfer or the channel. */
