@@ -152,6 +152,11 @@ test('a dictionary is added, filled, changed, frozen, emptied and deleted, and t
     await expect(entries(page).getByRole('button', { name: '编辑 乙' })).toBeHidden()
     await entries(page).getByRole('button', { name: '删除 丙' }).click()
     await agree(page, '删除“丙”？', '删除')
+    // A slip of the hand is taken back where it is told, and then meant.
+    await page.getByRole('button', { name: '撤销' }).last().click()
+    await expect(page.getByText('已恢复')).toBeVisible()
+    await entries(page).getByRole('button', { name: '删除 丙' }).click()
+    await agree(page, '删除“丙”？', '删除')
     await expect(entries(page).getByText(`“${name}”下还没有数据`)).toBeVisible()
   })
 

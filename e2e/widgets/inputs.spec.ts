@@ -280,6 +280,8 @@ test('C5.25 P8.25 an address gets its domain suggested, or is told that none mat
   await expect(options).toHaveText(['li@gmail.com'])
   await page.keyboard.type('ov')
   await expect(page.getByText('无匹配的邮箱后缀')).toBeVisible()
+  await page.keyboard.type('.cn')
+  await expect(page.getByText('无匹配的邮箱后缀')).toBeHidden()
   await email.fill('')
   const method = await inputMethod(page)
   await method.compose('wang＠')

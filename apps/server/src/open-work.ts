@@ -1,4 +1,5 @@
 import type { OpenWork } from './access/open-work.ts'
+import { passportsInCharge } from './features/custody/custodian.service.ts'
 import { openDrafts } from './features/draft/draft.service.ts'
 import { openExports } from './features/export/export-owner.service.ts'
 import { openImports } from './features/import/import-owner.service.ts'
@@ -9,6 +10,7 @@ import { openOrders } from './features/visa/order/order-owner.service.ts'
 /** What a person can have in hand that a colleague takes over. A feature whose records belong to people adds its own. */
 export const OPEN_WORK: readonly OpenWork[] = [
   openOrders,
+  passportsInCharge,
   ownMembers,
   openNotices,
   openExports,

@@ -1,12 +1,15 @@
-import type { PathClaim } from '@visa/contract/authority'
+import { can, type PathClaim } from '@visa/contract/authority'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { Queryable } from '../db/sql.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import type { Mover } from './mover.ts'
+import { requireAuthority } from './require-authority.ts'
 import { loadViewer, type Viewer } from './viewer.ts'
 
-const SCOPES: Readonly<Record<string, DataScope>> = DATA_SCOPE
+const SCOPES: ReadonlyMap<string, DataScope> = new Map(Object.entries(DATA_SCOPE))
 
 /** A custom part that names a scope says how far the code reaches; any other is for the screens. */
-const scopeOf = (custom: string): DataScope => SCOPES[custom] ?? DATA_SCOPE.ALL
+const scopeOf = (custom: string): DataScope => SCOPES.get(custom) ?? DATA_SCOPE.ALL
 
 /** How far the holder reaches by these codes: as far as the widest that was given, or the one that is claimed. */
 function widestOf({ authorities }: Viewer, codes: readonly string[], { role, custom }: PathClaim): DataScope {
@@ -44,4 +47,31 @@ export async function narrowedTo(
       ownerIds: [],
     }
   )
+}
+
+/**
+ * Whoever works by a code beside a call, such as a job that takes in a file: as they are now, as it may outlast their
+ * permissions, and as far as the code reaches.
+ */
+export async function viewerBy(db: Queryable, userId: number | null, code: string): Promise<Viewer> {
+  const viewer = userId === null ? undefined : await loadViewer(db, userId)
+  if (viewer === undefined || !can(viewer.authorities, code)) throw new Refusal('noPermission')
+  return narrowedTo(db, viewer, [code])
+}
+
+/** The same of whoever moves a record by one of these codes; the product reaches all. */
+export const moverBy = async (db: Queryable, by: Mover, codes: readonly string[]): Promise<Mover> =>
+  by.viewer === null ? by : { ...by, viewer: await narrowedTo(db, by.viewer, codes) }
+
+/**
+ * Somebody who does the one of several things that a call can do which is permitted by this code: refused without it,
+ * and reaching no farther than by it, whatever the other codes of the call give.
+ */
+export async function actingBy<Person extends { viewer: Viewer }>(
+  db: Queryable,
+  person: Person,
+  code: string,
+): Promise<Person> {
+  requireAuthority(person.viewer, code)
+  return { ...person, viewer: await narrowedTo(db, person.viewer, [code]) }
 }

@@ -5,6 +5,7 @@ import { edgeFrom, type Edge, type Machine, type StateValue } from '@visa/contra
 import { picked } from '@visa/contract/shape'
 import type { Actor } from '../access/actor.ts'
 import type { Mover } from '../access/mover.ts'
+import { moverBy } from '../access/narrowed.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { Beside } from '../db/logged-rows.ts'
 import type { Tx } from '../db/pool.ts'
@@ -57,6 +58,10 @@ const mayTake = <S extends StateValue, O extends string>(
   { viewer }: Mover,
   { access }: Edge<S, O>,
 ): boolean => viewer === null || (access !== null && can(viewer.authorities, access))
+
+/** What permits one of these edges; by it somebody reaches as far as it was given. */
+export const codesOf = (edges: readonly Pick<Edge<StateValue, string>, 'access'>[]): string[] =>
+  edges.flatMap(({ access }) => (access === null ? [] : [access]))
 
 /**
  * A click that came twice, or an answer that got lost: the record stands where this person's last move, the same
@@ -174,16 +179,17 @@ export async function transition<
   Set extends object,
 >(tx: Tx, flow: Flow<S, O, Row, Set>, move: Move<S, O, Row, NoInfer<Set>>): Promise<Moved<S>> {
   const { machine } = flow
-  const { id, operation, by, reason = '', set = {}, beside = {}, guards = [] } = move
+  const { id, operation, reason = '', set = {}, beside = {}, guards = [] } = move
   // Whoever may not do it in any state learns nothing of the record.
   const edges = machine.edges.filter((edge) => edge.operation === operation)
-  if (!edges.some((edge) => mayTake(by, edge))) throw noPermission()
+  if (!edges.some((edge) => mayTake(move.by, edge))) throw noPermission()
+  const by = await moverBy(tx, move.by, codesOf(edges))
   const [row] = (await reachedRows(tx, by, flow.table, [id])) as Row[]
-  if (row === undefined) return gone(tx, machine, move)
+  if (row === undefined) return gone(tx, machine, { ...move, by })
   const unwelcome = flow.admit?.(row, by)
   if (unwelcome !== undefined) throw unwelcome
   const held = heldState(flow, row)
-  const edge = await weighed(tx, flow, held, move)
+  const edge = await weighed(tx, flow, held, { ...move, by })
   const from = held.state
   if (edge === undefined) return { from, to: from, again: true }
   const happening = { row, from, to: edge.to, operation, reason, by }

@@ -25,6 +25,8 @@ const MOVEMENT_CAUSES = [
   'SEND_BILL',
   'RETRIEVAL',
   'RETURN',
+  // Somebody else of the house answers for it.
+  'HAND_OVER',
   'CORRECTION',
   'EXCEPTION',
 ] as const

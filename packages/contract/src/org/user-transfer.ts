@@ -4,7 +4,15 @@ import { id, seen } from '../fields.ts'
 import { USER_LIMITS, assigned } from './user.ts'
 
 /** What somebody can have in hand. A feature whose records belong to people adds its kind here. */
-export const OPEN_WORK_KINDS = ['order', 'member', 'notice', 'exportTask', 'importTask', 'draft'] as const
+export const OPEN_WORK_KINDS = [
+  'order',
+  'passport',
+  'member',
+  'notice',
+  'exportTask',
+  'importTask',
+  'draft',
+] as const
 export type OpenWorkKind = (typeof OPEN_WORK_KINDS)[number]
 
 export const OpenWorkCount = z.object({

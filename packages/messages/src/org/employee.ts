@@ -135,6 +135,7 @@ const zh = {
   openWorkItem: '{kind} {count}',
   openWorkKinds: {
     order: '在办订单',
+    passport: '保管的护照',
     member: '负责的会员',
     notice: '待发布公告',
     exportTask: '导出文件',
@@ -282,6 +283,7 @@ const en = {
   openWorkItem: '{kind}: {count}',
   openWorkKinds: {
     order: 'open orders',
+    passport: 'passports in charge',
     member: 'members looked after',
     notice: 'notices to publish',
     exportTask: 'exported files',

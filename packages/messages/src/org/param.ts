@@ -40,7 +40,7 @@ const zh = {
     },
     'sms.quietHours': {
       name: '短信免打扰时段',
-      text: '该时段（北京时间）内不自动重发短信。格式如 {"from":"22:00","to":"08:00"}，null 为不限制。',
+      text: '该时段（北京时间）内不自动重发短信；结束早于开始即为跨过零点，关闭即不限制。',
     },
     'sms.segmentPrice': { name: '每条短信单价', text: '发送前估算费用时，每条计费短信的单价。' },
     'sms.reportToken': {
@@ -125,7 +125,8 @@ const zh = {
   editTitle: '修改：{name}',
   newValue: '新的值',
   secretHelp: '当前值不会显示。保存后立即生效。',
-  format: '格式化',
+  hoursFrom: '开始时间',
+  hoursTo: '结束时间',
   noMatch: '没有符合条件的参数',
   wasChanged: '（已更改）',
 } as const
@@ -171,7 +172,7 @@ const en = {
     },
     'sms.quietHours': {
       name: 'Quiet hours',
-      text: 'When (UTC+8) no message is tried again by itself, such as {"from":"22:00","to":"08:00"}; null: never quiet.',
+      text: 'When (UTC+8) no message is tried again by itself; over midnight where it ends before it begins, never when switched off.',
     },
     'sms.segmentPrice': {
       name: 'Price per message',
@@ -268,7 +269,8 @@ const en = {
   editTitle: 'Change: {name}',
   newValue: 'New value',
   secretHelp: 'The current value is not shown. The new one holds at once.',
-  format: 'Format',
+  hoursFrom: 'From',
+  hoursTo: 'To',
   noMatch: 'No parameter matches',
   wasChanged: '(changed)',
 } as const

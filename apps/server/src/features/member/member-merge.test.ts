@@ -221,6 +221,13 @@ test('a company merges its own members only', async () => {
   expect((await mergeOf(centre, one, other)).code).toBe('0000')
 })
 
+test('whoever turned out to be somebody else is not deleted by their old number, so the merge can be undone', async () => {
+  const [one, other] = [await add(centre), await add(centre, { mobile: '13911112233' })]
+  expect((await mergeOf(centre, one, other)).code).toBe('0000')
+  expect((await centre.raw(memberDelete, { body: { id: other } })).msg).toBe('记录不存在或已被删除')
+  expect((await centre.raw(memberUnmerge, { body: { id: one } })).code).toBe('0000')
+})
+
 test('whatever is merged in whatever way, undoing it restores every row of both', async () => {
   const word = fc.constantFrom('', '甲', '乙丙')
   const person = fc.record({

@@ -44,6 +44,8 @@ export async function removeMember(
   sources: readonly MemberHistory[],
 ): Promise<void> {
   const member = await heldRow(tx, by, memberTable, id)
+  // Whoever turned out to be somebody else is kept with them, so that it can be undone.
+  if (member.mergedIntoId !== null) throw new Refusal('recordGone')
   const ids = await idsOfPerson(tx, id)
   const refusal = new Refusal('memberUsed', { name: member.realName })
   for (const source of sources) if (await source.names(tx, ids)) throw refusal

@@ -1,6 +1,6 @@
 import * as calls from '@visa/contract/member/member-calls'
 import * as merge from '@visa/contract/member/member-merge'
-import { requireAuthority } from '../../access/require-authority.ts'
+import { actingBy } from '../../access/narrowed.ts'
 import { pageLogWhere } from '../../db/change-log.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -55,9 +55,9 @@ const silently = async (done: Promise<void>): Promise<null> => {
 
 export const memberRoutes = (db: Db, sources: readonly MemberHistory[]): Route[] => [
   ...readingRoutes(db, sources),
-  onWrite(calls.memberSave)((tx, visit, { body }) => {
-    requireAuthority(visit.viewer, body.id === undefined ? 'cust.member.add' : 'cust.member.edit')
-    return saveMember(tx, visit, body)
+  onWrite(calls.memberSave)(async (tx, visit, { body }) => {
+    const code = body.id === undefined ? 'cust.member.add' : 'cust.member.edit'
+    return saveMember(tx, await actingBy(tx, visit, code), body)
   }),
   onWrite(calls.memberDelete)((tx, visit, { body: { id } }) =>
     silently(removeMember(tx, visit, id, sources)),

@@ -16,9 +16,10 @@ import { ruleFailures } from '@visa/contract/issues'
 import { fieldMessages } from '@visa/messages/fields'
 import { memberMessages } from '@visa/messages/member/member'
 import * as z from 'zod/mini'
-import { loadViewer, type Viewer } from '../../access/viewer.ts'
+import { viewerBy } from '../../access/narrowed.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { sql } from '../../db/sql.ts'
-import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
+import { InvalidInput } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 import { exporter } from '../../sheets/exporter.ts'
 import type { ImportColumn } from '../../sheets/import-columns.ts'
@@ -130,9 +131,11 @@ function draftOf({ passportNo, expiryDate, address, ...row }: Row): MemberSave {
   return result.data
 }
 
+const ACCESS = 'cust.member.import'
+
 export const memberImporter = importer({
   kind: 'member',
-  access: 'cust.member.import',
+  access: ACCESS,
   options: z.strictObject({}),
   columns: [
     column('realName', { required: true, width: 14, example: memberMessages.zh.exampleName }),
@@ -157,9 +160,7 @@ export const memberImporter = importer({
   schema: Row,
   limit: MAX_ROWS,
   async add(tx, actor, row, _options, { now }) {
-    // As they are now: a long file may outlast somebody's permissions.
-    const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
-    if (viewer === undefined) throw new Refusal('noPermission')
+    const viewer = await viewerBy(tx, actor.userId, ACCESS)
     await saveMember(tx, { viewer, actor, now }, draftOf(row))
   },
 })

@@ -7,6 +7,7 @@ import {
 import { APPLICANT_READERS } from '@visa/contract/visa/applicant-readers'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { ActingPerson } from '../../access/mover.ts'
+import { narrowedTo } from '../../access/narrowed.ts'
 import { requireOneOf } from '../../access/require-authority.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Queryable } from '../../db/sql.ts'
@@ -33,7 +34,7 @@ export const presenceRoutes = (db: Db): Route[] => [
     const { viewer, now } = visit
     const { readers, seen } = WATCHED[kind]
     requireOneOf(viewer, readers)
-    await seen(db, visit, id)
+    await seen(db, { ...visit, viewer: await narrowedTo(db, viewer, readers) }, id)
     const until = new Date(now.getTime() + PRESENCE_SECONDS.gone * SECOND_MS)
     await db.tx((tx) => stay(tx, { kind, id, userId: viewer.userId, doing, now, until }))
     return othersAt(db, { kind, id }, viewer, now)

@@ -2,6 +2,7 @@ import { can } from '@visa/contract/authority'
 import { SEARCH_KINDS, SEARCH_LIMIT, type SearchHit, type SearchKind } from '@visa/contract/shell/search'
 import { ORDER_READERS } from '@visa/contract/visa/order-list'
 import type { Queryable } from '../../db/sql.ts'
+import { narrowedTo } from '../../access/narrowed.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { searchCompanies } from '../org/company/company.service.ts'
 import { searchForMembers } from '../member/member.service.ts'
@@ -35,7 +36,9 @@ export async function search(db: Queryable, viewer: Viewer, keyword: string): Pr
   )
   const found = await Promise.all(
     open.map(async (kind) => {
-      const hits = await PROVIDERS[kind].find(db, viewer, keyword, SEARCH_LIMIT)
+      const provider = PROVIDERS[kind]
+      const reader = await narrowedTo(db, viewer, provider.codes)
+      const hits = await provider.find(db, reader, keyword, SEARCH_LIMIT)
       return hits.map(({ id, title, code, partOf }) => ({
         kind,
         id: String(id),

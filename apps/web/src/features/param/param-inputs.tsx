@@ -1,9 +1,9 @@
 import { paramMessages } from '@visa/messages/org/param'
 import { TIME_UNITS, unitOf, type TimeUnit } from '@visa/contract/org/param-text'
-import { Button, Input, InputNumber, Select, Space } from 'antd'
+import { Input, InputNumber, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
-import { formattedJson } from './param.names.ts'
+import { hoursIn, type Hours } from './param.names.ts'
 import styles from './param.module.css'
 
 interface InputProps<Value> {
@@ -62,29 +62,36 @@ export function DurationInput({ id, value = null, onChange }: InputProps<number 
   )
 }
 
-const JSON_MAX = 4000
+const NIGHT: Hours = { from: '22:00', to: '08:00' }
 
-/** JSON as text, with its lines put in order on demand. */
-export function JsonInput({ id, value = '', onChange }: InputProps<string>) {
+/** From an hour to another, or none at all. */
+export function HoursInput({ id, value = '', onChange }: InputProps<string>) {
   const t = useTexts(paramMessages)
-  const formatted = formattedJson(value)
+  const hours = hoursIn(value)
+  const write = (next: Hours | null) => onChange?.(JSON.stringify(next))
+  const clock = (name: keyof Hours, label: string) => (
+    <Input
+      type="time"
+      className={styles.clock ?? ''}
+      aria-label={label}
+      value={hours?.[name] ?? ''}
+      onChange={({ target }) => write({ ...NIGHT, ...hours, [name]: target.value })}
+    />
+  )
   return (
-    <div className={styles.json}>
-      <Input.TextArea
+    <div className={styles.hours}>
+      <Switch
         {...withId(id)}
-        rows={6}
-        maxLength={JSON_MAX}
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange?.(event.target.value)}
+        checked={hours !== null}
+        checkedChildren={t.on}
+        unCheckedChildren={t.off}
+        onChange={(on) => write(on ? NIGHT : null)}
       />
-      <Button
-        size="small"
-        disabled={formatted === undefined || formatted === value}
-        onClick={() => formatted !== undefined && onChange?.(formatted)}
-      >
-        {t.format}
-      </Button>
+      {hours !== null && (
+        <>
+          {clock('from', t.hoursFrom)} <span aria-hidden>–</span> {clock('to', t.hoursTo)}
+        </>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
-import { DurationInput, JsonInput, SecretInput, UnitInput } from './param-inputs.tsx'
+import { DurationInput, HoursInput, SecretInput, UnitInput } from './param-inputs.tsx'
 import { WRITING } from './param.writing.ts'
 
 /** The editor that suits the kind. */
@@ -23,8 +23,9 @@ function fieldOf({ key }: ParamRow, t: ParamTexts): FieldsOf<typeof paramSave>[n
       return { ...base, input: <UnitInput unit={t.units[definition.unit]} /> }
     case 'duration':
       return { ...base, input: <DurationInput /> }
+    // The one there is.
     case 'json':
-      return { ...base, input: <JsonInput /> }
+      return { ...base, input: <HoursInput /> }
     case 'secret':
       return {
         ...base,
@@ -37,7 +38,7 @@ function fieldOf({ key }: ParamRow, t: ParamTexts): FieldsOf<typeof paramSave>[n
 
 const startOf = ({ kind, value }: ParamRow): unknown => {
   if (kind === 'secret') return ''
-  return kind === 'json' ? JSON.stringify(value, null, 2) : value
+  return kind === 'json' ? JSON.stringify(value) : value
 }
 
 /** Sets the parameter as it was when the dialog was opened. It is open while it is rendered. */

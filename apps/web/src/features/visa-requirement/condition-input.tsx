@@ -5,7 +5,8 @@ import { requirementMessages } from '@visa/messages/visa/requirements'
 import { Radio, Select } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useFormValue } from '../../ui/form/form-context.ts'
-import { useFormFieldName } from './requirement.names.ts'
+import { codesIn, isAskable, isFieldClause, withAsked } from './condition-clause.ts'
+import { useFieldCodes, useFormFieldName, useValueName } from './requirement.names.ts'
 import styles from './requirement.module.css'
 
 /** No condition: always. */
@@ -27,11 +28,8 @@ interface ConditionInputProps {
   product?: Product
 }
 
-/** The kinds of fields whose values are codes, by which a condition can ask. */
-const ASKABLE: ReadonlySet<string> = new Set(['select', 'yesno', 'country'])
-
-function useAskable(product: ConditionInputProps['product']) {
-  const fieldOf = useFormFieldName()
+/** The form that the checklist is for. */
+function useAskedForm(product: ConditionInputProps['product']) {
   const nationCode = useFormValue('nationCode') as NationCode | undefined
   const visaType = useFormValue('visaType') as VisaType | undefined
   const asked: Product = product ?? {
@@ -39,11 +37,7 @@ function useAskable(product: ConditionInputProps['product']) {
     visaType: visaType ?? VISA_TYPE.STICKER,
   }
   const form = formOf(asked.nationCode, asked.visaType)
-  if (form === undefined) return []
-  const { fields } = withCommon(form)
-  return Object.entries(fields)
-    .filter(([, { kind }]) => ASKABLE.has(kind))
-    .map(([value]) => ({ value, label: fieldOf(asked, value) }))
+  return { asked, fields: form === undefined ? {} : withCommon(form).fields }
 }
 
 /** Always, when somebody asks for it, or when a field of the application says so. */
@@ -55,18 +49,24 @@ export function ConditionInput({
   product,
 }: ConditionInputProps) {
   const t = useTexts(requirementMessages)
-  const options = useAskable(product)
+  const { asked, fields } = useAskedForm(product)
+  const fieldOf = useFormFieldName()
+  const valueOf = useValueName()
+  const codesFor = useFieldCodes(asked)
+  const options = Object.entries(fields)
+    .filter(([, field]) => isAskable(field))
+    .map(([name]) => ({ value: name, label: fieldOf(asked, name) }))
   const need = needOf(value)
-  const clause = value.find((each) => 'field' in each)
+  const clause = value.find(isFieldClause)
   const isNot = clause !== undefined && 'not' in clause
-  const codes = clause === undefined ? [] : 'not' in clause ? clause.not : clause.is
+  const codes = clause === undefined ? [] : codesIn(clause)
   const begin = options[0]?.value ?? ''
   const put = (field: string, not: boolean, values: readonly string[]) =>
-    onChange?.([not ? { field, not: values } : { field, is: values }])
+    onChange?.(withAsked(value, { field, not, values }))
   const choose = (chosen: Need) => {
     if (chosen === 'must') onChange?.([])
     else if (chosen === 'requested') onChange?.([{ requested: true }])
-    else put(begin, false, ['y'])
+    else put(begin, false, codesFor(begin).slice(0, 1))
   }
   return (
     <div className={styles.condition}>
@@ -89,7 +89,7 @@ export function ConditionInput({
             disabled={disabled}
             value={clause.field}
             options={options}
-            onChange={(field) => put(field, isNot, codes)}
+            onChange={(field) => put(field, isNot, codesFor(field).slice(0, 1))}
           />
           <Select
             aria-label={t.need}
@@ -102,10 +102,15 @@ export function ConditionInput({
             onChange={(not) => put(clause.field, not, codes)}
           />
           <Select
-            mode="tags"
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
             aria-label={t.values}
             disabled={disabled}
             value={[...codes]}
+            options={[...new Set([...codesFor(clause.field), ...codes])].map((code) => ({
+              value: code,
+              label: valueOf(asked, clause.field, code),
+            }))}
             onChange={(values: string[]) => put(clause.field, isNot, values)}
           />
         </>

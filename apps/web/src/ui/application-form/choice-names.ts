@@ -16,7 +16,7 @@ export function nameOfValue(
   name: string,
   field: Field,
   value: string,
-  { options }: ApplicationContext,
+  { options }: Pick<ApplicationContext, 'options'>,
   { language, texts, yes, no }: Wording,
 ): string {
   if (field.kind === 'yesNo') return value === 'y' ? yes : value === 'n' ? no : value

@@ -97,13 +97,16 @@ export function useForm<In extends object, Out extends object, Result>(
   const draft = useServerDraft(props.draft, store, restored)
 
   // Behind another tab as well: an upload may end there, and what it brings is kept like what is typed.
-  useWhileOpen(() =>
-    store.subscribe(() => {
+  useWhileOpen(() => {
+    const keep = () => {
       const { values, base } = store.state()
       const unsaved = autosave === undefined ? isDirty(store) : autosave.hasUnsaved()
       slot.write(unsaved ? { key: key.now(), values, base } : undefined)
-    }),
-  )
+    }
+    // What was left unsaved may be stored by now: the answer to its save was lost.
+    if (restored) keep()
+    return store.subscribe(keep)
+  })
 
   const body = (): Plain => {
     const { values, revealed } = store.state()

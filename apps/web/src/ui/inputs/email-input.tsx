@@ -1,4 +1,5 @@
 import { emailSuggestions } from '@visa/contract/rules/email-domains'
+import { isEmail } from '@visa/contract/rules/patterns'
 import { typeEmail } from '@visa/contract/rules/typing'
 import { inputMessages } from '@visa/messages/ui/inputs'
 import { AutoComplete, type AutoCompleteProps, type RefSelectProps } from 'antd'
@@ -36,7 +37,8 @@ export function EmailInput({ value, onChange, ...rest }: EmailInputProps) {
       value={value ?? ''}
       onChange={(typed: string | undefined) => onChange?.(typed ?? '')}
       options={suggested?.map((address) => ({ value: address })) ?? []}
-      notFoundContent={suggested === undefined ? null : texts.noDomain}
+      // Of a whole address nothing is said: it would lie over what stands below.
+      notFoundContent={suggested === undefined || isEmail(value ?? '') ? null : texts.noDomain}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { IDENTITY_DOCUMENT_ENTITIES } from '@visa/contract/audit/audit-entities'
+import { can } from '@visa/contract/authority'
 import type { Actor } from '../../../access/actor.ts'
+import { narrowedTo } from '../../../access/narrowed.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { recordRead } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -21,12 +23,16 @@ export interface FileReader {
     visitor: { viewer: Viewer; now: Date },
     entityIds: readonly string[],
   ): Promise<readonly string[]>
+  /** Who may open such a record at all, by one of these codes and as far as it reaches; unset: the record alone decides. */
+  codes?: readonly string[]
   /** Those of the records whose picture beside a name this file is: to see it in a list opens no document. */
   portraitsOf?: (
     db: Queryable,
     entityIds: readonly string[],
     storageName: string,
   ) => Promise<readonly string[]>
+  /** Whose log tells that the files of a record were opened; unset: its own. */
+  topicOf?: (db: Queryable, entityId: string) => Promise<string>
 }
 
 type Readers = Readonly<Partial<Record<string, FileReader>>>
@@ -35,6 +41,19 @@ type Readers = Readonly<Partial<Record<string, FileReader>>>
 export type FileReaders = Readonly<Record<FileEntity, FileReader>>
 
 const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
+
+/** Which of the records a reader shows to a viewer. */
+async function shownBy(
+  reader: FileReader,
+  db: Queryable,
+  { viewer, now }: Visitor,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { codes } = reader
+  if (codes === undefined) return reader(db, { viewer, now }, ids)
+  if (!codes.some((code) => can(viewer.authorities, code))) return []
+  return reader(db, { viewer: await narrowedTo(db, viewer, codes), now }, ids)
+}
 
 /** A file is its uploader's until a record holds it, and from then on for those who may see one of its records. */
 async function isReadable(
@@ -49,8 +68,9 @@ async function isReadable(
   }
   for (const entity of new Set(holders.map((holder) => holder.entity))) {
     const ids = holders.filter((holder) => holder.entity === entity).map(({ entityId }) => entityId)
-    const readable = await readers[entity]?.(db, visitor, ids)
-    if (readable?.some((id) => ids.includes(id)) === true) return true
+    const reader = readers[entity]
+    const readable = reader === undefined ? [] : await shownBy(reader, db, visitor, ids)
+    if (readable.some((id) => ids.includes(id))) return true
   }
   return false
 }
@@ -74,7 +94,7 @@ async function traceReading(
     for (const record of records) {
       await recordRead(tx, actor, {
         ...record,
-        topic: record.entityId,
+        topic: (await readers[record.entity]?.topicOf?.(tx, record.entityId)) ?? record.entityId,
         subject: fileName,
         companies: [companyId],
         fields: ['fileName'],

@@ -4,6 +4,7 @@ import { covers, type Period } from '@visa/contract/org/authorization-period'
 import type { Orderable, OrderableOrg } from '@visa/contract/visa/orderable'
 import { PRODUCTS, isOffered, isProduct, isSameProduct, type Product } from '@visa/contract/visa/products'
 import type { ErrorKey } from '@visa/messages/errors'
+import { nationMessages } from '@visa/messages/visa/nations'
 import { isPlatform, reaches } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -95,10 +96,12 @@ export async function orderableIn(
   companyId?: number,
 ): Promise<Orderable> {
   const products = await authorisedProducts(db, viewer, now, companyId)
-  const countries = (await listProductCountries(db)).flatMap(({ nationCode, code, cname, ename }) => {
+  const countries = (await listProductCountries(db)).flatMap(({ nationCode, code }) => {
     const visaTypes = products
       .filter((each) => each.nationCode === nationCode)
       .map(({ visaType }) => visaType)
+    // As products are called, which is not always what a list of the world's countries says.
+    const [cname, ename] = [nationMessages.zh[nationCode], nationMessages.en[nationCode]]
     return visaTypes.length === 0 ? [] : [{ nationCode, code, cname, ename, visaTypes }]
   })
   const none = countries.length > 0 ? null : await noneFor(db, ordererOf(viewer, companyId), dayOf(now))

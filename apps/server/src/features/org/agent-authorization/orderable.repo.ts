@@ -1,6 +1,6 @@
 import type { Period } from '@visa/contract/org/authorization-period'
-import type { OrderableCountry, OrderableOrg } from '@visa/contract/visa/orderable'
-import { NATION_CODES, type Product } from '@visa/contract/visa/products'
+import type { OrderableOrg } from '@visa/contract/visa/orderable'
+import { NATION_CODES, type NationCode, type Product } from '@visa/contract/visa/products'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { companyMayWork } from '../../../access/company-standing.ts'
@@ -46,13 +46,17 @@ export function listOrderable(db: Queryable, orderer: Orderer, on: string): Prom
   )
 }
 
-type ProductCountry = Omit<OrderableCountry, 'visaTypes'> & { showEvisa: boolean }
+interface ProductCountry {
+  nationCode: NationCode
+  code: string
+  showEvisa: boolean
+}
 
 /** The countries that there are products for. */
 export const listProductCountries = (db: Queryable): Promise<ProductCountry[]> =>
-  rows<ProductCountry>(
+  rows<ProductCountry & { [column: string]: unknown }>(
     db,
-    sql`select nation_code as "nationCode", code, cname, ename, show_evisa as "showEvisa"
+    sql`select nation_code as "nationCode", code, show_evisa as "showEvisa"
         from country where nation_code = any(${NATION_CODES})`,
   )
 

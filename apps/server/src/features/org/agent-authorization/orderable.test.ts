@@ -180,6 +180,11 @@ describe('P7.48 C7.38 what somebody may order today', () => {
     for (const query of [{}, { companyId: org }, { companyId: 999_999 }]) {
       expect(await countries(agent, query)).toEqual({ found: [['RUS', [1]]], none: null })
     }
+    // As products are called.
+    expect((await agent.call(orderableCountries, { query: {} })).countries[0]).toMatchObject({
+      cname: '俄罗斯',
+      ename: 'Russia',
+    })
     const [row] = await agent.call(authorizationsOfAgent, { query: { companyId: agentId } })
     const revoke = [{ id: row?.id ?? 0, seen: row?.updateTime ?? '' }]
     await admin.call(agentAuthorize, { body: { companyId: agentId, revoke } })

@@ -5,6 +5,7 @@ import { AUDIT_STATUS, companyFields } from '@visa/contract/org/company'
 import type { CompanySave } from '@visa/contract/org/company-manage'
 import { picked } from '@visa/contract/shape'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { actingBy } from '../../../access/narrowed.ts'
 import { reachesAll } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { isUnchanged, recordChange } from '../../../db/change-log.ts'
@@ -141,8 +142,8 @@ export async function writeForm(
   if (tagged && !changed) await updateRow(tx, companyTable, id, {})
 }
 
-async function changeOne(tx: Tx, editor: ActingPerson, body: Changed): Promise<number> {
-  refuseWithout(editor, 'cust.company.edit')
+async function changeOne(tx: Tx, person: ActingPerson, body: Changed): Promise<number> {
+  const editor = await actingBy(tx, person, 'cust.company.edit')
   const held = await lockedCompany(tx, editor, body.id, parentsOf(editor.viewer, body))
   const { company } = held
   const fields = await judgedForm(tx, editor, held, body)

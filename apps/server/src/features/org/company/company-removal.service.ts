@@ -1,6 +1,7 @@
 import { can } from '@visa/contract/authority'
 import { COMPANY_READ } from '@visa/contract/org/company'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { narrowedTo } from '../../../access/narrowed.ts'
 import { reaches, reachesAll } from '../../../access/scope.ts'
 import { referenceViolation } from '../../../db/errors.ts'
 import { removeRows } from '../../../db/logged-rows.ts'
@@ -44,6 +45,7 @@ export const companyFileReader: FileReader = async (_, { viewer }, ids) =>
 export const versionFileReader: FileReader = async (db, { viewer }, ids) => {
   const own = ids.filter((id) => Number(id) === viewer.companyId)
   if (!COMPANY_READ.some((code) => can(viewer.authorities, code))) return own
-  const others = await reachableCompanies(db, viewer, ids.map(Number))
+  const reader = await narrowedTo(db, viewer, COMPANY_READ)
+  const others = await reachableCompanies(db, reader, ids.map(Number))
   return [...own, ...others.map(String)]
 }

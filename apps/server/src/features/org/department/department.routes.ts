@@ -10,7 +10,7 @@ import {
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
-import { requireAuthority } from '../../../access/require-authority.ts'
+import { actingBy } from '../../../access/narrowed.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { reaches } from '../../../access/scope.ts'
@@ -30,8 +30,9 @@ export const departmentRoutes = (db: Db): Route[] => [
   on(departmentCodeExist)(({ viewer }, { query: { companyId = viewer.companyId, ...query } }) =>
     isCodeTaken(db, viewer, { companyId, ...query }),
   ),
-  onWrite(departmentSave)(async (tx, { viewer, actor }, { body }) => {
-    requireAuthority(viewer, body.id === undefined ? 'sys.department.add' : 'sys.department.edit')
+  onWrite(departmentSave)(async (tx, visit, { body }) => {
+    const code = body.id === undefined ? 'sys.department.add' : 'sys.department.edit'
+    const { viewer, actor } = await actingBy(tx, visit, code)
     return { id: await saveDepartment(tx, viewer, actor, body) }
   }),
   onWrite(departmentDrag)(async (tx, { viewer, actor }, { body }) => {

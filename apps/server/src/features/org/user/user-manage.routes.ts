@@ -19,7 +19,7 @@ import {
 import { userOpenWork, userTransfer } from '@visa/contract/org/user-transfer'
 import type { ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Db } from '../../../db/pool.ts'
-import { requireAuthority } from '../../../access/require-authority.ts'
+import { actingBy } from '../../../access/narrowed.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { on, onWrite, type Route, type WriteVisit } from '../../../http/route.ts'
 import type { OpenWork } from '../../../access/open-work.ts'
@@ -81,9 +81,10 @@ export const userManageRoutes = ({ db, sessions, sms, openWork }: UserDeps): Rou
   }
   return [
     ...readingRoutes(db),
-    onWrite(userSave)((tx, visit, { body }) => {
-      requireAuthority(visit.viewer, body.id === undefined ? 'sys.employee.add' : 'sys.employee.edit')
-      return saveUser(tx, forgetting(visit, body.id === undefined ? [] : [body.id]), body)
+    onWrite(userSave)(async (tx, visit, { body }) => {
+      const code = body.id === undefined ? 'sys.employee.add' : 'sys.employee.edit'
+      const manager = await actingBy(tx, visit, code)
+      return saveUser(tx, forgetting(manager, body.id === undefined ? [] : [body.id]), body)
     }),
     onWrite(userAssignRoles)((tx, visit, { body }) =>
       silently(assignUserRoles(tx, forgetting(visit, [body.id]), body)),

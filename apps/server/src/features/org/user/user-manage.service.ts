@@ -62,9 +62,9 @@ async function documentOf(tx: Tx, { idCardType, idCardNo }: Document, before = '
 }
 
 /** Whoever sees a part of the company cannot put people where they would not see them any more. */
-export async function refuseOutOfSight(tx: Tx, { userId }: Viewer, id: number): Promise<void> {
-  // Anew: who belongs to the departments in reach is what has just changed.
-  const viewer = await loadViewer(tx, userId)
+export async function refuseOutOfSight(tx: Tx, { userId, dataScope }: Viewer, id: number): Promise<void> {
+  // Anew, and no farther than by this call: who belongs to the departments in reach is what has just changed.
+  const viewer = await loadViewer(tx, userId, dataScope)
   if (viewer === undefined || !(await isSeen(tx, viewer, id))) throw new Refusal('beyondOwnScope')
 }
 

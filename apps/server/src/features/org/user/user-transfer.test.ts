@@ -10,6 +10,8 @@ import { one, rows, sql } from '../../../db/sql.ts'
 import { OPEN_WORK } from '../../../open-work.ts'
 import { existingFile } from '../../file/stored/stored.service.ts'
 import { TEST_CAPTCHA } from '../../../testing/client.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { handIn } from '../../../testing/passports.ts'
 import { companyId, departmentId, newPerson, newRole, userId } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -99,6 +101,30 @@ test('P2.38 somebody moves to another company, and a colleague takes over what i
   )
   expect(owners).toEqual({ notice: successorId, draft: successorId, orders: 2, members: 1, exports: 0 })
   expect(await admin.call(userOpenWork, { query: { id } })).toEqual([])
+})
+
+test('whoever answers for passports hands them over to a colleague before they move', async () => {
+  const server = await testApp(QUIET)
+  const admin = await server.as('admin')
+  const { id, successorId, body } = await scene(server)
+  const { applicantIds } = await newOrder(server)
+  await handIn(server.db, applicantIds)
+  await server.db.query(sql`update passport_item set custodian_id = ${id}, move_cause = 'PLACE'
+    where applicant_id = any(${applicantIds}::bigint[])`)
+  expect(await admin.call(userOpenWork, { query: { id } })).toContainEqual({
+    kind: 'passport',
+    count: 1,
+    needsSuccessor: true,
+  })
+  expect((await admin.refused(userTransfer, { body: { ...body, successorId: null } })).msg).toBe(
+    '人员mover 还有未完成的工作，请选择接手人',
+  )
+  await admin.call(userTransfer, { body })
+  const [last] = await rows<{ cause: string; custodian: number; was: number }>(
+    server.db,
+    sql`select cause, to_custodian as custodian, from_custodian as was from passport_movement order by id desc limit 1`,
+  )
+  expect(last).toEqual({ cause: 'HAND_OVER', custodian: successorId, was: id })
 })
 
 test('both companies read of it, each of its own roles and departments', async () => {

@@ -9,7 +9,8 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { reaches } from '../../../access/scope.ts'
-import { loadViewer, type Viewer } from '../../../access/viewer.ts'
+import { viewerBy } from '../../../access/narrowed.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
@@ -124,10 +125,11 @@ interface Bringer {
   company: number
 }
 
-/** Who brings the file, as they are now: a long one may outlast somebody's permissions. */
+const ACCESS = 'sys.employee.import'
+
+/** Who brings the file, and where. */
 async function bringerOf(tx: Tx, { userId }: Actor, companyId: number | undefined): Promise<Bringer> {
-  const viewer = userId === null ? undefined : await loadViewer(tx, userId)
-  if (viewer === undefined) throw new Refusal('noPermission')
+  const viewer = await viewerBy(tx, userId, ACCESS)
   const company = companyId ?? viewer.companyId
   // Before anything is said of what the company has.
   if (!reaches(viewer, { company })) throw new Refusal('companyUnknown')
@@ -160,7 +162,7 @@ async function addRow(
 
 export const employeeImporter = importer({
   kind: 'employee',
-  access: 'sys.employee.import',
+  access: ACCESS,
   options: Options,
   columns: [
     column('userName', { required: true, width: 18, example: 'zhang.wei' }),

@@ -61,15 +61,23 @@ export const pageRecords = (
     orderBy: sortedBy(query, { sendTime: SENT_AT }, { unique: sql`id`, otherwise: sql`id desc` }),
   })
 
+/** What messages are about, and the companies whose people may have said so; the product always may. */
+export interface MessagesAbout {
+  busiType: string
+  busiId: string
+  senders: readonly number[]
+}
+
 export const pageAbout = (
   db: Queryable,
-  { busiType, busiId }: { busiType: string; busiId: string },
+  { busiType, busiId, senders }: MessagesAbout,
   page: PageRequest,
 ): Promise<Page<SmsRecord>> =>
   cappedPage<SmsRecord>(db, page, {
     columns,
     from: sql`sms_message`,
-    where: sql`busi_type = ${busiType} and busi_id = ${busiId}`,
+    where: sql`busi_type = ${busiType} and busi_id = ${busiId}
+      and (company_id is null or company_id = any(${senders}::bigint[]))`,
     orderBy: sql`id desc`,
   })
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import type { ScopedViewer } from '../../../access/scope.ts'
 import type { MessageType } from '@visa/contract/sms/message-type'
 import { withoutCodes, withoutLinks } from './message.templates.ts'
-import { findRecord, newestAbout, pageAbout, pageRecords } from './record.repo.ts'
+import { findRecord, newestAbout, pageAbout, pageRecords, type MessagesAbout } from './record.repo.ts'
 import { findTemplate } from './template.repo.ts'
 
 /** A demonstration keeps codes readable for its own page; nobody reads them here, nor a link that was sent. */
@@ -28,7 +28,7 @@ export async function listRecords(
 /** The messages about one thing, for whoever reaches that: the caller has asked. */
 export async function recordsAbout(
   db: Queryable,
-  about: { busiType: string; busiId: string },
+  about: MessagesAbout,
   page: PageRequest,
 ): Promise<Page<SmsRecord>> {
   const found = await pageAbout(db, about, page)

@@ -5,9 +5,9 @@ import { APPLICANT_ADD_MAX } from '@visa/contract/visa/applicant-form'
 import { fieldMessages } from '@visa/messages/fields'
 import { applicantSheetMessages } from '@visa/messages/visa/applicant-sheet'
 import * as z from 'zod/mini'
-import { loadViewer } from '../../../access/viewer.ts'
+import { viewerBy } from '../../../access/narrowed.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { InvalidInput } from '../../../refusal/refusal.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
 import { importer } from '../../../sheets/importer.ts'
@@ -71,10 +71,12 @@ const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColum
   title: bilingual((language) => fieldMessages[language][field]),
 })
 
+const ACCESS = 'visa.order.manage.edit'
+
 /** People of a workbook, all of them into one order or none. */
 export const applicantImporter = importer({
   kind: 'visaApplicant',
-  access: 'visa.order.manage.edit',
+  access: ACCESS,
   options: z.strictObject({ orderId: id }),
   columns: [
     column('cnName', { width: 14, example: applicantSheetMessages.zh.exampleName }),
@@ -92,9 +94,7 @@ export const applicantImporter = importer({
   limit: APPLICANT_ADD_MAX,
   share: choicesOf,
   async add(tx, actor, row, { orderId }, { now, shared }) {
-    // As they are now: a file may outlast somebody's permissions.
-    const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
-    if (viewer === undefined) throw new Refusal('noPermission')
+    const viewer = await viewerBy(tx, actor.userId, ACCESS)
     await addApplicant(tx, { viewer, actor, now }, orderId, withCodes(shared, row))
   },
 })

@@ -14,7 +14,7 @@ import { documentList } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { testClock } from '../../../testing/clock.ts'
-import { newOrder } from '../../../testing/orders.ts'
+import { newOrder, reasonsOf } from '../../../testing/orders.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -84,6 +84,27 @@ test('what begins today or earlier, asks the same twice, or names nothing that t
   expect(await refused({ condition: [{ field: 'noSuchField', is: ['y'] }] })).toBe(
     '何时需要：含有不存在或无权选择的项',
   )
+})
+
+test('a condition asks for what its field can hold; of anything else the document would never be asked', async () => {
+  const asking = (condition: object) =>
+    admin.raw(requirementAdd, {
+      body: { ...draft, document: 'INSURANCE', validFrom: '2026-12-01', condition: [condition] },
+    })
+  for (const wrong of [
+    { field: 'institutionType', is: ['y'] },
+    { field: 'institutionType', not: ['travel_company'] },
+    { field: 'surname', is: ['LI'] },
+    { field: 'noSuchField', is: ['y'] },
+  ])
+    expect(reasonsOf(await asking(wrong)), JSON.stringify(wrong)).toHaveProperty('condition')
+  expect((await asking({ field: 'institutionType', is: ['SCHOOL', 'PERSON'] })).code).toBe(CODES.SUCCESS)
+  // What checklists begin with asks for nothing else.
+  const { rows } = await admin.call(requirementPage, { query: { pageSize: 200 } })
+  const conditional = rows.filter(({ condition }) => condition.some((clause) => 'field' in clause))
+  expect(conditional.length).toBeGreaterThan(3)
+  for (const row of conditional)
+    expect((await admin.raw(requirementUpdate, { body: bodyOf(row) })).code, row.document).toBe(CODES.SUCCESS)
 })
 
 test('of what is in force words change at once, what is asked does not, and it ends today at the earliest', async () => {

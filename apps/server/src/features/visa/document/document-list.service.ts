@@ -1,10 +1,9 @@
-import { can } from '@visa/contract/authority'
 import type { WantedDocument } from '@visa/contract/application/checklist'
 import type { DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import { DOCUMENT_READERS, type ApplicantDocument } from '@visa/contract/visa/document'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
 import { papersOfApplicant } from '../order/applicant-documents.service.ts'
 import { documentsOfApplicant, type StoredDocument } from './document.repo.ts'
@@ -60,8 +59,17 @@ const portraitsOf = async (db: Queryable, ids: readonly string[], storageName: s
   return found.map(({ id }) => id)
 }
 
+/** The log of an order gathers its documents'. */
+const topicOf = async (db: Queryable, id: string): Promise<string> => {
+  const found = await first<{ orderId: string }>(
+    db,
+    sql`select a.order_id::text as "orderId" from visa_document d join visa_applicant a on a.id = d.applicant_id
+        where d.id = ${id}::bigint`,
+  )
+  return found?.orderId ?? ''
+}
+
 const readable: FileReader = async (db, { viewer }, ids) => {
-  if (!DOCUMENT_READERS.some((code) => can(viewer.authorities, code))) return []
   const found = await rows<{ id: string }>(
     db,
     sql`select t.id::text as id from visa_document t
@@ -71,4 +79,8 @@ const readable: FileReader = async (db, { viewer }, ids) => {
 }
 
 /** Whoever may list the documents of an applicant within reach sees their files. */
-export const documentFileReader: FileReader = Object.assign(readable, { portraitsOf })
+export const documentFileReader: FileReader = Object.assign(readable, {
+  codes: DOCUMENT_READERS,
+  portraitsOf,
+  topicOf,
+})

@@ -29,14 +29,20 @@ export interface UploadLink {
   companyId: number
 }
 
-/** A link whose time is not over; whether its maker may still come in is asked beside it. */
+/**
+ * A link whose time is not over, and whose maker is of a company, or the head office of one, that the applicant belongs
+ * to: somebody who moved elsewhere, or whose order did, has left it behind. Whether its maker may still come in is asked
+ * beside it.
+ */
 export const liveLink = (db: Queryable, hash: Buffer, now: Date): Promise<UploadLink | undefined> =>
   first<UploadLink & { [column: string]: unknown }>(
     db,
     sql`select l.applicant_id as "applicantId", l.expires_at as expires, l.files, u.id as "ownerId",
           u.company_id as "companyId"
-        from visa_upload_link l join app_user u on u.id = l.made_by
-        where l.token_hash = ${hash} and l.expires_at > ${now}`,
+        from visa_upload_link l join app_user u on u.id = l.made_by join visa_applicant a on a.id = l.applicant_id
+        where l.token_hash = ${hash} and l.expires_at > ${now} and exists (select 1 from company c
+          where c.id in (a.agent_id, a.accept_org_id, a.centre_id, a.platform_id, a.customer_id)
+            and u.company_id in (c.id, c.parent_id))`,
   )
 
 /** What a document of an applicant holds already, told by its content. */

@@ -266,3 +266,29 @@ test('what is accepted while a picture is under way stays as it was accepted', a
   expect((await sending).msg).toContain('已审核通过')
   expect(await askedFor(agent, applicantId, 'PASSPORT')).toMatchObject({ status: 2, files: [{}] })
 })
+
+test('a link is left behind by whoever moves to another company', async () => {
+  const server = await testApp()
+  const agent = await server.as('agent')
+  const { token } = await opened(server, agent)
+  const phone = server.visitor()
+  expect((await phone.raw(phoneUploadList, { body: { token } })).code).toBe(CODES.SUCCESS)
+  await server.db.query(
+    sql`update app_user set company_id = ${await companyId(server, 'CUST-HT')} where user_name = 'agent'`,
+  )
+  expect((await phone.raw(phoneUploadList, { body: { token } })).msg).toBe(OVER)
+})
+
+test('a head office makes links for the applicants of its branches', async () => {
+  const server = await testApp()
+  const agent = await server.as('agent')
+  const { token } = await opened(server, agent)
+  const { rows: made } = await server.db.query<{ id: number }>(
+    sql`insert into company (company_code, company_name, short_name, identity_code, audit_status, version_no)
+        values ('AG-HEAD', '总社', '总社', 4, 1, 1) returning id`,
+  )
+  const head = made[0]?.id ?? 0
+  await server.db.query(sql`update company set parent_id = ${head} where company_code = 'AGENT-YX'`)
+  await server.db.query(sql`update app_user set company_id = ${head} where user_name = 'agent'`)
+  expect((await server.visitor().raw(phoneUploadList, { body: { token } })).code).toBe(CODES.SUCCESS)
+})

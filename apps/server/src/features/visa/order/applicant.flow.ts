@@ -1,5 +1,5 @@
 import { applicantName } from '@visa/contract/visa/applicant'
-import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { APPLICANT_MACHINE } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
@@ -46,9 +46,8 @@ const paidOrOnCredit: ApplicantGuard = async (tx, { row: { orderId } }) => {
   return new Refusal('orderOwes', { orderNo, owed: formatMoney(owedCents) })
 }
 
-/** What has been received goes back first. */
-const nothingHeld: ApplicantGuard = async (tx, { row, from }) => {
-  if (from === ORDER_STATUS.ORDER_SUCCESS || from === ORDER_STATUS.WAITING_RECEIVE) return undefined
+/** What has been received goes back first; also of somebody who waits for a paper, whose passport may have stayed. */
+const nothingHeld: ApplicantGuard = async (tx, { row }) => {
   const count = await itemsHeld(tx, row.id)
   return count === 0 ? undefined : new Refusal('applicantItemsHeld', { name: applicantName(row), count })
 }
@@ -105,6 +104,7 @@ export const applicantFlow = flow({
     result: [withResult],
     giveBack: [nothingHeld],
     cancel: [nothingHeld],
+    abandon: [nothingHeld],
   },
   effects: { ...FOLLOWED, approve: [noteAudited, follow], incomplete: [noteIncomplete, follow] },
 })

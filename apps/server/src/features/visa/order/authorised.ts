@@ -49,6 +49,24 @@ export async function agentFor(
   return agentId
 }
 
+/**
+ * Prices through an organisation are told to agents that have to do with it, to its own people, and to customers, who
+ * may order anywhere; for any other agent or organisation it is not there.
+ */
+export async function refuseForeignPrices(
+  db: Queryable,
+  viewer: Viewer,
+  acceptOrgId: number | null,
+): Promise<void> {
+  if (acceptOrgId === null || ![IDENTITY.AGENT, IDENTITY.VISA].some((code) => code === viewer.identityCode))
+    return
+  const known =
+    viewer.identityCode === IDENTITY.AGENT
+      ? await hadToDo(db, viewer.companyId, [acceptOrgId])
+      : viewer.companyIds.includes(acceptOrgId)
+  if (!known) throw new Refusal('acceptOrgUnknown')
+}
+
 /** An agent that names an organisation it never had to do with is not told that there is one. */
 async function refuseStrangers(tx: Tx, viewer: Viewer, { agentId, acceptOrgId }: Asked): Promise<void> {
   if (viewer.identityCode !== IDENTITY.AGENT || agentId === null || acceptOrgId === null) return

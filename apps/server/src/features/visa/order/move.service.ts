@@ -1,7 +1,7 @@
 import { applicantName } from '@visa/contract/visa/applicant'
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
-import { APPLICANT_MACHINE, isEnded, type OrderStatus } from '@visa/contract/visa/order.states'
+import { APPLICANT_MACHINE, isEnded, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { edgeFrom, stateText } from '@visa/contract/states'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
@@ -9,6 +9,7 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import type { LocalText } from '@visa/messages/texts'
 import { dayOf } from '@visa/contract/dates'
 import type { Mover } from '../../../access/mover.ts'
+import { moverBy } from '../../../access/narrowed.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import { lockRows, updateRow } from '../../../db/table-rows.ts'
@@ -17,7 +18,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { heldState } from '../../../workflow/flow.ts'
 import { lastMove } from '../../../workflow/history.repo.ts'
 import { illegal, stale } from '../../../workflow/state-refusals.ts'
-import { transition } from '../../../workflow/transition.ts'
+import { codesOf, transition } from '../../../workflow/transition.ts'
 import { applicantFlow, type ApplicantOperation } from './applicant.flow.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { refuseUncovered } from './authorised.ts'
@@ -41,11 +42,11 @@ export interface OrderMove {
 /** The words of orders for the moves of their applicants. */
 const TOLD = { machine: APPLICANT_MACHINE, words: orderStateMessages }
 
+const edgesOf = (operation: ApplicantOperation) =>
+  APPLICANT_MACHINE.edges.filter((edge) => edge.operation === operation)
+
 const mayEver = ({ viewer }: Mover, operation: ApplicantOperation): boolean =>
-  viewer === null ||
-  APPLICANT_MACHINE.edges.some(
-    (edge) => edge.operation === operation && edge.access !== null && can(viewer.authorities, edge.access),
-  )
+  viewer === null || codesOf(edgesOf(operation)).some((code) => can(viewer.authorities, code))
 
 async function applicantsOf(
   tx: Tx,
@@ -153,15 +154,17 @@ const CONFIRMATIONS: ReadonlySet<ApplicantOperation> = new Set(['confirm', 'conf
  * Moves the applicants of an order, all that are open or those named: every one of them or none. The order is held
  * first, so that of several at one order one after the other is judged. The only way to a status.
  */
-export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
-  const { id, operation, by, reason = '', applicantIds } = move
+export async function moveOrder(tx: Tx, asked: OrderMove): Promise<VisaOrder> {
+  const { id, operation, reason = '', applicantIds } = asked
   // Whoever may not do it anywhere learns nothing of the order.
-  if (!mayEver(by, operation)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+  if (!mayEver(asked.by, operation)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+  const by = await moverBy(tx, asked.by, codesOf(edgesOf(operation)))
+  const move = { ...asked, by }
   const order = await heldRow(tx, by, orderTable, id)
   if (await isDone(tx, order, move)) return order
-  const asked = await applicantsOf(tx, id, applicantIds)
-  const people = await yetToMove(tx, asked, move)
-  if (asked.length > people.length && people.length === 0) return order
+  const named = await applicantsOf(tx, id, applicantIds)
+  const people = await yetToMove(tx, named, move)
+  if (named.length > people.length && people.length === 0) return order
   if (people.length === 0 && operation === 'cancel') {
     const cancelled = {
       cancelReason: reason,
@@ -192,10 +195,20 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<VisaOrder> {
   return await seenRow(tx, by, orderTable, id)
 }
 
+/** Of an order that was confirmed, those who came in since: whoever confirms them need not be who confirmed the others. */
+async function addedSince(tx: Tx, { id, confirmedAt }: VisaOrder): Promise<number[] | undefined> {
+  if (confirmedAt === null) return undefined
+  const people = await applicantsOf(tx, id, undefined)
+  const added = people.filter(({ status }) => status === ORDER_STATUS.ORDER_SUCCESS)
+  return added.length === 0 ? undefined : added.map((person) => person.id)
+}
+
 /** Confirms an order as a whole: by paper or electronically, as its visa is. */
 export async function confirmOrder(tx: Tx, move: Pick<OrderMove, 'id' | 'by' | 'seen'>) {
-  const { visaType } = await heldRow(tx, move.by, orderTable, move.id)
+  const order = await heldRow(tx, move.by, orderTable, move.id)
+  const { visaType } = order
   const operation = visaType === VISA_TYPE.STICKER ? 'confirm' : 'confirmElectronic'
-  const { status, promisedDate, totalCents } = await moveOrder(tx, { ...move, operation })
+  const applicantIds = await addedSince(tx, order)
+  const { status, promisedDate, totalCents } = await moveOrder(tx, { ...move, operation, applicantIds })
   return { status, promisedDate, totalCents, fees: await feesOf(tx, move.id) }
 }

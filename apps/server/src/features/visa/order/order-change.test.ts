@@ -1,5 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
+import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { genericOrder, genericOrderDelete, genericOrderUpdate } from '@visa/contract/visa/order-generic'
 import { orderCancel } from '@visa/contract/visa/order-list'
 import {
@@ -26,6 +27,16 @@ beforeAll(async () => {
   admin = await server.as('admin')
 })
 afterAll(() => server.close())
+
+test('whoever was added to a confirmed order is confirmed by whoever may, not by who confirmed the others alone', async () => {
+  const { id } = await newOrder(server)
+  await agent.call(orderConfirm, { body: { id } })
+  await server.db.query(sql`insert into system_param (key, value) values ('order.confirmNeedsForms', 'false')
+    on conflict (key) do update set value = excluded.value`)
+  await agent.call(applicantAdd, { body: { orderId: id, people: [{ cnName: '后加人' }] } })
+  expect(await admin.call(orderConfirm, { body: { id } })).toMatchObject({ status: 16 })
+  await server.db.query(sql`delete from system_param where key = 'order.confirmNeedsForms'`)
+})
 
 describe('changing orders', () => {
   test('a step is saved however incomplete and submitted whole', async () => {

@@ -15,7 +15,7 @@ import { applicationContextOf } from '../application/application-context.service
 import { kindsOf, papersOfOrder } from './applicant-documents.service.ts'
 import { judgedApplicants, type JudgedApplicant } from './order-check.repo.ts'
 import { applicantLacks, documentLacks, gapLack, journeyLacks, wholeLack, type Lack } from './order-lacks.ts'
-import { gapsOf } from './order-price.service.ts'
+import { pricedNow } from './order-price.service.ts'
 import type { VisaOrder } from './order.table.ts'
 
 const { JOURNEY, APPLICANTS, DOCUMENTS, PRICE, CONFIRM } = ORDER_STEP
@@ -41,11 +41,14 @@ async function lacksOfPeople(
   ]
 }
 
-/** Step 4: every fee that must be paid and that no rule says, by name. */
+/** Step 4: every fee that must be paid and that no rule says, by name; and nobody is paid for ordering. */
 async function priceLacks(db: Queryable, order: VisaOrder, now: Date): Promise<Lack[]> {
-  const gaps = await gapsOf(db, order, now)
+  const { gaps, totalCents } = await pricedNow(db, order, now)
   const keys = new Set(gaps.map(({ kind, service }) => `${kind} ${service}`))
-  return [...keys].map((key) => gapLack(gaps.filter(({ kind, service }) => `${kind} ${service}` === key)))
+  return [
+    ...[...keys].map((key) => gapLack(gaps.filter(({ kind, service }) => `${kind} ${service}` === key))),
+    ...(totalCents < 0 ? [{ ...wholeLack(PRICE, 'belowZero'), wrong: true }] : []),
+  ]
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from '../../../db/sql.ts'
 import { CODES } from '@visa/contract/codes'
+import { dayOf } from '@visa/contract/dates'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { feeRuleAdd } from '@visa/contract/visa/fee-rule'
 import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { orderCheck } from '@visa/contract/visa/order-check'
 import {
@@ -79,6 +81,19 @@ test('each step and applicant has its own, named by field, missing told from wro
 })
 
 const papersOf = async (id: number) => (await check(id)).lacks.filter(({ step }) => step === 3)
+
+test('nobody is paid for ordering: a discount of more than the fees is told, and keeps the order from being confirmed', async () => {
+  const own = await testApp()
+  const admin = await own.as('admin')
+  const { id } = await newOrder(own)
+  const body = { kind: 'discount', nationCode: 'RUS', visaType: 1, visaCategory: 'COMMON_TOURIST' } as const
+  await admin.call(feeRuleAdd, {
+    body: { ...body, entries: 'SINGLE', amountCents: -99_999_900, validFrom: dayOf(new Date()) },
+  })
+  const { lacks } = await admin.call(orderCheck, { query: { id } })
+  expect(lacks).toContainEqual(expect.objectContaining({ step: 4, wrong: true }))
+  expect((await admin.raw(orderConfirm, { body: { id } })).msg).toContain('总价不能为负')
+})
 
 test('papers are the third step, each asked for once: not by the form again', async () => {
   const { id } = await newOrder(server)

@@ -1,4 +1,3 @@
-import { can } from '@visa/contract/authority'
 import type { Attachment } from '@visa/contract/files/file'
 import { APPLICANT_READERS } from '@visa/contract/visa/applicant-readers'
 import type { OrderAttachment } from '@visa/contract/visa/order-detail'
@@ -24,10 +23,8 @@ import { applicantTable } from './applicant.table.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 /** Whoever may open the record, and reaches it, sees its files. */
-const readerOf =
-  (table: Table, readers: readonly string[]): FileReader =>
-  async (db, { viewer }, ids) => {
-    if (!readers.some((code) => can(viewer.authorities, code))) return []
+const readerOf = (table: Table, codes: readonly string[]): FileReader => {
+  const reader: FileReader = async (db, { viewer }, ids) => {
     const found = await rows<{ id: string }>(
       db,
       sql`select t.id::text as id from ${identifier(table.name)} t
@@ -35,6 +32,8 @@ const readerOf =
     )
     return found.map(({ id }) => id)
   }
+  return Object.assign(reader, { codes })
+}
 
 export const orderFileReader = readerOf(orderTable, ORDER_READERS)
 
@@ -47,8 +46,18 @@ const portraitsOf = async (db: Queryable, ids: readonly string[], storageName: s
   return found.map(({ id }) => id)
 }
 
+/** The log of an order gathers its applicants'. */
+const topicOf = async (db: Queryable, id: string): Promise<string> => {
+  const found = await first<{ orderId: string }>(
+    db,
+    sql`select order_id::text as "orderId" from visa_applicant where id = ${id}::bigint`,
+  )
+  return found?.orderId ?? ''
+}
+
 export const applicantFileReader: FileReader = Object.assign(readerOf(applicantTable, APPLICANT_READERS), {
   portraitsOf,
+  topicOf,
 })
 
 /** Whoever put a file there, and their colleagues, may take it out again; the platform whosever it is. */

@@ -33,6 +33,22 @@ const somebodyOf = async (company: string, userName: string) => {
   return server.as(userName)
 }
 
+test('prices of an organisation are not told to agents and organisations that have nothing to do with it', async () => {
+  const acceptOrgId = await companyId(server, 'ACCEPT-HQ')
+  const { rows: own } = await server.db.query<{ id: number }>(
+    sql`insert into company (company_code, company_name, short_name, identity_code, audit_status, version_no)
+        values ('ACC-FAR', '远方受理中心', '远方受理', 8, 1, 1) returning id`,
+  )
+  const far = own[0]?.id ?? 0
+  const [agent, accept] = [await server.as('agent'), await somebodyOf('ACCEPT-HQ', 'price_far')]
+  for (const person of [agent, accept]) {
+    expect((await person.raw(orderEstimate, { body: { ...RUSSIA, acceptOrgId } })).code).toBe(CODES.SUCCESS)
+    expect((await person.raw(orderEstimate, { body: { ...RUSSIA, acceptOrgId: far } })).msg).toBe(
+      '受理机构不存在',
+    )
+  }
+})
+
 describe('in whose name somebody orders', () => {
   test('a customer in no agent’s, nor are they told its price', async () => {
     const customer = await somebodyOf('CUST-HT', 'customer_orders')

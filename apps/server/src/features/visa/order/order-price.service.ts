@@ -2,7 +2,7 @@ import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { ageGroupOf, type AgeGroup, type People } from '@visa/contract/visa/fee-kinds'
 import type { OrderShare } from '@visa/contract/visa/fee-matrix'
-import type { Estimate, EstimateQuery, FeeGap, FeeLine, Promised } from '@visa/contract/visa/order-price'
+import type { Estimate, EstimateQuery, FeeLine, Price, Promised } from '@visa/contract/visa/order-price'
 import { asNewOrder } from '@visa/contract/visa/order'
 import { agentOf } from '@visa/contract/visa/order-face'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -26,7 +26,7 @@ import {
   type Share,
 } from '../price/price.service.ts'
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
-import { agentFor } from './authorised.ts'
+import { agentFor, refuseForeignPrices } from './authorised.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 /** Those who are in an order by their age on the day of entry; an order that nobody is in yet is priced for one. */
@@ -74,16 +74,14 @@ const keptLines = (tx: Queryable, orderId: number): Promise<KeptLine[]> =>
         select kind, '', '{}', rule_id from visa_order_share where order_id = ${orderId}`,
   )
 
-/** Which fees of an order no rule says, as it would be priced now. */
-export async function gapsOf(tx: Queryable, order: VisaOrder, now: Date): Promise<FeeGap[]> {
+/** What an order comes to as it would be priced now, and which fees no rule says. */
+export async function pricedNow(
+  tx: Queryable,
+  order: VisaOrder,
+  now: Date,
+): Promise<Pick<Price, 'gaps' | 'totalCents'>> {
   const day = order.priceVersion ?? dayOf(now)
-  const { gaps } = await price(
-    tx,
-    { ...order, people: await peopleOf(tx, order, day) },
-    day,
-    await keptOf(tx, order),
-  )
-  return gaps
+  return price(tx, { ...order, people: await peopleOf(tx, order, day) }, day, await keptOf(tx, order))
 }
 
 /** Once it is confirmed an order keeps its rules; until then it follows those of the day. */
@@ -155,6 +153,7 @@ export async function estimate(
   const today = dayOf(now)
   // Of prices, too, people learn those that they could order at.
   const agentId = await agentFor(db, viewer, agentOf(asked.agentId))
+  await refuseForeignPrices(db, viewer, asked.acceptOrgId)
   const people = { adult: asked.people }
   const { lines, totalCents, gaps } = await price(db, { ...asked, agentId, people }, today)
   const speeds = await speedsOf(db, asked, today)

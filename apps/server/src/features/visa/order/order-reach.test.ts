@@ -18,6 +18,7 @@ import {
   orderSave,
 } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { newOrder, sticker } from '../../../testing/orders.ts'
 import { companyId, newPerson, newRole, userId } from '../../../testing/staff.ts'
@@ -101,6 +102,18 @@ describe('whose orders', () => {
       body: { ids: [id], assigneeId: await userId(server, 'accept') },
     })
     expect(outside.rows[0]).toMatchObject({ ok: false, message: '只能分派给本公司在职的同事' })
+    // Nor to somebody who is kept out, and the platform does not take it from whoever answers for it there.
+    await server.db.query(sql`update app_user set blocked_at = now() where user_name = 'agent_two'`)
+    const blocked = await agent.call(orderAssign, { body: { ids: [id], assigneeId } })
+    expect(blocked.rows[0]).toMatchObject({ ok: false, message: '只能分派给本公司在职的同事' })
+    const admin = await server.as('admin')
+    const taken = await admin.call(orderAssign, {
+      body: { ids: [id], assigneeId: await userId(server, 'admin') },
+    })
+    expect(taken.rows[0]).toMatchObject({
+      ok: false,
+      message: `订单 ${orderNo} 由代理商的人员负责，只能由代理商改派`,
+    })
   })
 })
 

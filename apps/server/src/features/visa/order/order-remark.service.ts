@@ -9,7 +9,7 @@ import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { recordsAbout } from '../../sms/message/record.service.ts'
 import { NOTICE_ABOUT } from './order-notice.service.ts'
-import { orderTable } from './order.table.ts'
+import { companiesOf, orderTable } from './order.table.ts'
 
 /** What people added to an order within reach, newest first. */
 export async function remarksOf(db: Queryable, by: Mover, id: number): Promise<OrderRemark[]> {
@@ -43,12 +43,14 @@ export async function appendRemark(tx: Tx, by: ActingPerson, id: number, remark:
   return made.id
 }
 
-/** The SMS about an order: whoever reaches the order reads them, whoever sent them. */
+/** The SMS about an order that the product or a party of it sent: whoever reaches the order reads them. */
 export async function messagesOf(
   db: Queryable,
   by: Mover,
   { id, ...page }: PageRequest & { id: number },
 ): Promise<Page<SmsRecord>> {
-  await seenRow(db, by, orderTable, id)
-  return recordsAbout(db, { busiType: NOTICE_ABOUT, busiId: String(id) }, page)
+  const order = await seenRow(db, by, orderTable, id)
+  // What a message is about is said by its sender, who may be anybody.
+  const senders = [...companiesOf(order), order.platformId].filter((each) => each !== null)
+  return recordsAbout(db, { busiType: NOTICE_ABOUT, busiId: String(id), senders }, page)
 }

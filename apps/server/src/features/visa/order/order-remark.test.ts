@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileUrl } from '@visa/contract/files/file'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { smsSend } from '@visa/contract/sms/sms'
 import { genericOrderAttachments, genericOrderDelete } from '@visa/contract/visa/order-generic'
 import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
 import { orderMessages, orderRemarkAppend, orderRemarks } from '@visa/contract/visa/order-remark'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instant } from '../../../db/instant.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { acceptAll } from '../../../testing/documents.ts'
+import { acceptAll, brought } from '../../../testing/documents.ts'
 import { handIn } from '../../../testing/passports.ts'
 import { payAll } from '../../../testing/payments.ts'
 import { newOrder } from '../../../testing/orders.ts'
@@ -80,6 +81,20 @@ test('files are put to an order by kind, read by its parties alone, and taken ou
   await agent.call(orderDetach, { body: { id, storageName } })
   expect(await agent.call(genericOrderAttachments, { params: { id } })).toEqual([])
   expect((await agent.raw(orderDetach, { body: { id, storageName } })).msg).toBe('记录不存在或已被删除')
+})
+
+test('who opened a document is told in the log of its order, and of no other', async () => {
+  const { id, applicantIds } = await newOrder(server)
+  const { id: documentId, file } = await brought(agent, applicantIds[0] ?? 0)
+  await admin.call(fileUrl, { query: { storageName: file.storageName } })
+  const { rows } = await agent.call(orderLogs, { query: { id } })
+  expect(rows.filter(({ action }) => action === 'read').length).toBeGreaterThan(0)
+  const { topics } = await one<{ topics: string[] }>(
+    server.db,
+    sql`select array_agg(distinct topic) as topics from change_log
+        where action = 'read' and entity = 'visa_document' and entity_id = ${String(documentId)}`,
+  )
+  expect(topics).toEqual([String(id)])
 })
 
 test('what one side put to an order the other one does not take out, and once it is lodged nobody does', async () => {
@@ -185,6 +200,32 @@ test('the contact is told of the steps that parameters name, of each once though
   const { rows } = await agent.call(orderMessages, { query: { id } })
   expect(rows.at(2)?.content ?? '').toContain('银行流水过期')
   expect(rows.every(({ mobile }) => mobile === '13911110001')).toBe(true)
+})
+
+test('what somebody of a company that is no party of an order says is about it does not stand there', async () => {
+  const { id } = await newOrder(server)
+  const grants = ['sys.sms', 'sys.sms.send']
+  const role = await newRole(server, {
+    company: 'CUST-HT',
+    roleName: '短信',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants,
+  })
+  await newPerson(server, { company: 'CUST-HT', userName: 'sms_far', roleIds: [role] })
+  const send = async (person: Client) =>
+    person.call(smsSend, {
+      body: {
+        messageType: 'PASSPORT_READY',
+        mobiles: ['13911110009'],
+        params: { orderNo: 'V26111600000', name: '林致远', place: '别处' },
+        busiType: 'VISA',
+        busiId: String(id),
+      },
+    })
+  await send(await server.as('sms_far'))
+  expect((await agent.call(orderMessages, { query: { id } })).rows).toEqual([])
+  await send(admin)
+  expect((await agent.call(orderMessages, { query: { id } })).rows).toHaveLength(1)
 })
 
 test('another company, and a colleague with their own alone, neither read nor add', async () => {

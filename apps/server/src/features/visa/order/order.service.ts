@@ -4,6 +4,8 @@ import type { OrderChanges, OrderFields } from '@visa/contract/visa/order'
 import { isEditable, ORDER_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { orderProblems } from '@visa/contract/visa/order-rules'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { isPlatform } from '../../../access/scope.ts'
+import { MAY_ACT } from '../../../access/viewer.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -168,15 +170,27 @@ export async function removeOrder(tx: Tx, by: ActingPerson, id: number): Promise
   await transition(tx, orderFlow, { id, operation: 'remove', by })
 }
 
+/** The platform and an agent ask for the same person: given to somebody of the platform, the agent's would not see it any more. */
+async function refuseOfAgent(tx: Tx, { viewer }: ActingPerson, order: VisaOrder): Promise<void> {
+  const { agentId, ownerId, orderNo } = order
+  if (!isPlatform(viewer) || agentId === null || ownerId === null) return
+  const theirs = await first(
+    tx,
+    sql`select 1 from app_user u where u.id = ${ownerId} and u.company_id = ${agentId}`,
+  )
+  if (theirs !== undefined) throw new Refusal('orderOfAgent', { orderNo })
+}
+
 /** Gives an order to a colleague: on the acceptance side to handle, elsewhere to answer for. */
 export async function assignOrder(tx: Tx, by: ActingPerson, id: number, assigneeId: number): Promise<void> {
   const before = await heldRow(tx, by, orderTable, id)
-  const colleague = await first<{ realName: string; was: string }>(
+  const colleague = await first<{ realName: string }>(
     tx,
-    sql`select u.real_name as "realName" from app_user u
-        where u.id = ${assigneeId} and u.valid = 1 and u.company_id = any(${by.viewer.companyIds}::bigint[])`,
+    sql`select u.real_name as "realName" from app_user u join company c on c.id = u.company_id
+        where u.id = ${assigneeId} and ${MAY_ACT} and u.company_id = any(${by.viewer.companyIds}::bigint[])`,
   )
   if (colleague === undefined) throw new Refusal('assigneeUnknown')
+  await refuseOfAgent(tx, by, before)
   const field = by.viewer.identityCode === IDENTITY.VISA ? 'handlerId' : 'ownerId'
   const values = { [field]: assigneeId, updatedBy: by.viewer.userId }
   const beside = { after: { [field]: colleague.realName } }

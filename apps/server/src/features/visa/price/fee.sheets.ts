@@ -12,10 +12,10 @@ import { feeMessages } from '@visa/messages/visa/fees'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import * as z from 'zod/mini'
-import { loadViewer } from '../../../access/viewer.ts'
+import { viewerBy } from '../../../access/narrowed.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
-import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { InvalidInput } from '../../../refusal/refusal.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
@@ -200,9 +200,11 @@ const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColum
   title: bilingual((language) => titleOf(field, language)),
 })
 
+const ACCESS = 'visa.fee.platform.edit'
+
 export const feeImporter = importer({
   kind: 'visaFee',
-  access: 'visa.fee.platform.edit',
+  access: ACCESS,
   options: z.strictObject({}),
   columns: [
     column('kind', { required: true, example: feeKindMessages.zh.kinds.service }),
@@ -227,9 +229,7 @@ export const feeImporter = importer({
   limit: MAX_ROWS,
   share: knownIn,
   async add(tx, actor, row, _options, { now, shared }) {
-    // As they are now: a long file may outlast somebody's permissions.
-    const viewer = actor.userId === null ? undefined : await loadViewer(tx, actor.userId)
-    if (viewer === undefined) throw new Refusal('noPermission')
+    const viewer = await viewerBy(tx, actor.userId, ACCESS)
     await putFeeRule(tx, { viewer, actor, now }, draftOf(row, shared))
   },
 })

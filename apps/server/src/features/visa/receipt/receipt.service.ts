@@ -8,7 +8,7 @@ import type { WantedDocument } from '@visa/contract/application/checklist'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, one, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
@@ -126,6 +126,21 @@ async function takePassport(
     await bindLabel(tx, by, { passportId, code: plainCode(line.label), reason: '', scanned })
 }
 
+/** A label that comes afterwards goes on the passport that is here. */
+async function labelHeld(
+  tx: Tx,
+  { by, taking: { scanned } }: Counter,
+  applicant: ApplicantRow,
+  { label }: Line,
+): Promise<void> {
+  const held = await first<{ id: number }>(
+    tx,
+    sql`select id from passport_item where applicant_id = ${applicant.id} and status <> 5`,
+  )
+  if (held === undefined) throw new Refusal('passportNotReceived', { name: applicantName(applicant) })
+  await bindLabel(tx, by, { passportId: held.id, code: plainCode(label), reason: '', scanned })
+}
+
 /** Papers that are asked of this applicant; more copies than are asked for do no harm. */
 async function takePapers(
   tx: Tx,
@@ -150,14 +165,21 @@ async function takePapers(
   return noted
 }
 
-const { WAITING_RECEIVE, RECEIVED } = ORDER_STATUS
+const { WAITING_RECEIVE } = ORDER_STATUS
 
-/** Before the confirmation nothing is taken in: nobody has said yet that the order is wanted. */
-function refuseNotAwaited(order: VisaOrder): void {
-  const { orderNo, status, visaType } = order
+/**
+ * Before the confirmation nothing is taken in: nobody has said yet that it is wanted. Of people who were added to an
+ * order that is confirmed that is true for them alone; the others' passports come as if they were not there.
+ */
+function refuseNotAwaited({ orderNo, status, visaType, confirmedAt }: VisaOrder): void {
   if (visaType !== VISA_TYPE.STICKER) throw new Refusal('orderNotSticker')
-  if (status === ORDER_STATUS.ORDER_SUCCESS || isEnded(status))
-    throw new Refusal('receiptNotAwaited', { orderNo })
+  const isNew = status === ORDER_STATUS.ORDER_SUCCESS && confirmedAt === null
+  if (isNew || isEnded(status)) throw new Refusal('receiptNotAwaited', { orderNo })
+}
+
+function refuseUnconfirmed(applicant: ApplicantRow): void {
+  if (applicant.status !== ORDER_STATUS.ORDER_SUCCESS) return
+  throw new Refusal('receiptUnconfirmed', { name: applicantName(applicant) })
 }
 
 /**
@@ -181,13 +203,15 @@ export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
   for (const line of lines) {
     const applicant = people.find(({ id, orderId }) => id === line.applicantId && orderId === order.id)
     if (applicant === undefined || isEnded(applicant.status)) throw new Refusal('recordGone')
+    refuseUnconfirmed(applicant)
     if (line.passport) await takePassport(tx, counter, applicant, line)
+    else if (line.label !== '') await labelHeld(tx, counter, applicant, line)
     const own = papers.find(({ applicantId }) => applicantId === applicant.id)
     noted.push({
       applicantId: applicant.id,
       name: applicantName(applicant),
       passportNo: line.passport ? applicant.passportNo : '',
-      label: line.passport ? plainCode(line.label) : '',
+      label: plainCode(line.label),
       papers: await takePapers(tx, counter, applicant, line, own),
     })
   }
@@ -208,7 +232,7 @@ export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
   const after = await seenRow(tx, by, orderTable, order.id)
   const { awaited } = await one<{ awaited: number }>(
     tx,
-    sql`select count(*) as awaited from visa_applicant a where a.order_id = ${order.id} and a.status < ${RECEIVED}
+    sql`select count(*) as awaited from visa_applicant a where a.order_id = ${order.id} and a.status = ${WAITING_RECEIVE}
         and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5)`,
   )
   return {

@@ -11,6 +11,7 @@ import { passportMovements, passportPage, passportPlaceSet } from '@visa/contrac
 import { fileUrl } from '@visa/contract/files/file'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { orderConfirm, orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { receiptFind, receiptOrder, receiptPage, receiptSlip, receiptTake } from '@visa/contract/visa/receipt'
@@ -202,6 +203,47 @@ test('whose passport stayed while a paper was awaited goes on when the paper com
     body: { orderId, lines: [{ applicantId, papers: [{ requirementId, count: 1 }] }] },
   })
   expect(taken).toMatchObject({ passports: 0, papers: 1, status: RECEIVED })
+})
+
+test('nobody is cancelled or ended whose passport or original stayed here while a paper is awaited', async () => {
+  const { id, applicantIds } = await awaiting(1)
+  const [applicantId = 0] = applicantIds
+  await counter.call(receiptTake, { body: { orderId: id, lines: [{ applicantId, passport: true }] } })
+  const move = (operation: string, more: object = {}) =>
+    admin.raw(orderMove, { body: { id, operation, ...more } })
+  for (const [operation, reason] of [
+    ['startAudit', ''],
+    ['incomplete', '缺在职证明'],
+  ] as const)
+    expect((await move(operation, { reason })).code).toBe(CODES.SUCCESS)
+  expect((await move('abandon', { reason: '客户放弃' })).msg).toContain('还有 1 件资料未返还')
+  expect((await move('awaitPaper')).code).toBe(CODES.SUCCESS)
+  expect((await move('cancel', { reason: '客户放弃' })).msg).toContain('还有 1 件资料未返还')
+})
+
+test('somebody added to a confirmed order does not keep the passports of the others out', async () => {
+  const { id: orderId, applicantIds } = await awaiting(1)
+  const { ids } = await admin.call(applicantAdd, { body: { orderId, people: [{ cnName: '后加人' }] } })
+  const [added = 0] = ids
+  const take = (lines: readonly object[]) => counter.raw(receiptTake, { body: { orderId, lines } })
+  const alone = await take([{ applicantId: added, papers: [], passport: true }])
+  expect(alone.msg).toContain('后加人 还没有确认')
+  const { code, data } = await take([{ applicantId: applicantIds[0], passport: true }])
+  expect({ code, data }).toMatchObject({ code: CODES.SUCCESS, data: { passports: 1, awaited: 0 } })
+  expect((await statuses(orderId)).people).toEqual([RECEIVED, ORDER_STATUS.ORDER_SUCCESS])
+})
+
+test('a label that comes after the passport is bound, never dropped', async () => {
+  const { id: orderId, applicantIds } = await awaiting(1)
+  const [applicantId = 0] = applicantIds
+  const code = await label()
+  const take = (line: object) =>
+    counter.raw(receiptTake, { body: { orderId, lines: [{ applicantId, ...line }] } })
+  expect((await take({ label: code })).msg).toContain('护照还没有收到')
+  await take({ passport: true })
+  expect((await take({ label: code })).code).toBe(CODES.SUCCESS)
+  const { people } = await counter.call(receiptOrder, { query: { orderId } })
+  expect(people[0]?.passport?.label).toBe(code)
 })
 
 test('a label is used once, is changed with a reason, and one of another company is unknown', async () => {

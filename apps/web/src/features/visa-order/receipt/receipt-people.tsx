@@ -12,7 +12,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { statusTone } from '../../../lib/order-tone.ts'
 import { PersonPhoto } from '../person-photo.tsx'
 import { Due } from '../promise.tsx'
-import { tickOf, withPaper, withTick, type Ticks } from './receipt-ticks.ts'
+import { isAwaited, isUnconfirmed, tickOf, withPaper, withTick, type Ticks } from './receipt-ticks.ts'
 import styles from './receipt.module.css'
 
 const FLAG_PX = 20
@@ -27,7 +27,7 @@ interface PeopleProps {
 export function ReceiptPeople({ order, ticks, onChange }: PeopleProps) {
   const t = useTexts(receiptMessages)
   const states = useTexts(orderStateMessages)
-  const awaited = order.people.filter(({ passport }) => passport === null)
+  const awaited = order.people.filter(isAwaited)
   const tickAll = () =>
     onChange(awaited.reduce((all, { applicantId }) => withTick(all, applicantId, { passport: true }), ticks))
   return (
@@ -68,7 +68,8 @@ function PersonRow({ person, ticks, onChange }: Omit<PeopleProps, 'order'> & { p
         <b>{name}</b> <span className={styles.soft}>{latinName === name ? '' : latinName}</span>
         <CodeText value={passportNo} />
       </span>
-      {passport === null ? (
+      {isUnconfirmed(person) && <span className={styles.soft}>{t.unconfirmed}</span>}
+      {isAwaited(person) && (
         <span className={styles.passport}>
           <Checkbox
             checked={tick.passport}
@@ -87,7 +88,8 @@ function PersonRow({ person, ticks, onChange }: Omit<PeopleProps, 'order'> & { p
             onChange={({ target }) => set({ label: target.value.trim().toUpperCase() })}
           />
         </span>
-      ) : (
+      )}
+      {passport !== null && (
         <span className={styles.held}>
           {passport.label === null ? t.inHouse : fill(t.inHouseLabel, { label: passport.label })}
           {passport.placeNote !== '' && <small> {passport.placeNote}</small>}

@@ -2,6 +2,7 @@ import { labelCode } from '@visa/contract/custody/label'
 import type { ReceiptOrder, ReceiptPerson } from '@visa/contract/visa/receipt'
 import { expect, test } from 'vitest'
 import {
+  isAwaited,
   isTicked,
   linesOf,
   papersTicked,
@@ -51,6 +52,22 @@ test('a label goes to whoever was ticked without one, once', () => {
   const labelled = withTick(ticks, 2, { label })
   expect(readCode(order, labelled, label)).toEqual({ kind: 'labelTwice', code: label })
   expect(readCode(order, labelled, labelCode(8))).toMatchObject({ kind: 'labelForNobody' })
+})
+
+test('a label goes to whoever was ticked last, wherever they stand in the order', () => {
+  const label = labelCode(7)
+  let ticks = withTick(withTick(NONE, 2, { passport: true }), 1, { passport: true })
+  expect(readCode(order, ticks, label)).toMatchObject({ kind: 'label', person: { applicantId: 1 } })
+  ticks = withTick(withTick(ticks, 1, { label }), 1, { passport: false, label: '' })
+  expect(readCode(order, ticks, label)).toMatchObject({ kind: 'label', person: { applicantId: 2 } })
+})
+
+test('somebody who was added to a confirmed order and is not confirmed is not awaited', () => {
+  const added = { ...person(4), status: 8 as const }
+  expect(isAwaited(added)).toBe(false)
+  expect(readCode({ ...order, people: [...order.people, added] }, NONE, 'E00000004')).toMatchObject({
+    kind: 'unconfirmed',
+  })
 })
 
 test('what came is sent, and nothing of those of whom nothing came', () => {

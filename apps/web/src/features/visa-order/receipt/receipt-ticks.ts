@@ -1,25 +1,33 @@
 import { isLabel } from '@visa/contract/custody/label'
 import type { CallInput } from '@visa/contract/endpoint'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { receiptTake, ReceiptOrder, ReceiptPerson } from '@visa/contract/visa/receipt'
 
 /** What somebody at the counter ticked for one order, before it is taken in. */
 export interface Tick {
   passport: boolean
+  /** As the how manyth of all; 0: not ticked. */
+  nth: number
   label: string
   /** How many of each paper, by its requirement. */
   papers: Readonly<Record<number, number>>
 }
 export type Ticks = Readonly<Record<number, Tick>>
 
-const NOTHING: Tick = { passport: false, label: '', papers: {} }
+const NOTHING: Tick = { passport: false, nth: 0, label: '', papers: {} }
 
 export const tickOf = (ticks: Ticks, { applicantId }: Pick<ReceiptPerson, 'applicantId'>): Tick =>
   ticks[applicantId] ?? NOTHING
 
-export const withTick = (ticks: Ticks, applicantId: number, change: Partial<Tick>): Ticks => ({
-  ...ticks,
-  [applicantId]: { ...NOTHING, ...ticks[applicantId], ...change },
-})
+const lastTicked = (ticks: Ticks): number => Math.max(0, ...Object.values(ticks).map(({ nth }) => nth))
+
+/** Ticked once more, somebody is the last one again. */
+export function withTick(ticks: Ticks, applicantId: number, change: Partial<Omit<Tick, 'nth'>>): Ticks {
+  const before = ticks[applicantId] ?? NOTHING
+  const ticked = change.passport === true ? lastTicked(ticks) + 1 : 0
+  const nth = change.passport === undefined ? before.nth : ticked
+  return { ...ticks, [applicantId]: { ...before, ...change, nth } }
+}
 
 export const withPaper = (ticks: Ticks, applicantId: number, requirementId: number, count: number): Ticks => {
   const { [requirementId]: _, ...others } = ticks[applicantId]?.papers ?? {}
@@ -28,9 +36,15 @@ export const withPaper = (ticks: Ticks, applicantId: number, requirementId: numb
   })
 }
 
+/** Nothing is taken in for somebody who was added to the order and is not confirmed. */
+export const isUnconfirmed = ({ status }: ReceiptPerson): boolean => status === ORDER_STATUS.ORDER_SUCCESS
+
+export const isAwaited = (person: ReceiptPerson): boolean =>
+  person.passport === null && !isUnconfirmed(person)
+
 /** What a code means for the order on the counter. */
 export type Scanned =
-  | { kind: 'passport' | 'held'; person: ReceiptPerson }
+  | { kind: 'passport' | 'held' | 'unconfirmed'; person: ReceiptPerson }
   | { kind: 'label'; person: ReceiptPerson; code: string }
   | { kind: 'labelTwice' | 'labelForNobody'; code: string }
   | { kind: 'elsewhere'; code: string }
@@ -40,14 +54,14 @@ export function readCode(order: ReceiptOrder, ticks: Ticks, typed: string): Scan
   const code = typed.trim().toUpperCase()
   if (isLabel(code)) {
     if (Object.values(ticks).some(({ label }) => label === code)) return { kind: 'labelTwice', code }
-    const person = order.people.findLast((each) => {
-      const { passport, label } = tickOf(ticks, each)
-      return passport && label === ''
-    })
+    const [person] = order.people
+      .filter((each) => tickOf(ticks, each).passport && tickOf(ticks, each).label === '')
+      .toSorted((one, other) => tickOf(ticks, other).nth - tickOf(ticks, one).nth)
     return person === undefined ? { kind: 'labelForNobody', code } : { kind: 'label', person, code }
   }
   const person = order.people.find(({ passportNo }) => passportNo === code)
   if (person === undefined) return { kind: 'elsewhere', code }
+  if (isUnconfirmed(person)) return { kind: 'unconfirmed', person }
   return { kind: person.passport === null ? 'passport' : 'held', person }
 }
 

@@ -69,8 +69,12 @@ export function ReceiptScreen() {
         return
       }
       case 'held':
+      case 'unconfirmed':
         setCounter(on)
-        tell({ tone: 'bad', title: fill(t.held, { name: read.person.name }) })
+        tell({
+          tone: 'bad',
+          title: fill(read.kind === 'held' ? t.heldWho : t.unconfirmedWho, { name: read.person.name }),
+        })
         return
       case 'labelTwice':
       case 'labelForNobody':
