@@ -47,6 +47,7 @@ import { countryApplicantRoutes } from './features/visa/applicant/country-applic
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { viewRoutes } from './features/view/view.routes.ts'
 import { claimRoutes } from './features/visa/order/claim.routes.ts'
+import { lookBackRoutes } from './features/visa/look-back/look-back.routes.ts'
 import { custodyRoutes } from './features/custody/custody.routes.ts'
 import { documentAuditRoutes } from './features/visa/document-audit/document-audit.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
@@ -105,6 +106,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...airlineCompanyRoutes(db),
   ...orderRoutes(db),
   ...claimRoutes(db),
+  ...lookBackRoutes(db),
   ...presenceRoutes(db),
   ...viewRoutes(db),
   ...genericOrderRoutes(db),

@@ -9,6 +9,8 @@ import { employeeExporter, employeeImporter } from './features/org/user/user.she
 import { applicantImporter } from './features/visa/applicant/applicant-import.sheets.ts'
 import { applicantExporter } from './features/visa/applicant/applicant.sheets.ts'
 import { feeExporter, feeImporter } from './features/visa/price/fee.sheets.ts'
+import { reportExporter } from './features/visa/look-back/report.sheets.ts'
+import { seatExporter } from './features/visa/look-back/seat.sheets.ts'
 import { orderExporter } from './features/visa/order/order.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -22,6 +24,8 @@ export const EXPORTERS: Exporters = {
   visaOrder: orderExporter,
   visaApplicant: applicantExporter,
   visaFee: feeExporter,
+  visaReport: reportExporter,
+  visaSeat: seatExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

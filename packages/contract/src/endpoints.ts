@@ -67,6 +67,9 @@ import * as passport from './custody/passport.ts'
 import * as documentAudit from './visa/document-audit.ts'
 import * as receipt from './visa/receipt.ts'
 import * as orderClaim from './visa/order-claim.ts'
+import { report } from './visa/report.ts'
+import * as seats from './visa/seat-statistics.ts'
+import * as statistics from './visa/statistics.ts'
 import * as presence from './shell/presence.ts'
 import * as view from './view/view.ts'
 import * as orderList from './visa/order-list.ts'
@@ -349,6 +352,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderClaim.orderRenewClaim,
   orderClaim.orderRelease,
   orderClaim.orderPromiseNum,
+  report,
+  statistics.statistics,
+  statistics.statisticsRates,
+  statistics.statisticsStages,
+  statistics.statisticsReasons,
+  seats.seatWork,
+  seats.seatSteps,
   presence.presenceTell,
   presence.presenceLeave,
   view.viewList,

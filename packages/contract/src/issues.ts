@@ -75,6 +75,8 @@ const RULE_KEYS = [
   'homeRate',
   'applyWindow',
   'dayTooFar',
+  'periodTooLong',
+  'periodTooFine',
   'seenRequired',
   'choice',
   'number',

@@ -44,15 +44,16 @@ const empty = sql``
 /** A table or column name chosen by the program, never by a caller. */
 export const identifier = (name: string): Sql => new Sql([`"${name.replaceAll('"', '""')}"`], [])
 
-function join(parts: readonly Sql[], separator: Sql): Sql {
+/** Parts one after the other, such as the columns of a list. */
+export function joined(parts: readonly Sql[], separator: Sql): Sql {
   const [head = empty, ...tail] = parts
-  return tail.reduce((joined, part) => sql`${joined}${separator}${part}`, head)
+  return tail.reduce((before, part) => sql`${before}${separator}${part}`, head)
 }
 
 /** All of the conditions that are present; true when there is none. */
 export function allOf(...conditions: (Sql | undefined)[]): Sql {
   const present = conditions.filter((condition) => condition !== undefined)
-  return present.length === 0 ? sql`true` : join(present, sql` and `)
+  return present.length === 0 ? sql`true` : joined(present, sql` and `)
 }
 
 const literally = (term: string): string => term.replace(/[\\%_]/g, (char) => `\\${char}`)

@@ -48,6 +48,15 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
       lazyPart(async () => (await import('../features/visa-fee/fee.screen.tsx')).FEE_SCREENS_OF[code]),
     ]),
   ),
+  'visa.report': lazyPart(
+    async () => (await import('../features/visa-report/report.screen.tsx')).ReportScreen,
+  ),
+  'visa.statistics': lazyPart(
+    async () => (await import('../features/visa-report/statistics.screen.tsx')).StatisticsScreen,
+  ),
+  'visa.seatStatistics': lazyPart(
+    async () => (await import('../features/visa-report/seat.screen.tsx')).SeatScreen,
+  ),
   'visa.data.list': lazyPart(
     async () => (await import('../features/visa-product/product.screen.tsx')).ProductScreen,
   ),

@@ -35,11 +35,22 @@ type CompanyPickerProps = PickerProps<number> & {
   identityCode?: IdentityCode
   /** Offers customers who walk in (-99) before the others. */
   walkIn?: boolean
+  /** What −99 is called where it stands for no company at all; offered before the others. */
+  none?: string
 }
 
 /** Companies within the viewer's reach. */
 export function CompanyPicker(given: CompanyPickerProps) {
-  const { list = 'active', ids, without, isGroup, identityCode, walkIn = false, ...props } = given
+  const {
+    list = 'active',
+    ids,
+    without,
+    isGroup,
+    identityCode,
+    walkIn = false,
+    none: noneLabel,
+    ...props
+  } = given
   const t = useTexts(pickerMessages)
   const retiredName = useRetiredName()
   const query = { isGroup, identityCode, ids: ids === undefined ? undefined : [...ids] }
@@ -66,6 +77,7 @@ export function CompanyPicker(given: CompanyPickerProps) {
     pinyin: company.pinyin,
     retired: company.valid === VALID.DISABLED && list !== 'filter',
   }))
-  const options = walkIn ? [walkInOption(t.walkIn), ...named] : named
+  const nobody = noneLabel ?? (walkIn ? t.walkIn : undefined)
+  const options = nobody === undefined ? named : [walkInOption(nobody), ...named]
   return <Picker {...props} source={{ ...loadingOf(found, old), options, onSearch }} />
 }

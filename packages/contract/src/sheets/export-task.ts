@@ -16,6 +16,8 @@ export const EXPORT_KINDS = [
   'visaOrder',
   'visaApplicant',
   'visaFee',
+  'visaReport',
+  'visaSeat',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

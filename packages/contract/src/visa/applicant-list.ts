@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, plannedDay, searchTerm } from '../fields.ts'
+import { code, id, plannedDay, searchTerm } from '../fields.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { APPLICANT_READERS } from './applicant-readers.ts'
 import { issueResult } from './applicant.ts'
-import { orderStatus } from './order.ts'
+import { ORDER_LIMITS, orderStatus } from './order.ts'
+import { agentOrWalkIn, orgOrNone, visaCountry, visaKind } from './order-face.ts'
 import { DATE_BUCKETS } from './order-list.ts'
 
 /** Applicants across orders: C3 of the lists visa.applicant.general, russia, russiaEvisa and v2. */
@@ -18,6 +19,10 @@ export const APPLICANT_LISTS = {
   v2: ['ph', 'tr', 'my'],
 } as const
 export type ApplicantList = keyof typeof APPLICANT_LISTS
+
+/** What happened on somebody's way: asked for more, or the result came by the promised day or later. */
+export const APPLICANT_OUTCOMES = ['incomplete', 'kept', 'late'] as const
+export type ApplicantOutcome = (typeof APPLICANT_OUTCOMES)[number]
 
 export const ApplicantRow = z.object({
   ...RECORD,
@@ -64,12 +69,24 @@ const filters = {
   /** Name in characters or letters, passport, mobile, order number. */
   keyword: searchTerm(),
   result: z.optional(z.pipe(z.union([z.number(), z.enum(['1', '2', '3'])]), z.transform(Number))),
-  agentId: z.optional(id),
-  acceptOrgId: z.optional(id),
+  visaCountry: z.optional(visaCountry),
+  visaType: z.optional(visaKind),
+  /** VISA_CATEGORY or EVISA_CATEGORY of the order; `-` finds those of orders that have none. */
+  visaCategory: z.optional(code(ORDER_LIMITS.code)),
+  agentId: agentOrWalkIn,
+  acceptOrgId: orgOrNone,
   ownerId: z.optional(id),
   createFrom: z.optional(plannedDay),
   createTo: z.optional(plannedDay),
   promise: z.optional(z.enum(DATE_BUCKETS, 'rule:choice')),
+  /** When the order was made. */
+  orderFrom: z.optional(plannedDay),
+  orderTo: z.optional(plannedDay),
+  /** Who came at least so far, wherever they stand now. */
+  reached: z.optional(orderStatus),
+  outcome: z.optional(z.enum(APPLICANT_OUTCOMES, 'rule:choice')),
+  /** Who was asked for more for that very reason. */
+  incompleteReason: searchTerm(ORDER_LIMITS.reason),
 }
 
 export const ApplicantPageQuery = z.strictObject({

@@ -25,6 +25,14 @@ export const agentOrWalkIn = z._default(
   ),
   null,
 )
+/** What is searched for by an organisation: −99 finds what goes through none. */
+export const orgOrNone = z.optional(
+  z.union([
+    z.literal(WALK_IN_CUSTOMER),
+    z.pipe(z.literal(String(WALK_IN_CUSTOMER)), z.transform(Number)),
+    id,
+  ]),
+)
 export const agentOf = (agentId: number | null): number | null =>
   agentId === WALK_IN_CUSTOMER ? null : agentId
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
-import { plannedDay, id, ids, searchTerm, text } from '../fields.ts'
+import { code, plannedDay, id, ids, searchTerm, text } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf } from '../org/company.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { ORDER_LIMITS, orderStatus } from './order.ts'
-import { agentOrWalkIn, visaCountry, visaKind } from './order-face.ts'
+import { STEP_DAYS } from './look-back.ts'
+import { agentOrWalkIn, orgOrNone, visaCountry, visaKind } from './order-face.ts'
 
 /** Who looks at orders at all; which of them, their reach decides. */
 export const ORDER_READERS = [
@@ -87,19 +88,25 @@ const filters = {
   orderNo: searchTerm(),
   visaCountry: z.optional(visaCountry),
   visaType: z.optional(visaKind),
+  /** VISA_CATEGORY or EVISA_CATEGORY; `-` finds what has none. */
+  visaCategory: z.optional(code(ORDER_LIMITS.code)),
   orderStatus: z.optional(oneOf(ORDER_PROGRESS)),
   contactName: searchTerm(),
   contactMobile: searchTerm(),
   /** Name or passport number of somebody in it. */
   applicant: searchTerm(),
   agentId: agentOrWalkIn,
-  acceptOrgId: z.optional(id),
+  acceptOrgId: orgOrNone,
   ownerId: z.optional(id),
   createFrom: z.optional(plannedDay),
   createTo: z.optional(plannedDay),
   entryFrom: z.optional(plannedDay),
   entryTo: z.optional(plannedDay),
   promise: z.optional(z.enum(DATE_BUCKETS, 'rule:choice')),
+  /** What had come to a step, at any time or on these days; without a step, what came to any of them then. */
+  step: z.optional(z.enum(STEP_DAYS, 'rule:choice')),
+  stepFrom: z.optional(plannedDay),
+  stepTo: z.optional(plannedDay),
 }
 
 export const OrderPageQuery = z.strictObject({

@@ -8,6 +8,9 @@ const zh = {
   retallyTitle: '整理列表计数',
   retallyText: '合并长列表的计数明细。暂停后列表总数仍然准确，但翻页会逐渐变慢。',
   retallyDone: '检查 {lists} 个列表，整理 {count} 个范围',
+  foldReportsTitle: '汇总签证报表',
+  foldReportsText: '把订单的变动并入按月汇总。暂停后报表和统计仍然准确，但会逐渐变慢。',
+  foldReportsDone: '并入 {count} 条变动',
   holidayTitle: '节假日数据提醒',
   holidayText: '已知的节假日快用完时（提前天数见系统参数），在任务日志中提醒补充数据。',
   holidayNone: '系统中没有任何节假日数据，请尽快补充',
@@ -75,6 +78,10 @@ const en = {
   retallyText:
     'Merges the single changes behind totals of long lists. Paused, totals stay right and pages slow.',
   retallyDone: '{lists} {lists|list|lists} looked at, {count} {count|range|ranges} tidied',
+  foldReportsTitle: 'Sum up visa reports',
+  foldReportsText:
+    'Adds what has changed in orders to the sums of months. While it is paused reports stay right and become slower.',
+  foldReportsDone: '{count} {count|change|changes} added up',
   holidayTitle: 'Holiday data reminder',
   holidayText: 'When the known holidays end soon (how soon is a system parameter), says so in the task log.',
   holidayNone: 'There are no holidays in the system at all: add them soon',

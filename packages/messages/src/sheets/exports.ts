@@ -12,6 +12,8 @@ const zh = {
     visaOrder: '签证订单',
     visaApplicant: '签证申请人',
     visaFee: '费用规则',
+    visaReport: '签证报表',
+    visaSeat: '席位统计',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -50,6 +52,8 @@ const en = {
     visaOrder: 'Visa orders',
     visaApplicant: 'Visa applicants',
     visaFee: 'Rules of fees',
+    visaReport: 'Visa report',
+    visaSeat: 'Seat statistics',
     company: 'Companies',
   },
   kindOf: '{kind}: {title}',

@@ -219,6 +219,7 @@ test('every task of the product runs and says what it did', async () => {
     .toEqual(quartzJobs.map(() => 'success'))
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
     'endConsent: Deleted 0 scans of 0 members',
+    expect.stringMatching(/^foldReports: \d+ changes? added up$/),
     'prune: 0 events removed',
     expect.stringMatching(/^pruneLog: \d+ task logs deleted$/),
     expect.stringMatching(/^recordStatistics: Database \d+ [kM]B, \d+ tables$/),

@@ -1,11 +1,16 @@
 import type { CallInput } from '@visa/contract/endpoint'
+import { dictDataByType } from '@visa/contract/dict/dict-data'
+import { NO_CATEGORY, STEP_DAYS } from '@visa/contract/visa/look-back'
 import { OrderPageQuery, type orderPage } from '@visa/contract/visa/order-list'
 import { NATION_CODES } from '@visa/contract/visa/products'
 import { fieldMessages } from '@visa/messages/fields'
 import { nationMessages } from '@visa/messages/visa/nations'
+import { lookBackMessages } from '@visa/messages/visa/look-back'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useName } from '../../pickers/use-names.ts'
 import type { FilterField } from '../../ui/list/filter-field.ts'
 import type { FiltersOf } from '../../ui/list/use-list.ts'
 import { useWorkFilters } from './work.filters.tsx'
@@ -21,12 +26,27 @@ export function askedFilters(params: Readonly<Record<string, string>>): OrderLis
   return filters
 }
 
+/** What visas are for, of both kinds; a code that both have is one. */
+export function useCategories(): { value: string; label: string }[] {
+  const { noCategory } = useTexts(lookBackMessages)
+  const nameOf = useName()
+  const sticker = useCall(dictDataByType, { query: { type: 'VISA_CATEGORY' } }, { silent: true }).data ?? []
+  const evisa = useCall(dictDataByType, { query: { type: 'EVISA_CATEGORY' } }, { silent: true }).data ?? []
+  const names = new Map([...evisa, ...sticker].map((entry) => [entry.code, nameOf(entry)]))
+  return [
+    ...[...names].map(([value, label]) => ({ value, label })),
+    { value: NO_CATEGORY, label: noCategory },
+  ]
+}
+
 export function useOrderFilters(): FilterField<OrderListFilters>[] {
   const t = useTexts(orderPageMessages)
   const f = useTexts(fieldMessages)
   const nations = useTexts(nationMessages)
   const types = useTexts(visaTypeMessages)
-  const { promise, sides, created } = useWorkFilters({ walkIn: true })
+  const { axes } = useTexts(lookBackMessages)
+  const { promise, sides, created } = useWorkFilters()
+  const categories = useCategories()
   return [
     { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
     {
@@ -46,6 +66,7 @@ export function useOrderFilters(): FilterField<OrderListFilters>[] {
         { value: 2, label: types[2] },
       ],
     },
+    { kind: 'select', name: 'visaCategory', label: f.visaCategory, options: categories },
     {
       kind: 'select',
       name: 'orderStatus',
@@ -61,5 +82,12 @@ export function useOrderFilters(): FilterField<OrderListFilters>[] {
     ...sides,
     created,
     { kind: 'dateRange', name: 'entryFrom', to: 'entryTo', label: f.entryDate },
+    {
+      kind: 'select',
+      name: 'step',
+      label: t.step,
+      options: STEP_DAYS.map((step) => ({ value: step, label: axes[step] })),
+    },
+    { kind: 'dateRange', name: 'stepFrom', to: 'stepTo', label: t.stepDay },
   ]
 }

@@ -1,6 +1,7 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { DATE_BUCKETS } from '@visa/contract/visa/order-list'
 import { fieldMessages } from '@visa/messages/fields'
+import { lookBackMessages } from '@visa/messages/visa/look-back'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -18,7 +19,7 @@ interface WorkFilters {
 }
 
 /** What orders and the people in them are narrowed by alike. */
-export function useWorkFilters({ walkIn }: { walkIn: boolean }): {
+export function useWorkFilters(): {
   promise: FilterField<WorkFilters>
   /** Whose they are: an agent's are its own, and an organisation's its own. */
   sides: FilterField<WorkFilters>[]
@@ -26,18 +27,19 @@ export function useWorkFilters({ walkIn }: { walkIn: boolean }): {
 } {
   const t = useTexts(orderPageMessages)
   const f = useTexts(fieldMessages)
+  const { noOrg } = useTexts(lookBackMessages)
   const { identityCode, companyId } = useSession().info.userInfo
   const agent: FilterField<WorkFilters> = {
     kind: 'picker',
     name: 'agentId',
     label: f.agentId,
-    input: <CompanyPicker list="filter" identityCode={IDENTITY.AGENT} walkIn={walkIn} />,
+    input: <CompanyPicker list="filter" identityCode={IDENTITY.AGENT} walkIn />,
   }
   const org: FilterField<WorkFilters> = {
     kind: 'picker',
     name: 'acceptOrgId',
     label: f.acceptOrgId,
-    input: <CompanyPicker list="filter" identityCode={IDENTITY.VISA} />,
+    input: <CompanyPicker list="filter" identityCode={IDENTITY.VISA} none={noOrg} />,
   }
   return {
     promise: {

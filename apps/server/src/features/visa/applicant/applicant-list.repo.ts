@@ -1,16 +1,19 @@
 import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { Page } from '@visa/contract/page'
+import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import { addDays } from '@visa/contract/rules/days'
 import { passportTip } from '@visa/contract/rules/passport'
 import {
   APPLICANT_LISTS,
   type ApplicantList,
+  type ApplicantOutcome,
   type ApplicantPageQuery,
   type ApplicantRow,
 } from '@visa/contract/visa/applicant-list'
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import type { DateBucket } from '@visa/contract/visa/order-list'
+import { NO_CATEGORY } from '@visa/contract/visa/look-back'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import type { NationCode } from '@visa/contract/visa/products'
 import { personFor } from '../../../access/person-name.ts'
@@ -68,8 +71,17 @@ const promisedTo = (bucket: DateBucket, today: string): Sql =>
 
 const RESULTS: readonly number[] = Object.values(ISSUE_RESULT)
 
-const isByOrder = ({ sortField, promise }: Pick<ApplicantPageQuery, 'sortField' | 'promise'>): boolean =>
-  sortField === 'orderNo' || promise !== undefined
+/** What happened on somebody's way `w`, by the function that statistics count by. */
+const OUTCOMES: Readonly<Record<ApplicantOutcome, Sql>> = {
+  incomplete: sql`w.was_incomplete`,
+  kept: sql`w.result_on <= o.promised_date`,
+  late: sql`w.result_on > o.promised_date`,
+}
+
+const BY_ORDER = ['promise', 'visaCategory', 'orderFrom', 'orderTo', 'outcome'] as const
+
+const isByOrder = (query: Omit<ApplicantPageQuery, 'page' | 'pageSize'>): boolean =>
+  query.sortField === 'orderNo' || BY_ORDER.some((name) => query[name] !== undefined)
 
 type Looking = { viewer: Viewer; now: Date }
 
@@ -90,12 +102,34 @@ export const listedApplicants = (
     given(query.result, (result) =>
       RESULTS.some((each) => each === result) ? sql`a.result = ${result}::smallint` : sql`false`,
     ),
-    given(query.agentId, (id) => sql`a.agent_id = ${id}`),
-    given(query.acceptOrgId, (id) => sql`a.accept_org_id = ${id}`),
+    given(query.visaCountry, (code) => sql`a.nation_code = ${code}`),
+    given(query.visaType, (type) => sql`a.visa_type = ${type}`),
+    given(query.visaCategory, (code) => sql`o.visa_category = ${code === NO_CATEGORY ? '' : code}`),
+    given(query.agentId, (id) =>
+      id === WALK_IN_CUSTOMER ? sql`a.agent_id is null` : sql`a.agent_id = ${id}`,
+    ),
+    given(query.acceptOrgId, (id) =>
+      id === WALK_IN_CUSTOMER ? sql`a.accept_org_id is null` : sql`a.accept_org_id = ${id}`,
+    ),
     given(query.ownerId, (id) => sql`a.owner_id = ${id}`),
     given(query.createFrom, (day) => sql`a.created_at >= ${startOfDay(day)}`),
     given(query.createTo, (day) => sql`a.created_at < ${startOfDay(addDays(day, 1))}`),
     given(query.promise, (bucket) => promisedTo(bucket, dayOf(now))),
+    given(query.orderFrom, (day) => sql`o.created_at >= ${startOfDay(day)}`),
+    given(query.orderTo, (day) => sql`o.created_at < ${startOfDay(addDays(day, 1))}`),
+    given(
+      query.reached,
+      (status) => sql`exists (select 1 from applicant_way(a.id) w where w.furthest >= ${status})`,
+    ),
+    given(
+      query.outcome,
+      (outcome) => sql`exists (select 1 from applicant_way(a.id) w where ${OUTCOMES[outcome]})`,
+    ),
+    given(
+      query.incompleteReason,
+      (reason) => sql`exists (select 1 from state_history h where h.machine = 'visa_applicant'
+        and h.record_id = a.id and h.operation = 'incomplete' and h.reason = ${reason})`,
+    ),
   ),
   orderBy: sortedBy(
     query,

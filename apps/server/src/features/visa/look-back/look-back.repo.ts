@@ -1,0 +1,154 @@
+import { IDENTITY } from '@visa/contract/identity'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
+import { addDays } from '@visa/contract/rules/days'
+import { NO_CATEGORY, wholeMonthsIn, type Grain, type LookAxis } from '@visa/contract/visa/look-back'
+import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import type { Dimension } from '@visa/contract/visa/report'
+import { belongingBy, reachesAll, withinScope } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { allOf, identifier, joined, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { given } from '../order/list-parts.service.ts'
+import { PARTIES } from '../order/order-records.service.ts'
+
+/** Reads what orders come to (docs/decisions/052-looks-back.md): days from their rows, whole months from the sums. */
+
+export interface Look {
+  from: string
+  to: string
+  axis: LookAxis
+  visaCountry?: string | undefined
+  visaType?: number | undefined
+  visaCategory?: string | undefined
+  agentId?: number | null | undefined
+  acceptOrgId?: number | undefined
+  status?: OrderStatus | undefined
+}
+
+/** By which day rows count, and under which number the sums know it. */
+const AXES: Readonly<Record<LookAxis, { day: Sql; number: number }>> = {
+  created: { day: sql`f.created_on`, number: 0 },
+  received: { day: sql`f.received_on`, number: ORDER_STATUS.RECEIVED },
+  submitted: { day: sql`f.submitted_on`, number: ORDER_STATUS.SUBMITTED },
+  result: { day: sql`f.result_on`, number: ORDER_STATUS.RESULT_AVAILABLE },
+  returned: { day: sql`f.returned_on`, number: ORDER_STATUS.MATERIAL_RETURNED },
+  cancelled: { day: sql`f.cancelled_on`, number: ORDER_STATUS.CANCELLED },
+}
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf = (name: string): Sql => sql`f.${identifier(snake(name))}`
+
+/** Orders within reach, by the rows that are kept of them: whose they are is whose the orders are. */
+const factsWithin = (viewer: Viewer): Sql => withinScope(viewer, belongingBy({ parties: PARTIES }, columnOf))
+
+/** Whether somebody sees whole companies from a side by which months are summed: then no person has to be asked for. */
+const seesSums = (viewer: Viewer): boolean =>
+  reachesAll(viewer) ||
+  (viewer.dataScope >= DATA_SCOPE.COMPANY &&
+    (viewer.identityCode === IDENTITY.AGENT || viewer.identityCode === IDENTITY.VISA))
+
+const narrowed = (look: Look): Sql =>
+  allOf(
+    given(look.visaCountry, (code) => sql`f.nation_code = ${code}`),
+    given(look.visaType, (type) => sql`f.visa_type = ${type}`),
+    given(look.visaCategory, (code) => sql`f.visa_category = ${code === NO_CATEGORY ? '' : code}`),
+    given(look.agentId, (id) =>
+      id === WALK_IN_CUSTOMER ? sql`f.agent_id is null` : sql`f.agent_id = ${id}`,
+    ),
+    given(look.acceptOrgId, (id) =>
+      id === WALK_IN_CUSTOMER ? sql`f.accept_org_id is null` : sql`f.accept_org_id = ${id}`,
+    ),
+    given(look.status, (status) => sql`f.status = ${status}`),
+  )
+
+/** The orders of a period one by one, as `f`. */
+export const factsOf = (viewer: Viewer, look: Look, { from, to }: { from: string; to: string } = look): Sql =>
+  allOf(
+    factsWithin(viewer),
+    sql`${AXES[look.axis].day} between ${from}::date and ${to}::date`,
+    narrowed(look),
+  )
+
+const byDimension = (dimension: Dimension | 'none', grain: Grain): Sql => {
+  switch (dimension) {
+    case 'none':
+      return sql`''::text`
+    case 'country':
+      return sql`nation_code`
+    case 'type':
+      return sql`visa_type::text`
+    case 'category':
+      return sql`coalesce(nullif(visa_category, ''), ${NO_CATEGORY}::text)`
+    case 'agent':
+      return sql`coalesce(agent_id, ${WALK_IN_CUSTOMER}::bigint)::text`
+    case 'acceptOrg':
+      return sql`coalesce(accept_org_id, ${WALK_IN_CUSTOMER}::bigint)::text`
+    case 'status':
+      return sql`status::text`
+    case 'period':
+      return sql`date_trunc(${grain}::text, day::timestamp)::date::text`
+  }
+}
+
+interface Asking {
+  viewer: Viewer
+  look: Look
+  rowsBy: Dimension | 'none'
+  columnsBy: Dimension | 'none'
+  grain: Grain
+  /** What is added up, by the names of the columns in the answer. */
+  measures: readonly string[]
+}
+
+/** Of a period, what is read row by row: all of it, or what is left before and after whole months. */
+function daysApart({ from, to }: Look, months: { from: string; to: string } | undefined) {
+  if (months === undefined) return [{ from, to }]
+  const parts = [
+    { from, to: addDays(months.from, -1) },
+    { from: addDays(months.to, 1), to },
+  ]
+  return parts.filter((part) => part.from <= part.to)
+}
+
+/**
+ * The figures of a period in rows and columns. What is told by days or weeks, or to somebody who sees people's rows
+ * alone, is added up from the orders; whole months come from their sums and what has changed since these were made.
+ */
+export function figuresOf({ viewer, look, rowsBy, columnsBy, grain, measures }: Asking): Sql {
+  const isFine = grain !== 'month' && [rowsBy, columnsBy].includes('period')
+  const months = isFine || !seesSums(viewer) ? undefined : wholeMonthsIn(look)
+  const names = measures.map((measure) => identifier(snake(measure)))
+  const keys = sql`nation_code, visa_type, visa_category, status, agent_id, accept_org_id`
+  const sums = joined(names, sql`, `)
+  const { day, number } = AXES[look.axis]
+  const single = daysApart(look, months).map(
+    (days) =>
+      sql`select ${keys}, ${day} as day, orders as number, ${sums} from visa_order_fact f where ${factsOf(viewer, look, days)}`,
+  )
+  const summed = (table: Sql): Sql =>
+    sql`select ${keys}, month as day, orders as number, ${sums} from ${table} f
+        where f.axis = ${number} and f.month between ${months?.from}::date and ${months?.to}::date
+          and ${withinScope(viewer, {
+            parties: { agent: sql`f.agent_id`, acceptOrg: sql`f.accept_org_id`, centre: sql`f.centre_id` },
+          })}
+          and ${narrowed(look)}`
+  const parts =
+    months === undefined ? single : [...single, summed(sql`visa_order_month`), summed(sql`visa_order_delta`)]
+  const added = joined(
+    measures.map((measure) => sql`sum(${identifier(snake(measure))})::bigint as ${identifier(measure)}`),
+    sql`, `,
+  )
+  return sql`select ${byDimension(rowsBy, grain)} as "row", ${byDimension(columnsBy, grain)} as "column", ${added}
+    from (${joined(parts, sql` union all `)}) looked group by 1, 2 having sum(number) <> 0`
+}
+
+export interface Placed {
+  row: string
+  column: string
+}
+
+export const readFigures = <Figures extends object>(
+  db: Queryable,
+  asking: Asking,
+): Promise<(Figures & Placed)[]> =>
+  rows<Figures & Placed & { [column: string]: unknown }>(db, figuresOf(asking))

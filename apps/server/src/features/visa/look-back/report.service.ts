@@ -1,0 +1,121 @@
+import type { Language } from '@visa/contract/session/personal'
+import { bucketsOf, earlierPeriod } from '@visa/contract/visa/look-back'
+import { NATION_CODES } from '@visa/contract/visa/products'
+import {
+  REPORT_MEASURES,
+  WHOLE,
+  type Dimension,
+  type Report,
+  type ReportFigures,
+  type ReportQuery,
+} from '@visa/contract/visa/report'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { namesOf } from './heading-names.ts'
+import { readFigures, type Placed } from './look-back.repo.ts'
+
+type Looking = { viewer: Viewer; language: Language }
+type Cell = ReportFigures & Placed
+
+const nothing = (): ReportFigures => ({
+  orders: 0,
+  people: 0,
+  totalCents: 0,
+  consularCents: 0,
+  urgentCents: 0,
+  serviceCents: 0,
+  vasCents: 0,
+  courierCents: 0,
+  discountCents: 0,
+})
+
+function added(one: ReportFigures, other: ReportFigures): ReportFigures {
+  const sum = nothing()
+  for (const measure of REPORT_MEASURES) sum[measure] = one[measure] + other[measure]
+  return sum
+}
+
+/** The sums of cells by their rows or columns. */
+function sumsBy(cells: readonly Cell[], side: keyof Placed): Map<string, ReportFigures> {
+  const sums = new Map<string, ReportFigures>()
+  for (const cell of cells) sums.set(cell[side], added(sums.get(cell[side]) ?? nothing(), cell))
+  return sums
+}
+
+const inOrderOf =
+  (wanted: readonly string[]) =>
+  (one: string, other: string): number =>
+    wanted.indexOf(one) - wanted.indexOf(other)
+
+/** Countries as they are offered, kinds and states by number, days in time with the empty ones; all else the largest first. */
+function keysInOrder(
+  dimension: Dimension | 'none',
+  sums: ReadonlyMap<string, ReportFigures>,
+  query: ReportQuery,
+): string[] {
+  const keys = [...sums.keys()]
+  switch (dimension) {
+    case 'none':
+      return [WHOLE]
+    case 'period':
+      return bucketsOf(query, query.grain)
+    case 'country':
+      return keys.toSorted(inOrderOf(NATION_CODES))
+    case 'type':
+    case 'status':
+      return keys.toSorted((one, other) => Number(one) - Number(other))
+    case 'category':
+    case 'agent':
+    case 'acceptOrg': {
+      const size = (key: string): number => sums.get(key)?.orders ?? 0
+      return keys.toSorted((one, other) => size(other) - size(one) || one.localeCompare(other))
+    }
+  }
+}
+
+const askOf = (viewer: Viewer, query: ReportQuery) => ({
+  viewer,
+  look: query,
+  rowsBy: query.rowsBy,
+  columnsBy: query.columnsBy,
+  grain: query.grain,
+  measures: REPORT_MEASURES,
+})
+
+async function earlierOf(db: Queryable, viewer: Viewer, query: ReportQuery): Promise<Report['earlier']> {
+  if (query.compare === 'none') return null
+  const days = earlierPeriod(query, query.compare)
+  const before = { ...query, ...days, columnsBy: 'none' as const }
+  const sums = sumsBy(await readFigures<ReportFigures>(db, askOf(viewer, before)), 'row')
+  // Days stand beside those of the same place in the other period.
+  const here = bucketsOf(query, query.grain)
+  const there = bucketsOf(days, query.grain)
+  const placeOf = (key: string): string | undefined =>
+    query.rowsBy === 'period' ? here[there.indexOf(key)] : key
+  const found = [...sums].flatMap(([key, figures]) => {
+    const row = placeOf(key)
+    return row === undefined ? [] : [{ row, ...figures }]
+  })
+  return { ...days, rows: found, total: [...sums.values()].reduce(added, nothing()) }
+}
+
+/** Orders within reach in rows and columns, with what they are compared with. */
+export async function reportOf(
+  db: Queryable,
+  { viewer, language }: Looking,
+  query: ReportQuery,
+): Promise<Report> {
+  const cells = await readFigures<ReportFigures>(db, askOf(viewer, query))
+  const earlier = await earlierOf(db, viewer, query)
+  const rowSums = sumsBy(cells, 'row')
+  // What was there before and is no more is a row too.
+  for (const { row } of earlier?.rows ?? []) if (!rowSums.has(row)) rowSums.set(row, nothing())
+  const headings = (dimension: Dimension | 'none', sums: ReadonlyMap<string, ReportFigures>) =>
+    namesOf(db, { dimension, keys: keysInOrder(dimension, sums, query), grain: query.grain }, language)
+  return {
+    rows: await headings(query.rowsBy, rowSums),
+    columns: await headings(query.columnsBy, sumsBy(cells, 'column')),
+    cells,
+    earlier,
+  }
+}

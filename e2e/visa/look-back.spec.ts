@@ -1,0 +1,46 @@
+import { expect, test, type Page } from '@playwright/test'
+import { login } from '../support/login.ts'
+
+/** The list that a figure opens has as many rows as the figure says. */
+async function showsAsMany(page: Page, tab: RegExp, figure: string): Promise<void> {
+  await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+  await expect(page.getByText(`共 ${figure} 条`)).toBeVisible()
+}
+
+test('P2.34 a manager looks back at orders, people and seats, and opens the rows behind the figures', async ({
+  page,
+}) => {
+  await login(page, 'admin', '/#/main?screen=visa.report')
+
+  await test.step('orders by country and status, and those behind one figure', async () => {
+    await page.getByLabel('列', { exact: true }).click()
+    await page.getByTitle('当前状态').click()
+    const row = page.getByRole('row', { name: /^俄罗斯/ })
+    const link = row.getByRole('link').first()
+    const figure = await link.innerText()
+    await link.click()
+    await showsAsMany(page, /^签证订单列表/, figure)
+  })
+
+  await test.step('how many people came how far', async () => {
+    await page.goto('/#/main?screen=visa.statistics')
+    const stage = page.getByRole('region', { name: '办理漏斗' }).getByRole('row', { name: /^审核中/ })
+    const figure = await stage.getByRole('link').innerText()
+    await stage.getByRole('link').click()
+    await showsAsMany(page, /^申请人/, figure)
+  })
+
+  await test.step('who did what when, by keys', async () => {
+    await page.goto('/#/main?screen=visa.seatStatistics')
+    const hours = page.getByRole('table', { name: '时段热力图' })
+    const nine = hours.getByRole('button', { name: /^周一 9 点/ })
+    await nine.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(hours.getByRole('button', { name: /^周一 10 点/ })).toBeFocused()
+    const people = page.getByRole('table', { name: '人员与步骤' })
+    const total = people.getByRole('row', { name: /^合计/ }).getByRole('button').last()
+    const figure = await total.innerText()
+    await total.click()
+    await expect(page.getByRole('dialog')).toContainText(`共 ${figure} 条`)
+  })
+})
