@@ -49,6 +49,7 @@ import { viewRoutes } from './features/view/view.routes.ts'
 import { claimRoutes } from './features/visa/order/claim.routes.ts'
 import { custodyRoutes } from './features/custody/custody.routes.ts'
 import { documentAuditRoutes } from './features/visa/document-audit/document-audit.routes.ts'
+import { formTaskRoutes } from './features/form-task/form-task.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
@@ -138,4 +139,5 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...custodyRoutes(db),
   ...documentAuditRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...formTaskRoutes(db, config),
 ]
