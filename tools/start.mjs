@@ -6,7 +6,7 @@ import { onInterrupt, startServer } from './lib/process.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  const server = startServer()
+  const server = startServer({ env: { ROBOT: process.env['ROBOT'] ?? 'on' } })
   onInterrupt(server.stop)
   return server.exited
 })

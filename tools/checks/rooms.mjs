@@ -4,6 +4,7 @@ import { isTest } from '../lib/files.mjs'
 const SERVER_TOP = new Set([
   'main.ts',
   'server.ts',
+  'robot.ts',
   'app.ts',
   'routes.ts',
   'tasks.ts',

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { root } from './root.mjs'
 
 /** Loaded as they are: native code, and packages that look for files of their own beside them. */
-const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino']
+const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino', 'playwright-core']
 
 /**
  * Puts the server into a few files: finding and reading a thousand small ones takes longer than everything else a
@@ -21,11 +21,15 @@ export const bundleServer = () =>
       resolve: { conditions: ['source', 'import', 'node', 'default'] },
     },
     build: {
-      ssr: 'src/main.ts',
+      ssr: true,
       outDir: 'dist/bundle',
       target: 'node20',
       sourcemap: true,
       minify: false,
-      rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        // The server, and the robot that files applications in a process of its own.
+        input: { main: 'src/main.ts', robot: 'src/robot.ts' },
+        output: { chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' },
+      },
     },
   })

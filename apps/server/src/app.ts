@@ -38,6 +38,7 @@ import { loadAccountMarks } from './access/viewer.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
 import { createMaps } from './integrations/maps/maps.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
+import { addConsularStandIn } from './integrations/consulate/stand-in-routes.ts'
 import { addWxStandIn } from './integrations/wechat/stand-in-routes.ts'
 import { createWxLogins, framedSites } from './integrations/wechat/wx-logins.ts'
 import { allRoutes } from './routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
+  if (config.standIns) await addConsularStandIn(app, { db, now })
   addSmsReports(app, { db, agreedToken: () => params.get('sms.reportToken'), now })
   addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
   const quota = uploadQuota({ db, quotaBytes: config.fileQuotaBytes })

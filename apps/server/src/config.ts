@@ -32,6 +32,8 @@ export interface Config {
   secretKey: Buffer | undefined
   /** Services that are not connected may be played by local stand-ins. */
   standIns: boolean
+  /** Whether a robot that files applications on consular sites is started beside the server. */
+  robot: boolean
   /** The address people reach the product at; unset: the one a request came to. */
   publicUrl: string | undefined
   /** Unset: not connected. */
@@ -322,6 +324,7 @@ export function readConfig(env: Env, workingFolder: string): Config {
     adminPassword: present(env['ADMIN_PASSWORD']),
     secretKey: readSecretKey(env),
     standIns: onOrOff(env, 'ALLOW_STAND_INS', mode === 'demo'),
+    robot: onOrOff(env, 'ROBOT', false),
     ...readWeChat(env),
     ...readSms(env),
     fileServerUrl: readUrl(env, 'FILE_SERVER_URL') ?? '',

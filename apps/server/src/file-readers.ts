@@ -1,5 +1,6 @@
 import { exportFileReader } from './features/export/export.service.ts'
 import type { FileReaders } from './features/file/stored/reading.service.ts'
+import { formTaskFileReader } from './features/form-task/form-task-files.service.ts'
 import { importFileReader } from './features/import/import.service.ts'
 import { memberPassportReader } from './features/member/member-files.service.ts'
 import { companyFileReader, versionFileReader } from './features/org/company/company-removal.service.ts'
@@ -20,6 +21,7 @@ export const FILE_READERS: FileReaders = {
   visa_applicant: applicantFileReader,
   visa_document: documentFileReader,
   visa_order: orderFileReader,
+  form_task: formTaskFileReader,
   member_passport: memberPassportReader,
   document_requirement: requirementFileReader,
   kept_paper: paperFileReader,

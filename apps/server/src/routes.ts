@@ -50,6 +50,7 @@ import { claimRoutes } from './features/visa/order/claim.routes.ts'
 import { lookBackRoutes } from './features/visa/look-back/look-back.routes.ts'
 import { custodyRoutes } from './features/custody/custody.routes.ts'
 import { documentAuditRoutes } from './features/visa/document-audit/document-audit.routes.ts'
+import { formTaskRoutes } from './features/form-task/form-task.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
@@ -140,4 +141,5 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...custodyRoutes(db),
   ...documentAuditRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...formTaskRoutes(db, config),
 ]

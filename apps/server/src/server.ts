@@ -20,6 +20,7 @@ import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { smsGateway } from './integrations/sms/sms.ts'
 import { prepareQueue } from './jobs/queue.ts'
+import { startRobotProcess } from './robot-process.ts'
 import { startWorker } from './jobs/worker.ts'
 import { firstStart } from './seed/first-start.ts'
 import { tellStory } from './seed/story.ts'
@@ -163,6 +164,13 @@ export async function createServer(
         clearTimeout(patience)
       },
     })
+    const bound = app.server.address()
+    const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+    if (config.robot) {
+      const near = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+      const robot = startRobotProcess({ log, databaseUrl: url, address: `http://${near}:${port}` })
+      parts.push({ name: 'robot', stop: () => robot.stop() })
+    }
     // People can log in meanwhile; `/readyz` waits for it.
     const story = tellStory(db, config, files)
       .then(
@@ -173,8 +181,6 @@ export async function createServer(
         preparing = false
       })
     parts.push({ name: 'demonstration', stop: () => story })
-    const bound = app.server.address()
-    const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
     return {
       address: `http://${host}:${port}`,

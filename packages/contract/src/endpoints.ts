@@ -66,6 +66,8 @@ import * as label from './custody/label.ts'
 import * as passport from './custody/passport.ts'
 import * as documentAudit from './visa/document-audit.ts'
 import * as receipt from './visa/receipt.ts'
+import * as formSite from './form-task/form-site.ts'
+import * as formTask from './form-task/form-task.ts'
 import * as orderClaim from './visa/order-claim.ts'
 import { report } from './visa/report.ts'
 import * as seats from './visa/seat-statistics.ts'
@@ -468,4 +470,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   receipt.receiptTake,
   receipt.receiptPage,
   receipt.receiptSlip,
+  formTask.formTaskPage,
+  formTask.formTaskCounts,
+  formTask.formTaskDetail,
+  formTask.formTaskStepText,
+  formTask.formTaskHistory,
+  formTask.formTaskLive,
+  formTask.formTaskCandidates,
+  formTask.formTaskMake,
+  formTask.formTaskSave,
+  formTask.formTaskQueue,
+  formTask.formTaskEdit,
+  formTask.formTaskRetry,
+  formTask.formTaskCancel,
+  formTask.formTaskSettle,
+  formTask.formTaskTakeOver,
+  formTask.formTaskHandBack,
+  formTask.formTaskAnswer,
+  formSite.formSiteList,
+  formSite.formSiteSave,
+  formSite.formSitePause,
 ]

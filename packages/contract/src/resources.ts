@@ -46,7 +46,7 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.sendBill',
     'visa.result.batch',
     'visa.result.query',
-    'visa.formTask',
+    menu('visa.formTask', buttons('visa.formTask', ['site'])),
   ]),
   group('visa.product', [
     menu('visa.fee.vas', buttons('visa.fee.vas', ['edit'])),

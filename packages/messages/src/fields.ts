@@ -1,3 +1,4 @@
+import { formTaskFieldMessages } from './form-task/form-task-fields.ts'
 import { companyFieldMessages } from './org/company-fields.ts'
 import { memberFieldMessages } from './member/member-fields.ts'
 import { credentialFieldMessages } from './session/credential-fields.ts'
@@ -12,6 +13,7 @@ const zh = {
   ...orderFieldMessages.zh,
   ...applicantFieldMessages.zh,
   ...productFieldMessages.zh,
+  ...formTaskFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -120,6 +122,7 @@ const en = {
   ...orderFieldMessages.en,
   ...applicantFieldMessages.en,
   ...productFieldMessages.en,
+  ...formTaskFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -116,6 +116,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.barcode.query': lazyPart(
     async () => (await import('../features/passport/passport-query.screen.tsx')).PassportQueryScreen,
   ),
+  'visa.formTask': lazyPart(
+    async () => (await import('../features/form-task/form-task.screen.tsx')).FormTaskScreen,
+  ),
   'cust.member': lazyPart(async () => (await import('../features/member/member.screen.tsx')).MemberScreen),
   'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),
 }

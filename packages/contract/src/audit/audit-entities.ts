@@ -40,6 +40,8 @@ export const AUDIT_ENTITIES = [
   'visa_agent_level',
   'visa_product',
   'document_requirement',
+  'form_task',
+  'form_site',
   'member',
   'member_passport',
 ] as const

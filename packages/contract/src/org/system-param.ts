@@ -80,6 +80,9 @@ const SYSTEM_PARAMS = {
   'sms.orderPickup': { kind: 'boolean', fallback: false, group: 'sms' },
   /** Whether an application is approved only by a second person who has looked at its documents. */
   'visa.secondReview': { kind: 'boolean', fallback: false, group: 'visa' },
+  /** How the robot signs in at consular sites. */
+  'visa.russiaSitePassword': { kind: 'secret', fallback: '', min: 1, max: 128, group: 'visa' },
+  'visa.philippinesSitePassword': { kind: 'secret', fallback: '', min: 1, max: 128, group: 'visa' },
   /** How long a claimed order is kept for whoever claimed it. */
   'visa.claimMinutes': { kind: 'duration', fallback: 10, min: 1, max: 240, group: 'visa' },
   /** How many orders one person keeps at a time. */

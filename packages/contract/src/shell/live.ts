@@ -47,6 +47,8 @@ export const LIVE_TOPICS = {
   document: ['/api/visa/order/page', '/api/order/page', ...OF_APPLICANTS],
   /** Passports that moved. */
   passport: ['/api/visa/passport', '/api/visa/receipt'],
+  /** What robots file on consular sites. */
+  formTask: ['/api/visa/formTask'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

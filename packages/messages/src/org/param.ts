@@ -92,6 +92,11 @@ const zh = {
       name: '资料审核须两人复核',
       text: '开启后，一人审完只记初审，须由另一位有权限的人再看一遍才算审核通过；同一人不能既初审又复审。',
     },
+    'visa.russiaSitePassword': { name: '俄罗斯电子签站点密码', text: '机器人登录俄罗斯电子签站点用的密码。' },
+    'visa.philippinesSitePassword': {
+      name: '菲律宾电子签站点密码',
+      text: '机器人登录菲律宾电子签站点用的密码。',
+    },
     'visa.claimMinutes': {
       name: '订单领取时长',
       text: '在订单队列里领取一单后为领取人保留的时间，到期未续自动放回。对之后的领取生效。',
@@ -235,6 +240,14 @@ const en = {
     'visa.secondReview': {
       name: 'Documents are audited by two people',
       text: 'When on, the first person’s audit is noted and another person has to look and approve; nobody does both.',
+    },
+    'visa.russiaSitePassword': {
+      name: 'Password of the Russian e-visa site',
+      text: 'What the robot signs in with at the Russian e-visa site.',
+    },
+    'visa.philippinesSitePassword': {
+      name: 'Password of the Philippine e-visa site',
+      text: 'What the robot signs in with at the Philippine e-visa site.',
     },
     'visa.claimMinutes': {
       name: 'How long an order stays claimed',

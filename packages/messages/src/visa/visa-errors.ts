@@ -1,4 +1,5 @@
 import { custodyErrorMessages } from '../custody/custody-errors.ts'
+import { formTaskErrorMessages } from '../form-task/form-task-errors.ts'
 import type { Messages } from '../texts.ts'
 import { orderErrorMessages } from './order-errors.ts'
 
@@ -6,11 +7,13 @@ import { orderErrorMessages } from './order-errors.ts'
 const zh = {
   ...orderErrorMessages.zh,
   ...custodyErrorMessages.zh,
+  ...formTaskErrorMessages.zh,
 } as const
 
 const en = {
   ...orderErrorMessages.en,
   ...custodyErrorMessages.en,
+  ...formTaskErrorMessages.en,
 } as const
 
 export const visaErrorMessages: Messages<typeof zh> = { zh, en }

@@ -5,6 +5,7 @@ export type FileEntity =
   | 'export_task'
   | 'import_task'
   | 'user'
+  | 'form_task'
   | 'member_passport'
   | 'visa_order'
   | 'visa_applicant'

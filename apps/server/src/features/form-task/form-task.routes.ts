@@ -1,0 +1,82 @@
+import { formSiteList, formSitePause, formSiteSave } from '@visa/contract/form-task/form-site'
+import {
+  formTaskAnswer,
+  formTaskCancel,
+  formTaskCandidates,
+  formTaskCounts,
+  formTaskDetail,
+  formTaskEdit,
+  formTaskHandBack,
+  formTaskHistory,
+  formTaskLive,
+  formTaskMake,
+  formTaskPage,
+  formTaskQueue,
+  formTaskRetry,
+  formTaskSave,
+  formTaskSettle,
+  formTaskStepText,
+  formTaskTakeOver,
+} from '@visa/contract/form-task/form-task'
+import type { Db } from '../../db/pool.ts'
+import { on, onSteps, onWrite, type Route } from '../../http/route.ts'
+import { historyWithin } from '../../workflow/history-within.ts'
+import { pauseSites, saveSite, sitesToday } from './form-site.service.ts'
+import { formTaskFlow } from './form-task.flow.ts'
+import { candidates, countTasks, liveOf, pageTasks, stepText, taskDetail } from './form-task.repo.ts'
+import {
+  answerTask,
+  cancelTask,
+  editTask,
+  handBack,
+  makeTasks,
+  queueTask,
+  retryTask,
+  saveTask,
+  settleTask,
+  takeOver,
+} from './form-task.service.ts'
+
+/** Applications that robots file on consular sites. */
+export const formTaskRoutes = (db: Db, { standIns }: { standIns: boolean }): Route[] => [
+  on(formTaskPage)((visit, { query }) => pageTasks(db, visit, query)),
+  on(formTaskCounts)((visit) => countTasks(db, visit)),
+  on(formTaskDetail)((visit, { query: { id } }) => taskDetail(db, visit, id)),
+  on(formTaskStepText)((visit, { query: { id } }) => stepText(db, visit, id)),
+  on(formTaskHistory)((visit, { query: { id } }) => historyWithin(db, visit, formTaskFlow, id)),
+  on(formTaskLive)((visit, { query: { id } }) => liveOf(db, visit, id)),
+  on(formTaskCandidates)((visit, { query: { keyword } }) => candidates(db, visit, keyword)),
+  onSteps(formTaskMake)((visit, { body: { ids } }) => makeTasks(db, visit, ids)),
+  onWrite(formTaskSave)(async (tx, visit, { body }) => {
+    await saveTask(tx, visit, body)
+    return taskDetail(tx, visit, body.id)
+  }),
+  onWrite(formTaskQueue)((tx, visit, { body: { id, seenStatus: seen } }) =>
+    queueTask(tx, visit, { id, seen }),
+  ),
+  onWrite(formTaskEdit)((tx, visit, { body: { id, seenStatus: seen } }) => editTask(tx, visit, { id, seen })),
+  onWrite(formTaskRetry)((tx, visit, { body: { id, seenStatus: seen } }) =>
+    retryTask(tx, visit, { id, seen }),
+  ),
+  onWrite(formTaskCancel)((tx, visit, { body: { seenStatus: seen, ...asked } }) =>
+    cancelTask(tx, visit, { ...asked, seen }),
+  ),
+  onWrite(formTaskSettle)((tx, visit, { body: { seenStatus: seen, ...asked } }) =>
+    settleTask(tx, visit, { ...asked, seen }),
+  ),
+  onWrite(formTaskTakeOver)((tx, visit, { body: { id } }) => takeOver(tx, visit, id)),
+  onWrite(formTaskHandBack)((tx, visit, { body: { id } }) => handBack(tx, visit, id)),
+  onWrite(formTaskAnswer)(async (tx, visit, { body }) => {
+    await answerTask(tx, visit, body)
+    return null
+  }),
+  on(formSiteList)((visit) => sitesToday(db, visit, standIns)),
+  onWrite(formSiteSave)(async (tx, visit, { body }) => {
+    await saveSite(tx, visit, body)
+    return null
+  }),
+  onWrite(formSitePause)(async (tx, visit, { body: { paused } }) => {
+    await pauseSites(tx, visit, paused)
+    return null
+  }),
+]

@@ -1,0 +1,276 @@
+import { applicantName } from '@visa/contract/visa/applicant'
+import { CODES } from '@visa/contract/codes'
+import { FORM_TASK_MACHINE } from '@visa/contract/form-task/form-task.states'
+import type { FormTaskDetail } from '@visa/contract/form-task/form-task'
+import type { BatchResult, BatchRow } from '@visa/contract/batch'
+import { fieldsOfSite, SITE_SCHEMAS, siteOfForm, type Payload } from '@visa/contract/form-task/sites'
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import { picked } from '@visa/contract/shape'
+import type { OperationOf, StateOf } from '@visa/contract/states'
+import type { ActingPerson } from '../../access/mover.ts'
+import { personFor } from '../../access/person-name.ts'
+import { addRow, changeRow } from '../../db/logged-rows.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { affected, one, sql } from '../../db/sql.ts'
+import { updateRow } from '../../db/table-rows.ts'
+import type { StepsVisit } from '../../http/route.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
+import { heldAsSeen, heldRow } from '../../refusal/held-row.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { refusalText } from '../../refusal/refusal-text.ts'
+import { beginHistory, transition } from '../../workflow/transition.ts'
+import { applicantTable, partyFields } from '../visa/order/order-records.service.ts'
+import { formTaskFlow } from './form-task.flow.ts'
+import { taskDetail } from './form-task.repo.ts'
+import { formTaskTable, taskNoOf, type FormTask } from './form-task.table.ts'
+import { labelApplicant, lodgeFiled } from './lodge-filed.ts'
+import { lacksOf, payloadOf } from './payload.ts'
+
+const { NULL, NOT_SUBMIT, SUBMITTED, EXECUTING } = TASK_STATUS
+
+/** Makes a task for somebody who waits to be lodged; queued at once where nothing lacks, and otherwise told what does. */
+async function makeTask(tx: Tx, by: ActingPerson, applicantId: number): Promise<Refusal | undefined> {
+  const applicant = await heldRow(tx, by, applicantTable, applicantId)
+  const name = applicantName(applicant)
+  const site = applicant.visaType === VISA_TYPE.EVISA ? siteOfForm(applicant.formCode) : undefined
+  if (site === undefined) throw new Refusal('formTaskNoSite', { name })
+  if (applicant.status !== ORDER_STATUS.WAITING_SUBMIT) throw new Refusal('formTaskNotWaiting', { name })
+  const payload = payloadOf(site, applicant)
+  const { userId: madeBy, companyId: madeCompanyId } = by.viewer
+  const row = {
+    ...picked(partyFields, applicant),
+    orderId: applicant.orderId,
+    applicantId,
+    holder: name,
+    site,
+    schemaVersion: SITE_SCHEMAS[site].version,
+    payload,
+    status: NULL,
+    madeBy,
+    madeCompanyId,
+  }
+  const id = await addRow(tx, by.actor, formTaskTable, row).catch(
+    orRefuse({ form_task_live: new Refusal('formTaskThere', { name }) }),
+  )
+  await beginHistory(tx, FORM_TASK_MACHINE, {
+    id,
+    state: NULL,
+    companyId: madeCompanyId,
+    actor: by.actor,
+    at: by.now,
+  })
+  await transition(tx, formTaskFlow, { id, operation: 'save', by })
+  await labelApplicant(tx, applicantId, 'unsend')
+  const what = lacksOf(site, payload)
+  if (what !== undefined) return new Refusal('formTaskMadeLacking', { taskNo: taskNoOf(id), what })
+  await queueTask(tx, by, { id })
+  return undefined
+}
+
+/** A transaction for each; what was made but not queued is told like what was refused, and stays made. */
+export async function makeTasks(
+  db: Db,
+  visit: ActingPerson & Pick<StepsVisit, 'language' | 'once'>,
+  ids: readonly number[],
+): Promise<BatchResult> {
+  const rows: BatchRow[] = []
+  for (const id of new Set(ids)) {
+    try {
+      const { answer: message } = await db.tx((tx) =>
+        visit.once(
+          tx,
+          async () => {
+            const lacking = await makeTask(tx, visit, id)
+            return lacking === undefined ? '' : refusalText(visit.language, lacking)
+          },
+          String(id),
+        ),
+      )
+      rows.push({ id, ok: message === '', message })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      rows.push({ id, ok: false, message: refusalText(visit.language, error) })
+    }
+  }
+  return { rows }
+}
+
+export async function saveTask(
+  tx: Tx,
+  by: ActingPerson,
+  { id, payload, seen }: { id: number; payload: Payload; seen: string },
+): Promise<void> {
+  const task = await heldAsSeen(tx, by, formTaskTable, id, seen)
+  if (task.status !== NOT_SUBMIT) throw new Refusal('formTaskNotOpen', { taskNo: taskNoOf(id) })
+  // The photo is the applicant's: it is brought as a paper, not typed.
+  const next = {
+    ...task.payload,
+    ...picked(Object.fromEntries(fieldsOfSite(task.site).map((name) => [name, 0])), payload),
+  }
+  const { photo } = task.payload
+  const kept: Payload = photo === undefined ? next : { ...next, photo }
+  const changed = fieldsOfSite(task.site).filter((name) => kept[name] !== task.payload[name])
+  await changeRow(
+    tx,
+    by.actor,
+    formTaskTable,
+    task,
+    { payload: kept, schemaVersion: SITE_SCHEMAS[task.site].version },
+    { before: { payloadFields: '' }, after: { payloadFields: changed.join(', ') } },
+  )
+}
+
+interface Asked {
+  id: number
+  reason?: string
+  seen?: StateOf<typeof FORM_TASK_MACHINE> | undefined
+}
+
+const move = (
+  tx: Tx,
+  by: ActingPerson,
+  operation: OperationOf<typeof FORM_TASK_MACHINE>,
+  { id, reason = '', seen }: Asked,
+  set: Parameters<typeof updateRow<typeof formTaskTable>>[3] = {},
+) => transition(tx, formTaskFlow, { id, operation, by, reason, seen, set })
+
+/** Nothing of the last attempt stays standing. */
+const AFRESH = {
+  needs: null,
+  stop: null,
+  leaseOwner: '',
+  leaseUntil: null,
+  waitingSince: null,
+  waitUntil: null,
+  takenBy: null,
+  takenAt: null,
+  finishedAt: null,
+  notBefore: null,
+} as const
+
+export async function queueTask(
+  tx: Tx,
+  by: ActingPerson,
+  asked: Asked,
+): Promise<{ status: FormTask['status'] }> {
+  await move(tx, by, 'queue', asked, {
+    ...AFRESH,
+    corrections: [],
+    label: 'unsend',
+    queuedAt: by.now.toISOString(),
+  })
+  return { status: SUBMITTED }
+}
+
+export async function retryTask(
+  tx: Tx,
+  by: ActingPerson,
+  asked: Asked,
+): Promise<{ status: FormTask['status'] }> {
+  await move(tx, by, 'retry', asked, { ...AFRESH, queuedAt: by.now.toISOString() })
+  return { status: SUBMITTED }
+}
+
+/** Whoever looks at the data and mends it gives the robot its attempts back. */
+export async function editTask(
+  tx: Tx,
+  by: ActingPerson,
+  asked: Asked,
+): Promise<{ status: FormTask['status'] }> {
+  await move(tx, by, 'edit', asked, { attempt: 0 })
+  return { status: NOT_SUBMIT }
+}
+
+export async function cancelTask(
+  tx: Tx,
+  by: ActingPerson,
+  asked: Asked,
+): Promise<{ status: FormTask['status'] }> {
+  await move(tx, by, 'cancel', asked, { ...AFRESH, finishedAt: by.now.toISOString() })
+  await forget(tx, asked.id)
+  return { status: TASK_STATUS.CANCELED }
+}
+
+export async function settleTask(
+  tx: Tx,
+  by: ActingPerson,
+  { reference, ...asked }: Asked & { reference: string },
+): Promise<{ status: FormTask['status'] }> {
+  const at = by.now.toISOString()
+  const { again } = await move(tx, by, 'settle', asked, {
+    ...AFRESH,
+    reference,
+    label: 'processing',
+    corrections: [],
+    finishedAt: at,
+    lookAt: at,
+  })
+  if (again) return { status: TASK_STATUS.SUCCESS }
+  const task = await heldRow(tx, by, formTaskTable, asked.id)
+  await lodgeFiled(tx, by, task)
+  await labelApplicant(tx, task.applicantId, 'processing')
+  return { status: TASK_STATUS.SUCCESS }
+}
+
+/** What was shown and typed for a page is nobody's once the page is left. */
+export async function forget(tx: Tx, id: number): Promise<void> {
+  await affected(tx, sql`delete from form_task_page where task_id = ${id}`)
+  await affected(tx, sql`delete from form_task_answer where task_id = ${id}`)
+}
+
+/** A task that waits for a person now; the row is held. */
+async function waiting(tx: Tx, by: ActingPerson, id: number): Promise<FormTask> {
+  const task = await heldRow(tx, by, formTaskTable, id)
+  if (task.status !== EXECUTING || task.needs === null)
+    throw new Refusal('formTaskNobodyAsked', { taskNo: taskNoOf(id) })
+  return task
+}
+
+async function takenRefusal(tx: Tx, by: ActingPerson, task: FormTask): Promise<Refusal> {
+  const { who } = await one<{ who: string }>(
+    tx,
+    sql`select ${personFor(by.viewer, sql`${task.takenBy}::bigint`)} as who`,
+  )
+  return new Refusal('formTaskTaken', { taskNo: taskNoOf(task.id), who }, CODES.DIALOG)
+}
+
+export async function takeOver(tx: Tx, by: ActingPerson, id: number): Promise<FormTaskDetail> {
+  const task = await waiting(tx, by, id)
+  const { userId } = by.viewer
+  if (task.takenBy !== null && task.takenBy !== userId) throw await takenRefusal(tx, by, task)
+  if (task.takenBy === null) {
+    const set = { takenBy: userId, takenAt: by.now.toISOString() }
+    await changeRow(tx, by.actor, formTaskTable, task, set, {
+      before: { takenBy: '' },
+      after: { takenBy: by.viewer.realName },
+    })
+  }
+  return taskDetail(tx, by, id)
+}
+
+export async function handBack(tx: Tx, by: ActingPerson, id: number): Promise<FormTaskDetail> {
+  const task = await waiting(tx, by, id)
+  if (task.takenBy !== by.viewer.userId) throw new Refusal('formTaskNotMine', { taskNo: taskNoOf(id) })
+  await updateRow(tx, formTaskTable, id, { takenBy: null, takenAt: null })
+  return taskDetail(tx, by, id)
+}
+
+/** What somebody read or paid, for the robot to fill in. Never logged, and gone as soon as the robot has it. */
+export async function answerTask(
+  tx: Tx,
+  by: ActingPerson,
+  { id, values }: { id: number; values: Readonly<Record<string, string>> },
+): Promise<void> {
+  const task = await waiting(tx, by, id)
+  if (task.takenBy !== by.viewer.userId) throw new Refusal('formTaskNotMine', { taskNo: taskNoOf(id) })
+  if (Object.values(values).every((value) => value === '')) throw new Refusal('formTaskAnswerEmpty')
+  await affected(
+    tx,
+    sql`insert into form_task_answer (task_id, answer, given_by, given_at)
+        values (${id}, ${JSON.stringify(values)}::jsonb, ${by.viewer.userId}, ${by.now})
+        on conflict (task_id) do update set answer = excluded.answer, given_by = excluded.given_by,
+          given_at = excluded.given_at`,
+  )
+}

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { SystemParamKey } from '@visa/contract/org/system-param'
+import type { SiteCode, SiteStep } from '@visa/contract/form-task/sites'
+import { SYSTEM_ACTOR } from '../../../access/actor.ts'
+import type { Db } from '../../../db/pool.ts'
+import { mimeOf } from '../../../files/file-type.ts'
+import { newObjectKey } from '../../../files/object-key.ts'
+import { ObjectMissing, type FileStore } from '../../../files/object-store.ts'
+import { withFolder } from '../../../files/temporary-folder.ts'
+import { STAND_IN_SITES } from '../../../integrations/consulate/stand-in-sites.ts'
+import { standInAccount } from '../../../integrations/consulate/stand-in-store.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { putFiles } from '../../file/stored/put-files.service.ts'
+import { registerFiles } from '../../file/stored/stored.service.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import { siteRows } from '../form-site.service.ts'
+import type { FormTask } from '../run.service.ts'
+import type { RobotDeps, ReachedSite } from './robot.ts'
+
+const PASSWORDS = {
+  RU_EVISA: 'visa.russiaSitePassword',
+  PH_EVISA: 'visa.philippinesSitePassword',
+} as const satisfies Record<SiteCode, SystemParamKey>
+
+/** The sites as they are set up now; undefined for the stand-ins: they are not to be used. */
+export const reachedSites = (db: Db, standIns: string | undefined) => async (): Promise<ReachedSite[]> => {
+  const found: ReachedSite[] = []
+  for (const { code, siteAddress, account } of await siteRows(db)) {
+    if (siteAddress !== '') {
+      const password = await getParam(db, PASSWORDS[code])
+      found.push({ code, address: siteAddress.replace(/\/$/, ''), account, password })
+    } else if (standIns !== undefined) {
+      const path = STAND_IN_SITES.find((site) => site.code === code)?.path ?? ''
+      found.push({ code, address: `${standIns}${path}`, ...(await standInAccount(db, code)) })
+    }
+  }
+  return found
+}
+
+interface Store {
+  db: Db
+  files: FileStore
+  quotaBytes: number
+}
+
+/** Pictures belong to the task, and count for the company of whoever made it; without room there is none. */
+export const keptPictures =
+  ({ db, files, quotaBytes }: Store): RobotDeps['pictures'] =>
+  (task: FormTask, step: SiteStep, picture: Buffer) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'page.jpg')
+      await writeFile(path, picture, { mode: 0o600 })
+      const { id, madeBy: ownerId, madeCompanyId: companyId } = task
+      const now = new Date()
+      const storageName = newObjectKey(ownerId, 'jpg', now)
+      const wanted = {
+        path,
+        storageName,
+        fileName: `form-task-${id}-${step}.jpg`,
+        mime: mimeOf('jpg'),
+        ownerId,
+        companyId,
+        expiresAt: null,
+      }
+      const holder = { entity: 'form_task', entityId: id } as const
+      await putFiles({ db, files, quotaBytes }, { now }, [wanted], (tx, stored) =>
+        registerFiles(tx, SYSTEM_ACTOR, stored, { quotaBytes, holder }),
+      )
+      return storageName
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal) return ''
+      throw error
+    })
+
+const PHOTO_QUALITY = 90
+
+/** As sites want it: a JPEG, whatever was uploaded. */
+export const storedPhoto =
+  ({ files }: Pick<Store, 'files'>): RobotDeps['photoOf'] =>
+  async (storageName) => {
+    try {
+      const bytes = await buffer(await files.objects.get(storageName))
+      const { default: sharp } = await import('sharp')
+      return {
+        name: 'photo.jpg',
+        mime: mimeOf('jpg'),
+        bytes: await sharp(bytes).jpeg({ quality: PHOTO_QUALITY }).toBuffer(),
+      }
+    } catch (error) {
+      if (error instanceof ObjectMissing) return undefined
+      throw error
+    }
+  }

@@ -1,0 +1,32 @@
+/** A file that is given to a page. */
+export interface PageFile {
+  field: string
+  name: string
+  mime: string
+  bytes: Buffer
+}
+
+/** What a script sends from the page it stands on. */
+export interface Sending {
+  values: Readonly<Record<string, string>>
+  files?: readonly PageFile[]
+  /** What is written on the button. */
+  button: string
+}
+
+/** A browser at a consular site. Addresses are below that of the site. */
+export interface SiteDriver {
+  open(path: string): Promise<void>
+  html(): Promise<string>
+  send(sending: Sending): Promise<void>
+  /** As people see the page; undefined where nobody could. */
+  picture(): Promise<Buffer | undefined>
+  close(): Promise<void>
+}
+
+/** The site did not answer in time, or answered that it cannot. Says nothing of what was sent: it may be logged. */
+export class SiteTrouble extends Error {
+  constructor() {
+    super('the site is in trouble')
+  }
+}
