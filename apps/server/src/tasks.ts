@@ -21,11 +21,8 @@ import { smsReports } from './features/sms/message/report.callback.ts'
 import { retryFailedJob } from './features/sms/message/retry.job.ts'
 import { sendQueuedSms } from './features/sms/message/message.task.ts'
 import { sendCorrectionLink } from './features/org/registration/registration.task.ts'
-<<<<<<< HEAD
 import { uploadAddress } from './features/visa/document/upload-link.service.ts'
-=======
 import { foldReportsJob } from './features/visa/look-back/look-back.jobs.ts'
->>>>>>> b7ac1347 (Look back at orders: reports, statistics and the work of seats)
 import { tellOrderStep } from './features/visa/order/order-notice.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
