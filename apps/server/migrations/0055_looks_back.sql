@@ -64,9 +64,10 @@ create index visa_order_fact_result on visa_order_fact (result_on) where result_
 create index visa_order_fact_returned on visa_order_fact (returned_on) where returned_on is not null;
 create index visa_order_fact_cancelled on visa_order_fact (cancelled_on) where cancelled_on is not null;
 
--- The sums of a month by everything that a report is made of; `axis` says by which day: 0 when an order was made, else
--- when it first had that status.
-create table visa_order_month (
+-- What orders add to the sums of months, and what has changed in them since these were last added up: nobody waits for
+-- a row that all orders of a month share. `axis` says by which day: 0 when an order was made, else when it first had
+-- that status.
+create table visa_order_delta (
   axis           smallint not null,
   month          date not null,
   nation_code    text not null,
@@ -100,17 +101,21 @@ create table visa_order_month (
   rejected       bigint not null,
   sent_back      bigint not null,
   kept           bigint not null,
-  late           bigint not null,
-  constraint visa_order_month_unique unique nulls not distinct
-    (axis, month, nation_code, visa_type, visa_category, status, agent_id, accept_org_id, centre_id)
+  late           bigint not null
 );
-create index visa_order_month_agent on visa_order_month (agent_id, axis, month);
-create index visa_order_month_accept on visa_order_month (accept_org_id, axis, month);
-create index visa_order_month_centre on visa_order_month (centre_id, axis, month) where centre_id is not null;
-create index visa_order_month_nothing on visa_order_month (orders) where orders = 0;
 
--- What has changed in those sums since they were last added up: nobody waits for a row that all orders of a month share.
-create table visa_order_delta (like visa_order_month);
+-- The sums, as fine as a question needs them: level 0 by everything, 1 without the agent, 2 without country, kind and
+-- category, 3 by agent, country and kind alone. What a level does not tell is empty in its rows.
+create table visa_order_month (
+  level smallint not null,
+  like visa_order_delta,
+  constraint visa_order_month_unique unique nulls not distinct
+    (level, axis, month, nation_code, visa_type, visa_category, status, agent_id, accept_org_id, centre_id)
+);
+create index visa_order_month_agent on visa_order_month (level, agent_id, axis, month);
+create index visa_order_month_accept on visa_order_month (level, accept_org_id, axis, month);
+create index visa_order_month_centre on visa_order_month (level, centre_id, axis, month) where centre_id is not null;
+create index visa_order_month_nothing on visa_order_month (orders) where orders = 0;
 
 -- How far somebody came: the way of an application without what it was sent back or ended by, so that its number is a
 -- measure. An electronic visa skips what is done to paper and counts as past it.
@@ -246,15 +251,20 @@ begin
   with gone as (delete from visa_order_delta returning *),
   added as (
     insert into visa_order_month as m
-    select axis, month, nation_code, visa_type, visa_category, status, agent_id, accept_org_id, centre_id,
+    select levels.level, axis, month, case when levels.product then nation_code else '' end,
+      case when levels.product then visa_type else 0 end, case when levels.category then visa_category else '' end,
+      status, case when levels.agent then agent_id end, case when levels.org then accept_org_id end,
+      case when levels.org then centre_id end,
       sum(orders), sum(people), sum(total_cents), sum(consular_cents), sum(urgent_cents), sum(service_cents),
       sum(vas_cents), sum(courier_cents), sum(discount_cents), sum(entered), sum(confirmed), sum(received),
       sum(audited), sum(approved), sum(readied), sum(submitted), sum(resulted), sum(returned), sum(cancelled),
       sum(incomplete), sum(passed), sum(rejected), sum(sent_back), sum(kept), sum(late)
-    from gone
-    group by axis, month, nation_code, visa_type, visa_category, status, agent_id, accept_org_id, centre_id
+    from gone cross join (values (0::smallint, true, true, true, true), (1::smallint, true, true, false, true),
+      (2::smallint, false, false, true, true), (3::smallint, true, false, true, false)
+    ) as levels (level, product, category, agent, org)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     -- Two that add up at once meet at the same rows in the same order.
-    order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     on conflict on constraint visa_order_month_unique do update set
       orders = m.orders + excluded.orders, people = m.people + excluded.people,
       total_cents = m.total_cents + excluded.total_cents,

@@ -1,10 +1,12 @@
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { startOfDay } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
-import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import { edgeFrom } from '@visa/contract/states'
+import { APPLICANT_MACHINE, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { rows, sql, type Sql } from '../db/sql.ts'
-import { setResult } from '../features/visa/order/applicant.service.ts'
-import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
+import { followApplicants } from '../features/visa/order/follow-applicants.service.ts'
+import type { OrderMove } from '../features/visa/order/move.service.ts'
+import { insertMove } from '../workflow/history.repo.ts'
 import { acting, newOrder } from './orders.ts'
 import { newPerson, newRole, userId } from './staff.ts'
 import type { TestApp } from './test-app.ts'
@@ -81,9 +83,6 @@ export async function orderOn(
     nationCode?: 'PHL' | 'TUR' | 'MYS'
   },
 ): Promise<MadeOrder> {
-  // What matters here is when, not whether the forms are whole or what was offered in those years.
-  await server.db.query(sql`
-    insert into system_param (key, value) values ('order.confirmNeedsForms', 'false') on conflict do nothing`)
   const made = await newOrder(server, {
     whole: false,
     people,
@@ -105,27 +104,45 @@ export async function orderOn(
 
 export const noon = (day: string): Date => new Date(startOfDay(day).getTime() + 12 * 3_600_000)
 
-/** One step of everybody who is open, by the platform. */
+interface Applicant {
+  id: number
+  status: OrderStatus
+  companyId: number | null
+}
+
+/**
+ * One step of everybody who can take it, by the platform, written as the flow writes it. What the desks ask for before
+ * (papers, money, passports) is theirs to test; here it matters who came where when.
+ */
 export async function stepOn(
   server: TestApp,
-  { id, applicantIds }: MadeOrder,
+  { id: orderId }: MadeOrder,
   operation: Operation,
   day: string,
   results: readonly (1 | 2 | 3)[] = [1],
 ): Promise<void> {
   const by = await acting(server, 'admin', noon(day))
+  const reason = REASONS[operation] ?? ''
   await server.db.tx(async (tx) => {
-    if (operation === 'result') {
-      for (const [index, applicant] of applicantIds.entries()) {
-        await setResult(tx, by, applicant, results[index % results.length] ?? 1)
-      }
+    const people = await rows<Applicant & { [column: string]: unknown }>(
+      tx,
+      sql`select id, status, agent_id as "companyId" from visa_applicant where order_id = ${orderId} order by id`,
+    )
+    for (const [index, { id, status: from, companyId }] of people.entries()) {
+      const to = edgeFrom(APPLICANT_MACHINE, from, operation)?.to
+      if (to === undefined || to === null) continue
+      const result = operation === 'result' ? (results[index % results.length] ?? 1) : null
+      await tx.query(sql`
+        update visa_applicant set status = ${to}, result = coalesce(${result}::smallint, result) where id = ${id}`)
+      const move = { from, to, operation, reason, actor: by.actor, companyId, at: by.now }
+      await insertMove(tx, { machine: APPLICANT_MACHINE, id }, move)
     }
-    await moveOrder(tx, { id, operation, by, reason: REASONS[operation] ?? '' })
+    await followApplicants(tx, orderId, { by, operation, reason })
   })
 }
 
 const REASONS: Readonly<Partial<Record<Operation, string>>> = {
-  incomplete: '照片背景不是白色',
+  incomplete: '照片：背景不是白色；护照首页',
   cancel: '客户行程变更',
   abandon: '客户放弃',
 }
@@ -174,15 +191,25 @@ export async function disagreements({ db }: TestApp): Promise<unknown[]> {
         union all select 'left over', f.order_id from visa_order_fact f
           where not exists (select 1 from visa_order o where o.id = f.order_id)`,
   )
-  const kept = totals(sql`select * from visa_order_month union all select * from visa_order_delta`)
-  const wanted = totals(
-    sql`select s.* from order_facts((select coalesce(array_agg(id), '{}') from visa_order)) f
-        cross join lateral order_sums(f, 1) s`,
+  const orders = sql`order_facts((select coalesce(array_agg(id), '{}') from visa_order))`
+  const wanted = totals(sql`select 0 as level, s.* from ${orders} f cross join lateral order_sums(f, 1) s`)
+  // Each level has all orders: what it does not tell is empty.
+  const levels = await rows<{ level: number; orders: number; people: number; total: number }>(
+    db,
+    sql`select l.level, coalesce(sum(m.orders), 0)::bigint as orders, coalesce(sum(m.people), 0)::bigint as people,
+          coalesce(sum(m.total_cents), 0)::bigint as total
+        from generate_series(0, 3) as l (level) left join visa_order_month m on m.level = l.level group by l.level`,
+  )
+  const unlike = levels.filter(
+    (each) => JSON.stringify({ ...each, level: 0 }) !== JSON.stringify({ ...levels[0], level: 0 }),
+  )
+  const kept = totals(
+    sql`select * from visa_order_month where level = 0 union all select 0, d.* from visa_order_delta d`,
   )
   const sums = await rows(
     db,
     sql`(select 'too much' as what, k.* from (${kept}) k except select 'too much', w.* from (${wanted}) w)
         union all (select 'missing', w.* from (${wanted}) w except select 'missing', k.* from (${kept}) k)`,
   )
-  return [...facts, ...sums]
+  return [...facts, ...sums, ...unlike]
 }

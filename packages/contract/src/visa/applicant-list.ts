@@ -64,6 +64,9 @@ export const ApplicantRow = z.object({
 })
 export type ApplicantRow = z.output<typeof ApplicantRow>
 
+/** As long as what an audit tells of one document can be. */
+const REASON_MAX = 500
+
 const filters = {
   list: z._default(z.enum(['general', 'russia', 'russiaEvisa', 'v2'], 'rule:choice'), 'general'),
   /** Name in characters or letters, passport, mobile, order number. */
@@ -86,7 +89,7 @@ const filters = {
   reached: z.optional(orderStatus),
   outcome: z.optional(z.enum(APPLICANT_OUTCOMES, 'rule:choice')),
   /** Who was asked for more for that very reason. */
-  incompleteReason: searchTerm(ORDER_LIMITS.reason),
+  incompleteReason: searchTerm(REASON_MAX),
 }
 
 export const ApplicantPageQuery = z.strictObject({

@@ -128,7 +128,8 @@ export const listedApplicants = (
     given(
       query.incompleteReason,
       (reason) => sql`exists (select 1 from state_history h where h.machine = 'visa_applicant'
-        and h.record_id = a.id and h.operation = 'incomplete' and h.reason = ${reason})`,
+        and h.record_id = a.id and h.operation = 'incomplete'
+        and ${reason} = any(string_to_array(h.reason, '；')))`,
     ),
   ),
   orderBy: sortedBy(

@@ -100,6 +100,40 @@ interface Asking {
   measures: readonly string[]
 }
 
+/** What the sums are told by beside status and month; each level has a part of it. */
+type SumKey = 'product' | 'category' | 'agent' | 'org'
+
+const LEVELS: readonly { level: number; has: readonly SumKey[] }[] = [
+  { level: 1, has: ['product', 'category', 'org'] },
+  { level: 2, has: ['agent', 'org'] },
+  { level: 3, has: ['product', 'agent'] },
+  { level: 0, has: ['product', 'category', 'agent', 'org'] },
+]
+
+const KEY_OF: Readonly<Partial<Record<Dimension | 'none', SumKey>>> = {
+  country: 'product',
+  type: 'product',
+  category: 'category',
+  agent: 'agent',
+  acceptOrg: 'org',
+}
+
+/** The coarsest sums that still tell what is asked for, to whom it is told included. */
+function levelFor({ viewer, look, rowsBy, columnsBy }: Asking): number {
+  const needed: (SumKey | undefined)[] = [
+    KEY_OF[rowsBy],
+    KEY_OF[columnsBy],
+    look.visaCountry === undefined && look.visaType === undefined ? undefined : 'product',
+    look.visaCategory === undefined ? undefined : 'category',
+    look.agentId === undefined || look.agentId === null ? undefined : 'agent',
+    look.acceptOrgId === undefined ? undefined : 'org',
+    reachesAll(viewer) || viewer.identityCode !== IDENTITY.AGENT ? undefined : 'agent',
+    reachesAll(viewer) || viewer.identityCode !== IDENTITY.VISA ? undefined : 'org',
+  ]
+  const fits = LEVELS.find(({ has }) => needed.every((key) => key === undefined || has.includes(key)))
+  return fits?.level ?? 0
+}
+
 /** Of a period, what is read row by row: all of it, or what is left before and after whole months. */
 function daysApart({ from, to }: Look, months: { from: string; to: string } | undefined) {
   if (months === undefined) return [{ from, to }]
@@ -114,7 +148,8 @@ function daysApart({ from, to }: Look, months: { from: string; to: string } | un
  * The figures of a period in rows and columns. What is told by days or weeks, or to somebody who sees people's rows
  * alone, is added up from the orders; whole months come from their sums and what has changed since these were made.
  */
-export function figuresOf({ viewer, look, rowsBy, columnsBy, grain, measures }: Asking): Sql {
+export function figuresOf(asking: Asking): Sql {
+  const { viewer, look, rowsBy, columnsBy, grain, measures } = asking
   const isFine = grain !== 'month' && [rowsBy, columnsBy].includes('period')
   const months = isFine || !seesSums(viewer) ? undefined : wholeMonthsIn(look)
   const names = measures.map((measure) => identifier(snake(measure)))
@@ -125,15 +160,21 @@ export function figuresOf({ viewer, look, rowsBy, columnsBy, grain, measures }: 
     (days) =>
       sql`select ${keys}, ${day} as day, orders as number, ${sums} from visa_order_fact f where ${factsOf(viewer, look, days)}`,
   )
-  const summed = (table: Sql): Sql =>
+  const summed = (table: Sql, level: Sql): Sql =>
     sql`select ${keys}, month as day, orders as number, ${sums} from ${table} f
-        where f.axis = ${number} and f.month between ${months?.from}::date and ${months?.to}::date
+        where ${level} and f.axis = ${number} and f.month between ${months?.from}::date and ${months?.to}::date
           and ${withinScope(viewer, {
             parties: { agent: sql`f.agent_id`, acceptOrg: sql`f.accept_org_id`, centre: sql`f.centre_id` },
           })}
           and ${narrowed(look)}`
   const parts =
-    months === undefined ? single : [...single, summed(sql`visa_order_month`), summed(sql`visa_order_delta`)]
+    months === undefined
+      ? single
+      : [
+          ...single,
+          summed(sql`visa_order_month`, sql`f.level = ${levelFor(asking)}`),
+          summed(sql`visa_order_delta`, sql`true`),
+        ]
   const added = joined(
     measures.map((measure) => sql`sum(${identifier(snake(measure))})::bigint as ${identifier(measure)}`),
     sql`, `,

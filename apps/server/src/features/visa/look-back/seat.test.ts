@@ -2,6 +2,7 @@ import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { seatSteps, seatWork } from '@visa/contract/visa/seat-statistics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOfDay } from '@visa/contract/dates'
+import { sql } from '../../../db/sql.ts'
 import { moveOrder } from '../order/move.service.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { collected } from '../../../testing/collected.ts'
@@ -53,17 +54,20 @@ test('people within reach and no others: all, the own company, oneself, nobody',
 test('a colleague’s step is counted, whom it was done to is told within reach alone', async () => {
   const made = await orderOn(server, { day: '2026-10-20' })
   const agent = await acting(server, 'agent', startOfDay('2026-10-21'))
-  await server.db.tx((tx) => moveOrder(tx, { id: made.id, operation: 'confirmElectronic', by: agent }))
+  await server.db.tx((tx) => moveOrder(tx, { id: made.id, operation: 'cancel', by: agent, reason: '不办了' }))
   const client = await server.as('look_agent')
   const day = { from: '2026-10-21', to: '2026-10-21' }
   const { rows } = await client.call(seatSteps, { query: day })
   // The first moment of the day, which is the day before in UTC, at hour 0 of a Wednesday.
-  expect(rows).toMatchObject([
-    { operation: 'confirmElectronic', at: '2026-10-20T16:00:00Z', orderId: made.id },
-  ])
+  expect(rows).toMatchObject([{ operation: 'cancel', at: '2026-10-20T16:00:00Z', orderId: made.id }])
   expect((await client.call(seatWork, { query: day })).hours).toEqual([{ weekday: 3, hour: 0, count: 1 }])
   expect((await client.call(seatSteps, { query: { ...day, hour: 0 } })).records).toBe(1)
   expect((await client.call(seatSteps, { query: { ...day, hour: 1 } })).records).toBe(0)
+  // The order becomes another agent's: what the colleague did stays theirs, for whom is no longer told.
+  await server.db.query(sql`update visa_order set agent_id = null where id = ${made.id}`)
+  expect((await client.call(seatSteps, { query: day })).rows).toMatchObject([
+    { operation: 'cancel', orderId: null, orderNo: '', applicantName: '' },
+  ])
 })
 
 test('the file has as many steps as the screen', async () => {

@@ -120,7 +120,10 @@ test('a funnel, results and promises of people whose way is known', async () => 
   expect(first.funnel.map(({ people }) => people)).toEqual([4, 3, 3, 3, 2, 2, 2, 2, 0])
   await promise('2026-05-06')
   expect((await admin.call(statistics, { query })).total).toMatchObject({ kept: 0, late: 2 })
-  expect(await admin.call(statisticsReasons, { query })).toEqual([{ reason: '照片背景不是白色', people: 1 }])
+  expect(await admin.call(statisticsReasons, { query })).toEqual([
+    { reason: '护照首页', people: 1 },
+    { reason: '照片：背景不是白色', people: 1 },
+  ])
 })
 
 test('how long each stage took: a day each, so half and nine in ten took a day', async () => {
