@@ -115,7 +115,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         files,
         quotaBytes: config.fileQuotaBytes,
         auditDir: filesDir,
-        publicUrl: config.publicUrl ?? '',
+        publicUrl: config.publicUrl ?? 'http://localhost',
       }),
       now(),
     )

@@ -112,6 +112,10 @@ const inZone = (text: string): string =>
     .replaceAll("'", '')
     .replaceAll(/[^A-Z0-9]+/g, '<')
 
+const zoneCountry = (code: string): string => filled(code === 'DEU' ? 'D' : code, 3)
+
+const zoneDay = (day: string): string => day.replaceAll('-', '').slice(2)
+
 const guarded = (part: string): string => part + mrzCheckDigit(part)
 
 /**
@@ -120,17 +124,15 @@ const guarded = (part: string): string => part + mrzCheckDigit(part)
  */
 export function mrzLines(facts: Required<PassportFacts>): [string, string] | undefined {
   if (Object.values(facts).some((value) => value === '')) return undefined
-  const country = (code: string): string => filled(code === 'DEU' ? 'D' : code, 3)
-  const digits = (day: string): string => day.replaceAll('-', '').slice(2)
   const names = `${inZone(facts.surname)}<<${inZone(facts.givenNames)}`
   return [
-    `P<${country(facts.passportIssueCountry)}${filled(names, LENGTH - 5)}`,
+    `P<${zoneCountry(facts.passportIssueCountry)}${filled(names, LENGTH - 5)}`,
     [
       guarded(filled(inZone(facts.passportNo), 9)),
-      country(facts.nationality),
-      guarded(digits(facts.birthDate)),
+      zoneCountry(facts.nationality),
+      guarded(zoneDay(facts.birthDate)),
       facts.sex,
-      guarded(digits(facts.passportExpiryDate)),
+      guarded(zoneDay(facts.passportExpiryDate)),
     ].join(''),
   ]
 }

@@ -163,10 +163,10 @@ export const auditUndo = endpoint({
 })
 
 /** What became of somebody when the audit of an order was ended. */
-export const AUDIT_OUTCOMES = ['approved', 'incomplete', 'awaitPaper', 'firstReview', 'open'] as const
+const AUDIT_OUTCOMES = ['approved', 'incomplete', 'awaitPaper', 'firstReview', 'open'] as const
 
 /** Whether the contact is told by SMS what to bring: it is, the parameter is off, no mobile, nothing to tell. */
-export const AUDIT_NOTICES = ['queued', 'off', 'noMobile', 'nothing'] as const
+const AUDIT_NOTICES = ['queued', 'off', 'noMobile', 'nothing'] as const
 export type AuditNotice = (typeof AUDIT_NOTICES)[number]
 
 export const AuditEnd = z.object({

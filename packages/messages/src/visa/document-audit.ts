@@ -18,7 +18,7 @@ const zh = {
   empty: '没有待审核的资料',
   emptyHelp: '收件完成、电子签确认或客户补件后，订单会出现在这里',
   documents: '资料',
-  toDo: '本单还差 {count} 份',
+  unjudged: '本单还差 {count} 份',
   allDone: '本单已审完',
   onlyChanged: '只看有变化的',
   hidden: '另有 {count} 份上次已通过',
@@ -139,7 +139,7 @@ const zh = {
 const en = {
   queue: 'Queue',
   queueOrder: 'brought back first, then by promise',
-  done: '{done} judged today; {orders} {orders|order|orders} and {documents} {documents|document|documents} wait',
+  done: '{done} today; {orders} {orders|order|orders}, {documents} {documents|document|documents} wait',
   overdue: '{count} {count|day|days} late',
   today: 'Today',
   left: '{count} {count|day|days} left',
@@ -154,7 +154,7 @@ const en = {
   emptyHelp:
     'Orders come here once passports are received, an e-visa is confirmed, or a customer brought what was refused',
   documents: 'Documents',
-  toDo: '{count} left in this order',
+  unjudged: '{count} left in this order',
   allDone: 'This order is judged',
   onlyChanged: 'Only what changed',
   hidden: '{count} more {count|was|were} accepted before',

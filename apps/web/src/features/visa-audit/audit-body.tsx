@@ -15,7 +15,7 @@ import { documentsAtDesk, isHere, isOpen, isSettled, nextOpen } from './desk-doc
 import { draftOf, verdictOf, withFault, type Draft } from './drafts.ts'
 import { wordsFor } from './audit-words.ts'
 import type { useAuditActions } from './use-audit-actions.ts'
-import { useChineseKind, useDocumentNames, useFaults } from './use-document-names.ts'
+import { useDocumentNames, useFaults } from './use-document-names.ts'
 import styles from './audit.module.css'
 
 interface AuditBodyProps {
@@ -55,7 +55,6 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
   const [report] = useState(() => (now: number) => turn({ fitted: now }))
   const [awaitPaper, setAwaitPaper] = useState<readonly number[]>([])
   const nameOf = useDocumentNames(all)
-  const chineseKind = useChineseKind()
   const faults = useFaults()
   const shown = changedOnly ? all.filter((each) => !isSettled(each) || each.key === place) : all
   const current = all.find(({ key }) => key === place)
@@ -79,7 +78,6 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
     current === undefined
       ? ''
       : wordsFor(
-          chineseKind(current.document.document),
           codes.flatMap((code) => faults.find((fault) => fault.code === code)?.cname ?? []),
           current.document.hintZh,
         )

@@ -8,6 +8,7 @@ import { documentAuditMessages } from '@visa/messages/visa/document-audit'
 import { Switch } from 'antd'
 import { useEffect, useRef } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { isOpen, isSettled, isToAudit, type DeskDocument } from './desk-documents.ts'
 import styles from './audit.module.css'
 
@@ -34,7 +35,7 @@ export function AuditDocuments(props: AuditDocumentsProps) {
     <section className={styles.documents} aria-label={t.documents}>
       <h2 className={styles.heading}>
         {t.documents}{' '}
-        <span className={styles.soft}>{left === 0 ? t.allDone : fill(t.toDo, { count: left })}</span>
+        <span className={styles.soft}>{left === 0 ? t.allDone : fill(t.unjudged, { count: left })}</span>
       </h2>
       {all.some(isSettled) && (
         <div className={styles.switch}>
@@ -95,9 +96,11 @@ function DocumentRow({ of, name, isChosen, onChoose }: DocumentRowProps) {
   useEffect(() => {
     if (isChosen) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
-  const { status, onPaper, reason, judgedBy, judgedAt, broughtAt } = of.document
+  const faultOf = useNameOfCode('MATERIAL_FAULT')
+  const { status, onPaper, reason, faults, judgedBy, judgedAt, broughtAt } = of.document
   const told = (() => {
-    if (status === DOCUMENT_STATUS.REFUSED) return reason
+    if (status === DOCUMENT_STATUS.REFUSED)
+      return faults.length === 0 ? reason : faults.map(faultOf).join(' · ')
     if (status === DOCUMENT_STATUS.ACCEPTED)
       return judgedAt === null
         ? ''

@@ -123,7 +123,7 @@ export function AuditFinished({ page, ended: { orderNo, end }, onNext }: AuditFi
     onOrder: onNext,
   })
   return (
-    <section className={styles.finished} role="status">
+    <section className={styles.finished} aria-live="polite">
       <h1 className={styles.title}>{fill(t.finished, { orderNo })}</h1>
       <ul className={styles.plain}>
         {end.rows.map(({ id, name, ok, outcome, message }) => (

@@ -68,12 +68,12 @@ export function AuditHead({ order, current, title, counts, onMove }: AuditHeadPr
         </Button>
       </header>
       {isTheirs && order.claimedUntil !== null && (
-        <p className={styles.theirs} role="status">
+        <output className={styles.theirs}>
           {fill(t.theyHave, {
             name: order.claimedByName,
             until: formatDate(order.claimedUntil, 'hh:mm'),
           })}
-        </p>
+        </output>
       )}
     </>
   )

@@ -30,7 +30,7 @@ export function AuditViewer(props: AuditViewerProps) {
   const t = useTexts(documentAuditMessages)
   const [index, setIndex] = useState(0)
   const [chosen, setChosen] = useState<string>()
-  const [scale] = [view.scale === 'fit' ? fitted : view.scale]
+  const scale = view.scale === 'fit' ? fitted : view.scale
   const files = current?.document.files ?? []
   const person = current?.person
   const withFiles = all.filter((each) => each.person === person && each.document.files.length > 0)

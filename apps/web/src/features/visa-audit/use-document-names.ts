@@ -39,9 +39,3 @@ export function useFaults(): Fault[] {
     .slice(0, DOCUMENT_LIMITS.faults)
     .map((entry) => ({ code: entry.code, name: nameOf(entry), cname: entry.cname }))
 }
-
-/** The Chinese name of a kind of document, for words that customers read. */
-export function useChineseKind(): (document: string) => string {
-  const { data = [] } = useCall(dictDataByType, { query: { type: 'MATERIAL_KIND' } }, { silent: true })
-  return (document) => data.find(({ code }) => code === document)?.cname ?? document
-}

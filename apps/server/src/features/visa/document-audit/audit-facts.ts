@@ -48,27 +48,18 @@ function valueOf(source: FactSource, field: AuditField): string {
   return days(firstOf(source, FIRST_DAYS), firstOf(source, LAST_DAYS))
 }
 
-/** The same as another source has it, or what it has to reach; empty: no other source says it. */
-function otherOf(source: FactSource, field: AuditField): string {
-  const { entryDate, exitDate } = source.order
-  const card = idCardFacts(textAt(source, 'idCardNo'))
-  switch (field) {
-    case 'passportNo':
-      return source.passportIn
-    case 'birthDate':
-      return card?.birthDate ?? ''
-    case 'sex':
-      return card?.sex ?? ''
-    case 'passportExpiryDate':
-      return exitDate === null ? '' : addMonths(exitDate, MONTHS_LEFT)
-    case 'journey':
-      // Some forms ask for the first day alone: then the last is not compared.
-      return firstOf(source, LAST_DAYS) === ''
-        ? days(entryDate ?? '', '')
-        : days(entryDate ?? '', exitDate ?? '')
-    default:
-      return ''
-  }
+/** The same as another source has it, or what it has to reach; of the other fields no other source says anything. */
+const OTHERS: Readonly<Partial<Record<AuditField, (source: FactSource) => string>>> = {
+  passportNo: ({ passportIn }) => passportIn,
+  birthDate: (source) => idCardFacts(textAt(source, 'idCardNo'))?.birthDate ?? '',
+  sex: (source) => idCardFacts(textAt(source, 'idCardNo'))?.sex ?? '',
+  passportExpiryDate: ({ order: { exitDate } }) =>
+    exitDate === null ? '' : addMonths(exitDate, MONTHS_LEFT),
+  // Some forms ask for the first day alone: then the last is not compared.
+  journey: (source) => {
+    const { entryDate, exitDate } = source.order
+    return days(entryDate ?? '', firstOf(source, LAST_DAYS) === '' ? '' : (exitDate ?? ''))
+  },
 }
 
 const agrees = (field: AuditField, value: string, other: string): boolean =>
@@ -80,7 +71,7 @@ export function factsOf(source: FactSource, document: string): AuditFact[] {
   return auditFieldsOf(document).flatMap((field): AuditFact[] => {
     const value = valueOf(source, field)
     if (value === '') return []
-    const other = otherOf(source, field)
+    const other = OTHERS[field]?.(source) ?? ''
     const state = other === '' ? 'alone' : agrees(field, value, other) ? 'same' : 'differs'
     const changed =
       auditedAt !== null &&

@@ -34,16 +34,14 @@ async function documentsOf(
     const isNew =
       auditedAt === null ||
       (verdict.broughtAt !== null && Date.parse(verdict.broughtAt) > Date.parse(auditedAt))
-    return {
-      ...document,
-      ...verdict,
+    return Object.assign(document, verdict, {
       judgedBy: isJudged ? verdict.judgedBy : '',
       judgedAt: isJudged ? verdict.judgedAt : null,
       onPaper: requirementId === null ? 0 : count({ id: requirementId, document: kind, form }),
       changed: isNew,
       facts: factsOf(source, kind),
       mrz: zoneOf(source, kind),
-    }
+    })
   })
 }
 

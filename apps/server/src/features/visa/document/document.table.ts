@@ -60,7 +60,7 @@ export const documentTable = table('visa_document', {
     files: json('files'),
     whose: WHOSE,
     judgedAt: moment('judged_at'),
-    broughtAt: moment('brought_at') as Column<string>,
+    broughtAt: moment('brought_at'),
   },
   log: {
     files: (files) => files.map(({ fileName }) => fileName).join('、'),

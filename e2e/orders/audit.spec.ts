@@ -1,0 +1,66 @@
+import { expect, test, type Page } from '@playwright/test'
+import { login } from '../support/login.ts'
+
+const DESK = '/#/main?screen=visa.documentAudit'
+
+const queue = (page: Page) => page.getByRole('region', { name: '队列', exact: true }).getByRole('button')
+const documents = (page: Page) => page.getByRole('region', { name: '资料', exact: true }).getByRole('button')
+const current = (page: Page) => documents(page).and(page.locator('[aria-current=true]'))
+const pressed = (page: Page, name: RegExp) =>
+  page.getByRole('complementary', { name: '结论' }).getByRole('button', { name, pressed: true })
+
+test('documents are judged by keys, taken back, and the audit of an order ends with what became of each', async ({
+  page,
+}) => {
+  await login(page, 'accept', DESK)
+  await expect(queue(page).first()).toBeVisible()
+  await queue(page)
+    .filter({ hasText: /[2-9] 份/ })
+    .first()
+    .click()
+  await expect(queue(page).filter({ hasText: '我在审' })).toHaveCount(1)
+  const left = page.getByText(/^本单还差 \d+ 份$/)
+  await expect(left).toBeVisible()
+  const name = await current(page).innerText()
+
+  await test.step('a fault by its digit, the words written from it, no key while somebody types', async () => {
+    await page.keyboard.press('1')
+    await expect(pressed(page, /不合格/)).toBeVisible()
+    await expect(pressed(page, /出具日期过旧/)).toBeVisible()
+    const words = page.getByLabel('告诉客户')
+    await expect(words).toHaveValue(/^出具日期过旧，请重新提供/)
+    await words.fill('请重开一份')
+    await words.press('p')
+    await expect(words).toHaveValue('请重开一份p')
+    await expect(pressed(page, /不合格/)).toBeVisible()
+    await words.blur()
+    await page.keyboard.press('d')
+    await expect(page.getByText('右页对照').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^已记不合格：/)).toBeVisible()
+    await expect(current(page)).not.toHaveText(name)
+  })
+
+  await test.step('taken back, and passed instead, like all the rest', async () => {
+    await page.keyboard.press('z')
+    await expect(page.getByText(/^已撤销 /)).toBeVisible()
+    const finish = page.getByRole('button', { name: /^结束审核/ })
+    for (let round = 0; round < 40 && (await left.isVisible()); round += 1) {
+      const before = await left.innerText()
+      await page.keyboard.press('p')
+      await expect(pressed(page, /通过/)).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(before, { exact: true })).toBeHidden()
+    }
+    await expect(finish).toBeVisible()
+  })
+
+  await test.step('ended, with the outcome and the next order', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /^订单 V\d+ 的审核结果$/ })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '审核通过' }).first()).toBeVisible()
+    await expect(page.getByText('没有需要通知客户的内容')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(current(page)).toBeVisible()
+  })
+})
