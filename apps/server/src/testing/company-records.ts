@@ -22,6 +22,7 @@ export type RecordKind =
   | 'applicant'
   | 'document'
   | 'passport'
+  | 'formTask'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -43,6 +44,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   applicant: 'person',
   document: 'person',
   passport: 'person',
+  formTask: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -118,6 +120,10 @@ export async function seedRecords(
       insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, place_note, move_cause,
         moved_at)
       values (${order}, ${applicant}, ${mark}, ${mark}, 1, 'SAFE', ${mark}, 'RECEIPT', now()) returning id as key`),
+    formTask: await key(sql`
+      insert into form_task (order_id, applicant_id, holder, site, schema_version, payload, status, made_by,
+        made_company_id)
+      values (${order}, ${applicant}, ${mark}, 'RU_EVISA', '3.2', '{}', 8, ${user}, ${company}) returning id as key`),
     log: await key(sql`
       insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
       values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),

@@ -63,6 +63,9 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/ph)(\/|$)/, 'applicant'],
   [/^\/api\/visa\/document\//, 'document'],
   [/^\/api\/visa\/passport\//, 'passport'],
+  [/^\/api\/visa\/formTask\/make$/, 'applicant'],
+  [/^\/api\/visa\/formTask\/site\//, 'platform'],
+  [/^\/api\/visa\/formTask\//, 'formTask'],
   [/^\/api\/visa\/receipt\//, 'order'],
   // Runs of labels are the own company’s, which their own test holds.
   [/^\/api\/visacenter\/barcode\//, 'shared'],

@@ -4,6 +4,7 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import type { NationCode } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../access/mover.ts'
+import { refuseOtherSides } from '../../access/platform-only.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { changeRow } from '../../db/logged-rows.ts'
@@ -113,12 +114,14 @@ export async function saveSite(
   by: ActingPerson,
   { id, seen, ...change }: SiteChange & { id: number; seen: string },
 ): Promise<void> {
+  refuseOtherSides(by.viewer)
   const site = await heldAsSeen(tx, by, formSiteTable, id, seen)
   await changeRow(tx, by.actor, formSiteTable, site, change)
 }
 
 /** What is at work is finished; nothing new is begun. */
 export async function pauseSites(tx: Tx, by: ActingPerson, paused: boolean): Promise<void> {
+  refuseOtherSides(by.viewer)
   const ids = (await siteRows(tx)).map(({ id }) => id)
   for (const site of await heldRows(tx, by, formSiteTable, ids)) {
     await changeRow(tx, by.actor, formSiteTable, site, { paused })

@@ -234,3 +234,14 @@ export async function candidates(
     return site === undefined ? [] : [{ ...row, site, visaCountry: countryOf(site) }]
   })
 }
+
+/** The photo of an applicant: that of the form, or the one they brought as a paper; empty: none. */
+export async function photoOf(db: Queryable, applicantId: number): Promise<string> {
+  const found = await first<{ photo: string }>(
+    db,
+    sql`select coalesce(nullif(a.photo, ''), (select d.files -> 0 ->> 'storageName' from visa_document d
+            where d.applicant_id = a.id and d.document = 'PHOTO' and d.files <> '[]' order by d.id limit 1), '') as photo
+        from visa_applicant a where a.id = ${applicantId}`,
+  )
+  return found?.photo ?? ''
+}

@@ -23,7 +23,7 @@ import { refusalText } from '../../refusal/refusal-text.ts'
 import { beginHistory, transition } from '../../workflow/transition.ts'
 import { applicantTable, partyFields } from '../visa/order/order-records.service.ts'
 import { formTaskFlow } from './form-task.flow.ts'
-import { taskDetail } from './form-task.repo.ts'
+import { photoOf, taskDetail } from './form-task.repo.ts'
 import { formTaskTable, taskNoOf, type FormTask } from './form-task.table.ts'
 import { labelApplicant, lodgeFiled } from './lodge-filed.ts'
 import { lacksOf, payloadOf } from './payload.ts'
@@ -37,7 +37,7 @@ async function makeTask(tx: Tx, by: ActingPerson, applicantId: number): Promise<
   const site = applicant.visaType === VISA_TYPE.EVISA ? siteOfForm(applicant.formCode) : undefined
   if (site === undefined) throw new Refusal('formTaskNoSite', { name })
   if (applicant.status !== ORDER_STATUS.WAITING_SUBMIT) throw new Refusal('formTaskNotWaiting', { name })
-  const payload = payloadOf(site, applicant)
+  const payload = payloadOf(site, applicant.values, await photoOf(tx, applicantId))
   const { userId: madeBy, companyId: madeCompanyId } = by.viewer
   const row = {
     ...picked(partyFields, applicant),
@@ -104,13 +104,10 @@ export async function saveTask(
 ): Promise<void> {
   const task = await heldAsSeen(tx, by, formTaskTable, id, seen)
   if (task.status !== NOT_SUBMIT) throw new Refusal('formTaskNotOpen', { taskNo: taskNoOf(id) })
+  const asked = Object.fromEntries(fieldsOfSite(task.site).map((name) => [name, 0]))
   // The photo is the applicant's: it is brought as a paper, not typed.
-  const next = {
-    ...task.payload,
-    ...picked(Object.fromEntries(fieldsOfSite(task.site).map((name) => [name, 0])), payload),
-  }
-  const { photo } = task.payload
-  const kept: Payload = photo === undefined ? next : { ...next, photo }
+  const photo = await photoOf(tx, task.applicantId)
+  const kept: Payload = { ...task.payload, ...picked(asked, payload), photo }
   const changed = fieldsOfSite(task.site).filter((name) => kept[name] !== task.payload[name])
   await changeRow(
     tx,

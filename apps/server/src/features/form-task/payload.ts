@@ -10,7 +10,6 @@ import type { Language } from '@visa/contract/session/personal'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill, type LocalText } from '@visa/messages/texts'
-import type { ApplicantRow } from '../visa/order/order-records.service.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -42,12 +41,9 @@ const FROM: Readonly<Record<SiteCode, Partial<Record<PayloadField, (values: Valu
 }
 
 /** What a site is sent of an applicant. */
-export function payloadOf(
-  site: SiteCode,
-  { values, photo }: Pick<ApplicantRow, 'values' | 'photo'>,
-): Payload {
+export function payloadOf(site: SiteCode, values: Values, photo: string): Payload {
   const read = (name: PayloadField): string =>
-    name === 'photo' ? (photo[0]?.storageName ?? '') : (FROM[site][name]?.(values) ?? textOf(values, name))
+    name === 'photo' ? photo : (FROM[site][name]?.(values) ?? textOf(values, name))
   return Object.fromEntries(fieldsOfSite(site).map((name) => [name, read(name)]))
 }
 
