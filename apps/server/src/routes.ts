@@ -51,6 +51,8 @@ import { lookBackRoutes } from './features/visa/look-back/look-back.routes.ts'
 import { custodyRoutes } from './features/custody/custody.routes.ts'
 import { documentAuditRoutes } from './features/visa/document-audit/document-audit.routes.ts'
 import { formTaskRoutes } from './features/form-task/form-task.routes.ts'
+import { handlingRoutes } from './features/visa/handling/handling.routes.ts'
+import { sendBillRoutes } from './features/visa/send-bill/send-bill.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
@@ -142,4 +144,6 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...documentAuditRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...formTaskRoutes(db, config),
+  ...handlingRoutes(db),
+  ...sendBillRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
 ]

@@ -65,9 +65,11 @@ import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
 import * as passport from './custody/passport.ts'
 import * as documentAudit from './visa/document-audit.ts'
+import * as handling from './visa/handling.ts'
 import * as receipt from './visa/receipt.ts'
 import * as formSite from './form-task/form-site.ts'
 import * as formTask from './form-task/form-task.ts'
+import * as sendBill from './visa/send-bill.ts'
 import * as orderClaim from './visa/order-claim.ts'
 import { report } from './visa/report.ts'
 import * as seats from './visa/seat-statistics.ts'
@@ -490,4 +492,32 @@ export const ENDPOINTS: readonly Endpoint[] = [
   formSite.formSiteList,
   formSite.formSiteSave,
   formSite.formSitePause,
+  handling.handlingGroups,
+  handling.handlingPage,
+  handling.handlingReady,
+  handling.handlingMove,
+  handling.handlingCheck,
+  handling.lodgeElectronic,
+  handling.lodgingCalendar,
+  handling.lodgingWeekSet,
+  handling.lodgingDaySet,
+  sendBill.sendBillPage,
+  sendBill.sendBillDetail,
+  sendBill.sendBillHistory,
+  sendBill.sendBillAdd,
+  sendBill.sendBillUpdate,
+  sendBill.sendBillScan,
+  sendBill.sendBillTake,
+  sendBill.sendBillWaiting,
+  sendBill.sendBillRemove,
+  sendBill.sendBillOpen,
+  sendBill.sendBillSubmit,
+  sendBill.sendBillCancel,
+  sendBill.sendBillTakeOut,
+  sendBill.sendBillPreview,
+  sendBill.sendBillPdf,
+  sendBill.sendBillExcel,
+  sendBill.sendBillTemplate,
+  sendBill.sendBillTemplateSet,
+  sendBill.sendBillCounts,
 ]

@@ -40,10 +40,10 @@ const PLATFORM: readonly ResourceNode[] = [
   group('visa.process', [
     'visa.receipt',
     'visa.documentAudit',
-    'visa.handling',
+    menu('visa.handling', buttons('visa.handling', ['capacity'])),
     'visa.barcode.bind',
     'visa.barcode.query',
-    'visa.sendBill',
+    menu('visa.sendBill', buttons('visa.sendBill', ['open', 'template'])),
     'visa.result.batch',
     'visa.result.query',
     menu('visa.formTask', buttons('visa.formTask', ['site'])),

@@ -18,6 +18,7 @@ export interface PaperSize {
   heightMm: number
 }
 export const A4 = { widthMm: 210, heightMm: 297 }
+export const A4_LANDSCAPE = { widthMm: 297, heightMm: 210 }
 export const A5_LANDSCAPE = { widthMm: 210, heightMm: 148 }
 
 export interface PaperOptions {

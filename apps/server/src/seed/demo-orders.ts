@@ -15,6 +15,7 @@ import { moveOrder, type OrderMove } from '../features/visa/order/move.service.t
 import { createOrder } from '../features/visa/order/order.service.ts'
 import { acceptDocuments } from './demo-documents.ts'
 import { carryPassports } from './demo-passports.ts'
+import { beginBill, lodge, planLodging } from './demo-lodging.ts'
 import { takeMoney } from './demo-payments.ts'
 import { demoApplication } from './demo-applications.ts'
 
@@ -127,8 +128,12 @@ const applicantOf = (index: number): ApplicantFields => {
 /** What has come far was made long ago: an order every six hours, the newest first. */
 const EVERY_MS = 6 * 3_600_000
 
+/** Of those who are about to be lodged some have a passport: the lodging desk needs them. */
+const AT_THE_DESK: ReadonlySet<number> = new Set([46, 48, 52])
+
 /** Two of three orders are a sticker visa for Russia or one of the four electronic ones in turn. */
-const productOf = (index: number): Product => pick([PRODUCTS[0], PRODUCTS[0], ...PRODUCTS], index)
+const productOf = (index: number): Product =>
+  AT_THE_DESK.has(index) ? PRODUCTS[0] : pick([PRODUCTS[0], PRODUCTS[0], ...PRODUCTS], index)
 
 export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const [agent, accept, centre] = [
@@ -168,11 +173,16 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
       }
       const by = walkIn ? admin(then) : accept(then)
       await carryPassports(tx, by, ids, operation)
-      if (operation === 'ready') await takeMoney(tx, by, order.id, index)
       if (operation === 'approve') await acceptDocuments(tx, ids, then)
-      await moveOrder(tx, { id: order.id, operation, by, reason: REASONS[operation] ?? '' })
+      if (operation === 'approve' && index % 2 === 0) await takeMoney(tx, by, order.id, index)
+      if (operation === 'ready') {
+        await takeMoney(tx, by, order.id, index)
+        await planLodging(tx, by, ids, done === operations.length - 1 ? now : then)
+      } else if (operation === 'submit') await lodge(tx, by, ids)
+      else await moveOrder(tx, { id: order.id, operation, by, reason: REASONS[operation] ?? '' })
     }
     await tx.query(sql`update visa_order set created_at = ${at} where id = ${order.id}`)
     await tx.query(sql`update visa_applicant set created_at = ${at} where order_id = ${order.id}`)
+    if (way.at(-1) === 'ready' && AT_THE_DESK.has(index)) await beginBill(tx, accept(now), ids)
   }
 }

@@ -12,7 +12,6 @@ type Carried = Pick<PassportMove, 'operation' | 'place' | 'cause'>
 /** Where the passports go when applications go on. */
 const CARRIED: Readonly<Record<string, Carried>> = {
   ready: { operation: 'check', place: 'SAFE', cause: 'CHECK' },
-  submit: { operation: 'send', place: 'CONSULATE', cause: 'SEND_BILL' },
   result: { operation: 'retrieve', place: 'SAFE', cause: 'RETRIEVAL' },
   giveBack: { operation: 'giveBack', place: 'HOLDER', cause: 'RETURN' },
 }

@@ -119,6 +119,12 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.formTask': lazyPart(
     async () => (await import('../features/form-task/form-task.screen.tsx')).FormTaskScreen,
   ),
+  'visa.handling': lazyPart(
+    async () => (await import('../features/visa-handling/handling.screen.tsx')).HandlingScreen,
+  ),
+  'visa.sendBill': lazyPart(
+    async () => (await import('../features/visa-send-bill/send-bill.screen.tsx')).SendBillScreen,
+  ),
   'cust.member': lazyPart(async () => (await import('../features/member/member.screen.tsx')).MemberScreen),
   'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),
 }
@@ -149,6 +155,12 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: APPLICANT_READERS,
     Screen: lazyPart(
       async () => (await import('../features/visa-order/applicant.screen.tsx')).ApplicantScreen,
+    ),
+  },
+  '/visa/send-bill': {
+    access: 'visa.sendBill',
+    Screen: lazyPart(
+      async () => (await import('../features/visa-send-bill/bill-page.screen.tsx')).BillPageScreen,
     ),
   },
   '/cust/company-detail': {

@@ -49,6 +49,8 @@ export const LIVE_TOPICS = {
   passport: ['/api/visa/passport', '/api/visa/receipt'],
   /** What robots file on consular sites. */
   formTask: ['/api/visa/formTask'],
+  /** Send bills and who is on them. */
+  sendBill: ['/api/visa/sendBill'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

@@ -80,6 +80,7 @@ export function statusOf(own: OrderStatus, applicants: readonly OrderStatus[]): 
 
 const AUDIT = 'visa.documentAudit'
 const HANDLING = 'visa.handling'
+const SEND_BILL = 'visa.sendBill'
 const CONFIRM = 'visa.order.manage.confirm'
 const CANCEL = 'visa.order.manage.cancel'
 
@@ -125,7 +126,11 @@ export const APPLICANT_MACHINE = machine({
       danger: true,
     },
     { operation: 'ready', from: [APPROVED], to: WAITING_SUBMIT, access: HANDLING },
-    { operation: 'submit', from: [WAITING_SUBMIT], to: SUBMITTED, access: 'visa.sendBill' },
+    // On a send bill; what is filed on a site goes by itself.
+    { operation: 'submit', from: [WAITING_SUBMIT], to: SUBMITTED, access: SEND_BILL },
+    { operation: 'lodgeElectronic', from: [WAITING_SUBMIT], to: SUBMITTED, access: HANDLING },
+    // Off the bill again: it was not lodged after all.
+    { operation: 'takeOut', from: [SUBMITTED], to: WAITING_SUBMIT, access: SEND_BILL, reason: 'required' },
     { operation: 'result', from: [SUBMITTED], to: RESULT_AVAILABLE, access: 'visa.result.batch' },
     { operation: 'giveBack', from: [RESULT_AVAILABLE], to: MATERIAL_RETURNED, access: HANDLING },
     {

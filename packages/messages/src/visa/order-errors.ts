@@ -1,9 +1,11 @@
 import type { Messages } from '../texts.ts'
+import { lodgingErrorMessages } from './lodging-errors.ts'
 import { productErrorMessages } from './product-errors.ts'
 
 /** Refusals about visa orders, their applicants, and what is ordered. */
 const zh = {
   ...productErrorMessages.zh,
+  ...lodgingErrorMessages.zh,
   orderSimilar: '手机、姓名、入境日期与订单 {orderNo}（{at}）相同，确认需要再建一张时请选择“仍要新建”',
   orderFixed: '订单 {orderNo} 已进入送签或已结束，不能再修改',
   orderProductFixed: '订单 {orderNo} 的国家和签证类型不能修改，请另建订单',
@@ -52,6 +54,7 @@ const zh = {
 
 const en = {
   ...productErrorMessages.en,
+  ...lodgingErrorMessages.en,
   orderSimilar:
     'Order {orderNo} of {at} has the same mobile, contact and date of entry; choose “Create anyway” if another one is wanted',
   orderFixed: 'Order {orderNo} is being lodged or has ended and cannot be changed',

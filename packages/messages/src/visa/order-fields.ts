@@ -26,6 +26,11 @@ const zh = {
   paymentWay: '收款方式',
   reference: '凭证号',
   voidReason: '作废原因',
+  lodgingDay: '送签日',
+  consulate: '领馆',
+  carrierId: '送签人',
+  capacity: '名额',
+  consularReference: '领馆受理号',
 } as const
 
 const en = {
@@ -53,6 +58,11 @@ const en = {
   paymentWay: 'Way of payment',
   reference: 'Reference',
   voidReason: 'Reason for voiding',
+  lodgingDay: 'Lodging day',
+  consulate: 'Consulate',
+  carrierId: 'Carrier',
+  capacity: 'Places',
+  consularReference: 'Consular reference',
 } as const
 
 export const orderFieldMessages: Messages<typeof zh> = { zh, en }

@@ -1,4 +1,5 @@
 import { isLabel, type ScanAnswer } from '@visa/contract/custody/label'
+import { mrzCheckDigit } from '@visa/contract/rules/mrz'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
@@ -17,6 +18,18 @@ export const plainCode = (typed: string): string =>
     .replaceAll(/[！-～]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - FULL_WIDTH))
     .replaceAll(/\s/g, '')
     .toUpperCase()
+
+const ZONE_LINE = 44
+const NUMBER_LENGTH = 9
+
+/** The number in the machine-readable zone of a passport, of which scanners give both lines or the second alone. */
+function passportCode(typed: string): string {
+  const code = plainCode(typed)
+  const line = code.length === 2 * ZONE_LINE ? code.slice(ZONE_LINE) : code
+  const number = line.slice(0, NUMBER_LENGTH)
+  if (line.length !== ZONE_LINE || mrzCheckDigit(number) !== line[NUMBER_LENGTH]) return code
+  return number.replaceAll('<', '')
+}
 
 /** People within reach whose passport is to come. */
 async function awaitedBy(
@@ -49,7 +62,7 @@ async function awaitedBy(
 
 /** What a scanned code is: a label, a passport in the house, or one that is awaited. */
 export async function scanned(db: Queryable, by: ActingPerson, typed: string): Promise<ScanAnswer> {
-  const code = plainCode(typed)
+  const code = passportCode(typed)
   const found = { code, passports: [], awaited: [] }
   if (isLabel(code)) {
     const passports = await passportsWhere(db, by, sql`p.label = ${code}`)

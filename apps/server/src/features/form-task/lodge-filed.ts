@@ -4,7 +4,7 @@ import type { Mover } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
-import { moveOrder } from '../visa/order/move.service.ts'
+import { lodgeElectronic } from '../visa/handling/handling.service.ts'
 import { applicantTable } from '../visa/order/order-records.service.ts'
 import type { FormTask } from './form-task.table.ts'
 
@@ -12,11 +12,11 @@ import type { FormTask } from './form-task.table.ts'
 export async function lodgeFiled(
   tx: Tx,
   by: Mover,
-  { orderId, applicantId }: Pick<FormTask, 'orderId' | 'applicantId'>,
+  { applicantId, reference }: Pick<FormTask, 'applicantId' | 'reference'>,
 ): Promise<void> {
   const { status } = await seenRow(tx, by, applicantTable, applicantId)
   if (status === ORDER_STATUS.SUBMITTED) return
-  await moveOrder(tx, { id: orderId, operation: 'submit', by, applicantIds: [applicantId] })
+  await lodgeElectronic(tx, by, { applicantIds: [applicantId], reference })
 }
 
 /** P3.41 on the applicant: no change of the application, and so not in its log. */

@@ -122,7 +122,7 @@ async function endFiled(
       const lookAt = new Date(by.now.getTime() + MINUTES_BETWEEN_LOOKS * 60_000).toISOString()
       const set = { ...LEFT, stop, reference, label, corrections: [], lookAt, ...endOf('succeed', by.now) }
       await transition(tx, formTaskFlow, { id: lease.id, operation: 'succeed', by, set })
-      if (stop === null) await lodgeFiled(tx, by, task)
+      if (stop === null) await lodgeFiled(tx, by, { ...task, reference })
       await labelApplicant(tx, task.applicantId, label)
       await forget(tx, lease.id)
     })

@@ -92,7 +92,8 @@ export function useOrderActions<Row extends ActedOn>(
       incomplete: asking('incomplete'),
       awaitPaper: { ...moving('awaitPaper'), when: ({ visaType }) => visaType === VISA_TYPE.STICKER },
       resume: moving('resume'),
-      ready: moving('ready'),
+      // A day and its places are chosen at the lodging desk.
+      ready: { open: () => href('/main', { screen: 'visa.handling' }) },
       abandon: asking('abandon', true),
       cancel: {
         ...asking('cancel', true),

@@ -9,6 +9,7 @@ export const DETAIL_ROUTES = {
   '/visa/order-detail-v2': { names: ['id'], menu: 'visa.order.manage' },
   '/visa/new-order-detail': { names: ['id'], menu: 'visa.order.manage' },
   '/visa/applicant': { names: ['id'], menu: 'visa.applicant.general' },
+  '/visa/send-bill': { names: ['id'], menu: 'visa.sendBill' },
   '/tour/order-detail': { names: ['id'] },
   '/air/order-edit': { names: ['id', 'issueBillId'] },
   '/air/change-detail': { names: ['changeId'] },

@@ -13,7 +13,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
-import { isPassportHeld, itemsHeld } from './held-items.ts'
+import { isOnSubmittedBill, isPassportHeld, itemsHeld } from './held-items.ts'
 import { heldBalance } from './order-balance.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
@@ -45,6 +45,21 @@ const paidOrOnCredit: ApplicantGuard = async (tx, { row: { orderId } }) => {
   )
   return new Refusal('orderOwes', { orderNo, owed: formatMoney(owedCents) })
 }
+
+/** A passport is lodged on a day that has a place for it. */
+const onADay: ApplicantGuard = (_, { row }) =>
+  row.visaType === VISA_TYPE.EVISA || row.lodgingDay !== null
+    ? undefined
+    : new Refusal('applicantNotPlanned', { name: applicantName(row) })
+
+/** Nothing is lodged that no list tells of. */
+const onSubmittedBill: ApplicantGuard = async (tx, { row }) =>
+  (await isOnSubmittedBill(tx, row.id))
+    ? undefined
+    : new Refusal('applicantNotOnBill', { name: applicantName(row) })
+
+const withReference: ApplicantGuard = (_, { row }) =>
+  row.consularReference === '' ? new Refusal('applicantNoReference', { name: applicantName(row) }) : undefined
 
 /** What has been received goes back first; also of somebody who waits for a paper, whose passport may have stayed. */
 const nothingHeld: ApplicantGuard = async (tx, { row }) => {
@@ -100,7 +115,9 @@ export const applicantFlow = flow({
     receive: [passportHere],
     approve: [documentsAccepted, secondReview],
     awaitPaper: [onPaper],
-    ready: [paidOrOnCredit],
+    ready: [paidOrOnCredit, onADay],
+    submit: [onSubmittedBill],
+    lodgeElectronic: [electronic, withReference],
     result: [withResult],
     giveBack: [nothingHeld],
     cancel: [nothingHeld],

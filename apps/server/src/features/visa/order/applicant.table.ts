@@ -35,6 +35,10 @@ export const applicantTable = table('visa_applicant', {
     auditedAt: z.nullable(z.string()),
     firstReviewBy: z.nullable(z.number()),
     firstReviewAt: z.nullable(z.string()),
+    /** On which they are lodged; null: none is set. */
+    lodgingDay: z.nullable(z.string()),
+    /** Under what the consulate knows an electronic application. */
+    consularReference: z.string(),
     // Fields of the form that must be filled in, and how many are.
     needed: z.number(),
     filled: z.number(),

@@ -18,3 +18,11 @@ export const isPassportHeld = async (tx: Tx, applicantId: number): Promise<boole
     tx,
     sql`select 1 from passport_item where applicant_id = ${applicantId} and status in (1, 2) limit 1`,
   )) !== undefined
+
+/** Whether an applicant is on a send bill that was submitted. */
+export const isOnSubmittedBill = async (tx: Tx, applicantId: number): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`select 1 from send_bill_line l join send_bill b on b.id = l.bill_id
+        where l.applicant_id = ${applicantId} and l.taken_out_at is null and b.status = 2 limit 1`,
+  )) !== undefined

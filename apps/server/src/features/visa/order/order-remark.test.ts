@@ -12,6 +12,7 @@ import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { acceptAll, brought } from '../../../testing/documents.ts'
 import { handIn } from '../../../testing/passports.ts'
+import { onSubmittedBill, planned } from '../../../testing/lodging.ts'
 import { payAll } from '../../../testing/payments.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { png } from '../../../testing/samples.ts'
@@ -184,7 +185,9 @@ test('the contact is told of the steps that parameters name, of each once though
   await move('resume')
   await move('approve')
   await payAll(server.db, id)
+  await planned(server.db, applicantIds)
   await move('ready')
+  await onSubmittedBill(server.db, applicantIds)
   await admin.call(orderMove, { body: { id, operation: 'submit' } })
   await server.db.query(sql`update visa_applicant set result = 2 where id = any(${applicantIds}::bigint[])`)
   await admin.call(orderMove, { body: { id, operation: 'result' } })

@@ -16,6 +16,7 @@ import { grantAll } from '../../../testing/grant-all.ts'
 import { walkMachine } from '../../../testing/machine-walk/walk-machine.ts'
 import { acceptAll } from '../../../testing/documents.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
+import { onSubmittedBill, planned } from '../../../testing/lodging.ts'
 import { payAll } from '../../../testing/payments.ts'
 import { handIn } from '../../../testing/passports.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
@@ -43,7 +44,7 @@ const walkOf = (visaType: 1 | 2) => async () => {
   await newPerson(server, { company: 'PLATFORM', userName: 'rival' })
   await grantAll(server.db, 'rival')
   const unfit: readonly ApplicantOperation[] =
-    visaType === 1 ? ['confirmElectronic'] : ['confirm', 'awaitPaper']
+    visaType === 1 ? ['confirmElectronic', 'lodgeElectronic'] : ['confirm', 'awaitPaper', 'submit', 'takeOut']
   const edges = APPLICANT_MACHINE.edges.filter(({ operation }) => !unfit.includes(operation))
   let count = 0
   return {
@@ -64,8 +65,15 @@ const walkOf = (visaType: 1 | 2) => async () => {
       const name = `走查${count}`
       await server.db.query(sql`update visa_applicant set cn_name = ${name} where id = ${id}`)
       await place(server.db, id, state, visaType)
+      await planned(server.db, [id])
       if (state === ORDER_STATUS.WAITING_RECEIVE) await handIn(server.db, [id])
       if (state === ORDER_STATUS.AUDITING) await acceptAll(server.db, [id])
+      if (state === ORDER_STATUS.WAITING_SUBMIT && visaType === 1) {
+        await handIn(server.db, [id])
+        await onSubmittedBill(server.db, [id])
+        // Whoever is cancelled has it back.
+        await server.db.query(sql`update passport_item set status = 5 where applicant_id = ${id}`)
+      }
       return { id, name }
     },
     calls: {},
@@ -126,6 +134,8 @@ test(
         await payAll(server.db, id)
         await handIn(server.db, applicantIds)
         await acceptAll(server.db, applicantIds)
+        await planned(server.db, applicantIds)
+        await onSubmittedBill(server.db, applicantIds)
         for (const { operation, who, whom, seen } of steps) {
           const before = await standing(server, id)
           const by = people.get(who)

@@ -47,7 +47,9 @@ const note = (by: Client, id: number, amountCents: number, more: object = {}) =>
 /** Brings everybody of an order to where an operation may begin. */
 const place = async (id: number, status: number): Promise<void> => {
   await server.db.query(sql`update visa_order set status = ${status} where id = ${id}`)
-  await server.db.query(sql`update visa_applicant set status = ${status} where order_id = ${id}`)
+  await server.db.query(
+    sql`update visa_applicant set status = ${status}, lodging_day = '2027-01-11' where order_id = ${id}`,
+  )
 }
 
 test('what came is noted, adds up, is voided with a reason, and is in the log of the order', async () => {

@@ -1,0 +1,212 @@
+import { CODES } from '@visa/contract/codes'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { dayOf } from '@visa/contract/dates'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { addDays } from '@visa/contract/rules/days'
+import {
+  handlingCheck,
+  handlingGroups,
+  handlingMove,
+  handlingPage,
+  handlingReady,
+  lodgeElectronic,
+  lodgingCalendar,
+  lodgingDaySet,
+  lodgingWeekSet,
+} from '@visa/contract/visa/handling'
+import { orderMove } from '@visa/contract/visa/order-russia'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { fitPeople, LODGED_AT, lodger } from '../../../testing/lodging-scene.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const { APPROVED, WAITING_SUBMIT, SUBMITTED } = ORDER_STATUS
+
+let server: TestApp
+let desk: Client
+let second: Client
+let orgId = 0
+const today = dayOf(new Date())
+
+/** A Monday of the coming weeks, so that no weekend comes in between. */
+const monday = (() => {
+  let day = addDays(today, 7)
+  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, 1)
+  return day
+})()
+
+beforeAll(async () => {
+  server = await startTestApp()
+  desk = await lodger(server, 'handle_one')
+  second = await lodger(server, 'handle_two')
+  orgId = await companyId(server, 'ACCEPT-HQ')
+})
+afterAll(() => server.close())
+
+const approved = (people: number) => fitPeople(server, desk, people, { status: APPROVED })
+const ready = (by: Client, ids: readonly number[], lodgingDay?: string) =>
+  by.call(handlingReady, { body: { ids: ids.join(','), ...(lodgingDay !== undefined && { lodgingDay }) } })
+const places = (day: string, capacity: number | null) =>
+  desk.call(lodgingDaySet, { body: { acceptOrgId: orgId, day, capacity } })
+const dayIn = async (day: string) => {
+  const { days } = await desk.call(lodgingCalendar, { query: { acceptOrgId: orgId, month: day.slice(0, 7) } })
+  return days.find((each) => each.day === day)
+}
+const standing = (id: number) =>
+  one<{ status: number; day: string | null }>(
+    server.db,
+    sql`select status, lodging_day as day from visa_applicant where id = ${id}`,
+  )
+
+test('who is approved gets a day with room and waits; some of an order another day; all of it is in the calendar', async () => {
+  const { applicantIds, orderNo } = await approved(3)
+  const [one1 = 0, two = 0, three = 0] = applicantIds
+  const before = await dayIn(monday)
+  const without = await ready(desk, [one1])
+  expect(without.rows).toMatchObject([{ ok: false, message: '请为 申请人1 选择送签日' }])
+  const first = await ready(desk, [one1, two], monday)
+  expect(first.rows.map(({ ok }) => ok)).toEqual([true, true])
+  const next = addDays(monday, 1)
+  await ready(desk, [three], next)
+  expect(await standing(one1)).toEqual({ status: WAITING_SUBMIT, day: monday })
+  expect(await standing(three)).toEqual({ status: WAITING_SUBMIT, day: next })
+  expect((await dayIn(monday))?.used).toBe((before?.used ?? 0) + 2)
+  const moved = await desk.call(handlingMove, { body: { ids: String(two), lodgingDay: next } })
+  expect(moved.rows).toMatchObject([{ ok: true }])
+  expect((await dayIn(monday))?.used).toBe((before?.used ?? 0) + 1)
+  const groups = await desk.call(handlingGroups, {})
+  expect(
+    groups.filter(({ lodgingDay, consulate }) => lodgingDay === next && consulate === LODGED_AT),
+  ).toMatchObject([{ waiting: 2, approved: 0, acceptOrgId: orgId }])
+  const { rows } = await desk.call(handlingPage, { query: { keyword: orderNo } })
+  expect(rows.map(({ id, lodgingDay, owedCents }) => [id, lodgingDay, owedCents])).toEqual([
+    [one1, monday, 0],
+    [two, next, 0],
+    [three, next, 0],
+  ])
+})
+
+test('nobody who owes gets a day, and no day is used up by them', async () => {
+  const { orderId, orderNo, applicantIds } = await approved(1)
+  await server.db.query(
+    sql`update visa_payment_note set voided_at = now(), void_reason = 'x' where order_id = ${orderId}`,
+  )
+  const before = await dayIn(monday)
+  const { rows } = await ready(desk, applicantIds, monday)
+  expect(rows[0]?.message).toContain(`订单 ${orderNo} 还欠`)
+  expect(await standing(applicantIds[0] ?? 0)).toEqual({ status: APPROVED, day: null })
+  expect((await dayIn(monday))?.used).toBe(before?.used)
+})
+
+test('a day has as many places as it has: full, closed and past ones are refused', async () => {
+  const day = addDays(monday, 2)
+  await places(day, 2)
+  const { applicantIds } = await approved(3)
+  const { rows } = await ready(desk, applicantIds, day)
+  expect(rows.map(({ ok }) => ok)).toEqual([true, true, false])
+  expect(rows[2]?.message).toBe(`${day} 名额 2 个，只剩 0 个，请选择其他日期或减少人数`)
+  const late = await ready(desk, [applicantIds[2] ?? 0], addDays(today, -1))
+  expect(late.rows[0]?.message).toContain('已过')
+  // A weekend is closed, a holiday too, unless somebody says otherwise.
+  const saturday = addDays(monday, 5)
+  expect(await dayIn(saturday)).toMatchObject({ capacity: 0, isException: false })
+  expect((await ready(desk, [applicantIds[2] ?? 0], saturday)).rows[0]?.message).toContain('不送签')
+  const holiday = addDays(monday, 3)
+  await server.db.query(
+    sql`insert into holiday (day, name, working) values (${holiday}::date, '测试假日', false)
+        on conflict (day) do update set name = excluded.name, working = false`,
+  )
+  expect(await dayIn(holiday)).toMatchObject({ capacity: 0, holiday: '测试假日' })
+  await places(holiday, 5)
+  expect(await dayIn(holiday)).toMatchObject({ capacity: 5, isException: true })
+  await places(holiday, null)
+  expect(await dayIn(holiday)).toMatchObject({ capacity: 0, isException: false })
+  await desk.call(lodgingWeekSet, { body: { acceptOrgId: orgId, week: [9, 9, 9, 9, 9, 1, 0] } })
+  expect(await dayIn(saturday)).toMatchObject({ capacity: 1 })
+  await desk.call(lodgingWeekSet, { body: { acceptOrgId: orgId, week: [60, 60, 60, 60, 60, 0, 0] } })
+})
+
+test('of many who want the last places at once as many get one as there are', async () => {
+  const day = addDays(monday, 7)
+  await places(day, 3)
+  const people = await Promise.all([approved(2), approved(2), approved(2)])
+  const answers = await Promise.all(
+    people.map(({ applicantIds }, index) => ready(index % 2 === 0 ? desk : second, applicantIds, day)),
+  )
+  const done = answers.flatMap(({ rows }) => rows).filter(({ ok }) => ok)
+  expect(done).toHaveLength(3)
+  expect(await dayIn(day)).toMatchObject({ capacity: 3, used: 3 })
+})
+
+test('whoever is sent back frees the place', async () => {
+  const day = addDays(monday, 8)
+  await places(day, 1)
+  const [a, b] = [await approved(1), await approved(1)]
+  await ready(desk, a.applicantIds, day)
+  expect((await ready(desk, b.applicantIds, day)).rows[0]?.ok).toBe(false)
+  await desk.call(orderMove, { body: { id: a.orderId, operation: 'incomplete', reason: '照片模糊' } })
+  expect((await ready(desk, b.applicantIds, day)).rows[0]?.ok).toBe(true)
+})
+
+test('a passport is looked over by a scan, once', async () => {
+  const { passports, labels, applicantIds } = await approved(1)
+  const check = (code: string) => desk.call(handlingCheck, { body: { code, scanned: true } })
+  expect(await check(labels[0] ?? '')).toMatchObject({ outcome: 'checked', passportNo: passports[0] })
+  expect(await check(passports[0] ?? '')).toMatchObject({ outcome: 'already' })
+  expect((await check('E09999999')).outcome).toBe('unknown')
+  const { status } = await one<{ status: number }>(
+    server.db,
+    sql`select status from passport_item where applicant_id = ${applicantIds[0]}`,
+  )
+  expect(status).toBe(PASSPORT_STATUS.CHECKED)
+})
+
+test('an e-visa needs no day, and is lodged under its reference, all that are named or none', async () => {
+  const [evisa, paper] = [await approved(2), await approved(1)]
+  await server.db.query(sql`update visa_order set visa_type = 2 where id = ${evisa.orderId}`)
+  const { rows } = await ready(desk, evisa.applicantIds)
+  expect(rows.map(({ ok }) => ok)).toEqual([true, true])
+  await ready(desk, paper.applicantIds, monday)
+  const lodge = (ids: readonly number[], reference = 'RU-2026-1') =>
+    desk.raw(lodgeElectronic, { body: { applicantIds: ids.join(','), reference } })
+  expect((await lodge([...evisa.applicantIds, ...paper.applicantIds])).code).toBe(CODES.FAILURE)
+  expect((await standing(evisa.applicantIds[0] ?? 0)).status).toBe(WAITING_SUBMIT)
+  expect((await lodge(evisa.applicantIds, ' ')).code).toBe(CODES.FAILURE)
+  expect((await lodge(evisa.applicantIds)).code).toBe(CODES.SUCCESS)
+  for (const id of evisa.applicantIds) expect((await standing(id)).status).toBe(SUBMITTED)
+  const { reference } = await one<{ reference: string }>(
+    server.db,
+    sql`select consular_reference as reference from visa_applicant where id = ${evisa.applicantIds[0]}`,
+  )
+  expect(reference).toBe('RU-2026-1')
+})
+
+test('another company, and a colleague with their own alone, see and move nothing', async () => {
+  const { applicantIds, passports } = await approved(1)
+  const strangers = [
+    await lodger(server, 'handle_far', { company: 'CUST-HT' }),
+    await lodger(server, 'handle_own', { dataScope: DATA_SCOPE.OWN }),
+  ]
+  for (const stranger of strangers) {
+    expect(await stranger.call(handlingGroups, {})).toEqual([])
+    expect((await stranger.call(handlingPage, { query: {} })).rows).toEqual([])
+    expect((await ready(stranger, applicantIds, monday)).rows[0]?.message).toBe('记录不存在或已被删除')
+    expect((await stranger.call(handlingCheck, { body: { code: passports[0] ?? '' } })).outcome).toBe(
+      'unknown',
+    )
+    const body = { applicantIds: applicantIds.join(','), reference: 'X' }
+    expect((await stranger.raw(lodgeElectronic, { body })).msg).toBe('记录不存在或已被删除')
+  }
+  const [far] = strangers
+  const calendar = { query: { acceptOrgId: orgId, month: monday.slice(0, 7) } }
+  expect((await far?.raw(lodgingCalendar, calendar))?.msg).toBe('记录不存在或已被删除')
+  const week = [1, 1, 1, 1, 1, 1, 1]
+  expect((await far?.raw(lodgingWeekSet, { body: { acceptOrgId: orgId, week } }))?.msg).toBe(
+    '记录不存在或已被删除',
+  )
+  const agent = await server.as('agent')
+  expect((await agent.raw(handlingPage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
+})

@@ -1,0 +1,131 @@
+import { IDENTITY } from '@visa/contract/identity'
+import { lodgingCalendar, lodgingDaySet, lodgingWeekSet } from '@visa/contract/visa/handling'
+import { handlingMessages } from '@visa/messages/visa/handling'
+import { Button, InputNumber } from 'antd'
+import { useState } from 'react'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAction, useCall } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../ui/form/form-target.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { WRITING } from './handling.names.ts'
+import styles from './handling.module.css'
+
+interface CalendarPanelProps {
+  /** Of the group that is looked at. */
+  org: number | undefined
+  maySet: boolean
+}
+
+/** The places of a month; whoever may sets those of a day, or of every week. */
+export function CalendarPanel({ org: chosen, maySet }: CalendarPanelProps) {
+  const t = useTexts(handlingMessages)
+  const { identityCode, companyId } = useSession().info.userInfo
+  const org = chosen ?? (identityCode === IDENTITY.VISA ? companyId : undefined)
+  const [day, setDay] = useState<string>()
+  const [isWeek, setWeek] = useState(false)
+  return (
+    <section className={styles.card} aria-label={t.calendar}>
+      <h2 className={styles.between}>
+        {t.calendar}
+        {maySet && org !== undefined && (
+          <Button type="link" size="small" onClick={() => setWeek(true)}>
+            {t.week}
+          </Button>
+        )}
+      </h2>
+      {org === undefined ? (
+        <p className={styles.soft}>{t.chooseOrg}</p>
+      ) : (
+        <CalendarGrid key={org} org={org} chosen={day} onChoose={(each) => maySet && setDay(each)} />
+      )}
+      {org !== undefined && day !== undefined && (
+        <CapacityDialog org={org} day={day} onClosed={() => setDay(undefined)} />
+      )}
+      {org !== undefined && isWeek && <WeekDialog org={org} onClosed={() => setWeek(false)} />}
+    </section>
+  )
+}
+
+interface OfOrg {
+  org: number
+  onClosed: () => void
+}
+
+function CapacityDialog({ org, day, onClosed }: OfOrg & { day: string }) {
+  const t = useTexts(handlingMessages)
+  const month = day.slice(0, 7)
+  const calendar = useCall(lodgingCalendar, { query: { acceptOrgId: org, month } }, { silent: true }).data
+  const set = calendar?.days.find((each) => each.day === day)
+  return (
+    <FormDialog
+      name={`capacity ${org} ${day}`}
+      title={fill(t.dayTitle, { day })}
+      width={480}
+      target={useSaving(lodgingDaySet, WRITING)}
+      fields={[
+        { name: 'capacity', label: t.dayCapacity, kind: 'number', help: t.dayReset },
+        { name: 'remark', label: t.dayRemark },
+      ]}
+      initial={{
+        acceptOrgId: org,
+        day,
+        remark: set?.remark ?? '',
+        ...(set?.isException === true && { capacity: set.capacity }),
+      }}
+      onSaved={() => toast.success(fill(t.daySaved, { day }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
+const MOST = 9999
+
+function WeekDialog({ org, onClosed }: OfOrg) {
+  const t = useTexts(handlingMessages)
+  const result = useCall(lodgingCalendar, { query: { acceptOrgId: org } }, { silent: true })
+  const [changed, setChanged] = useState<readonly number[]>()
+  const week = changed ?? result.data?.week ?? []
+  const save = useAction(lodgingWeekSet, {
+    ...WRITING,
+    onSuccess: () => {
+      toast.success(t.weekSaved)
+      onClosed()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={t.week}
+      width={480}
+      okButtonProps={{ disabled: changed === undefined, loading: save.isPending }}
+      onOk={() => save.mutate({ body: { acceptOrgId: org, week: [...week] } })}
+      onCancel={onClosed}
+    >
+      <Loaded result={result}>
+        {() => (
+          <ul className={styles.week}>
+            {Object.values(t.weekdays).map((weekday, place) => (
+              <li key={weekday}>
+                <span aria-hidden>{weekday}</span>
+                <InputNumber
+                  aria-label={weekday}
+                  min={0}
+                  max={MOST}
+                  value={week[place] ?? 0}
+                  onChange={(value) =>
+                    setChanged(week.map((each, index) => (index === place ? (value ?? 0) : each)))
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { stateText } from '@visa/contract/states'
+import { handlingCheck } from '@visa/contract/visa/handling'
+import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { handlingMessages } from '@visa/messages/visa/handling'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, CallError } from '../../lib/call.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { below } from '../../lib/query.ts'
+import { ScanBar, type Verdict } from '../../ui/scan/scan-bar.tsx'
+import { playSound } from '../../ui/scan/scan-sound.ts'
+import { STALE } from './handling.names.ts'
+
+/** Passports are looked over one after the other: each scan says that this one was. */
+export function CheckBar() {
+  const t = useTexts(handlingMessages)
+  const passports = useTexts(passportStateMessages)
+  const client = useQueryClient()
+  const [verdict, setVerdict] = useState<Verdict>()
+  const queue = useRef(Promise.resolve())
+  const tell = (tone: 'good' | 'bad', title: string) => {
+    setVerdict({ tone, title })
+    playSound(tone)
+  }
+  const check = async (code: string, scanned: boolean) => {
+    const answer = await call(handlingCheck, { body: { code, scanned } }, { silent: true }).catch(
+      (error: unknown) => (error instanceof CallError ? error.message : String(error)),
+    )
+    if (typeof answer === 'string') return tell('bad', answer)
+    const { outcome, name, passportNo, passportStatus } = answer
+    const status = passportStatus === null ? '' : stateText(passports, passportStatus)
+    tell(
+      outcome === 'checked' ? 'good' : 'bad',
+      fill(t[outcome], { name, passportNo, code: answer.code, status }),
+    )
+    if (outcome === 'checked') void client.invalidateQueries({ predicate: below(STALE) })
+  }
+  const onScan = (code: string, scanned: boolean) => {
+    queue.current = queue.current.then(() => check(code, scanned))
+  }
+  return <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={onScan} />
+}

@@ -1,0 +1,122 @@
+import type { HandlingRow } from '@visa/contract/visa/handling'
+import { stateText } from '@visa/contract/states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import { orderStateMessages } from '@visa/messages/states/order-states'
+import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { handlingMessages } from '@visa/messages/visa/handling'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { statusTone } from '../../lib/order-tone.ts'
+import { href } from '../../lib/route.ts'
+import { yuan } from '../../lib/yuan.ts'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { RecordLink } from '../../ui/detail/record-link.tsx'
+import { Flag } from '../../ui/flag/flag.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import styles from './handling.module.css'
+
+const FLAG_PX = 20
+
+export function useHandlingColumns(): Column<HandlingRow>[] {
+  const t = useTexts(handlingMessages)
+  const states = useTexts(orderStateMessages)
+  const passports = useTexts(passportStateMessages)
+  const consulateOf = useNameOfCode('RU_CONSULATE')
+  return [
+    {
+      kind: 'custom',
+      field: 'name',
+      title: t.name,
+      width: 150,
+      render: ({ id, name, latinName }) => (
+        <TwoLines
+          main={<RecordLink of={{ type: 'APPLICANT', id: String(id) }}>{name}</RecordLink>}
+          sub={latinName === name ? '' : latinName}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: t.status,
+      width: 110,
+      render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'passportNo',
+      title: t.passport,
+      width: 150,
+      render: ({ passportNo, passportStatus, label }) => (
+        <TwoLines
+          main={<span className={styles.code}>{passportNo}</span>}
+          sub={[passportStatus === null ? '' : stateText(passports, passportStatus), label ?? '']
+            .filter(Boolean)
+            .join(' ')}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'owedCents',
+      title: t.money,
+      width: 120,
+      render: ({ owedCents, onCredit }) => {
+        if (owedCents === 0) return <span className={styles.good}>{t.paid}</span>
+        if (onCredit) return <span className={styles.warn}>{t.credit}</span>
+        return <span className={styles.bad}>{fill(t.owes, { amount: yuan(owedCents) })}</span>
+      },
+    },
+    {
+      kind: 'custom',
+      field: 'lodgingDay',
+      title: t.lodgingDay,
+      width: 130,
+      render: ({ lodgingDay, visaType, billId, billNo }) => {
+        if (visaType === VISA_TYPE.EVISA) return t.electronic
+        const day = lodgingDay ?? t.noDay
+        return billId === null ? (
+          day
+        ) : (
+          <TwoLines main={day} sub={<a href={href('/visa/send-bill', { id: billId })}>{billNo}</a>} />
+        )
+      },
+    },
+    {
+      kind: 'custom',
+      field: 'consulate',
+      title: t.consulate,
+      width: 160,
+      render: ({ visaCountry, consulate, acceptOrgName }) => (
+        <TwoLines
+          main={
+            <span className={styles.inline}>
+              <Flag code={visaCountry} width={FLAG_PX} />
+              {consulate === '' ? '' : consulateOf(consulate)}
+            </span>
+          }
+          sub={acceptOrgName}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'orderNo',
+      title: t.order,
+      width: 160,
+      render: ({ orderId, orderNo, visaCountry, agentName }) => (
+        <TwoLines
+          main={
+            <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: visaCountry }}>
+              {orderNo}
+            </RecordLink>
+          }
+          sub={agentName}
+        />
+      ),
+    },
+    { kind: 'text', field: 'promisedDate', title: t.promised, width: 110 },
+    { kind: 'text', field: 'handlerName', title: t.handler, width: 110 },
+  ]
+}

@@ -1,0 +1,72 @@
+import { IDENTITY } from '@visa/contract/identity'
+import { PRODUCTS, VISA_TYPE } from '@visa/contract/visa/products'
+import { sendBillAdd } from '@visa/contract/visa/send-bill'
+import { nationMessages } from '@visa/messages/visa/nations'
+import { sendBillMessages } from '@visa/messages/visa/send-bills'
+import { fieldMessages } from '@visa/messages/fields'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { navigate } from '../../lib/route.ts'
+import { CompanyPicker } from '../../pickers/company-picker.tsx'
+import { DictPicker } from '../../pickers/dict-picker.tsx'
+import { UserPicker } from '../../pickers/user-picker.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../ui/form/form-target.ts'
+import { STALE } from './bill.names.ts'
+import { useOwnOrg } from './own-org.ts'
+
+const COUNTRIES = [
+  ...new Set(
+    PRODUCTS.filter(({ visaType }) => visaType === VISA_TYPE.STICKER).map(({ nationCode }) => nationCode),
+  ),
+]
+
+/** Begins a bill, and goes to it. */
+export function NewBillDialog({ onClosed }: { onClosed: () => void }) {
+  const t = useTexts(sendBillMessages)
+  const f = useTexts(fieldMessages)
+  const nations = useTexts(nationMessages)
+  const own = useOwnOrg()
+  return (
+    <FormDialog
+      name="sendBill add"
+      title={t.add}
+      width={480}
+      okText={t.add}
+      target={useSaving(sendBillAdd, { invalidates: STALE })}
+      fields={[
+        ...(own === undefined
+          ? ([
+              {
+                name: 'acceptOrgId',
+                label: f.acceptOrgId,
+                input: <CompanyPicker identityCode={IDENTITY.VISA} />,
+              },
+            ] as const)
+          : []),
+        {
+          name: 'nationCode',
+          label: t.country,
+          kind: 'select',
+          options: COUNTRIES.map((value) => ({ value, label: nations[value] })),
+        },
+        { name: 'consulate', label: t.consulate, input: <DictPicker type="RU_CONSULATE" /> },
+        { name: 'lodgingDay', label: t.lodgingDay, kind: 'date' },
+        {
+          name: 'carrierId',
+          label: t.carrier,
+          input: <UserPicker {...(own !== undefined && { companyId: own })} />,
+        },
+      ]}
+      initial={{
+        ...(own !== undefined && { acceptOrgId: own }),
+        ...(COUNTRIES.length === 1 && COUNTRIES[0] !== undefined && { nationCode: COUNTRIES[0] }),
+      }}
+      onSaved={({ id, billNo }) => {
+        toast.success(fill(t.added, { billNo }))
+        navigate('/visa/send-bill', { id })
+      }}
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { Messages } from '../texts.ts'
+
+/** Refusals of the lodging desk: days, places, send bills. */
+const zh = {
+  lodgingDayPast: '{day} 已过，请选择今天或以后的送签日',
+  lodgingDayClosed: '{day} 不送签，请选择其他日期',
+  lodgingDayFull: '{day} 名额 {capacity} 个，只剩 {left} 个，请选择其他日期或减少人数',
+  lodgingDayMissing: '请为 {name} 选择送签日',
+  lodgingWithoutOrg: '{name} 的订单没有受理机构，不能安排送签日',
+  lodgingNotWaiting: '{name} 不在待送签，不能改送签日',
+  lodgingElectronic: '{name} 是电子签，没有送签日',
+  lodgingOnBill: '{name} 已在送签单 {billNo} 上，请先从送签单移出',
+  applicantNotPlanned: '{name} 还没有送签日，请在“签证办理”中安排',
+  applicantNotOnBill: '{name} 不在已提交的送签单上，请通过送签单送签',
+  applicantNoReference: '请填写 {name} 的领馆受理号',
+  sendBillNotDraft: '送签单 {billNo} {status}，不能再修改',
+  sendBillNotSubmitted: '送签单 {billNo} 还没有提交',
+  sendBillNothing: '送签单 {billNo} 上没有可以送出的护照',
+  sendBillLineGone: '这本护照已不在送签单 {billNo} 上',
+  sendBillHasResult: '{name} 已有出签结果，不能移出送签单',
+  sendBillCarrierUnknown: '送签人只能是受理机构或本公司在职的同事',
+} as const
+
+const en = {
+  lodgingDayPast: '{day} is over; choose today or a later day',
+  lodgingDayClosed: 'Nothing is lodged on {day}; choose another day',
+  lodgingDayFull:
+    '{day} has {capacity} {capacity|place|places}, {left} left; choose another day or fewer people',
+  lodgingDayMissing: 'Choose a lodging day for {name}',
+  lodgingWithoutOrg: 'The order of {name} has no acceptance organisation: no day can be set',
+  lodgingNotWaiting: '{name} does not wait to be lodged: the day cannot be changed',
+  lodgingElectronic: 'The visa of {name} is electronic and has no lodging day',
+  lodgingOnBill: '{name} is on send bill {billNo}; take them off it first',
+  applicantNotPlanned: '{name} has no lodging day yet; set one under “Visa handling”',
+  applicantNotOnBill: '{name} is on no submitted send bill; lodge by a send bill',
+  applicantNoReference: 'Enter the consular reference of {name}',
+  sendBillNotDraft: 'Send bill {billNo} cannot be changed any more: {status}',
+  sendBillNotSubmitted: 'Send bill {billNo} has not been submitted',
+  sendBillNothing: 'Nothing on send bill {billNo} can be lodged',
+  sendBillLineGone: 'This passport is no longer on send bill {billNo}',
+  sendBillHasResult: '{name} has a result and cannot be taken off the bill',
+  sendBillCarrierUnknown: 'Only colleagues of the organisation or of your own company carry passports',
+} as const
+
+export const lodgingErrorMessages: Messages<typeof zh> = { zh, en }

@@ -1,0 +1,73 @@
+import type { SendBillColumn } from '@visa/contract/visa/send-bill-columns'
+import type { Messages } from '../texts.ts'
+
+/** The printed send bill. */
+const zh = {
+  title: '送签单',
+  consulate: '送往',
+  lodgingDay: '送签日',
+  acceptOrg: '受理机构',
+  carrier: '送签人',
+  count: '本数',
+  submitted: '提交',
+  handedOver: '交出人签字',
+  takenOver: '领馆签收',
+  male: '男',
+  female: '女',
+  columns: {
+    position: '序号',
+    cnName: '姓名',
+    latinName: '拼音姓名',
+    sex: '性别',
+    birthDate: '出生日期',
+    nationality: '国籍',
+    passportNo: '护照号',
+    passportExpiry: '有效期至',
+    visaCategory: '签证类别',
+    entries: '次数',
+    entryDate: '入境日期',
+    exitDate: '出境日期',
+    urgency: '办理方式',
+    label: '条码',
+    orderNo: '订单号',
+    agent: '代理商',
+    mobile: '手机',
+    remark: '备注',
+  } satisfies Record<SendBillColumn, string>,
+} as const
+
+const en = {
+  title: 'Send bill',
+  consulate: 'To',
+  lodgingDay: 'Lodging day',
+  acceptOrg: 'Organisation',
+  carrier: 'Carried by',
+  count: 'Passports',
+  submitted: 'Submitted',
+  handedOver: 'Handed over',
+  takenOver: 'Received',
+  male: 'M',
+  female: 'F',
+  columns: {
+    position: 'No.',
+    cnName: 'Name',
+    latinName: 'Latin name',
+    sex: 'Sex',
+    birthDate: 'Born',
+    nationality: 'Nationality',
+    passportNo: 'Passport',
+    passportExpiry: 'Valid until',
+    visaCategory: 'Category',
+    entries: 'Entries',
+    entryDate: 'Entry',
+    exitDate: 'Exit',
+    urgency: 'Speed',
+    label: 'Label',
+    orderNo: 'Order',
+    agent: 'Agent',
+    mobile: 'Mobile',
+    remark: 'Remark',
+  },
+} as const
+
+export const sendBillPaperMessages: Messages<typeof zh> = { zh, en }
