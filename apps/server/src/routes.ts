@@ -52,6 +52,8 @@ import { custodyRoutes } from './features/custody/custody.routes.ts'
 import { documentAuditRoutes } from './features/visa/document-audit/document-audit.routes.ts'
 import { formTaskRoutes } from './features/form-task/form-task.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
+import { handoverRoutes } from './features/custody/handover.routes.ts'
+import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
 import { documentRoutes } from './features/visa/document/document.routes.ts'
@@ -142,4 +144,6 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...documentAuditRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...formTaskRoutes(db, config),
+  ...resultRoutes({ db, files }),
+  ...handoverRoutes(db),
 ]

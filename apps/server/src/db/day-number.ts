@@ -4,8 +4,8 @@ import type { Tx } from './transaction.ts'
 
 const DIGITS = 5
 
-/** What is numbered by the day: V visa orders, R receipts. */
-type Prefix = 'V' | 'R'
+/** What is numbered by the day: V visa orders, R receipts, H handovers. */
+type Prefix = 'V' | 'R' | 'H'
 
 /**
  * The next number of a day in UTC+8: a letter, the day and five digits. Drawn in the transaction of what it numbers, as

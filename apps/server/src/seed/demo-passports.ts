@@ -13,8 +13,6 @@ type Carried = Pick<PassportMove, 'operation' | 'place' | 'cause'>
 const CARRIED: Readonly<Record<string, Carried>> = {
   ready: { operation: 'check', place: 'SAFE', cause: 'CHECK' },
   submit: { operation: 'send', place: 'CONSULATE', cause: 'SEND_BILL' },
-  result: { operation: 'retrieve', place: 'SAFE', cause: 'RETRIEVAL' },
-  giveBack: { operation: 'giveBack', place: 'HOLDER', cause: 'RETURN' },
 }
 const GIVEN_BACK: Carried = { operation: 'giveBackEarly', place: 'HOLDER', cause: 'RETURN' }
 const ENDING: ReadonlySet<string> = new Set(['cancel', 'abandon'])

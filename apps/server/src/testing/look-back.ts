@@ -3,9 +3,10 @@ import { startOfDay } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { rows, sql, type Sql } from '../db/sql.ts'
-import { setResult } from '../features/visa/order/applicant.service.ts'
 import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
+import { giveResult } from '../features/visa/result/result.service.ts'
 import { acting, newOrder } from './orders.ts'
+import { handOver } from './passports.ts'
 import { newPerson, newRole, userId } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -117,9 +118,12 @@ export async function stepOn(
   await server.db.tx(async (tx) => {
     if (operation === 'result') {
       for (const [index, applicant] of applicantIds.entries()) {
-        await setResult(tx, by, applicant, results[index % results.length] ?? 1)
+        const result = results[index % results.length] ?? 1
+        await giveResult(tx, by, { applicantId: applicant, result, way: 'SCAN' })
       }
+      return
     }
+    if (operation === 'giveBack') await handOver(tx, applicantIds)
     await moveOrder(tx, { id, operation, by, reason: REASONS[operation] ?? '' })
   })
 }

@@ -36,6 +36,8 @@ export const AUDIT_ENTITIES = [
   'passport_item',
   'passport_label',
   'visa_payment_note',
+  'visa_result',
+  'visa_handover',
   'visa_fee_rule',
   'visa_agent_level',
   'visa_product',
@@ -54,4 +56,5 @@ export const IDENTITY_DOCUMENT_ENTITIES = [
   'member_passport',
   'visa_document',
   'visa_applicant',
+  'visa_result',
 ] as const satisfies readonly AuditEntity[]

@@ -9,6 +9,8 @@ export const DETAIL_ROUTES = {
   '/visa/order-detail-v2': { names: ['id'], menu: 'visa.order.manage' },
   '/visa/new-order-detail': { names: ['id'], menu: 'visa.order.manage' },
   '/visa/applicant': { names: ['id'], menu: 'visa.applicant.general' },
+  // A desk and no record: there is one of it.
+  '/visa/passport-return': { names: [], menu: 'visa.result.query' },
   '/tour/order-detail': { names: ['id'] },
   '/air/order-edit': { names: ['id', 'issueBillId'] },
   '/air/change-detail': { names: ['changeId'] },

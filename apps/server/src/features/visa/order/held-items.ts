@@ -18,3 +18,10 @@ export const isPassportHeld = async (tx: Tx, applicantId: number): Promise<boole
     tx,
     sql`select 1 from passport_item where applicant_id = ${applicantId} and status in (1, 2) limit 1`,
   )) !== undefined
+
+/** Whether it is on record how what is an applicant's left the house, once there was a result. */
+export const isHandedOver = async (tx: Tx, applicantId: number): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`select 1 from visa_handover where applicant_id = ${applicantId} and not early limit 1`,
+  )) !== undefined

@@ -17,7 +17,7 @@ import { walkMachine } from '../../../testing/machine-walk/walk-machine.ts'
 import { acceptAll } from '../../../testing/documents.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
 import { payAll } from '../../../testing/payments.ts'
-import { handIn } from '../../../testing/passports.ts'
+import { handIn, handOver } from '../../../testing/passports.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { historyOf } from '../../../workflow/history.repo.ts'
@@ -66,6 +66,7 @@ const walkOf = (visaType: 1 | 2) => async () => {
       await place(server.db, id, state, visaType)
       if (state === ORDER_STATUS.WAITING_RECEIVE) await handIn(server.db, [id])
       if (state === ORDER_STATUS.AUDITING) await acceptAll(server.db, [id])
+      if (state === ORDER_STATUS.RESULT_AVAILABLE) await handOver(server.db, [id])
       return { id, name }
     },
     calls: {},
