@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { BASE_URL, TEST_CAPTCHA } from './env.ts'
-import { createDatabase } from './database.ts'
+import { BASE_URL, DATABASE, TEST_CAPTCHA } from './env.ts'
+import { createDatabase, embeddedUrl } from './database.ts'
 import { startServer } from './server.ts'
 
 const freePort = (): Promise<number> =>
@@ -37,6 +37,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       ...(database && { DATABASE_URL: database.url }),
     })
     process.env[BASE_URL] = url
+    process.env[DATABASE] = database?.url ?? (await embeddedUrl(dataDir))
     return async () => {
       await server.stop()
       await cleanUp()

@@ -83,6 +83,8 @@ say('Finding members (a million are written first)')
 const members = await SECTIONS.members()
 say('Visa orders (a million are written first)')
 const orders = await SECTIONS.orders()
+say('Scans (a million passports are written first)')
+const scanned = await SECTIONS.scan()
 say('Change log')
 const chain = await auditChain()
 say('Export')
@@ -199,6 +201,7 @@ ${scoped.rate
 
 ${members}
 ${orders}
+${scanned}
 ## Writing to the change log
 
 ${chain.writers} writers at once, a row in each transaction; in turn, the middle of five rounds. A server seals meanwhile.

@@ -14,6 +14,10 @@ export const SECTIONS = {
     const { orderLists, orderSection } = await import('./orders.mjs')
     return orderSection(await orderLists())
   },
+  scan: async () => {
+    const { scans, scanSection } = await import('./scan.mjs')
+    return scanSection(await scans())
+  },
   form: async () => {
     const { formKeystroke, formSection } = await import('./form-keystroke.mjs')
     return formSection(await formKeystroke())

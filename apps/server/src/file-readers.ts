@@ -7,6 +7,7 @@ import { companyFileReader, versionFileReader } from './features/org/company/com
 import { userFileReader } from './features/org/user/user-icon.service.ts'
 import { documentFileReader } from './features/visa/document/document-list.service.ts'
 import { requirementFileReader } from './features/visa/document-requirement/document-requirement.service.ts'
+import { resultFileReader } from './features/visa/result/deliver.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { paperFileReader } from './features/file/paper/kept-paper.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
@@ -22,6 +23,7 @@ export const FILE_READERS: FileReaders = {
   visa_document: documentFileReader,
   visa_order: orderFileReader,
   form_task: formTaskFileReader,
+  visa_result: resultFileReader,
   member_passport: memberPassportReader,
   document_requirement: requirementFileReader,
   kept_paper: paperFileReader,

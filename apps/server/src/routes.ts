@@ -54,6 +54,8 @@ import { formTaskRoutes } from './features/form-task/form-task.routes.ts'
 import { handlingRoutes } from './features/visa/handling/handling.routes.ts'
 import { sendBillRoutes } from './features/visa/send-bill/send-bill.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
+import { handoverRoutes } from './features/custody/handover.routes.ts'
+import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
 import { documentRoutes } from './features/visa/document/document.routes.ts'
@@ -146,4 +148,6 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...formTaskRoutes(db, config),
   ...handlingRoutes(db),
   ...sendBillRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...resultRoutes({ db, files }),
+  ...handoverRoutes(db),
 ]

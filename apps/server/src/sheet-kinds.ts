@@ -11,6 +11,7 @@ import { applicantExporter } from './features/visa/applicant/applicant.sheets.ts
 import { feeExporter, feeImporter } from './features/visa/price/fee.sheets.ts'
 import { reportExporter } from './features/visa/look-back/report.sheets.ts'
 import { seatExporter } from './features/visa/look-back/seat.sheets.ts'
+import { resultExporter } from './features/visa/result/result.sheets.ts'
 import { orderExporter } from './features/visa/order/order.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -26,6 +27,7 @@ export const EXPORTERS: Exporters = {
   visaFee: feeExporter,
   visaReport: reportExporter,
   visaSeat: seatExporter,
+  visaResult: resultExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

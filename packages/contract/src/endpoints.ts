@@ -70,6 +70,8 @@ import * as receipt from './visa/receipt.ts'
 import * as formSite from './form-task/form-site.ts'
 import * as formTask from './form-task/form-task.ts'
 import * as sendBill from './visa/send-bill.ts'
+import * as handover from './custody/handover.ts'
+import * as result from './visa/result.ts'
 import * as orderClaim from './visa/order-claim.ts'
 import { report } from './visa/report.ts'
 import * as seats from './visa/seat-statistics.ts'
@@ -520,4 +522,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   sendBill.sendBillTemplate,
   sendBill.sendBillTemplateSet,
   sendBill.sendBillCounts,
+  result.resultFind,
+  result.resultGive,
+  result.resultSheet,
+  result.resultTemplate,
+  result.resultMatch,
+  result.resultPage,
+  result.resultHistory,
+  result.resultOfOrder,
+  handover.gateCheck,
+  handover.passportReturn,
+  handover.resultDeliver,
+  handover.evisaFetch,
+  handover.handoverPage,
 ]

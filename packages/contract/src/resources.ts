@@ -45,7 +45,8 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.barcode.query',
     menu('visa.sendBill', buttons('visa.sendBill', ['open', 'template'])),
     'visa.result.batch',
-    'visa.result.query',
+    // Passports are given back from there; who may open its gate is another matter.
+    menu('visa.result.query', buttons('visa.passport.return', ['open'])),
     menu('visa.formTask', buttons('visa.formTask', ['site'])),
   ]),
   group('visa.product', [

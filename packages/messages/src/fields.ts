@@ -5,6 +5,7 @@ import { credentialFieldMessages } from './session/credential-fields.ts'
 import type { Messages } from './texts.ts'
 import { applicantFieldMessages } from './visa/applicant-fields.ts'
 import { orderFieldMessages } from './visa/order-fields.ts'
+import { resultFieldMessages } from './visa/result-fields.ts'
 import { productFieldMessages } from './visa/product-fields.ts'
 
 /** What people call the fields of requests; forms and refusals use the same word. */
@@ -14,6 +15,7 @@ const zh = {
   ...applicantFieldMessages.zh,
   ...productFieldMessages.zh,
   ...formTaskFieldMessages.zh,
+  ...resultFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -123,6 +125,7 @@ const en = {
   ...applicantFieldMessages.en,
   ...productFieldMessages.en,
   ...formTaskFieldMessages.en,
+  ...resultFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -4,8 +4,8 @@ import type { Tx } from './transaction.ts'
 
 const DIGITS = 5
 
-/** What is numbered by the day: V visa orders, R receipts, SQ send bills. */
-type Prefix = 'V' | 'R' | 'SQ'
+/** What is numbered by the day: V visa orders, R receipts, SQ send bills, H handovers. */
+type Prefix = 'V' | 'R' | 'SQ' | 'H'
 
 /**
  * The next number of a day in UTC+8: a letter, the day and five digits. Drawn in the transaction of what it numbers, as

@@ -1,6 +1,6 @@
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
-import { ApplicantFields, ISSUE_RESULT } from '@visa/contract/visa/applicant'
+import { ApplicantFields } from '@visa/contract/visa/applicant'
 import { OrderFields, RETURN_WAY } from '@visa/contract/visa/order'
 import { PRODUCTS, VISA_TYPE, type Product } from '@visa/contract/visa/products'
 import { formCodeOf } from '@visa/contract/application/forms'
@@ -10,13 +10,13 @@ import { loadViewer } from '../access/viewer.ts'
 import type { Tx } from '../db/pool.ts'
 import { one, sql } from '../db/sql.ts'
 import { addApplicant } from '../features/visa/applicant/add-applicant.service.ts'
-import { setResult } from '../features/visa/order/applicant.service.ts'
 import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
 import { acceptDocuments } from './demo-documents.ts'
 import { carryPassports } from './demo-passports.ts'
 import { beginBill, lodge, planLodging } from './demo-lodging.ts'
 import { takeMoney } from './demo-payments.ts'
+import { demoHandovers, demoResults } from './demo-results.ts'
 import { demoApplication } from './demo-applications.ts'
 
 /** Orders over all products and statuses, made by the services as people would have made them in the last month. */
@@ -167,11 +167,15 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
       const then = new Date(
         at.getTime() + ((now.getTime() - at.getTime()) * (done + 1)) / (operations.length + 1),
       )
-      if (operation === 'result') {
-        for (const id of ids)
-          await setResult(tx, admin(then), id, index % 5 === 0 ? ISSUE_RESULT.REJECT : ISSUE_RESULT.PASS)
-      }
       const by = walkIn ? admin(then) : accept(then)
+      if (operation === 'result') {
+        await demoResults(tx, by, ids, index)
+        continue
+      }
+      if (operation === 'giveBack') {
+        await demoHandovers(tx, by, ids)
+        continue
+      }
       await carryPassports(tx, by, ids, operation)
       if (operation === 'approve') await acceptDocuments(tx, ids, then)
       if (operation === 'approve' && index % 2 === 0) await takeMoney(tx, by, order.id, index)

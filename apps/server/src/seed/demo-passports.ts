@@ -12,8 +12,6 @@ type Carried = Pick<PassportMove, 'operation' | 'place' | 'cause'>
 /** Where the passports go when applications go on. */
 const CARRIED: Readonly<Record<string, Carried>> = {
   ready: { operation: 'check', place: 'SAFE', cause: 'CHECK' },
-  result: { operation: 'retrieve', place: 'SAFE', cause: 'RETRIEVAL' },
-  giveBack: { operation: 'giveBack', place: 'HOLDER', cause: 'RETURN' },
 }
 const GIVEN_BACK: Carried = { operation: 'giveBackEarly', place: 'HOLDER', cause: 'RETURN' }
 const ENDING: ReadonlySet<string> = new Set(['cancel', 'abandon'])

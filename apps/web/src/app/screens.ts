@@ -113,6 +113,12 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.barcode.bind': lazyPart(
     async () => (await import('../features/passport/label-bind.screen.tsx')).LabelBindScreen,
   ),
+  'visa.result.batch': lazyPart(
+    async () => (await import('../features/visa-result/result-batch.screen.tsx')).ResultBatchScreen,
+  ),
+  'visa.result.query': lazyPart(
+    async () => (await import('../features/visa-result/result-query.screen.tsx')).ResultQueryScreen,
+  ),
   'visa.barcode.query': lazyPart(
     async () => (await import('../features/passport/passport-query.screen.tsx')).PassportQueryScreen,
   ),
@@ -161,6 +167,12 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: 'visa.sendBill',
     Screen: lazyPart(
       async () => (await import('../features/visa-send-bill/bill-page.screen.tsx')).BillPageScreen,
+    ),
+  },
+  '/visa/passport-return': {
+    access: 'visa.handling',
+    Screen: lazyPart(
+      async () => (await import('../features/passport/return-desk.screen.tsx')).ReturnDeskScreen,
     ),
   },
   '/cust/company-detail': {

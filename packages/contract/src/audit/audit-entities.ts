@@ -39,6 +39,8 @@ export const AUDIT_ENTITIES = [
   'send_bill',
   'send_bill_template',
   'lodging_capacity',
+  'visa_result',
+  'visa_handover',
   'visa_fee_rule',
   'visa_agent_level',
   'visa_product',
@@ -57,4 +59,5 @@ export const IDENTITY_DOCUMENT_ENTITIES = [
   'member_passport',
   'visa_document',
   'visa_applicant',
+  'visa_result',
 ] as const satisfies readonly AuditEntity[]

@@ -117,7 +117,14 @@ export type ScanAnswer = z.output<typeof ScanAnswer>
 export const labelScan = endpoint({
   method: 'POST',
   path: '/api/visacenter/barcode/scan',
-  access: ['visa.barcode.bind', 'visa.barcode.query', 'visa.receipt', 'visa.handling', 'visa.sendBill'],
+  access: [
+    'visa.barcode.bind',
+    'visa.barcode.query',
+    'visa.receipt',
+    'visa.handling',
+    'visa.sendBill',
+    'visa.result.batch',
+  ],
   summary: 'C7.36: whose a scanned label or passport is, where it is, and what comes next',
   json: z.strictObject({ code: text(64) }),
   data: ScanAnswer,

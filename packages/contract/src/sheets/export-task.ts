@@ -18,6 +18,7 @@ export const EXPORT_KINDS = [
   'visaFee',
   'visaReport',
   'visaSeat',
+  'visaResult',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

@@ -45,12 +45,12 @@ export const LIVE_TOPICS = {
   presence: ['/api/live/presence'],
   /** What applicants brought, were asked for, or were told about it. */
   document: ['/api/visa/order/page', '/api/order/page', ...OF_APPLICANTS],
-  /** Passports that moved. */
-  passport: ['/api/visa/passport', '/api/visa/receipt'],
   /** What robots file on consular sites. */
   formTask: ['/api/visa/formTask'],
   /** Send bills and who is on them. */
   sendBill: ['/api/visa/sendBill'],
+  /** Passports that moved, results that were given, what left the house. */
+  passport: ['/api/visa/passport', '/api/visa/receipt', '/api/visa/result', '/api/visa/handover'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

@@ -14,6 +14,7 @@ const zh = {
     visaFee: '费用规则',
     visaReport: '签证报表',
     visaSeat: '席位统计',
+    visaResult: '出签结果',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -54,6 +55,7 @@ const en = {
     visaFee: 'Rules of fees',
     visaReport: 'Visa report',
     visaSeat: 'Seat statistics',
+    visaResult: 'Visa results',
     company: 'Companies',
   },
   kindOf: '{kind}: {title}',

@@ -60,7 +60,7 @@ async function awaitedBy(
   }))
 }
 
-/** What a scanned code is: a label, a passport in the house, or one that is awaited. */
+/** What a scanned code is: a label, a passport in the house or one that is awaited, an order or a receipt of theirs. */
 export async function scanned(db: Queryable, by: ActingPerson, typed: string): Promise<ScanAnswer> {
   const code = passportCode(typed)
   const found = { code, passports: [], awaited: [] }
@@ -75,7 +75,9 @@ export async function scanned(db: Queryable, by: ActingPerson, typed: string): P
     db,
     by,
     sql`p.id in (select id from passport_item where passport_no = ${code}
-      union all select x.id from passport_item x join visa_order y on y.id = x.order_id where y.order_no = ${code})`,
+      union all select x.id from passport_item x join visa_order y on y.id = x.order_id where y.order_no = ${code}
+      union all select x.id from passport_item x join visa_receipt r on r.order_id = x.order_id
+        where r.receipt_no = ${code})`,
   )
   const awaited = await awaitedBy(db, by, code)
   if (passports.length > 0) return { ...found, kind: 'passport', passports, awaited }

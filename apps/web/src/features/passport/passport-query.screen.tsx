@@ -3,6 +3,7 @@ import { PASSPORT_MACHINE, PASSPORT_STATUSES } from '@visa/contract/custody/pass
 import { formatDate } from '@visa/contract/dates'
 import { stateText, type OperationOf } from '@visa/contract/states'
 import { passportMessages } from '@visa/messages/custody/passports'
+import { returnMessages } from '@visa/messages/custody/returns'
 import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -17,6 +18,7 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { href } from '../../lib/route.ts'
 import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
 import { PASSPORT_STALE, passportTone } from './passport.names.ts'
 import { MovementsDialog } from './movements.dialog.tsx'
@@ -105,6 +107,13 @@ function useActions(): RowAction<PassportItem>[] {
       label: t.put,
       when: ({ status }) => IN_HOUSE.has(status) && (can('visa.receipt') || can('visa.handling')),
       dialog: (passport, onClosed) => <PlaceDialog passport={passport} onClosed={onClosed} />,
+    },
+    {
+      key: 'return',
+      label: useTexts(returnMessages).returned,
+      access: 'visa.handling',
+      when: ({ status }) => IN_HOUSE.has(status),
+      open: ({ label, passportNo }) => href('/visa/passport-return', { code: label ?? passportNo }),
     },
     ...stateActions<PassportItem, OperationOf<typeof PASSPORT_MACHINE>>(
       PASSPORT_MACHINE,

@@ -16,7 +16,7 @@ export interface Replacing {
   code: string
 }
 
-/** Two scans in either order make a binding; each is read once the one before is through. */
+/** Two scans in either order make a binding. */
 export function useBinding() {
   const t = useTexts(passportMessages)
   const client = useQueryClient()
@@ -24,7 +24,6 @@ export function useBinding() {
   const [bound, setBound] = useState<readonly PassportItem[]>([])
   const [replacing, setReplacing] = useState<Replacing>()
   const waiting = useRef<{ passport?: PassportItem; code?: string }>({})
-  const queue = useRef(Promise.resolve())
   /** Whether the last code came from a scanner. */
   const byScanner = useRef(false)
 
@@ -89,7 +88,7 @@ export function useBinding() {
     replacing,
     scan: (code: string, scanned: boolean) => {
       byScanner.current = scanned
-      queue.current = queue.current.then(() => read(code))
+      return read(code)
     },
     replace: async (reason: string | undefined) => {
       const asked = replacing

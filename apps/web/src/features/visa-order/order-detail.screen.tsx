@@ -10,12 +10,14 @@ import {
 import { orderCheck, type OrderLack } from '@visa/contract/visa/order-check'
 import { orderHistory, orderLogs } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { resultOfOrder } from '@visa/contract/visa/result'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { documentMessages } from '@visa/messages/visa/documents'
+import { resultMessages } from '@visa/messages/visa/results'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useCall } from '../../lib/query.ts'
@@ -42,6 +44,7 @@ import { isOfPapers } from './lack-address.ts'
 import { LackList } from './lack-list.tsx'
 import { OrderNext } from './order-next.tsx'
 import { OrderRemarks } from './order-remarks.tsx'
+import { OrderResults } from './order-results.tsx'
 import { useOrderActions } from './order.actions.tsx'
 import { STALE } from './order.names.ts'
 import { statusTone } from '../../lib/order-tone.ts'
@@ -138,6 +141,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             summary: usePapersCount(lacks),
             children: <OrderDocuments applicants={applicants} lacks={lacks} />,
           },
+          ...useResults(order),
           { kind: 'facts', id: 'contact', title: t.contactJourney, facts: useContactFacts(order) },
           {
             kind: 'custom',
@@ -219,6 +223,14 @@ function useFiles(order: GenericDetail): DetailSection {
     folded: data.length === 0,
     children: <OrderFiles order={order} files={data} />,
   }
+}
+
+/** Results stand there once somebody was lodged. */
+function useResults({ id, status }: GenericDetail): DetailSection[] {
+  const { section } = useTexts(resultMessages)
+  const { data = [] } = useCall(resultOfOrder, { query: { orderId: id } }, { silent: true })
+  if (data.length === 0 && status !== ORDER_STATUS.SUBMITTED) return []
+  return [{ kind: 'custom', id: 'results', title: section, children: <OrderResults results={data} /> }]
 }
 
 function usePapersCount(lacks: readonly OrderLack[]): string | undefined {

@@ -91,7 +91,7 @@ type NamesOf<Values> = {
 /** A field by its name alone, if the name has a word in the messages. */
 type NamedField<Name extends string> = Extract<Name, keyof FieldTexts | `${string}.${string}`>
 
-type Field<Values> = NamedField<NamesOf<Values>> | FieldData<Values, NamesOf<Values>>
+export type Field<Values> = NamedField<NamesOf<Values>> | FieldData<Values, NamesOf<Values>>
 
 type RowsOf<Value> = NonNullable<Value> extends readonly (infer Row extends object)[] ? Row : never
 

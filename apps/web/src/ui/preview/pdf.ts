@@ -15,7 +15,8 @@ export interface PdfTask {
   close: () => void
 }
 
-export function openPdf(address: string): PdfTask {
+/** Opens what is at an address, or a file that is at hand. */
+export function openPdf(source: string | Uint8Array): PdfTask {
   let closed = false
   let destroy: (() => Promise<void>) | undefined
   const document = import('pdfjs-dist/legacy/build/pdf.mjs').then(
@@ -24,7 +25,7 @@ export function openPdf(address: string): PdfTask {
       const part = (name: string): string => new URL(`/assets/pdfjs-${version}/${name}/`, location.href).href
       GlobalWorkerOptions.workerSrc = `${part('legacy/build')}pdf.worker.min.mjs`
       const task = getDocument({
-        url: address,
+        ...(typeof source === 'string' ? { url: source } : { data: source }),
         // The page's policy allows neither code made of text nor WebAssembly.
         isEvalSupported: false,
         useWasm: false,
@@ -42,6 +43,28 @@ export function openPdf(address: string): PdfTask {
     void destroy?.()
   }
   return { document, close }
+}
+
+const MOST_TEXT_PAGES = 5
+
+/** What is printed on the first pages of a file; nothing of one that cannot be read. */
+export async function textOfPdf(file: Blob): Promise<string> {
+  const task = openPdf(new Uint8Array(await file.arrayBuffer()))
+  try {
+    const pdf = await task.document
+    const pages: string[] = []
+    for (let index = 1; index <= Math.min(pdf.numPages, MOST_TEXT_PAGES); index += 1) {
+      const { items } = await (await pdf.getPage(index)).getTextContent()
+      pages.push(
+        items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join(''),
+      )
+    }
+    return pages.join('\n')
+  } catch {
+    return ''
+  } finally {
+    task.close()
+  }
 }
 
 export const isProtected = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { ScannerInput } from './scanner-input.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import styles from './scan-bar.module.css'
@@ -16,7 +16,8 @@ interface ScanBarProps {
   label: string
   hint: string
   verdict: Verdict | undefined
-  onScan: (code: string, byScanner: boolean) => void
+  /** Called for each code once the one before is through: codes come faster than answers, and none is lost. */
+  onScan: (code: string, byScanner: boolean) => void | Promise<void>
   children?: ReactNode
 }
 
@@ -25,6 +26,16 @@ const ICONS = { good: CheckCircleFilled, bad: CloseCircleFilled, busy: LoadingOu
 /** Where a desk scans one code after another: the field, and beside it what the last code came to. */
 export function ScanBar({ label, hint, verdict, onScan, children }: ScanBarProps) {
   const field = useRef<HTMLDivElement>(null)
+  const queue = useRef(Promise.resolve())
+  const latest = useRef(onScan)
+  useLayoutEffect(() => {
+    latest.current = onScan
+  }, [onScan])
+  const take = (code: string, byScanner: boolean) => {
+    const read = async () => latest.current(code, byScanner)
+    // What went wrong with one code is told by its reader and holds up none of the others.
+    queue.current = queue.current.then(read, read)
+  }
   // Whoever opens such a page has the scanner in their hand.
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
   const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
@@ -36,7 +47,7 @@ export function ScanBar({ label, hint, verdict, onScan, children }: ScanBarProps
           aria-label={label}
           placeholder={label}
           suffix={<kbd>F2</kbd>}
-          onScan={onScan}
+          onScan={take}
         />
         <p>{hint}</p>
       </div>

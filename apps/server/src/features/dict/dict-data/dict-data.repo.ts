@@ -105,6 +105,7 @@ const USES: readonly { type: string; table: string; column: string; list?: true 
   { type: 'VISA_CATEGORY', table: 'visa_fee_rule', column: 'visa_category' },
   { type: 'EVISA_CATEGORY', table: 'visa_fee_rule', column: 'visa_category' },
   { type: 'VISA_ENTRIES', table: 'visa_fee_rule', column: 'entries' },
+  { type: 'VISA_ENTRIES', table: 'visa_result', column: 'entries' },
   { type: 'VISA_HANDLE_WAY', table: 'visa_fee_rule', column: 'urgency_level' },
 ]
 

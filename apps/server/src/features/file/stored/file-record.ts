@@ -10,6 +10,7 @@ export type FileEntity =
   | 'visa_order'
   | 'visa_applicant'
   | 'visa_document'
+  | 'visa_result'
   | 'document_requirement'
   | 'kept_paper'
 

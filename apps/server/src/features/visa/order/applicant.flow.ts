@@ -13,7 +13,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
-import { isOnSubmittedBill, isPassportHeld, itemsHeld } from './held-items.ts'
+import { isHandedOver, isOnSubmittedBill, isPassportHeld, itemsHeld } from './held-items.ts'
 import { heldBalance } from './order-balance.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
@@ -97,6 +97,10 @@ const noteIncomplete = (tx: Tx, { row, by }: Happening<State, ApplicantOperation
     firstReviewAt: null,
   })
 
+/** An application ends with a record of who took what: no click makes up for it. */
+const handedOver: ApplicantGuard = async (tx, { row }) =>
+  (await isHandedOver(tx, row.id)) ? undefined : new Refusal('notHandedOver', { name: applicantName(row) })
+
 const follow = (tx: Tx, { row, by, operation, reason }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   followApplicants(tx, row.orderId, { by, operation, reason })
 
@@ -119,7 +123,7 @@ export const applicantFlow = flow({
     submit: [onSubmittedBill],
     lodgeElectronic: [electronic, withReference],
     result: [withResult],
-    giveBack: [nothingHeld],
+    giveBack: [nothingHeld, handedOver],
     cancel: [nothingHeld],
     abandon: [nothingHeld],
   },

@@ -26,3 +26,10 @@ export const isOnSubmittedBill = async (tx: Tx, applicantId: number): Promise<bo
     sql`select 1 from send_bill_line l join send_bill b on b.id = l.bill_id
         where l.applicant_id = ${applicantId} and l.taken_out_at is null and b.status = 2 limit 1`,
   )) !== undefined
+
+/** Whether it is on record how what is an applicant's left the house, once there was a result. */
+export const isHandedOver = async (tx: Tx, applicantId: number): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`select 1 from visa_handover where applicant_id = ${applicantId} and not early limit 1`,
+  )) !== undefined

@@ -18,7 +18,7 @@ import { acceptAll } from '../../../testing/documents.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
 import { onSubmittedBill, planned } from '../../../testing/lodging.ts'
 import { payAll } from '../../../testing/payments.ts'
-import { handIn } from '../../../testing/passports.ts'
+import { handIn, handOver } from '../../../testing/passports.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { historyOf } from '../../../workflow/history.repo.ts'
@@ -74,6 +74,7 @@ const walkOf = (visaType: 1 | 2) => async () => {
         // Whoever is cancelled has it back.
         await server.db.query(sql`update passport_item set status = 5 where applicant_id = ${id}`)
       }
+      if (state === ORDER_STATUS.RESULT_AVAILABLE) await handOver(server.db, [id])
       return { id, name }
     },
     calls: {},

@@ -29,9 +29,8 @@ export function ReceiptScreen() {
   const [beside, setBeside] = useTabState<Beside>('beside', NOTHING)
   const [choice, setChoice] = useState<readonly ReceiptOrder[]>([])
   const [verdict, setVerdict] = useState<Verdict>()
-  // Codes come faster than answers and drawings: each is read once the one before is through, none is lost.
+  // Codes come faster than drawings: what the one before did is known at once.
   const current = useRef(counter)
-  const queue = useRef(Promise.resolve())
   /** Whether every code of the order on the counter came from a scanner. */
   const byScanner = useRef(false)
   const setCounter = (next: OnCounter | undefined) => {
@@ -113,7 +112,7 @@ export function ReceiptScreen() {
   }
   const onScan = (code: string, scanned: boolean) => {
     byScanner.current = scanned && (byScanner.current || !isTicked(current.current?.ticks ?? {}))
-    queue.current = queue.current.then(() => read(code))
+    return read(code)
   }
   const clear = () => {
     setCounter(undefined)

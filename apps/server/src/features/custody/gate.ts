@@ -1,0 +1,125 @@
+import type { Collection, GateCondition } from '@visa/contract/custody/handover'
+import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
+import { formatMoney } from '@visa/contract/money'
+import { maskDocument } from '@visa/contract/org/user-identity'
+import type { ApplicantFields } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import type { gateMessages } from '@visa/messages/custody/gate'
+import type { LocalParams } from '@visa/messages/texts'
+
+/** The gate through which passports leave: conditions as data, each judged by itself from what is known. */
+
+type GateText = keyof (typeof gateMessages)['zh']['cells']
+
+export interface Judged {
+  ok: boolean
+  text: GateText
+  params: LocalParams
+}
+
+export interface Balance {
+  owedCents: number
+  onCredit: boolean
+}
+
+/** All that the conditions look at. */
+export interface AtTheGate {
+  collection: Collection
+  holder: Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames'>
+  contactName: string
+  /** The numbers of the order's receipts. */
+  receipts: readonly string[]
+  balance: Balance
+  passport: PassportStatus
+  applicant: OrderStatus
+  /** Who moved the passport last. */
+  mover: string
+}
+
+const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED } = PASSPORT_STATUS
+const EARLY: ReadonlySet<PassportStatus> = new Set([HELD, CHECKED])
+
+/** Back without a visa. */
+export const isEarly = (status: PassportStatus): boolean => EARLY.has(status)
+
+const yes = (text: GateText, params: LocalParams = {}): Judged => ({ ok: true, text, params })
+const no = (text: GateText, params: LocalParams = {}): Judged => ({ ok: false, text, params })
+
+const letters = (name: string): string => name.replaceAll(/[^\p{L}]/gu, '').toUpperCase()
+
+const isNamed = (name: string, { cnName, surname, givenNames }: AtTheGate['holder']): boolean =>
+  letters(name) !== '' &&
+  [cnName, `${surname}${givenNames}`, `${givenNames}${surname}`].some(
+    (each) => letters(each) === letters(name),
+  )
+
+const byCourier = ({ collection: { way } }: AtTheGate): boolean => way === 'COURIER'
+
+function proof(at: AtTheGate): Judged {
+  const { receiptNo, idNo } = at.collection
+  if (byCourier(at)) return yes('proofCourier')
+  if (receiptNo !== '' && at.receipts.includes(receiptNo.toUpperCase()))
+    return yes('proofReceipt', { no: receiptNo.toUpperCase() })
+  if (idNo !== '') return yes('proofIdentity')
+  return receiptNo === '' ? no('proofMissing') : no('proofOther', { no: receiptNo })
+}
+
+function identity(at: AtTheGate): Judged {
+  const { collectorName: name, idType, idNo, collectorMobile, address, carrier, waybillNo } = at.collection
+  if (byCourier(at)) {
+    const known = [name, collectorMobile, address, carrier, waybillNo].every((part) => part !== '')
+    return known ? yes('identityCourier', { name, waybillNo }) : no('identityCourierMissing')
+  }
+  return name !== '' && idType !== '' && idNo !== ''
+    ? yes('identitySeen', { name, idNo: maskDocument(idNo) })
+    : no('identityMissing')
+}
+
+function authorisation(at: AtTheGate): Judged {
+  const { collector, collectorName: name, authorisation: letter, relation } = at.collection
+  if (collector === 'SELF')
+    return isNamed(name, at.holder) ? yes('authorisationSelf') : no('authorisationNotSelf', { name })
+  if (collector === 'CONTACT')
+    return letters(name) === letters(at.contactName) && letters(name) !== ''
+      ? yes('authorisationContact', { name })
+      : no('authorisationNotContact', { name: at.contactName })
+  return letter === '' ? no('authorisationMissing') : yes('authorisationLetter', { letter, relation })
+}
+
+export function balanceOf({ owedCents, onCredit }: Balance, early: boolean): Judged {
+  if (owedCents === 0) return yes('balancePaid')
+  const owed = formatMoney(owedCents)
+  if (onCredit) return yes('balanceCredit', { owed })
+  // Whoever wants their passport back without a visa gets it; what is owed stays owed.
+  return early ? yes('balanceEarly', { owed }) : no('balanceOwed', { owed })
+}
+
+function pending({ passport, applicant, mover }: AtTheGate): Judged {
+  switch (passport) {
+    case SENT:
+      return no('pendingSent')
+    case MISSING:
+      return no('pendingMissing')
+    case RETURNED:
+      return no('pendingReturned', { who: mover })
+    case DAMAGED:
+      return yes('pendingDamaged')
+    case RETRIEVED:
+      return applicant === ORDER_STATUS.RESULT_AVAILABLE ? yes('pendingNone') : no('pendingResult')
+    case HELD:
+    case CHECKED:
+      return yes('pendingEarly')
+  }
+}
+
+const CONDITIONS: Readonly<Record<GateCondition, (at: AtTheGate) => Judged>> = {
+  proof,
+  identity,
+  authorisation,
+  balance: (at) => balanceOf(at.balance, isEarly(at.passport)),
+  pending,
+}
+
+/** Every condition with how it stands. */
+export const judged = (at: AtTheGate): readonly (readonly [GateCondition, Judged])[] =>
+  Object.entries(CONDITIONS).map(([condition, judge]) => [condition as GateCondition, judge(at)] as const)

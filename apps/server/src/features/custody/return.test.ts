@@ -1,0 +1,264 @@
+import { CODES } from '@visa/contract/codes'
+import { gateCheck, handoverPage, passportReturn } from '@visa/contract/custody/handover'
+import { labelScan } from '@visa/contract/custody/label'
+import { passportMovements } from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { orderMove } from '@visa/contract/visa/order-russia'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { resultGive } from '@visa/contract/visa/result'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../db/sql.ts'
+import type { Client } from '../../testing/client.ts'
+import { lodgedOrder, type Lodged } from '../../testing/lodged.ts'
+import { newPerson, newRole } from '../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const DESK = ['visa.result.batch', 'visa.result.query', 'visa.handling', 'visa.order.manage'] as const
+
+let server: TestApp
+let desk: Client
+let second: Client
+let manager: Client
+let admin: Client
+
+async function clerk(
+  userName: string,
+  company: string,
+  { dataScope = DATA_SCOPE.COMPANY, more = [] }: { dataScope?: number; more?: readonly string[] } = {},
+): Promise<Client> {
+  const role = await newRole(server, {
+    company,
+    roleName: `返还${userName}`,
+    dataScope,
+    grants: [...DESK, ...more],
+  } as Parameters<typeof newRole>[1])
+  await newPerson(server, { company, userName, roleIds: [role] })
+  return server.as(userName)
+}
+
+beforeAll(async () => {
+  server = await startTestApp()
+  desk = await clerk('return_one', 'ACCEPT-HQ')
+  second = await clerk('return_two', 'ACCEPT-HQ')
+  manager = await clerk('return_manager', 'ACCEPT-HQ', { more: ['visa.passport.return.open'] })
+  admin = await server.as('admin')
+  await server.db.query(sql`update company set settle_mode = 'perOrder' where company_code = 'AGENT-YX'`)
+})
+afterAll(() => server.close())
+
+const SELF = {
+  way: 'COUNTER' as const,
+  collector: 'SELF' as const,
+  collectorName: '申请人1',
+  idType: 'ID_CARD' as const,
+  idNo: '110101199003070039',
+}
+const CONTACT = { ...SELF, collector: 'CONTACT' as const, collectorName: '林致远' }
+
+/** With results: the passports are here again. */
+async function decided(options: Parameters<typeof lodgedOrder>[1] = {}): Promise<Lodged> {
+  const made = await lodgedOrder(server, options)
+  const lines = made.applicantIds.map((applicantId) => ({ applicantId, result: 1, way: 'SCAN' as const }))
+  await desk.call(resultGive, { body: { lines } })
+  return made
+}
+
+const linesOf = (ids: readonly number[], more: object = {}) =>
+  ids.map((passportId) => ({ passportId, ...more }))
+
+const cellsOf = async (collection: object, passportIds: readonly number[]) =>
+  (await desk.call(gateCheck, { body: { ...SELF, ...collection, passportIds: [...passportIds] } })).map(
+    ({ cells }) => Object.fromEntries(cells.map(({ condition, ok, text }) => [condition, [ok, text]])),
+  )
+
+const statusOf = async (id: number): Promise<number> =>
+  (await one<{ status: number }>(server.db, sql`select status from visa_applicant where id = ${id}`)).status
+
+const passportStatus = async (id: number): Promise<number> =>
+  (await one<{ status: number }>(server.db, sql`select status from passport_item where id = ${id}`)).status
+
+test('several passports to the contact in one go: originals with them, the order ends with the last', async () => {
+  const { id, orderNo, applicantIds, items } = await decided({ people: 2 })
+  await server.db.query(
+    sql`insert into visa_paper (applicant_id, document, is_original, count, received_at)
+        values (${applicantIds[0]}, 'MARRIAGE', true, 2, now()), (${applicantIds[0]}, 'BANK', false, 1, now())`,
+  )
+  const [first] = await desk.call(gateCheck, { body: { ...CONTACT, passportIds: items } })
+  expect(first).toMatchObject({ early: false, originals: 2 })
+  expect(first?.cells.every(({ ok }) => ok)).toBe(true)
+  const { rows } = await desk.call(passportReturn, {
+    body: { ...CONTACT, scanned: true, lines: linesOf(items) },
+  })
+  expect(rows.map(({ ok }) => ok)).toEqual([true, true])
+  for (const applicantId of applicantIds)
+    expect(await statusOf(applicantId)).toBe(ORDER_STATUS.MATERIAL_RETURNED)
+  const { status } = await one<{ status: number }>(
+    server.db,
+    sql`select status from visa_order where id = ${id}`,
+  )
+  expect(status).toBe(ORDER_STATUS.MATERIAL_RETURNED)
+  const listed = await desk.call(handoverPage, { query: { keyword: orderNo } })
+  expect(listed.rows).toHaveLength(2)
+  expect(listed.rows.find(({ applicantId }) => applicantId === applicantIds[0])).toMatchObject({
+    way: 'COUNTER',
+    originals: 2,
+    collectorName: '林致远',
+    early: false,
+  })
+  // That a document was shown is kept, not its number.
+  expect(JSON.stringify(listed.rows)).not.toContain(CONTACT.idNo)
+  const [step] = await desk.call(passportMovements, { query: { id: items[0] ?? 0 } })
+  expect(step).toMatchObject({ cause: 'RETURN', toStatus: 5, toPlace: 'HOLDER', scanned: true })
+  expect(step?.causeNo).toMatch(/^H\d{11}$/)
+})
+
+test('each condition is green or says why not, in both languages, and a closed one keeps the passport', async () => {
+  const { items, orderNo } = await decided({ paid: false })
+  const [cells] = await cellsOf({ collectorName: '别人', idNo: '', receiptNo: 'R99999999999' }, items)
+  expect(cells).toEqual({
+    proof: [false, '回执 R99999999999 不属于本订单'],
+    identity: [false, '请登记领取人姓名、证件类型和号码'],
+    authorisation: [false, '领取人“别人”与护照持有人不一致'],
+    balance: [false, '还欠 500.00'],
+    pending: [true, '没有'],
+  })
+  desk.language = 'en'
+  const [english] = await cellsOf({ collector: 'OTHER', collectorName: 'Somebody' }, items)
+  expect(english).toMatchObject({
+    authorisation: [false, 'Somebody else collects, without a letter'],
+    balance: [false, 'Still owed: 500.00'],
+  })
+  desk.language = 'zh-CN'
+  const letter = { collector: 'OTHER', collectorName: '王芳', relation: '母亲', authorisation: 'SQ-0231' }
+  expect((await cellsOf(letter, items))[0]?.['authorisation']).toEqual([true, '授权书 SQ-0231 母亲'])
+  const { rows } = await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items) } })
+  expect(rows[0]).toMatchObject({ ok: false })
+  expect(rows[0]?.message).toContain('余额为零: 还欠 500.00')
+  expect(await passportStatus(items[0] ?? 0)).toBe(PASSPORT_STATUS.RETRIEVED)
+
+  const opened = [{ condition: 'balance' as const, reason: '总经理同意先还' }]
+  const refused = await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items, { opened }) } })
+  expect(refused.rows[0]?.message).toContain('没有放行权限')
+  const stuck = [{ condition: 'identity' as const, reason: '认识' }]
+  const nobody = { ...SELF, collectorName: '' }
+  const kept = await manager.call(passportReturn, {
+    body: { ...nobody, lines: linesOf(items, { opened: stuck }) },
+  })
+  expect(kept.rows[0]?.message).toContain('“领取人身份”不能放行')
+  const given = await manager.call(passportReturn, { body: { ...SELF, lines: linesOf(items, { opened }) } })
+  expect(given.rows[0]).toMatchObject({ ok: true })
+  const listed = await desk.call(handoverPage, { query: { keyword: orderNo } })
+  expect(listed.rows[0]?.opened).toEqual(opened)
+})
+
+test('by courier: recipient, address and waybill in the place of a document', async () => {
+  const { items } = await decided()
+  const courier = { way: 'COURIER' as const, collector: 'CONTACT' as const, collectorName: '林致远' }
+  const [lacks] = await cellsOf({ ...courier, idNo: '', idType: '' }, items)
+  expect(lacks?.['identity']?.[0]).toBe(false)
+  const body = {
+    ...courier,
+    collectorMobile: '13912345678',
+    carrier: '顺丰',
+    waybillNo: 'SF123',
+    address: '上海市黄浦区 1 号',
+    lines: linesOf(items),
+  }
+  expect((await desk.call(passportReturn, { body })).rows[0]).toMatchObject({ ok: true })
+  const [step] = await desk.call(passportMovements, { query: { id: items[0] ?? 0 } })
+  expect(step).toMatchObject({ toPlace: 'COURIER', placeNote: '顺丰 SF123' })
+})
+
+test('back early with a reason, though money is owed; then the application can be cancelled', async () => {
+  const { id, items, applicantIds } = await lodgedOrder(server, { paid: false })
+  const [item = 0] = items
+  await server.db.query(sql`update visa_applicant set status = 24 where order_id = ${id}`)
+  await server.db.query(sql`update visa_order set status = 24 where id = ${id}`)
+  await server.db.query(sql`update passport_item set status = 1, place = 'SAFE' where id = ${item}`)
+  const cancel = () => admin.raw(orderMove, { body: { id, operation: 'cancel', reason: '客户放弃' } })
+  expect((await cancel()).msg).toContain('还有 1 件资料未返还')
+  const give = async (reason: string) =>
+    (await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items, { reason }) } })).rows[0]
+  expect((await give(''))?.message).toContain('原因')
+  expect(await give('客户改签其他国家')).toMatchObject({ ok: true })
+  expect(await statusOf(applicantIds[0] ?? 0)).toBe(24)
+  expect((await cancel()).code).toBe(CODES.SUCCESS)
+  const steps = await desk.call(passportMovements, { query: { id: item } })
+  expect(steps[0]).toMatchObject({ cause: 'RETURN', note: '客户改签其他国家' })
+})
+
+test('what is at the consulate, missing or gone stays; a damaged one goes with a reason', async () => {
+  const { items } = await decided({ people: 3 })
+  const [sent = 0, missing = 0, damaged = 0] = items
+  const become = (id: number, status: number) =>
+    server.db.query(sql`update passport_item set status = ${status} where id = ${id}`)
+  await become(sent, 3)
+  await become(missing, 6)
+  await become(damaged, 7)
+  const give = (more: object = {}) =>
+    desk.call(passportReturn, { body: { ...CONTACT, lines: linesOf(items, more) } })
+  const first = (await give()).rows
+  expect(first.map(({ ok }) => ok)).toEqual([false, false, false])
+  expect(first[0]?.message).toContain('护照还在领馆')
+  expect(first[1]?.message).toContain('护照已报失')
+  expect((await give({ reason: '客户已知悉' })).rows.map(({ ok }) => ok)).toEqual([false, false, true])
+  const again = (await second.call(passportReturn, { body: { ...CONTACT, lines: linesOf([damaged]) } })).rows
+  expect(again[0]?.message).toContain('护照已由 人员return_one 返还')
+})
+
+test('two at one passport: one gives it, the other is told by whom; a repeat is answered alike', async () => {
+  const { items } = await decided()
+  const body = { ...SELF, lines: linesOf(items) }
+  const both = await Promise.all([desk.call(passportReturn, { body }), second.call(passportReturn, { body })])
+  const answers = both.map(({ rows: [row] }) => row)
+  expect(answers.filter((row) => row?.ok === true)).toHaveLength(1)
+  expect(answers.find((row) => row?.ok === false)?.message).toMatch(/护照已由 人员return_(one|two) 返还/)
+  const other = await decided()
+  const key = 'return-once-00000000001'
+  const once = { ...SELF, lines: linesOf(other.items) }
+  const first = await desk.call(passportReturn, { body: once, key })
+  expect(await desk.call(passportReturn, { body: once, key })).toEqual(first)
+  const { count } = await one<{ count: number }>(
+    server.db,
+    sql`select count(*) as count from visa_handover where passport_id = ${other.items[0]}`,
+  )
+  expect(count).toBe(1)
+})
+
+test('no click ends an application: how it left must be on record', async () => {
+  const { id, items } = await decided()
+  await server.db.query(sql`update passport_item set status = 5 where id = ${items[0]}`)
+  const moved = await admin.raw(orderMove, { body: { id, operation: 'giveBack' } })
+  expect(moved.msg).toContain('还没有返还或交付记录')
+})
+
+test('a receipt is proof, and its scan finds the passports of its order', async () => {
+  const { id, items } = await decided({ people: 2 })
+  await server.db.query(
+    sql`insert into visa_receipt (receipt_no, order_id, lines, taken_at) values ('R26111699999', ${id}, '[]', now())`,
+  )
+  const scanned = await desk.call(labelScan, { body: { code: 'r26111699999' } })
+  expect(new Set(scanned.passports.map((each) => each.id))).toEqual(new Set(items))
+  const [cells] = await cellsOf({ receiptNo: 'R26111699999', idNo: '' }, items)
+  expect(cells?.['proof']).toEqual([true, '回执 R26111699999'])
+})
+
+test('another company and a colleague beyond the scope see no gate and give nothing back', async () => {
+  const { items, orderNo } = await decided()
+  const strangers = [
+    await clerk('return_far', 'CUST-HT', { more: ['visa.passport.return.open'] }),
+    await clerk('return_own', 'ACCEPT-HQ', { dataScope: DATA_SCOPE.OWN }),
+  ]
+  for (const stranger of strangers) {
+    const gate = await stranger.raw(gateCheck, { body: { ...SELF, passportIds: items } })
+    expect(gate.msg).toBe('记录不存在或已被删除')
+    const { rows } = await stranger.call(passportReturn, { body: { ...SELF, lines: linesOf(items) } })
+    expect(rows.map(({ ok, message }) => [ok, message])).toEqual([[false, '记录不存在或已被删除']])
+  }
+  expect((await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items) } })).rows[0]?.ok).toBe(
+    true,
+  )
+  for (const stranger of strangers)
+    expect((await stranger.call(handoverPage, { query: { keyword: orderNo } })).rows).toEqual([])
+})

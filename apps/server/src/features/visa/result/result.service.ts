@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
+import type { Attachment } from '@visa/contract/files/file'
+import { isReadable } from '@visa/contract/rules/patterns'
+import { picked } from '@visa/contract/shape'
+import { stateText } from '@visa/contract/states'
+import { applicantName, type IssueResult } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import type { NationCode } from '@visa/contract/visa/products'
+import { resultFields, type ResultFields, type ResultWay } from '@visa/contract/visa/result'
+import { applicantStateMessages } from '@visa/messages/states/applicant-states'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import type { Mover } from '../../../access/mover.ts'
+import { addRow, changeRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql } from '../../../db/sql.ts'
+import { lockRows } from '../../../db/table-rows.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { bilingual } from '../../../sheets/bilingual.ts'
+import { movePassport } from '../../custody/passport.service.ts'
+import { followFiles, type FileRecord } from '../../file/stored/stored.service.ts'
+import { moveOrder } from '../order/move.service.ts'
+import { applicantTable, orderTable, partyFields, type ApplicantRow } from '../order/order-records.service.ts'
+import { resultTable, type StoredResult } from './result.table.ts'
+
+export interface GivenResult extends Partial<ResultFields> {
+  applicantId: number
+  result: IssueResult
+  way: ResultWay
+  /** Why there is another one than before. */
+  reason?: string
+  /** The e-visa, of the uploads of whoever gives the result. */
+  file?: readonly Attachment[]
+}
+
+const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
+const HAS_RESULT: ReadonlySet<OrderStatus> = new Set([RESULT_AVAILABLE, MATERIAL_RETURNED])
+
+export const resultHolder = (id: number): FileRecord => ({ entity: 'visa_result', entityId: id })
+
+/** Why no result can be given to somebody who stands there; undefined: one can. */
+export function againstResult(
+  person: Pick<ApplicantRow, 'cnName' | 'surname' | 'givenNames' | 'status'>,
+): Refusal | undefined {
+  const { status } = person
+  if (status === SUBMITTED || HAS_RESULT.has(status)) return undefined
+  return new Refusal('resultNotSubmitted', {
+    name: applicantName(person),
+    state: bilingual((language) => stateText(applicantStateMessages[language], status)),
+  })
+}
+
+/** The result of an applicant that counts, held; the applicant is held by the caller. */
+async function currentOf(tx: Tx, applicantId: number): Promise<StoredResult | undefined> {
+  const found = await first<{ id: number }>(
+    tx,
+    sql`select id from visa_result where applicant_id = ${applicantId} and superseded_at is null`,
+  )
+  if (found === undefined) return undefined
+  const [row] = await lockRows(tx, resultTable, [found.id])
+  return row
+}
+
+const EMPTY: ResultFields = {
+  visaNo: '',
+  issuedOn: null,
+  validFrom: null,
+  validTo: null,
+  entries: '',
+  stayDays: null,
+  remark: '',
+}
+
+const said = (given: GivenResult): ResultFields => ({ ...EMPTY, ...picked(resultFields, given) })
+
+const saysTheSame = (given: GivenResult, row: StoredResult): boolean =>
+  given.result === row.result && isDeepStrictEqual(said(given), picked(resultFields, row))
+
+const saysNothingElse = (given: GivenResult, row: StoredResult): boolean =>
+  given.result === row.result && isDeepStrictEqual(said(given), EMPTY)
+
+/** What is done to the result that is there: the same once more, the file that lacked, or another result. */
+function changeOf(given: GivenResult, current: StoredResult): 'nothing' | 'file' | 'another' {
+  const [file] = given.file ?? []
+  const [there] = current.file
+  if (!saysTheSame(given, current) && !(file !== undefined && saysNothingElse(given, current)))
+    return 'another'
+  if (file === undefined || file.storageName === there?.storageName) return 'nothing'
+  return there === undefined ? 'file' : 'another'
+}
+
+function refuseWithoutReason(given: GivenResult, current: StoredResult, applicant: ApplicantRow): void {
+  if (isReadable(given.reason ?? '')) return
+  throw new Refusal('resultThere', {
+    name: applicantName(applicant),
+    result: bilingual((language) => orderPageMessages[language].results[current.result]),
+  })
+}
+
+async function insertResult(tx: Tx, by: Mover, applicant: ApplicantRow, given: GivenResult): Promise<number> {
+  const file = [...(given.file ?? [])]
+  const id = await addRow(tx, by.actor, resultTable, {
+    ...said(given),
+    ...picked(partyFields, applicant),
+    result: given.result,
+    reason: given.reason ?? '',
+    file,
+    applicantId: applicant.id,
+    orderId: applicant.orderId,
+    nationCode: applicant.nationCode as NationCode,
+    way: given.way,
+    givenBy: by.actor.userId,
+    createdAt: by.now.toISOString(),
+  })
+  if (file.length > 0) await followFiles(tx, by, resultHolder(id), [], file)
+  return id
+}
+
+/** What was at the consulate comes back with the result, to whoever gives it. */
+async function retrieve(tx: Tx, by: Mover, applicantId: number, way: ResultWay): Promise<void> {
+  const item = await first<{ id: number; status: PassportStatus }>(
+    tx,
+    sql`select id, status from passport_item
+        where applicant_id = ${applicantId} and status = ${PASSPORT_STATUS.SENT}`,
+  )
+  if (item === undefined) return
+  await movePassport(tx, by, {
+    id: item.id,
+    operation: 'retrieve',
+    place: 'COUNTER',
+    custodianId: by.actor.userId,
+    cause: 'RETRIEVAL',
+    scanned: way === 'SCAN',
+  })
+}
+
+/**
+ * Gives a result to an applicant who was lodged: the application goes on, the passport is back, and the order follows
+ * when the last one has theirs, with the message that a parameter asks for. Another result than the one that is there
+ * takes a reason and keeps the first. The same once more changes nothing. The order is held first, as everywhere.
+ */
+export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise<number> {
+  const { orderId } = await seenRow(tx, by, applicantTable, given.applicantId)
+  await heldRow(tx, by, orderTable, orderId)
+  const applicant = await heldRow(tx, by, applicantTable, given.applicantId)
+  const refusal = againstResult(applicant)
+  if (refusal !== undefined) throw refusal
+  const { id: applicantId, status } = applicant
+  const current = await currentOf(tx, applicantId)
+  if (status === SUBMITTED) {
+    // Sent back from here once, it was lodged again: what was decided then no longer counts.
+    if (current !== undefined) await supersede(tx, by, current)
+    const id = await insertResult(tx, by, applicant, given)
+    await changeRow(tx, by.actor, applicantTable, applicant, { result: given.result })
+    await retrieve(tx, by, applicantId, given.way)
+    await moveOrder(tx, { id: orderId, operation: 'result', by, applicantIds: [applicantId] })
+    return id
+  }
+  if (current === undefined) {
+    // From before results were kept: what is known of it is the applicant's own.
+    if (given.result !== applicant.result && !isReadable(given.reason ?? ''))
+      throw new Refusal('resultThere', {
+        name: applicantName(applicant),
+        result: bilingual((language) =>
+          applicant.result === null ? '' : orderPageMessages[language].results[applicant.result],
+        ),
+      })
+    const id = await insertResult(tx, by, applicant, given)
+    await changeRow(tx, by.actor, applicantTable, applicant, { result: given.result })
+    return id
+  }
+  const change = changeOf(given, current)
+  if (change === 'nothing') return current.id
+  if (change === 'file') {
+    const file = [...(given.file ?? [])]
+    await changeRow(tx, by.actor, resultTable, current, { file })
+    await followFiles(tx, by, resultHolder(current.id), [], file)
+    return current.id
+  }
+  refuseWithoutReason(given, current, applicant)
+  await supersede(tx, by, current)
+  const id = await insertResult(tx, by, applicant, given)
+  await changeRow(tx, by.actor, applicantTable, applicant, { result: given.result })
+  return id
+}
+
+const supersede = (tx: Tx, by: Mover, current: StoredResult): Promise<boolean> =>
+  changeRow(tx, by.actor, resultTable, current, { supersededAt: by.now.toISOString() })

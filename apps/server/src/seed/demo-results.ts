@@ -1,0 +1,74 @@
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
+import { applicantName, ISSUE_RESULT } from '@visa/contract/visa/applicant'
+import { Collection } from '@visa/contract/custody/handover'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { ActingPerson } from '../access/mover.ts'
+import type { Tx } from '../db/pool.ts'
+import { first, sql } from '../db/sql.ts'
+import { lockRows } from '../db/table-rows.ts'
+import { noteHandover, returnPassport } from '../features/custody/return.service.ts'
+import { moveOrder } from '../features/visa/order/move.service.ts'
+import { applicantTable } from '../features/visa/order/order-records.service.ts'
+import { giveResult } from '../features/visa/result/result.service.ts'
+
+const STAY_DAYS = 30
+const REFUSED_EVERY = 5
+
+/** What the consulate decided of these people: most have their visa, the passports are back with it. */
+export async function demoResults(
+  tx: Tx,
+  by: ActingPerson,
+  ids: readonly number[],
+  index: number,
+): Promise<void> {
+  const day = dayOf(by.now)
+  for (const applicantId of ids) {
+    if (index % REFUSED_EVERY === 0) {
+      await giveResult(tx, by, {
+        applicantId,
+        result: ISSUE_RESULT.REJECT,
+        way: 'SCAN',
+        remark: '领馆未说明原因',
+      })
+      continue
+    }
+    await giveResult(tx, by, {
+      applicantId,
+      result: ISSUE_RESULT.PASS,
+      way: 'SCAN',
+      visaNo: `20 ${String(1_000_000 + applicantId)}`,
+      issuedOn: day,
+      validFrom: addDays(day, 7),
+      validTo: addDays(day, 7 + STAY_DAYS),
+      entries: 'SINGLE',
+      stayDays: STAY_DAYS,
+    })
+  }
+}
+
+/** Everybody of them fetches what is theirs; e-visas were sent. */
+export async function demoHandovers(tx: Tx, by: ActingPerson, ids: readonly number[]): Promise<void> {
+  for (const applicant of await lockRows(tx, applicantTable, ids)) {
+    if (applicant.visaType === VISA_TYPE.EVISA) {
+      const sent = { early: false, passportId: null, originals: 0, reason: '', opened: [] }
+      await noteHandover(tx, by, applicant, { way: 'SENT', ...sent })
+      const { orderId: id } = applicant
+      await moveOrder(tx, { id, operation: 'giveBack', by, applicantIds: [applicant.id] })
+      continue
+    }
+    const passport = await first<{ id: number }>(
+      tx,
+      sql`select id from passport_item where applicant_id = ${applicant.id} and status <> 5`,
+    )
+    if (passport === undefined) continue
+    const collection = Collection.parse({
+      way: 'COUNTER',
+      collector: 'SELF',
+      collectorName: applicantName(applicant),
+      idType: 'PASSPORT',
+      idNo: applicant.passportNo,
+    })
+    await returnPassport(tx, by, passport.id, { collection, scanned: true, opened: [], reason: '' })
+  }
+}

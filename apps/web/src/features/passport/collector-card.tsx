@@ -1,0 +1,90 @@
+import { COLLECTORS, HANDOVER_LIMITS, ID_TYPES, type Collection } from '@visa/contract/custody/handover'
+import { returnMessages } from '@visa/messages/custody/returns'
+import { Input, Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import styles from './return.module.css'
+
+interface CollectorProps {
+  collection: Collection
+  onChange: (collection: Collection) => void
+}
+
+type TextField = Exclude<keyof Collection, 'way' | 'collector' | 'idType'>
+
+/** Who takes the passports, and what they showed. */
+export function CollectorCard({ collection, onChange }: CollectorProps) {
+  const t = useTexts(returnMessages)
+  const { way, collector, idType } = collection
+  const change = (changed: Partial<Collection>) => onChange({ ...collection, ...changed })
+  const field = (name: TextField, label: string, max: number) => (
+    <Labelled key={name} label={label}>
+      <Input
+        value={collection[name]}
+        maxLength={max}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </Labelled>
+  )
+  const byCourier = way === 'COURIER'
+  const { name, mobile } = HANDOVER_LIMITS
+  return (
+    <section className={styles.card} aria-label={t.who}>
+      <header className={styles.head}>
+        <h2>{t.who}</h2>
+        <Segmented<Collection['way']>
+          aria-label={t.way}
+          value={way}
+          onChange={(value) => change({ way: value })}
+          options={(['COUNTER', 'COURIER'] as const).map((value) => ({ value, label: t.ways[value] }))}
+        />
+        <Segmented<Collection['collector']>
+          aria-label={t.collector}
+          value={collector}
+          onChange={(value) => change({ collector: value })}
+          options={COLLECTORS.map((value) => ({ value, label: t.collectors[value] }))}
+        />
+      </header>
+      <div className={styles.fields}>
+        {field('collectorName', byCourier ? t.recipient : t.collectorName, name)}
+        {!byCourier && (
+          <>
+            <Labelled label={t.idType}>
+              <Select<Collection['idType']>
+                allowClear
+                aria-label={t.idType}
+                value={idType}
+                onChange={(value) => change({ idType: value ?? '' })}
+                options={ID_TYPES.map((value) => ({ value, label: t.idTypes[value] }))}
+              />
+            </Labelled>
+            {field('idNo', t.idNo, HANDOVER_LIMITS.idNo)}
+          </>
+        )}
+        {field('collectorMobile', t.mobile, mobile)}
+        {!byCourier && field('receiptNo', t.receiptNo, HANDOVER_LIMITS.receiptNo)}
+        {collector === 'OTHER' && (
+          <>
+            {field('relation', t.relation, HANDOVER_LIMITS.relation)}
+            {field('authorisation', t.authorisation, HANDOVER_LIMITS.authorisation)}
+          </>
+        )}
+        {byCourier && (
+          <>
+            {field('carrier', t.carrier, HANDOVER_LIMITS.carrier)}
+            {field('waybillNo', t.waybillNo, HANDOVER_LIMITS.waybillNo)}
+            {field('address', t.address, HANDOVER_LIMITS.address)}
+          </>
+        )}
+        {field('note', t.note, HANDOVER_LIMITS.note)}
+      </div>
+    </section>
+  )
+}
+
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <label className={styles.field}>
+    <span>{label}</span>
+    {children}
+  </label>
+)

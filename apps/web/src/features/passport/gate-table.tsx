@@ -1,0 +1,200 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import {
+  GATE_CONDITIONS,
+  GATE_OPENER,
+  type Gate,
+  type GateCell,
+  type GateCondition,
+} from '@visa/contract/custody/handover'
+import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
+import { gateMessages } from '@visa/messages/custody/gate'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { returnMessages } from '@visa/messages/custody/returns'
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { CodeText } from '../../ui/code-text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { canGo, wantsReason } from './return-gate.ts'
+import type { Return } from './use-return.ts'
+import styles from './return.module.css'
+
+interface Opening {
+  gate: Gate
+  condition: GateCondition
+}
+
+/** Conditions down, passports across: every cell with its evidence or why not. */
+export function GateTable({ returning }: { returning: Return }) {
+  const t = useTexts(returnMessages)
+  const g = useTexts(gateMessages)
+  const p = useTexts(passportMessages)
+  const [opening, setOpening] = useState<Opening>()
+  const { gates, error } = returning
+  if (error) return <Alert type="error" showIcon title={error.message} />
+  if (gates.length === 0) return <p className={styles.soft}>{t.checking}</p>
+  return (
+    <section className={styles.card} aria-label={t.gate}>
+      <header className={styles.head}>
+        <h2>{t.gate}</h2>
+        <span className={styles.soft}>{t.gateHelp}</span>
+      </header>
+      <div className={styles.scroll}>
+        <table className={styles.gate}>
+          <thead>
+            <tr>
+              <th scope="col">{t.condition}</th>
+              {gates.map(({ passport, originals, early }) => (
+                <th key={passport.id} scope="col">
+                  <b>{passport.holder}</b> <CodeText value={passport.passportNo} />
+                  <span className={styles.block}>
+                    {p.places[passport.place]} {passport.placeNote} {passport.label ?? ''}
+                  </span>
+                  <span className={styles.block}>
+                    {early && t.early} {originals > 0 && fill(t.originals, { count: originals })}
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={fill(t.removeOf, { name: passport.holder })}
+                      onClick={() => returning.remove(passport.id)}
+                    >
+                      {t.remove}
+                    </Button>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {GATE_CONDITIONS.map((condition) => (
+              <tr key={condition}>
+                <th scope="row">
+                  {g.conditions[condition]}
+                  <span className={styles.block}>{g.helps[condition]}</span>
+                </th>
+                {gates.flatMap((gate) =>
+                  gate.cells
+                    .filter((cell) => cell.condition === condition)
+                    .map((cell) => (
+                      <Cell
+                        key={gate.passport.id}
+                        cell={cell}
+                        opened={returning.openings[gate.passport.id]?.[condition]}
+                        name={gate.passport.holder}
+                        onOpen={() => setOpening({ gate, condition })}
+                      />
+                    )),
+                )}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{t.thisTime}</th>
+              {gates.map((gate) => (
+                <Verdict key={gate.passport.id} gate={gate} returning={returning} />
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {opening !== undefined && (
+        <OpenDialog
+          opening={opening}
+          onAnswer={(reason) => {
+            if (reason !== undefined) returning.open(opening.gate, opening.condition, reason)
+            setOpening(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface CellProps {
+  cell: GateCell
+  opened: string | undefined
+  name: string
+  onOpen: () => void
+}
+
+function Cell({ cell, opened, name, onOpen }: CellProps) {
+  const t = useTexts(returnMessages)
+  const g = useTexts(gateMessages)
+  const can = useCan()
+  const { ok, text, openable, condition } = cell
+  const isOpened = !ok && opened !== undefined
+  return (
+    <td data-tone={ok ? 'good' : isOpened ? 'opened' : 'bad'}>
+      {ok ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {text}
+      {isOpened && <span className={styles.block}>{fill(t.opened, { reason: opened })}</span>}
+      {openable && !isOpened && can(GATE_OPENER) && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={fill(t.openOf, { name, condition: g.conditions[condition] })}
+          onClick={onOpen}
+        >
+          {t.open}
+        </Button>
+      )}
+    </td>
+  )
+}
+
+function Verdict({ gate, returning }: { gate: Gate; returning: Return }) {
+  const t = useTexts(returnMessages)
+  const { id, holder: name } = gate.passport
+  const goes = canGo(gate, returning.openings, returning.reasons)
+  return (
+    <td data-tone={goes ? 'good' : 'bad'}>
+      <b>{goes ? t.go : t.stay}</b>
+      {wantsReason(gate) && (
+        <Input
+          size="small"
+          aria-label={fill(t.reasonOf, { name })}
+          placeholder={t.reason}
+          maxLength={PASSPORT_LIMITS.reason}
+          value={returning.reasons[id] ?? ''}
+          onChange={({ target }) => returning.explain(id, target.value)}
+        />
+      )}
+      {returning.refused[id] !== undefined && (
+        <span className={styles.refused} role="alert">
+          {returning.refused[id]}
+        </span>
+      )}
+    </td>
+  )
+}
+
+interface OpenDialogProps {
+  opening: Opening
+  /** Undefined: it stays closed. */
+  onAnswer: (reason: string | undefined) => void
+}
+
+function OpenDialog({ opening: { gate, condition }, onAnswer }: OpenDialogProps) {
+  const t = useTexts(returnMessages)
+  const g = useTexts(gateMessages)
+  const [reason, setReason] = useState('')
+  const title = fill(t.openOf, { name: gate.passport.holder, condition: g.conditions[condition] })
+  return (
+    <Dialog
+      open
+      title={title}
+      width={480}
+      okText={t.open}
+      okButtonProps={{ disabled: reason.trim() === '' }}
+      onOk={() => onAnswer(reason.trim())}
+      onCancel={() => onAnswer(undefined)}
+    >
+      <Input
+        aria-label={t.openReason}
+        placeholder={t.openReason}
+        maxLength={PASSPORT_LIMITS.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
+import { lodgedPassports } from '../support/lodged.ts'
+import { login } from '../support/login.ts'
+
+/**
+ * Types as a scanner does, in the page itself: a key every five to fifteen milliseconds, an Enter behind each code, and
+ * the next code a moment later, whatever the page is doing meanwhile.
+ */
+const scanAll = (page: Page, codes: readonly string[]): Promise<void> =>
+  page.evaluate(async (all) => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const press = (key: string) => {
+      const target = document.activeElement ?? document.body
+      const code = key === 'Enter' ? 'Enter' : /\d/.test(key) ? `Digit${key}` : `Key${key}`
+      for (const type of ['keydown', 'keyup'])
+        target.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true }))
+    }
+    for (const [place, code] of all.entries()) {
+      for (const [index, key] of [...code, 'Enter'].entries()) {
+        press(key)
+        await pause(5 + ((place * 7 + index * 3) % 11))
+      }
+      await pause(60)
+    }
+  }, codes)
+
+test('two hundred passports by continuous scan: each is answered rightly, none is lost', async ({ page }) => {
+  const mine = await lodgedPassports('ES', 200)
+  const theirs = await lodgedPassports('ET', 5, 'CENTER-BJ', 910_000_000)
+  const codes: string[] = []
+  // By label and by passport in turn; every twentieth twice, some of another company, some of nobody.
+  for (const [place, { passportNo, label }] of mine.entries()) {
+    codes.push(place % 2 === 0 ? label : passportNo)
+    if (place % 20 === 0) codes.push(passportNo)
+    if (place % 40 === 7) codes.push(theirs[Math.floor(place / 40)]?.passportNo ?? '')
+    if (place % 40 === 11) codes.push(`EX${String(place).padStart(6, '0')}`)
+  }
+  await login(page, 'accept', '/#/main?screen=visa.result.batch')
+  await expect(page.getByLabel('连续扫标签、护照或订单号')).toBeFocused()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/visa/result/find'))
+      asked.push((request.postDataJSON() as { codes: string[] }).codes[0] ?? '')
+  })
+  await scanAll(page, codes)
+  await expect(page.getByRole('button', { name: /^确认 200 人/ })).toBeVisible()
+  // In the order of the scans, each once.
+  expect(asked).toEqual(codes)
+  const lines = page.getByRole('region', { name: '本批结果清单' }).getByRole('listitem')
+  await expect(lines).toHaveCount(200)
+  await expect(lines.first()).toContainText(mine.at(-1)?.passportNo ?? '')
+  await expect(page.getByText(theirs[0]?.passportNo ?? '')).toHaveCount(0)
+
+  await page.keyboard.press('Control+z')
+  await expect(lines).toHaveCount(199)
+  await scanAll(page, [mine.at(-1)?.label ?? ''])
+  await expect(lines).toHaveCount(200)
+
+  await page.keyboard.press('F10')
+  await expect(page.getByText('已录入 200 人的结果')).toBeVisible({ timeout: 120_000 })
+  const [given] = await inDatabase<{ results: number; back: number; others: number }>(
+    `select (select count(*)::int from visa_result where applicant_id = any($1)) as results,
+       (select count(*)::int from passport_item where applicant_id = any($1) and status = 4 and move_scanned) as back,
+       (select count(*)::int from visa_result where applicant_id = any($2)) as others`,
+    [mine.map(({ applicantId }) => applicantId), theirs.map(({ applicantId }) => applicantId)],
+  )
+  expect(given).toEqual({ results: 200, back: 200, others: 0 })
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { BatchResult } from '../batch.ts'
+import { endpoint } from '../endpoint.ts'
+import { flag, id, remark, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { ORDER_READERS } from '../visa/order-list.ts'
+import { PassportItem, PASSPORT_LIMITS } from './passport.ts'
+
+/** How passports, originals and e-visas leave the house: the gate, and the record that it was passed. */
+
+export const HANDOVER_LIMITS = {
+  name: 64,
+  idNo: 30,
+  mobile: 30,
+  relation: 64,
+  authorisation: 100,
+  receiptNo: 32,
+  waybillNo: 64,
+  carrier: 64,
+  address: 255,
+  note: 255,
+  passports: 200,
+} as const
+
+const HANDLING = 'visa.handling'
+/** Whoever holds it opens a closed condition of the gate, with a reason. */
+export const GATE_OPENER = 'visa.passport.return.open'
+
+/** Over the counter, by courier; of an e-visa: sent by staff, or fetched by whose it is. */
+const HANDOVER_WAYS = ['COUNTER', 'COURIER', 'SENT', 'DOWNLOAD'] as const
+export const handoverWay = z.enum(HANDOVER_WAYS, 'rule:choice')
+export type HandoverWay = z.output<typeof handoverWay>
+
+/** Who collects: the applicant, the contact of the order, or somebody with an authorisation. */
+export const COLLECTORS = ['SELF', 'CONTACT', 'OTHER'] as const
+
+/** What somebody shows to say who they are. */
+export const ID_TYPES = ['ID_CARD', 'PASSPORT', 'OTHER'] as const
+
+/** What must be so before anything goes out, in the order in which it is looked at. */
+export const GATE_CONDITIONS = ['proof', 'identity', 'authorisation', 'balance', 'pending'] as const
+export type GateCondition = (typeof GATE_CONDITIONS)[number]
+
+/** Who the collector is and what the house has to go by is never opened away: a passport would leave unseen. */
+export const OPENABLE: ReadonlySet<GateCondition> = new Set(['proof', 'authorisation', 'balance'])
+
+const collection = {
+  way: z.enum(['COUNTER', 'COURIER'], 'rule:choice'),
+  collector: z.enum(COLLECTORS, 'rule:choice'),
+  collectorName: textOrEmpty(HANDOVER_LIMITS.name),
+  /** The document that was shown; empty: none. */
+  idType: z._default(z.enum(['', ...ID_TYPES], 'rule:choice'), ''),
+  idNo: textOrEmpty(HANDOVER_LIMITS.idNo),
+  collectorMobile: textOrEmpty(HANDOVER_LIMITS.mobile),
+  relation: textOrEmpty(HANDOVER_LIMITS.relation),
+  /** The letter, by its number or day. */
+  authorisation: textOrEmpty(HANDOVER_LIMITS.authorisation),
+  /** The receipt that was shown. */
+  receiptNo: textOrEmpty(HANDOVER_LIMITS.receiptNo),
+  carrier: textOrEmpty(HANDOVER_LIMITS.carrier),
+  waybillNo: textOrEmpty(HANDOVER_LIMITS.waybillNo),
+  address: textOrEmpty(HANDOVER_LIMITS.address),
+  note: remark(HANDOVER_LIMITS.note),
+}
+export const Collection = z.strictObject(collection)
+export type Collection = z.output<typeof Collection>
+
+/** One condition as it stands for one passport. */
+export const GateCell = z.object({
+  condition: z.enum(GATE_CONDITIONS),
+  ok: z.boolean(),
+  /** The evidence, or why not, in the reader's language. */
+  text: z.string(),
+  openable: z.boolean(),
+})
+export type GateCell = z.output<typeof GateCell>
+
+export const Gate = z.object({
+  passport: PassportItem,
+  /** No result yet: it goes back early, with a reason. */
+  early: z.boolean(),
+  cells: z.array(GateCell),
+  /** Originals of papers that go with it. */
+  originals: z.number(),
+})
+export type Gate = z.output<typeof Gate>
+
+export const gateCheck = endpoint({
+  method: 'POST',
+  path: '/api/visa/handover/check',
+  access: HANDLING,
+  summary: 'The gate: of each passport every condition, green or why not',
+  json: z.strictObject({
+    ...collection,
+    passportIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.passports)),
+  }),
+  data: z.array(Gate),
+  repeat: 'harmless',
+})
+
+const Opened = z.strictObject({
+  condition: z.enum(GATE_CONDITIONS, 'rule:choice'),
+  reason: text(PASSPORT_LIMITS.reason),
+})
+
+const HANDOVER_TIMEOUT_MS = 120_000
+
+export const passportReturn = endpoint({
+  method: 'POST',
+  path: '/api/visa/handover/give',
+  access: HANDLING,
+  summary:
+    'Give passports and their originals to one collector or courier, each for itself, through the gate',
+  json: z.strictObject({
+    ...collection,
+    scanned: z._default(flag, false),
+    lines: z
+      .array(
+        z.strictObject({
+          passportId: id,
+          /** Conditions that a manager opens. */
+          opened: z._default(z.array(Opened).check(z.maxLength(GATE_CONDITIONS.length)), []),
+          /** Why it goes back without a result, or damaged. */
+          reason: textOrEmpty(PASSPORT_LIMITS.reason),
+        }),
+      )
+      .check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.passports)),
+  }),
+  /** One row for each passport, by its id. */
+  data: BatchResult,
+  timeoutMs: HANDOVER_TIMEOUT_MS,
+})
+
+/** E-visas: what was decided and the file, told or sent to whose they are. */
+export const resultDeliver = endpoint({
+  method: 'POST',
+  path: '/api/visa/handover/deliver',
+  access: HANDLING,
+  summary: 'Say that e-visas were sent to whose they are; each for itself, through the gate of the balance',
+  json: z.strictObject({
+    applicantIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.passports)),
+    note: remark(HANDOVER_LIMITS.note),
+    opened: z._default(z.array(Opened).check(z.maxLength(1)), []),
+  }),
+  data: BatchResult,
+})
+
+export const evisaFetch = endpoint({
+  method: 'POST',
+  path: '/api/visa/handover/fetch',
+  access: [...ORDER_READERS, 'visa.result.query', HANDLING],
+  summary: 'The address of an e-visa; fetched by whose it is, it is delivered',
+  json: z.strictObject({ applicantId: id }),
+  data: z.object({ address: z.string(), fileName: z.string() }),
+})
+
+export const HandoverRow = z.object({
+  id: z.number(),
+  handoverNo: z.string(),
+  applicantId: z.number(),
+  orderId: z.number(),
+  orderNo: z.string(),
+  name: z.string(),
+  passportNo: z.string(),
+  way: handoverWay,
+  early: z.boolean(),
+  collectorName: z.string(),
+  /** As much of it as tells two apart. */
+  idNo: z.string(),
+  waybillNo: z.string(),
+  carrier: z.string(),
+  originals: z.number(),
+  reason: z.string(),
+  /** Conditions that were opened, and why. */
+  opened: z.array(z.object({ condition: z.enum(GATE_CONDITIONS), reason: z.string() })),
+  givenBy: z.string(),
+  givenAt: z.iso.datetime(),
+})
+export type HandoverRow = z.output<typeof HandoverRow>
+
+export const handoverPage = endpoint({
+  method: 'GET',
+  path: '/api/visa/handover/page',
+  access: [HANDLING, 'visa.result.query'],
+  summary: 'What left the house, within reach, newest first',
+  query: z.strictObject({ ...PageQuery.shape, keyword: searchTerm() }),
+  data: pageOf(HandoverRow),
+})
