@@ -223,4 +223,8 @@ test('on a telephone the menu is a drawer, and what one touches has a thumb’s 
   await expect(page).toHaveTitle(/数据字典/)
   await expect(page.getByRole('region', { name: '字典数据' })).toBeAttached()
   expect(await width()).toBe(390)
+  // What can be done with a row is beside it, not below a column that stays.
+  await page.goto('/#/main?screen=visa.order.manage')
+  const rows = page.getByRole('tabpanel').getByRole('row')
+  await rows.getByRole('button', { name: /^编辑/ }).first().click({ trial: true })
 })

@@ -10,6 +10,7 @@ import type { OperationOf } from '@visa/contract/states'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
+import { affected, sql } from '../../db/sql.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -128,4 +129,18 @@ export async function reportException(
   const place = move.operation === 'reportMissing' ? row.place : 'COUNTER'
   await movePassport(tx, by, { ...move, place, placeNote: row.placeNote, custodianId, cause: 'EXCEPTION' })
   return passportById(tx, by, move.id)
+}
+
+/** What is said of a passport in the house when the form of its holder is put right: by its number scanners find it. */
+export async function renamePassport(
+  tx: Tx,
+  applicantId: number,
+  { passportNo, holder }: Pick<PassportRow, 'passportNo' | 'holder'>,
+): Promise<void> {
+  await affected(
+    tx,
+    sql`update passport_item set passport_no = ${passportNo}, holder = ${holder}, updated_at = now()
+        where applicant_id = ${applicantId} and status <> ${PASSPORT_STATUS.RETURNED} and ${passportNo} <> ''
+          and (passport_no, holder) is distinct from (${passportNo}, ${holder})`,
+  )
 }

@@ -4,6 +4,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { Skeleton, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useIsPhone } from '../../lib/use-media.ts'
 import { ErrorState } from '../error-state.tsx'
 import { StaleBar } from '../stale-bar.tsx'
 import { LOADING_DELAY_MS, useDelayed } from '../use-delayed.ts'
@@ -55,6 +56,7 @@ export function ListTable<Row extends Identified, Filters extends object>(
   const { list, actions, nameOf, name, groupOf, selectable = false } = props
   const t = useTexts(uiMessages)
   const words = useTexts(listMessages)
+  const isPhone = useIsPhone()
   const columns = useColumnLayout(name, props.columns)
   const selection = useSelection(list, nameOf)
 
@@ -89,7 +91,8 @@ export function ListTable<Row extends Identified, Filters extends object>(
       key: 'actions',
       title: t.actions,
       width: ofActions,
-      fixed: 'right',
+      // A telephone has no room for columns that stay on both sides: one would lie over the other.
+      ...(isPhone ? {} : { fixed: 'right' as const }),
       render: (_, row) => <RowActions actions={ofRows.get(row.id) ?? []} subject={nameOf(row)} />,
     })
   }

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Values } from '@visa/contract/application/context'
 import { dayOf } from '@visa/contract/dates'
 import { picked } from '@visa/contract/shape'
+import { applicantName } from '@visa/contract/visa/applicant'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
 import type { Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { renamePassport } from '../../custody/passport.service.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { bringFromForm } from '../document/document.service.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
@@ -56,6 +58,8 @@ export async function writeForm(
     { after: { formFields: fields } },
   )
   if (found) await refreshSearch(tx, order.id)
+  const { passportNo } = columns
+  if (found) await renamePassport(tx, applicant.id, { passportNo, holder: applicantName(columns) })
   // Children may pay less: whoever turns out to be one is priced as one.
   const day = order.entryDate ?? dayOf(by.now)
   if (ageGroupOf(columns.birthDate, day) !== ageGroupOf(applicant.birthDate, day)) {

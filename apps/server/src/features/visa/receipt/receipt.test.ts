@@ -11,7 +11,7 @@ import { passportMovements, passportPage, passportPlaceSet } from '@visa/contrac
 import { fileUrl } from '@visa/contract/files/file'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { applicantAdd } from '@visa/contract/visa/applicant-form'
+import { applicantAdd, applicantSave } from '@visa/contract/visa/applicant-form'
 import { orderConfirm, orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { receiptFind, receiptOrder, receiptPage, receiptSlip, receiptTake } from '@visa/contract/visa/receipt'
@@ -231,6 +231,22 @@ test('somebody added to a confirmed order does not keep the passports of the oth
   const { code, data } = await take([{ applicantId: applicantIds[0], passport: true }])
   expect({ code, data }).toMatchObject({ code: CODES.SUCCESS, data: { passports: 1, awaited: 0 } })
   expect((await statuses(orderId)).people).toEqual([RECEIVED, ORDER_STATUS.ORDER_SUCCESS])
+})
+
+test('a number that is put right in the form is the number that the passport in the house is found by', async () => {
+  const { id: orderId, applicantIds, passports } = await awaiting(1)
+  const [applicantId = 0] = applicantIds
+  await counter.call(receiptTake, { body: { orderId, lines: [{ applicantId, passport: true }] } })
+  const right = `G${String(applicantId).padStart(8, '0')}`
+  const { saved } = await admin.call(applicantSave, {
+    body: { id: applicantId, changes: [{ field: 'passportNo', value: right, base: passports[0] }] },
+  })
+  expect(saved).toEqual(['passportNo'])
+  expect(await counter.call(labelScan, { body: { code: right } })).toMatchObject({
+    kind: 'passport',
+    passports: [{ passportNo: right }],
+  })
+  expect((await counter.call(labelScan, { body: { code: passports[0] ?? '' } })).kind).toBe('unknown')
 })
 
 test('a label that comes after the passport is bound, never dropped', async () => {
