@@ -26,7 +26,7 @@ const formOf = (html) => {
 
 /** Follows pages as a browser does: cookies, redirects, forms. */
 function requestDriver(site) {
-  let [html, cookie] = ['', '']
+  let [html, cookie, filled] = ['', '', { values: {} }]
   const fetched = async (target, init = {}) => {
     const headers = { ...init.headers, ...(cookie === '' ? {} : { cookie }) }
     const signal = AbortSignal.timeout(REQUEST_MS)
@@ -48,8 +48,13 @@ function requestDriver(site) {
   return {
     open: (path) => fetched(`${site}${path}`),
     html: async () => html,
-    async send({ values, files = [] }) {
+    async fill(filling) {
+      filled = filling
+    },
+    async press() {
       const { action, upload } = formOf(html)
+      const { values, files = [] } = filled
+      filled = { values: {} }
       const body = upload ? new FormData() : new URLSearchParams(values)
       for (const { field, name: file, bytes } of files) body.append(field, new Blob([bytes]), file)
       await fetched(new URL(action, site), { method: 'POST', body })

@@ -190,7 +190,7 @@ const en = {
   title: 'Visa form tasks',
   views: {
     all: 'All',
-    waiting: 'Wait for a person',
+    waiting: 'Waiting',
     failed: 'Failed',
     executing: 'Running',
     queued: 'Queued',
@@ -201,7 +201,7 @@ const en = {
   sites: { RU_EVISA: 'Russia e-visa', PH_EVISA: 'Philippines e-Visa' },
   steps: {
     login: 'Sign in',
-    lookup: 'Earlier ones',
+    lookup: 'Earlier',
     person: 'Person',
     trip: 'Journey',
     photo: 'Photo',

@@ -8,7 +8,7 @@ import { formatDate } from '@visa/contract/dates'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
 import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { useFileAddress } from '../../lib/files/use-file-address.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -92,9 +92,13 @@ function AnswerForm({
       toast.success(fill(t.answered, { taskNo }))
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  // Whoever took over types at once.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const set = (name: string, value: string) => setValues({ ...values, [name]: value })
   return (
     <form
+      ref={form}
       className={styles.answer}
       aria-label={t.answerTitle}
       onSubmit={(event) => {

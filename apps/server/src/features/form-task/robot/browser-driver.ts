@@ -1,11 +1,11 @@
 import { chromium, errors, type Browser, type Page } from 'playwright-core'
-import { SiteTrouble, type Sending, type SiteDriver } from './site-driver.ts'
+import { SiteTrouble, type Filling, type SiteDriver } from './site-driver.ts'
 
 /** Shorter than a lease: whoever waits for a page still has its task. */
 const PAGE_MS = 30_000
 const FIELD_MS = 5_000
 const QUALITY = 60
-const VIEW = { width: 1280, height: 800 }
+const VIEW = { width: 1000, height: 640 }
 const BROKEN = 500
 
 /** One browser for all pages of a robot, begun with the first and begun anew when it died. */
@@ -60,13 +60,16 @@ export function browserDriver(page: Page, address: string): SiteDriver {
         if (answer !== null && answer.status() >= BROKEN) throw new SiteTrouble()
       }),
     html: () => guarded(() => page.content()),
-    send: ({ values, files = [], button }: Sending) =>
+    fill: ({ values, files = [] }: Filling) =>
       guarded(async () => {
         for (const [name, value] of Object.entries(values)) await fill(name, value)
         for (const { field, name, mime, bytes } of files) {
           const input = page.locator(`[name="${CSS_ESCAPE(field)}"]`)
           await input.setInputFiles({ name, mimeType: mime, buffer: bytes }, { timeout: FIELD_MS })
         }
+      }),
+    press: (button) =>
+      guarded(async () => {
         const answered = page.waitForResponse(
           (response) => response.request().isNavigationRequest() && response.status() < 300,
           { timeout: PAGE_MS },

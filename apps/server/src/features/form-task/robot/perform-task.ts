@@ -85,9 +85,9 @@ export async function performTask(deps: TaskDeps, job: Job, around: Surroundings
     begun: task.remoteBegunAt !== null,
     photo: () => photoOf(task.payload.photo ?? ''),
     stopping: around.stopping,
-    async note(step, outcome, { text }) {
+    async note(step, outcome, { text }, taken) {
       lives()
-      const bytes = await driver.picture()
+      const bytes = taken ?? (await driver.picture())
       const picture = bytes === undefined ? '' : await pictures(task, step, bytes)
       await noteStep(db, lease, { step, outcome, text, picture })
     },

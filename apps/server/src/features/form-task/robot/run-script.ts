@@ -1,7 +1,7 @@
 import type { Correction, TaskNeed } from '@visa/contract/form-task/form-task'
 import type { EvisaLabel, Payload, SiteStep } from '@visa/contract/form-task/sites'
 import type { Ending } from '../run.service.ts'
-import { SiteTrouble, type PageFile, type Sending, type SiteDriver } from './site-driver.ts'
+import { SiteTrouble, type Filling, type PageFile, type SiteDriver } from './site-driver.ts'
 import { readPage, type SitePage } from './site-page.ts'
 import { payloadFieldOf, type ScriptPage, type SiteScript } from './site-script.ts'
 
@@ -15,7 +15,13 @@ export interface ScriptWork {
   begun: boolean
   /** Undefined: it is gone. */
   photo: () => Promise<Omit<PageFile, 'field'> | undefined>
-  note: (step: SiteStep, outcome: 'done' | 'waiting' | 'stopped', page: SitePage) => Promise<void>
+  /** Without a picture of its own: as the page is now. */
+  note: (
+    step: SiteStep,
+    outcome: 'done' | 'waiting' | 'stopped',
+    page: SitePage,
+    picture?: Buffer,
+  ) => Promise<void>
   known: (reference: string, label: EvisaLabel) => Promise<void>
   /** Committed before the site is told to take the application. */
   begin: () => Promise<'begun' | 'dayFull' | 'notWaiting'>
@@ -96,7 +102,8 @@ class Run {
     const first = await this.openSurely(path)
     if (first.heading !== heading) return this.unknown()
     const values = { [account]: this.work.account.account, [password]: this.work.account.password }
-    await this.driver.send({ values, button })
+    await this.driver.fill({ values })
+    await this.driver.press(button)
     const page = await this.read()
     if (page.heading === heading) halt({ kind: 'stopped', stop: 'loginRefused' })
     await this.work.note('login', 'done', page)
@@ -140,7 +147,8 @@ class Run {
 
   private async begin(): Promise<SitePage> {
     const { passport, button } = this.script.lookup
-    await this.driver.send({ values: { [passport]: this.work.payload.passportNo ?? '' }, button })
+    await this.driver.fill({ values: { [passport]: this.work.payload.passportNo ?? '' } })
+    await this.driver.press(button)
     return this.read()
   }
 
@@ -189,8 +197,9 @@ class Run {
     if (known.act === 'ask') return this.ask(known)
     if (known.act === 'submit') return this.submit(known)
     if (this.work.stopping()) halt({ kind: 'back', stop: 'stopping' })
-    const sending = await this.sendingOf(known)
-    await this.driver.send(sending)
+    await this.driver.fill(await this.fillingOf(known))
+    const filled = await this.driver.picture()
+    await this.driver.press(known.button)
     const next = await this.read()
     // The site shows the same page again and says what it does not take.
     if (next.heading === page.heading && next.errors.length > 0) {
@@ -203,10 +212,10 @@ class Run {
       })
     }
     if (next.heading === page.heading) await this.unknown()
-    await this.work.note(known.step, 'done', page)
+    await this.work.note(known.step, 'done', page, filled)
   }
 
-  private async sendingOf(page: Extract<ScriptPage, { act: 'fill' | 'upload' }>): Promise<Sending> {
+  private async fillingOf(page: Extract<ScriptPage, { act: 'fill' | 'upload' }>): Promise<Filling> {
     if (page.act === 'upload') {
       const photo = await this.work.photo()
       if (photo === undefined) {
@@ -214,10 +223,10 @@ class Run {
         return halt({ kind: 'stopped', stop: 'correction', need: 'correction', corrections })
       }
       const file = { ...photo, field: page.field }
-      return { values: {}, files: [file], button: page.button }
+      return { values: {}, files: [file] }
     }
     const values = Object.entries(page.fields).map(([name, field]) => [name, this.work.payload[field] ?? ''])
-    return { values: Object.fromEntries(values) as Record<string, string>, button: page.button }
+    return { values: Object.fromEntries(values) as Record<string, string> }
   }
 
   /** A captcha or a payment: whatever a person says is filled in; what the site does not take is asked again. */
@@ -226,7 +235,8 @@ class Run {
       await this.work.note(step, 'waiting', await this.read())
       const values = await this.work.ask(need, () => this.read())
       if (values === 'over') return halt({ kind: 'stopped', stop: 'nobodyCame' })
-      await this.driver.send({ values, button })
+      await this.driver.fill({ values })
+      await this.driver.press(button)
       const next = await this.read()
       if (next.heading !== heading) return this.work.note(step, 'done', next)
     }
@@ -241,7 +251,7 @@ class Run {
     if (may === 'notWaiting') halt({ kind: 'stopped', stop: 'notWaiting' })
     this.submitted = true
     try {
-      await this.driver.send({ values: {}, button: known.button })
+      await this.driver.press(known.button)
       const page = await this.read()
       if (page.heading === known.heading) await this.unknown()
     } catch (error) {
@@ -282,10 +292,8 @@ export async function lookAtStatus(
 ): Promise<{ label: EvisaLabel; corrections: Correction[]; page: SitePage } | undefined> {
   const { login, status } = script
   await driver.open(login.path)
-  await driver.send({
-    values: { [login.account]: account.account, [login.password]: account.password },
-    button: login.button,
-  })
+  await driver.fill({ values: { [login.account]: account.account, [login.password]: account.password } })
+  await driver.press(login.button)
   await driver.open(status.path(reference))
   const page = readPage(await driver.html())
   const label = page.heading === status.heading ? script.labels[page.facts[status.status] ?? ''] : undefined

@@ -6,19 +6,19 @@ export interface PageFile {
   bytes: Buffer
 }
 
-/** What a script sends from the page it stands on. */
-export interface Sending {
+/** What a script fills into the page it stands on, by the site's names. */
+export interface Filling {
   values: Readonly<Record<string, string>>
   files?: readonly PageFile[]
-  /** What is written on the button. */
-  button: string
 }
 
 /** A browser at a consular site. Addresses are below that of the site. */
 export interface SiteDriver {
   open(path: string): Promise<void>
   html(): Promise<string>
-  send(sending: Sending): Promise<void>
+  fill(filling: Filling): Promise<void>
+  /** Presses the button with these words, and waits for the page that follows. */
+  press(button: string): Promise<void>
   /** As people see the page; undefined where nobody could. */
   picture(): Promise<Buffer | undefined>
   close(): Promise<void>
