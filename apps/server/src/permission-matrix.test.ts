@@ -77,7 +77,7 @@ describe('who is let in', () => {
 async function prepared(app: TestApp): Promise<{ person: Client; sides: Sides }> {
   // An agent is told through whom it orders, and who handles what it ordered: here the two companies are strangers.
   await app.db.query(sql`delete from agent_authorization`)
-  await app.db.query(sql`truncate passport_item, form_task, visa_result cascade`)
+  await app.db.query(sql`truncate passport_item, form_task, visa_result, visa_payment_note cascade`)
   await app.db.query(sql`delete from visa_order`)
   await app.db.query(sql`
     delete from change_log_reader

@@ -138,8 +138,8 @@ const zh = {
   not: '不等于',
   factorCode: '验证码',
   faults: '问题',
-  awaitPaper: '等待补寄的申请人',
-  leave: '离开的订单',
+  paperApplicantIds: '等待补寄的申请人',
+  leftOrderId: '离开的订单',
   after: '队列位置',
 } as const
 
@@ -279,8 +279,8 @@ const en = {
   not: 'Is not',
   factorCode: 'Code',
   faults: 'Faults',
-  awaitPaper: 'Whose papers are awaited',
-  leave: 'Order left',
+  paperApplicantIds: 'Whose papers are awaited',
+  leftOrderId: 'Order left',
   after: 'Place in the queue',
 } as const
 

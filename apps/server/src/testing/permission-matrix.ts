@@ -24,9 +24,9 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^viewId$/, 'shared'],
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
-  [/^applicantIds?$/, 'applicant'],
+  [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
   [/^passportId$/, 'passport'],
-  [/^(orderId|exceptOrderId)$/, 'order'],
+  [/^(orderId|exceptOrderId|leftOrderId)$/, 'order'],
   // What a country asks for is the same for everybody.
   [/^requirementId$/, 'shared'],
 ]
@@ -61,7 +61,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
   [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/ph)(\/|$)/, 'applicant'],
-  [/^\/api\/visa\/document\//, 'document'],
+  [/^\/api\/visa\/document(Audit)?\//, 'document'],
   [/^\/api\/visa\/passport\//, 'passport'],
   [/^\/api\/visa\/formTask\/make$/, 'applicant'],
   [/^\/api\/visa\/formTask\/site\//, 'platform'],

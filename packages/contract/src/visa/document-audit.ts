@@ -138,7 +138,7 @@ export const auditOpen = endpoint({
   access: AUDIT,
   summary:
     'Take an order to audit it: claims it, begins the audit of whoever was received, and gives back the order left for it; a claim of somebody else is told and stays',
-  json: z.strictObject({ orderId: id, leave: z.optional(id) }),
+  json: z.strictObject({ orderId: id, leftOrderId: z.optional(id) }),
   data: z.object(claim),
 })
 
@@ -194,7 +194,7 @@ export const auditFinish = endpoint({
   json: z.strictObject({
     orderId: id,
     /** Those who have to bring paper to the counter, not files. */
-    awaitPaper: z.optional(ids),
+    paperApplicantIds: z.optional(ids),
   }),
   data: AuditEnd,
 })

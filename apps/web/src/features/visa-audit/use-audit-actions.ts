@@ -46,9 +46,9 @@ export function useAuditActions() {
 
   const open = async (orderId: number): Promise<boolean> => {
     if (taken.current === orderId) return true
-    const leave = taken.current
+    const leftOrderId = taken.current
     const answer = await opening
-      .mutateAsync({ body: { orderId, ...(leave === undefined ? {} : { leave }) } })
+      .mutateAsync({ body: { orderId, ...(leftOrderId === undefined ? {} : { leftOrderId }) } })
       .catch(() => undefined)
     if (answer !== undefined) taken.current = orderId
     return answer !== undefined
@@ -94,7 +94,9 @@ export function useAuditActions() {
 
   const finish = async (orderId: number, awaitPaper: readonly number[]): Promise<AuditEnd | undefined> => {
     const answer = await finishing
-      .mutateAsync({ body: { orderId, ...(awaitPaper.length === 0 ? {} : { awaitPaper: [...awaitPaper] }) } })
+      .mutateAsync({
+        body: { orderId, ...(awaitPaper.length === 0 ? {} : { paperApplicantIds: [...awaitPaper] }) },
+      })
       .catch(() => undefined)
     if (answer === undefined) return undefined
     setJudged([])

@@ -93,12 +93,12 @@ async function beginAudit(tx: Tx, by: ActingPerson, orderId: number): Promise<vo
 export async function openForAudit(
   tx: Tx,
   by: ActingPerson,
-  { orderId, leave }: { orderId: number; leave?: number | undefined },
+  { orderId, leftOrderId: left }: { orderId: number; leftOrderId?: number | undefined },
 ) {
   // By number, as everybody who holds several does.
-  const ids = [...new Set([orderId, ...(leave === undefined ? [] : [leave])])].toSorted((a, b) => a - b)
+  const ids = [...new Set([orderId, ...(left === undefined ? [] : [left])])].toSorted((a, b) => a - b)
   for (const id of ids) await heldRow(tx, by, orderTable, id)
-  if (leave !== undefined && leave !== orderId) await leaveOrder(tx, by, leave)
+  if (left !== undefined && left !== orderId) await leaveOrder(tx, by, left)
   const order = await heldRow(tx, by, orderTable, orderId)
   if (!isClaimedByOther(order, by)) {
     if (claimsOrders(by.viewer.identityCode)) await claimOrder(tx, by, orderId)

@@ -164,7 +164,7 @@ describe('opening an order', () => {
     expect(await atDesk(one1.id, second)).toMatchObject({ claimedByName: '人员audit_one' })
     // Nothing of what a colleague has begins by looking at it.
     await second.call(auditOpen, { body: { orderId: two.id } })
-    await first.call(auditOpen, { body: { orderId: two.id, leave: one1.id } })
+    await first.call(auditOpen, { body: { orderId: two.id, leftOrderId: one1.id } })
     expect(await atDesk(one1.id)).toMatchObject({ claimedBy: null })
     expect(await atDesk(two.id)).toMatchObject({ claimedByName: '人员audit_two' })
   })
@@ -474,7 +474,7 @@ describe('what was refused comes back', () => {
     } = await received()
     await judgeAll(first, orderId, applicantId, 'TICKET')
     const { rows: ended } = await first.call(auditFinish, {
-      body: { orderId, awaitPaper: [applicantId] },
+      body: { orderId, paperApplicantIds: [applicantId] },
     })
     expect(ended).toMatchObject([{ ok: true, outcome: 'awaitPaper' }])
     expect(await statuses(orderId)).toEqual([16])

@@ -160,13 +160,16 @@ async function tellOnce(tx: Tx, { by, order }: Ending, judged: readonly Judged[]
 export async function finishAudit(
   tx: Tx,
   by: Auditor,
-  { orderId, awaitPaper = [] }: { orderId: number; awaitPaper?: readonly number[] | undefined },
+  { orderId, paperApplicantIds = [] }: { orderId: number; paperApplicantIds?: readonly number[] | undefined },
 ): Promise<AuditEnd> {
   const order = await heldRow(tx, by, orderTable, orderId)
   const judged = await judgedOf(tx, by, order)
   if (judged.length === 0) throw new Refusal('auditNothing', { orderNo: order.orderNo })
+  // Of another order nobody is named here.
+  if (!paperApplicantIds.every((id) => judged.some(({ person }) => person.id === id)))
+    throw new Refusal('recordGone')
   const needsTwo = await getParam(tx, 'visa.secondReview')
-  const ending = { by, order, needsTwo, awaitPaper: new Set(awaitPaper) }
+  const ending = { by, order, needsTwo, awaitPaper: new Set(paperApplicantIds) }
   const notice = await tellOnce(tx, ending, judged)
   const ended: Row[] = []
   for (const each of judged) ended.push(await endOne(tx, ending, each))
