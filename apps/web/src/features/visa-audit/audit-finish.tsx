@@ -1,7 +1,8 @@
+import { CheckOutlined } from '@ant-design/icons'
 import type { AuditEnd, AuditOrder, AuditPerson } from '@visa/contract/visa/document-audit'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { documentAuditMessages } from '@visa/messages/visa/document-audit'
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import type { RefObject } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
@@ -98,9 +99,15 @@ function PersonOutlook({ order, person, isAwaited, onAwaited }: PersonOutlookPro
       <b>{person.name}</b>
       <span>{text}</span>
       {outlook.kind === 'incomplete' && order.visaType === VISA_TYPE.STICKER && (
-        <Checkbox checked={isAwaited} onChange={({ target }) => onAwaited(target.checked)}>
-          {t.awaitPaper}
-        </Checkbox>
+        <button
+          type="button"
+          className={styles.paper}
+          data-quiet
+          aria-pressed={isAwaited}
+          onClick={() => onAwaited(!isAwaited)}
+        >
+          {isAwaited && <CheckOutlined aria-hidden />} {t.awaitPaper}
+        </button>
       )}
     </li>
   )

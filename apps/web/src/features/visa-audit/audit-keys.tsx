@@ -43,6 +43,10 @@ export function KeyBar() {
 /** Letters, digits and signs that work while nobody types. */
 const LONE = /^(?:[pfrdz1-9+=-]|Enter)$/i
 
+/** Buttons that were clicked stay in focus: Enter is the desk's there, and the space bar presses them. */
+const isQuiet = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-quiet]') !== null
+
 /** Where Enter already does something: a button that is no row of a list. */
 const isOnControl = (): boolean => {
   const on = document.activeElement?.closest('a, button')
@@ -70,8 +74,9 @@ export function useDeskKeys(page: RefObject<HTMLElement | null>, { onKey, onMove
     },
     LONE,
   )
-  const arrow = useEffectEvent((event: KeyboardEvent) => {
+  const hearKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event
+    if (key === 'Enter' && isQuiet(target)) event.preventDefault()
     if ((key !== 'ArrowDown' && key !== 'ArrowUp') || ctrlKey || altKey || metaKey) return
     if (page.current?.checkVisibility() !== true || isBusy(target) || isScrolled(target)) return
     event.preventDefault()
@@ -79,7 +84,7 @@ export function useDeskKeys(page: RefObject<HTMLElement | null>, { onKey, onMove
     else if (key === 'ArrowDown') onOrder()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => arrow(event)
+    const hear = (event: KeyboardEvent) => hearKey(event)
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])
