@@ -146,7 +146,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...documentAuditRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...formTaskRoutes(db, config),
-  ...handlingRoutes(db),
+  ...handlingRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...sendBillRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...resultRoutes({ db, files }),
   ...handoverRoutes(db),

@@ -500,6 +500,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   handling.handlingMove,
   handling.handlingCheck,
   handling.lodgeElectronic,
+  handling.handlingForm,
   handling.lodgingCalendar,
   handling.lodgingWeekSet,
   handling.lodgingDaySet,

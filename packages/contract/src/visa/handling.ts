@@ -3,6 +3,7 @@ import { BatchResult } from '../batch.ts'
 import { passportStatus } from '../custody/passport.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, integer, plannedDay, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { orderStatus } from './order.ts'
 import { ORDER_STATUS } from './order.states.ts'
@@ -137,6 +138,15 @@ export const lodgeElectronic = endpoint({
   summary: 'Say of e-visa applications that they were lodged, under which reference of the consulate',
   json: z.strictObject({ applicantIds: ids, reference: text(HANDLING_LIMITS.reference) }),
   data: z.object({ lodged: z.number() }),
+})
+
+export const handlingForm = endpoint({
+  method: 'GET',
+  path: '/api/visa/handling/form',
+  access: HANDLING,
+  summary: 'The application form of an applicant as it is filled in, as PDF',
+  query: PaperQuery,
+  data: PaperFile,
 })
 
 const LodgingDay = z.object({

@@ -5,6 +5,7 @@ import { handlingMessages } from '@visa/messages/visa/handling'
 import { useTexts } from '../../lib/i18n.tsx'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
 import type { RowAction } from '../../ui/list/row-action.ts'
+import { FormPaper } from './form-paper.tsx'
 import { AssignDialog, DayDialog, LodgeDialog, SendBackDialog } from './handling.dialogs.tsx'
 
 const isReady = ({ status }: HandlingRow): boolean => status === ORDER_STATUS.WAITING_SUBMIT
@@ -54,6 +55,11 @@ export function useHandlingActions(): RowAction<HandlingRow>[] {
       label: t.lodge,
       when: (row) => isReady(row) && !isSticker(row),
       dialog: (row, onClosed) => <LodgeDialog row={row} onClosed={onClosed} />,
+    },
+    {
+      key: 'print',
+      label: t.print,
+      dialog: (row, onClosed) => <FormPaper id={row.id} onClosed={onClosed} />,
     },
     {
       key: 'assign',

@@ -1,5 +1,6 @@
 import {
   handlingCheck,
+  handlingForm,
   handlingGroups,
   handlingMove,
   handlingPage,
@@ -9,33 +10,40 @@ import {
   lodgingDaySet,
   lodgingWeekSet,
 } from '@visa/contract/visa/handling'
-import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { calendarOf, setDay, setWeek } from './capacity.service.ts'
+import { formPaperOf } from './form-paper.service.ts'
 import { groupsOf, pageHandled } from './handling.repo.ts'
 import { checkPassport, lodgeElectronic as lodge, makeReady, moveDay } from './handling.service.ts'
 
-export const handlingRoutes = (db: Db): Route[] => [
-  on(handlingGroups)((visit) => groupsOf(db, visit)),
-  on(handlingPage)((visit, { query }) => pageHandled(db, visit, query)),
-  onSteps(handlingReady)((visit, { body: { ids, lodgingDay } }) =>
-    transitionMany(db, visit, ids, (tx, id) => makeReady(tx, visit, id, lodgingDay)),
-  ),
-  onSteps(handlingMove)((visit, { body: { ids, lodgingDay } }) =>
-    transitionMany(db, visit, ids, (tx, id) => moveDay(tx, visit, id, lodgingDay)),
-  ),
-  onWrite(handlingCheck)((tx, visit, { body: { code, scanned } }) => checkPassport(tx, visit, code, scanned)),
-  onWrite(lodgeElectronic)(async (tx, visit, { body }) => ({ lodged: await lodge(tx, visit, body) })),
-  on(lodgingCalendar)((visit, { query: { acceptOrgId, month } }) =>
-    calendarOf(db, visit, acceptOrgId, month),
-  ),
-  onWrite(lodgingWeekSet)(async (tx, visit, { body }) => {
-    await setWeek(tx, visit, body)
-    return null
-  }),
-  onWrite(lodgingDaySet)(async (tx, visit, { body }) => {
-    await setDay(tx, visit, body)
-    return null
-  }),
-]
+export const handlingRoutes = (deps: PaperDeps): Route[] => {
+  const { db } = deps
+  return [
+    on(handlingGroups)((visit) => groupsOf(db, visit)),
+    on(handlingPage)((visit, { query }) => pageHandled(db, visit, query)),
+    onSteps(handlingReady)((visit, { body: { ids, lodgingDay } }) =>
+      transitionMany(db, visit, ids, (tx, id) => makeReady(tx, visit, id, lodgingDay)),
+    ),
+    onSteps(handlingMove)((visit, { body: { ids, lodgingDay } }) =>
+      transitionMany(db, visit, ids, (tx, id) => moveDay(tx, visit, id, lodgingDay)),
+    ),
+    onWrite(handlingCheck)((tx, visit, { body: { code, scanned } }) =>
+      checkPassport(tx, visit, code, scanned),
+    ),
+    on(handlingForm)((visit, { query: { id } }) => formPaperOf(deps, visit, id)),
+    onWrite(lodgeElectronic)(async (tx, visit, { body }) => ({ lodged: await lodge(tx, visit, body) })),
+    on(lodgingCalendar)((visit, { query: { acceptOrgId, month } }) =>
+      calendarOf(db, visit, acceptOrgId, month),
+    ),
+    onWrite(lodgingWeekSet)(async (tx, visit, { body }) => {
+      await setWeek(tx, visit, body)
+      return null
+    }),
+    onWrite(lodgingDaySet)(async (tx, visit, { body }) => {
+      await setDay(tx, visit, body)
+      return null
+    }),
+  ]
+}

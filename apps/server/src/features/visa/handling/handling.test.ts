@@ -5,6 +5,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { addDays } from '@visa/contract/rules/days'
 import {
   handlingCheck,
+  handlingForm,
   handlingGroups,
   handlingMove,
   handlingPage,
@@ -209,4 +210,18 @@ test('another company, and a colleague with their own alone, see and move nothin
   )
   const agent = await server.as('agent')
   expect((await agent.raw(handlingPage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('the form of an applicant is printed as it is filled in, for whoever reaches them', async () => {
+  const { applicantIds } = await approved(1)
+  const [id = 0] = applicantIds
+  const fetched = async (by: Client) => {
+    const { url } = await by.call(handlingForm, { query: { id } })
+    const { rawPayload } = await server.app.inject({ method: 'GET', url })
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    return rawPayload.length
+  }
+  expect(await fetched(desk)).toBe(await fetched(second))
+  const far = await lodger(server, 'handle_form', { company: 'CUST-HT' })
+  expect((await far.raw(handlingForm, { query: { id } })).msg).toBe('记录不存在或已被删除')
 })
