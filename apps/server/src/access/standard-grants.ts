@@ -86,7 +86,12 @@ const STAFF: Readonly<Partial<Record<number, readonly string[]>>> = {
   [IDENTITY.CUSTOMER]: CUSTOMER_STAFF,
 }
 
+/** What at a desk is for whoever answers for it: nobody else could give it on. */
+const CHIEFS: Readonly<Partial<Record<number, readonly string[]>>> = {
+  [IDENTITY.VISA]: ['visa.passport.return.open'],
+}
+
 /** What the first person of a company that registered holds once the company has passed its audit. */
 export const firstPersonGrants = (identityCode: number): readonly string[] => [
-  ...new Set([...(STAFF[identityCode] ?? []), ...OWN_COMPANY]),
+  ...new Set([...(STAFF[identityCode] ?? []), ...(CHIEFS[identityCode] ?? []), ...OWN_COMPANY]),
 ]

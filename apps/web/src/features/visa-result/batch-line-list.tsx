@@ -5,7 +5,7 @@ import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { resultMessages } from '@visa/messages/visa/results'
 import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
@@ -21,11 +21,24 @@ const FLAG_PX = 20
 export function BatchLines({ batch }: { batch: Batch }) {
   const t = useTexts(resultMessages)
   const [edited, setEdited] = useState<BatchLine>()
+  const textOf = useFieldsText()
+  // With each scan one line is new: the others are not drawn again, or two hundred would keep the scanner waiting.
+  const desk = useRef(batch)
+  useLayoutEffect(() => {
+    desk.current = batch
+  }, [batch])
+  const edit = useCallback((line: BatchLine) => setEdited(line), [])
   return (
     <section className={styles.card} aria-label={t.batch}>
       <ol className={styles.lines}>
         {batch.lines.map((line) => (
-          <Line key={line.person.applicantId} line={line} batch={batch} onEdit={() => setEdited(line)} />
+          <Line
+            key={line.person.applicantId}
+            line={line}
+            said={textOf(line.fields)}
+            desk={desk}
+            onEdit={edit}
+          />
         ))}
       </ol>
       {edited !== undefined && (
@@ -44,17 +57,18 @@ export function BatchLines({ batch }: { batch: Batch }) {
 
 interface LineProps {
   line: BatchLine
-  batch: Batch
-  onEdit: () => void
+  /** What the visa says, in one line. */
+  said: string
+  desk: RefObject<Batch>
+  onEdit: (line: BatchLine) => void
 }
 
-function Line({ line, batch, onEdit }: LineProps) {
+const Line = memo(function Line({ line, said, desk, onEdit }: LineProps) {
   const t = useTexts(resultMessages)
   const { results } = useTexts(orderPageMessages)
-  const fieldsText = useFieldsText()
   const { person, result, fields, reason, refused } = line
   const { applicantId, name, passportNo, orderNo, nationCode, label } = person
-  const change = (changed: Partial<BatchLine>) => batch.change(applicantId, changed)
+  const change = (changed: Partial<BatchLine>) => desk.current.change(applicantId, changed)
   return (
     <li className={styles.line} data-refused={refused !== undefined}>
       <span className={styles.who}>
@@ -83,16 +97,16 @@ function Line({ line, batch, onEdit }: LineProps) {
           onChange={({ target }) => change({ fields: { ...fields, visaNo: target.value } })}
         />
       )}
-      <span className={styles.said}>{fieldsText(fields)}</span>
+      <span className={styles.said}>{said}</span>
       <span className={styles.actions}>
-        <Button type="link" size="small" aria-label={fill(t.fieldsOf, { name })} onClick={onEdit}>
+        <Button type="link" size="small" aria-label={fill(t.fieldsOf, { name })} onClick={() => onEdit(line)}>
           {t.edit}
         </Button>
         <Button
           type="link"
           size="small"
           aria-label={fill(t.removeOf, { name })}
-          onClick={() => batch.remove([applicantId])}
+          onClick={() => desk.current.remove([applicantId])}
         >
           {t.remove}
         </Button>
@@ -117,4 +131,4 @@ function Line({ line, batch, onEdit }: LineProps) {
       )}
     </li>
   )
-}
+})

@@ -20,12 +20,13 @@ const CONFIRM_KEY = 'F10'
 type Opened = 'paste' | 'sheet' | 'evisa'
 
 /** Keys of the desk, while it is in view. */
-function useDeskKeys(batch: Batch, root: { current: HTMLElement | null }): void {
+function useDeskKeys(batch: Batch, scanLabel: string, root: { current: HTMLElement | null }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (root.current?.checkVisibility() !== true) return
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-    // In a field somebody is typing in, it takes back what was typed.
-    const typing = event.target instanceof HTMLInputElement && event.target.value !== ''
+    // In a field somebody types in it takes back what was typed; in the scan field, the scan.
+    const { target } = event
+    const typing = target instanceof HTMLInputElement && target.getAttribute('aria-label') !== scanLabel
     if (event.key === CONFIRM_KEY) void batch.confirm()
     else if (isUndo && !typing) batch.undo(batch.scans.find(({ people }) => people.length > 0))
     else return
@@ -45,7 +46,7 @@ export function ResultBatchScreen() {
   const batch = useBatch()
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Opened>()
-  useDeskKeys(batch, root)
+  useDeskKeys(batch, t.scan, root)
   const { lines, beginning, progress } = batch
   const close = () => setOpened(undefined)
   return (
