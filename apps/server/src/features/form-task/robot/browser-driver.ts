@@ -3,7 +3,7 @@ import { SiteTrouble, type Filling, type SiteDriver } from './site-driver.ts'
 
 /** Shorter than a lease: whoever waits for a page still has its task. */
 const PAGE_MS = 30_000
-const FIELD_MS = 5_000
+const FIELD_MS = 15_000
 const QUALITY = 60
 const VIEW = { width: 1000, height: 640 }
 const BROKEN = 500
