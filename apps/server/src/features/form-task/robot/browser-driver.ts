@@ -93,6 +93,11 @@ export function browserDriver(page: Page, address: string): SiteDriver {
       }),
     picture: () =>
       page.screenshot({ type: 'jpeg', quality: QUALITY, timeout: FIELD_MS }).catch(() => undefined),
+    download: (path) =>
+      guarded(async () => {
+        const answer = await page.context().request.get(`${address}${path}`, { timeout: PAGE_MS })
+        return answer.ok() ? await answer.body() : undefined
+      }),
     close: () =>
       page
         .context()
