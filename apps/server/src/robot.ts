@@ -6,7 +6,12 @@ import { createDb } from './db/pool.ts'
 import { browserDriver, createBrowser } from './features/form-task/robot/browser-driver.ts'
 import { findBrowser } from './features/form-task/robot/find-browser.ts'
 import { startRobot } from './features/form-task/robot/robot.ts'
-import { keptPictures, reachedSites, storedPhoto } from './features/form-task/robot/robot-deps.ts'
+import {
+  keptPictures,
+  passedOnResult,
+  reachedSites,
+  storedPhoto,
+} from './features/form-task/robot/robot-deps.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createLogger } from './logger.ts'
 
@@ -42,6 +47,7 @@ const robot = startRobot({
   browser: executable ?? '',
   sites: reachedSites(db, config.standIns ? process.env['ROBOT_STAND_IN'] : undefined),
   open: async ({ address }) => browserDriver(await browser.page(), address),
+  giveResult: passedOnResult(store),
   pictures: keptPictures(store),
   photoOf: storedPhoto(store),
 })

@@ -60,6 +60,7 @@ function requestDriver(site) {
       await fetched(new URL(action, site), { method: 'POST', body })
     },
     picture: async () => undefined,
+    download: async () => undefined,
     close: async () => undefined,
   }
 }
@@ -72,6 +73,7 @@ startRobot({
   browser: 'requests',
   sites: reachedSites(db, address),
   open: async (site) => requestDriver(site.address),
+  giveResult: async () => undefined,
   pictures: async () => '',
   photoOf: async () => ({ name: 'photo.jpg', mime: 'image/jpeg', bytes: PHOTO }),
   times: JSON.parse(times),

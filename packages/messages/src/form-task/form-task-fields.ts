@@ -2,6 +2,7 @@ import type { Messages } from '../texts.ts'
 
 const zh = {
   siteAddress: '站点地址',
+  account: '账号',
   dailyCap: '日上限',
   spacingSeconds: '间隔（秒）',
   paused: '暂停',
@@ -13,6 +14,7 @@ const zh = {
 
 const en = {
   siteAddress: 'Address of the site',
+  account: 'Account',
   dailyCap: 'Cap a day',
   spacingSeconds: 'Spacing (s)',
   paused: 'Paused',

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../../db/sql.ts'
 import { allowStyles, newNonce } from '../../http/security.ts'
+import { visaPaper } from './stand-in-visa.ts'
 import { formPage, listPage, loginPage, noticePage, statusPage, troublePage } from './stand-in-pages.ts'
 import {
   pageErrors,
@@ -191,6 +192,16 @@ function addSite(app: FastifyInstance, site: StandInSite, { db, now, manners }: 
       const status = statusNow(found, now(), manners)
       const errors = status === 'correctionRequired' ? correctionOf() : {}
       return reply.send(statusPage(shown(reply), found.id, status, errors))
+    }),
+  )
+
+  app.get(
+    `${site.path}/application/:id/visa`,
+    signedIn(async (request, reply) => {
+      const found = await applicationById(db, site, idOf(request))
+      if (found === undefined || statusNow(found, now(), manners) !== 'success')
+        return reply.code(404).send('')
+      return reply.type('application/pdf').send(await visaPaper(site, found))
     }),
   )
 

@@ -3,7 +3,7 @@ import { SiteTrouble, type Filling, type SiteDriver } from './site-driver.ts'
 
 /** Shorter than a lease: whoever waits for a page still has its task. */
 const PAGE_MS = 30_000
-const FIELD_MS = 5_000
+const FIELD_MS = 15_000
 const QUALITY = 60
 const VIEW = { width: 1000, height: 640 }
 const BROKEN = 500
@@ -93,6 +93,11 @@ export function browserDriver(page: Page, address: string): SiteDriver {
       }),
     picture: () =>
       page.screenshot({ type: 'jpeg', quality: QUALITY, timeout: FIELD_MS }).catch(() => undefined),
+    download: (path) =>
+      guarded(async () => {
+        const answer = await page.context().request.get(`${address}${path}`, { timeout: PAGE_MS })
+        return answer.ok() ? await answer.body() : undefined
+      }),
     close: () =>
       page
         .context()

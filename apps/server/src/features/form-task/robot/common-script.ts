@@ -1,7 +1,7 @@
 import type { SiteScript } from './site-script.ts'
 
 /** Both sites run the same product: they differ in what they ask, not in how. */
-export const COMMON: Pick<SiteScript, 'login' | 'lookup' | 'application' | 'status' | 'labels'> = {
+export const COMMON: Pick<SiteScript, 'login' | 'lookup' | 'application' | 'status' | 'visa' | 'labels'> = {
   login: {
     path: '/login',
     heading: 'Sign in',
@@ -23,6 +23,7 @@ export const COMMON: Pick<SiteScript, 'login' | 'lookup' | 'application' | 'stat
     application: 'Application',
     status: 'Status',
   },
+  visa: (reference) => `/application/${encodeURIComponent(reference)}/visa`,
   labels: {
     draft: 'draft',
     waitPay: 'waitPay',

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { SystemParamKey } from '@visa/contract/org/system-param'
 import type { SiteCode, SiteStep } from '@visa/contract/form-task/sites'
+import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
+import { theProduct } from '../../../access/mover.ts'
 import type { Db } from '../../../db/pool.ts'
 import { mimeOf } from '../../../files/file-type.ts'
 import { newObjectKey } from '../../../files/object-key.ts'
@@ -13,6 +15,7 @@ import { STAND_IN_SITES } from '../../../integrations/consulate/stand-in-sites.t
 import { standInAccount } from '../../../integrations/consulate/stand-in-store.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { putFiles } from '../../file/stored/put-files.service.ts'
+import { giveResult, resultHolder } from '../../visa/result/result.service.ts'
 import { registerFiles } from '../../file/stored/stored.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { siteRows } from '../form-site.service.ts'
@@ -73,6 +76,46 @@ export const keptPictures =
       if (error instanceof Refusal) return ''
       throw error
     })
+
+/**
+ * Passes a decision on to the applicant, with the e-visa as the file of the result. Whoever does not wait for one any
+ * more keeps what they have; the label of the task tells it either way.
+ */
+export const passedOnResult =
+  ({ db, files, quotaBytes }: Store): RobotDeps['giveResult'] =>
+  async ({ id, applicantId, madeBy: ownerId, madeCompanyId: companyId }, { label, visa }) => {
+    if (label !== 'success' && label !== 'fail') return
+    const now = new Date()
+    const by = theProduct(now)
+    const result = label === 'success' ? ISSUE_RESULT.PASS : ISSUE_RESULT.REJECT
+    const given = { applicantId, result, way: 'ROBOT' } as const
+    const passOn = async (): Promise<void> => {
+      if (visa === undefined) return void (await db.tx((tx) => giveResult(tx, by, given)))
+      await withFolder(async (folder) => {
+        const path = join(folder, 'visa.pdf')
+        await writeFile(path, visa, { mode: 0o600 })
+        const storageName = newObjectKey(ownerId, 'pdf', now)
+        const fileName = `e-visa-${id}.pdf`
+        const wanted = {
+          path,
+          storageName,
+          fileName,
+          mime: mimeOf('pdf'),
+          ownerId,
+          companyId,
+          expiresAt: null,
+        }
+        await putFiles({ db, files, quotaBytes }, { now }, [wanted], async (tx, stored) => {
+          const holder = resultHolder(await giveResult(tx, by, given))
+          await registerFiles(tx, SYSTEM_ACTOR, stored, { quotaBytes, holder })
+          await giveResult(tx, by, { ...given, file: [{ storageName, fileName, fileIndex: 0 }] })
+        })
+      })
+    }
+    await passOn().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
 
 const PHOTO_QUALITY = 90
 

@@ -9,6 +9,7 @@ import {
 } from '@visa/contract/form-task/form-task'
 import { fileUrl } from '@visa/contract/files/file'
 import { TASK_STATUS } from '@visa/contract/task-status'
+import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -18,7 +19,7 @@ import { waitingPeople } from '../../../testing/form-tasks.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { browserDriver, createBrowser } from './browser-driver.ts'
 import { findBrowser } from './find-browser.ts'
-import { keptPictures, reachedSites, storedPhoto } from './robot-deps.ts'
+import { keptPictures, passedOnResult, reachedSites, storedPhoto } from './robot-deps.ts'
 import { ROBOT_TIMES, startRobot } from './robot.ts'
 
 const { SUCCESS, FAIL } = TASK_STATUS
@@ -45,6 +46,7 @@ beforeAll(async () => {
     browser: executable,
     sites: reachedSites(db, address),
     open: async (site) => browserDriver(await browser.page(), site.address),
+    giveResult: passedOnResult(store),
     pictures: keptPictures(store),
     photoOf: storedPhoto(store),
     times: { ...ROBOT_TIMES, tickMs: 100, liveMs: 100, atOnce: 3 },
@@ -184,5 +186,16 @@ test(
     )
     await server.db.query(sql`update form_task set look_at = now() where id = ${id}`)
     await vi.waitFor(async () => expect((await detail(id)).label).toBe('success'), PATIENCE)
+    const result = await one<{ result: number; way: string; file: string; status: number }>(
+      server.db,
+      sql`select r.result, r.way, r.file_name as file, a.status from visa_result r
+          join visa_applicant a on a.id = r.applicant_id where r.applicant_id = ${applicantIds[0]}`,
+    )
+    expect(result).toEqual({
+      result: ISSUE_RESULT.PASS,
+      way: 'ROBOT',
+      file: `e-visa-${id}.pdf`,
+      status: ORDER_STATUS.RESULT_AVAILABLE,
+    })
   },
 )

@@ -13,7 +13,7 @@ import {
 } from '../lease.service.ts'
 import { claimLook, noteLook, type FormTask } from '../run.service.ts'
 import { performTask, type TaskDeps } from './perform-task.ts'
-import { lookAtStatus } from './run-script.ts'
+import { lookAtStatus, type SiteStatus } from './run-script.ts'
 import { SCRIPTS } from './scripts.ts'
 import type { SiteDriver } from './site-driver.ts'
 
@@ -26,6 +26,8 @@ export interface ReachedSite {
 }
 
 export interface RobotDeps extends Pick<TaskDeps, 'db' | 'pictures' | 'photoOf'> {
+  /** What the consulate decided, with the e-visa. */
+  giveResult: (task: FormTask, status: SiteStatus) => Promise<void>
   log: Logger
   /** Told apart from others by it. */
   name: string
@@ -141,7 +143,10 @@ export function startRobot(deps: RobotDeps): { stop: () => Promise<void> } {
         account: site,
         reference: task.reference,
       })
-      if (found !== undefined) await noteLook(db, task, found)
+      if (found === undefined) return
+      // First: whatever fails here is asked for again.
+      await deps.giveResult(task, found)
+      await noteLook(db, task, found)
     } finally {
       await driver.close()
     }

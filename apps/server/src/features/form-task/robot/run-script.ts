@@ -284,12 +284,19 @@ export async function runScript(script: SiteScript, driver: SiteDriver, work: Sc
   }
 }
 
+export interface SiteStatus {
+  label: EvisaLabel
+  corrections: Correction[]
+  /** The e-visa, where it was issued. */
+  visa: Buffer | undefined
+}
+
 /** What the site says of an application that was filed; undefined: it does not say. */
 export async function lookAtStatus(
   script: SiteScript,
   driver: SiteDriver,
   { account, reference }: Pick<ScriptWork, 'account' | 'reference'>,
-): Promise<{ label: EvisaLabel; corrections: Correction[]; page: SitePage } | undefined> {
+): Promise<SiteStatus | undefined> {
   const { login, status } = script
   await driver.open(login.path)
   await driver.fill({ values: { [login.account]: account.account, [login.password]: account.password } })
@@ -297,5 +304,9 @@ export async function lookAtStatus(
   await driver.open(status.path(reference))
   const page = readPage(await driver.html())
   const label = page.heading === status.heading ? script.labels[page.facts[status.status] ?? ''] : undefined
-  return label === undefined ? undefined : { label, corrections: correctionsOf(script, page), page }
+  if (label === undefined) return undefined
+  if (label !== 'success') return { label, corrections: correctionsOf(script, page), visa: undefined }
+  // An e-visa that cannot be fetched yet is asked for again, with what the site says of it.
+  const visa = await driver.download(script.visa(reference))
+  return visa === undefined ? undefined : { label, corrections: [], visa }
 }

@@ -21,6 +21,8 @@ export interface SiteDriver {
   press(button: string): Promise<void>
   /** As people see the page; undefined where nobody could. */
   picture(): Promise<Buffer | undefined>
+  /** A file of the site; undefined: there is none. */
+  download(path: string): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 

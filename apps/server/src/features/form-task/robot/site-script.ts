@@ -46,6 +46,8 @@ export interface SiteScript {
   }
   application: (reference: string) => string
   status: { path: (reference: string) => string; heading: string; application: string; status: string }
+  /** Where an e-visa is fetched once it was issued. */
+  visa: (reference: string) => string
   /** The site's words for P3.41. */
   labels: Readonly<Record<string, EvisaLabel>>
   pages: readonly ScriptPage[]
