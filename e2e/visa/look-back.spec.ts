@@ -28,6 +28,10 @@ test('P2.34 a manager looks back at orders, people and seats, and opens the rows
     const figure = await stage.getByRole('link').innerText()
     await stage.getByRole('link').click()
     await showsAsMany(page, /^申请人/, figure)
+    // Charts of a tab that was hidden are drawn again when it is back.
+    await page.getByRole('tab', { name: '签证统计' }).click()
+    await expect(stage).toBeVisible()
+    await expect(page.getByRole('figure', { name: '小时' })).toBeVisible()
   })
 
   await test.step('who did what when, by keys', async () => {

@@ -77,7 +77,12 @@ function Shown({ data, view, asked }: { data: Report; view: ReportView; asked: R
   const t = useTexts(lookBackMessages)
   const grid = useMemo(() => gridOf(data), [data])
   const { measure } = view
-  const title = `${t.measures[measure]} · ${t.axes[asked.axis]} ${asked.from} – ${asked.to}`
+  const title = fill(t.chartTitle, {
+    measure: t.measures[measure],
+    axis: t.axes[asked.axis],
+    from: asked.from,
+    to: asked.to,
+  })
   if (data.cells.length === 0 && (data.earlier?.rows ?? []).length === 0) {
     return (
       <section className={styles.card}>

@@ -27,7 +27,8 @@ export function drawOn(canvas: HTMLCanvasElement): Drawing {
   let chart: Pick<Chart, 'destroy'> | undefined
   return {
     show(configuration) {
-      chart?.destroy()
+      // A tab that is shown again draws with what it had, and then with what it loads anew.
+      Chart.getChart(canvas)?.destroy()
       chart = new Chart(canvas, configuration)
     },
     end: () => chart?.destroy(),
