@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { WEEKDAYS } from './handling.names.ts'
 import styles from './handling.module.css'
 
 interface CalendarGridProps {
@@ -50,9 +51,9 @@ export function CalendarGrid({ org, chosen, wanted, onChoose }: CalendarGridProp
             />
           </div>
           <ol className={styles.month}>
-            {Object.values(t.weekdays).map((weekday) => (
+            {WEEKDAYS.map((weekday) => (
               <li key={weekday} className={styles.weekday}>
-                {weekday}
+                {t.weekdays[weekday]}
               </li>
             ))}
             {days.map((each, place) => (

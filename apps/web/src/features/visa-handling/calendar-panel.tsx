@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { WRITING } from './handling.names.ts'
+import { WEEKDAYS, WRITING } from './handling.names.ts'
 import styles from './handling.module.css'
 
 interface CalendarPanelProps {
@@ -109,11 +109,11 @@ function WeekDialog({ org, onClosed }: OfOrg) {
       <Loaded result={result}>
         {() => (
           <ul className={styles.week}>
-            {Object.values(t.weekdays).map((weekday, place) => (
+            {WEEKDAYS.map((weekday, place) => (
               <li key={weekday}>
-                <span aria-hidden>{weekday}</span>
+                <span aria-hidden>{t.weekdays[weekday]}</span>
                 <InputNumber
-                  aria-label={weekday}
+                  aria-label={t.weekdays[weekday]}
                   min={0}
                   max={MOST}
                   value={week[place] ?? 0}

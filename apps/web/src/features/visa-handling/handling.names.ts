@@ -6,3 +6,6 @@ export const STALE = [
   '/api/visa/passport',
 ] as const
 export const WRITING = { invalidates: STALE } as const
+
+/** In the order of a week here. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

@@ -149,7 +149,7 @@ async function draftOf(db: Queryable, by: ActingPerson, bill: SendBill): Promise
   const fit = (await checkedLines(db, bill, lines, dayOf(by.now))).filter((line) => !isBlocked(line))
   const going = new Set(fit.map(({ applicantId }) => applicantId))
   const kept = snapshot.rows.filter(({ applicantId }) => going.has(applicantId))
-  return { ...snapshot, rows: kept.map((row, place) => ({ ...row, position: place + 1 })) }
+  return { ...snapshot, rows: kept.map((row, place) => Object.assign(row, { position: place + 1 })) }
 }
 
 export async function previewOf(db: Queryable, by: ActingPerson & { language: Language }, id: number) {
