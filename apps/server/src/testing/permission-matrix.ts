@@ -25,7 +25,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
-  [/^passportId$/, 'passport'],
+  [/^passportIds?$/, 'passport'],
   [/^(orderId|exceptOrderId|leftOrderId)$/, 'order'],
   // What a country asks for is the same for everybody.
   [/^requirementId$/, 'shared'],
