@@ -266,7 +266,8 @@ class Run {
   }
 }
 
-const correctionsOf = (script: SiteScript, { errors }: SitePage): Correction[] =>
+/** What the site does not take, by our names. */
+export const correctionsOf = (script: SiteScript, { errors }: SitePage): Correction[] =>
   errors.map(({ field, message }) => ({ field: payloadFieldOf(script, field), message }))
 
 /** Files an application. Whatever happens, the answer says how the attempt ended; only a lost lease is thrown. */
@@ -282,31 +283,4 @@ export async function runScript(script: SiteScript, driver: SiteDriver, work: Sc
     await run.noteTrouble()
     return { kind: 'stopped', stop: run.inDoubt ? 'outcomeUnknown' : 'siteDown' }
   }
-}
-
-export interface SiteStatus {
-  label: EvisaLabel
-  corrections: Correction[]
-  /** The e-visa, where it was issued. */
-  visa: Buffer | undefined
-}
-
-/** What the site says of an application that was filed; undefined: it does not say. */
-export async function lookAtStatus(
-  script: SiteScript,
-  driver: SiteDriver,
-  { account, reference }: Pick<ScriptWork, 'account' | 'reference'>,
-): Promise<SiteStatus | undefined> {
-  const { login, status } = script
-  await driver.open(login.path)
-  await driver.fill({ values: { [login.account]: account.account, [login.password]: account.password } })
-  await driver.press(login.button)
-  await driver.open(status.path(reference))
-  const page = readPage(await driver.html())
-  const label = page.heading === status.heading ? script.labels[page.facts[status.status] ?? ''] : undefined
-  if (label === undefined) return undefined
-  if (label !== 'success') return { label, corrections: correctionsOf(script, page), visa: undefined }
-  // An e-visa that cannot be fetched yet is asked for again, with what the site says of it.
-  const visa = await driver.download(script.visa(reference))
-  return visa === undefined ? undefined : { label, corrections: [], visa }
 }
