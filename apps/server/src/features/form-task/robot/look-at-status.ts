@@ -20,7 +20,7 @@ export async function lookAtStatus(
 ): Promise<SiteStatus | undefined> {
   const { login, status } = script
   await driver.open(login.path)
-  await driver.fill({ values: { [login.account]: account.account, [login.password]: account.password } })
+  await driver.fillIn({ values: { [login.account]: account.account, [login.password]: account.password } })
   await driver.press(login.button)
   await driver.open(status.path(reference))
   const page = readPage(await driver.html())

@@ -102,7 +102,7 @@ class Run {
     const first = await this.openSurely(path)
     if (first.heading !== heading) return this.unknown()
     const values = { [account]: this.work.account.account, [password]: this.work.account.password }
-    await this.driver.fill({ values })
+    await this.driver.fillIn({ values })
     await this.driver.press(button)
     const page = await this.read()
     if (page.heading === heading) halt({ kind: 'stopped', stop: 'loginRefused' })
@@ -147,7 +147,7 @@ class Run {
 
   private async begin(): Promise<SitePage> {
     const { passport, button } = this.script.lookup
-    await this.driver.fill({ values: { [passport]: this.work.payload.passportNo ?? '' } })
+    await this.driver.fillIn({ values: { [passport]: this.work.payload.passportNo ?? '' } })
     await this.driver.press(button)
     return this.read()
   }
@@ -197,7 +197,7 @@ class Run {
     if (known.act === 'ask') return this.ask(known)
     if (known.act === 'submit') return this.submit(known)
     if (this.work.stopping()) halt({ kind: 'back', stop: 'stopping' })
-    await this.driver.fill(await this.fillingOf(known))
+    await this.driver.fillIn(await this.fillingOf(known))
     const filled = await this.driver.picture()
     await this.driver.press(known.button)
     const next = await this.read()
@@ -235,7 +235,7 @@ class Run {
       await this.work.note(step, 'waiting', await this.read())
       const values = await this.work.ask(need, () => this.read())
       if (values === 'over') return halt({ kind: 'stopped', stop: 'nobodyCame' })
-      await this.driver.fill({ values })
+      await this.driver.fillIn({ values })
       await this.driver.press(button)
       const next = await this.read()
       if (next.heading !== heading) return this.work.note(step, 'done', next)
