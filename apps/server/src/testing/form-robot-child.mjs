@@ -48,7 +48,7 @@ function requestDriver(site) {
   return {
     open: (path) => fetched(`${site}${path}`),
     html: async () => html,
-    async fill(filling) {
+    async fillIn(filling) {
       filled = filling
     },
     async press() {
@@ -65,7 +65,7 @@ function requestDriver(site) {
   }
 }
 
-const db = createDb({ url, max: 3, statementTimeoutMs: 20_000, onError: () => undefined })
+const db = createDb({ url, max: 2, statementTimeoutMs: 20_000, onError: () => undefined })
 startRobot({
   db,
   log: pino({ level: 'silent' }),

@@ -60,7 +60,7 @@ export function browserDriver(page: Page, address: string): SiteDriver {
         if (answer !== null && answer.status() >= BROKEN) throw new SiteTrouble()
       }),
     html: () => guarded(() => page.content()),
-    fill: ({ values, files = [] }: Filling) =>
+    fillIn: ({ values, files = [] }: Filling) =>
       guarded(async () => {
         for (const [name, value] of Object.entries(values)) await fill(name, value)
         for (const { field, name, mime, bytes } of files) {

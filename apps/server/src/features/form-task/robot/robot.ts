@@ -13,7 +13,7 @@ import {
 } from '../lease.service.ts'
 import { claimLook, noteLook, type FormTask } from '../run.service.ts'
 import { performTask, type TaskDeps } from './perform-task.ts'
-import { lookAtStatus, type SiteStatus } from './run-script.ts'
+import { lookAtStatus, type SiteStatus } from './look-at-status.ts'
 import { SCRIPTS } from './scripts.ts'
 import type { SiteDriver } from './site-driver.ts'
 

@@ -102,7 +102,7 @@ class Run {
     const first = await this.openSurely(path)
     if (first.heading !== heading) return this.unknown()
     const values = { [account]: this.work.account.account, [password]: this.work.account.password }
-    await this.driver.fill({ values })
+    await this.driver.fillIn({ values })
     await this.driver.press(button)
     const page = await this.read()
     if (page.heading === heading) halt({ kind: 'stopped', stop: 'loginRefused' })
@@ -147,7 +147,7 @@ class Run {
 
   private async begin(): Promise<SitePage> {
     const { passport, button } = this.script.lookup
-    await this.driver.fill({ values: { [passport]: this.work.payload.passportNo ?? '' } })
+    await this.driver.fillIn({ values: { [passport]: this.work.payload.passportNo ?? '' } })
     await this.driver.press(button)
     return this.read()
   }
@@ -197,7 +197,7 @@ class Run {
     if (known.act === 'ask') return this.ask(known)
     if (known.act === 'submit') return this.submit(known)
     if (this.work.stopping()) halt({ kind: 'back', stop: 'stopping' })
-    await this.driver.fill(await this.fillingOf(known))
+    await this.driver.fillIn(await this.fillingOf(known))
     const filled = await this.driver.picture()
     await this.driver.press(known.button)
     const next = await this.read()
@@ -235,7 +235,7 @@ class Run {
       await this.work.note(step, 'waiting', await this.read())
       const values = await this.work.ask(need, () => this.read())
       if (values === 'over') return halt({ kind: 'stopped', stop: 'nobodyCame' })
-      await this.driver.fill({ values })
+      await this.driver.fillIn({ values })
       await this.driver.press(button)
       const next = await this.read()
       if (next.heading !== heading) return this.work.note(step, 'done', next)
@@ -266,7 +266,8 @@ class Run {
   }
 }
 
-const correctionsOf = (script: SiteScript, { errors }: SitePage): Correction[] =>
+/** What the site does not take, by our names. */
+export const correctionsOf = (script: SiteScript, { errors }: SitePage): Correction[] =>
   errors.map(({ field, message }) => ({ field: payloadFieldOf(script, field), message }))
 
 /** Files an application. Whatever happens, the answer says how the attempt ended; only a lost lease is thrown. */
@@ -282,31 +283,4 @@ export async function runScript(script: SiteScript, driver: SiteDriver, work: Sc
     await run.noteTrouble()
     return { kind: 'stopped', stop: run.inDoubt ? 'outcomeUnknown' : 'siteDown' }
   }
-}
-
-export interface SiteStatus {
-  label: EvisaLabel
-  corrections: Correction[]
-  /** The e-visa, where it was issued. */
-  visa: Buffer | undefined
-}
-
-/** What the site says of an application that was filed; undefined: it does not say. */
-export async function lookAtStatus(
-  script: SiteScript,
-  driver: SiteDriver,
-  { account, reference }: Pick<ScriptWork, 'account' | 'reference'>,
-): Promise<SiteStatus | undefined> {
-  const { login, status } = script
-  await driver.open(login.path)
-  await driver.fill({ values: { [login.account]: account.account, [login.password]: account.password } })
-  await driver.press(login.button)
-  await driver.open(status.path(reference))
-  const page = readPage(await driver.html())
-  const label = page.heading === status.heading ? script.labels[page.facts[status.status] ?? ''] : undefined
-  if (label === undefined) return undefined
-  if (label !== 'success') return { label, corrections: correctionsOf(script, page), visa: undefined }
-  // An e-visa that cannot be fetched yet is asked for again, with what the site says of it.
-  const visa = await driver.download(script.visa(reference))
-  return visa === undefined ? undefined : { label, corrections: [], visa }
 }

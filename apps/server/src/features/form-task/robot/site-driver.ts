@@ -16,7 +16,7 @@ export interface Filling {
 export interface SiteDriver {
   open(path: string): Promise<void>
   html(): Promise<string>
-  fill(filling: Filling): Promise<void>
+  fillIn(filling: Filling): Promise<void>
   /** Presses the button with these words, and waits for the page that follows. */
   press(button: string): Promise<void>
   /** As people see the page; undefined where nobody could. */

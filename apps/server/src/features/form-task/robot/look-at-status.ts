@@ -1,0 +1,33 @@
+import type { Correction } from '@visa/contract/form-task/form-task'
+import type { EvisaLabel } from '@visa/contract/form-task/sites'
+import { correctionsOf, type ScriptWork } from './run-script.ts'
+import type { SiteDriver } from './site-driver.ts'
+import { readPage } from './site-page.ts'
+import type { SiteScript } from './site-script.ts'
+
+export interface SiteStatus {
+  label: EvisaLabel
+  corrections: Correction[]
+  /** The e-visa, where it was issued. */
+  visa: Buffer | undefined
+}
+
+/** What the site says of an application that was filed; undefined: it does not say. */
+export async function lookAtStatus(
+  script: SiteScript,
+  driver: SiteDriver,
+  { account, reference }: Pick<ScriptWork, 'account' | 'reference'>,
+): Promise<SiteStatus | undefined> {
+  const { login, status } = script
+  await driver.open(login.path)
+  await driver.fillIn({ values: { [login.account]: account.account, [login.password]: account.password } })
+  await driver.press(login.button)
+  await driver.open(status.path(reference))
+  const page = readPage(await driver.html())
+  const label = page.heading === status.heading ? script.labels[page.facts[status.status] ?? ''] : undefined
+  if (label === undefined) return undefined
+  if (label !== 'success') return { label, corrections: correctionsOf(script, page), visa: undefined }
+  // An e-visa that cannot be fetched yet is asked for again, with what the site says of it.
+  const visa = await driver.download(script.visa(reference))
+  return visa === undefined ? undefined : { label, corrections: [], visa }
+}
