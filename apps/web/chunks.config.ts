@@ -43,7 +43,9 @@ export const CHUNK_GROUPS: readonly Group[] = [
   { name: 'start', tags: ['$initial'], priority: 70 },
   {
     name: 'pages',
-    test: (id) => OPEN_FILES.has(id) && !/\/features\/mobile\//.test(id),
+    // What only the registration asks of companies is not for every login to carry.
+    test: (id) =>
+      OPEN_FILES.has(id) && !/\/features\/mobile\/|\/contract\/\w+\/org\/(?:company|registration)/.test(id),
     minShareCount: 2,
     priority: 60,
   },

@@ -274,3 +274,9 @@ const isUploadedFile = (value: unknown): boolean =>
 
 export const uploads = (max: number) =>
   z.array(z.custom<UploadedFile>(isUploadedFile)).check(z.minLength(1, 'rule:required'), z.maxLength(max))
+
+/** A number out of a fixed set. */
+export const oneOf = <Value extends number>(values: Readonly<Record<string, Value>>) => {
+  const known = Object.values(values)
+  return z.pipe(integer(0, Math.max(...known)), z.literal(known, 'rule:invalid'))
+}

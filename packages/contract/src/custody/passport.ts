@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, searchTerm, seenStatus, stateIn, textOrEmpty } from '../fields.ts'
-import { oneOf } from '../org/company.ts'
+import { id, oneOf, searchTerm, seenStatus, stateIn, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { orderStatus } from '../visa/order.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, searchTerm, seen, seenIfThere, seenStatus, seenWithId } from '../fields.ts'
+import { id, integer, oneOf, searchTerm, seen, seenIfThere, seenStatus, seenWithId } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
@@ -16,7 +16,6 @@ import {
   companySettings,
   companyStanding,
   companyTerms,
-  oneOf,
   type SettleMode,
 } from './company.ts'
 import { IDENTITY } from '../identity.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, ids, searchTerm } from '../fields.ts'
+import { flag, ids, oneOf, searchTerm } from '../fields.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
-import { oneOf } from './company.ts'
 
 /** What selectors need of a company. */
 export const CompanyOption = z.object({

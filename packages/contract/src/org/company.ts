@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RuleKey } from '../issues.ts'
-import { cents, code, dayOrNone, flag, id, integer, remark, text, textOrEmpty } from '../fields.ts'
+import { cents, code, dayOrNone, flag, id, integer, remark, text, textOrEmpty, oneOf } from '../fields.ts'
 import { districtCode } from '../dict/district.ts'
 import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
@@ -46,12 +46,6 @@ export type AuditStatus = (typeof AUDIT_STATUS)[keyof typeof AUDIT_STATUS]
 
 /** Menu entries that show companies; of the last two each shows one side of the business. */
 export const COMPANY_READ = ['cust.company', 'sys.company', 'cust.agent', 'cust.acceptOrg'] as const
-
-/** A number out of a fixed set. */
-export const oneOf = <Value extends number>(values: Readonly<Record<string, Value>>) => {
-  const known = Object.values(values)
-  return z.pipe(integer(0, Math.max(...known)), z.literal(known, 'rule:invalid'))
-}
 
 /** Who may ask to join by themselves; the platform is there already. */
 export const REGISTRABLE_IDENTITY = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { mobile, newPassword, smsCode, text, textOrEmpty } from '../fields.ts'
+import { mobile, newPassword, oneOf, smsCode, text, textOrEmpty } from '../fields.ts'
 import { isEmail, isTaxCode } from '../rules/patterns.ts'
-import { REGISTRABLE_IDENTITY, companyLicence, oneOf } from './company.ts'
+import { REGISTRABLE_IDENTITY, companyLicence } from './company.ts'
 import { userName } from './user.ts'
 
 /** Names that uploads of this registration were given; forms send a single one without a list. */

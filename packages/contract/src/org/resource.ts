@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, integer, requiredText, seen, textOrEmpty, valid } from '../fields.ts'
+import { flag, id, integer, oneOf, requiredText, seen, textOrEmpty, valid } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RESOURCE_TYPE, RESOURCE_ROOT, type ResourceNode } from '../resources.ts'
-import { oneOf } from './company.ts'
 import { RESOURCE_ICONS } from './resource-icons.ts'
 import { isMenuUrl } from './resource-url.ts'
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, ids, remark, requiredChoice, requiredText, searchTerm, seen } from '../fields.ts'
+import { flag, id, ids, oneOf, remark, requiredChoice, requiredText, searchTerm, seen } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { oneOf } from './company.ts'
 import { DATA_SCOPE, type DataScope } from './data-scope.ts'
 
 const ROLE_LIMITS = { roleName: 64, remark: 255 } as const

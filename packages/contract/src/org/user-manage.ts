@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
-import { id, searchTerm, seenIfThere, seenWithId } from '../fields.ts'
+import { id, oneOf, searchTerm, seenIfThere, seenWithId } from '../fields.ts'
 import { PageQuery, sortable } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { EXPIRY_STATES } from '../rules/passport.ts'
-import { oneOf } from './company.ts'
 import { ID_CARD_TYPE, fitsDocument, isMasked } from './user-identity.ts'
 import { USER_LIMITS, assigned, userFields } from './user.ts'
 

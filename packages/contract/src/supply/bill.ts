@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { code, id, text } from '../fields.ts'
-import { oneOf } from '../org/company.ts'
+import { code, id, oneOf, text } from '../fields.ts'
 
 /** P3.36 */
 export const SUPPLY_STATUS = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { day, textOrEmpty } from '../fields.ts'
-import { oneOf } from '../org/company.ts'
+import { day, oneOf, textOrEmpty } from '../fields.ts'
 
 /** P3.37 */
 export const ISSUE_RESULT = { PASS: 1, REJECT: 2, RETURN: 3 } as const

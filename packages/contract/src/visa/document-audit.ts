@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, ids, seenStatus } from '../fields.ts'
-import { oneOf } from '../org/company.ts'
+import { id, ids, oneOf, seenStatus } from '../fields.ts'
 import { AUDIT_FIELDS } from './audit-fields.ts'
 import { ApplicantDocument, verdictFields } from './document.ts'
 import { DOCUMENT_STATUS, DOCUMENT_STATUSES, type DocumentStatus } from './document.states.ts'

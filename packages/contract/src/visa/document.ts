@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, flag, id, seenStatus, text, textOrEmpty, uploads } from '../fields.ts'
+import { code, flag, id, oneOf, seenStatus, text, textOrEmpty, uploads } from '../fields.ts'
 import { Attachment, UploadedItem } from '../files/file.ts'
-import { oneOf } from '../org/company.ts'
 import { APPLICANT_READERS, APPLICANT_WRITERS } from './applicant-readers.ts'
 import { DOCUMENT_STATUS, DOCUMENT_STATUSES, type DocumentStatus } from './document.states.ts'
 

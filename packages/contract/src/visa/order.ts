@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { code, plannedDay, id, integer, remark, textOrEmpty } from '../fields.ts'
-import { oneOf } from '../org/company.ts'
+import { code, id, integer, oneOf, plannedDay, remark, textOrEmpty } from '../fields.ts'
 import { ORDER_STATUS, type OrderStatus } from './order.states.ts'
 import { productFields, type NationCode } from './products.ts'
 

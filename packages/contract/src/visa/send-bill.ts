@@ -7,6 +7,7 @@ import {
   id,
   ids,
   integer,
+  oneOf,
   plannedDay,
   searchTerm,
   seenStatus,
@@ -15,7 +16,6 @@ import {
   textOrEmpty,
 } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
-import { oneOf } from '../org/company.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { HistoryRow } from '../states-history.ts'

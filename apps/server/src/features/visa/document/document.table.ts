@@ -1,6 +1,5 @@
-import { textOrEmpty } from '@visa/contract/fields'
+import { oneOf, textOrEmpty } from '@visa/contract/fields'
 import { Attachment } from '@visa/contract/files/file'
-import { oneOf } from '@visa/contract/org/company'
 import { DOCUMENT_LIMITS } from '@visa/contract/visa/document'
 import { DOCUMENT_MACHINE, DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
 import { orderStatus } from '@visa/contract/visa/order'
