@@ -9,6 +9,7 @@ test('who is approved gets a day, goes on a send bill, and is lodged with it', a
   await test.step('two of an order get a day that has room', async () => {
     await groups.getByRole('button', { name: /俄罗斯 .*未定送签日/ }).click()
     const paid = page.getByRole('row').filter({ hasText: '已付清' })
+    await expect(paid.first()).toBeVisible()
     const count = await paid.count()
     expect(count).toBeGreaterThan(0)
     for (let place = 0; place < count; place += 1) await paid.nth(place).getByRole('checkbox').check()
@@ -25,9 +26,10 @@ test('who is approved gets a day, goes on a send bill, and is lodged with it', a
 
   await test.step('the draft takes them from those who wait; a failing check says by how much', async () => {
     await page.goto('/#/main?screen=visa.sendBill')
-    await page.getByRole('row').filter({ hasText: '草稿' }).getByRole('link', { name: /SQ/ }).first().click()
+    await page.getByRole('row').filter({ hasText: '草稿' }).getByText('打开').first().click()
     await page.getByRole('button', { name: '从待送签选人' }).click()
     const waiting = page.getByRole('dialog', { name: '从待送签选人' })
+    await expect(waiting.getByRole('checkbox').first()).toBeVisible()
     for (const box of await waiting.getByRole('checkbox').all()) await box.check()
     await waiting.getByRole('button', { name: /加入 \d+ 人/ }).click()
     await expect(page.getByText(/已加入 \d+ 人/)).toBeVisible()
@@ -38,7 +40,8 @@ test('who is approved gets a day, goes on a send bill, and is lodged with it', a
   })
 
   await test.step('a manager lets one through; F10 lodges it, and the others wait again', async () => {
-    await page.getByRole('button', { name: '放行' }).first().click()
+    // The others have no label, which nobody lets through.
+    await page.getByRole('button', { name: '放行' }).last().click()
     await page.getByRole('dialog').getByLabel('原因').fill('照片已当面核对')
     await page.getByRole('dialog').getByRole('button', { name: '放行' }).click()
     await expect(page.getByRole('cell', { name: '已放行' })).toBeVisible()
