@@ -335,6 +335,10 @@ describe('the mechanism is in force', () => {
         '/api/order/page',
         '/api/commonApp/pageQueryCommonApplicant',
         '/api/visacenter/barcode/scan',
+        '/api/visa/result/find',
+        '/api/visa/result/match',
+        '/api/visa/result/sheet',
+        '/api/visa/handover/check',
         '/api/visa/applicant/samePassport',
         // Each field says what it is a change of, so a repeat finds its own value.
         '/api/visa/applicant/save',

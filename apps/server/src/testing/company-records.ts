@@ -23,6 +23,7 @@ export type RecordKind =
   | 'document'
   | 'passport'
   | 'formTask'
+  | 'sendBill'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -45,6 +46,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   document: 'person',
   passport: 'person',
   formTask: 'person',
+  sendBill: 'company',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -124,6 +126,9 @@ export async function seedRecords(
       insert into form_task (order_id, applicant_id, holder, site, schema_version, payload, status, made_by,
         made_company_id)
       values (${order}, ${applicant}, ${mark}, 'RU_EVISA', '3.2', '{}', 8, ${user}, ${company}) returning id as key`),
+    sendBill: await key(sql`
+      insert into send_bill (bill_no, accept_org_id, created_by, nation_code, visa_type, consulate, lodging_day, status)
+      values (${mark}, ${company}, ${user}, 'RUS', 1, ${mark}, current_date, 1) returning id as key`),
     log: await key(sql`
       insert into change_log (actor_id, actor_name, company_id, entity, entity_id, subject, action, changes)
       values (${user}, ${mark}, ${company}, 'user', ${String(user)}, ${mark}, 'update', '[]') returning id as key`),

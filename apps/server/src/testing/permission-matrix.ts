@@ -13,7 +13,7 @@ export type About = RecordKind | 'shared' | 'platform'
 
 const BY_NAME: readonly [RegExp, About][] = [
   [/^companyIds?$/, 'company'],
-  [/^(user|owner|employee)Ids?$/, 'user'],
+  [/^(user|owner|employee|actor|carrier)Ids?$/, 'user'],
   [/^(department|dept)Ids?$/, 'department'],
   [/^roleIds?$/, 'role'],
   [/^storageNames?$/, 'file'],
@@ -22,6 +22,8 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^versionId$/, 'shared'],
   [/^(agent|acceptOrg)Id$/, 'company'],
   [/^viewId$/, 'shared'],
+  // A line counts only together with its bill.
+  [/^lineId$/, 'shared'],
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
@@ -67,6 +69,8 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visa\/formTask\/site\//, 'platform'],
   [/^\/api\/visa\/formTask\//, 'formTask'],
   [/^\/api\/visa\/receipt\//, 'order'],
+  [/^\/api\/visa\/handling\//, 'applicant'],
+  [/^\/api\/visa\/sendBill\//, 'sendBill'],
   // Runs of labels are the own company’s, which their own test holds.
   [/^\/api\/visacenter\/barcode\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
@@ -115,6 +119,8 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/order/submit': { body: STICKER },
   '/api/visa/product/update': { body: { speeds: [{ urgencyLevel: 'NORMAL', workingDays: 5 }] } },
   '/api/visa/receipt/take': { body: { lines: [{ applicantId: 1, passport: true }] } },
+  '/api/visa/handling/weekSet': { body: { week: [1, 1, 1, 1, 1, 0, 0] } },
+  '/api/visa/sendBill/templateSet': { body: { columns: ['cnName'] } },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
   '/api/visa/applicant/copyToAll': { body: { parts: ['contact'] } },
   '/api/visa/applicant/add': { body: { people: [{ cnName: '矩阵' }] } },
@@ -169,14 +175,17 @@ export interface Sides {
   companyId: number
   keys: RecordKeys
   own: RecordKeys
+  /** Of the other company's rows as the last call left them. */
+  checksum?: string
 }
 
 /** What is wrong with the answer to a call that names another company's record. */
-export async function faults(app: TestApp, person: Client, field: Named, { companyId, keys, own }: Sides) {
+export async function faults(app: TestApp, person: Client, field: Named, sides: Sides) {
+  const { companyId, keys, own } = sides
   const { endpoint, name } = field
   const about = aboutOf(endpoint, name)
   if (about === undefined || about === 'shared') return []
-  const before = await checksumOf(app.db, companyId)
+  const before = (sides.checksum ??= await checksumOf(app.db, companyId))
   const ask = (key: Key) => person.raw(endpoint, inputFor(field, key, own) as Input)
   const answer = await ask(about === 'platform' ? 1 : keys[about])
   const told = JSON.stringify(answer)
@@ -189,6 +198,7 @@ export async function faults(app: TestApp, person: Client, field: Named, { compa
   }
   if (told.includes(MARK)) wrong.push('told of it')
   if (answer.code === CODES.SYSTEM_EXCEPTION) wrong.push('broke')
-  if ((await checksumOf(app.db, companyId)) !== before) wrong.push('changed its rows')
+  sides.checksum = await checksumOf(app.db, companyId)
+  if (sides.checksum !== before) wrong.push('changed its rows')
   return wrong.map((fault) => `${endpoint.method} ${endpoint.path} ${name}: ${fault}; ${told.slice(0, 300)}`)
 }

@@ -6,7 +6,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { putFiles, type StoreDeps } from '../stored/put-files.service.ts'
 import type { FileReader } from '../stored/reading.service.ts'
-import { registerFiles } from '../stored/stored.service.ts'
+import { registerFiles, type FileRecord } from '../stored/stored.service.ts'
 import { cleanFileName, dispositionOf } from '../../../files/file-name.ts'
 import { mimeOf } from '../../../files/file-type.ts'
 import { newObjectKey } from '../../../files/object-key.ts'
@@ -20,8 +20,8 @@ export interface PaperDeps extends StoreDeps {
 
 /** Which paper of which record. Whoever asks for it has been judged by the record's own rules. */
 export interface PaperKey {
-  entity: string
-  entityId: number
+  table: string
+  recordId: number
   kind: string
   language: Language
 }
@@ -40,11 +40,14 @@ interface Kept {
 
 const MIMES = { pdf: mimeOf('pdf'), xlsx: mimeOf('office') } as const
 
-const findKept = (db: Queryable, { entity, entityId, kind, language }: PaperKey) =>
+const KEPT = 'kept_paper'
+const holderOf = (id: number): FileRecord => ({ entity: KEPT, entityId: id })
+
+const findKept = (db: Queryable, { table, recordId, kind, language }: PaperKey) =>
   first<Kept & { [column: string]: unknown }>(
     db,
     sql`select file_name as "fileName", storage_name as "storageName" from kept_paper
-        where entity = ${entity} and entity_id = ${entityId} and kind = ${kind} and language = ${language}`,
+        where table_name = ${table} and record_id = ${recordId} and kind = ${kind} and language = ${language}`,
   )
 
 async function makeKept(
@@ -73,14 +76,13 @@ async function makeKept(
     return putFiles(deps, { now }, [wanted], async (tx, stored) => {
       const made = await first<{ id: number }>(
         tx,
-        sql`insert into kept_paper (entity, entity_id, kind, language, file_name, storage_name, made_by, made_at)
-            values (${key.entity}, ${key.entityId}, ${key.kind}, ${key.language}, ${fileName}, ${storageName},
+        sql`insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_by, made_at)
+            values (${key.table}, ${key.recordId}, ${key.kind}, ${key.language}, ${fileName}, ${storageName},
               ${ownerId}, ${now}) on conflict do nothing returning id`,
       )
       // Of two at once the first is kept; what the second made is not entered, and so not stored.
       if (made === undefined) return orGone(await findKept(tx, key))
-      const holder = { entity: 'kept_paper', entityId: made.id } as const
-      await registerFiles(tx, actor, stored, { quotaBytes: deps.quotaBytes, holder })
+      await registerFiles(tx, actor, stored, { quotaBytes: deps.quotaBytes, holder: holderOf(made.id) })
       return { fileName, storageName }
     })
   })

@@ -106,7 +106,7 @@ export async function formPaperOf(
   return keptPaper(
     deps,
     by,
-    { entity: applicantTable.entity, entityId: id, kind: `FORM ${state}`, language },
+    { table: applicantTable.name, recordId: id, kind: `FORM ${state}`, language },
     { fileName: `${orderNo}-${applicantName(row)}.pdf`, make: () => drawn(deps.db, row, language, orderNo) },
   )
 }

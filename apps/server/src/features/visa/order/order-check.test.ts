@@ -105,6 +105,7 @@ test('papers are the third step, each asked for once: not by the form again', as
 
 test('where no list of documents asks for a file, the form does', async () => {
   const own = await testApp()
+  await own.db.query(sql`delete from visa_document where document = 'PHOTO'`)
   await own.db.query(sql`delete from document_requirement where document = 'PHOTO'`)
   const { id, applicantIds } = await newOrder(own)
   const { lacks } = await check(id, await own.as('agent'))

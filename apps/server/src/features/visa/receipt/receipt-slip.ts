@@ -111,7 +111,7 @@ export async function receiptSlipOf(deps: PaperDeps, by: ActingPerson, id: numbe
   return keptPaper(
     deps,
     by,
-    { entity: 'visa_receipt', entityId: slip.id, kind: 'SLIP', language },
+    { table: 'visa_receipt', recordId: slip.id, kind: 'SLIP', language },
     { fileName, make: () => drawSlip(deps.db, slip, language) },
   )
 }

@@ -137,7 +137,7 @@ export async function paperOf(
   return keptPaper(
     deps,
     by,
-    { entity: sendBillTable.entity, entityId: id, kind, language },
+    { table: sendBillTable.name, recordId: id, kind, language },
     { fileName: `${snapshot.billNo}.${kind}`, make: () => MAKERS[kind](snapshot, language) },
   )
 }

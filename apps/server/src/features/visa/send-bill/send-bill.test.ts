@@ -269,7 +269,7 @@ test('papers are made of what was submitted: whatever changes since, a print is 
   // The name, the template and who is on it change; the paper does not.
   await server.db.query(sql`update visa_applicant set cn_name = '改名' where id = ${applicantIds[0]}`)
   await desk.call(sendBillTemplateSet, { body: { acceptOrgId: orgId, columns: ['cnName'] } })
-  await server.db.query(sql`delete from kept_paper where entity = 'send_bill' and entity_id = ${id}`)
+  await server.db.query(sql`delete from kept_paper where table_name = 'send_bill' and record_id = ${id}`)
   const [pdfAgain, excelAgain] = [await fetched(sendBillPdf, second), await fetched(sendBillExcel, second)]
   expect(pdfAgain.sum).toBe(pdf.sum)
   expect(excelAgain.sum).toBe(excel.sum)
