@@ -63,7 +63,8 @@ function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   const text = String(value)
   switch (column.kind) {
     case 'code':
-      return <CodeText value={text} />
+      // Where a click on it leads on there is no second button inside.
+      return column.opens === undefined ? <CodeText value={text} /> : text
     case 'time':
       return formatDate(text, 'yyyy-MM-dd hh:mm')
     case 'money':

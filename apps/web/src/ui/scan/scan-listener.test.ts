@@ -47,6 +47,24 @@ test('P9.6 a code without Enter is complete after a pause, once', () => {
   expect(codes).toEqual(['CT-0001'])
 })
 
+test('P9.6 a scanner that ends its codes with Enter is waited for, however late a busy browser hears it', () => {
+  const { target, codes, type } = scanner()
+  type('CT-0001', 10)
+  press(target, 75, { key: 'Enter' })
+  type('CT-0', 10, 1000)
+  // Heard late, pressed in time.
+  vi.advanceTimersByTime(1500)
+  type('002', 10, 1040)
+  press(target, 1075, { key: 'Enter' })
+  expect(codes).toEqual(['CT-0001', 'CT-0002'])
+  // Another scanner, without Enter.
+  type('CT-0003', 10, 5000)
+  vi.runAllTimers()
+  type('CT-0004', 10, 6000)
+  vi.advanceTimersByTime(100)
+  expect(codes.slice(2)).toEqual(['CT-0003', 'CT-0004'])
+})
+
 test('P9.6 what a person types, and short codes, are none', () => {
   const { codes, type } = scanner()
   type('CT-0001', 20)

@@ -6,6 +6,9 @@ import { endsScan, NO_SCAN, scanKey, scanPause, type Scan, type ScanStep } from 
  */
 const QUIET_MS = 100
 
+/** A scanner that has put an Enter behind a code puts one behind the next: half a code of a busy browser is none. */
+const QUIET_BEFORE_ENTER_MS = 2000
+
 /** Hears the codes that a scanner types; returns what ends it. */
 export function listenForScans(
   target: EventTarget,
@@ -14,6 +17,7 @@ export function listenForScans(
 ): () => void {
   let scan: Scan = NO_SCAN
   let timer: ReturnType<typeof setTimeout> | undefined
+  let quietMs = QUIET_MS
   const take = (step: ScanStep) => {
     scan = step.scan
     if (step.scanned !== undefined) onCode(step.scanned)
@@ -30,9 +34,15 @@ export function listenForScans(
       // The scanner's Enter must not press a button, and its Tab must not go elsewhere.
       event.preventDefault()
       event.stopPropagation()
+      quietMs = QUIET_BEFORE_ENTER_MS
     }
     take(step)
-    timer = setTimeout(() => take(scanPause(scan, Infinity)), QUIET_MS)
+    timer = setTimeout(() => {
+      const paused = scanPause(scan, Infinity)
+      // Another scanner, or one that was set up anew.
+      if (paused.scanned !== undefined) quietMs = QUIET_MS
+      take(paused)
+    }, quietMs)
   }
   // Before anything else that listens for the end of a code.
   target.addEventListener('keydown', onKey, { capture: true })
