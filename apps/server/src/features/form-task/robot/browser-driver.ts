@@ -1,4 +1,4 @@
-import { chromium, errors, type Browser, type Page } from 'playwright-core'
+import { chromium, errors, type Browser, type LaunchOptions, type Page } from 'playwright-core'
 import { SiteTrouble, type Filling, type SiteDriver } from './site-driver.ts'
 
 /** Shorter than a lease: whoever waits for a page still has its task. */
@@ -7,6 +7,25 @@ const FIELD_MS = 15_000
 const QUALITY = 60
 const VIEW = { width: 1000, height: 640 }
 const BROKEN = 500
+
+const ROOT = 0
+
+/**
+ * A browser shows pages of strangers: it is told nothing of what the robot knows from its surroundings, such as keys and
+ * the database, and its sandbox is left out only for root, for whom browsers have none.
+ */
+export const launchOptions = (
+  executablePath: string,
+  { PATH, HOME, LANG, SystemRoot }: NodeJS.ProcessEnv = process.env,
+  userId: number | undefined = process.getuid?.(),
+): LaunchOptions & { args: string[]; env: Record<string, string | undefined> } => ({
+  executablePath,
+  // The last one is Windows', where nothing starts without it.
+  env: { PATH, HOME, LANG, SystemRoot },
+  // Unset, the driver leaves the sandbox out by itself.
+  chromiumSandbox: userId !== ROOT,
+  args: [...(userId === ROOT ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+})
 
 /** One browser for all pages of a robot, begun with the first and begun anew when it died. */
 export function createBrowser(executablePath: string): {
@@ -17,7 +36,7 @@ export function createBrowser(executablePath: string): {
   const running = async (): Promise<Browser> => {
     const browser = await starting?.catch(() => undefined)
     if (browser?.isConnected() === true) return browser
-    starting = chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+    starting = chromium.launch(launchOptions(executablePath))
     return starting
   }
   return {
