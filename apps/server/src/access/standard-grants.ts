@@ -44,6 +44,7 @@ export const ACCEPTANCE_STAFF: readonly string[] = [
   'visa.documentAudit',
   'visa.handling',
   'visa.handling.capacity',
+  'visa.formTask',
   'visa.barcode.bind',
   'visa.barcode.query',
   'visa.sendBill',
@@ -88,7 +89,13 @@ const STAFF: Readonly<Partial<Record<number, readonly string[]>>> = {
 
 /** What at a desk is for whoever answers for it: nobody else could give it on. */
 const CHIEFS: Readonly<Partial<Record<number, readonly string[]>>> = {
-  [IDENTITY.VISA]: ['visa.passport.return.open'],
+  [IDENTITY.VISA]: [
+    'visa.passport.return.open',
+    'visa.stat',
+    'visa.report',
+    'visa.statistics',
+    'visa.seatStatistics',
+  ],
 }
 
 /** What the first person of a company that registered holds once the company has passed its audit. */
