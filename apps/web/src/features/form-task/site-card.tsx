@@ -46,7 +46,10 @@ export function SiteCard({ sites }: { sites: readonly FormSite[] }) {
           {sites.map((site) => (
             <tr key={site.code}>
               <td>
-                <Flag code={site.visaCountry} width={FLAG_PX} /> <b>{t.sites[site.code]}</b>
+                <span className={styles.siteName}>
+                  <Flag code={site.visaCountry} width={FLAG_PX} />
+                  <b>{t.sites[site.code]}</b>
+                </span>
               </td>
               <td>
                 <Use site={site} />
