@@ -12,6 +12,7 @@ import {
   reachedSites,
   storedPhoto,
 } from './features/form-task/robot/robot-deps.ts'
+import { leadsOutside } from './features/form-task/site-address.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createLogger } from './logger.ts'
 
@@ -46,7 +47,10 @@ const robot = startRobot({
   name: process.env['ROBOT_NAME'] ?? `${hostname()}-${process.pid}`,
   browser: executable ?? '',
   sites: reachedSites(db, config.standIns ? process.env['ROBOT_STAND_IN'] : undefined),
-  open: async ({ address }) => browserDriver(await browser.page(), address),
+  async open({ address }) {
+    if (!config.standIns && !(await leadsOutside(address))) throw new Error('the site is not outside')
+    return browserDriver(await browser.page(), address)
+  },
   giveResult: passedOnResult(store),
   pictures: keptPictures(store),
   photoOf: storedPhoto(store),

@@ -27,6 +27,7 @@ export const FormSite = z.object({
   code: z.enum(SITE_CODES),
   visaCountry: z.string(),
   siteAddress: z.string(),
+  /** Told to the platform alone. */
   account: z.string(),
   dailyCap: z.number(),
   spacingSeconds: z.number(),
@@ -48,8 +49,8 @@ export const FormWorker = z.object({
   name: z.string(),
   seenAt: z.iso.datetime(),
   alive: z.boolean(),
-  /** Empty: no browser was found on its machine. */
-  browser: z.string(),
+  /** Whether a browser was found on its machine. */
+  hasBrowser: z.boolean(),
   running: z.number(),
 })
 export type FormWorker = z.output<typeof FormWorker>

@@ -14,6 +14,12 @@ const zh = {
   formTaskTaken: '任务 {taskNo} 已由{who}接管',
   formTaskNotMine: '请先接管任务 {taskNo}',
   formTaskAnswerEmpty: '请填写页面要求的内容',
+  formTaskPassportFixed: '任务 {taskNo} 已开始向站点提交，不能再改护照号',
+  formTaskReferenceTaken: '受理号 {reference} 已是另一个任务的申请，请核对后重填',
+  formTaskAtWork:
+    '{name} 的表单任务正由机器人办理，不能人工登记；请先取消任务，已开始提交的请在表单任务中办结',
+  formTaskSiteHttps: '站点地址必须以 https:// 开头',
+  formTaskSiteInside: '站点地址不能指向本机或内网',
 } as const
 
 const en = {
@@ -31,6 +37,14 @@ const en = {
   formTaskTaken: 'Task {taskNo} was taken over by {who}',
   formTaskNotMine: 'Take over task {taskNo} first',
   formTaskAnswerEmpty: 'Fill in what the page asks',
+  formTaskPassportFixed:
+    'Task {taskNo} has begun to submit on the site: the passport number cannot be changed any more',
+  formTaskReferenceTaken:
+    'Reference {reference} is the application of another task: check it and enter another',
+  formTaskAtWork:
+    'A robot is filing the application of {name}: cancel its form task first, or settle it there once it has begun to submit',
+  formTaskSiteHttps: 'The address of a site must begin with https://',
+  formTaskSiteInside: 'The address of a site must not lead to this machine or the inner network',
 } as const
 
 export const formTaskErrorMessages: Messages<typeof zh> = { zh, en }

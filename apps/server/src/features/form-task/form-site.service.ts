@@ -6,6 +6,7 @@ import type { NationCode } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../access/mover.ts'
 import { refuseOtherSides } from '../../access/platform-only.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
+import { isPlatform } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { changeRow } from '../../db/logged-rows.ts'
 import { instantOf } from '../../db/instant.ts'
@@ -13,8 +14,11 @@ import type { Tx } from '../../db/pool.ts'
 import { rows, sql, type Queryable } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { heldAsSeen, heldRows } from '../../refusal/held-row.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { formSiteTable, type SiteRow } from './form-site.table.ts'
 import { formTaskTable } from './form-task.table.ts'
+import { addressFault, isOtherSite } from './site-address.ts'
+import { forgetSitePassword } from './site-password.ts'
 
 /** After so long a silence a robot is taken for gone. */
 const SILENT_SECONDS = 45
@@ -61,7 +65,7 @@ const figuresOf = (db: Queryable, viewer: Viewer): Promise<Figures[]> => {
 const workersOf = (db: Queryable): Promise<FormWorker[]> =>
   rows<FormWorker & { [column: string]: unknown }>(
     db,
-    sql`select name, ${instantOf(sql`seen_at`)} as "seenAt", browser, running,
+    sql`select name, ${instantOf(sql`seen_at`)} as "seenAt", browser <> '' as "hasBrowser", running,
           seen_at > now() - ${SILENT_SECONDS} * interval '1 second' as alive
         from form_worker order by name`,
   )
@@ -71,6 +75,7 @@ const connectionOf = (
   { siteAddress }: Pick<SiteRow, 'siteAddress'>,
   standIns: boolean,
 ): FormSite['connection'] => {
+  if (addressFault(siteAddress, standIns) !== undefined) return 'none'
   if (siteAddress !== '') return 'site'
   return standIns ? 'standIn' : 'none'
 }
@@ -90,7 +95,7 @@ export async function sitesToday(
       id,
       code,
       siteAddress,
-      account,
+      account: isPlatform(viewer) ? account : '',
       dailyCap,
       spacingSeconds,
       paused,
@@ -113,10 +118,14 @@ export async function saveSite(
   tx: Tx,
   by: ActingPerson,
   { id, seen, ...change }: SiteChange & { id: number; seen: string },
+  standIns: boolean,
 ): Promise<void> {
   refuseOtherSides(by.viewer)
+  const fault = addressFault(change.siteAddress, standIns)
+  if (fault !== undefined) throw new Refusal(fault)
   const site = await heldAsSeen(tx, by, formSiteTable, id, seen)
   await changeRow(tx, by.actor, formSiteTable, site, change)
+  if (isOtherSite(site, change)) await forgetSitePassword(tx, by.actor, site.code)
 }
 
 /** What is at work is finished; nothing new is begun. */

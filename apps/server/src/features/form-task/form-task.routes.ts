@@ -72,7 +72,7 @@ export const formTaskRoutes = (db: Db, { standIns }: { standIns: boolean }): Rou
   }),
   on(formSiteList)((visit) => sitesToday(db, visit, standIns)),
   onWrite(formSiteSave)(async (tx, visit, { body }) => {
-    await saveSite(tx, visit, body)
+    await saveSite(tx, visit, body, standIns)
     return null
   }),
   onWrite(formSitePause)(async (tx, visit, { body: { paused } }) => {

@@ -46,7 +46,7 @@ const stepNumber = ({ site, step }: Pick<FormTaskRow, 'site' | 'step'>): number 
   Math.max(1, SITE_SCHEMAS[site].steps.findIndex((each) => each === step) + 1)
 
 const stopText = (task: FormTaskRow, t: Words): string =>
-  task.stop === null ? '' : fill(t.stops[task.stop], { step: stepNumber(task), reference: task.reference })
+  task.stop === null ? '' : fill(t.stops[task.stop], { step: stepNumber(task) })
 
 /** What there is to say of a task in one line. */
 export function lineOf(task: FormTaskRow, t: Words, now: Date, spacing: number): string {

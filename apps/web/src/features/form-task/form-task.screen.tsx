@@ -140,19 +140,17 @@ function Workers({ workers }: { workers: readonly FormWorker[] | undefined }) {
   if (workers === undefined) return null
   const alive = workers.filter(({ alive: lives }) => lives)
   if (alive.length === 0) return <StatusTag tone="refused" text={t.workerNone} />
-  if (alive.every(({ browser }) => browser === ''))
+  if (alive.every(({ hasBrowser }) => !hasBrowser))
     return <StatusTag tone="refused" text={t.workerNoBrowser} />
   return (
     <span className={styles.workers}>
       {t.workers}
-      {workers.map(({ name, alive: lives, browser }) => (
+      {workers.map(({ name, alive: lives, hasBrowser }) => (
         <StatusTag
           key={name}
-          tone={lives && browser !== '' ? 'done' : 'refused'}
+          tone={lives && hasBrowser ? 'done' : 'refused'}
           text={
-            lives && browser === ''
-              ? t.workerNoBrowser
-              : fill(lives ? t.workerFine : t.workerSilent, { name })
+            lives && !hasBrowser ? t.workerNoBrowser : fill(lives ? t.workerFine : t.workerSilent, { name })
           }
         />
       ))}

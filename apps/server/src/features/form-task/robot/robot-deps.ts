@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { SystemParamKey } from '@visa/contract/org/system-param'
-import type { SiteCode, SiteStep } from '@visa/contract/form-task/sites'
+import type { SiteStep } from '@visa/contract/form-task/sites'
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { theProduct } from '../../../access/mover.ts'
@@ -17,22 +16,22 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { putFiles } from '../../file/stored/put-files.service.ts'
 import { giveResult, resultHolder } from '../../visa/result/result.service.ts'
 import { registerFiles } from '../../file/stored/stored.service.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
 import { siteRows } from '../form-site.service.ts'
 import type { FormTask } from '../run.service.ts'
+import { addressFault } from '../site-address.ts'
+import { sitePassword } from '../site-password.ts'
 import type { RobotDeps, ReachedSite } from './robot.ts'
 
-const PASSWORDS = {
-  RU_EVISA: 'visa.russiaSitePassword',
-  PH_EVISA: 'visa.philippinesSitePassword',
-} as const satisfies Record<SiteCode, SystemParamKey>
-
-/** The sites as they are set up now; undefined for the stand-ins: they are not to be used. */
+/**
+ * The sites as they are set up now; undefined for the stand-ins: they are not to be used, and an address from a time
+ * when they were is passed over.
+ */
 export const reachedSites = (db: Db, standIns: string | undefined) => async (): Promise<ReachedSite[]> => {
   const found: ReachedSite[] = []
   for (const { code, siteAddress, account } of await siteRows(db)) {
+    if (addressFault(siteAddress, standIns !== undefined) !== undefined) continue
     if (siteAddress !== '') {
-      const password = await getParam(db, PASSWORDS[code])
+      const password = await sitePassword(db, code)
       found.push({ code, address: siteAddress.replace(/\/$/, ''), account, password })
     } else if (standIns !== undefined) {
       const path = STAND_IN_SITES.find((site) => site.code === code)?.path ?? ''

@@ -115,7 +115,15 @@ export async function resetParam(
   actor: Actor,
   { key, version }: Pick<ParamDraft, 'key' | 'version'>,
 ): Promise<void> {
-  const held = await lockAsSeen(tx, key, version)
+  await empty(tx, actor, key, await lockAsSeen(tx, key, version))
+}
+
+/** Gives a parameter up whatever it was: for the product's own. */
+export async function forgetParam(tx: Tx, actor: Actor, key: SystemParamKey): Promise<void> {
+  await empty(tx, actor, key, await lockParam(tx, key))
+}
+
+async function empty(tx: Tx, actor: Actor, key: SystemParamKey, held: StoredParam): Promise<void> {
   if (held.value === null) return
   await saveParam(tx, key, { value: null, sealed: false }, actor)
   await record(tx, actor, key, isSecret(key) ? null : valueIn(key, held), null)
