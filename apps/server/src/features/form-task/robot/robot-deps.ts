@@ -2,10 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { SiteStep } from '@visa/contract/form-task/sites'
-import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
+import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import type { ErrorKey } from '@visa/messages/errors'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { theProduct } from '../../../access/mover.ts'
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { first, sql } from '../../../db/sql.ts'
 import { mimeOf } from '../../../files/file-type.ts'
 import { newObjectKey } from '../../../files/object-key.ts'
 import { ObjectMissing, type FileStore } from '../../../files/object-store.ts'
@@ -76,6 +79,20 @@ export const keptPictures =
       throw error
     })
 
+/** The result of this kind that somebody gave before and that still counts: the e-visa may lack there. */
+async function resultThere(tx: Tx, applicantId: number, result: IssueResult): Promise<number | undefined> {
+  const found = await first<{ id: number }>(
+    tx,
+    sql`select r.id from visa_result r join visa_applicant a on a.id = r.applicant_id
+        where r.applicant_id = ${applicantId} and r.superseded_at is null and r.result = ${result}
+          and a.status <> ${ORDER_STATUS.SUBMITTED}`,
+  )
+  return found?.id
+}
+
+/** Somebody decided otherwise meanwhile, and that counts. Whatever else is refused is asked for again. */
+const DECIDED: ReadonlySet<string> = new Set<ErrorKey>(['resultNotSubmitted', 'resultThere'])
+
 /**
  * Passes a decision on to the applicant, with the e-visa as the file of the result. Whoever does not wait for one any
  * more keeps what they have; the label of the task tells it either way.
@@ -105,14 +122,15 @@ export const passedOnResult =
           expiresAt: null,
         }
         await putFiles({ db, files, quotaBytes }, { now }, [wanted], async (tx, stored) => {
-          const holder = resultHolder(await giveResult(tx, by, given))
+          const there = await resultThere(tx, applicantId, result)
+          const holder = resultHolder(there ?? (await giveResult(tx, by, given)))
           await registerFiles(tx, SYSTEM_ACTOR, stored, { quotaBytes, holder })
           await giveResult(tx, by, { ...given, file: [{ storageName, fileName, fileIndex: 0 }] })
         })
       })
     }
     await passOn().catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal && DECIDED.has(error.key))) throw error
     })
   }
 
