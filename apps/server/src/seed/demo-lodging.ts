@@ -77,9 +77,10 @@ export async function beginBill(tx: Tx, by: ActingPerson, applicantIds: readonly
 
 /** Lodges these people as their visa is: on a send bill, or under a reference of the consulate. */
 export async function lodge(tx: Tx, by: ActingPerson, applicantIds: readonly number[]): Promise<void> {
-  const { id: first, visaType, nationCode } = await firstOf(tx, applicantIds)
+  const { visaType, nationCode } = await firstOf(tx, applicantIds)
   if (visaType === VISA_TYPE.EVISA) {
-    await lodgeElectronic(tx, by, { applicantIds, reference: `${nationCode}-${first}` })
+    for (const id of applicantIds)
+      await lodgeElectronic(tx, by, { applicantIds: [id], reference: `${nationCode}-${id}` })
     return
   }
   const { id, rows: taken } = await beginBill(tx, by, applicantIds)

@@ -135,7 +135,7 @@ export const lodgeElectronic = endpoint({
   method: 'POST',
   path: '/api/visa/handling/lodgeElectronic',
   access: HANDLING,
-  summary: 'Say of e-visa applications that they were lodged, under which reference of the consulate',
+  summary: 'Say of an e-visa application that it was lodged, under which reference of the consulate',
   json: z.strictObject({ applicantIds: ids, reference: text(HANDLING_LIMITS.reference) }),
   data: z.object({ lodged: z.number() }),
 })

@@ -109,6 +109,9 @@ export async function saveTask(
   const photo = await photoOf(tx, task.applicantId)
   const kept: Payload = { ...task.payload, ...picked(asked, payload), photo }
   const changed = fieldsOfSite(task.site).filter((name) => kept[name] !== task.payload[name])
+  // What has begun there is looked up by the passport it began with.
+  if (task.remoteBegunAt !== null && changed.includes('passportNo'))
+    throw new Refusal('formTaskPassportFixed', { taskNo: taskNoOf(id) })
   await changeRow(
     tx,
     by.actor,
@@ -196,14 +199,17 @@ export async function settleTask(
   { reference, ...asked }: Asked & { reference: string },
 ): Promise<{ status: FormTask['status'] }> {
   const at = by.now.toISOString()
+  const { remoteBegunAt } = await heldRow(tx, by, formTaskTable, asked.id)
   const { again } = await move(tx, by, 'settle', asked, {
     ...AFRESH,
     reference,
+    // It was filed, whoever did: a robot that mends it later looks for this reference and begins nothing.
+    remoteBegunAt: remoteBegunAt ?? at,
     label: 'processing',
     corrections: [],
     finishedAt: at,
     lookAt: at,
-  })
+  }).catch(orRefuse({ form_task_reference: new Refusal('formTaskReferenceTaken', { reference }) }))
   if (again) return { status: TASK_STATUS.SUCCESS }
   const task = await heldRow(tx, by, formTaskTable, asked.id)
   await lodgeFiled(tx, by, task)

@@ -37,26 +37,33 @@ export interface LeaseTimes {
 const seconds = (count: number) => sql`${count} * interval '1 second'`
 const TODAY = sql`(clock_timestamp() at time zone 'Asia/Shanghai')::date`
 
-/** An applicant who was cancelled or sent back meanwhile is not applied for. */
-const WAITING_ON_ORDER: ReadonlySet<number> = new Set([ORDER_STATUS.WAITING_SUBMIT, ORDER_STATUS.SUBMITTED])
-
-const applicantWaits = async (tx: Tx, applicantId: number): Promise<boolean> =>
-  WAITING_ON_ORDER.has(
-    (
-      await one<{ status: number }>(
-        tx,
-        sql`select status from visa_applicant where id = ${applicantId} for share`,
-      )
-    ).status,
+/**
+ * An applicant who was cancelled or sent back meanwhile is not applied for, nor one who was lodged otherwise. Where this
+ * task itself began the submission it may go on with it after that, to mend what the site wants corrected.
+ */
+async function applicantWaits(
+  tx: Tx,
+  { applicantId, remoteBegunAt }: Pick<FormTask, 'applicantId' | 'remoteBegunAt'>,
+): Promise<boolean> {
+  const { status } = await one<{ status: number }>(
+    tx,
+    sql`select status from visa_applicant where id = ${applicantId} for share`,
   )
+  return (
+    status === ORDER_STATUS.WAITING_SUBMIT || (status === ORDER_STATUS.SUBMITTED && remoteBegunAt !== null)
+  )
+}
 
 /**
  * The next task whose turn it is. A site is held while a task of it is taken, so two robots take their turns one after
- * the other; a site that is held is passed over, not waited for.
+ * the other; a site that is held is passed over, not waited for. Tasks of one passport wait for each other: each looks up
+ * first what the other has left there.
  */
 async function nextTask(tx: Tx, sites: readonly SiteCode[], times: LeaseTimes): Promise<number | undefined> {
   const ready = sql`t.status = ${SUBMITTED} and (t.not_before is null or t.not_before <= clock_timestamp())
-    and (t.remote_begun_at is null or t.remote_begun_at <= clock_timestamp() - ${seconds(times.leaseSeconds)})`
+    and (t.remote_begun_at is null or t.remote_begun_at <= clock_timestamp() - ${seconds(times.leaseSeconds)})
+    and not exists (select 1 from form_task o where o.site = t.site and o.status = ${EXECUTING}
+      and o.payload ->> 'passportNo' = t.payload ->> 'passportNo')`
   const site = await first<{ code: SiteCode }>(
     tx,
     sql`select s.code from form_site s where s.code = any(${[...sites]}::text[]) and not s.paused
@@ -90,8 +97,7 @@ export async function claimTask(
   return db.tx(async (tx) => {
     const id = await nextTask(tx, sites, times)
     if (id === undefined) return undefined
-    const { applicantId } = await seenRow(tx, by, formTaskTable, id)
-    if (!(await applicantWaits(tx, applicantId))) {
+    if (!(await applicantWaits(tx, await seenRow(tx, by, formTaskTable, id)))) {
       await dismiss(tx, id, by.now)
       return undefined
     }
@@ -150,7 +156,7 @@ export async function heldTask(tx: Tx, { id, owner }: Lease): Promise<FormTask> 
 export async function beginRemote(db: Db, lease: Lease): Promise<'begun' | 'dayFull' | 'notWaiting'> {
   return db.tx(async (tx) => {
     const task = await heldTask(tx, lease)
-    if (!(await applicantWaits(tx, task.applicantId))) return 'notWaiting'
+    if (!(await applicantWaits(tx, task))) return 'notWaiting'
     const { cap } = await one<{ cap: number }>(
       tx,
       sql`select daily_cap as cap from form_site where code = ${task.site}`,

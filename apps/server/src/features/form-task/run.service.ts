@@ -2,6 +2,7 @@ import type { AskedField, Correction, TaskNeed, TaskStop } from '@visa/contract/
 import type { EvisaLabel, SiteCode, SiteStep } from '@visa/contract/form-task/sites'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { theProduct } from '../../access/mover.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import type { Db } from '../../db/pool.ts'
 import { affected, first, sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
@@ -39,16 +40,22 @@ export const noteStep = (db: Db, lease: Lease, { step, outcome, text, picture }:
     await affected(tx, sql`update form_task set step = ${step} where id = ${lease.id}`)
   })
 
-/** The application there, known from the moment on that it exists. */
-export const noteReference = (db: Db, lease: Lease, reference: string, label: EvisaLabel): Promise<void> =>
-  db.tx(async (tx) => {
-    const { applicantId } = await heldTask(tx, lease)
-    await affected(
-      tx,
-      sql`update form_task set reference = ${reference}, label = ${label} where id = ${lease.id}`,
-    )
-    await labelApplicant(tx, applicantId, label)
-  })
+/** The application there, known from the moment on that it exists. False: it is that of another task. */
+export const noteReference = (db: Db, lease: Lease, reference: string, label: EvisaLabel): Promise<boolean> =>
+  db
+    .tx(async (tx) => {
+      const { applicantId } = await heldTask(tx, lease)
+      await affected(
+        tx,
+        sql`update form_task set reference = ${reference}, label = ${label} where id = ${lease.id}`,
+      )
+      await labelApplicant(tx, applicantId, label)
+      return true
+    })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'form_task_reference') return false
+      throw error
+    })
 
 export interface LivePage {
   picture: Buffer | undefined
@@ -69,14 +76,17 @@ export const askPerson = (db: Db, lease: Lease, need: TaskNeed, waitSeconds: num
   })
 
 export const showPage = (db: Db, lease: Lease, { picture, text, fields }: LivePage): Promise<number> =>
-  affected(
-    db,
-    sql`insert into form_task_page (task_id, at, picture, page_text, fields)
-        values (${lease.id}, clock_timestamp(), ${picture ?? Buffer.alloc(0)}, ${text},
-          ${JSON.stringify(fields)}::jsonb)
-        on conflict (task_id) do update set at = excluded.at, picture = excluded.picture,
-          page_text = excluded.page_text, fields = excluded.fields`,
-  )
+  db.tx(async (tx) => {
+    await heldTask(tx, lease)
+    return affected(
+      tx,
+      sql`insert into form_task_page (task_id, at, picture, page_text, fields)
+          values (${lease.id}, clock_timestamp(), ${picture ?? Buffer.alloc(0)}, ${text},
+            ${JSON.stringify(fields)}::jsonb)
+          on conflict (task_id) do update set at = excluded.at, picture = excluded.picture,
+            page_text = excluded.page_text, fields = excluded.fields`,
+    )
+  })
 
 type Answer = { kind: 'answer'; values: Record<string, string> } | { kind: 'wait' } | { kind: 'over' }
 

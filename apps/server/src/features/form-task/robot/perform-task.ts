@@ -93,7 +93,7 @@ export async function performTask(deps: TaskDeps, job: Job, around: Surroundings
     },
     async known(reference, label) {
       lives()
-      await noteReference(db, lease, reference, label)
+      return noteReference(db, lease, reference, label)
     },
     async begin() {
       lives()

@@ -142,6 +142,7 @@ export function startRobot(deps: RobotDeps): { stop: () => Promise<void> } {
       const found = await lookAtStatus(SCRIPTS[site.code], driver, {
         account: site,
         reference: task.reference,
+        payload: task.payload,
       })
       if (found === undefined) return
       // First: whatever fails here is asked for again.

@@ -22,7 +22,8 @@ export interface ScriptWork {
     page: SitePage,
     picture?: Buffer,
   ) => Promise<void>
-  known: (reference: string, label: EvisaLabel) => Promise<void>
+  /** False: the application there is that of another task. */
+  known: (reference: string, label: EvisaLabel) => Promise<boolean>
   /** Committed before the site is told to take the application. */
   begin: () => Promise<'begun' | 'dayFull' | 'notWaiting'>
   ask: (need: TaskNeed, page: () => Promise<SitePage>) => Promise<Record<string, string> | 'over'>
@@ -46,6 +47,9 @@ class Halt extends Error {
 const halt = (ending: Ending): never => {
   throw new Halt(ending)
 }
+
+/** Somebody applied with this passport, and it was not this task. */
+const EXISTING: Ending = { kind: 'stopped', stop: 'existing', need: 'unknown' }
 
 class Run {
   /** The page that a trouble is told of. */
@@ -122,43 +126,46 @@ class Run {
 
   /**
    * Nothing is submitted that is there: our own application goes on where it stands, a draft of this passport is taken
-   * up, and whatever else was applied for with it is for a person to judge.
+   * up, and whatever else was applied for with it is for a person to judge. Once a submission has begun, our own is the
+   * one with our reference and no other: where the site does not list it, nobody knows what came of it.
    */
   async lookup(): Promise<SitePage | Ending> {
     this.step = 'lookup'
     const there = await this.found()
     if (this.page !== undefined) await this.work.note('lookup', 'done', this.page)
     const own = there.find(({ reference }) => reference !== '' && reference === this.reference)
+    if (own === undefined && this.work.begun) return { kind: 'stopped', stop: 'outcomeUnknown' }
     const draft = there.find(({ label }) => label === 'draft')
     const ended: ReadonlySet<EvisaLabel | undefined> = new Set(['success', 'fail'])
     const strange = there.find(({ label }) => label !== 'draft' && !ended.has(label))
-    // What this task submitted and did not hear of is its own.
-    const mine = own ?? (this.work.begun ? strange : undefined)
-    if (mine === undefined && strange !== undefined) {
-      await this.work.known(strange.reference, strange.label ?? 'processing')
-      return { kind: 'stopped', stop: 'existing', need: 'unknown' }
-    }
-    const target = mine ?? draft
+    if (own === undefined && strange !== undefined) return EXISTING
+    const target = own ?? draft
     if (target === undefined) return this.begin()
-    this.reference = target.reference
-    await this.work.known(target.reference, target.label ?? 'draft')
+    await this.take(target.reference, target.label ?? 'draft')
     return this.openSurely(this.script.application(target.reference))
   }
 
+  /** From here on this application is the task's; one that another task has is for a person to judge. */
+  private async take(reference: string, label: EvisaLabel): Promise<void> {
+    if (!(await this.work.known(reference, label))) halt(EXISTING)
+    this.reference = reference
+  }
+
   private async begin(): Promise<SitePage> {
+    // What was known before is not there any more, or was another passport's.
+    this.reference = ''
     const { passport, button } = this.script.lookup
     await this.driver.fillIn({ values: { [passport]: this.work.payload.passportNo ?? '' } })
     await this.driver.press(button)
     return this.read()
   }
 
-  /** What the page says of the application's number, once it is there. */
+  /** The number of an application that was begun just now: nothing is submitted without it. */
   private async learnReference(): Promise<void> {
     if (this.reference !== '') return
     const draft = (await this.found()).find(({ label }) => label === 'draft')
-    if (draft === undefined) return
-    this.reference = draft.reference
-    await this.work.known(draft.reference, 'draft')
+    if (draft === undefined) return this.unknown()
+    await this.take(draft.reference, 'draft')
     await this.openSurely(this.script.application(draft.reference))
   }
 
@@ -189,7 +196,7 @@ class Run {
     if (heading !== status.heading) return undefined
     const label = this.script.labels[facts[status.status] ?? '']
     const reference = facts[status.application] ?? ''
-    if (label === undefined || reference === '') return undefined
+    if (label === undefined || reference === '' || reference !== this.reference) return undefined
     return { kind: 'filed', reference, label }
   }
 
@@ -262,7 +269,7 @@ class Run {
     }
     this.submitted = false
     if (this.page !== undefined) await this.work.note('submit', 'done', this.page)
-    await this.work.known(this.reference, 'waitPay')
+    await this.take(this.reference, 'waitPay')
   }
 }
 

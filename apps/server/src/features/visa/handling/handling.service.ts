@@ -6,13 +6,14 @@ import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
-import { heldRow, heldRows, seenRow } from '../../../refusal/held-row.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { movePassport } from '../../custody/passport.service.ts'
 import { scanned } from '../../custody/scan.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import { applicantTable, orderTable, type ApplicantRow } from '../order/order-records.service.ts'
 import { takePlaces } from './capacity.service.ts'
+import { refuseReferenceOfAnother, refuseWhileRobotFiles } from './electronic-checks.ts'
 
 const { APPROVED, WAITING_SUBMIT } = ORDER_STATUS
 
@@ -83,24 +84,24 @@ export async function checkPassport(tx: Tx, by: ActingPerson, typed: string, byS
 }
 
 /**
- * Says of e-visa applications that they are with the consulate, all or none. Asked by whoever lodged them by hand, and
- * by the product itself where a form task did.
+ * Says of an e-visa application that it is with the consulate. Asked by whoever lodged it by hand, and by the product
+ * itself where a form task did. A reference is that of one person: no site that is used files groups.
  */
 export async function lodgeElectronic(
   tx: Tx,
   by: Mover,
   { applicantIds, reference }: { applicantIds: readonly number[]; reference: string },
 ): Promise<number> {
-  const seen = await Promise.all(applicantIds.map((id) => seenRow(tx, by, applicantTable, id)))
-  const orderIds = [...new Set(seen.map(({ orderId }) => orderId))].toSorted((a, b) => a - b)
-  await heldRows(tx, by, orderTable, orderIds)
-  for (const id of orderIds) {
-    const own = applicantIds.filter((each) => seen.some((row) => row.id === each && row.orderId === id))
-    for (const row of await heldRows(tx, by, applicantTable, own)) {
-      if (row.status === WAITING_SUBMIT && row.visaType === VISA_TYPE.EVISA)
-        await changeRow(tx, by.actor, applicantTable, row, { consularReference: reference })
-    }
-    await moveOrder(tx, { id, operation: 'lodgeElectronic', by, applicantIds: own })
+  const [id, ...others] = new Set(applicantIds)
+  if (id === undefined) return 0
+  if (others.length > 0) throw new Refusal('lodgingReferenceOne')
+  const row = await heldApplicant(tx, by, id)
+  // Anybody else is told by the move itself where they stand.
+  if (row.status === WAITING_SUBMIT && row.visaType === VISA_TYPE.EVISA) {
+    await refuseWhileRobotFiles(tx, row)
+    await refuseReferenceOfAnother(tx, row, reference)
+    await changeRow(tx, by.actor, applicantTable, row, { consularReference: reference })
   }
-  return applicantIds.length
+  await moveOrder(tx, { id: row.orderId, operation: 'lodgeElectronic', by, applicantIds: [id] })
+  return 1
 }

@@ -165,7 +165,7 @@ test('a passport is looked over by a scan, once', async () => {
   expect(status).toBe(PASSPORT_STATUS.CHECKED)
 })
 
-test('an e-visa needs no day, and is lodged under its reference, all that are named or none', async () => {
+test('an e-visa needs no day, and is lodged under a reference of its own', async () => {
   const [evisa, paper] = [await approved(2), await approved(1)]
   await server.db.query(sql`update visa_order set visa_type = 2 where id = ${evisa.orderId}`)
   const { rows } = await ready(desk, evisa.applicantIds)
@@ -173,14 +173,19 @@ test('an e-visa needs no day, and is lodged under its reference, all that are na
   await ready(desk, paper.applicantIds, monday)
   const lodge = (ids: readonly number[], reference = 'RU-2026-1') =>
     desk.raw(lodgeElectronic, { body: { applicantIds: ids.join(','), reference } })
-  expect((await lodge([...evisa.applicantIds, ...paper.applicantIds])).code).toBe(CODES.FAILURE)
-  expect((await standing(evisa.applicantIds[0] ?? 0)).status).toBe(WAITING_SUBMIT)
-  expect((await lodge(evisa.applicantIds, ' ')).code).toBe(CODES.FAILURE)
-  expect((await lodge(evisa.applicantIds)).code).toBe(CODES.SUCCESS)
+  const [first = 0, other = 0] = evisa.applicantIds
+  expect((await lodge(paper.applicantIds)).code).toBe(CODES.FAILURE)
+  expect((await lodge(evisa.applicantIds)).msg).toBe('每位申请人的领馆受理号各不相同，请逐人登记')
+  expect((await standing(first)).status).toBe(WAITING_SUBMIT)
+  expect((await lodge([first], ' ')).code).toBe(CODES.FAILURE)
+  expect((await lodge([first])).code).toBe(CODES.SUCCESS)
+  expect((await lodge([other])).msg).toContain('受理号 RU-2026-1 已登记给另一本护照')
+  expect((await standing(other)).status).toBe(WAITING_SUBMIT)
+  expect((await lodge([other], 'RU-2026-2')).code).toBe(CODES.SUCCESS)
   for (const id of evisa.applicantIds) expect((await standing(id)).status).toBe(SUBMITTED)
   const { reference } = await one<{ reference: string }>(
     server.db,
-    sql`select consular_reference as reference from visa_applicant where id = ${evisa.applicantIds[0]}`,
+    sql`select consular_reference as reference from visa_applicant where id = ${first}`,
   )
   expect(reference).toBe('RU-2026-1')
 })
