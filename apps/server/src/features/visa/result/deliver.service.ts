@@ -70,7 +70,7 @@ export async function deliverResult(
   if (applicant.result === ISSUE_RESULT.PASS && (evisa?.file ?? '') === '')
     throw new Refusal('evisaNoFile', { name })
   const balance = balanceOf(await orderBalance(tx, applicant.orderId), false)
-  refuseClosed(by, name, [['balance', balance]], opened)
+  await refuseClosed(tx, by, applicant, [['balance', balance]], opened)
   const needed = balance.ok ? [] : opened
   await noteHandover(tx, by, applicant, {
     way: 'SENT',
