@@ -323,7 +323,7 @@ test('nobody is lodged by a click without a bill', async () => {
 })
 
 test('another company, and a colleague with their own alone, find, read and change nothing', async () => {
-  const { passports, labels } = await fit(1)
+  const { applicantIds, passports, labels } = await fit(1)
   const { id } = await newBill()
   const added = await scan(id, passports[0] ?? '')
   const far = await lodger(server, 'desk_far', { company: 'CUST-HT', more: ['visa.sendBill.open'] })
@@ -354,3 +354,10 @@ test('another company, and a colleague with their own alone, find, read and chan
   expect((await scan(theirs.id, passports[0] ?? '', own)).outcome).toBe('unknown')
   expect((await scan(theirs.id, labels[0] ?? '', own)).outcome).toBe('unknown')
 })
+  // Nor is a number told to whoever tries ids.
+  const taken = await own.call(sendBillTake, {
+    body: { id: theirs.id, applicantIds: applicantIds.join(',') },
+  })
+  expect(taken.rows.map(({ answer }) => [answer.outcome, answer.code, answer.passportNo])).toEqual([
+    ['unknown', '', ''],
+  ])
