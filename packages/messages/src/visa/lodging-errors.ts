@@ -13,6 +13,10 @@ const zh = {
   applicantNotPlanned: '{name} 还没有送签日，请在“签证办理”中安排',
   applicantNotOnBill: '{name} 不在已提交的送签单上，请通过送签单送签',
   applicantNoReference: '请填写 {name} 的领馆受理号',
+  applicantWithoutBill: '{name} 是电子签，不在送签单上，不能移出',
+  applicantFiled: '{name} 已以受理号 {reference} 递交领馆，不能取消；客户放弃时请先退回补资料，再“放弃办理”',
+  applicantFiling:
+    '{name} 的填表任务已开始向领馆网站递交，不能取消；请先核实递交结果，未递交的请取消填表任务',
   sendBillNotDraft: '送签单 {billNo} {status}，不能再修改',
   sendBillNotSubmitted: '送签单 {billNo} 还没有提交',
   sendBillNothing: '送签单 {billNo} 上没有可以送出的护照',
@@ -34,6 +38,11 @@ const en = {
   applicantNotPlanned: '{name} has no lodging day yet; set one under “Visa handling”',
   applicantNotOnBill: '{name} is on no submitted send bill; lodge by a send bill',
   applicantNoReference: 'Enter the consular reference of {name}',
+  applicantWithoutBill: 'The visa of {name} is electronic: there is no send bill to take it off',
+  applicantFiled:
+    'The application of {name} is with the consulate under {reference} and cannot be cancelled; if they give it up, send it back as incomplete, then use “Give up”',
+  applicantFiling:
+    'A form task has begun to file the application of {name}, so it cannot be cancelled; find out what became of it, and cancel the task if nothing was filed',
   sendBillNotDraft: 'Send bill {billNo} cannot be changed any more: {status}',
   sendBillNotSubmitted: 'Send bill {billNo} has not been submitted',
   sendBillNothing: 'Nothing on send bill {billNo} can be lodged',

@@ -187,6 +187,40 @@ test('an e-visa needs no day, and is lodged under its reference, all that are na
 
 test('another company, and a colleague with their own alone, see and move nothing', async () => {
   const { applicantIds, passports } = await approved(1)
+test('what is filed with a consulate, or may be, is neither taken out nor cancelled by a click', async () => {
+  const clerk = await lodger(server, 'handle_cancel', { more: ['visa.order.manage.cancel'] })
+  const evisas = async () => {
+    const made = await approved(1)
+    await server.db.query(sql`update visa_order set visa_type = 2 where id = ${made.orderId}`)
+    // A passport is none of an e-visa's.
+    await server.db.query(sql`update passport_item set status = 5 where order_id = ${made.orderId}`)
+    await ready(desk, made.applicantIds)
+    return { id: made.orderId, applicantId: made.applicantIds[0] ?? 0 }
+  }
+  const move = (id: number, operation: 'takeOut' | 'incomplete' | 'cancel' | 'abandon') =>
+    clerk.raw(orderMove, { body: { id, operation, reason: '客户放弃' } })
+  const filed = await evisas()
+  await desk.call(lodgeElectronic, {
+    body: { applicantIds: String(filed.applicantId), reference: 'RU-2026-9' },
+  })
+  expect((await move(filed.id, 'takeOut')).msg).toBe('申请人1 是电子签，不在送签单上，不能移出')
+  await move(filed.id, 'incomplete')
+  expect((await move(filed.id, 'cancel')).msg).toContain('申请人1 已以受理号 RU-2026-9 递交领馆，不能取消')
+  expect((await move(filed.id, 'abandon')).code).toBe(CODES.SUCCESS)
+
+  const filing = await evisas()
+  await server.db.query(
+    sql`insert into form_task (order_id, applicant_id, holder, site, schema_version, payload, status, made_by,
+          made_company_id, remote_begun_at)
+        select ${filing.id}, ${filing.applicantId}, '申请人1', 'RU_EVISA', '1', '{}', 40, id, company_id, now()
+        from app_user where user_name = 'handle_cancel'`,
+  )
+  expect((await move(filing.id, 'cancel')).msg).toContain('申请人1 的填表任务已开始向领馆网站递交，不能取消')
+  // Whoever found out that nothing was filed cancels the task.
+  await server.db.query(sql`update form_task set status = 48 where applicant_id = ${filing.applicantId}`)
+  expect((await move(filing.id, 'cancel')).code).toBe(CODES.SUCCESS)
+})
+
   const strangers = [
     await lodger(server, 'handle_far', { company: 'CUST-HT' }),
     await lodger(server, 'handle_own', { dataScope: DATA_SCOPE.OWN }),

@@ -13,7 +13,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
-import { isHandedOver, isOnSubmittedBill, isPassportHeld, itemsHeld } from './held-items.ts'
+import { filedUnder, isHandedOver, isPassportHeld, itemsHeld, submittedBillOf } from './held-items.ts'
 import { heldBalance } from './order-balance.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
@@ -54,9 +54,30 @@ const onADay: ApplicantGuard = (_, { row }) =>
 
 /** Nothing is lodged that no list tells of. */
 const onSubmittedBill: ApplicantGuard = async (tx, { row }) =>
-  (await isOnSubmittedBill(tx, row.id))
+  (await submittedBillOf(tx, row.id)) === undefined
+    ? new Refusal('applicantNotOnBill', { name: applicantName(row) })
+    : undefined
+
+const onABill: ApplicantGuard = (_, { row }) =>
+  row.visaType === VISA_TYPE.STICKER
     ? undefined
-    : new Refusal('applicantNotOnBill', { name: applicantName(row) })
+    : new Refusal('applicantWithoutBill', { name: applicantName(row) })
+
+/** The desk takes the passport off the bill first: a click alone would leave it at the consulate. */
+const offTheBill: ApplicantGuard = async (tx, { row }) => {
+  const billNo = await submittedBillOf(tx, row.id)
+  return billNo === undefined ? undefined : new Refusal('lodgingOnBill', { name: applicantName(row), billNo })
+}
+
+/** What is on a site of a consulate, or may be, is not undone by cancelling it here. */
+const notFiled: ApplicantGuard = async (tx, { row }) => {
+  const reference = await filedUnder(tx, row)
+  if (reference === undefined) return undefined
+  const name = applicantName(row)
+  return reference === ''
+    ? new Refusal('applicantFiling', { name })
+    : new Refusal('applicantFiled', { name, reference })
+}
 
 const withReference: ApplicantGuard = (_, { row }) =>
   row.consularReference === '' ? new Refusal('applicantNoReference', { name: applicantName(row) }) : undefined
@@ -124,7 +145,8 @@ export const applicantFlow = flow({
     lodgeElectronic: [electronic, withReference],
     result: [withResult],
     giveBack: [nothingHeld, handedOver],
-    cancel: [nothingHeld],
+    takeOut: [onABill, offTheBill],
+    cancel: [nothingHeld, notFiled],
     abandon: [nothingHeld],
   },
   effects: { ...FOLLOWED, approve: [noteAudited, follow], incomplete: [noteIncomplete, follow] },
