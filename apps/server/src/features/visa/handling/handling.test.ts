@@ -24,7 +24,7 @@ import { fitPeople, LODGED_AT, lodger } from '../../../testing/lodging-scene.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const { APPROVED, WAITING_SUBMIT, SUBMITTED } = ORDER_STATUS
+const { APPROVED, INCOMPLETE_MATERIAL, WAITING_SUBMIT, SUBMITTED } = ORDER_STATUS
 
 let server: TestApp
 let desk: Client
@@ -150,6 +150,8 @@ test('whoever is sent back frees the place', async () => {
   expect((await ready(desk, b.applicantIds, day)).rows[0]?.ok).toBe(false)
   await desk.call(orderMove, { body: { id: a.orderId, operation: 'incomplete', reason: '照片模糊' } })
   expect((await ready(desk, b.applicantIds, day)).rows[0]?.ok).toBe(true)
+  // Nor do they come back to a day that is full by then.
+  expect(await standing(a.applicantIds[0] ?? 0)).toEqual({ status: INCOMPLETE_MATERIAL, day: null })
 })
 
 test('a passport is looked over by a scan, once', async () => {
@@ -185,8 +187,6 @@ test('an e-visa needs no day, and is lodged under its reference, all that are na
   expect(reference).toBe('RU-2026-1')
 })
 
-test('another company, and a colleague with their own alone, see and move nothing', async () => {
-  const { applicantIds, passports } = await approved(1)
 test('what is filed with a consulate, or may be, is neither taken out nor cancelled by a click', async () => {
   const clerk = await lodger(server, 'handle_cancel', { more: ['visa.order.manage.cancel'] })
   const evisas = async () => {
@@ -221,6 +221,8 @@ test('what is filed with a consulate, or may be, is neither taken out nor cancel
   expect((await move(filing.id, 'cancel')).code).toBe(CODES.SUCCESS)
 })
 
+test('another company, and a colleague with their own alone, see and move nothing', async () => {
+  const { applicantIds, passports } = await approved(1)
   const strangers = [
     await lodger(server, 'handle_far', { company: 'CUST-HT' }),
     await lodger(server, 'handle_own', { dataScope: DATA_SCOPE.OWN }),

@@ -111,11 +111,13 @@ const secondReview: ApplicantGuard = async (tx, { row, by }) => {
 const noteAudited = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   updateRow(tx, applicantTable, row.id, { auditedAt: by.now.toISOString() })
 
+/** Whoever is sent back is reviewed anew, and lodged on another day: the place is somebody else's by then. */
 const noteIncomplete = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   updateRow(tx, applicantTable, row.id, {
     auditedAt: by.now.toISOString(),
     firstReviewBy: null,
     firstReviewAt: null,
+    lodgingDay: null,
   })
 
 /** An application ends with a record of who took what: no click makes up for it. */
@@ -143,9 +145,9 @@ export const applicantFlow = flow({
     ready: [paidOrOnCredit, onADay],
     submit: [onSubmittedBill],
     lodgeElectronic: [electronic, withReference],
+    takeOut: [onABill, offTheBill],
     result: [withResult],
     giveBack: [nothingHeld, handedOver],
-    takeOut: [onABill, offTheBill],
     cancel: [nothingHeld, notFiled],
     abandon: [nothingHeld],
   },
