@@ -8,7 +8,9 @@ import { ImportTask, importSubmit } from '@visa/contract/sheets/import-task'
 import { presenceTell } from '@visa/contract/shell/presence'
 import { searchAll } from '@visa/contract/shell/search'
 import { orderMove } from '@visa/contract/visa/order-russia'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { writeXlsx } from '../sheets/xlsx-writer.ts'
 import type { Client } from '../testing/client.ts'
 import { bytesOf } from '../testing/collected.ts'
@@ -84,6 +86,24 @@ test('where a call does several things, each reaches as far as its own code', as
   const other = await chief.call(userDetail, { query: { id: rows[0]?.id ?? 0 } })
   const form = { ...picked(userFields, other), id: other.id, roleIds: [], departmentIds: [1], nickName: '改' }
   expect((await chief.raw(userSave, { body: form })).msg).toBe('记录不存在或已被删除')
+})
+
+test('where one operation takes different codes in different states, the one of the state says how far', async () => {
+  const server = await testApp()
+  const { id, applicantIds } = await newOrder(server)
+  const clerk = await narrow(
+    server,
+    'narrow.incomplete',
+    ['visa.documentAudit@OWN', 'visa.handling'],
+    'ACCEPT-HQ',
+  )
+  const incomplete = async (status: number) => {
+    await server.db.query(sql`update visa_applicant set status = ${status} where id = ${applicantIds[0]}`)
+    await server.db.query(sql`update visa_order set status = ${status} where id = ${id}`)
+    return clerk.raw(orderMove, { body: { id, operation: 'incomplete', reason: '照片模糊' } })
+  }
+  expect((await incomplete(ORDER_STATUS.AUDITING)).msg).toBe('记录不存在或已被删除')
+  expect((await incomplete(ORDER_STATUS.WAITING_SUBMIT)).code).toBe(CODES.SUCCESS)
 })
 
 test('a file is taken in as far as the code to import was given', async () => {

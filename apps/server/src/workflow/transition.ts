@@ -119,6 +119,22 @@ async function weighed<S extends StateValue, O extends string, Row extends Store
   return edge
 }
 
+/**
+ * Where an operation takes another authority in another state, the one that it takes here says how far somebody
+ * reaches; until the record was seen, all of them together did.
+ */
+async function refuseBeyondEdge<S extends StateValue, O extends string, Row extends StoredRow>(
+  tx: Tx,
+  { machine, table }: Flow<S, O, Row>,
+  { id, operation, by }: Asked<S, O>,
+  edge: Edge<S, O>,
+): Promise<void> {
+  const edges = machine.edges.filter((each) => each.operation === operation)
+  if (by.viewer === null || new Set(codesOf(edges)).size < 2) return
+  const reached = await reachedRows(tx, await moverBy(tx, by, codesOf([edge])), table, [id])
+  orGone(reached[0])
+}
+
 /** Compare and set: the row is held, so that it has moved since would be a fault of the lock. */
 async function writeState<S extends StateValue, O extends string, Row extends StoredRow>(
   tx: Tx,
@@ -192,6 +208,7 @@ export async function transition<
   const edge = await weighed(tx, flow, held, { ...move, by })
   const from = held.state
   if (edge === undefined) return { from, to: from, again: true }
+  await refuseBeyondEdge(tx, flow, move, edge)
   const happening = { row, from, to: edge.to, operation, reason, by }
   for (const guard of [...(flow.guards?.[operation] ?? []), ...guards]) {
     const refusal = await guard(tx, happening)

@@ -46,7 +46,16 @@ export const PASSPORT_MACHINE = machine({
       reason: 'required',
       danger: true,
     },
+    // Found again it is where it was lost: a passport with a visa is not one that never left.
     { operation: 'reportFound', from: [MISSING], to: HELD, access: HANDLING, reason: 'required' },
+    { operation: 'reportFoundSent', from: [MISSING], to: SENT, access: HANDLING, reason: 'required' },
+    {
+      operation: 'reportFoundRetrieved',
+      from: [MISSING],
+      to: RETRIEVED,
+      access: HANDLING,
+      reason: 'required',
+    },
     {
       operation: 'reportDamaged',
       from: [HELD, CHECKED, RETRIEVED],

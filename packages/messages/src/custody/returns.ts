@@ -2,6 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** The desk where passports are given back. */
 const zh = {
+  title: '护照返还',
   scan: '扫回执、护照标签、护照或订单号',
   scanHint: '把这次要返还的护照逐本扫进来；F10 返还全绿的',
   added: '{names} 加入这次返还',
@@ -58,6 +59,7 @@ const zh = {
 } as const
 
 const en = {
+  title: 'Return passports',
   scan: 'Scan a receipt, label, passport or order number',
   scanHint: 'Scan every passport that goes out now; F10 gives those that are all green',
   added: '{names}: to be given back now',

@@ -15,6 +15,10 @@ const zh = {
   applicantNoReference: '请填写 {name} 的领馆受理号',
   lodgingReferenceOne: '每位申请人的领馆受理号各不相同，请逐人登记',
   lodgingReferenceTaken: '受理号 {reference} 已登记给另一本护照，请核对 {name} 的受理号',
+  applicantWithoutBill: '{name} 是电子签，不在送签单上，不能移出',
+  applicantFiled: '{name} 已以受理号 {reference} 递交领馆，不能取消；客户放弃时请先退回补资料，再“放弃办理”',
+  applicantFiling:
+    '{name} 的填表任务已开始向领馆网站递交，不能取消；请先核实递交结果，未递交的请取消填表任务',
   sendBillNotDraft: '送签单 {billNo} {status}，不能再修改',
   sendBillNotSubmitted: '送签单 {billNo} 还没有提交',
   sendBillNothing: '送签单 {billNo} 上没有可以送出的护照',
@@ -38,6 +42,11 @@ const en = {
   applicantNoReference: 'Enter the consular reference of {name}',
   lodgingReferenceOne: 'Every applicant has a consular reference of their own: lodge them one by one',
   lodgingReferenceTaken: 'Reference {reference} is that of another passport: check the reference of {name}',
+  applicantWithoutBill: 'The visa of {name} is electronic: there is no send bill to take it off',
+  applicantFiled:
+    'The application of {name} is with the consulate under {reference} and cannot be cancelled; if they give it up, send it back as incomplete, then use “Give up”',
+  applicantFiling:
+    'A form task has begun to file the application of {name}, so it cannot be cancelled; find out what became of it, and cancel the task if nothing was filed',
   sendBillNotDraft: 'Send bill {billNo} cannot be changed any more: {status}',
   sendBillNotSubmitted: 'Send bill {billNo} has not been submitted',
   sendBillNothing: 'Nothing on send bill {billNo} can be lodged',

@@ -37,10 +37,14 @@ export interface AtTheGate {
 }
 
 const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED } = PASSPORT_STATUS
-const EARLY: ReadonlySet<PassportStatus> = new Set([HELD, CHECKED])
+const BEFORE_LODGING: ReadonlySet<PassportStatus> = new Set([HELD, CHECKED])
 
-/** Back without a visa. */
-export const isEarly = (status: PassportStatus): boolean => EARLY.has(status)
+/** Given back from here, it goes without having been lodged. */
+export const isBeforeLodging = (status: PassportStatus): boolean => BEFORE_LODGING.has(status)
+
+/** Back without a visa; whatever is said of the passport, whoever has a result has had what they pay for. */
+const isEarly = ({ passport, applicant }: AtTheGate): boolean =>
+  isBeforeLodging(passport) && applicant !== ORDER_STATUS.RESULT_AVAILABLE
 
 const yes = (text: GateText, params: LocalParams = {}): Judged => ({ ok: true, text, params })
 const no = (text: GateText, params: LocalParams = {}): Judged => ({ ok: false, text, params })
@@ -116,7 +120,7 @@ const CONDITIONS: Readonly<Record<GateCondition, (at: AtTheGate) => Judged>> = {
   proof,
   identity,
   authorisation,
-  balance: (at) => balanceOf(at.balance, isEarly(at.passport)),
+  balance: (at) => balanceOf(at.balance, isEarly(at)),
   pending,
 }
 

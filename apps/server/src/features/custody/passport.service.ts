@@ -10,14 +10,14 @@ import type { OperationOf } from '@visa/contract/states'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, sql } from '../../db/sql.ts'
+import { affected, first, sql } from '../../db/sql.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../workflow/transition.ts'
 import { partyFields, type ApplicantRow } from '../visa/order/order-records.service.ts'
 import { passportFlow } from './passport.flow.ts'
-import { passportById } from './passport.repo.ts'
+import { passportById, passportsWhere } from './passport.repo.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
 /** What brings a passport somewhere: whatever holds passports calls this and writes nothing of them itself. */
@@ -30,7 +30,7 @@ export interface Step {
   note?: string
 }
 
-const { HELD } = PASSPORT_STATUS
+const { HELD, SENT, RETRIEVED, RETURNED, MISSING } = PASSPORT_STATUS
 
 export const stepFields = (by: Mover, { cause, no = '', scanned = false, note = '' }: Step) => ({
   moveCause: cause,
@@ -71,6 +71,14 @@ export async function receivePassport(
   await beginHistory(tx, PASSPORT_MACHINE, { id, state: HELD, companyId, actor: by.actor, at: by.now })
   return id
 }
+
+/** The passport of an applicant that has not gone back, if it is within reach. */
+export const livePassportOf = async (
+  tx: Tx,
+  by: ActingPerson,
+  applicantId: number,
+): Promise<PassportItem | undefined> =>
+  (await passportsWhere(tx, by, sql`p.applicant_id = ${applicantId} and p.status <> ${RETURNED}`))[0]
 
 export interface PassportMove extends Step {
   id: number
@@ -117,6 +125,18 @@ export function refuseElsewhere({ holder, status }: PassportRow): void {
 
 type ExceptionOperation = 'reportMissing' | 'reportFound' | 'reportDamaged'
 
+/** Where a passport that is found goes on: where it stood when it was lost, by its last step before. */
+async function foundAs(tx: Tx, itemId: number): Promise<PassportMove['operation']> {
+  const lost = await first<{ status: PassportStatus | null }>(
+    tx,
+    sql`select from_status as status from passport_movement
+        where item_id = ${itemId} and to_status = ${MISSING} and from_status is distinct from ${MISSING}
+        order by id desc limit 1`,
+  )
+  if (lost?.status === SENT) return 'reportFoundSent'
+  return lost?.status === RETRIEVED ? 'reportFoundRetrieved' : 'reportFound'
+}
+
 /** Missing, found or damaged: told with a reason. */
 export async function reportException(
   tx: Tx,
@@ -124,10 +144,14 @@ export async function reportException(
   move: { id: number; operation: ExceptionOperation; reason: string; seen?: PassportStatus | undefined },
 ): Promise<PassportItem> {
   const row = await heldRow(tx, by, passportTable, move.id)
-  const custodianId = move.operation === 'reportMissing' ? row.custodianId : by.viewer.userId
-  // What is missing was last seen where it was.
-  const place = move.operation === 'reportMissing' ? row.place : 'COUNTER'
-  await movePassport(tx, by, { ...move, place, placeNote: row.placeNote, custodianId, cause: 'EXCEPTION' })
+  const operation = move.operation === 'reportFound' ? await foundAs(tx, move.id) : move.operation
+  // What is missing was last seen where it was, and what turned up at the consulate is still there.
+  const stays = operation === 'reportMissing' || operation === 'reportFoundSent'
+  const [place, custodianId] = stays
+    ? ([row.place, row.custodianId] as const)
+    : (['COUNTER', by.viewer.userId] as const)
+  const { placeNote } = row
+  await movePassport(tx, by, { ...move, operation, place, placeNote, custodianId, cause: 'EXCEPTION' })
   return passportById(tx, by, move.id)
 }
 

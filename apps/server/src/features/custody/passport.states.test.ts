@@ -30,7 +30,8 @@ walkMachine('passports', async () => {
       return { id, name: `走查${count} E12**5670` }
     },
     calls: Object.fromEntries(
-      (['reportMissing', 'reportFound', 'reportDamaged'] as const).map((operation) => [
+      // Where a found one leads is where it was lost, which no table says: that is tried at the return desk.
+      (['reportMissing', 'reportDamaged'] as const).map((operation) => [
         operation,
         (
           person: {

@@ -18,12 +18,13 @@ import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { fill, paramsIn } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
+import { narrowedTo } from '../../access/narrowed.ts'
 import { personNames } from '../../access/person-name.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { addRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../../db/sql.ts'
-import { heldRow, seenRow } from '../../refusal/held-row.ts'
+import { heldRow, reachedRows, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
@@ -35,7 +36,7 @@ import {
   type ApplicantRow,
   type VisaOrder,
 } from '../visa/order/order-records.service.ts'
-import { isEarly, judged, type Judged } from './gate.ts'
+import { isBeforeLodging, judged, type Judged } from './gate.ts'
 import { handoverTable } from './handover.table.ts'
 import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
@@ -113,7 +114,7 @@ export async function gateFor(
     )
     gates.push({
       passport: await passportById(db, by, id),
-      early: isEarly(passport.status),
+      early: isBeforeLodging(passport.status),
       cells,
       originals: await originalsOf(db, applicant.id),
     })
@@ -121,13 +122,21 @@ export async function gateFor(
   return gates
 }
 
+/** Whether somebody may open the gate for what is an applicant's: as far as they were given to. */
+async function mayOpen(tx: Tx, { viewer }: ActingPerson, { id }: ApplicantRow): Promise<boolean> {
+  if (!can(viewer.authorities, GATE_OPENER)) return false
+  const opener = await narrowedTo(tx, viewer, [GATE_OPENER])
+  return (await reachedRows(tx, { viewer: opener }, applicantTable, [id])).length > 0
+}
+
 /** Refuses while a condition is closed that nobody opened; who opens one must be allowed to, and say why. */
-export function refuseClosed(
-  { viewer }: ActingPerson,
-  name: string,
+export async function refuseClosed(
+  tx: Tx,
+  by: ActingPerson,
+  applicant: ApplicantRow,
   cells: readonly (readonly [GateCondition, Judged])[],
   opened: readonly OpenedCondition[],
-): void {
+): Promise<void> {
   const closed = cells.filter(
     ([condition, { ok }]) => !ok && !opened.some((each) => each.condition === condition),
   )
@@ -136,7 +145,7 @@ export function refuseClosed(
     const condition = bilingual((language) => gateMessages[language].conditions[stuck.condition])
     throw new Refusal('gateNotOpenable', { condition })
   }
-  if (opened.length > 0 && !can(viewer.authorities, GATE_OPENER))
+  if (opened.length > 0 && !(await mayOpen(tx, by, applicant)))
     throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
   if (closed.length === 0) return
   const why = bilingual((language) =>
@@ -146,7 +155,7 @@ export function refuseClosed(
       )
       .join(language === 'zh' ? '；' : '; '),
   )
-  throw new Refusal('gateClosed', { name, why })
+  throw new Refusal('gateClosed', { name: applicantName(applicant), why })
 }
 
 interface Handover extends Partial<Omit<Collection, 'way'>> {
@@ -209,7 +218,7 @@ async function giveOriginals(tx: Tx, by: ActingPerson, applicantId: number): Pro
 }
 
 const operationFor = ({ status }: PassportRow): 'giveBack' | 'giveBackEarly' | 'giveBackDamaged' => {
-  if (isEarly(status)) return 'giveBackEarly'
+  if (isBeforeLodging(status)) return 'giveBackEarly'
   return status === PASSPORT_STATUS.DAMAGED ? 'giveBackDamaged' : 'giveBack'
 }
 
@@ -235,7 +244,7 @@ export async function returnPassport(
   const applicant = await heldRow(tx, by, applicantTable, seen.applicantId)
   const passport = await heldRow(tx, by, passportTable, passportId)
   const cells = await judgedFor(tx, by, { passport, applicant, order }, collection)
-  refuseClosed(by, applicantName(applicant), cells, opened)
+  await refuseClosed(tx, by, applicant, cells, opened)
   const early = applicant.status !== ORDER_STATUS.RESULT_AVAILABLE
   const originals = await giveOriginals(tx, by, applicant.id)
   const needed = opened.filter(({ condition }) => cells.some(([each, { ok }]) => each === condition && !ok))

@@ -1,7 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import { gateCheck, handoverPage, passportReturn } from '@visa/contract/custody/handover'
 import { labelScan } from '@visa/contract/custody/label'
-import { passportMovements } from '@visa/contract/custody/passport'
+import { passportException, passportMovements } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { orderMove } from '@visa/contract/visa/order-russia'
@@ -205,6 +205,43 @@ test('what is at the consulate, missing or gone stays; a damaged one goes with a
   expect((await give({ reason: '客户已知悉' })).rows.map(({ ok }) => ok)).toEqual([false, false, true])
   const again = (await second.call(passportReturn, { body: { ...CONTACT, lines: linesOf([damaged]) } })).rows
   expect(again[0]?.message).toContain('护照已由 人员return_one 返还')
+})
+
+test('lost and found it is where it was: a found passport is no way past the balance, nor a dead end', async () => {
+  const report = (id: number, operation: 'reportMissing' | 'reportFound') =>
+    desk.call(passportException, { body: { id, operation, reason: '盘点' } })
+  const retrieved = await decided({ paid: false })
+  const [item = 0] = retrieved.items
+  await report(item, 'reportMissing')
+  expect((await report(item, 'reportFound')).status).toBe(PASSPORT_STATUS.RETRIEVED)
+  const give = async () =>
+    (await desk.call(passportReturn, { body: { ...SELF, lines: linesOf([item], { reason: '找到了' }) } }))
+      .rows[0]
+  expect((await give())?.message).toContain('还欠 500.00')
+  // Whatever is said of the passport: who has a result pays.
+  await server.db.query(sql`update passport_item set status = 1 where id = ${item}`)
+  expect((await give())?.message).toContain('还欠 500.00')
+
+  const sent = await lodgedOrder(server)
+  const [away = 0] = sent.items
+  await report(away, 'reportMissing')
+  expect(await report(away, 'reportFound')).toMatchObject({
+    status: PASSPORT_STATUS.SENT,
+    place: 'CONSULATE',
+  })
+  const line = { applicantId: sent.applicantIds[0] ?? 0, result: 1, way: 'SCAN' as const }
+  expect((await desk.call(resultGive, { body: { lines: [line] } })).rows[0]).toMatchObject({ ok: true })
+  expect(await passportStatus(away)).toBe(PASSPORT_STATUS.RETRIEVED)
+})
+
+test('whoever may open the gate of their own orders opens no other', async () => {
+  const { items } = await decided({ paid: false })
+  const own = await clerk('return_open_own', 'ACCEPT-HQ', { more: ['visa.passport.return.open@OWN'] })
+  const opened = [{ condition: 'balance' as const, reason: '先还' }]
+  const body = { ...SELF, lines: linesOf(items, { opened }) }
+  expect((await own.call(passportReturn, { body })).rows[0]?.message).toContain('没有放行权限')
+  expect(await passportStatus(items[0] ?? 0)).toBe(PASSPORT_STATUS.RETRIEVED)
+  expect((await manager.call(passportReturn, { body })).rows[0]).toMatchObject({ ok: true })
 })
 
 test('two at one passport: one gives it, the other is told by whom; a repeat is answered alike', async () => {

@@ -41,6 +41,7 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
   }, [asked])
   return (
     <div ref={root} className={styles.screen}>
+      <h1 className="unseen">{t.title}</h1>
       <ScanBar label={t.scan} hint={t.scanHint} verdict={returning.verdict} onScan={scan} />
       <div className={styles.panes}>
         <div className={styles.main}>

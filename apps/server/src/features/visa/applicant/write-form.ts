@@ -11,6 +11,7 @@ import { renamePassport } from '../../custody/passport.service.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { bringFromForm } from '../document/document.service.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
+import { forgetFirstReview } from '../order/audit-standing.service.ts'
 import { fileHolder, paperFields } from '../order/form-papers.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
 import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
@@ -65,6 +66,8 @@ export async function writeForm(
   if (ageGroupOf(columns.birthDate, day) !== ageGroupOf(applicant.birthDate, day)) {
     await repriceOrder(tx, by, order.id)
   }
+  // The form was looked at too.
+  await forgetFirstReview(tx, applicant.id)
   await followDocuments(tx, by.now, applicant.id)
   await bringPapers(tx, by, applicant, changes)
 }

@@ -2,6 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { addDays } from '@visa/contract/rules/days'
+import { applicantForm, applicantSave } from '@visa/contract/visa/applicant-form'
 import { documentAudit, documentSave, phoneUploadList } from '@visa/contract/visa/document'
 import {
   auditFinish,
@@ -416,7 +417,12 @@ describe('the end of an audit', () => {
       ok: false,
       message: '申请人1 已由您初审，复审须由另一位同事完成',
     })
-    // What the first one saw is no longer there: they look again.
+    // What the first one saw is no longer there, of the form or of a document: they look again.
+    const { values } = await admin.call(applicantForm, { query: { id: applicantId } })
+    const change = { field: 'givenNames', value: 'ANOTHER', base: values['givenNames'] }
+    await admin.call(applicantSave, { body: { id: applicantId, changes: [change] } })
+    expect((await atDesk(orderId)).people[0]?.firstReview).toBeNull()
+    expect(await outcome(first)).toMatchObject({ outcome: 'firstReview' })
     const { id } = await documentOf(orderId, applicantId)
     await second.call(documentAudit, { body: { id, operation: 'refuse', faults: ['OTHER'] } })
     expect((await atDesk(orderId)).people[0]?.firstReview).toBeNull()

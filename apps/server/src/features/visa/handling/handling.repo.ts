@@ -10,7 +10,7 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, given } from '../order/list-parts.service.ts'
-import { applicantTable, orderBalance } from '../order/order-records.service.ts'
+import { applicantTable, balancesOf } from '../order/order-records.service.ts'
 import { CONSULATE } from './consulate.service.ts'
 
 /** Approved and waiting, in the words of their index. */
@@ -46,9 +46,11 @@ type StoredRow = Omit<HandlingRow, 'visaCountry' | 'onCredit'>
 /** Within the order they are asked of, money is the same; few orders owe. */
 async function withCredit(db: Queryable, found: readonly StoredRow[]): Promise<HandlingRow[]> {
   const owing = [...new Set(found.filter(({ owedCents }) => owedCents > 0).map(({ orderId }) => orderId))]
-  const credit = new Map<number, boolean>()
-  for (const id of owing) credit.set(id, (await orderBalance(db, id)).onCredit)
-  return found.map((row) => ({ ...withCountry(row), onCredit: credit.get(row.orderId) ?? false }))
+  const balances = await balancesOf(db, owing)
+  return found.map((row) => ({
+    ...withCountry(row),
+    onCredit: balances.get(row.orderId)?.onCredit ?? false,
+  }))
 }
 
 export async function pageHandled(

@@ -24,7 +24,7 @@ import { fitPeople, LODGED_AT, lodger } from '../../../testing/lodging-scene.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const { APPROVED, WAITING_SUBMIT, SUBMITTED } = ORDER_STATUS
+const { APPROVED, INCOMPLETE_MATERIAL, WAITING_SUBMIT, SUBMITTED } = ORDER_STATUS
 
 let server: TestApp
 let desk: Client
@@ -150,6 +150,8 @@ test('whoever is sent back frees the place', async () => {
   expect((await ready(desk, b.applicantIds, day)).rows[0]?.ok).toBe(false)
   await desk.call(orderMove, { body: { id: a.orderId, operation: 'incomplete', reason: '照片模糊' } })
   expect((await ready(desk, b.applicantIds, day)).rows[0]?.ok).toBe(true)
+  // Nor do they come back to a day that is full by then.
+  expect(await standing(a.applicantIds[0] ?? 0)).toEqual({ status: INCOMPLETE_MATERIAL, day: null })
 })
 
 test('a passport is looked over by a scan, once', async () => {
@@ -188,6 +190,40 @@ test('an e-visa needs no day, and is lodged under a reference of its own', async
     sql`select consular_reference as reference from visa_applicant where id = ${first}`,
   )
   expect(reference).toBe('RU-2026-1')
+})
+
+test('what is filed with a consulate, or may be, is neither taken out nor cancelled by a click', async () => {
+  const clerk = await lodger(server, 'handle_cancel', { more: ['visa.order.manage.cancel'] })
+  const evisas = async () => {
+    const made = await approved(1)
+    await server.db.query(sql`update visa_order set visa_type = 2 where id = ${made.orderId}`)
+    // A passport is none of an e-visa's.
+    await server.db.query(sql`update passport_item set status = 5 where order_id = ${made.orderId}`)
+    await ready(desk, made.applicantIds)
+    return { id: made.orderId, applicantId: made.applicantIds[0] ?? 0 }
+  }
+  const move = (id: number, operation: 'takeOut' | 'incomplete' | 'cancel' | 'abandon') =>
+    clerk.raw(orderMove, { body: { id, operation, reason: '客户放弃' } })
+  const filed = await evisas()
+  await desk.call(lodgeElectronic, {
+    body: { applicantIds: String(filed.applicantId), reference: 'RU-2026-9' },
+  })
+  expect((await move(filed.id, 'takeOut')).msg).toBe('申请人1 是电子签，不在送签单上，不能移出')
+  await move(filed.id, 'incomplete')
+  expect((await move(filed.id, 'cancel')).msg).toContain('申请人1 已以受理号 RU-2026-9 递交领馆，不能取消')
+  expect((await move(filed.id, 'abandon')).code).toBe(CODES.SUCCESS)
+
+  const filing = await evisas()
+  await server.db.query(
+    sql`insert into form_task (order_id, applicant_id, holder, site, schema_version, payload, status, made_by,
+          made_company_id, remote_begun_at)
+        select ${filing.id}, ${filing.applicantId}, '申请人1', 'RU_EVISA', '1', '{}', 40, id, company_id, now()
+        from app_user where user_name = 'handle_cancel'`,
+  )
+  expect((await move(filing.id, 'cancel')).msg).toContain('申请人1 的填表任务已开始向领馆网站递交，不能取消')
+  // Whoever found out that nothing was filed cancels the task.
+  await server.db.query(sql`update form_task set status = 48 where applicant_id = ${filing.applicantId}`)
+  expect((await move(filing.id, 'cancel')).code).toBe(CODES.SUCCESS)
 })
 
 test('another company, and a colleague with their own alone, see and move nothing', async () => {

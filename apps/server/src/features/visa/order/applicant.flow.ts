@@ -13,7 +13,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
-import { isHandedOver, isOnSubmittedBill, isPassportHeld, itemsHeld } from './held-items.ts'
+import { filedUnder, isHandedOver, isPassportHeld, itemsHeld, submittedBillOf } from './held-items.ts'
 import { heldBalance } from './order-balance.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
@@ -54,9 +54,30 @@ const onADay: ApplicantGuard = (_, { row }) =>
 
 /** Nothing is lodged that no list tells of. */
 const onSubmittedBill: ApplicantGuard = async (tx, { row }) =>
-  (await isOnSubmittedBill(tx, row.id))
+  (await submittedBillOf(tx, row.id)) === undefined
+    ? new Refusal('applicantNotOnBill', { name: applicantName(row) })
+    : undefined
+
+const onABill: ApplicantGuard = (_, { row }) =>
+  row.visaType === VISA_TYPE.STICKER
     ? undefined
-    : new Refusal('applicantNotOnBill', { name: applicantName(row) })
+    : new Refusal('applicantWithoutBill', { name: applicantName(row) })
+
+/** The desk takes the passport off the bill first: a click alone would leave it at the consulate. */
+const offTheBill: ApplicantGuard = async (tx, { row }) => {
+  const billNo = await submittedBillOf(tx, row.id)
+  return billNo === undefined ? undefined : new Refusal('lodgingOnBill', { name: applicantName(row), billNo })
+}
+
+/** What is on a site of a consulate, or may be, is not undone by cancelling it here. */
+const notFiled: ApplicantGuard = async (tx, { row }) => {
+  const reference = await filedUnder(tx, row)
+  if (reference === undefined) return undefined
+  const name = applicantName(row)
+  return reference === ''
+    ? new Refusal('applicantFiling', { name })
+    : new Refusal('applicantFiled', { name, reference })
+}
 
 const withReference: ApplicantGuard = (_, { row }) =>
   row.consularReference === '' ? new Refusal('applicantNoReference', { name: applicantName(row) }) : undefined
@@ -90,11 +111,13 @@ const secondReview: ApplicantGuard = async (tx, { row, by }) => {
 const noteAudited = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   updateRow(tx, applicantTable, row.id, { auditedAt: by.now.toISOString() })
 
+/** Whoever is sent back is reviewed anew, and lodged on another day: the place is somebody else's by then. */
 const noteIncomplete = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   updateRow(tx, applicantTable, row.id, {
     auditedAt: by.now.toISOString(),
     firstReviewBy: null,
     firstReviewAt: null,
+    lodgingDay: null,
   })
 
 /** An application ends with a record of who took what: no click makes up for it. */
@@ -122,9 +145,10 @@ export const applicantFlow = flow({
     ready: [paidOrOnCredit, onADay],
     submit: [onSubmittedBill],
     lodgeElectronic: [electronic, withReference],
+    takeOut: [onABill, offTheBill],
     result: [withResult],
     giveBack: [nothingHeld, handedOver],
-    cancel: [nothingHeld],
+    cancel: [nothingHeld, notFiled],
     abandon: [nothingHeld],
   },
   effects: { ...FOLLOWED, approve: [noteAudited, follow], incomplete: [noteIncomplete, follow] },

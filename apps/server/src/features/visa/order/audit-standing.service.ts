@@ -99,7 +99,7 @@ export async function namesOfDocuments(
   return { zh: told('zh'), en: told('en') }
 }
 
-/** Whoever looked at all documents first has to look again once one of them changes. */
+/** Whoever looked first has to look again once a document or the form changes. */
 export const forgetFirstReview = (tx: Tx, applicantId: number): Promise<number> =>
   affected(
     tx,

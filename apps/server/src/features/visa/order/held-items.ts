@@ -19,13 +19,32 @@ export const isPassportHeld = async (tx: Tx, applicantId: number): Promise<boole
     sql`select 1 from passport_item where applicant_id = ${applicantId} and status in (1, 2) limit 1`,
   )) !== undefined
 
-/** Whether an applicant is on a send bill that was submitted. */
-export const isOnSubmittedBill = async (tx: Tx, applicantId: number): Promise<boolean> =>
-  (await first(
+/** The number of the submitted send bill that an applicant is on. */
+export const submittedBillOf = async (tx: Tx, applicantId: number): Promise<string | undefined> =>
+  (
+    await first<{ billNo: string }>(
+      tx,
+      sql`select b.bill_no as "billNo" from send_bill_line l join send_bill b on b.id = l.bill_id
+          where l.applicant_id = ${applicantId} and l.taken_out_at is null and b.status = 2 limit 1`,
+    )
+  )?.billNo
+
+/**
+ * Under which reference an application is with a consulate; empty: a form task has begun to file it, and its outcome is
+ * not known. The applicant is held: a robot that is about to begin holds them too, and finds them cancelled or is seen.
+ */
+export async function filedUnder(
+  tx: Tx,
+  { id, orderId, consularReference }: { id: number; orderId: number; consularReference: string },
+): Promise<string | undefined> {
+  if (consularReference !== '') return consularReference
+  const task = await first<{ reference: string }>(
     tx,
-    sql`select 1 from send_bill_line l join send_bill b on b.id = l.bill_id
-        where l.applicant_id = ${applicantId} and l.taken_out_at is null and b.status = 2 limit 1`,
-  )) !== undefined
+    sql`select reference from form_task
+        where order_id = ${orderId} and applicant_id = ${id} and remote_begun_at is not null and status <> 48 limit 1`,
+  )
+  return task?.reference
+}
 
 /** Whether it is on record how what is an applicant's left the house, once there was a result. */
 export const isHandedOver = async (tx: Tx, applicantId: number): Promise<boolean> =>

@@ -146,13 +146,22 @@ test('who settles by the month is lodged on credit up to the limit, of two order
     server.db,
     sql`select coalesce(sum(greatest(o.total_cents - coalesce((select sum(n.amount_cents) from visa_payment_note n
           where n.order_id = o.id and n.voided_at is null), 0), 0)), 0) as used
-        from visa_order o where o.agent_id = ${agentId} and o.status in (56, 64, 72)`,
+        from visa_order o where o.id in (select order_id from visa_applicant
+          where agent_id = ${agentId} and status in (56, 64, 72))`,
   )
   await server.db.query(
     sql`update company set settle_mode = 'monthly', credit_limit = ${used + total} where id = ${agentId}`,
   )
   for (const { id } of [one1, two]) await place(id, ORDER_STATUS.APPROVED)
-  expect((await cashier.call(orderPayments, { query: { id: two.id } })).onCredit).toBe(true)
+  // An order counts from its first applicant who is lodged, though it stands where its last one does.
+  const mixed = await newOrder(server, { people: 2 })
+  await server.db.query(
+    sql`update visa_applicant set status = ${ORDER_STATUS.SUBMITTED} where id = ${mixed.applicantIds[0]}`,
+  )
+  const onCredit = async () => (await cashier.call(orderPayments, { query: { id: two.id } })).onCredit
+  expect(await onCredit()).toBe(false)
+  await note(cashier, mixed.id, await totalOf(mixed.id))
+  expect(await onCredit()).toBe(true)
   const answers = await Promise.all(
     [one1, two].map(({ id }) => cashier.raw(orderMove, { body: { id, operation: 'ready' } })),
   )

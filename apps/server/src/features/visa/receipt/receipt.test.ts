@@ -132,6 +132,16 @@ test('part of an order is received, labelled and placed; with the last passport 
     [last.receiptNo, ''],
     [first.receiptNo, 'SF1234567890'],
   ])
+  // Found by its own number, by how it came, and by whose it is.
+  for (const [keyword, wanted] of [
+    [first.receiptNo.toLowerCase(), [first.receiptNo]],
+    ['SF1234567890', [first.receiptNo]],
+    [orderNo, [last.receiptNo, first.receiptNo]],
+    ['SF0000000000', []],
+  ] as const) {
+    const listed = await counter.call(receiptPage, { query: { keyword } })
+    expect(listed.rows.map(({ receiptNo }) => receiptNo)).toEqual(wanted)
+  }
 })
 
 test('a receipt has one slip in each language: every print is the same file, also of two at once and after changes', async () => {

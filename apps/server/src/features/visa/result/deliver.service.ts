@@ -1,4 +1,3 @@
-import { can } from '@visa/contract/authority'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
 import { applicantName, ISSUE_RESULT } from '@visa/contract/visa/applicant'
@@ -70,7 +69,7 @@ export async function deliverResult(
   if (applicant.result === ISSUE_RESULT.PASS && (evisa?.file ?? '') === '')
     throw new Refusal('evisaNoFile', { name })
   const balance = balanceOf(await orderBalance(tx, applicant.orderId), false)
-  refuseClosed(by, name, [['balance', balance]], opened)
+  await refuseClosed(tx, by, applicant, [['balance', balance]], opened)
   const needed = balance.ok ? [] : opened
   await noteHandover(tx, by, applicant, {
     way: 'SENT',
@@ -129,8 +128,7 @@ export async function fetchEvisa(
 }
 
 /** Staff see e-visas with the results within their reach; whose they are, once they were handed over. */
-export const resultFileReader: FileReader = async (db, { viewer }, ids) => {
-  if (!RESULT_READERS.some((code) => can(viewer.authorities, code))) return []
+const readable: FileReader = async (db, { viewer }, ids) => {
   const handedOver = sql`exists (select 1 from visa_handover h where h.applicant_id = r.applicant_id and not h.early)`
   const found = await rows<{ id: string }>(
     db,
@@ -140,3 +138,4 @@ export const resultFileReader: FileReader = async (db, { viewer }, ids) => {
   )
   return found.map(({ id }) => id)
 }
+export const resultFileReader: FileReader = Object.assign(readable, { codes: RESULT_READERS })

@@ -47,18 +47,15 @@ export async function matchFiles(db: Queryable, by: Asking, files: readonly Offe
         join visa_order y on y.order_no = c.code
         join visa_applicant x on x.order_id = y.id and x.visa_type = ${VISA_TYPE.EVISA}`,
   )
+  // A hundred files bring thousands of numbers: each is looked at once.
+  const foundBy = new Map<string, (typeof found)[number][]>()
+  for (const person of found) foundBy.set(person.code, [...(foundBy.get(person.code) ?? []), person])
+  const peopleOf = new Map(
+    [...foundBy].map(([code, people]) => [code, foundFor(by.language, code, people).people] as const),
+  )
   const peopleBy = (wanted: readonly string[]): ResultPerson[] => {
-    const all = wanted.flatMap(
-      (code) =>
-        foundFor(
-          by.language,
-          code,
-          found.filter((person) => person.code === code),
-        ).people,
-    )
-    return all.filter(
-      ({ applicantId }, index) => all.findIndex((each) => each.applicantId === applicantId) === index,
-    )
+    const all = wanted.flatMap((code) => peopleOf.get(code) ?? [])
+    return [...new Map(all.map((person) => [person.applicantId, person] as const)).values()]
   }
   return files.map(({ fileName, hints }, index) => {
     const byName = peopleBy(named[index] ?? [])

@@ -1,6 +1,7 @@
 import { evisaFetch, handoverPage, resultDeliver } from '@visa/contract/custody/handover'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { fileUrl } from '@visa/contract/files/file'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import {
@@ -19,6 +20,7 @@ import type { Client } from '../../../testing/client.ts'
 import { bytesOf, collected } from '../../../testing/collected.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import { lodgedOrder } from '../../../testing/lodged.ts'
+import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const { MATERIAL_RETURNED, RESULT_AVAILABLE } = ORDER_STATUS
@@ -115,6 +117,22 @@ test('an e-visa follows its record: given with the result or after it, read by s
   expect((await open(agent)).code).toBe('0000')
   const { rows: left } = await admin.call(handoverPage, { query: {} })
   expect(left.filter(({ applicantId }) => applicantId === one1).map(({ way }) => way)).toEqual(['DOWNLOAD'])
+})
+
+test('a result that somebody may read of their own orders alone has no file for them', async () => {
+  const { applicantIds } = await lodgedOrder(server, { evisa: true })
+  const file = await uploaded(admin, 'evisa-far.pdf')
+  await give(applicantIds[0] ?? 0, { file: [file] })
+  for (const [userName, grants, reaches] of [
+    ['evisa_all', ['visa.result.query'], true],
+    ['evisa_own', ['visa.result.query@OWN'], false],
+  ] as const) {
+    const role = { company: 'ACCEPT-HQ', roleName: userName, dataScope: DATA_SCOPE.COMPANY, grants }
+    await newPerson(server, { company: 'ACCEPT-HQ', userName, roleIds: [await newRole(server, role)] })
+    const person = await server.as(userName)
+    const { code } = await person.raw(fileUrl, { query: { storageName: file.storageName } })
+    expect(code === '0000').toBe(reaches)
+  }
 })
 
 test('staff say that an e-visa was sent: not without the file, not while money is owed, once', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@visa/contract/visa/send-bill'
 import type { Queryable } from '../../../db/sql.ts'
 import { papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
-import { orderBalance } from '../order/order-records.service.ts'
+import { balancesOf } from '../order/order-records.service.ts'
 import { rulesOn } from '../rule/rule.service.ts'
 import type { StoredLine } from './bill-lines.repo.ts'
 
@@ -125,11 +125,8 @@ export async function checkedLines(
   const rules = { ...(await rulesOn(db, HERE, day)), ...(await rulesOn(db, nationCode, day)) }
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
   const papers: ApplicantPapers[] = []
-  const balances = new Map<number, OrderBalance>()
-  for (const id of orderIds) {
-    papers.push(...(await papersOfOrder(db, today, id)))
-    balances.set(id, await orderBalance(db, id))
-  }
+  const balances = await balancesOf(db, orderIds)
+  for (const id of orderIds) papers.push(...(await papersOfOrder(db, today, id)))
   return lines.map((line) => {
     const balance = balances.get(line.orderId)
     const own = papers.find(({ applicantId }) => applicantId === line.applicantId)

@@ -7,6 +7,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, sql } from '../../../db/sql.ts'
 import { reachedRows } from '../../../refusal/held-row.ts'
+import { livePassportOf } from '../../custody/passport.service.ts'
 import { scanned } from '../../custody/scan.service.ts'
 import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
 import { linesWhere } from './bill-lines.repo.ts'
@@ -153,11 +154,7 @@ export async function takeOnto(
   const bill = await heldDraft(tx, by, id)
   const answers: { applicantId: number; answer: SendBillScan }[] = []
   for (const applicantId of new Set(applicantIds)) {
-    const item = await first<{ id: number; status: number; passportNo: string }>(
-      tx,
-      sql`select id, status, passport_no as "passportNo" from passport_item
-          where applicant_id = ${applicantId} and status <> ${RETURNED}`,
-    )
+    const item = await livePassportOf(tx, by, applicantId)
     const scanning = { by, bill, code: item?.passportNo ?? '', byScanner: false }
     const passport = { id: item?.id ?? 0, isHere: item !== undefined && isHere(item.status) }
     answers.push({ applicantId, answer: await putOn(tx, scanning, applicantId, passport) })

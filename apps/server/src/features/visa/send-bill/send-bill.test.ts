@@ -242,6 +242,29 @@ test('taken out with a reason: back to the waiting or to whoever must bring more
   expect((await scan(again.id, passports[0] ?? '')).outcome).toBe('added')
 })
 
+test('what is at the consulate leaves its bill at the desk alone, also of whoever went on without it', async () => {
+  const { orderId, applicantIds, passports } = await fit(2)
+  const { id, billNo } = await newBill()
+  for (const code of passports) await scan(id, code)
+  await desk.call(sendBillSubmit, { body: { id } })
+  const moved = await desk.raw(orderMove, { body: { id: orderId, operation: 'takeOut', reason: '点错' } })
+  expect(moved.msg).toBe(`申请人1 已在送签单 ${billNo} 上，请先从送签单移出`)
+  expect(await statuses(applicantIds)).toEqual([SUBMITTED, SUBMITTED])
+  // Sent back and reviewed again while the passport is out.
+  await server.db.query(sql`update visa_applicant set status = 32 where id = ${applicantIds[0]}`)
+  await server.db.query(sql`update visa_applicant set status = 72 where id = ${applicantIds[1]}`)
+  const { people } = await desk.call(sendBillDetail, { query: { id } })
+  const answers = await Promise.all(
+    people.map(({ id: lineId }) =>
+      desk.raw(sendBillTakeOut, { body: { id, lineId, outcome: 'waiting', reason: '领馆退回' } }),
+    ),
+  )
+  expect(answers.map(({ code }) => code)).toEqual([CODES.SUCCESS, CODES.FAILURE])
+  expect(answers[1]?.msg).toContain('已有出签结果')
+  expect(await statuses(applicantIds)).toEqual([32, 72])
+  expect(await passportStates(applicantIds)).toEqual([PASSPORT_STATUS.CHECKED, PASSPORT_STATUS.SENT])
+})
+
 test('papers are made of what was submitted: whatever changes since, a print is the same file', async () => {
   const { applicantIds, passports } = await fit(2)
   await desk.call(sendBillTemplateSet, {
@@ -323,7 +346,7 @@ test('nobody is lodged by a click without a bill', async () => {
 })
 
 test('another company, and a colleague with their own alone, find, read and change nothing', async () => {
-  const { passports, labels } = await fit(1)
+  const { applicantIds, passports, labels } = await fit(1)
   const { id } = await newBill()
   const added = await scan(id, passports[0] ?? '')
   const far = await lodger(server, 'desk_far', { company: 'CUST-HT', more: ['visa.sendBill.open'] })
@@ -353,4 +376,11 @@ test('another company, and a colleague with their own alone, find, read and chan
   const theirs = await newBill(own)
   expect((await scan(theirs.id, passports[0] ?? '', own)).outcome).toBe('unknown')
   expect((await scan(theirs.id, labels[0] ?? '', own)).outcome).toBe('unknown')
+  // Nor is a number told to whoever tries ids.
+  const taken = await own.call(sendBillTake, {
+    body: { id: theirs.id, applicantIds: applicantIds.join(',') },
+  })
+  expect(taken.rows.map(({ answer }) => [answer.outcome, answer.code, answer.passportNo])).toEqual([
+    ['unknown', '', ''],
+  ])
 })

@@ -1,7 +1,7 @@
 import { dayOf } from '@visa/contract/dates'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
-import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import type { sendBillTakeOut, SendBillCheck } from '@visa/contract/visa/send-bill'
 import { SEND_BILL_STATUS, type SendBillStatus } from '@visa/contract/visa/send-bill.states'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -125,6 +125,9 @@ export async function submitBill(
 
 type Taking = HandlerInput<typeof sendBillTakeOut>['body']
 
+const { RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
+const DECIDED: ReadonlySet<OrderStatus> = new Set<OrderStatus>([RESULT_AVAILABLE, MATERIAL_RETURNED])
+
 const OPERATIONS = { waiting: 'takeOut', incomplete: 'incomplete' } as const
 
 /** Takes a passport out of a submitted bill: it is in the house again. The papers of the bill stay as they were. */
@@ -140,12 +143,10 @@ export async function takeOut(
   const { applicantId, name, orderId, passportId } = line
   await heldRow(tx, by, orderTable, orderId)
   const { status } = await heldRow(tx, by, applicantTable, applicantId)
-  const stands = {
-    lodged: status === ORDER_STATUS.SUBMITTED,
-    back: status === ORDER_STATUS.INCOMPLETE_MATERIAL,
-  }
-  if (!stands.lodged && !stands.back) throw new Refusal('sendBillHasResult', { name })
-  if (stands.lodged) {
+  // Whoever was sent back meanwhile goes on from where they stand; the passport comes home all the same.
+  if (DECIDED.has(status)) throw new Refusal('sendBillHasResult', { name })
+  await endLines(tx, [lineId], { by, reason })
+  if (status === ORDER_STATUS.SUBMITTED) {
     const operation = OPERATIONS[outcome]
     await moveOrder(tx, { id: orderId, operation, by, reason, applicantIds: [applicantId] })
   }
@@ -158,7 +159,6 @@ export async function takeOut(
     no: billNo,
     reason,
   })
-  await endLines(tx, [lineId], { by, reason })
   await recordChange(tx, by.actor, {
     entity: sendBillTable.entity,
     entityId: id,
