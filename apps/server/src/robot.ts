@@ -12,7 +12,7 @@ import {
   reachedSites,
   storedPhoto,
 } from './features/form-task/robot/robot-deps.ts'
-import { leadsOutside } from './features/form-task/site-address.ts'
+import { leadsOutside } from './features/form-task/site-address.service.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createLogger } from './logger.ts'
 

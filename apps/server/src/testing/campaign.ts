@@ -1,5 +1,5 @@
 /** Set by `npm run torture`. */
-const isLong = process.env['TORTURE'] === 'on'
+export const isLong = process.env['TORTURE'] === 'on'
 
 /**
  * How long a campaign goes on: the short way with every `npm test`, the long one under `npm run torture`, which takes

@@ -17,8 +17,8 @@ import { heldAsSeen, heldRows } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { formSiteTable, type SiteRow } from './form-site.table.ts'
 import { formTaskTable } from './form-task.table.ts'
-import { addressFault, isOtherSite } from './site-address.ts'
-import { forgetSitePassword } from './site-password.ts'
+import { addressFault, isOtherSite } from './site-address.service.ts'
+import { forgetSitePassword } from './site-password.service.ts'
 
 /** After so long a silence a robot is taken for gone. */
 const SILENT_SECONDS = 45

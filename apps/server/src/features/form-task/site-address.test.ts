@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFault, isOtherSite, leadsOutside } from './site-address.ts'
+import { addressFault, isOtherSite, leadsOutside } from './site-address.service.ts'
 
 test.each([
   'https://localhost/x',

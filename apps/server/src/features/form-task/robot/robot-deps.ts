@@ -21,8 +21,8 @@ import { giveResult, resultHolder } from '../../visa/result/result.service.ts'
 import { registerFiles } from '../../file/stored/stored.service.ts'
 import { siteRows } from '../form-site.service.ts'
 import type { FormTask } from '../run.service.ts'
-import { addressFault } from '../site-address.ts'
-import { sitePassword } from '../site-password.ts'
+import { addressFault } from '../site-address.service.ts'
+import { sitePassword } from '../site-password.service.ts'
 import type { RobotDeps, ReachedSite } from './robot.ts'
 
 /**

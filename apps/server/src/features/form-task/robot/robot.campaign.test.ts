@@ -7,6 +7,7 @@ import {
   formTaskSave,
   formTaskTakeOver,
 } from '@visa/contract/form-task/form-task'
+import { isLong } from '../../../testing/campaign.ts'
 import { fileUrl } from '@visa/contract/files/file'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
@@ -138,7 +139,8 @@ test(
   },
 )
 
-test(
+// A minute of pages: with the other long campaigns.
+test.runIf(isLong)(
   'a field that the site does not take comes back to be mended, and so does what the consulate wants corrected later on',
   { timeout: 240_000 },
   async () => {
