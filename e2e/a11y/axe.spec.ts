@@ -80,9 +80,9 @@ async function atDesk(page: Page, later: string) {
   const walk = async (judge: (address: string) => Promise<void>) => {
     for (const address of [...leaves(menu).map((code) => `/main?screen=${code}`), ...details]) {
       await open(address)
-      // Forms keep an empty one ready.
+      // Forms keep an empty one ready; a record may have something to warn of.
       const alarms = page.locator(PANE).getByRole('alert').filter({ hasText: /\S/ })
-      expect.soft(await alarms.allTextContents(), address).toEqual([])
+      if (!details.includes(address)) expect.soft(await alarms.allTextContents(), address).toEqual([])
       const isLater = await page.locator(PANE).getByRole('heading', { name: later }).isVisible()
       if (isLater) closed += 1
       if (!isLater || closed === 1) await judge(address)
