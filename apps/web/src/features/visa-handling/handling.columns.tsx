@@ -40,8 +40,23 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 110,
+      width: 170,
       render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'lodgingDay',
+      title: t.lodgingDay,
+      width: 130,
+      render: ({ lodgingDay, visaType, billId, billNo }) => {
+        if (visaType === VISA_TYPE.EVISA) return t.electronic
+        const day = lodgingDay ?? t.noDay
+        return billId === null ? (
+          day
+        ) : (
+          <TwoLines main={day} sub={<a href={href('/visa/send-bill', { id: billId })}>{billNo}</a>} />
+        )
+      },
     },
     {
       kind: 'custom',
@@ -66,21 +81,6 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
         if (owedCents === 0) return <span className={styles.good}>{t.paid}</span>
         if (onCredit) return <span className={styles.warn}>{t.credit}</span>
         return <span className={styles.bad}>{fill(t.owes, { amount: yuan(owedCents) })}</span>
-      },
-    },
-    {
-      kind: 'custom',
-      field: 'lodgingDay',
-      title: t.lodgingDay,
-      width: 130,
-      render: ({ lodgingDay, visaType, billId, billNo }) => {
-        if (visaType === VISA_TYPE.EVISA) return t.electronic
-        const day = lodgingDay ?? t.noDay
-        return billId === null ? (
-          day
-        ) : (
-          <TwoLines main={day} sub={<a href={href('/visa/send-bill', { id: billId })}>{billNo}</a>} />
-        )
       },
     },
     {

@@ -128,7 +128,7 @@ function useColumns(): Column<ResultRow>[] {
       kind: 'custom',
       field: 'status',
       title: page.stage,
-      width: 130,
+      width: 160,
       render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
     { kind: 'text', field: 'fileName', title: t.file, width: 140 },
