@@ -56,6 +56,13 @@ export const CHUNK_GROUPS: readonly Group[] = [
     includeDependenciesRecursively: false,
     priority: 45,
   },
+  // A button asks the colour picker what is bright, which imports it for itself.
+  {
+    name: 'collapse',
+    test: /(?:antd|@rc-component)\/(?:es\/)?collapse\//,
+    includeDependenciesRecursively: false,
+    priority: 45,
+  },
   { name: 'components', test: COMPONENTS, priority: 40 },
   { name: 'shell', test: SHELL, priority: 30 },
   // Nearly every screen has a list and a form.

@@ -56,6 +56,15 @@ const focusOfDialogs = (): Plugin =>
     after: 'focus: () => panelRef.current?.focus(),',
   })
 
+/** One bubble for all tooltips, which we do not ask for: it would bring what places bubbles into every first load. */
+const noSharedTooltip = (): Plugin =>
+  mended({
+    name: 'no-shared-tooltip',
+    file: /antd\/es\/config-provider\/index\.js$/,
+    before: "import UniqueProvider from '../tooltip/UniqueProvider';",
+    after: 'const UniqueProvider = ({ children }) => children;',
+  })
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -64,6 +73,7 @@ export default defineConfig({
     react(),
     nonceForHelperStyles(),
     focusOfDialogs(),
+    noSharedTooltip(),
     iconSprites(),
     fixedAssets(),
     firstLoad(),

@@ -126,7 +126,7 @@ test('in English all is English but the data; the frame breaks no rule in it, no
 
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Appearance' }).hover()
-  await page.getByRole('menuitem', { name: 'Dark' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   const dark = ['visa.order.manage', 'sys.notice', 'sys.dict'].map((code) => `/main?screen=${code}`)

@@ -69,11 +69,11 @@ test('the dark theme and the density are remembered, and nothing flashes light a
     await page.getByRole('menuitem', { name: '外观' }).hover()
   }
   await openAppearance()
-  await page.getByRole('menuitem', { name: '深色' }).click()
+  await page.getByRole('menuitemradio', { name: '深色' }).click()
   await expect.poll(scheme).toBe('dark')
   await expect.poll(ground).not.toBe(bright)
   // The menu stays open: one may want to try.
-  await page.getByRole('menuitem', { name: '紧凑' }).click()
+  await page.getByRole('menuitemradio', { name: '紧凑' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
 
   await test.step('dark from the first moment, before the application has run', async () => {
@@ -93,7 +93,7 @@ test('the dark theme and the density are remembered, and nothing flashes light a
 
   await test.step('following the system', async () => {
     await openAppearance()
-    await page.getByRole('menuitem', { name: '跟随系统' }).click()
+    await page.getByRole('menuitemradio', { name: '跟随系统' }).click()
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(scheme).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -114,7 +114,23 @@ test('C2.29 C2.31 C2.32 C2.33 C9.10 the header: clock, welcome, language, user m
   }
   await expect(page.getByRole('menuitem', { name: '显示未开放的功能' })).toHaveCount(0)
   await expect(page.getByRole('menu').getByText('版本 2.2.10')).toBeVisible()
-  await page.keyboard.press('Escape')
+
+  await test.step('by keys: along it and round, into the menu beside it, out, and back to the button', async () => {
+    const entry = (name: string) => page.getByRole('menuitem', { name })
+    await expect(entry('个人信息')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(entry('退出登录')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(entry('外观')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('menuitemradio', { name: '浅色' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(entry('外观')).toBeFocused()
+    await expect(page.getByRole('menuitemradio')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(entry('个人信息')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^用户菜单/ })).toBeFocused()
+  })
 
   await header.getByRole('button', { name: 'English' }).click()
   await expect(header.getByText('Welcome, 郑雅琴')).toBeVisible()

@@ -64,7 +64,10 @@ test('P6.8 sides share a row with combined titles, a switch shows one of them; w
     await expect(sideMenu(page).getByText('供应业务', { exact: true })).toBeVisible()
     await page.goto('/#/main?screen=center.cashier')
     await expect(side).toHaveAccessibleName('业务端：签证中心')
-    await expect(sideMenu(page).getByRole('menuitem', { name: '收银台' })).toHaveClass(/selected/)
+    await expect(sideMenu(page).getByRole('menuitem', { name: '收银台' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
   })
 })
 
@@ -89,6 +92,20 @@ test('C2.25 modules without room go into a submenu at the end of the row', async
   const inRow = await entriesOf(topMenu(page))
   expect(inRow).toContain('平台·签证订单')
   expect(inRow).not.toContain('平台·系统管理')
+
+  await test.step('by keys', async () => {
+    const more = topMenu(page).getByRole('menuitem', { name: '更多' })
+    await topMenu(page).getByRole('menuitem', { name: '平台·签证订单' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Enter')
+    const last = page.getByRole('menu', { name: '更多' }).getByRole('menuitem', { name: '公告' })
+    await page.keyboard.press('End')
+    await expect(last).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(last).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
 
   await topMenu(page).getByText('更多').filter({ visible: true }).hover()
   await page.getByRole('menuitem', { name: '平台·系统管理' }).filter({ visible: true }).click()
@@ -148,7 +165,10 @@ test('C2.26 C2.28 the side menu is 190 wide, 65 when collapsed, and it is rememb
 
   await test.step('C2.28 the module follows the tab that is shown, and stays beside the notices', async () => {
     await page.goto('/#/main?screen=sys.dict')
-    await expect(sideMenu(page).getByRole('menuitem', { name: '数据字典' })).toHaveClass(/selected/)
+    await expect(sideMenu(page).getByRole('menuitem', { name: '数据字典' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await topMenu(page).getByRole('menuitem', { name: '公告' }).click()
     await expect(page).toHaveTitle(/公告/)
     await expect(sideMenu(page).getByRole('menuitem', { name: '数据字典' })).toBeVisible()

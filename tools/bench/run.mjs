@@ -136,7 +136,7 @@ How it works: decisions/034-first-load.md.
 | page | requests | size | bar | first paint ms | usable ms |
 |---|---|---|---|---|---|
 ${firstLoad('login', bundles.login, bundles.loginSlow, 150)}
-${firstLoad('workspace with its home', bundles.shell, bundles.shellSlow, 280)}
+${firstLoad('workspace with its home', bundles.shell, bundles.shellSlow, 265)}
 
 ## Tabs of a 200-row table
 

@@ -1,5 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd'
-import type { Appearance, Density } from '../lib/appearance.ts'
+import type { Appearance } from '../lib/appearance.ts'
 import { scopeOf } from './document-theme.ts'
 import { PAPER } from './theme-colors.ts'
 import { tokensOf } from './theme-tokens.ts'
@@ -11,19 +11,12 @@ const DARK_PARTS: Parts = {
   Tooltip: { colorBgSpotlight: '#39435A', colorTextLightSolid: PAPER },
 }
 
-const partsOf = (density: Density): Parts => ({
+const PARTS: Parts = {
   Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
   Table: { cellPaddingInlineSM: 12, headerSplitColor: 'transparent' },
   // Trees lie on screens and in drawers, which differ by night.
   Tree: { colorBgContainer: 'transparent' },
-  Menu: {
-    itemHeight: density === 'compact' ? 28 : 36,
-    activeBarBorderWidth: 0,
-    collapsedWidth: 65,
-    subMenuItemBg: 'transparent',
-    itemBg: 'transparent',
-  },
-})
+}
 
 const { defaultAlgorithm, darkAlgorithm, compactAlgorithm } = antd
 
@@ -41,6 +34,6 @@ export function themeOf(appearance: Appearance): ThemeConfig {
     algorithm: ALGORITHMS[scheme][density],
     cssVar: { key: scopeOf(appearance) },
     token: { ...tokensOf(scheme), motion: !lessMotion() },
-    components: scheme === 'dark' ? { ...partsOf(density), ...DARK_PARTS } : partsOf(density),
+    components: scheme === 'dark' ? { ...PARTS, ...DARK_PARTS } : PARTS,
   }
 }

@@ -9,28 +9,28 @@ import {
   type SchemeChoice,
 } from '../../lib/appearance.ts'
 import { useTexts } from '../../lib/i18n.tsx'
+import type { MenuEntry } from '../menu/menu.tsx'
 
-/** How the product looks, as entries of a menu, and the keys of those that hold. */
-export function useAppearanceItems() {
+/** How the product looks, as entries of a menu. */
+export function useAppearanceItems(): readonly MenuEntry[] {
   const { appearance: texts } = useTexts(shellMessages)
   const { choice, density } = useAppearance()
   const scheme = (key: SchemeChoice) => ({
     key,
     label: texts.schemes[key],
-    'aria-checked': key === choice,
-    onClick: () => chooseScheme(key),
+    checked: key === choice,
+    stays: true,
+    onChoose: () => chooseScheme(key),
   })
   const spacing = (key: Density) => ({
     key,
     label: texts.densities[key],
-    'aria-checked': key === density,
-    onClick: () => chooseDensity(key),
+    checked: key === density,
+    stays: true,
+    onChoose: () => chooseDensity(key),
   })
-  return {
-    items: [
-      { type: 'group' as const, key: 'scheme', label: texts.scheme, children: SCHEMES.map(scheme) },
-      { type: 'group' as const, key: 'density', label: texts.density, children: DENSITIES.map(spacing) },
-    ],
-    chosen: [choice, density],
-  }
+  return [
+    { type: 'group', key: 'scheme', label: texts.scheme, entries: SCHEMES.map(scheme) },
+    { type: 'group', key: 'density', label: texts.density, entries: DENSITIES.map(spacing) },
+  ]
 }

@@ -1,17 +1,15 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import type { MenuNode } from '@visa/contract/session/personal'
 import { shellMessages } from '@visa/messages/shell/shell'
-import { Button, Menu, type MenuProps } from 'antd'
+import { Button } from 'antd'
 import { memo, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { storage } from '../../lib/storage.ts'
-import { openEntry } from './menu-entry.ts'
-import { MenuIcon } from './menu-icon.tsx'
-import { MenuLabel } from './menu-label.tsx'
-import { findEntry } from './menu-tree.ts'
+import { moveAlong } from '../menu/menu-keys.ts'
+import { findEntry, leaves } from './menu-tree.ts'
 import styles from './shell.module.css'
+import { SideEntries } from './side-entries.tsx'
 import type { ModuleChoice } from './use-module.ts'
-import { usePending, type Pending } from './use-pending.ts'
+import { usePending } from './use-pending.ts'
 
 const COLLAPSED_KEY = 'visa.menu.collapsed'
 
@@ -21,23 +19,6 @@ interface SideMenuProps {
   module: ModuleChoice
 }
 
-type Item = NonNullable<MenuProps['items']>[number]
-
-const itemOf = (node: MenuNode, pending: Pending): Item => {
-  const count = pending[node.code] ?? 0
-  return {
-    key: node.code,
-    icon: <MenuIcon code={node.code} icon={node.icon} />,
-    title: node.title,
-    label: <MenuLabel title={node.title} count={count} />,
-    ...(count > 0 ? { className: styles.waiting ?? '' } : {}),
-    ...(node.children.length > 0 ? { children: node.children.map((child) => itemOf(child, pending)) } : {}),
-  }
-}
-
-const groupCodes = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap(({ code, children }) => (children.length > 0 ? [code, ...groupCodes(children)] : []))
-
 /** The screens of the module at hand; not there for people who have none. */
 export const SideMenu = memo(function SideMenu({ active, module: { beside: chosen } }: SideMenuProps) {
   const texts = useTexts(shellMessages)
@@ -45,29 +26,32 @@ export const SideMenu = memo(function SideMenu({ active, module: { beside: chose
   const [collapsed, setCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true')
   if (chosen === undefined) return null
 
-  const open = (code: string) => {
-    const entry = findEntry(chosen.screens, code)
-    if (entry !== undefined) openEntry(entry)
-  }
   const toggle = () => {
     storage.set(COLLAPSED_KEY, String(!collapsed))
     setCollapsed(!collapsed)
   }
+  const screens = leaves(chosen.screens)
+  const reached = findEntry(screens, active ?? '')?.code ?? screens[0]?.code
   const toggleText = collapsed ? texts.expand : texts.collapse
   return (
     <nav className={styles.side} data-collapsed={collapsed} aria-label={texts.sideMenu}>
       {!collapsed && <p className={styles.module}>{chosen.title}</p>}
-      <Menu
+      <div
         key={chosen.code}
-        className={styles.menu ?? ''}
-        mode="inline"
-        inlineIndent={12}
-        inlineCollapsed={collapsed}
-        items={chosen.screens.map((node) => itemOf(node, pending))}
-        selectedKeys={active === undefined ? [] : [active]}
-        {...(collapsed ? {} : { defaultOpenKeys: groupCodes(chosen.screens) })}
-        onClick={({ key }) => open(key)}
-      />
+        role="menu"
+        tabIndex={-1}
+        className={styles.menu}
+        aria-label={chosen.title}
+        onKeyDown={moveAlong}
+      >
+        {/* Too narrow for groups, which would be pictures that fold pictures. */}
+        <SideEntries
+          nodes={collapsed ? screens : chosen.screens}
+          active={active}
+          reached={reached}
+          pending={pending}
+        />
+      </div>
       <div className={styles.foot}>
         <Button
           type="text"

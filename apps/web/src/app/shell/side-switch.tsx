@@ -1,11 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
 import { shellMessages } from '@visa/messages/shell/shell'
-import { Dropdown } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Part } from '../../ui/part.tsx'
-import { useMenuFocus } from './menu-focus.ts'
+import { Popup } from '../menu/popup.tsx'
 import styles from './side-switch.module.css'
 import type { ModuleChoice } from './use-module.ts'
 import type { Pending } from './use-pending.ts'
@@ -23,13 +22,12 @@ export function SideSwitch({ module, pending }: SideSwitchProps) {
   const { side: texts } = useTexts(shellMessages)
   const { sides, side, chooseSide, choose } = module
   const [open, setOpen] = useState(false)
-  const { trigger, onKeyDown } = useMenuFocus()
+  const button = useRef<HTMLButtonElement>(null)
   const several = sides.length > 0
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!several || !event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyM') return
     event.preventDefault()
     setOpen(!open)
-    if (open) trigger.current?.focus()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -42,42 +40,28 @@ export function SideSwitch({ module, pending }: SideSwitchProps) {
     chooseSide(wanted)
     if (picked !== undefined) choose(picked)
     setOpen(false)
-    trigger.current?.focus()
   }
-  const panel = (
-    <Part onFailed={() => setOpen(false)}>
-      <SidePanel module={module} pending={pending} onChoose={pick} />
-    </Part>
-  )
   return (
-    // Escape closes what is in front, and the focus returns to the button.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button and the panel in it have the keys
-    <div
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false)
-        onKeyDown(event)
-      }}
-    >
-      <Dropdown
-        open={open}
-        onOpenChange={setOpen}
-        trigger={['click']}
-        placement="bottomLeft"
-        destroyOnHidden
-        popupRender={() => panel}
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-keyshortcuts="Alt+M"
+        aria-label={fill(texts.button, { side: name })}
+        onClick={() => setOpen(!open)}
       >
-        <button
-          ref={trigger}
-          type="button"
-          className={styles.button}
-          aria-expanded={open}
-          aria-keyshortcuts="Alt+M"
-          aria-label={fill(texts.button, { side: name })}
-        >
-          {name}
-          <DownOutlined aria-hidden />
-        </button>
-      </Dropdown>
-    </div>
+        {name}
+        <DownOutlined aria-hidden />
+      </button>
+      {open && (
+        <Popup at={button} onClose={() => setOpen(false)}>
+          <Part onFailed={() => setOpen(false)}>
+            <SidePanel module={module} pending={pending} onChoose={pick} />
+          </Part>
+        </Popup>
+      )}
+    </>
   )
 }

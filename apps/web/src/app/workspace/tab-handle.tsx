@@ -10,6 +10,14 @@ import styles from './workspace.module.css'
 
 const MIDDLE_BUTTON = 1
 
+/** A tab whose menu is asked for, and where. */
+export interface TabMenu {
+  target: string
+  title: string
+  x: number
+  y: number
+}
+
 interface TabHandleProps {
   tab: Tab
   title: string
@@ -17,7 +25,7 @@ interface TabHandleProps {
   /** The tab being dragged, if one is. */
   dragged: string | undefined
   onDragged: (key: string | undefined) => void
-  onMenu: (key: string) => void
+  onMenu: (menu: TabMenu) => void
   actions: TabActions
 }
 
@@ -37,6 +45,10 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
   }
   const onAuxClick = (event: MouseEvent) => {
     if (event.button === MIDDLE_BUTTON) void actions.close([key])
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    onMenu({ target: key, title, x: event.clientX, y: event.clientY })
   }
   const onDragStart = (event: DragEvent) => {
     // Some browsers drag nothing that carries nothing.
@@ -67,7 +79,7 @@ export const TabHandle = memo(function TabHandle(props: TabHandleProps) {
       onClick={onClick}
       onKeyDown={onKeyDown}
       onAuxClick={onAuxClick}
-      onContextMenu={() => onMenu(key)}
+      onContextMenu={onContextMenu}
       onDragStart={onDragStart}
       onDragEnd={() => onDragged(undefined)}
       onDragOver={(event) => event.preventDefault()}

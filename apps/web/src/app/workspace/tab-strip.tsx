@@ -1,15 +1,17 @@
 import { HomeOutlined, LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { workspaceMessages } from '@visa/messages/shell/workspace'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button } from 'antd'
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href, navigateTo } from '../../lib/route.ts'
 import { WORKSPACE } from '../../lib/tabs/tab-address.ts'
 import { useUnsavedTabs } from '../../lib/tabs/tab-context.tsx'
 import type { Tab } from '../../lib/tabs/tab-model.ts'
-import { useMenuFocus } from '../shell/menu-focus.ts'
+import { MenuButton } from '../menu/menu-button.tsx'
+import { Menu, type MenuEntry } from '../menu/menu.tsx'
+import { Popup } from '../menu/popup.tsx'
 import { HOME_TAB_ID, tabId } from './ids.ts'
-import { TabHandle } from './tab-handle.tsx'
+import { TabHandle, type TabMenu } from './tab-handle.tsx'
 import { useTabTitles } from './tab-title.ts'
 import type { TabActions } from './use-tab-actions.ts'
 import { useScrollEdges } from './use-scroll-edges.ts'
@@ -41,7 +43,7 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
   const texts = useTexts(workspaceMessages)
   const titleOf = useTabTitles()
   const unsaved = useUnsavedTabs()
-  const [target, setTarget] = useState<string>()
+  const [menu, setMenu] = useState<TabMenu>()
   const [dragged, setDragged] = useState<string>()
   const strip = useRef<HTMLDivElement>(null)
   const shown = tabs.filter(({ state }) => state !== 'hide')
@@ -53,27 +55,19 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
     document.getElementById(tabId(activeKey))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])
 
-  const backToTab = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && target !== undefined) document.getElementById(tabId(target))?.focus()
-  }
-
-  const items: MenuProps['items'] = [
-    {
-      key: 'close',
-      label: texts.close,
-      extra: 'Alt+W',
-      onClick: () => target && void actions.close([target]),
-    },
+  const entriesOf = (target: string): MenuEntry[] => [
+    { key: 'close', label: texts.close, extra: 'Alt+W', onChoose: () => void actions.close([target]) },
     {
       key: 'others',
       label: texts.closeOthers,
       disabled: tabs.length < 2,
-      onClick: () => target && void actions.closeOthers(target),
+      onChoose: () => void actions.closeOthers(target),
     },
-    { key: 'all', label: texts.closeAll, onClick: () => void actions.closeAll() },
-    { type: 'divider' },
-    { key: 'hide', label: texts.hide, onClick: () => target && actions.hide(target) },
+    { key: 'all', label: texts.closeAll, onChoose: () => void actions.closeAll() },
+    { type: 'divider', key: 'keeping' },
+    { key: 'hide', label: texts.hide, onChoose: () => actions.hide(target) },
   ]
+  const closeMenu = () => setMenu(undefined)
 
   return (
     <div className={styles.strip}>
@@ -100,23 +94,18 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
           <HomeOutlined aria-hidden />
           {texts.home}
         </button>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu */}
-        <Dropdown menu={{ items, onKeyDown: backToTab }} trigger={['contextMenu']} autoFocus>
-          <div className={styles.ofTabs} role="presentation">
-            {shown.map((tab) => (
-              <TabHandle
-                key={tab.key}
-                tab={tab}
-                title={titleOf(tab)}
-                unsaved={unsaved.has(tab.key)}
-                dragged={dragged}
-                onDragged={setDragged}
-                onMenu={setTarget}
-                actions={actions}
-              />
-            ))}
-          </div>
-        </Dropdown>
+        {shown.map((tab) => (
+          <TabHandle
+            key={tab.key}
+            tab={tab}
+            title={titleOf(tab)}
+            unsaved={unsaved.has(tab.key)}
+            dragged={dragged}
+            onDragged={setDragged}
+            onMenu={setMenu}
+            actions={actions}
+          />
+        ))}
       </div>
       {(before || after) && (
         // For pointers: the arrow keys go along the tabs themselves.
@@ -137,6 +126,11 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
           ))}
         </span>
       )}
+      {menu !== undefined && (
+        <Popup key={`${menu.target} ${menu.x} ${menu.y}`} at={menu} onClose={closeMenu}>
+          <Menu label={menu.title} entries={entriesOf(menu.target)} onClose={closeMenu} />
+        </Popup>
+      )}
       {tabs.length > 0 && <TabList tabs={tabs} actions={actions} />}
     </div>
   )
@@ -146,45 +140,33 @@ export const TabStrip = memo(function TabStrip({ tabs, actions }: TabStripProps)
 function TabList({ tabs, actions }: TabStripProps) {
   const texts = useTexts(workspaceMessages)
   const titleOf = useTabTitles()
-  const { trigger, onKeyDown } = useMenuFocus()
-  const entry = (tab: Tab) => ({ key: tab.key, label: titleOf(tab), onClick: () => actions.raise(tab) })
   const shown = tabs.filter(({ state }) => state !== 'hide')
   const hidden = tabs.filter(({ state }) => state === 'hide')
-  const active = tabs.find(({ state }) => state === 'active')
-  const items: MenuProps['items'] = [
-    ...(shown.length > 0
-      ? [{ type: 'group' as const, key: 'shown', label: texts.inStrip, children: shown.map(entry) }]
-      : []),
-    ...(hidden.length > 0
-      ? [{ type: 'group' as const, key: 'hidden', label: texts.hiddenTabs, children: hidden.map(entry) }]
-      : []),
-    { type: 'divider' },
-    { key: 'close all', label: texts.closeAll, onClick: () => void actions.closeAll() },
+  const group = (key: string, label: string, members: readonly Tab[]): MenuEntry[] => {
+    const entries = members.map((tab) => ({
+      key: tab.key,
+      label: titleOf(tab),
+      current: tab.state === 'active',
+      onChoose: () => actions.raise(tab),
+    }))
+    return entries.length > 0 ? [{ type: 'group', key, label, entries }] : []
+  }
+  const entries: MenuEntry[] = [
+    ...group('shown', texts.inStrip, shown),
+    ...group('hidden', texts.hiddenTabs, hidden),
+    { type: 'divider', key: 'closing' },
+    { key: 'close all', label: texts.closeAll, onChoose: () => void actions.closeAll() },
   ]
   return (
-    <Dropdown
-      menu={{
-        items,
-        onKeyDown,
-        className: styles.list ?? '',
-        selectedKeys: active === undefined ? [] : [active.key],
-      }}
-      trigger={['click']}
-      placement="bottomRight"
-      destroyOnHidden
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves when the person opens the menu
-      autoFocus
+    <MenuButton
+      label={texts.allTabs}
+      className={styles.all}
+      entries={entries}
+      menuClassName={styles.list}
+      align="end"
     >
-      <Button
-        ref={trigger}
-        type="text"
-        size="small"
-        icon={<UnorderedListOutlined />}
-        aria-haspopup="menu"
-        aria-label={texts.allTabs}
-      >
-        {hidden.length > 0 ? hidden.length : undefined}
-      </Button>
-    </Dropdown>
+      <UnorderedListOutlined aria-hidden />
+      {hidden.length > 0 ? hidden.length : undefined}
+    </MenuButton>
   )
 }
