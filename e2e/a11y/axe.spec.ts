@@ -3,6 +3,7 @@ import { PHONE } from '../mobile/phone.ts'
 import { askForSession, DEMO_PASSWORD, login } from '../support/login.ts'
 import { watchLoading } from '../support/settled.ts'
 import { textsOf, watchAnswers } from './answers.ts'
+import { shapeProblems } from './shape.ts'
 import { bringChecker, violations } from './violations.ts'
 
 const PANE = 'main [role=tabpanel]'
@@ -100,10 +101,13 @@ test('every screen of the workspace opens without a complaint of the browser, an
   await walk(async (address) => {
     looked += 1
     expect.soft(await violations(page, PANE), address).toEqual([])
+    expect.soft(await shapeProblems(page, PANE), address).toEqual([])
   })
   expect(looked).toBeGreaterThan(details.length + 20)
-  // The strip has a tab for each.
+  // The strip has a tab for each, arrows to go along them, and the home in sight at its beginning.
   expect.soft(await violations(page), 'the frame').toEqual([])
+  await expect.soft(page.getByRole('tab', { name: '首页' })).toBeInViewport({ ratio: 1 })
+  await expect.soft(page.getByRole('button', { name: '向左看标签页' })).toBeVisible()
   expect(heard).toEqual([])
 })
 
@@ -161,11 +165,12 @@ async function look(at: Page, paths: readonly string[]): Promise<void> {
 }
 
 test('nor does a page outside the workspace, at a desk or on a phone', async ({ page, browser, baseURL }) => {
-  await look(page, ['/login', '/registry', '/terms', '/test/russia', '/nowhere'])
+  await look(page, ['/login', '/registry', '/terms', '/test/russia', '/product', '/nowhere'])
 
   const phone = await (await browser.newContext({ ...PHONE, ...(baseURL && { baseURL }) })).newPage()
-  await look(phone, ['/mobile/sms-login', '/mobile/wx-binding', '/login', '/registry', '/test/russia'])
+  const before = ['/mobile/sms-login', '/mobile/wx-binding', '/mobile/wait', '/login', '/registry']
+  await look(phone, [...before, '/m/upload', '/test/russia'])
   expect(await askForSession(phone, 'customer', DEMO_PASSWORD)).toBe('0000')
-  await look(phone, ['/mobile/main'])
+  await look(phone, ['/mobile/main', '/mobile/contract/preview'])
   await phone.context().close()
 })

@@ -35,8 +35,10 @@ async function addEntry(page: Page, code: string, name: string, sortNo: string):
   await expect(dialog(page).getByLabel('排序号')).toHaveValue(sortNo)
   await dialog(page).getByLabel('编码', { exact: true }).fill(code)
   await dialog(page).getByLabel('中文名称').fill(name)
+  await expect(page.locator('[role=tab][data-unsaved=true]')).toHaveCount(1)
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('[role=tab][data-unsaved=true]')).toHaveCount(0)
   await expect(row(page, code)).toBeVisible()
 }
 

@@ -58,6 +58,12 @@ test('two hundred passports by continuous scan: each is answered rightly, none i
   await expect(lines.first()).toContainText(mine.at(-1)?.passportNo ?? '')
   await expect(page.getByText(theirs[0]?.passportNo ?? '')).toHaveCount(0)
 
+  // Another tab in front ends nothing: the list is there on return, and the next code is heard.
+  await page.getByRole('tab', { name: '首页' }).click()
+  await expect(lines).toHaveCount(0)
+  await page.getByRole('tab', { name: '批量出签结果' }).click()
+  await expect(lines).toHaveCount(200)
+
   await page.keyboard.press('Control+z')
   await expect(lines).toHaveCount(199)
   await scanAll(page, [mine.at(-1)?.label ?? ''])

@@ -22,7 +22,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 const node = (page: Page, name: string): Locator =>
   page.getByRole('tree', { name: '部门' }).getByRole('treeitem', { name })
 
-test('P2.33, P7.57–P7.62: departments are added, checked while typing, moved without a mouse and deleted', async ({
+test('P2.33, P7.57–P7.62: departments are added, checked while typing, moved with and without a mouse, and deleted', async ({
   page,
 }) => {
   const code = `J${Date.now().toString(36).toUpperCase()}`
@@ -57,6 +57,28 @@ test('P2.33, P7.57–P7.62: departments are added, checked while typing, moved w
     await expect(main(page).getByRole('button', { name: '下移' })).toBeDisabled()
     await main(page).getByRole('button', { name: '上移' }).click()
     await expect(main(page).getByRole('button', { name: '下移' })).toBeEnabled()
+  })
+
+  await test.step('dragged below another it asks first, with what that changes; it can be undone', async () => {
+    const drag = () =>
+      node(page, name).dragTo(node(page, '总经办'), {
+        sourcePosition: { x: 40, y: 12 },
+        // Further to the right than it was taken: below the other, not beside it.
+        targetPosition: { x: 100, y: 16 },
+      })
+    await drag()
+    const question = page.getByRole('dialog', { name: `把“${name}”移到“总经办”之下？` })
+    await expect(question).toContainText('一起移动：1 个部门，0 名员工。')
+    await expect(question).toContainText('没有人的数据范围因此改变。')
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(question).toHaveCount(0)
+    const below = main(page).getByText('公司（最上级） / 总经办')
+    await expect(below).toHaveCount(0)
+    await drag()
+    await question.getByRole('button', { name: '移动', exact: true }).click()
+    await expect(below).toBeVisible()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(below).toHaveCount(0)
   })
 
   await test.step('what has people in it stays; what is empty goes', async () => {

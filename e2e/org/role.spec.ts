@@ -42,12 +42,12 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
     await expect(form.getByText('请输入角色名称')).toBeVisible()
     await form.getByLabel('角色名称').fill(name)
     await form.getByRole('button', { name: '保存' }).click()
+    // What was done to what, and what comes next.
+    await page.getByText(`已创建角色“${name}”`).getByRole('button', { name: '去授权' }).click()
     await expect(form).toHaveCount(0)
-    await expect(row(page, name)).toContainText('本人')
   })
 
   await test.step('a permission is found by pinyin and granted; the menu it gives is shown beside it', async () => {
-    await row(page, name).getByRole('button', { name: '分配权限' }).click()
     const panel = drawer(page, `分配权限：${name}`)
     await expect(panel.getByText('没有可见的菜单')).toBeVisible()
     await panel.getByLabel('搜索名称、拼音或编码').fill('sjzd')
@@ -59,6 +59,7 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
     await panel.getByRole('button', { name: '保存' }).click()
     await expect(panel).toHaveCount(0)
     await expect(row(page, name).getByRole('cell', { name: '9', exact: true })).toBeVisible()
+    await expect(row(page, name)).toContainText('本人')
   })
 
   await test.step('somebody who is logged in gets what their role is given, without a new login', async () => {

@@ -182,11 +182,13 @@ test('another device is logged out from the list of devices', async ({ page, bro
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
   const elsewhere = await other.newPage()
+  const listening = elsewhere.waitForResponse('**/api/sys/events')
   for (const each of [elsewhere, page]) {
     await each.goto('/#/login')
     await logIn(each, { account: 'accept', password: DEMO_PASSWORD })
     await expect(workspace(each)).toBeVisible()
   }
+  await listening
   const dialog = await openFromUserMenu(page, '登录设备')
   const list = dialog.getByRole('list', { name: '登录设备' })
   await expect(list.getByRole('listitem').filter({ hasText: '本机' })).toHaveCount(1)
@@ -197,7 +199,8 @@ test('another device is logged out from the list of devices', async ({ page, bro
   await question.getByRole('button', { name: '退出' }).click()
   await expect(firefox).toHaveCount(0)
 
-  await elsewhere.reload()
+  // At once and by itself: nothing of the desk stays on the other screen.
+  await expect(elsewhere.getByText('登录已结束：已过期，或已由您本人或管理员退出')).toBeVisible()
   await expect(submit(elsewhere)).toBeVisible()
   await expect(workspace(page)).toBeVisible()
   await other.close()

@@ -52,7 +52,10 @@ test('P2.3 password mode says what is missing or wrong, refreshes the captcha, a
     await page.route('**/api/system/login', (route) => route.fulfill({ json: locked }), { times: 1 })
     await logIn(page, { account: 'admin', password: 'wrong' })
     await expect(problem(page)).toHaveText(locked.msg)
-    await expect(page.getByRole('button', { name: /^登录（\d 秒后）$/ })).toBeDisabled()
+    const waiting = page.getByRole('button', { name: /^登录（\d 秒后）$/ })
+    await expect(waiting).toBeDisabled()
+    // The pointer that pressed it does not colour it like a button to press, which would hide the seconds.
+    await expect(waiting).toHaveCSS('background-color', /rgba\(/)
     await expect(submit(page)).toBeEnabled()
     await expect(problem(page)).toHaveCount(0)
   })
@@ -214,8 +217,13 @@ test('enterprise WeChat that is not connected says so', async ({ page }) => {
 })
 
 test('C2.4 the enterprise WeChat page sends the visitor on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#/qywx-login')
-  await page.getByRole('link', { name: '陈志远' }).click()
+  const person = page.getByRole('link', { name: '陈志远' })
+  await expect(person).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await person.click()
   await expect(workspace(page)).toBeVisible()
 })
 

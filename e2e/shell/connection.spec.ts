@@ -68,6 +68,10 @@ test.describe('with motion', () => {
     await expect(tag).toHaveValue('标'.repeat(25))
     await tag.fill('写到一半')
 
+    await page.goto('/#/main?screen=sys.password')
+    const password = page.getByRole('tabpanel').locator('input[name=oldPassword]')
+    await password.fill('half-typed')
+
     await page.goto('/#/main?screen=sys.employee')
     const person = page.getByRole('tabpanel').getByRole('row').filter({ hasText: '何思敏' })
     await person.getByRole('button', { name: /^编辑/ }).click()
@@ -84,6 +88,8 @@ test.describe('with motion', () => {
 
     await tab(page, 'Tags').click()
     await expect(page.getByRole('dialog').locator('[value="写到一半"]')).toBeVisible()
+    await tab(page, 'Change password').click()
+    await expect(password).toHaveValue('half-typed')
     expect(failures).toEqual([])
   })
 })

@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { login } from '../support/login.ts'
-import { chooseModule, entriesOf, openUserMenu, showPlanned, sideMenu, topMenu } from './frame.ts'
+import {
+  chooseModule,
+  entriesOf,
+  openPalette,
+  openUserMenu,
+  showPlanned,
+  sideMenu,
+  topMenu,
+} from './frame.ts'
 
 const PLATFORM = [
   '签证订单',
@@ -81,6 +89,11 @@ test('P6.8 the menu of an agent is what its permissions make of it, and has noth
   await chooseModule(page, '客户管理')
   await expect.poll(() => entriesOf(sideMenu(page))).toContain('会员管理')
   expect(await entriesOf(sideMenu(page))).not.toContain('账户流水')
+  await test.step('nor does the palette lead to what is not open', async () => {
+    await (await openPalette(page)).fill('账户流水')
+    await expect(page.getByText('没有找到“账户流水”')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
   // Nobody asks how much waits behind an entry that is not there.
   expect(asked).not.toContain('/api/supply/order/queryToDoNum')
 })

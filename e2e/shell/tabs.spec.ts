@@ -112,6 +112,15 @@ test('P2.41 C2.27 unsaved work asks before closing; close others, close all and 
   await login(page, 'admin')
   await openDict(page)
   await startForm(page, '未保存')
+  await test.step('a tab with unsaved work has a dot, and says so', async () => {
+    await expect(tab(page, '数据字典')).toHaveAccessibleDescription('数据字典 · 有未保存的内容')
+    const dot = tab(page, '数据字典').locator('[class*=unsaved]')
+    await expect(dot).toBeVisible()
+    await nameField(page).fill('')
+    await expect(dot).toHaveCount(0)
+    await nameField(page).fill('未保存')
+    await expect(dot).toBeVisible()
+  })
   await openTab(page, '/main?screen=visa.receipt', '收件管理')
   await openTab(page, '/main?screen=visa.handling', '签证办理')
 
@@ -306,6 +315,20 @@ test('P9.15 a dialog is dragged by its title and keeps 20 px in sight', async ({
   await page.getByRole('button', { name: '新增类型' }).click()
   const title = dialog(page).getByText('新增类型', { exact: true })
   await expect(nameField(page)).toBeFocused()
+  await test.step('Tab goes around in it, nothing behind it is reached, the frame is', async () => {
+    const inside = () =>
+      page.evaluate(() => document.activeElement?.closest('[role=dialog]') instanceof Element)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 10; step += 1) {
+        await page.keyboard.press(key)
+        expect(await inside()).toBe(true)
+      }
+    }
+    await expect(page.locator('[role=tabpanel] > [inert]')).toHaveCount(1)
+    await page.getByRole('button', { name: /^用户菜单/ }).focus()
+    expect(await inside()).toBe(false)
+    await nameField(page).focus()
+  })
   const dragTo = async (x: number, y: number) => {
     const box = await title.boundingBox()
     if (box === null) throw new Error('the title is not there')
@@ -324,4 +347,7 @@ test('P9.15 a dialog is dragged by its title and keeps 20 px in sight', async ({
   const far = await frame()
   expect(far.panel.x + far.panel.width - far.box.x).toBeGreaterThanOrEqual(19.5)
   expect(far.panel.y + far.panel.height - far.box.y).toBeGreaterThanOrEqual(19.5)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '新增类型' })).toBeFocused()
+  await expect(page.locator('[role=tabpanel] > [inert]')).toHaveCount(0)
 })

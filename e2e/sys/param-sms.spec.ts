@@ -18,9 +18,11 @@ test('P2.33: parameters are changed by kind, refused in words, looked up and res
   await test.step('a number out of bounds is refused, a good one holds', async () => {
     await row(page, 'quartz.logDays').getByRole('button', { name: '编辑' }).click()
     const form = page.getByRole('dialog', { name: '修改：任务日志保留天数' })
-    await form.getByLabel('参数值').fill('0')
+    await form.getByLabel('参数值').fill('-5')
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form.getByText('不能小于1')).toBeVisible()
+    // Refused, not made 1 behind the person's back.
+    await expect(form.getByLabel('参数值')).toHaveValue('-5')
     await form.getByLabel('参数值').fill('45')
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form).toHaveCount(0)
@@ -77,13 +79,30 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
 
   await expect(row(page, MOBILE)).toContainText('已发送')
   await expect(row(page, LOST)).toContainText('发送失败')
+  // In words; the carrier's own code stands beside them.
+  await expect(row(page, LOST)).toContainText('手机号码不正确，请核对号码')
   await expect(row(page, LOST)).toContainText('isv.MOBILE_NUMBER_ILLEGAL')
   await expect(row(page, MOBILE).getByRole('button', { name: '重发' })).toHaveCount(0)
 
   await row(page, LOST).getByRole('button', { name: '重发' }).click()
   const question = page.getByRole('dialog', { name: `确定要向 ${LOST} 重新发送该条短信？` })
   await question.getByRole('button', { name: '重发' }).click()
+  await expect(page.getByText(`已提交重发：${LOST}。是否发出以“发送状态”为准`)).toBeVisible()
   await expect(row(page, LOST)).toContainText('第 2 次')
+
+  await test.step('of several, the question says which are sent again, and the answer which were not and why', async () => {
+    for (const mobile of [MOBILE, LOST]) await row(page, mobile).getByRole('checkbox').check()
+    await main(page).getByRole('button', { name: '批量重发' }).click()
+    const several = page.getByRole('dialog', { name: '重发选中的 1 条记录？' })
+    await expect(several).toContainText(LOST)
+    await expect(several).toContainText('另有 1 条现在不能重发，将保持不变。')
+    await several.getByRole('button', { name: '重发' }).click()
+    const result = page.getByRole('dialog', { name: '批量重发结果' })
+    await expect(result.getByRole('row').filter({ hasText: MOBILE })).toContainText('当前状态不能重发')
+    await expect(result).toContainText('成功 1 条，未成功 1 条。')
+    await result.getByRole('button', { name: '关闭' }).last().click()
+    await expect(row(page, LOST)).toContainText('第 3 次')
+  })
 
   await test.step('what was sent about one order is in a dialog of 1000 pixels', async () => {
     const params = { name: '李雷', orderNo: 'V7', country: '法国' }

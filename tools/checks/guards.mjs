@@ -1,4 +1,5 @@
 import { checkChinese } from './chinese.mjs'
+import { checkHeldBy } from './held-by.mjs'
 import { checkImports } from './imports.mjs'
 import { checkLength } from './length.mjs'
 import { checkLockfile } from './lockfile.mjs'
@@ -6,6 +7,7 @@ import { checkMessages } from './messages.mjs'
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './programs.mjs'
 import { checkSuppressions } from './suppressions.mjs'
 import { openTree } from './tree.mjs'
+import { checkTyping } from './typing.mjs'
 import { checkWording } from './wording.mjs'
 
 /** Name on screen → guard: a function of a tree that returns what it found wrong, one text each. */
@@ -17,10 +19,12 @@ export const guards = {
   imports: checkImports,
   messages: checkMessages,
   'no Chinese in screens': checkChinese,
+  'nothing mended silently': checkTyping,
   'file length': checkLength,
   suppressions: checkSuppressions,
   lockfile: checkLockfile,
   wording: checkWording,
+  'tests that are named': checkHeldBy,
 }
 
 /** Runs all guards, a few at a time, whatever they find; resolves to an exit code. */

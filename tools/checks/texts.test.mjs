@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkChinese } from './chinese.mjs'
+import { checkHeldBy } from './held-by.mjs'
 import { checkLength } from './length.mjs'
 import { checkLockfile } from './lockfile.mjs'
 import { checkMessages } from './messages.mjs'
 import { clearPlanted, plant } from './planted.mjs'
 import { checkSuppressions } from './suppressions.mjs'
+import { checkTyping } from './typing.mjs'
 import { checkWording } from './wording.mjs'
 
 afterAll(clearPlanted)
@@ -150,6 +152,50 @@ describe('messages', () => {
     const en = `{ title: 'Order', list: { count: '{n} orders' }, 'state.1': 'New' }`
     const dynamic = [['order.ts', 'state.', 'by the state of the row']]
     expect(checkMessages(plant(messages(zh, en)), dynamic)).toEqual([])
+  })
+})
+
+describe('nothing mended silently', () => {
+  const input = (attributes) =>
+    `export const A = ({ onChange }) => <Input ${attributes} onChange={(e) => onChange?.(e)} />\n`
+
+  it.each([
+    ['a bound', 'export const A = () => <InputNumber<number> min={1} />\n'],
+    ['a rounding', 'export const A = () => <InputNumber precision={0} />\n'],
+    ['a text that is cut', input('maxLength={3}')],
+  ])('finds %s', (_, text) => {
+    expect(checkTyping(plant({ [SCREEN]: text }))).toEqual([
+      expect.stringMatching(/^apps\/web\/src\/ui\/a\.tsx:1 typing: .* without a word$/),
+    ])
+  })
+
+  it('accepts what takes everything, and fields that belong to no form', () => {
+    const clean = {
+      [SCREEN]: input('value=""'),
+      'apps/web/src/ui/b.tsx': 'export const B = () => <Input maxLength={3} onChange={search} />\n',
+    }
+    expect(checkTyping(plant(clean))).toEqual([])
+  })
+})
+
+describe('tests that are named', () => {
+  const page = (ref) => ({
+    'docs/reliability.md': `| fault | \`${ref}\` |\n`,
+    'apps/server/src/http/a.test.ts': `describe('dates', () => test('people\\'s days are kept', f))\n`,
+  })
+
+  it.each([
+    ['a file that is not there', 'http/b.test.ts › dates'],
+    ['a title that is not there', 'http/a.test.ts › dates › nights are kept'],
+    ['a beginning that is none', 'apps/server/src/http/a.test.ts › nights …'],
+  ])('finds %s', (_, ref) => {
+    expect(checkHeldBy(plant(page(ref)))).toEqual([expect.stringContaining('held by: ')])
+  })
+
+  it('accepts titles, whole or their beginning', () => {
+    for (const ref of ["http/a.test.ts › dates › people's days are kept", 'http/a.test.ts › people…']) {
+      expect(checkHeldBy(plant(page(ref)))).toEqual([])
+    }
   })
 })
 

@@ -74,7 +74,7 @@ export function bucketStore(
     // Moving content lasts as long as it lasts; everything else is a short question.
     const moves = body !== undefined || (method === 'GET' && key !== '')
     const signal = moves ? null : AbortSignal.timeout(ANSWER_WAIT_MS)
-    return fetch(new Request(url, { method, headers: signed, signal, ...streamed }))
+    return fetch(new Request(url, { method, headers: signed, signal, redirect: 'error', ...streamed }))
   }
 
   const head: ObjectStore['head'] = async (key) => {

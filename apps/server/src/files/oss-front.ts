@@ -57,6 +57,7 @@ export function ossFront(
         method: 'POST',
         headers: { ...acs3Headers(key, url, call), accept: 'application/json' },
         signal: AbortSignal.timeout(ANSWER_WAIT_MS),
+        redirect: 'error',
       }),
     )
     const answer: unknown = await response.json().catch(() => undefined)

@@ -137,7 +137,9 @@ export function createLiveHub({ bus, living, accountMarks, keptOut, onCount }: H
     // Without an answer they go all the same.
     const reasons = await keptOut(userIds).catch(() => undefined)
     for (const stream of over) {
-      if (streams.has(stream)) end(stream, overOf(reasons?.get(stream.userId)))
+      // Whoever is not kept out had this one login ended.
+      const reason = reasons === undefined ? undefined : (reasons.get(stream.userId) ?? 'loginOver')
+      if (streams.has(stream)) end(stream, overOf(reason))
     }
   }
 

@@ -136,8 +136,10 @@ test('a stream ends with its session, wherever that was ended, and no other does
   await staying.call(changeLanguage, { body: { language: 'en' } })
   await leaving.call(systemLogout, {})
   await expect.poll(left.ended, PATIENCE).toBe(true)
-  // They may log in again: there is nothing to say.
-  expect(left.text()).toContain('event: over\ndata: {}\n\n')
+  // They may log in again: the window says that, not that somebody is kept out.
+  expect(left.text()).toContain(
+    '{"zh":"登录已结束：已过期，或已由您本人或管理员退出","en":"This login is over: ',
+  )
   expect(stayed.ended()).toBe(false)
   const other = await there.as('agent')
   await other.call(modifyPassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: 'another-one' } })

@@ -1,6 +1,7 @@
 import { dictDataByType } from '@visa/contract/dict/dict-data'
 import type { FixedDictionary } from '@visa/contract/dict/fixed-dictionaries'
 import { useCall } from '../lib/query.ts'
+import { dictWords } from './dict-words.ts'
 import { useName } from './use-names.ts'
 
 /**
@@ -14,10 +15,9 @@ export function useDictWords<Key extends string | number>(
 ): Record<Key, string> {
   const nameOf = useName()
   const { data = [] } = useCall(dictDataByType, { query: { type } }, { silent: true })
-  const words: Record<Key, string> = { ...delivered }
-  for (const key of Object.keys(codes) as Key[]) {
-    const entry = data.find(({ code }) => code === String(codes[key]))
-    if (entry !== undefined) words[key] = nameOf(entry)
-  }
-  return words
+  return dictWords(
+    codes,
+    delivered,
+    data.map((entry) => ({ code: entry.code, name: nameOf(entry) })),
+  )
 }

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from 'antd'
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { usePaneElement } from '../lib/tabs/tab-context.tsx'
+import { useCoverScreen } from '../lib/tabs/use-cover-screen.ts'
 import { kept, type Offset } from './dialog-drag.ts'
 import styles from './dialog.module.css'
 
@@ -12,6 +13,7 @@ type DialogProps = Omit<ModalProps, 'getContainer' | 'modalRender' | 'title'> & 
  */
 export function Dialog({ title, rootClassName, children, ...rest }: DialogProps) {
   const pane = usePaneElement()
+  useCoverScreen(rest.open === true)
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 })
   const box = useRef<HTMLDivElement>(null)
   const grip = useRef<{ pointer: Offset; offset: Offset }>(undefined)

@@ -6,7 +6,7 @@ import { Attachment } from '../files/file.ts'
 import { IDENTITY, type IdentityCode } from '../identity.ts'
 import { isEmail, isMobile, isPhone, isTaxCode } from '../rules/patterns.ts'
 
-export const COMPANY_LIMITS = {
+const COMPANY_LIMITS = {
   companyCode: 32,
   companyName: 128,
   shortName: 32,

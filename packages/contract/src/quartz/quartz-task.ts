@@ -24,7 +24,7 @@ export const MISFIRE_AFTER_SECONDS = 60
 const QUARTZ_OPERATIONS = ['start', 'pause', 'run', 'delete'] as const
 export type QuartzOperation = (typeof QUARTZ_OPERATIONS)[number]
 
-export const QUARTZ_LIMITS = { taskName: 64, description: 500, cronExpression: 120, handler: 64 } as const
+const QUARTZ_LIMITS = { taskName: 64, description: 500, cronExpression: 120, handler: 64 } as const
 export const SHOWN_FIRE_TIMES = 5
 
 const isSchedule = z.check<string>(({ value, issues }) => {

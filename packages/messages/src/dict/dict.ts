@@ -51,8 +51,7 @@ const en = {
   typeEmptyHelp: 'The options of drop-down lists are kept here, type by type.',
   chooseType: 'Choose a dictionary type on the left',
   typeFrozenNotice: 'This type is frozen, entries cannot be added',
-  fixedNotice:
-    'The product works by these codes: entries are neither added, deleted, frozen nor given other codes, but may be renamed.',
+  fixedNotice: 'The product works by these codes: only their names can be changed.',
   keywordHint: 'Code or name',
   addData: 'Add entry',
   editData: 'Edit entry',

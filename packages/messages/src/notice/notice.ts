@@ -17,7 +17,7 @@ const zh = {
     ROUTE: '行程线路',
   },
   route: '{from} → {to}',
-  identities: { CUSTOMER: '客户', PLATFORM: '平台', AGENT: '代理', VISA: '受理机构' },
+  identities: { CUSTOMER: '客户', PLATFORM: '平台', AGENT: '代理商', VISA: '受理机构' },
   phase: '状态',
   phases: { waiting: '未开始', shown: '展示中', over: '已结束' },
   targets: '可见范围',

@@ -103,7 +103,7 @@ const en = {
     mine: 'Mine',
     all: 'All',
     buckets: 'By promised day',
-    every: 'Open',
+    every: 'open',
     past: 'overdue',
     today: 'today',
     tomorrow: 'tomorrow',

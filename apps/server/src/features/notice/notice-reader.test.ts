@@ -360,12 +360,19 @@ describe('knowing a notice', () => {
 test('the reader’s screen counts as unread what the bell does: what is over is no longer to be read', async () => {
   await add({ title: '短', endTime: new Date(clock.now().getTime() + 60_000).toISOString() })
   await add({ title: '长' })
+  // What is for telephones is counted there, by the same rule, and nowhere else.
+  const phone = { platform: 'MOBILE', showPlace: 'MOBILE_HOME' } as const
+  const id = await add({ title: '手机', ...phone })
+  const unreadAt = async (query: CallInput<typeof api.noticeTop>['query']) =>
+    (await people.agent.call(api.noticeTop, { query })).filter(({ known }) => !known).length
   const unread = async () => ({
-    bell: (await people.agent.call(api.noticeTop, { query: {} })).filter(({ known }) => !known).length,
+    bell: await unreadAt({}),
     screen: (await readPage('agent', { known: false })).records,
+    phone: await unreadAt(phone),
   })
-  expect(await unread()).toEqual({ bell: 2, screen: 2 })
+  expect(await unread()).toEqual({ bell: 2, screen: 2, phone: 1 })
   clock.pass(120)
-  expect(await unread()).toEqual({ bell: 1, screen: 1 })
+  await people.agent.call(api.noticeKnown, { body: { ids: [id] } })
+  expect(await unread()).toEqual({ bell: 1, screen: 1, phone: 0 })
   expect((await readPage('agent')).records).toBe(2)
 })

@@ -12,7 +12,8 @@ export interface TencentMapSettings {
 export function tencentMaps({ key, endpoint }: TencentMapSettings, fetch: Fetch): MapService['ask'] {
   const read = async (url: URL): Promise<unknown> => {
     try {
-      const response = await fetch(new Request(url, { signal: AbortSignal.timeout(MAP_TIMEOUT_MS) }))
+      const signal = AbortSignal.timeout(MAP_TIMEOUT_MS)
+      const response = await fetch(new Request(url, { signal, redirect: 'error' }))
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
       return await response.json()
     } catch (error) {

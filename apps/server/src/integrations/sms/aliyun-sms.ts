@@ -57,6 +57,7 @@ export function aliyunSms(
       method: 'POST',
       headers: acs3Headers(key, url, call),
       signal: AbortSignal.timeout(ANSWER_WAIT_MS),
+      redirect: 'error',
     })
     const answer = await readAnswer(await fetch(request))
     if (answer.Code !== 'OK') throw new SmsRefused(answer.Code, answer.Message)

@@ -13,7 +13,8 @@ export async function askWeChat<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   let body: unknown
   try {
-    const response = await fetch(new Request(url, { signal: AbortSignal.timeout(PATIENCE_MS) }))
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const response = await fetch(new Request(url, { signal, redirect: 'error' }))
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     body = await response.json()
   } catch (error) {

@@ -15,7 +15,6 @@ interface NameInputProps {
   /** The company that may keep the name. */
   companyId: number | undefined
   disabled: boolean
-  max?: number
   id?: string
   value?: string
   onChange?: (name: string) => void
@@ -25,7 +24,7 @@ type Checked = Similar['taken'][number]
 
 /** What is typed, held against all other companies while it is typed. */
 function CheckedInput({ field, ...props }: NameInputProps & { field: Checked }) {
-  const { companyId, disabled, max, id, value = '', onChange } = props
+  const { companyId, disabled, id, value = '', onChange } = props
   const t = useTexts(companyMessages)
   const e = useTexts(companyEditMessages)
   const toldId = useId()
@@ -46,7 +45,6 @@ function CheckedInput({ field, ...props }: NameInputProps & { field: Checked }) 
         {...(taken ? { status: 'error' as const } : {})}
         aria-describedby={toldId}
         value={value}
-        {...(max === undefined ? {} : { maxLength: max })}
         disabled={disabled}
         autoComplete="off"
         onChange={(event) => onChange?.(event.target.value)}

@@ -1,5 +1,4 @@
 import { departmentCodeExist } from '@visa/contract/org/department-manage'
-import { DEPARTMENT_LIMITS } from '@visa/contract/org/department'
 import { departmentMessages } from '@visa/messages/org/department'
 import { Input } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -35,7 +34,6 @@ export function CodeInput({ id, value = '', onChange, companyId, departmentId }:
       <Input
         {...(id === undefined ? {} : { id })}
         value={value}
-        maxLength={DEPARTMENT_LIMITS.departmentCode}
         autoComplete="off"
         spellCheck={false}
         status={known === true ? 'error' : ''}

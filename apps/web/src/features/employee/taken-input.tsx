@@ -12,14 +12,13 @@ interface TakenInputProps {
   id?: string
   value?: string
   onChange?: (value: string) => void
-  max?: number
   what: 'userName' | 'mobile' | 'email'
   /** The person who may keep what they have. */
   userId: number | undefined
 }
 
 /** Something that only one account can have, with a word beneath it when another one does, while it is typed. */
-export function TakenInput({ id, value = '', onChange, max, what, userId }: TakenInputProps) {
+export function TakenInput({ id, value = '', onChange, what, userId }: TakenInputProps) {
   const t = useTexts(employeeMessages)
   const typed = value.trim()
   const asked = usePaused(typed, PAUSE_MS)
@@ -42,7 +41,6 @@ export function TakenInput({ id, value = '', onChange, max, what, userId }: Take
       <Input
         {...(id === undefined ? {} : { id })}
         value={value}
-        {...(max === undefined ? {} : { maxLength: max })}
         autoComplete="off"
         spellCheck={false}
         status={taken ? 'error' : ''}

@@ -17,6 +17,7 @@ import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { usePaneElement } from '../../lib/tabs/tab-context.tsx'
+import { useCoverScreen } from '../../lib/tabs/use-cover-screen.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { mergeRows, takenBy } from './merge.rows.ts'
@@ -37,6 +38,7 @@ export function MergeDrawer({ id, onClosed }: MergeDrawerProps) {
   const t = useTexts(memberMessages)
   const pane = usePaneElement()
   const [open, setOpen] = useState(true)
+  useCoverScreen(open)
   const [chosen, choose] = useState<number>()
   const member = useCall(memberDetail, { query: { id } }, { silent: true })
   const doubles = useCall(memberDoubles, { query: { id } }, { silent: true })

@@ -1,16 +1,16 @@
 import { formatDate } from '@visa/contract/dates'
 import { NOTICE_TYPE, type ManagedNoticeRow } from '@visa/contract/notice/notice'
 import { fieldMessages } from '@visa/messages/fields'
-import { noticeMessages } from '@visa/messages/notice/notice'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { NoticeTitle } from './notice-title.tsx'
 import { nameOf, periodLines, phaseChoices, phaseTone, placeText, targetsText } from './notice.names.ts'
+import { useNoticeTexts } from './use-notice-texts.ts'
 
 export function useNoticeColumns(): Column<ManagedNoticeRow>[] {
-  const t = useTexts(noticeMessages)
+  const t = useNoticeTexts()
   const f = useTexts(fieldMessages)
   return [
     {

@@ -8,6 +8,7 @@ import { ListTable } from '../../ui/list/list-table.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { loggedText } from './notice.names.ts'
+import { useNoticeTexts } from './use-notice-texts.ts'
 
 interface NoticeReadersDialogProps {
   notice: Pick<ManagedNoticeRow, 'id' | 'title'>
@@ -16,7 +17,7 @@ interface NoticeReadersDialogProps {
 
 /** Who has said that they know a notice, and who changed it. It is open while it is rendered. */
 export function NoticeReadersDialog({ notice, onClosed }: NoticeReadersDialogProps) {
-  const t = useTexts(noticeMessages)
+  const t = useNoticeTexts()
   const [open, setOpen] = useState(true)
   return (
     <Dialog

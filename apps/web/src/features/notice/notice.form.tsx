@@ -21,6 +21,7 @@ import { useSaving } from '../../ui/form/form-target.ts'
 import { RichEditor } from '../../ui/rich-text/rich-editor.tsx'
 import { NoticeDraftForm, NoticeUpdateForm } from './notice.form-schema.ts'
 import { identityChoices, importanceChoices, placeOn, placesOf, typeChoices } from './notice.names.ts'
+import { useNoticeTexts } from './use-notice-texts.ts'
 import { WRITING } from './notice.writing.ts'
 
 interface Placed {
@@ -43,7 +44,7 @@ const follow = ({ platform = NEW.platform, showPlace }: Placed) => ({
 const isRoute = ({ showPlace }: Placed): boolean => showPlace === 'ROUTE'
 
 function useFields(): FieldsOf<typeof noticeAdd> {
-  const t = useTexts(noticeMessages)
+  const t = useNoticeTexts()
   const f = useTexts(fieldMessages)
   const platforms = NOTICE_PLATFORMS.map((value) => ({ value, label: t.platforms[value] }))
   return [

@@ -84,7 +84,7 @@ it('names place, period and readers', () => {
   )
   expect(targetsText({ identityCodes: [], companies: [] }, t)).toBe('所有人')
   const one = { id: 1, companyName: '环球旅行社' }
-  expect(targetsText({ identityCodes: [4, 8], companies: [one] }, t)).toBe('代理、受理机构、环球旅行社')
+  expect(targetsText({ identityCodes: [4, 8], companies: [one] }, t)).toBe('代理商、受理机构、环球旅行社')
   expect(targetsText({ identityCodes: [], companies: [one, { ...one, id: 2 }] }, t)).toBe('2 家公司')
 })
 
@@ -92,7 +92,7 @@ it('puts what the log recorded as codes into words', () => {
   expect(loggedText('importance', 2, t)).toBe('重要')
   expect(loggedText('type', '2', t)).toBe('弹窗')
   expect(loggedText('showPlace', 'PC_HOME', t)).toBe('电脑端首页')
-  expect(loggedText('identityCodes', 4, t)).toBe('代理')
+  expect(loggedText('identityCodes', 4, t)).toBe('代理商')
   expect(loggedText('title', '2', t)).toBeUndefined()
 })
 

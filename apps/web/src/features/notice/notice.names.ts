@@ -16,7 +16,7 @@ import { fill } from '@visa/messages/texts'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { Choice } from '../../ui/choice.ts'
 
-type NoticeTexts = (typeof noticeMessages)['zh']
+export type NoticeTexts = (typeof noticeMessages)['zh']
 
 export const isImportant = ({ importance }: Pick<NoticeRow, 'importance'>): boolean =>
   importance === NOTICE_IMPORTANCE.IMPORTANT

@@ -16,11 +16,10 @@ interface MobileInputProps {
   id?: string
   value?: string
   onChange?: (mobile: string) => void
-  max?: number
 }
 
 /** C5.13: at the 11th digit the member with this mobile fills what is still empty; the caret stays where it is. */
-function MobileInput({ value = '', onChange, max, ...rest }: MobileInputProps) {
+function MobileInput({ value = '', onChange, ...rest }: MobileInputProps) {
   const { store, onTyped } = useFormHandle()
   const { member, note } = useMemberLookup(value)
   const take = useEffectEvent((found: NonNullable<typeof member>) => {
@@ -42,7 +41,6 @@ function MobileInput({ value = '', onChange, max, ...rest }: MobileInputProps) {
         onChange={({ target }) => onChange?.(target.value)}
         inputMode="tel"
         autoComplete="off"
-        {...(max === undefined ? {} : { maxLength: max })}
       />
       {note !== '' && <output className={styles.filled}>{note}</output>}
     </>

@@ -26,7 +26,6 @@ export function UnitInput({
       {...withId(id)}
       className={styles.number ?? ''}
       value={value}
-      precision={0}
       suffix={unit}
       onChange={(typed) => onChange?.(typed)}
     />
@@ -97,12 +96,11 @@ export function HoursInput({ id, value = '', onChange }: InputProps<string>) {
 }
 
 /** Never shows what it was before; what is typed can be looked at. */
-export function SecretInput({ id, value = '', onChange, max }: InputProps<string> & { max: number }) {
+export function SecretInput({ id, value = '', onChange }: InputProps<string>) {
   return (
     <Input.Password
       {...withId(id)}
       value={value}
-      maxLength={max}
       autoComplete="new-password"
       onChange={(event) => onChange?.(event.target.value)}
     />

@@ -31,7 +31,7 @@ function fieldOf({ key }: ParamRow, t: ParamTexts): FieldsOf<typeof paramSave>[n
         ...base,
         label: t.newValue,
         help: `${base.help} ${t.secretHelp}`,
-        input: <SecretInput max={definition.max} />,
+        input: <SecretInput />,
       }
   }
 }

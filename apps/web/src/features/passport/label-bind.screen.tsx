@@ -7,7 +7,7 @@ import {
 } from '@visa/contract/custody/label'
 import { formatDate } from '@visa/contract/dates'
 import { passportMessages } from '@visa/messages/custody/passports'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -15,6 +15,8 @@ import { useAction, useCall } from '../../lib/query.ts'
 import { printElement } from '../../ui/buttons/print-element.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CountInput } from '../../ui/inputs/count-input.tsx'
+import { useCountProblem } from '../../ui/inputs/use-count-problem.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScanBar } from '../../ui/scan/scan-bar.tsx'
 import { useBinding, type Replacing } from './use-binding.ts'
@@ -22,6 +24,7 @@ import styles from './passport.module.css'
 
 const LABELS = '/api/visacenter/barcode'
 const USUAL = 24
+const BOUNDS = { min: 1, max: LABELS_AT_ONCE } as const
 
 /** Labels onto passports: two scans for each, in either order. */
 export function LabelBindScreen() {
@@ -86,7 +89,8 @@ function ReplaceDialog({ replacing: { passport, code }, onAnswer }: ReplaceProps
 
 function Batches() {
   const t = useTexts(passportMessages)
-  const [count, setCount] = useState(USUAL)
+  const [count, setCount] = useState<number | null>(USUAL)
+  const problem = useCountProblem(BOUNDS)(count)
   const [printed, setPrinted] = useState<LabelBatch>()
   const batches = useCall(labelBatchPage, { query: { page: 1, pageSize: 10 } }, { silent: true })
   const reserve = useAction(labelBatch, {
@@ -100,17 +104,12 @@ function Batches() {
     <section className={styles.card} aria-label={t.batches}>
       <h2>{t.batches}</h2>
       <div className={styles.make}>
-        <InputNumber
-          aria-label={t.count}
-          min={1}
-          max={LABELS_AT_ONCE}
-          value={count}
-          onChange={(value) => setCount(value ?? 1)}
-        />
+        <CountInput label={t.count} value={count} problem={problem} onChange={setCount} />
         <Button
           type="primary"
           loading={reserve.isPending}
-          onClick={() => reserve.mutate({ body: { count } })}
+          disabled={problem !== undefined}
+          onClick={() => reserve.mutate({ body: { count: count ?? 0 } })}
         >
           {t.reserve}
         </Button>

@@ -1,5 +1,5 @@
 import { cronProblem } from '@visa/contract/quartz/cron'
-import { QUARTZ_LIMITS, quartzCronCheck } from '@visa/contract/quartz/quartz-task'
+import { quartzCronCheck } from '@visa/contract/quartz/quartz-task'
 import { formatDate } from '@visa/contract/dates'
 import { quartzMessages } from '@visa/messages/quartz/quartz'
 import { ruleMessages } from '@visa/messages/rules'
@@ -35,7 +35,6 @@ export function CronInput({ id, value = '', onChange }: CronInputProps) {
         {...(id === undefined ? {} : { id })}
         className={styles.cron ?? ''}
         value={value}
-        maxLength={QUARTZ_LIMITS.cronExpression}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange?.(event.target.value)}

@@ -7,8 +7,6 @@ import { CertificateField } from './certificate-field.tsx'
 import { FILE_KINDS, type RegistryFiles } from './use-registry-files.ts'
 import styles from './registry.module.css'
 
-const LENGTHS = { licenceNo: 64, legalPerson: 64, day: 10 } as const
-
 type LicenceField = 'licenceNo' | 'legalPerson' | 'licenceFrom' | 'licenceTo'
 
 interface CertificateSectionProps {
@@ -24,18 +22,12 @@ export function CertificateSection({ draft, uploads }: CertificateSectionProps) 
     <section className={styles.section} aria-labelledby="registry-licence">
       <h2 id="registry-licence">{t.licence}</h2>
       <div className={styles.grid}>
-        <TextField field={draft.field('licenceNo')} label={labels.licenceNo} max={LENGTHS.licenceNo} />
-        <TextField field={draft.field('legalPerson')} label={labels.legalPerson} max={LENGTHS.legalPerson} />
-        <TextField
-          field={draft.field('licenceFrom')}
-          label={labels.licenceFrom}
-          max={LENGTHS.day}
-          kind="date"
-        />
+        <TextField field={draft.field('licenceNo')} label={labels.licenceNo} />
+        <TextField field={draft.field('legalPerson')} label={labels.legalPerson} />
+        <TextField field={draft.field('licenceFrom')} label={labels.licenceFrom} kind="date" />
         <TextField
           field={draft.field('licenceTo')}
           label={labels.licenceTo}
-          max={LENGTHS.day}
           kind="date"
           help={t.licenceToHint}
         />

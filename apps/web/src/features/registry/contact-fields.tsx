@@ -1,4 +1,3 @@
-import { USER_LIMITS } from '@visa/contract/org/user'
 import { fieldMessages } from '@visa/messages/fields'
 import { registryMessages } from '@visa/messages/org/registry'
 import { useTexts } from '../../lib/i18n.tsx'
@@ -11,8 +10,6 @@ import { useSmsProof } from '../../ui/credentials/use-sms-proof.ts'
 import type { Draft } from '../../ui/form/use-draft.ts'
 import type { RegistrationField, RegistrationTyped } from './registry-draft.ts'
 import styles from './registry.module.css'
-
-const EMAIL_MAX = 254
 
 interface ContactFieldsProps {
   draft: Draft<RegistrationField>
@@ -28,17 +25,10 @@ export function ContactFields({ draft, typed, onChange }: ContactFieldsProps) {
   const { image, sms } = useSmsProof({ scene: 'REGISTER', mobile, imageCaptcha, draft, clearCaptcha })
   return (
     <div className={styles.grid}>
-      <TextField
-        field={draft.field('realName')}
-        label={labels.realName}
-        max={USER_LIMITS.realName}
-        autoComplete="name"
-        required
-      />
+      <TextField field={draft.field('realName')} label={labels.realName} autoComplete="name" required />
       <TextField
         field={draft.field('userName')}
         label={labels.userName}
-        max={USER_LIMITS.userName}
         autoComplete="username"
         help={texts.userNameHint}
         required
@@ -49,7 +39,6 @@ export function ContactFields({ draft, typed, onChange }: ContactFieldsProps) {
       <TextField
         field={draft.field('email')}
         label={labels.email}
-        max={EMAIL_MAX}
         kind="email"
         autoComplete="email"
         required

@@ -1,6 +1,5 @@
 import { registerAgain, registrationEntered, Correction } from '@visa/contract/org/registration-correction'
 import type { CallOutput } from '@visa/contract/endpoint'
-import { COMPANY_LIMITS } from '@visa/contract/org/company'
 import { AUDIT_REASONS, type AuditReason } from '@visa/contract/org/company-version'
 import { companyAuditMessages } from '@visa/messages/org/company-audit'
 import { fieldMessages } from '@visa/messages/fields'
@@ -124,8 +123,8 @@ function CorrectionFields(props: { token: string; entered: Entered; onDone: (com
     const said = reasonAt(of === NAME ? 'contacts' : of)
     return { ...given, error: given.error ?? (typed[of] === before[of] ? said : undefined) }
   }
-  const text = (of: 'companyName' | 'shortName' | 'taxCode', max: number) => (
-    <TextField field={field(of)} label={labels[of]} max={max} required />
+  const text = (of: 'companyName' | 'shortName' | 'taxCode') => (
+    <TextField field={field(of)} label={labels[of]} required />
   )
   return (
     <form
@@ -149,34 +148,17 @@ function CorrectionFields(props: { token: string; entered: Entered; onDone: (com
       <section className={styles.section} aria-labelledby="registry-company">
         <h2 id="registry-company">{t.company}</h2>
         <div className={styles.grid}>
-          {text('companyName', 128)}
-          {text('shortName', 32)}
-          {text('taxCode', 20)}
+          {text('companyName')}
+          {text('shortName')}
+          {text('taxCode')}
         </div>
       </section>
       <section className={styles.section} aria-labelledby="registry-contact">
         <h2 id="registry-contact">{t.contact}</h2>
         <div className={styles.grid}>
-          <TextField
-            field={field(NAME)}
-            label={labels.contactName}
-            max={COMPANY_LIMITS.contactName}
-            required
-          />
-          <TextField
-            field={field(MOBILE)}
-            label={labels.contactMobile}
-            max={COMPANY_LIMITS.mobile}
-            kind="tel"
-            required
-          />
-          <TextField
-            field={field(EMAIL)}
-            label={labels.email}
-            max={COMPANY_LIMITS.email}
-            kind="email"
-            required
-          />
+          <TextField field={field(NAME)} label={labels.contactName} required />
+          <TextField field={field(MOBILE)} label={labels.contactMobile} kind="tel" required />
+          <TextField field={field(EMAIL)} label={labels.email} kind="email" required />
         </div>
       </section>
       <CertificateSection draft={{ field }} uploads={uploads} />

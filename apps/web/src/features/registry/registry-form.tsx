@@ -48,8 +48,8 @@ export function RegistryForm({ onRegistered }: { onRegistered: (registered: Regi
       onRegistered({ companyCode, userName: typed.userName.trim() })
     },
   })
-  const text = (name: 'companyName' | 'shortName' | 'taxCode', max: number, help: string) => (
-    <TextField field={draft.field(name)} label={labels[name]} max={max} help={help} required />
+  const text = (name: 'companyName' | 'shortName' | 'taxCode', help: string) => (
+    <TextField field={draft.field(name)} label={labels[name]} help={help} required />
   )
 
   return (
@@ -66,9 +66,9 @@ export function RegistryForm({ onRegistered }: { onRegistered: (registered: Regi
       <section className={styles.section} aria-labelledby="registry-company">
         <h2 id="registry-company">{texts.company}</h2>
         <div className={styles.grid}>
-          {text('companyName', 128, texts.companyNameHint)}
-          {text('shortName', 32, texts.shortNameHint)}
-          {text('taxCode', 20, texts.taxCodeHint)}
+          {text('companyName', texts.companyNameHint)}
+          {text('shortName', texts.shortNameHint)}
+          {text('taxCode', texts.taxCodeHint)}
           <KindField field={draft.field('identityCode')} />
         </div>
       </section>

@@ -1,8 +1,6 @@
 import type { ResourceTreeNode } from '@visa/contract/org/resource'
 import { VALID } from '@visa/contract/fields'
 import { fieldMessages } from '@visa/messages/fields'
-import { resourceMessages } from '@visa/messages/org/resource'
-import { uiMessages } from '@visa/messages/ui/ui'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
@@ -14,6 +12,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { useResourceActions } from './resource.actions.tsx'
 import { isMenu, nameOf, pathOf, withBelow } from './resource.logic.ts'
 import { WRITING } from './resource.writing.ts'
+import { useResourceTexts } from './use-resource-texts.ts'
 import styles from './resource.module.css'
 
 interface ResourceDetailProps {
@@ -25,9 +24,8 @@ interface ResourceDetailProps {
 
 /** The chosen resource: what it is, and what may be done with it. */
 export function ResourceDetail({ node, tree, onAdded, onDeleted }: ResourceDetailProps) {
-  const t = useTexts(resourceMessages)
+  const t = useResourceTexts()
   const f = useTexts(fieldMessages)
-  const ui = useTexts(uiMessages)
   const { language } = useLanguage()
   const enabled = node.valid === VALID.ENABLED
   const above = pathOf(tree.flatMap(withBelow), node).map((each) => nameOf(each, language))
@@ -38,7 +36,10 @@ export function ResourceDetail({ node, tree, onAdded, onDeleted }: ResourceDetai
         marks={
           <>
             <CodeText value={node.code} />
-            <StatusTag tone={enabled ? 'done' : 'cancelled'} text={enabled ? ui.enabled : t.disable} />
+            <StatusTag
+              tone={enabled ? 'done' : 'cancelled'}
+              text={enabled ? t.states.enabled : t.states.disabled}
+            />
             <Tag>{node.own ? t.own : t.builtIn}</Tag>
             {node.placed && !node.own && <Tag>{t.placed}</Tag>}
           </>

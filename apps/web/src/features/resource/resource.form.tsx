@@ -8,6 +8,7 @@ import { useSaving } from '../../ui/form/form-target.ts'
 import { IconInput, ParentInput } from './resource-inputs.tsx'
 import { mayHold, withBelow } from './resource.logic.ts'
 import { WRITING } from './resource.writing.ts'
+import { useResourceTexts } from './use-resource-texts.ts'
 
 const isMenu = ({ type }: { type: unknown }): boolean => type === RESOURCE_TYPE.MENU
 
@@ -16,7 +17,7 @@ function useFields(
   tree: readonly ResourceTreeNode[],
   node: ResourceTreeNode | undefined,
 ): FieldsOf<typeof resourceAdd> {
-  const t = useTexts(resourceMessages)
+  const t = useResourceTexts()
   const fixed = node !== undefined && !node.own
   return [
     'resName',

@@ -4,7 +4,6 @@ import { resourceDrag, resourceLog, resourceTree, type ResourceTreeNode } from '
 import { RESOURCE_ROOT } from '@visa/contract/resources'
 import type { NodeMove } from '@visa/contract/rules/tree'
 import { fieldMessages } from '@visa/messages/fields'
-import { resourceMessages } from '@visa/messages/org/resource'
 import type { ReactElement } from 'react'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -18,6 +17,7 @@ import { NodeTree } from '../../ui/tree/node-tree.tsx'
 import { ResourceDetail } from './resource.detail.tsx'
 import { ResourceAddDialog } from './resource.form.tsx'
 import { loggedText } from './resource.names.ts'
+import { useResourceTexts } from './use-resource-texts.ts'
 import { isMenu, moveAllowed, nameOf, toNodes, withBelow } from './resource.logic.ts'
 import { WRITING } from './resource.writing.ts'
 
@@ -35,7 +35,7 @@ export function ResourceScreen() {
 }
 
 function Resources({ tree }: { tree: readonly ResourceTreeNode[] }) {
-  const t = useTexts(resourceMessages)
+  const t = useResourceTexts()
   const f = useTexts(fieldMessages)
   const { language } = useLanguage()
   const can = useCan()

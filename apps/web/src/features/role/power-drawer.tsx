@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { usePaneElement } from '../../lib/tabs/tab-context.tsx'
+import { useCoverScreen } from '../../lib/tabs/use-cover-screen.ts'
 import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
 import styles from './role.module.css'
 
@@ -25,6 +26,7 @@ export function PowerDrawer({ title, dirty, summary, save, discard, onClosed, ch
   const t = useTexts(uiMessages)
   const pane = usePaneElement()
   const [open, setOpen] = useState(true)
+  useCoverScreen(open)
   const [saving, setSaving] = useState(false)
   const cancel = async () => {
     const leave =

@@ -22,11 +22,13 @@ interface PowerTitleProps {
   grants: Grants
   before: Grants
   lock: Lock | undefined
+  /** What a button is called here. */
+  button: string
   onVariants?: (grants: Set<string>) => void
 }
 
 /** One line of the tree: its name and code, what changed, and how it is granted where there are several ways. */
-export function PowerTitle({ node, grants, before, lock, onVariants }: PowerTitleProps) {
+export function PowerTitle({ node, grants, before, lock, button, onVariants }: PowerTitleProps) {
   const t = useTexts(roleMessages)
   const { language } = useLanguage()
   const { code, resName, ename } = node
@@ -41,7 +43,7 @@ export function PowerTitle({ node, grants, before, lock, onVariants }: PowerTitl
       title={lock === undefined ? undefined : t.reasons[lock]}
     >
       <span>{name}</span>
-      {node.type === RESOURCE_TYPE.BUTTON && <Tag>{t.button}</Tag>}
+      {node.type === RESOURCE_TYPE.BUTTON && <Tag>{button}</Tag>}
       {node.valid === 0 && <Tag>{t.disabled}</Tag>}
       <code className={styles.code}>{code}</code>
       {changed && (

@@ -1,11 +1,10 @@
 import type { ResourceTreeNode } from '@visa/contract/org/resource'
-import { roleMessages } from '@visa/messages/org/role'
 import { Button, Checkbox, Empty, Input, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
-import { useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { found, lockOfAll, stateOf, toggled, withBelow, type Grants } from './power.logic.ts'
 import { PowerTitle } from './power-title.tsx'
+import { useRoleTexts } from './use-role-texts.ts'
 import styles from './role.module.css'
 
 interface PowerTreeProps {
@@ -22,7 +21,7 @@ interface PowerTreeProps {
 
 /** All menu entries and buttons, to be granted. */
 export function PowerTree({ nodes, grants, before, onChange, limit, withVariants }: PowerTreeProps) {
-  const t = useTexts(roleMessages)
+  const t = useRoleTexts()
   const { authorities: held } = useSession()
   const [asked, ask] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(screensOf(nodes)))
@@ -46,6 +45,7 @@ export function PowerTree({ nodes, grants, before, onChange, limit, withVariants
         grants={grants}
         before={before}
         lock={lockOfAll(node, judge)}
+        button={t.button}
         {...(withVariants ? { onVariants: onChange } : {})}
       />
     ),

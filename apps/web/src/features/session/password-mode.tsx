@@ -57,7 +57,6 @@ export function PasswordMode({ state, dispatch, onSubmit }: ModeProps) {
       <TextField
         field={draft.field('userName')}
         label={labels.userName}
-        max={64}
         autoComplete="username"
         placeholder={texts.accountHint}
       />

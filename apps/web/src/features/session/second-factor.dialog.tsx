@@ -92,7 +92,7 @@ function SetUp({ forced = false, onDone, onClosed }: FormProps) {
           </p>
         </div>
       )}
-      <TextField field={draft.field('factorCode')} label={t.code} max={40} autoComplete="one-time-code" />
+      <TextField field={draft.field('factorCode')} label={t.code} autoComplete="one-time-code" />
     </AccountDialog>
   )
 }
@@ -142,7 +142,7 @@ function TurnOff({ onDone, onClosed, codesLeft }: FormProps & { codesLeft: numbe
     >
       <p>{fill(t.isOn, { count: codesLeft })}</p>
       <p className={styles.help}>{t.offHelp}</p>
-      <TextField field={draft.field('factorCode')} label={t.code} max={40} autoComplete="one-time-code" />
+      <TextField field={draft.field('factorCode')} label={t.code} autoComplete="one-time-code" />
     </AccountDialog>
   )
 }

@@ -36,12 +36,7 @@ export function SecondFactorScreen() {
         first="factorCode"
         onSubmit={() => void draft.send()}
       >
-        <TextField
-          field={draft.field('factorCode')}
-          label={texts.code}
-          max={40}
-          autoComplete="one-time-code"
-        />
+        <TextField field={draft.field('factorCode')} label={texts.code} autoComplete="one-time-code" />
       </ModeForm>
     </section>
   )

@@ -79,7 +79,6 @@ function BlanksInput({ value = NOTHING, onChange, types }: BlanksInputProps) {
           <span className={styles.soft}>{labels[name] ?? name}</span>
           <Input
             value={value[name] ?? ''}
-            maxLength={SMS_LIMITS.blank}
             autoComplete="off"
             onChange={(event) => onChange?.({ ...value, [name]: event.target.value })}
           />

@@ -1,7 +1,7 @@
 import { IDENTITY } from '@visa/contract/identity'
 import { lodgingCalendar, lodgingDaySet, lodgingWeekSet } from '@visa/contract/visa/handling'
 import { handlingMessages } from '@visa/messages/visa/handling'
-import { Button, InputNumber } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -10,6 +10,8 @@ import { useSession } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
+import { CountInput } from '../../ui/inputs/count-input.tsx'
+import { useCountProblem } from '../../ui/inputs/use-count-problem.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { WEEKDAYS, WRITING } from './handling.names.ts'
@@ -83,13 +85,15 @@ function CapacityDialog({ org, day, onClosed }: OfOrg & { day: string }) {
   )
 }
 
-const MOST = 9999
+const PLACES = { min: 0, max: 9999 } as const
 
 function WeekDialog({ org, onClosed }: OfOrg) {
   const t = useTexts(handlingMessages)
   const result = useCall(lodgingCalendar, { query: { acceptOrgId: org } }, { silent: true })
-  const [changed, setChanged] = useState<readonly number[]>()
-  const week = changed ?? result.data?.week ?? []
+  const [changed, setChanged] = useState<readonly (number | null)[]>()
+  const week = changed ?? WEEKDAYS.map((_, place) => result.data?.week[place] ?? 0)
+  const problemOf = useCountProblem(PLACES)
+  const isWrong = week.some((places) => problemOf(places) !== undefined)
   const save = useAction(lodgingWeekSet, {
     ...WRITING,
     onSuccess: () => {
@@ -102,8 +106,8 @@ function WeekDialog({ org, onClosed }: OfOrg) {
       open
       title={t.week}
       width={480}
-      okButtonProps={{ disabled: changed === undefined, loading: save.isPending }}
-      onOk={() => save.mutate({ body: { acceptOrgId: org, week: [...week] } })}
+      okButtonProps={{ disabled: changed === undefined || isWrong, loading: save.isPending }}
+      onOk={() => save.mutate({ body: { acceptOrgId: org, week: week.map((places) => places ?? 0) } })}
       onCancel={onClosed}
     >
       <Loaded result={result}>
@@ -112,13 +116,12 @@ function WeekDialog({ org, onClosed }: OfOrg) {
             {WEEKDAYS.map((weekday, place) => (
               <li key={weekday}>
                 <span aria-hidden>{t.weekdays[weekday]}</span>
-                <InputNumber
-                  aria-label={t.weekdays[weekday]}
-                  min={0}
-                  max={MOST}
-                  value={week[place] ?? 0}
+                <CountInput
+                  label={t.weekdays[weekday]}
+                  value={week[place] ?? null}
+                  problem={problemOf(week[place] ?? null)}
                   onChange={(value) =>
-                    setChanged(week.map((each, index) => (index === place ? (value ?? 0) : each)))
+                    setChanged(week.map((each, index) => (index === place ? value : each)))
                   }
                 />
               </li>

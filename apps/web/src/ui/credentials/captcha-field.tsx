@@ -6,8 +6,6 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { FieldInput } from './field-input.tsx'
 import type { CaptchaImage } from './use-captcha.ts'
 
-const CAPTCHA_MAX = 16
-
 type CaptchaFieldProps = Omit<FieldProps, 'label'> & { image: CaptchaImage }
 
 export function CaptchaField({ image, ...frame }: CaptchaFieldProps) {
@@ -22,7 +20,7 @@ export function CaptchaField({ image, ...frame }: CaptchaFieldProps) {
   return (
     <FieldFrame {...frame} label={imageCaptcha}>
       <div className={styles.pair}>
-        <FieldInput frame={frame} max={CAPTCHA_MAX} autoComplete="off" placeholder={texts.captchaHint} />
+        <FieldInput frame={frame} autoComplete="off" placeholder={texts.captchaHint} />
         <button
           type="button"
           className={styles.captchaImage}

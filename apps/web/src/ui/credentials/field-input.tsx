@@ -6,11 +6,10 @@ type Allowed = 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'onKeyDow
 
 interface FieldInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Allowed> {
   frame: Pick<FieldProps, 'field' | 'required'>
-  max: number
 }
 
-/** The input of a frame: tied to its label and to the line that says what is wrong. */
-export function FieldInput({ frame, max, ...rest }: FieldInputProps) {
+/** The input of a frame: tied to its label and to the line that says what is wrong, such as too long a text. */
+export function FieldInput({ frame, ...rest }: FieldInputProps) {
   const { field, required } = frame
   return (
     <input
@@ -20,7 +19,6 @@ export function FieldInput({ frame, max, ...rest }: FieldInputProps) {
       className={styles.input}
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={max}
       required={required}
       value={field.value}
       aria-invalid={field.error !== undefined}

@@ -5,9 +5,6 @@ import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
 import { tidyMobile } from './tidy-mobile.ts'
 
-/** Room for the spaces and the country code of a pasted number. */
-const MOBILE_MAX = 20
-
 type MobileFieldProps = Omit<FieldProps, 'label'> & { label?: string }
 
 export function MobileField({ label, field, ...frame }: MobileFieldProps) {
@@ -18,7 +15,6 @@ export function MobileField({ label, field, ...frame }: MobileFieldProps) {
       {...frame}
       field={{ ...field, onChange: (value) => field.onChange(tidyMobile(value)) }}
       label={label ?? mobile}
-      max={MOBILE_MAX}
       kind="tel"
       autoComplete="tel-national"
       placeholder={mobileHint}

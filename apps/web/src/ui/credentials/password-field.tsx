@@ -6,8 +6,6 @@ import styles from './credentials.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { FieldInput } from './field-input.tsx'
 
-const PASSWORD_MAX = 128
-
 interface PasswordFieldProps extends FieldProps {
   /** What password managers are to do: fill in the kept one, or offer a new one. */
   kind: 'current-password' | 'new-password'
@@ -25,7 +23,6 @@ export function PasswordField({ kind, placeholder, ...frame }: PasswordFieldProp
       <div className={styles.password}>
         <FieldInput
           frame={frame}
-          max={PASSWORD_MAX}
           type={shown ? 'text' : 'password'}
           autoComplete={kind}
           placeholder={placeholder}

@@ -1,4 +1,3 @@
-import { SMS_CODE_LENGTH } from '@visa/contract/session/captcha'
 import { credentialMessages } from '@visa/messages/session/credentials'
 import { credentialFieldMessages } from '@visa/messages/session/credential-fields'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -23,7 +22,6 @@ export function SmsCodeField({ sms, label, ...frame }: SmsCodeFieldProps) {
       <div className={styles.pair}>
         <FieldInput
           frame={frame}
-          max={SMS_CODE_LENGTH}
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder={texts.smsCodeHint}

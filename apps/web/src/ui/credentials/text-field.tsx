@@ -3,22 +3,15 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { FieldInput } from './field-input.tsx'
 
 interface TextFieldProps extends FieldProps {
-  max: number
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   kind?: 'tel' | 'email' | 'text' | 'date'
 }
 
-export function TextField({
-  max,
-  placeholder,
-  autoComplete = 'off',
-  kind = 'text',
-  ...frame
-}: TextFieldProps) {
+export function TextField({ placeholder, autoComplete = 'off', kind = 'text', ...frame }: TextFieldProps) {
   return (
     <FieldFrame {...frame}>
-      <FieldInput frame={frame} max={max} type={kind} autoComplete={autoComplete} placeholder={placeholder} />
+      <FieldInput frame={frame} type={kind} autoComplete={autoComplete} placeholder={placeholder} />
     </FieldFrame>
   )
 }

@@ -124,14 +124,12 @@ interface FieldInputProps {
 
 export function FieldInput({ now, id, value, required, invalid, describedBy, onChange }: FieldInputProps) {
   const element = elementOf(now)
-  const max = now.field.max ?? now.facts.max
   return cloneElement(element, {
     id,
     // Inputs of the screens take nothing for blank.
     value: value ?? undefined,
     onChange: (told: unknown) => onChange(toldBy(told)),
     ...(now.disabled ? { disabled: true } : {}),
-    ...(now.field.input !== undefined && max !== undefined && !('max' in element.props) ? { max } : {}),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
     ...(invalid ? { 'aria-invalid': 'true' } : {}),
     ...(required ? { 'aria-required': 'true' } : {}),

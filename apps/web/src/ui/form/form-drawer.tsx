@@ -2,6 +2,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Drawer } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { usePaneElement } from '../../lib/tabs/tab-context.tsx'
+import { useCoverScreen } from '../../lib/tabs/use-cover-screen.ts'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormBody } from './form-body.tsx'
@@ -28,6 +29,7 @@ export function FormDrawer<In extends object, Out extends object, Result>(
     else onClosed()
   }
   const ofTab = pane !== undefined
+  useCoverScreen(open)
   return (
     <Drawer
       open={open}

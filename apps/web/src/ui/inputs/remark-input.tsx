@@ -24,8 +24,7 @@ export function RemarkInput(props: RemarkInputProps) {
       <Input.TextArea
         {...rest}
         rows={3}
-        showCount
-        maxLength={max}
+        count={{ show: true, max }}
         disabled={disabled}
         readOnly={appendOnly}
         value={remark}

@@ -18,7 +18,7 @@ interface PickerInputProps {
 export type FilterField<Filters> = { name: keyof Filters & string; label: string } & (
   | { kind: 'text'; hint?: string }
   | { kind: 'select' | 'multiSelect'; options: readonly Choice[] }
-  | { kind: 'number'; min?: number; max?: number }
+  | { kind: 'number' }
   /** One of the pickers, such as `<CompanyPicker list="filter" />`. */
   | { kind: 'picker'; input: ReactElement<PickerInputProps> }
   /** An instant, as ISO text. */

@@ -36,8 +36,6 @@ export function FilterInput<Filters>({ field, values, onChange, onTold }: Filter
         <InputNumber<number>
           aria-label={label}
           placeholder={label}
-          {...(field.min === undefined ? {} : { min: field.min })}
-          {...(field.max === undefined ? {} : { max: field.max })}
           value={typeof value === 'number' ? value : null}
           onChange={(next) => set(next ?? undefined)}
         />

@@ -174,7 +174,7 @@ function Search() {
           { kind: 'select', name: 'state', label: t.state, options: choices(t.states) },
           { kind: 'multiSelect', name: 'countries', label: t.country, options: choices(t.countries) },
           { kind: 'dateRange', name: 'from', to: 'to', label: t.acceptTime },
-          { kind: 'number', name: 'persons', label: t.minPersons, min: 1 },
+          { kind: 'number', name: 'persons', label: t.minPersons },
         ]}
       />
       <output>{fill(t.asked, { query: JSON.stringify(filters) })}</output>

@@ -10,9 +10,12 @@ import {
   dictDataUpdate,
 } from '@visa/contract/dict/dict-data'
 import { dictTypeAdd } from '@visa/contract/dict/dict-type'
+import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
+import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
+import { collected } from '../../../testing/collected.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -259,4 +262,27 @@ test('codes that the product works by are locked; what they are called is not', 
     await admin.call(dictDataUpdate, { body: { ...change, cname: `${cname}改` } })
     expect(await seeded(type, '1')).toMatchObject({ id, cname: `${cname}改` })
   }
+})
+
+test('files call the codes of the product as the dictionary does', async () => {
+  const rename = async (type: string, code: string, cname: string, ename: string) => {
+    const { id } = await seeded(type, code)
+    const { sortNo, resv1, resv2, updateTime: seen } = await admin.call(dictDataDetail, { query: { id } })
+    await admin.call(dictDataUpdate, { body: { id, code, cname, ename, sortNo, resv1, resv2, seen } })
+  }
+  await rename('COMPANY_IDENTITY', '4', '分销伙伴', 'Partner')
+  await rename('AUDIT_STATUS', '1', '已核准', '')
+  const cellsOf = async (language: 'zh' | 'en') => {
+    admin.language = language
+    const filters = { keyword: 'AGENT-YX' }
+    const { id } = await admin.call(exportSubmit, { body: { kind: 'company', format: 'csv', filters } })
+    await server.runJobs()
+    const url = await admin.call(exportDownload, { query: { id } })
+    const [, company] = await collected(readSheet((await admin.send({ method: 'GET', url })).rawPayload))
+    admin.language = 'zh'
+    return company?.cells
+  }
+  expect(await cellsOf('zh')).toEqual(expect.arrayContaining(['分销伙伴', '已核准']))
+  // Without an English name the Chinese one stands.
+  expect(await cellsOf('en')).toEqual(expect.arrayContaining(['Partner', '已核准']))
 })

@@ -103,6 +103,15 @@ test('people come in from a file as the form would add them, with passwords that
   for (const guess of [stored, DEMO_PASSWORD]) expect((await entry(guess)).code).not.toBe('0000')
   const { password } = await admin.call(userResetPassword, { body: { id: a?.id ?? 0 } })
   expect((await entry(password ?? '')).code).toBe('0000')
+  // Or they are told by SMS how to set one: row by row, so a list of them can be told at once.
+  const bySms = (id = 0) => admin.refused(userResetPassword, { body: { id, way: 'SMS' } })
+  expect(await bySms(a?.id)).toMatchObject({ code: '0000' })
+  expect((await bySms(b?.id)).msg).toBe('乙 没有手机号码，不能用短信重置，请改为显示随机密码')
+  const { told } = await one<{ told: string }>(
+    server.db,
+    sql`select string_agg(mobile, ',') as told from sms_message where message_type = 'PASSWORD_RESET'`,
+  )
+  expect(told).toBe('13911110001')
 })
 
 test('one wrong row and nobody comes in; each row says what is wrong with it', async () => {

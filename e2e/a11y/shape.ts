@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+/** Two lines of text and their padding, or a name with two small lines below it. */
+const ROW_MOST_PX = 72
+
+/**
+ * What is wrong with the lists of a place: two columns of one name, rows of more than two lines, no name that stays
+ * while the columns beside it are scrolled, and rows that show above the heading which stays while they go by.
+ */
+export const shapeProblems = (page: Page, place: string): Promise<string[]> =>
+  page.evaluate(
+    async ([selector, most]) => {
+      const problems: string[] = []
+      const pane = document.querySelector(selector)
+      const within = <Kind extends Element>(wanted: string): Kind[] => [
+        ...(pane?.querySelectorAll<Kind>(wanted) ?? []),
+      ]
+      for (const head of within('thead')) {
+        const names = [...head.querySelectorAll('th:not([colspan])')]
+          .map((cell) => cell.textContent?.trim() ?? '')
+          .filter((name) => name !== '')
+        const twice = names.filter((name, index) => names.indexOf(name) !== index)
+        problems.push(...twice.map((name) => `two columns called ${name}`))
+      }
+      const rows = within<HTMLElement>('.ant-table-tbody > tr[data-row-key]')
+      const high = rows.map(({ offsetHeight }) => offsetHeight).filter((height) => height > most)
+      if (high.length > 0) problems.push(`rows of ${Math.max(...high)} px`)
+      for (const body of within('.ant-table-body, .ant-table-content')) {
+        const cell = body.querySelector('tr[data-row-key] > td:not(.ant-table-selection-column)')
+        const stays = cell === null || getComputedStyle(cell).position === 'sticky'
+        if (body.scrollWidth > body.clientWidth + 1 && !stays)
+          problems.push('no name stays while it is scrolled')
+      }
+      const heading = within<HTMLElement>('.ant-table-sticky-holder')[0]
+      const scroller = heading?.closest<HTMLElement>('[role=tabpanel]')
+      if (
+        heading !== undefined &&
+        scroller instanceof HTMLElement &&
+        scroller.scrollHeight > scroller.clientHeight + 100
+      ) {
+        const before = scroller.scrollTop
+        scroller.scrollTop = before + heading.getBoundingClientRect().top
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        const { top, left } = heading.getBoundingClientRect()
+        const above = document.elementFromPoint(left + 80, top - 4)
+        if (above?.closest('tr[data-row-key]') instanceof Element)
+          problems.push('rows show above the heading')
+        scroller.scrollTop = before
+      }
+      return problems
+    },
+    [place, ROW_MOST_PX] as const,
+  )
