@@ -30,19 +30,17 @@ export const writeAuthority = ({ role, code, custom, menuOnly }: Authority): str
 
 export type Authorities = readonly Authority[]
 
-const granting = (held: Authorities): Authorities => held.filter((authority) => !authority.menuOnly)
-
 /** Permission: the code matches, whatever role and custom part it is held with. */
 export const can = (held: Authorities, code: string): boolean =>
-  granting(held).some((authority) => authority.code === code)
+  held.some((authority) => authority.code === code && !authority.menuOnly)
 
 /** Data permission: the custom part matches. */
 export const canData = (held: Authorities, custom: string): boolean =>
-  custom !== '' && granting(held).some((authority) => authority.custom === custom)
+  custom !== '' && held.some((authority) => authority.custom === custom && !authority.menuOnly)
 
 /** Identity permission: the role part matches. */
 export const canAs = (held: Authorities, role: string): boolean =>
-  role !== '' && granting(held).some((authority) => authority.role === role)
+  role !== '' && held.some((authority) => authority.role === role && !authority.menuOnly)
 
 /** Menu entries are shown for granting and for menu-only codes alike. */
 export const canSeeMenu = (held: Authorities, code: string): boolean =>
@@ -66,8 +64,9 @@ export interface PathClaim {
 
 /** A call may only claim in its path what the caller holds for that very code. */
 export const mayClaim = (held: Authorities, code: string, claim: PathClaim): boolean =>
-  granting(held).some(
+  held.some(
     (authority) =>
+      !authority.menuOnly &&
       authority.code === code &&
       (claim.role === '' || authority.role === claim.role) &&
       (claim.custom === '' || authority.custom === claim.custom),

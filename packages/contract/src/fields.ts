@@ -187,12 +187,7 @@ export const seenWithId = z.refine<{ id?: unknown; seen?: string | undefined }>(
 
 /** A state of a machine that numbers them. */
 export const stateIn = <State extends number>(states: readonly State[]) =>
-  z.pipe(
-    integer(0, Math.max(...states)).check(
-      z.refine((value) => states.some((state) => state === value), { error: 'rule:invalid' }),
-    ),
-    z.transform((value) => value as State),
-  )
+  z.pipe(integer(0, Math.max(...states)), z.literal([...states], 'rule:invalid'))
 
 /**
  * The state in which somebody saw a record that they want to move: if it was moved since, they are told by whom.

@@ -1,39 +1,51 @@
 import type { QueryResult, QueryResultRow } from 'pg'
 import type { Vault } from '../crypto/vault.ts'
 
+/** Text and parameters, joined. */
+interface Flat {
+  text: string
+  values: unknown[]
+}
+
 /**
  * SQL as a value: text and parameters kept apart until the driver joins them.
  * Interpolated values become parameters, interpolated Sql becomes part of the text; nothing else enters the text.
+ * A statement is put together of many small ones at every call: they are only held, and read through once at the end.
  */
 export class Sql {
-  readonly strings: readonly string[]
-  readonly values: readonly unknown[]
+  readonly #strings: readonly string[]
+  readonly #parts: readonly unknown[]
+  #flat: Flat | undefined
 
   constructor(strings: readonly string[], values: readonly unknown[]) {
-    const flatStrings: string[] = [strings[0] ?? '']
-    const flatValues: unknown[] = []
-    const append = (text: string): void => {
-      flatStrings[flatStrings.length - 1] += text
+    this.#strings = strings
+    this.#parts = values
+  }
+
+  #appendTo(flat: Flat): void {
+    flat.text += this.#strings[0] ?? ''
+    for (let index = 0; index < this.#parts.length; index += 1) {
+      const part = this.#parts[index]
+      if (part instanceof Sql) part.#appendTo(flat)
+      else flat.text += `$${flat.values.push(part)}`
+      flat.text += this.#strings[index + 1] ?? ''
     }
-    values.forEach((value, index) => {
-      if (value instanceof Sql) {
-        append(value.strings[0] ?? '')
-        value.values.forEach((inner, innerIndex) => {
-          flatValues.push(inner)
-          flatStrings.push(value.strings[innerIndex + 1] ?? '')
-        })
-      } else {
-        flatValues.push(value)
-        flatStrings.push('')
-      }
-      append(strings[index + 1] ?? '')
-    })
-    this.strings = flatStrings
-    this.values = flatValues
+  }
+
+  #joined(): Flat {
+    if (this.#flat === undefined) {
+      this.#flat = { text: '', values: [] }
+      this.#appendTo(this.#flat)
+    }
+    return this.#flat
   }
 
   get text(): string {
-    return this.strings.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), '')
+    return this.#joined().text
+  }
+
+  get values(): readonly unknown[] {
+    return this.#joined().values
   }
 }
 
@@ -46,8 +58,11 @@ export const identifier = (name: string): Sql => new Sql([`"${name.replaceAll('"
 
 /** Parts one after the other, such as the columns of a list. */
 export function joined(parts: readonly Sql[], separator: Sql): Sql {
-  const [head = empty, ...tail] = parts
-  return tail.reduce((before, part) => sql`${before}${separator}${part}`, head)
+  const between = parts.slice(1).flatMap((part) => [separator, part])
+  return new Sql(
+    Array.from({ length: between.length + 2 }, () => ''),
+    [parts[0] ?? empty, ...between],
+  )
 }
 
 /** All of the conditions that are present; true when there is none. */

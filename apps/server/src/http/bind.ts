@@ -2,11 +2,11 @@ import { mayClaim, can, type PathClaim } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { Endpoint } from '@visa/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { actorOf } from '../access/actor.ts'
 import { narrowedTo } from '../access/narrowed.ts'
 import { failure, success } from './answer.ts'
+import { readAnswer } from './answer-reader.ts'
 import { attemptOf, keyOf } from './attempt.ts'
 import { sessionToken } from './cookies.ts'
 import { preferredLanguage } from './language.ts'
@@ -72,7 +72,7 @@ export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
     }
     if (route.kind === 'plain') {
       const who = endpoint.access === 'public' ? visit : await member(request, visit)
-      return parse(endpoint.data, await route.handle(who, await readInput(request, endpoint, spool)))
+      return readAnswer(endpoint.data, await route.handle(who, await readInput(request, endpoint, spool)))
     }
     const writer = await member(request, visit)
     const key = keyOf(endpoint, request.headers)

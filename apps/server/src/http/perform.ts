@@ -1,5 +1,5 @@
-import { parse } from 'zod/mini'
 import type { Db } from '../db/pool.ts'
+import { readAnswer } from './answer-reader.ts'
 import { doneWithoutKey, type Attempt } from './attempt.ts'
 import type { MemberVisit, StepsRoute, WriteRoute } from './route.ts'
 
@@ -20,7 +20,7 @@ export async function performWrite(
     // A transaction that is run again begins anew.
     effects = []
     const afterCommit = (effect: () => void): void => void effects.push(effect)
-    return once(tx, async () => parse(endpoint.data, await handle(tx, { ...visit, afterCommit }, input)))
+    return once(tx, async () => readAnswer(endpoint.data, await handle(tx, { ...visit, afterCommit }, input)))
   })
   for (const effect of effects) effect()
   return answer
@@ -35,5 +35,5 @@ export async function performSteps(
 ): Promise<unknown> {
   const answer = await handle({ ...visit, once: attempt?.once ?? doneWithoutKey }, input)
   if (attempt?.settled === false) throw new Error(`${endpoint.path} did not keep its key`)
-  return parse(endpoint.data, answer)
+  return readAnswer(endpoint.data, answer)
 }

@@ -3,7 +3,7 @@ import { BatchResult } from '../batch.ts'
 import { code, id, ids, oneOf, plannedDay, searchTerm, text } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { PageQuery, pageOf, sortable } from '../page.ts'
-import { RECORD } from '../shape.ts'
+import { answerFields, RECORD } from '../shape.ts'
 import { ORDER_LIMITS, orderStatus } from './order.ts'
 import { STEP_DAYS } from './look-back.ts'
 import { agentOrWalkIn, orgOrNone, visaCountry, visaKind } from './order-face.ts'
@@ -42,8 +42,7 @@ export const OrderRow = z.object({
   visaCountryName: z.string(),
   visaType: z.number(),
   visaCategory: z.string(),
-  status: orderStatus,
-  orderStatus: oneOf(ORDER_PROGRESS),
+  ...answerFields({ status: orderStatus, orderStatus: oneOf(ORDER_PROGRESS) }),
   step: z.number(),
   contactName: z.string(),
   contactMobile: z.string(),
@@ -147,7 +146,7 @@ export const orderStatusNum = endpoint({
   access: ORDER_READERS,
   summary: 'How many orders within reach stand where; counted up to 1,000 each',
   query: OrderFilters,
-  data: z.array(z.object({ status: orderStatus, count: z.number(), more: z.boolean() })),
+  data: z.array(z.object({ ...answerFields({ status: orderStatus }), count: z.number(), more: z.boolean() })),
 })
 
 const reason = text(ORDER_LIMITS.reason)
