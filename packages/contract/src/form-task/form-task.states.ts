@@ -27,6 +27,8 @@ export const FORM_TASK_MACHINE = machine({
     { operation: 'fail', from: [EXECUTING], to: FAIL, ...byItself },
     // The site asks for corrections of what was submitted.
     { operation: 'askCorrection', from: [SUCCESS], to: FAIL, ...byItself },
+    // The site does not know the reference that somebody gave: a person looks again.
+    { operation: 'lose', from: [SUCCESS], to: FAIL, ...byItself },
     { operation: 'retry', from: [FAIL], to: SUBMITTED, access: FORM_TASK },
     { operation: 'edit', from: [FAIL], to: NOT_SUBMIT, access: FORM_TASK },
     // Filed there by a person, who gives the reference.

@@ -1,8 +1,6 @@
-// Long because: every call of one screen, each of them short.
 import * as z from 'zod/mini'
-import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, ids, remark, searchTerm, seen, seenStatus, text, textOrEmpty } from '../fields.ts'
+import { id, searchTerm } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { HistoryRow } from '../states-history.ts'
 import { FORM_TASK_STATUSES } from './form-task.states.ts'
@@ -11,7 +9,7 @@ import { EVISA_LABELS, PAYLOAD_FIELDS, SITE_CODES, SITE_STEPS } from './sites.ts
 /** Applications that a robot files on consular sites, and what people do about them. */
 
 export const FORM_TASK = 'visa.formTask'
-export const FORM_TASK_LIMITS = { value: 255, reference: 40, reason: 255, attempts: 3, answers: 20 } as const
+export const FORM_TASK_LIMITS = { value: 255, reference: 40, reason: 255, attempts: 3, looks: 6 } as const
 
 /** What a person has to do before it goes on. */
 const TASK_NEEDS = ['captcha', 'payment', 'correction', 'unknown'] as const
@@ -41,12 +39,14 @@ export const TASK_STOPS = [
   'notLodged',
   // The applicant was cancelled or sent back meanwhile.
   'notWaiting',
+  // The site does not list the application under the reference that it was settled with.
+  'referenceUnknown',
   'fault',
 ] as const
 export type TaskStop = (typeof TASK_STOPS)[number]
 
 const site = z.enum(SITE_CODES, 'rule:invalid')
-const shownStatus = z.literal([...FORM_TASK_STATUSES])
+export const shownStatus = z.literal([...FORM_TASK_STATUSES])
 
 export const Correction = z.object({
   /** Null: of the application as a whole. */
@@ -152,14 +152,14 @@ export const FormTaskDetail = z.object({
 })
 export type FormTaskDetail = z.output<typeof FormTaskDetail>
 
-const byId = z.strictObject({ id })
+export const byTask = z.strictObject({ id })
 
 export const formTaskDetail = endpoint({
   method: 'GET',
   path: '/api/visa/formTask/getExt',
   access: FORM_TASK,
   summary: 'One form task: what is sent, how far it came, and the steps of its attempts',
-  query: byId,
+  query: byTask,
   data: FormTaskDetail,
 })
 
@@ -168,7 +168,7 @@ export const formTaskStepText = endpoint({
   path: '/api/visa/formTask/stepText',
   access: FORM_TASK,
   summary: 'The text of the page that a step ended on',
-  query: byId,
+  query: byTask,
   data: z.object({ text: z.string() }),
 })
 
@@ -177,29 +177,8 @@ export const formTaskHistory = endpoint({
   path: '/api/visa/formTask/history',
   access: FORM_TASK,
   summary: 'The way of a form task through its states, newest first',
-  query: byId,
+  query: byTask,
   data: z.array(HistoryRow),
-})
-
-/** A field of the page that a person is asked to fill in. */
-export const AskedField = z.object({
-  name: z.string(),
-  label: z.string(),
-  /** Of a choice. */
-  options: z.array(z.string()),
-})
-export type AskedField = z.output<typeof AskedField>
-
-export const formTaskLive = endpoint({
-  method: 'GET',
-  path: '/api/visa/formTask/live',
-  access: FORM_TASK,
-  summary: 'The page that a task at work stands on: its picture, and what it asks; null: none is open',
-  query: byId,
-  cacheMs: 0,
-  data: z.nullable(
-    z.object({ at: z.iso.datetime(), picture: z.string(), text: z.string(), fields: z.array(AskedField) }),
-  ),
 })
 
 export const FormTaskCandidate = z.object({
@@ -218,110 +197,4 @@ export const formTaskCandidates = endpoint({
   summary: 'Applicants for e-visas within reach who wait to be lodged and have no form task',
   query: z.strictObject({ keyword: searchTerm() }),
   data: z.array(FormTaskCandidate),
-})
-
-export const formTaskMake = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/make',
-  access: FORM_TASK,
-  summary:
-    'Make form tasks for applicants and queue those whose data is whole; of the others it says what lacks',
-  json: z.strictObject({ ids }),
-  data: BatchResult,
-})
-
-export const formTaskSave = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/save',
-  access: FORM_TASK,
-  summary: 'Change what is sent of a task that is not queued',
-  json: z.strictObject({
-    id,
-    payload: z.partialRecord(z.enum(PAYLOAD_FIELDS), textOrEmpty(FORM_TASK_LIMITS.value)),
-    seen,
-  }),
-  data: FormTaskDetail,
-})
-
-const moved = z.object({ status: shownStatus })
-const move = { id, seenStatus: seenStatus(FORM_TASK_STATUSES) }
-
-export const formTaskQueue = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/queue',
-  access: FORM_TASK,
-  summary: 'Queue a task whose data is whole',
-  json: z.strictObject(move),
-  data: moved,
-})
-
-export const formTaskEdit = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/edit',
-  access: FORM_TASK,
-  summary: 'Take a task that failed back to mend what is sent',
-  json: z.strictObject(move),
-  data: moved,
-})
-
-export const formTaskRetry = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/retry',
-  access: FORM_TASK,
-  summary: 'Let the robot try again, three times at most; it looks up first what is already there',
-  json: z.strictObject(move),
-  data: moved,
-})
-
-export const formTaskCancel = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/cancel',
-  access: FORM_TASK,
-  summary: 'Cancel a task, before its submission has begun',
-  json: z.strictObject({ ...move, reason: remark(FORM_TASK_LIMITS.reason) }),
-  data: moved,
-})
-
-export const formTaskSettle = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/settle',
-  access: FORM_TASK,
-  summary: 'Say that a person filed it on the site, under which reference',
-  json: z.strictObject({
-    ...move,
-    reference: text(FORM_TASK_LIMITS.reference),
-    reason: remark(FORM_TASK_LIMITS.reason),
-  }),
-  data: moved,
-})
-
-export const formTaskTakeOver = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/takeOver',
-  access: FORM_TASK,
-  summary: 'Take over a task that waits for a person; others are told who has it',
-  json: byId,
-  data: FormTaskDetail,
-})
-
-export const formTaskHandBack = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/handBack',
-  access: FORM_TASK,
-  summary: 'Hand a task that was taken over back without an answer',
-  json: byId,
-  data: FormTaskDetail,
-})
-
-export const formTaskAnswer = endpoint({
-  method: 'POST',
-  path: '/api/visa/formTask/answer',
-  access: FORM_TASK,
-  summary:
-    'What the robot fills into the page it stands on; it goes on from there. Kept only until it is filled in',
-  json: z.strictObject({
-    id,
-    values: z.record(text(64), textOrEmpty(FORM_TASK_LIMITS.value)),
-  }),
-  data: z.null(),
 })

@@ -14,6 +14,7 @@ import {
   siteOfForm,
   type SiteCode,
 } from '@visa/contract/form-task/sites'
+import type { AskedField } from '@visa/contract/form-task/form-task-takeover'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { Language } from '@visa/contract/session/personal'
 import { TASK_STATUS } from '@visa/contract/task-status'
@@ -191,7 +192,7 @@ interface Live {
   at: string
   picture: string
   text: string
-  fields: { name: string; label: string; options: string[] }[]
+  fields: AskedField[]
 }
 
 export async function liveOf(db: Queryable, by: Person, id: number): Promise<Live | null> {
@@ -244,4 +245,13 @@ export async function photoOf(db: Queryable, applicantId: number): Promise<strin
         from visa_applicant a where a.id = ${applicantId}`,
   )
   return found?.photo ?? ''
+}
+
+/** What the page asks that a robot has open now. */
+export async function askedOn(db: Queryable, taskId: number): Promise<AskedField[]> {
+  const found = await first<{ fields: AskedField[] }>(
+    db,
+    sql`select fields from form_task_page where task_id = ${taskId}`,
+  )
+  return found?.fields ?? []
 }

@@ -1,22 +1,26 @@
 import { formSiteList, formSitePause, formSiteSave } from '@visa/contract/form-task/form-site'
 import {
   formTaskAnswer,
-  formTaskCancel,
-  formTaskCandidates,
-  formTaskCounts,
-  formTaskDetail,
-  formTaskEdit,
   formTaskHandBack,
-  formTaskHistory,
   formTaskLive,
+  formTaskTakeOver,
+} from '@visa/contract/form-task/form-task-takeover'
+import {
+  formTaskCancel,
+  formTaskEdit,
   formTaskMake,
-  formTaskPage,
   formTaskQueue,
   formTaskRetry,
   formTaskSave,
   formTaskSettle,
+} from '@visa/contract/form-task/form-task-moves'
+import {
+  formTaskCandidates,
+  formTaskCounts,
+  formTaskDetail,
+  formTaskHistory,
+  formTaskPage,
   formTaskStepText,
-  formTaskTakeOver,
 } from '@visa/contract/form-task/form-task'
 import type { Db } from '../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../http/route.ts'
@@ -25,17 +29,15 @@ import { pauseSites, saveSite, sitesToday } from './form-site.service.ts'
 import { formTaskFlow } from './form-task.flow.ts'
 import { candidates, countTasks, liveOf, pageTasks, stepText, taskDetail } from './form-task.repo.ts'
 import {
-  answerTask,
   cancelTask,
   editTask,
-  handBack,
   makeTasks,
   queueTask,
   retryTask,
   saveTask,
   settleTask,
-  takeOver,
 } from './form-task.service.ts'
+import { answerTask, handBack, takeOver } from './takeover.service.ts'
 
 /** Applications that robots file on consular sites. */
 export const formTaskRoutes = (db: Db, { standIns }: { standIns: boolean }): Route[] => [

@@ -3,12 +3,12 @@ import { fileUrl } from '@visa/contract/files/file'
 import { formSiteList, formSiteSave } from '@visa/contract/form-task/form-site'
 import {
   formTaskCancel,
-  formTaskDetail,
   formTaskEdit,
   formTaskMake,
   formTaskSave,
   formTaskSettle,
-} from '@visa/contract/form-task/form-task'
+} from '@visa/contract/form-task/form-task-moves'
+import { formTaskDetail } from '@visa/contract/form-task/form-task'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'

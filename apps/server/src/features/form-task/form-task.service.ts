@@ -1,7 +1,5 @@
 import { applicantName } from '@visa/contract/visa/applicant'
-import { CODES } from '@visa/contract/codes'
 import { FORM_TASK_MACHINE } from '@visa/contract/form-task/form-task.states'
-import type { FormTaskDetail } from '@visa/contract/form-task/form-task'
 import type { BatchResult, BatchRow } from '@visa/contract/batch'
 import { fieldsOfSite, SITE_SCHEMAS, siteOfForm, type Payload } from '@visa/contract/form-task/sites'
 import { TASK_STATUS } from '@visa/contract/task-status'
@@ -10,11 +8,10 @@ import { VISA_TYPE } from '@visa/contract/visa/products'
 import { picked } from '@visa/contract/shape'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import type { ActingPerson } from '../../access/mover.ts'
-import { personFor } from '../../access/person-name.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { affected, one, sql } from '../../db/sql.ts'
-import { updateRow } from '../../db/table-rows.ts'
+import { affected, sql } from '../../db/sql.ts'
+import type { updateRow } from '../../db/table-rows.ts'
 import type { StepsVisit } from '../../http/route.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldAsSeen, heldRow } from '../../refusal/held-row.ts'
@@ -23,15 +20,15 @@ import { refusalText } from '../../refusal/refusal-text.ts'
 import { beginHistory, transition } from '../../workflow/transition.ts'
 import { applicantTable, partyFields } from '../visa/order/order-records.service.ts'
 import { formTaskFlow } from './form-task.flow.ts'
-import { photoOf, taskDetail } from './form-task.repo.ts'
+import { photoOf } from './form-task.repo.ts'
 import { formTaskTable, taskNoOf, type FormTask } from './form-task.table.ts'
 import { labelApplicant, lodgeFiled } from './lodge-filed.ts'
 import { lacksOf, payloadOf } from './payload.ts'
 
-const { NULL, NOT_SUBMIT, SUBMITTED, EXECUTING } = TASK_STATUS
+const { NULL, NOT_SUBMIT, SUBMITTED } = TASK_STATUS
 
 /** Makes a task for somebody who waits to be lodged; queued at once where nothing lacks, and otherwise told what does. */
-async function makeTask(tx: Tx, by: ActingPerson, applicantId: number): Promise<Refusal | undefined> {
+export async function makeTask(tx: Tx, by: ActingPerson, applicantId: number): Promise<Refusal | undefined> {
   const applicant = await heldRow(tx, by, applicantTable, applicantId)
   const name = applicantName(applicant)
   const site = applicant.visaType === VISA_TYPE.EVISA ? siteOfForm(applicant.formCode) : undefined
@@ -209,6 +206,7 @@ export async function settleTask(
     corrections: [],
     finishedAt: at,
     lookAt: at,
+    looksMissed: 0,
   }).catch(orRefuse({ form_task_reference: new Refusal('formTaskReferenceTaken', { reference }) }))
   if (again) return { status: TASK_STATUS.SUCCESS }
   const task = await heldRow(tx, by, formTaskTable, asked.id)
@@ -221,59 +219,4 @@ export async function settleTask(
 export async function forget(tx: Tx, id: number): Promise<void> {
   await affected(tx, sql`delete from form_task_page where task_id = ${id}`)
   await affected(tx, sql`delete from form_task_answer where task_id = ${id}`)
-}
-
-/** A task that waits for a person now; the row is held. */
-async function waiting(tx: Tx, by: ActingPerson, id: number): Promise<FormTask> {
-  const task = await heldRow(tx, by, formTaskTable, id)
-  if (task.status !== EXECUTING || task.needs === null)
-    throw new Refusal('formTaskNobodyAsked', { taskNo: taskNoOf(id) })
-  return task
-}
-
-async function takenRefusal(tx: Tx, by: ActingPerson, task: FormTask): Promise<Refusal> {
-  const { who } = await one<{ who: string }>(
-    tx,
-    sql`select ${personFor(by.viewer, sql`${task.takenBy}::bigint`)} as who`,
-  )
-  return new Refusal('formTaskTaken', { taskNo: taskNoOf(task.id), who }, CODES.DIALOG)
-}
-
-export async function takeOver(tx: Tx, by: ActingPerson, id: number): Promise<FormTaskDetail> {
-  const task = await waiting(tx, by, id)
-  const { userId } = by.viewer
-  if (task.takenBy !== null && task.takenBy !== userId) throw await takenRefusal(tx, by, task)
-  if (task.takenBy === null) {
-    const set = { takenBy: userId, takenAt: by.now.toISOString() }
-    await changeRow(tx, by.actor, formTaskTable, task, set, {
-      before: { takenBy: '' },
-      after: { takenBy: by.viewer.realName },
-    })
-  }
-  return taskDetail(tx, by, id)
-}
-
-export async function handBack(tx: Tx, by: ActingPerson, id: number): Promise<FormTaskDetail> {
-  const task = await waiting(tx, by, id)
-  if (task.takenBy !== by.viewer.userId) throw new Refusal('formTaskNotMine', { taskNo: taskNoOf(id) })
-  await updateRow(tx, formTaskTable, id, { takenBy: null, takenAt: null })
-  return taskDetail(tx, by, id)
-}
-
-/** What somebody read or paid, for the robot to fill in. Never logged, and gone as soon as the robot has it. */
-export async function answerTask(
-  tx: Tx,
-  by: ActingPerson,
-  { id, values }: { id: number; values: Readonly<Record<string, string>> },
-): Promise<void> {
-  const task = await waiting(tx, by, id)
-  if (task.takenBy !== by.viewer.userId) throw new Refusal('formTaskNotMine', { taskNo: taskNoOf(id) })
-  if (Object.values(values).every((value) => value === '')) throw new Refusal('formTaskAnswerEmpty')
-  await affected(
-    tx,
-    sql`insert into form_task_answer (task_id, answer, given_by, given_at)
-        values (${id}, ${JSON.stringify(values)}::jsonb, ${by.viewer.userId}, ${by.now})
-        on conflict (task_id) do update set answer = excluded.answer, given_by = excluded.given_by,
-          given_at = excluded.given_at`,
-  )
 }

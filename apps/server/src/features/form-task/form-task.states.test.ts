@@ -3,7 +3,7 @@ import {
   formTaskEdit,
   formTaskQueue,
   formTaskRetry,
-} from '@visa/contract/form-task/form-task'
+} from '@visa/contract/form-task/form-task-moves'
 import type { FormTaskStatus } from '@visa/contract/form-task/form-task.states'
 import { one, sql } from '../../db/sql.ts'
 import { wholePayload } from '../../testing/form-tasks.ts'

@@ -47,6 +47,8 @@ export const formTaskTable = table('form_task', {
     takenBy: z.nullable(z.number()),
     takenAt: moments,
     lookAt: moments,
+    /** How often in a row its site did not list it. */
+    looksMissed: z.number(),
   },
   columns: {
     payload: json('payload'),
@@ -82,6 +84,7 @@ export const formTaskTable = table('form_task', {
     takenBy: null,
     takenAt: null,
     lookAt: null,
+    looksMissed: null,
     label: null,
   },
   reach: { parties: PARTIES },

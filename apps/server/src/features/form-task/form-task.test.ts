@@ -2,20 +2,25 @@ import { CODES } from '@visa/contract/codes'
 import { formSiteList, formSitePause, formSiteSave } from '@visa/contract/form-task/form-site'
 import {
   formTaskAnswer,
-  formTaskCancel,
-  formTaskCandidates,
-  formTaskCounts,
-  formTaskDetail,
-  formTaskEdit,
   formTaskHandBack,
   formTaskLive,
+  formTaskTakeOver,
+} from '@visa/contract/form-task/form-task-takeover'
+import {
+  formTaskCancel,
+  formTaskEdit,
   formTaskMake,
-  formTaskPage,
   formTaskQueue,
   formTaskRetry,
   formTaskSave,
   formTaskSettle,
-  formTaskTakeOver,
+} from '@visa/contract/form-task/form-task-moves'
+import {
+  FORM_TASK_LIMITS,
+  formTaskCandidates,
+  formTaskCounts,
+  formTaskDetail,
+  formTaskPage,
 } from '@visa/contract/form-task/form-task'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { TASK_STATUS } from '@visa/contract/task-status'
@@ -28,7 +33,17 @@ import { newOrder } from '../../testing/orders.ts'
 import { newPerson, newRole } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { beginRemote, claimTask, heldTask, LeaseLost, releaseExpired } from './lease.service.ts'
-import { askPerson, endAttempt, noteReference, noteStep, showPage, takeAnswer } from './run.service.ts'
+import {
+  askPerson,
+  claimLook,
+  endAttempt,
+  noteLook,
+  noteReference,
+  noteStep,
+  noteUnlisted,
+  showPage,
+  takeAnswer,
+} from './run.service.ts'
 import { taskNoOf } from './form-task.table.ts'
 
 const { NOT_SUBMIT, SUBMITTED, EXECUTING, SUCCESS, FAIL, CANCELED } = TASK_STATUS
@@ -276,7 +291,11 @@ test('a person takes over, others are told who; the answer reaches the robot onc
     picture: '',
   })
   await askPerson(server.db, lease, 'captcha', 900)
-  const fields = [{ name: 'captcha', label: 'Enter', options: [] }]
+  const fields = [
+    { name: 'captcha', label: 'Enter', kind: 'text' as const, options: [] },
+    { name: 'paid_on', label: 'Paid on', kind: 'day' as const, options: [] },
+    { name: 'way', label: 'Paid by', kind: 'choice' as const, options: [{ value: 'card', label: 'Card' }] },
+  ]
   await showPage(server.db, lease, { picture: Buffer.from('jpeg'), text: 'Page', fields })
   expect((await desk.call(formTaskPage, { query: { view: 'waiting' } })).rows[0]).toMatchObject({
     id,
@@ -294,11 +313,19 @@ test('a person takes over, others are told who; the answer reaches the robot onc
     '请先接管',
   )
   expect((await desk.raw(formTaskAnswer, { body: { id, values: { captcha: '' } } })).code).toBe(CODES.FAILURE)
+  for (const values of [{ way: 'cash' }, { paid_on: '2026-02-30' }]) {
+    const unfit = await desk.raw(formTaskAnswer, { body: { id, values } })
+    expect([unfit.code, JSON.stringify(unfit.data)]).toEqual([
+      CODES.FAILURE,
+      expect.stringContaining('values.'),
+    ])
+  }
   await desk.call(formTaskHandBack, { body: { id } })
   await admin.call(formTaskTakeOver, { body: { id } })
   expect(await takeAnswer(server.db, lease)).toEqual({ kind: 'wait' })
-  await admin.call(formTaskAnswer, { body: { id, values: { captcha: '7K3QX' } } })
-  expect(await takeAnswer(server.db, lease)).toEqual({ kind: 'answer', values: { captcha: '7K3QX' } })
+  const answered = { captcha: '7K3QX', paid_on: '2026-11-16', way: 'card' }
+  await admin.call(formTaskAnswer, { body: { id, values: answered } })
+  expect(await takeAnswer(server.db, lease)).toEqual({ kind: 'answer', values: answered })
   const { kept } = await one<{ kept: number }>(server.db, sql`select count(*) as kept from form_task_answer`)
   expect(kept).toBe(0)
   const { told } = await one<{ told: number }>(
@@ -355,6 +382,45 @@ test('what was filed moves the order on and is labelled; what the site wants men
     status: ORDER_STATUS.SUBMITTED,
     label: 'processing',
   })
+})
+
+test('a reference that its site does not list is looked up some times, then goes to a person who gives the right one', async () => {
+  const { id, applicantId } = await queued()
+  await endAttempt(server.db, await claimed(id), { kind: 'stopped', stop: 'siteDown' })
+  const settle = (reference: string) =>
+    desk.call(formTaskSettle, { body: { id, reference, reason: '已在站点人工提交', seenStatus: FAIL } })
+  await settle('WRONG-1')
+  const due = () => server.db.query(sql`update form_task set look_at = '2000-01-01' where id = ${id}`)
+  const look = async () => {
+    await due()
+    const task = await claimLook(server.db, SITES)
+    expect(task?.id).toBe(id)
+    if (task !== undefined) await noteUnlisted(server.db, task)
+  }
+  for (let times = 1; times < FORM_TASK_LIMITS.looks; times += 1) await look()
+  expect(await stateOf(id)).toMatchObject({ status: SUCCESS, stop: null })
+  // Listed in between, it counts anew.
+  await noteLook(server.db, { id, applicantId }, { label: 'processing', corrections: [] })
+  for (let times = 1; times < FORM_TASK_LIMITS.looks; times += 1) await look()
+  expect((await stateOf(id)).status).toBe(SUCCESS)
+  await look()
+  expect(await stateOf(id)).toMatchObject({ status: FAIL, stop: 'referenceUnknown' })
+  await due()
+  expect((await claimLook(server.db, SITES))?.id).not.toBe(id)
+  expect(await desk.call(formTaskDetail, { query: { id } })).toMatchObject({
+    status: FAIL,
+    stop: 'referenceUnknown',
+  })
+
+  await settle('RIGHT-1')
+  expect(await stateOf(id)).toMatchObject({ status: SUCCESS, stop: null })
+  const { reference } = await one<{ reference: string }>(
+    server.db,
+    sql`select consular_reference as reference from visa_applicant where id = ${applicantId}`,
+  )
+  expect(reference).toBe('RIGHT-1')
+  await due()
+  expect((await claimLook(server.db, SITES))?.reference).toBe('RIGHT-1')
 })
 
 test('an applicant who was cancelled meanwhile is not applied for', async () => {

@@ -4,18 +4,24 @@ import type { Mover } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
-import { lodgeElectronic } from '../visa/handling/handling.service.ts'
+import { correctReference, lodgeElectronic } from '../visa/handling/handling.service.ts'
 import { applicantTable } from '../visa/order/order-records.service.ts'
 import type { FormTask } from './form-task.table.ts'
 
-/** An application that was filed on its site is lodged. One that was lodged before, and mended since, stays where it is. */
+/**
+ * An application that was filed on its site is lodged. One that was lodged before, and mended since, stays where it is;
+ * where a person gave another reference, it is known by that one.
+ */
 export async function lodgeFiled(
   tx: Tx,
   by: Mover,
   { applicantId, reference }: Pick<FormTask, 'applicantId' | 'reference'>,
 ): Promise<void> {
-  const { status } = await seenRow(tx, by, applicantTable, applicantId)
-  if (status === ORDER_STATUS.SUBMITTED) return
+  const { status, consularReference } = await seenRow(tx, by, applicantTable, applicantId)
+  if (status === ORDER_STATUS.SUBMITTED) {
+    if (consularReference !== reference) await correctReference(tx, by, { applicantId, reference })
+    return
+  }
   await lodgeElectronic(tx, by, { applicantIds: [applicantId], reference })
 }
 

@@ -7,7 +7,7 @@ import {
   type SiteCode,
 } from '@visa/contract/form-task/sites'
 import type { Language } from '@visa/contract/session/personal'
-import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill, type LocalText } from '@visa/messages/texts'
 
@@ -56,7 +56,7 @@ export function lacksOf(site: SiteCode, payload: Payload): LocalText | undefined
   if (faults.length === 0) return undefined
   const tell = (language: Language): string =>
     faults
-      .map((fault) => `${formTaskMessages[language].fields[fault.field]} ${faultText(fault, language)}`)
+      .map((fault) => `${formTaskNameMessages[language].fields[fault.field]} ${faultText(fault, language)}`)
       .join(language === 'zh' ? '；' : '; ')
   return { zh: tell('zh'), en: tell('en') }
 }

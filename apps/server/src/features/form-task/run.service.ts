@@ -1,4 +1,10 @@
-import type { AskedField, Correction, TaskNeed, TaskStop } from '@visa/contract/form-task/form-task'
+import type { AskedField } from '@visa/contract/form-task/form-task-takeover'
+import {
+  FORM_TASK_LIMITS,
+  type Correction,
+  type TaskNeed,
+  type TaskStop,
+} from '@visa/contract/form-task/form-task'
 import type { EvisaLabel, SiteCode, SiteStep } from '@visa/contract/form-task/sites'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { theProduct } from '../../access/mover.ts'
@@ -188,6 +194,23 @@ export const claimLook = (db: Db, sites: readonly SiteCode[]): Promise<FormTask 
     return seenRow(tx, theProduct(new Date()), formTaskTable, due.id)
   })
 
+/**
+ * The site does not list an application under its reference. It may be slow to show what it took, so some looks are
+ * allowed; then the task goes to a person, who has the right reference or finds that there is none.
+ */
+export const noteUnlisted = (db: Db, { id }: Pick<FormTask, 'id'>): Promise<void> =>
+  db.tx(async (tx) => {
+    const by = theProduct(new Date())
+    const counted = await first<{ missed: number }>(
+      tx,
+      sql`update form_task set looks_missed = looks_missed + 1 where id = ${id} and status = ${TASK_STATUS.SUCCESS}
+          returning looks_missed as missed`,
+    )
+    if (counted === undefined || counted.missed < FORM_TASK_LIMITS.looks) return
+    const set = { stop: 'referenceUnknown', needs: null, lookAt: null } as const
+    await transition(tx, formTaskFlow, { id, operation: 'lose', by, set })
+  })
+
 /** What the site says of an application that was filed. */
 export const noteLook = (
   db: Db,
@@ -197,6 +220,7 @@ export const noteLook = (
   db.tx(async (tx) => {
     const by = theProduct(new Date())
     const task = await seenRow(tx, by, formTaskTable, id)
+    await affected(tx, sql`update form_task set looks_missed = 0 where id = ${id} and looks_missed > 0`)
     if (task.status !== TASK_STATUS.SUCCESS || task.label === label) return
     await affected(tx, sql`update form_task set label = ${label} where id = ${id}`)
     await labelApplicant(tx, applicantId, label)

@@ -13,6 +13,8 @@ const STYLE = `
   h1 { margin: 0 0 16px; font-size: 22px }
   label { display: block; margin: 0 0 10px }
   input { display: block; width: 420px; height: 34px; padding: 0 8px; font: inherit; border: 1px solid #8a94a6 }
+  fieldset { width: 420px; margin: 0 0 10px; border: 1px solid #8a94a6 } fieldset label { margin: 0 }
+  input[type=radio] { display: inline; width: auto; height: auto }
   button { height: 38px; padding: 0 24px; font: inherit; color: #fff; background: #2f6db5; border: 0; border-radius: 3px }
   table { width: 100%; margin: 16px 0; border-collapse: collapse }
   th, td { padding: 6px 8px; text-align: left; border-bottom: 1px solid #d3d9e3 }
@@ -54,6 +56,23 @@ const input = (name: string, label: string, value = '', type = 'text'): string =
 const form = (action: string, content: string, button: string, upload = false): string =>
   `<form method="post" action="${action}"${upload ? ' enctype="multipart/form-data"' : ''}>${content}
 <button type="submit">${button}</button></form>`
+
+const choice = (name: string, legend: string, options: readonly (readonly [string, string])[]): string =>
+  `<fieldset><legend>${legend}</legend>${options
+    .map(
+      ([value, label], place) =>
+        `<label><input name="${name}" type="radio" value="${value}"${place === 0 ? ' checked' : ''}> ${label}</label>`,
+    )
+    .join('')}</fieldset>`
+
+/** A choice, a day and a number: all that people are asked on such pages. */
+const PAYMENT =
+  choice('method', 'Paid by', [
+    ['transfer', 'Bank transfer'],
+    ['card', 'Card'],
+  ]) +
+  input('paid_on', 'Paid on', '', 'date') +
+  input('receipt', 'Number of the receipt')
 
 export const loginPage = (frame: Frame, wrong: boolean): string =>
   page(
@@ -116,8 +135,7 @@ export function formPage(frame: Frame, application: StandInApplication, errors: 
       captchaPicture(application.captcha) +
       form(action, input('captcha', 'Enter the characters in the picture'), 'Continue'),
     confirm: () => summary(site, application) + form(action, '', 'Submit application'),
-    pay: () =>
-      `<p>Fee: <b>${site.fee}</b>. Pay by bank transfer and give the number of the receipt.</p>${form(action, input('receipt', 'Number of the bank receipt'), 'Pay')}`,
+    pay: () => `<p>Fee: <b>${site.fee}</b>. Pay it, and say how.</p>${form(action, PAYMENT, 'Pay')}`,
   }
   const fields = (which: StandInPage): string =>
     form(

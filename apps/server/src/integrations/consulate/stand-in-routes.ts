@@ -7,6 +7,7 @@ import { visaPaper } from './stand-in-visa.ts'
 import { formPage, listPage, loginPage, noticePage, statusPage, troublePage } from './stand-in-pages.ts'
 import {
   pageErrors,
+  paymentErrors,
   STAND_IN_SITES,
   type SiteErrors,
   type StandInPage,
@@ -212,8 +213,7 @@ function addSite(app: FastifyInstance, site: StandInSite, { db, now, manners }: 
       return (sent['captcha'] ?? '').trim().toUpperCase() === found.captcha
         ? {}
         : { captcha: 'The characters do not match' }
-    if (page === 'pay')
-      return /^\w{6,}$/.test((sent['receipt'] ?? '').trim()) ? {} : { receipt: 'This receipt is not known' }
+    if (page === 'pay') return paymentErrors(sent)
     return pageErrors(site, page, sent)
   }
 

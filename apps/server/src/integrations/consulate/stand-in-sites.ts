@@ -115,3 +115,15 @@ export function pageErrors(
   })
   return Object.fromEntries(wrong) as SiteErrors
 }
+
+const METHODS: ReadonlySet<string> = new Set(['', 'transfer', 'card'])
+
+/** What the site does not take of a payment. */
+export function paymentErrors(given: Readonly<Record<string, string>>): SiteErrors {
+  const { method = '', paid_on: paidOn = '', receipt = '' } = given
+  return {
+    ...(METHODS.has(method) ? {} : { method: 'Paid by is not valid' }),
+    ...(paidOn === '' || DAY.test(paidOn) ? {} : { paid_on: 'Paid on is not valid' }),
+    ...(/^\w{6,}$/.test(receipt.trim()) ? {} : { receipt: 'This receipt is not known' }),
+  }
+}

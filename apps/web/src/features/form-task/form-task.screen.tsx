@@ -2,6 +2,7 @@ import { PauseOutlined, PlusOutlined, CaretRightOutlined } from '@ant-design/ico
 import { formSiteList, formSitePause, type FormWorker } from '@visa/contract/form-task/form-site'
 import { formTaskCounts, formTaskPage, TASK_VIEWS, type TaskView } from '@visa/contract/form-task/form-task'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { Button, Input, Pagination } from 'antd'
 import { useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
@@ -116,6 +117,7 @@ const TONE: Partial<Record<TaskView, string>> = { waiting: 'amber', failed: 'red
 
 function Views({ view, onView }: { view: TaskView; onView: (view: TaskView) => void }) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const { data } = useCall(formTaskCounts, {}, { silent: true, refetchInterval: EVERY_MS })
   return (
     <nav className={styles.views} aria-label={t.columnState}>
@@ -127,7 +129,7 @@ function Views({ view, onView }: { view: TaskView; onView: (view: TaskView) => v
           data-tone={(data?.[each] ?? 0) > 0 ? TONE[each] : undefined}
           onClick={() => onView(each)}
         >
-          {t.views[each]} {data?.[each] ?? ''}
+          {n.views[each]} {data?.[each] ?? ''}
         </button>
       ))}
     </nav>

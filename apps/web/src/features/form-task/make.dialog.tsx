@@ -1,5 +1,7 @@
-import { formTaskCandidates, formTaskMake } from '@visa/contract/form-task/form-task'
+import { formTaskCandidates } from '@visa/contract/form-task/form-task'
+import { formTaskMake } from '@visa/contract/form-task/form-task-moves'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { Alert, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
@@ -17,6 +19,7 @@ const FLAG_PX = 20
 /** Chooses who is given to the robot; of those whose data lacks something it says what. */
 export function MakeDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [refused, setRefused] = useState<readonly { id: number; message: string }[]>([])
@@ -71,7 +74,7 @@ export function MakeDialog({ onClosed }: { onClosed: () => void }) {
                     onChange={({ target }) => toggle(applicantId, target.checked)}
                   >
                     <Flag code={visaCountry} width={FLAG_PX} /> <b>{name}</b> {orderNo}{' '}
-                    <span className={styles.soft}>{t.sites[site]}</span>
+                    <span className={styles.soft}>{n.sites[site]}</span>
                   </Checkbox>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import { formSiteSave, type FormSite } from '@visa/contract/form-task/form-site'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -20,6 +21,7 @@ const PERCENT = 100
 /** How the sites do today. */
 export function SiteCard({ sites }: { sites: readonly FormSite[] }) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const can = useCan()
   const [editing, setEditing] = useState<FormSite>()
   const [first] = sites
@@ -48,7 +50,7 @@ export function SiteCard({ sites }: { sites: readonly FormSite[] }) {
               <td>
                 <span className={styles.siteName}>
                   <Flag code={site.visaCountry} width={FLAG_PX} />
-                  <b>{t.sites[site.code]}</b>
+                  <b>{n.sites[site.code]}</b>
                 </span>
               </td>
               <td>
@@ -67,7 +69,7 @@ export function SiteCard({ sites }: { sites: readonly FormSite[] }) {
                   <Button
                     type="link"
                     size="small"
-                    aria-label={`${t.siteSettings} ${t.sites[site.code]}`}
+                    aria-label={`${t.siteSettings} ${n.sites[site.code]}`}
                     onClick={() => setEditing(site)}
                   >
                     {t.siteSettings}
@@ -108,7 +110,8 @@ function SiteState({ site }: { site: FormSite }) {
 
 function SiteDialog({ site, onClosed }: { site: FormSite; onClosed: () => void }) {
   const t = useTexts(formTaskMessages)
-  const name = t.sites[site.code]
+  const n = useTexts(formTaskNameMessages)
+  const name = n.sites[site.code]
   return (
     <FormDialog
       name={`site ${site.id}`}

@@ -1,13 +1,12 @@
 import {
   formTaskCancel,
   formTaskEdit,
-  formTaskHandBack,
   formTaskQueue,
   formTaskRetry,
   formTaskSettle,
-  formTaskTakeOver,
-  type FormTaskDetail,
-} from '@visa/contract/form-task/form-task'
+} from '@visa/contract/form-task/form-task-moves'
+import { formTaskHandBack, formTaskTakeOver } from '@visa/contract/form-task/form-task-takeover'
+import { type FormTaskDetail } from '@visa/contract/form-task/form-task'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
 import { formTaskStateMessages } from '@visa/messages/states/form-task-states'

@@ -2,6 +2,7 @@ import { formTaskDetail, type FormTaskDetail } from '@visa/contract/form-task/fo
 import { stateText } from '@visa/contract/states'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { formTaskStateMessages } from '@visa/messages/states/form-task-states'
 import { useRef } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -31,12 +32,13 @@ export function TaskDetail({ id }: { id: number }) {
 
 function Body({ task }: { task: FormTaskDetail }) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const states = useTexts(formTaskStateMessages)
   const root = useRef<HTMLElement>(null)
   const waits = isWaiting(task)
   const state =
     waits && task.needs !== null
-      ? fill(t.waitFor, { need: t.needs[task.needs] })
+      ? fill(t.waitFor, { need: n.needs[task.needs] })
       : stateText(states, task.status)
   return (
     <section ref={root} className={styles.card} aria-label={task.taskNo}>
@@ -67,17 +69,18 @@ function Body({ task }: { task: FormTaskDetail }) {
 
 function Why({ task }: { task: FormTaskDetail }) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const now = useClock()
   const left = task.waitUntil === null ? undefined : -secondsBetween(task.waitUntil, now)
   return (
     <aside className={styles.why} aria-label={t.why}>
       <h3>{t.why}</h3>
-      <p>{whyOf(task, t)}</p>
+      <p>{whyOf(task, { t, n })}</p>
       {task.corrections.length > 0 && (
         <ul className={styles.corrections} aria-label={t.corrections}>
           {task.corrections.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              {field !== null && <b>{t.fields[field]} </b>}
+              {field !== null && <b>{n.fields[field]} </b>}
               {message}
             </li>
           ))}
@@ -108,7 +111,7 @@ function Why({ task }: { task: FormTaskDetail }) {
         <dd>{task.reference === '' ? '—' : task.reference}</dd>
         <dt>{t.script}</dt>
         <dd>
-          {t.sites[task.site]} {task.schemaVersion}
+          {n.sites[task.site]} {task.schemaVersion}
         </dd>
         <dt>{t.attempts}</dt>
         <dd>{attemptText(task, t)}</dd>

@@ -2,6 +2,7 @@ import type { FormSite } from '@visa/contract/form-task/form-site'
 import type { FormTaskRow } from '@visa/contract/form-task/form-task'
 import { stateText } from '@visa/contract/states'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { formTaskStateMessages } from '@visa/messages/states/form-task-states'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useClock } from '../../lib/use-clock.ts'
@@ -23,6 +24,7 @@ interface ListProps {
 /** One task a line: whose it is, where it stands, and what there is to say of it. */
 export function TaskList({ rows, sites, chosen, onChoose }: ListProps) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const states = useTexts(formTaskStateMessages)
   const now = useClock()
   const spacingOf = (code: string) =>
@@ -42,7 +44,7 @@ export function TaskList({ rows, sites, chosen, onChoose }: ListProps) {
       </thead>
       <tbody>
         {rows.map((task) => {
-          const line = lineOf(task, t, now, spacingOf(task.site))
+          const line = lineOf(task, { t, n }, now, spacingOf(task.site))
           return (
             <tr key={task.id} data-chosen={task.id === chosen} onClick={() => onChoose(task.id)}>
               <td>
@@ -62,7 +64,7 @@ export function TaskList({ rows, sites, chosen, onChoose }: ListProps) {
               <td>
                 <StatusTag
                   tone={toneOf(task)}
-                  text={isWaiting(task) ? t.views.waiting : stateText(states, task.status)}
+                  text={isWaiting(task) ? n.views.waiting : stateText(states, task.status)}
                 />
               </td>
               <td className={styles.line} data-tone={toneOf(task)} title={line}>

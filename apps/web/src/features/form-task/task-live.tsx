@@ -1,20 +1,15 @@
-import {
-  formTaskAnswer,
-  formTaskLive,
-  type AskedField,
-  type FormTaskDetail,
-} from '@visa/contract/form-task/form-task'
+import { formTaskLive } from '@visa/contract/form-task/form-task-takeover'
+import type { FormTaskDetail } from '@visa/contract/form-task/form-task'
 import { formatDate } from '@visa/contract/dates'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
-import { Button, Input, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../lib/feedback.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useFileAddress } from '../../lib/files/use-file-address.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useCall } from '../../lib/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TASK_STALE } from './form-task.names.ts'
+import { AnswerForm } from './answer-form.tsx'
 import styles from './form-task.module.css'
 
 const LIVE_MS = 1500
@@ -72,61 +67,5 @@ export function TaskLive({ task }: { task: FormTaskDetail }) {
         </Dialog>
       )}
     </div>
-  )
-}
-
-/** What the page asks, to be typed here and filled in there. */
-function AnswerForm({
-  task: { id, taskNo },
-  fields,
-}: {
-  task: FormTaskDetail
-  fields: readonly AskedField[]
-}) {
-  const t = useTexts(formTaskMessages)
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const answering = useAction(formTaskAnswer, {
-    invalidates: TASK_STALE,
-    onSuccess: () => {
-      setValues({})
-      toast.success(fill(t.answered, { taskNo }))
-    },
-  })
-  const form = useRef<HTMLFormElement>(null)
-  // Whoever took over types at once.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const set = (name: string, value: string) => setValues({ ...values, [name]: value })
-  return (
-    <form
-      ref={form}
-      className={styles.answer}
-      aria-label={t.answerTitle}
-      onSubmit={(event) => {
-        event.preventDefault()
-        answering.mutate({ body: { id, values: { ...values } } })
-      }}
-    >
-      {fields.map(({ name, label, options }) => (
-        <label key={name}>
-          <span>{label}</span>
-          {options.length > 0 ? (
-            <Select
-              value={values[name] ?? ''}
-              options={options.map((value) => ({ value, label: value }))}
-              onChange={(value) => set(name, value)}
-            />
-          ) : (
-            <Input
-              autoComplete="off"
-              value={values[name] ?? ''}
-              onChange={({ target }) => set(name, target.value)}
-            />
-          )}
-        </label>
-      ))}
-      <Button type="primary" htmlType="submit" loading={answering.isPending}>
-        {t.answer} <kbd>↵</kbd>
-      </Button>
-    </form>
   )
 }

@@ -7,6 +7,7 @@ import {
 import { formatDate } from '@visa/contract/dates'
 import { operationText, stateText } from '@visa/contract/states'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { formTaskStateMessages } from '@visa/messages/states/form-task-states'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -38,12 +39,13 @@ export function TaskLog({ task }: { task: FormTaskDetail }) {
 
 function Step({ step, onText }: { step: TaskStepRow; onText: () => void }) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const outcome = { done: t.stepDone, waiting: t.stepWaiting, stopped: t.stepStopped }[step.outcome]
   return (
     <li>
       <time>{formatDate(step.at, 'yyyy-MM-dd hh:mm:ss')}</time>
       <span>{fill(t.attemptNo, { attempt: step.attempt })}</span>
-      <b>{t.steps[step.step]}</b>
+      <b>{n.steps[step.step]}</b>
       <span>{outcome}</span>
       <Button type="link" size="small" onClick={onText}>
         {t.pageText}

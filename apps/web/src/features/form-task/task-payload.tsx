@@ -1,7 +1,9 @@
-import { formTaskSave, FORM_TASK_LIMITS, type FormTaskDetail } from '@visa/contract/form-task/form-task'
+import { formTaskSave } from '@visa/contract/form-task/form-task-moves'
+import { FORM_TASK_LIMITS, type FormTaskDetail } from '@visa/contract/form-task/form-task'
 import { fieldsOfSite, type Payload, type PayloadField } from '@visa/contract/form-task/sites'
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { formTaskMessages } from '@visa/messages/form-task/form-task'
+import { formTaskNameMessages } from '@visa/messages/form-task/form-task-names'
 import { Button, Input } from 'antd'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -13,6 +15,7 @@ import styles from './form-task.module.css'
 /** What is sent to the site; to be mended while the task is not queued. */
 export function TaskPayload({ task }: { task: FormTaskDetail }) {
   const t = useTexts(formTaskMessages)
+  const n = useTexts(formTaskNameMessages)
   const { id, taskNo, site, status, payload, faults, corrections, updateTime } = task
   const isOpen = status === TASK_STATUS.NOT_SUBMIT
   const [draft, setDraft] = useTabDraft<Payload>(`payload ${id}`)
@@ -35,7 +38,7 @@ export function TaskPayload({ task }: { task: FormTaskDetail }) {
           const wrong = wrongWith(name)
           return (
             <label key={name} className={styles.field} data-wrong={wrong !== undefined}>
-              <span>{t.fields[name]}</span>
+              <span>{n.fields[name]}</span>
               {isOpen && name !== 'photo' ? (
                 <Input
                   value={values[name] ?? ''}

@@ -1,10 +1,8 @@
 import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
+import { sendBillCancel, sendBillRemove, sendBillSubmit } from '@visa/contract/visa/send-bill-work'
 import {
-  sendBillCancel,
   sendBillDetail,
-  sendBillRemove,
-  sendBillSubmit,
   type LineCheck,
   type SendBillDetail,
   type SendBillLine,

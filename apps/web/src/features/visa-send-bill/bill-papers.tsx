@@ -1,5 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
-import { sendBillExcel, sendBillPdf, type SendBillDetail } from '@visa/contract/visa/send-bill'
+import { sendBillExcel, sendBillPdf } from '@visa/contract/visa/send-bill-papers'
+import { type SendBillDetail } from '@visa/contract/visa/send-bill'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'

@@ -1,13 +1,11 @@
 import {
   sendBillOpen,
-  sendBillPreview,
   sendBillTake,
   sendBillTakeOut,
   sendBillWaiting,
-  type LineCheck,
-  type SendBillDetail,
-  type SendBillLine,
-} from '@visa/contract/visa/send-bill'
+} from '@visa/contract/visa/send-bill-work'
+import { sendBillPreview } from '@visa/contract/visa/send-bill-papers'
+import { type LineCheck, type SendBillDetail, type SendBillLine } from '@visa/contract/visa/send-bill'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { IDENTITY } from '@visa/contract/identity'
-import { sendBillTemplate, sendBillTemplateSet } from '@visa/contract/visa/send-bill'
+import { sendBillTemplate, sendBillTemplateSet } from '@visa/contract/visa/send-bill-papers'
 import { SEND_BILL_COLUMNS, type SendBillColumn } from '@visa/contract/visa/send-bill-columns'
 import { sendBillPaperMessages } from '@visa/messages/visa/send-bill-paper'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'

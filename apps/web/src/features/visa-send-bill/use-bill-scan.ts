@@ -1,5 +1,5 @@
 import { stateText } from '@visa/contract/states'
-import { sendBillRemove, sendBillScan, type SendBillScan } from '@visa/contract/visa/send-bill'
+import { sendBillRemove, sendBillScan, type SendBillScan } from '@visa/contract/visa/send-bill-work'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { useQueryClient } from '@tanstack/react-query'

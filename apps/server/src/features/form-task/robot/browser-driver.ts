@@ -67,10 +67,28 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 
 export function browserDriver(page: Page, address: string): SiteDriver {
   const fill = async (name: string, value: string): Promise<void> => {
-    const field = page.locator(`[name="${CSS_ESCAPE(name)}"]`)
-    const tag = await field.evaluate((element) => element.nodeName, undefined, { timeout: FIELD_MS })
-    if (tag === 'SELECT') await field.selectOption(value, { timeout: FIELD_MS })
-    else await field.fill(value, { timeout: FIELD_MS })
+    const fields = page.locator(`[name="${CSS_ESCAPE(name)}"]`)
+    const kind = await fields
+      .first()
+      .evaluate((element) => element.getAttribute('type') ?? element.nodeName, undefined, {
+        timeout: FIELD_MS,
+      })
+    switch (kind) {
+      case 'SELECT':
+        await fields.selectOption(value, { timeout: FIELD_MS })
+        return
+      case 'radio':
+        if (value === '') return
+        await page
+          .locator(`[name="${CSS_ESCAPE(name)}"][value="${CSS_ESCAPE(value)}"]`)
+          .check({ timeout: FIELD_MS })
+        return
+      case 'checkbox':
+        await fields.setChecked(value !== '', { timeout: FIELD_MS })
+        return
+      default:
+        await fields.fill(value, { timeout: FIELD_MS })
+    }
   }
   return {
     open: (path) =>

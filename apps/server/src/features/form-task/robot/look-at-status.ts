@@ -13,22 +13,23 @@ export interface SiteStatus {
 }
 
 /**
- * What the site says of an application that was filed; undefined: it does not say. A reference may have been typed by a
+ * What the site says of an application that was filed; undefined: it does not say, 'unlisted': it has none under this
+ * reference. A reference may have been typed by a
  * person: what it stands for counts only where the site lists it for the passport of the task.
  */
 export async function lookAtStatus(
   script: SiteScript,
   driver: SiteDriver,
   { account, reference, payload }: Pick<ScriptWork, 'account' | 'reference' | 'payload'>,
-): Promise<SiteStatus | undefined> {
+): Promise<SiteStatus | 'unlisted' | undefined> {
   const { login, lookup, status } = script
   await driver.open(login.path)
   await driver.fillIn({ values: { [login.account]: account.account, [login.password]: account.password } })
   await driver.press(login.button)
   await driver.open(lookup.path(payload.passportNo ?? ''))
   const list = readPage(await driver.html())
-  const isListed = list.rows.some((row) => row[lookup.columns.application] === reference)
-  if (list.heading !== lookup.heading || !isListed) return undefined
+  if (list.heading !== lookup.heading) return undefined
+  if (!list.rows.some((row) => row[lookup.columns.application] === reference)) return 'unlisted'
   await driver.open(status.path(reference))
   const page = readPage(await driver.html())
   const label = page.heading === status.heading ? script.labels[page.facts[status.status] ?? ''] : undefined

@@ -1,12 +1,11 @@
+import { formTaskAnswer, formTaskTakeOver } from '@visa/contract/form-task/form-task-takeover'
+import { formTaskDetail } from '@visa/contract/form-task/form-task'
 import {
-  formTaskAnswer,
-  formTaskDetail,
   formTaskEdit,
   formTaskMake,
   formTaskQueue,
   formTaskSave,
-  formTaskTakeOver,
-} from '@visa/contract/form-task/form-task'
+} from '@visa/contract/form-task/form-task-moves'
 import { isLong } from '../../../testing/campaign.ts'
 import { fileUrl } from '@visa/contract/files/file'
 import { TASK_STATUS } from '@visa/contract/task-status'

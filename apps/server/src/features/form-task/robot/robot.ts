@@ -11,7 +11,7 @@ import {
   type Lease,
   type LeaseTimes,
 } from '../lease.service.ts'
-import { claimLook, noteLook, type FormTask } from '../run.service.ts'
+import { claimLook, noteLook, noteUnlisted, type FormTask } from '../run.service.ts'
 import { performTask, type TaskDeps } from './perform-task.ts'
 import { lookAtStatus, type SiteStatus } from './look-at-status.ts'
 import { SCRIPTS } from './scripts.ts'
@@ -145,6 +145,7 @@ export function startRobot(deps: RobotDeps): { stop: () => Promise<void> } {
         payload: task.payload,
       })
       if (found === undefined) return
+      if (found === 'unlisted') return await noteUnlisted(db, task)
       // First: whatever fails here is asked for again.
       await deps.giveResult(task, found)
       await noteLook(db, task, found)

@@ -112,6 +112,6 @@ test('what a reference stands for counts only where the site lists it for the pa
       payload: { passportNo: 'E12345678' },
     })
   expect(await look([['7', 'success']])).toMatchObject({ label: 'success' })
-  expect(await look([['8', 'success']])).toBeUndefined()
-  expect(await look([])).toBeUndefined()
+  expect(await look([['8', 'success']])).toBe('unlisted')
+  expect(await look([])).toBe('unlisted')
 })

@@ -9,15 +9,39 @@ test('a page is read as people read it: heading, fields, errors, lines and terms
     <table><thead><tr><th>Application</th><th>Status</th></tr></thead><tbody><tr><td>7</td><td>draft</td></tr></tbody></table>
     <dl><dt>Status</dt><dd>processing</dd></dl>
     <form><label>Passport<input name="passport"></label><label>Sex<select name="sex"><option value="M"></option>
-    <option value="F"></option></select></label><input type="hidden" name="token"></form></main></body>`)
+    <option value="F">Female</option></select></label><input type="hidden" name="token">
+    <fieldset><legend>Paid by</legend><label><input type="radio" name="way" value="card">Card</label>
+    <label><input type="radio" name="way" value="bank">Bank transfer</label></fieldset>
+    <label for="on">Paid on</label><input id="on" type="date" name="paid_on">
+    <label><input type="checkbox" name="agree" value="yes"> I agree</label>
+    <label>Photo<input type="file" name="photo"></label></form></main></body>`)
   expect(page).toMatchObject({
     heading: 'My applications',
     errors: [{ field: 'name', message: 'Name is required' }],
     rows: [{ Application: '7', Status: 'draft' }],
     facts: { Status: 'processing' },
     fields: [
-      { name: 'passport', label: 'Passport', options: [] },
-      { name: 'sex', label: 'Sex', options: ['M', 'F'] },
+      { name: 'passport', label: 'Passport', kind: 'text', options: [] },
+      {
+        name: 'sex',
+        label: 'Sex',
+        kind: 'choice',
+        options: [
+          { value: 'M', label: 'M' },
+          { value: 'F', label: 'Female' },
+        ],
+      },
+      {
+        name: 'way',
+        label: 'Paid by',
+        kind: 'choice',
+        options: [
+          { value: 'card', label: 'Card' },
+          { value: 'bank', label: 'Bank transfer' },
+        ],
+      },
+      { name: 'paid_on', label: 'Paid on', kind: 'day', options: [] },
+      { name: 'agree', label: 'I agree', kind: 'tick', options: [{ value: 'yes', label: 'I agree' }] },
     ],
   })
   expect(page.text).not.toContain('SECRET')

@@ -1,4 +1,4 @@
-import type { AskedField } from '@visa/contract/form-task/form-task'
+import type { AskedField, AskedKind } from '@visa/contract/form-task/form-task-takeover'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 /** What a page of a consular site says, read alike however it was fetched. */
@@ -60,16 +60,66 @@ function* elements(node: Node): Generator<Element> {
 const named = (root: Node, tag: string): Element[] =>
   [...elements(root)].filter(({ tagName }) => tagName === tag)
 
+const INPUTS = new Set(['input', 'select', 'textarea'])
+const KINDS: Readonly<Record<string, AskedKind>> = { radio: 'choice', checkbox: 'tick', date: 'day' }
+
+/** What a label is for: the field within it, or the one it names. */
+function inputOf(root: Node, label: Element): Element | undefined {
+  const within = [...elements(label)].find(({ tagName }) => INPUTS.has(tagName))
+  const id = attribute(label, 'for')
+  if (within !== undefined || id === '') return within
+  return [...elements(root)].find((each) => INPUTS.has(each.tagName) && attribute(each, 'id') === id)
+}
+
+/** What a group of buttons of which one is chosen is called. */
+function legendOf(input: Element): string {
+  let at: Node | null = input
+  while (at !== null && 'parentNode' in at) {
+    if (isElement(at) && at.tagName === 'fieldset') return oneLine(named(at, 'legend').map(textIn)[0] ?? '')
+    at = at.parentNode
+  }
+  return ''
+}
+
+/** Options are no part of what their field is called. */
+const wordsOf = (label: Element): string =>
+  oneLine(
+    childrenOf(label)
+      .filter((child) => !isElement(child) || child.tagName !== 'select')
+      .map(textIn)
+      .join(''),
+  )
+
+function fieldOf(root: Node, label: Element): AskedField | undefined {
+  const input = inputOf(root, label)
+  const name = input === undefined ? '' : attribute(input, 'name')
+  const type = input === undefined ? '' : attribute(input, 'type')
+  if (input === undefined || name === '' || type === 'hidden' || type === 'file') return undefined
+  const words = wordsOf(label)
+  if (input.tagName === 'select') {
+    const options = named(input, 'option').map((option) => ({
+      value: attribute(option, 'value'),
+      label: oneLine(textIn(option)) || attribute(option, 'value'),
+    }))
+    return { name, label: words, kind: 'choice', options }
+  }
+  const kind = KINDS[type] ?? 'text'
+  const own = { value: attribute(input, 'value') || 'on', label: words }
+  if (type === 'radio') return { name, label: legendOf(input) || name, kind, options: [own] }
+  return { name, label: words, kind, options: kind === 'tick' ? [own] : [] }
+}
+
+/** What a page asks; buttons of one name are one choice. */
 function fieldsIn(root: Node): AskedField[] {
-  return named(root, 'label').flatMap((label) => {
-    const input = [...elements(label)].find(({ tagName }) =>
-      ['input', 'select', 'textarea'].includes(tagName),
-    )
-    const name = input === undefined ? '' : attribute(input, 'name')
-    if (input === undefined || name === '' || attribute(input, 'type') === 'hidden') return []
-    const options = named(input, 'option').map((option) => attribute(option, 'value'))
-    return [{ name, label: oneLine(textIn(label)), options }]
-  })
+  const asked = new Map<string, AskedField>()
+  for (const label of named(root, 'label')) {
+    const field = fieldOf(root, label)
+    if (field === undefined) continue
+    const same = asked.get(field.name)
+    if (same === undefined) asked.set(field.name, field)
+    else if (same.kind === 'choice') same.options.push(...field.options)
+  }
+  return [...asked.values()]
 }
 
 function rowsIn(root: Node): Readonly<Record<string, string>>[] {

@@ -105,3 +105,14 @@ export async function lodgeElectronic(
   await moveOrder(tx, { id: row.orderId, operation: 'lodgeElectronic', by, applicantIds: [id] })
   return 1
 }
+
+/** Another reference for somebody who was lodged under a wrong one. */
+export async function correctReference(
+  tx: Tx,
+  by: Mover,
+  { applicantId, reference }: { applicantId: number; reference: string },
+): Promise<void> {
+  const row = await heldApplicant(tx, by, applicantId)
+  await refuseReferenceOfAnother(tx, row, reference)
+  await changeRow(tx, by.actor, applicantTable, row, { consularReference: reference })
+}

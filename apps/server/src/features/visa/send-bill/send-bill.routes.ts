@@ -1,24 +1,28 @@
 import {
   sendBillAdd,
-  sendBillCancel,
   sendBillCounts,
   sendBillDetail,
-  sendBillExcel,
   sendBillHistory,
-  sendBillOpen,
   sendBillPage,
-  sendBillPdf,
-  sendBillPreview,
+  sendBillUpdate,
+} from '@visa/contract/visa/send-bill'
+import {
+  sendBillCancel,
+  sendBillOpen,
   sendBillRemove,
   sendBillScan,
   sendBillSubmit,
   sendBillTake,
   sendBillTakeOut,
+  sendBillWaiting,
+} from '@visa/contract/visa/send-bill-work'
+import {
+  sendBillExcel,
+  sendBillPdf,
+  sendBillPreview,
   sendBillTemplate,
   sendBillTemplateSet,
-  sendBillUpdate,
-  sendBillWaiting,
-} from '@visa/contract/visa/send-bill'
+} from '@visa/contract/visa/send-bill-papers'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../../refusal/held-row.ts'

@@ -1,7 +1,8 @@
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VISA_TYPE } from '@visa/contract/visa/products'
-import type { sendBillAdd, sendBillOpen, SendBillDetail, sendBillUpdate } from '@visa/contract/visa/send-bill'
+import type { sendBillAdd, SendBillDetail, sendBillUpdate } from '@visa/contract/visa/send-bill'
+import type { sendBillOpen } from '@visa/contract/visa/send-bill-work'
 import {
   SEND_BILL_MACHINE,
   SEND_BILL_STATUS,

@@ -9,23 +9,27 @@ import { orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import {
   sendBillAdd,
-  sendBillCancel,
   sendBillCounts,
   sendBillDetail,
-  sendBillExcel,
-  sendBillOpen,
   sendBillPage,
-  sendBillPdf,
-  sendBillPreview,
+  sendBillUpdate,
+} from '@visa/contract/visa/send-bill'
+import {
+  sendBillCancel,
+  sendBillOpen,
   sendBillRemove,
   sendBillScan,
   sendBillSubmit,
   sendBillTake,
   sendBillTakeOut,
-  sendBillTemplateSet,
-  sendBillUpdate,
   sendBillWaiting,
-} from '@visa/contract/visa/send-bill'
+} from '@visa/contract/visa/send-bill-work'
+import {
+  sendBillExcel,
+  sendBillPdf,
+  sendBillPreview,
+  sendBillTemplateSet,
+} from '@visa/contract/visa/send-bill-papers'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
