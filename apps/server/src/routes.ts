@@ -142,7 +142,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...documentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...applicationRoutes(db),
   ...memberRoutes(db, MEMBER_HISTORY),
-  ...custodyRoutes(db),
+  ...custodyRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...documentAuditRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...formTaskRoutes(db, config),

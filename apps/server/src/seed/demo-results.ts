@@ -5,9 +5,9 @@ import { Collection } from '@visa/contract/custody/handover'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
-import { first, sql } from '../db/sql.ts'
 import { lockRows } from '../db/table-rows.ts'
-import { noteHandover, returnPassport } from '../features/custody/return.service.ts'
+import { noteHandover } from '../features/custody/handover.service.ts'
+import { returnHeld } from '../features/custody/return.service.ts'
 import { moveOrder } from '../features/visa/order/move.service.ts'
 import { applicantTable } from '../features/visa/order/order-records.service.ts'
 import { giveResult } from '../features/visa/result/result.service.ts'
@@ -57,11 +57,6 @@ export async function demoHandovers(tx: Tx, by: ActingPerson, ids: readonly numb
       await moveOrder(tx, { id, operation: 'giveBack', by, applicantIds: [applicant.id] })
       continue
     }
-    const passport = await first<{ id: number }>(
-      tx,
-      sql`select id from passport_item where applicant_id = ${applicant.id} and status <> 5`,
-    )
-    if (passport === undefined) continue
     const collection = Collection.parse({
       way: 'COUNTER',
       collector: 'SELF',
@@ -69,6 +64,6 @@ export async function demoHandovers(tx: Tx, by: ActingPerson, ids: readonly numb
       idType: 'PASSPORT',
       idNo: applicant.passportNo,
     })
-    await returnPassport(tx, by, passport.id, { collection, scanned: true, opened: [], reason: '' })
+    await returnHeld(tx, by, applicant.id, { collection, scanned: true, opened: [], reason: '' })
   }
 }

@@ -19,7 +19,7 @@ export const HANDOVER_LIMITS = {
   carrier: 64,
   address: 255,
   note: 255,
-  passports: 200,
+  people: 200,
 } as const
 
 const HANDLING = 'visa.handling'
@@ -65,7 +65,7 @@ const collection = {
 export const Collection = z.strictObject(collection)
 export type Collection = z.output<typeof Collection>
 
-/** One condition as it stands for one passport. */
+/** One condition as it stands for what is held of one person. */
 export const GateCell = z.object({
   condition: z.enum(GATE_CONDITIONS),
   ok: z.boolean(),
@@ -76,11 +76,16 @@ export const GateCell = z.object({
 export type GateCell = z.output<typeof GateCell>
 
 export const Gate = z.object({
-  passport: PassportItem,
-  /** No result yet: it goes back early, with a reason. */
+  applicantId: z.number(),
+  name: z.string(),
+  passportNo: z.string(),
+  orderNo: z.string(),
+  /** Null: none is in the house, and none was. */
+  passport: z.nullable(PassportItem),
+  /** Goes back before it was lodged: with a reason. */
   early: z.boolean(),
   cells: z.array(GateCell),
-  /** Originals of papers that go with it. */
+  /** Originals of papers that go with it, or alone. */
   originals: z.number(),
 })
 export type Gate = z.output<typeof Gate>
@@ -89,10 +94,10 @@ export const gateCheck = endpoint({
   method: 'POST',
   path: '/api/visa/handover/check',
   access: HANDLING,
-  summary: 'The gate: of each passport every condition, green or why not',
+  summary: 'The gate: of what is held of each person every condition, green or why not',
   json: z.strictObject({
     ...collection,
-    passportIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.passports)),
+    applicantIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.people)),
   }),
   data: z.array(Gate),
   repeat: 'harmless',
@@ -110,23 +115,23 @@ export const passportReturn = endpoint({
   path: '/api/visa/handover/give',
   access: HANDLING,
   summary:
-    'Give passports and their originals to one collector or courier, each for itself, through the gate',
+    'Give what is held of people, passport and originals, to one collector or courier, each for itself, through the gate',
   json: z.strictObject({
     ...collection,
     scanned: z._default(flag, false),
     lines: z
       .array(
         z.strictObject({
-          passportId: id,
+          applicantId: id,
           /** Conditions that a manager opens. */
           opened: z._default(z.array(Opened).check(z.maxLength(GATE_CONDITIONS.length)), []),
           /** Why it goes back without a result, or damaged. */
           reason: textOrEmpty(PASSPORT_LIMITS.reason),
         }),
       )
-      .check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.passports)),
+      .check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.people)),
   }),
-  /** One row for each passport, by its id. */
+  /** One row for each person, by their id. */
   data: BatchResult,
   timeoutMs: HANDOVER_TIMEOUT_MS,
 })
@@ -138,7 +143,7 @@ export const resultDeliver = endpoint({
   access: HANDLING,
   summary: 'Say that e-visas were sent to whose they are; each for itself, through the gate of the balance',
   json: z.strictObject({
-    applicantIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.passports)),
+    applicantIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.people)),
     note: remark(HANDOVER_LIMITS.note),
     opened: z._default(z.array(Opened).check(z.maxLength(1)), []),
   }),

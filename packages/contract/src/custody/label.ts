@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, integer, text, textOrEmpty } from '../fields.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { PassportItem, PASSPORT_LIMITS } from './passport.ts'
 
@@ -68,9 +69,9 @@ export const labelSheet = endpoint({
   method: 'GET',
   path: '/api/visacenter/barcode/sheet',
   access: LABEL_MAKERS,
-  summary: 'The labels of a run of the own company that are still free, drawn as bar codes to be printed',
-  query: z.strictObject({ id }),
-  data: z.array(z.object({ code: z.string(), drawing: z.string() })),
+  summary: 'The labels of a run of the own company that are still free, as a PDF of bar codes to be printed',
+  query: PaperQuery,
+  data: PaperFile,
 })
 
 /** Two scans in either order: a label and a passport. */
@@ -97,20 +98,23 @@ export const labelVoid = endpoint({
   data: z.null(),
 })
 
+const ScannedPerson = z.object({
+  applicantId: z.number(),
+  name: z.string(),
+  passportNo: z.string(),
+  orderId: z.number(),
+  orderNo: z.string(),
+})
+export type ScannedPerson = z.output<typeof ScannedPerson>
+
 /** What a scan found: a passport in the house, a label that is free or spoiled, or somebody whose passport is awaited. */
 export const ScanAnswer = z.object({
   code: z.string(),
   kind: z.enum(['passport', 'freeLabel', 'voidLabel', 'awaited', 'unknown']),
   passports: z.array(PassportItem),
-  awaited: z.array(
-    z.object({
-      applicantId: z.number(),
-      name: z.string(),
-      passportNo: z.string(),
-      orderId: z.number(),
-      orderNo: z.string(),
-    }),
-  ),
+  awaited: z.array(ScannedPerson),
+  /** Those of whom originals are in the house, and no passport. */
+  originals: z.array(ScannedPerson),
 })
 export type ScanAnswer = z.output<typeof ScanAnswer>
 

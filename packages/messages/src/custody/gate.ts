@@ -14,7 +14,7 @@ const zh = {
     identity: '姓名与证件已登记',
     authorisation: '代领才要',
     balance: '按订单算',
-    pending: '护照在库，结果已出',
+    pending: '护照或原件在库，结果已出',
   },
   cells: {
     proofCourier: '快递，不看回执',
@@ -43,6 +43,9 @@ const zh = {
     pendingSent: '护照还在领馆',
     pendingMissing: '护照已报失，尚未找到',
     pendingReturned: '护照已由 {who} 返还',
+    pendingOriginals: '没有护照在库，只返还原件 {count} 份',
+    pendingOriginalsEarly: '没有护照在库，只返还原件 {count} 份；还没有结果，须写原因',
+    pendingNothing: '没有护照或原件在库',
   },
 } as const
 
@@ -59,7 +62,7 @@ const en = {
     identity: 'Name and document are noted',
     authorisation: 'Only for somebody else',
     balance: 'Of the whole order',
-    pending: 'Passport is here, result is there',
+    pending: 'Passport or originals are here, result is there',
   },
   cells: {
     proofCourier: 'By courier, no receipt needed',
@@ -88,6 +91,9 @@ const en = {
     pendingSent: 'The passport is at the consulate',
     pendingMissing: 'The passport is missing',
     pendingReturned: 'The passport was given back by {who}',
+    pendingOriginals: 'No passport here; only originals go back: {count}',
+    pendingOriginalsEarly: 'No passport here; only originals go back: {count}. No result yet: with a reason',
+    pendingNothing: 'Neither passport nor originals are here',
   },
 } as const
 

@@ -7,7 +7,7 @@ import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states
 import type { gateMessages } from '@visa/messages/custody/gate'
 import type { LocalParams } from '@visa/messages/texts'
 
-/** The gate through which passports leave: conditions as data, each judged by itself from what is known. */
+/** The gate through which passports and originals leave: conditions as data, each judged by itself from what is known. */
 
 type GateText = keyof (typeof gateMessages)['zh']['cells']
 
@@ -30,7 +30,10 @@ export interface AtTheGate {
   /** The numbers of the order's receipts. */
   receipts: readonly string[]
   balance: Balance
-  passport: PassportStatus
+  /** Null: of this person there is none, and only papers can go. */
+  passport: PassportStatus | null
+  /** Originals of papers in the house. */
+  originals: number
   applicant: OrderStatus
   /** Who moved the passport last. */
   mover: string
@@ -42,9 +45,15 @@ const BEFORE_LODGING: ReadonlySet<PassportStatus> = new Set([HELD, CHECKED])
 /** Given back from here, it goes without having been lodged. */
 export const isBeforeLodging = (status: PassportStatus): boolean => BEFORE_LODGING.has(status)
 
+const hasResult = ({ applicant }: Pick<AtTheGate, 'applicant'>): boolean =>
+  applicant === ORDER_STATUS.RESULT_AVAILABLE
+
+/** Whether somebody has to say why it goes: a passport that was not lodged, or papers without a result. */
+export const wantsReason = (at: Pick<AtTheGate, 'passport' | 'applicant'>): boolean =>
+  at.passport === null ? !hasResult(at) : isBeforeLodging(at.passport)
+
 /** Back without a visa; whatever is said of the passport, whoever has a result has had what they pay for. */
-const isEarly = ({ passport, applicant }: AtTheGate): boolean =>
-  isBeforeLodging(passport) && applicant !== ORDER_STATUS.RESULT_AVAILABLE
+const isEarly = (at: AtTheGate): boolean => wantsReason(at) && !hasResult(at)
 
 const yes = (text: GateText, params: LocalParams = {}): Judged => ({ ok: true, text, params })
 const no = (text: GateText, params: LocalParams = {}): Judged => ({ ok: false, text, params })
@@ -98,8 +107,12 @@ export function balanceOf({ owedCents, onCredit }: Balance, early: boolean): Jud
   return early ? yes('balanceEarly', { owed }) : no('balanceOwed', { owed })
 }
 
-function pending({ passport, applicant, mover }: AtTheGate): Judged {
+function pending(at: AtTheGate): Judged {
+  const { passport, originals: count, mover } = at
   switch (passport) {
+    case null:
+      if (count === 0) return no('pendingNothing')
+      return hasResult(at) ? yes('pendingOriginals', { count }) : yes('pendingOriginalsEarly', { count })
     case SENT:
       return no('pendingSent')
     case MISSING:
@@ -109,7 +122,7 @@ function pending({ passport, applicant, mover }: AtTheGate): Judged {
     case DAMAGED:
       return yes('pendingDamaged')
     case RETRIEVED:
-      return applicant === ORDER_STATUS.RESULT_AVAILABLE ? yes('pendingNone') : no('pendingResult')
+      return hasResult(at) ? yes('pendingNone') : no('pendingResult')
     case HELD:
     case CHECKED:
       return yes('pendingEarly')

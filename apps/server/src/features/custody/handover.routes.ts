@@ -3,18 +3,18 @@ import type { Db } from '../../db/pool.ts'
 import { on, onSteps, type Route } from '../../http/route.ts'
 import { transitionMany } from '../../workflow/transition-many.ts'
 import { pageHandovers } from './handover.repo.ts'
-import { gateFor, returnPassport } from './return.service.ts'
+import { gateFor, returnHeld } from './return.service.ts'
 
-/** How passports leave the house. */
+/** How passports and originals leave the house. */
 export const handoverRoutes = (db: Db): Route[] => [
-  on(gateCheck)((visit, { body: { passportIds, ...collection } }) =>
-    gateFor(db, visit, collection, passportIds),
+  on(gateCheck)((visit, { body: { applicantIds, ...collection } }) =>
+    gateFor(db, visit, collection, applicantIds),
   ),
   onSteps(passportReturn)((visit, { body: { lines, scanned, ...collection } }) => {
-    const lineOf = new Map(lines.map((line) => [line.passportId, line]))
+    const lineOf = new Map(lines.map((line) => [line.applicantId, line]))
     return transitionMany(db, visit, [...lineOf.keys()], async (tx, id) => {
       const { opened = [], reason = '' } = lineOf.get(id) ?? {}
-      return returnPassport(tx, visit, id, { collection, scanned, opened, reason })
+      return returnHeld(tx, visit, id, { collection, scanned, opened, reason })
     })
   }),
   on(handoverPage)((visit, { query }) => pageHandovers(db, visit, query)),

@@ -3,7 +3,6 @@ import type { PassportItem } from '@visa/contract/custody/passport'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { isReadable } from '@visa/contract/rules/patterns'
 import type { ActingPerson } from '../../access/mover.ts'
-import { barcodeSvg } from '../../barcode/barcode.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instantOf } from '../../db/instant.ts'
@@ -69,24 +68,23 @@ export async function pageBatches(
   return { ...found, rows: found.rows.map(told) }
 }
 
-/** The free labels of an own run, drawn. */
-export async function sheetOf(
+/** The free labels of an own run, and when it was reserved. */
+export async function freeLabels(
   db: Queryable,
   { viewer }: ActingPerson,
   id: number,
-): Promise<{ code: string; drawing: string }[]> {
-  const own = await first(
-    db,
-    sql`select 1 from passport_label_batch where id = ${id} and company_id = ${viewer.companyId}`,
+): Promise<{ codes: string[]; at: Date }> {
+  const { at } = orGone(
+    await first<{ at: Date }>(
+      db,
+      sql`select created_at as at from passport_label_batch where id = ${id} and company_id = ${viewer.companyId}`,
+    ),
   )
-  orGone(own)
   const found = await rows<{ code: string }>(
     db,
     sql`select code from passport_label where batch_id = ${id} and item_id is null and voided_at is null order by code`,
   )
-  const sheet: { code: string; drawing: string }[] = []
-  for (const { code } of found) sheet.push({ code, drawing: await barcodeSvg('code128', code, code) })
-  return sheet
+  return { codes: found.map(({ code }) => code), at }
 }
 
 interface Label {

@@ -1,87 +1,50 @@
-import { can } from '@visa/contract/authority'
-import { CODES } from '@visa/contract/codes'
 import {
-  GATE_OPENER,
   OPENABLE,
   type Collection,
   type Gate,
   type GateCell,
   type GateCondition,
-  type HandoverWay,
 } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { maskDocument } from '@visa/contract/org/user-identity'
+import { isReadable } from '@visa/contract/rules/patterns'
 import type { Language } from '@visa/contract/session/personal'
-import { picked } from '@visa/contract/shape'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import { gateMessages } from '@visa/messages/custody/gate'
-import { fill, paramsIn } from '@visa/messages/texts'
-import type { ActingPerson, Mover } from '../../access/mover.ts'
-import { narrowedTo } from '../../access/narrowed.ts'
+import type { ActingPerson } from '../../access/mover.ts'
 import { personNames } from '../../access/person-name.ts'
-import { nextNumber } from '../../db/day-number.ts'
-import { addRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { one, rows, sql, type Queryable } from '../../db/sql.ts'
-import { heldRow, reachedRows, seenRow } from '../../refusal/held-row.ts'
+import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
-import { bilingual } from '../../sheets/bilingual.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
 import {
   applicantTable,
   orderBalance,
   orderTable,
-  partyFields,
   type ApplicantRow,
   type VisaOrder,
 } from '../visa/order/order-records.service.ts'
-import { isBeforeLodging, judged, type Judged } from './gate.ts'
-import { handoverTable } from './handover.table.ts'
+import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'
+import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
 import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
-export { balanceOf } from './gate.ts'
-
-interface Whose {
-  passport: PassportRow
-  applicant: ApplicantRow
-  order: VisaOrder
+/** What of somebody is in the house; of a passport that went, what became of it. */
+interface Held {
+  passport: PassportRow | undefined
+  originals: number
 }
 
-export interface OpenedCondition {
-  condition: GateCondition
-  reason: string
+interface Whose extends Held {
+  applicant: ApplicantRow
+  order: VisaOrder
 }
 
 const receiptsOf = async (db: Queryable, orderId: number): Promise<string[]> =>
   (
     await rows<{ no: string }>(db, sql`select receipt_no as no from visa_receipt where order_id = ${orderId}`)
   ).map(({ no }) => no)
-
-async function judgedFor(
-  db: Queryable,
-  { viewer }: ActingPerson,
-  { passport, applicant, order }: Whose,
-  collection: Collection,
-): Promise<readonly (readonly [GateCondition, Judged])[]> {
-  const { movedBy } = passport
-  const movers = await personNames(db, viewer, movedBy === null ? [] : [movedBy])
-  return judged({
-    collection,
-    holder: applicant,
-    contactName: order.contactName,
-    receipts: await receiptsOf(db, order.id),
-    balance: await orderBalance(db, order.id),
-    passport: passport.status,
-    applicant: applicant.status,
-    mover: movers.get(movedBy ?? 0) ?? '',
-  })
-}
-
-const cellText = (language: Language, { text, params }: Judged): string =>
-  fill(gateMessages[language].cells[text], paramsIn(language, params)).trim()
 
 const originalsOf = async (db: Queryable, applicantId: number): Promise<number> =>
   (
@@ -92,117 +55,78 @@ const originalsOf = async (db: Queryable, applicantId: number): Promise<number> 
     )
   ).count
 
-/** How the gate stands for each of these passports and this collector. */
+/**
+ * The passport of somebody, the one in the house before one that was given back. Where papers came after it had gone,
+ * they alone are held.
+ */
+async function heldOf(db: Queryable, by: ActingPerson, applicantId: number): Promise<Held> {
+  const originals = await originalsOf(db, applicantId)
+  const found = await first<{ id: number; returned: boolean }>(
+    db,
+    sql`select id, status = ${PASSPORT_STATUS.RETURNED} as returned from passport_item
+        where applicant_id = ${applicantId} order by (status = ${PASSPORT_STATUS.RETURNED}), id desc limit 1`,
+  )
+  const isGone = found === undefined || (found.returned && originals > 0)
+  return { passport: isGone ? undefined : await seenRow(db, by, passportTable, found.id), originals }
+}
+
+const atTheGate = ({ passport, applicant }: Whose) => ({
+  passport: passport?.status ?? null,
+  applicant: applicant.status,
+})
+
+async function judgedFor(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  whose: Whose,
+  collection: Collection,
+): Promise<readonly (readonly [GateCondition, Judged])[]> {
+  const { passport, applicant, order, originals } = whose
+  const movedBy = passport?.movedBy ?? null
+  const movers = await personNames(db, viewer, movedBy === null ? [] : [movedBy])
+  return judged({
+    collection,
+    holder: applicant,
+    contactName: order.contactName,
+    receipts: await receiptsOf(db, order.id),
+    balance: await orderBalance(db, order.id),
+    ...atTheGate(whose),
+    originals,
+    mover: movers.get(movedBy ?? 0) ?? '',
+  })
+}
+
+/** How the gate stands for what is held of each of these people, and this collector. */
 export async function gateFor(
   db: Queryable,
   by: ActingPerson & { language: Language },
   collection: Collection,
-  passportIds: readonly number[],
+  applicantIds: readonly number[],
 ): Promise<Gate[]> {
   const gates: Gate[] = []
-  for (const id of new Set(passportIds)) {
-    const passport = await seenRow(db, by, passportTable, id)
-    const applicant = await seenRow(db, by, applicantTable, passport.applicantId)
-    const order = await seenRow(db, by, orderTable, passport.orderId)
-    const cells = (await judgedFor(db, by, { passport, applicant, order }, collection)).map(
-      ([condition, each]): GateCell => ({
-        condition,
-        ok: each.ok,
-        text: cellText(by.language, each),
-        openable: !each.ok && OPENABLE.has(condition),
-      }),
-    )
+  for (const id of new Set(applicantIds)) {
+    const applicant = await seenRow(db, by, applicantTable, id)
+    const order = await seenRow(db, by, orderTable, applicant.orderId)
+    const whose = { applicant, order, ...(await heldOf(db, by, id)) }
+    const cells = (await judgedFor(db, by, whose, collection)).map(([condition, each]): GateCell => ({
+      condition,
+      ok: each.ok,
+      text: cellText(by.language, each),
+      openable: !each.ok && OPENABLE.has(condition),
+    }))
+    const { passport, originals } = whose
     gates.push({
-      passport: await passportById(db, by, id),
-      early: isBeforeLodging(passport.status),
+      applicantId: id,
+      name: applicantName(applicant),
+      passportNo: passport?.passportNo ?? applicant.passportNo,
+      orderNo: order.orderNo,
+      passport: passport === undefined ? null : await passportById(db, by, passport.id),
+      early: wantsReason(atTheGate(whose)),
       cells,
-      originals: await originalsOf(db, applicant.id),
+      originals,
     })
   }
   return gates
-}
-
-/** Whether somebody may open the gate for what is an applicant's: as far as they were given to. */
-async function mayOpen(tx: Tx, { viewer }: ActingPerson, { id }: ApplicantRow): Promise<boolean> {
-  if (!can(viewer.authorities, GATE_OPENER)) return false
-  const opener = await narrowedTo(tx, viewer, [GATE_OPENER])
-  return (await reachedRows(tx, { viewer: opener }, applicantTable, [id])).length > 0
-}
-
-/** Refuses while a condition is closed that nobody opened; who opens one must be allowed to, and say why. */
-export async function refuseClosed(
-  tx: Tx,
-  by: ActingPerson,
-  applicant: ApplicantRow,
-  cells: readonly (readonly [GateCondition, Judged])[],
-  opened: readonly OpenedCondition[],
-): Promise<void> {
-  const closed = cells.filter(
-    ([condition, { ok }]) => !ok && !opened.some((each) => each.condition === condition),
-  )
-  const stuck = opened.find(({ condition }) => !OPENABLE.has(condition))
-  if (stuck !== undefined) {
-    const condition = bilingual((language) => gateMessages[language].conditions[stuck.condition])
-    throw new Refusal('gateNotOpenable', { condition })
-  }
-  if (opened.length > 0 && !(await mayOpen(tx, by, applicant)))
-    throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
-  if (closed.length === 0) return
-  const why = bilingual((language) =>
-    closed
-      .map(
-        ([condition, each]) => `${gateMessages[language].conditions[condition]}: ${cellText(language, each)}`,
-      )
-      .join(language === 'zh' ? '；' : '; '),
-  )
-  throw new Refusal('gateClosed', { name: applicantName(applicant), why })
-}
-
-interface Handover extends Partial<Omit<Collection, 'way'>> {
-  way: HandoverWay
-  early: boolean
-  passportId: number | null
-  originals: number
-  reason: string
-  opened: readonly OpenedCondition[]
-}
-
-const NOBODY = {
-  collector: '',
-  collectorName: '',
-  idType: '',
-  idNo: '',
-  collectorMobile: '',
-  relation: '',
-  authorisation: '',
-  receiptNo: '',
-  carrier: '',
-  waybillNo: '',
-  address: '',
-  note: '',
-} as const
-
-/** Puts on record how something of an applicant, who is held, left the house; its number. */
-export async function noteHandover(
-  tx: Tx,
-  by: Mover,
-  applicant: ApplicantRow,
-  { opened, ...handover }: Handover,
-): Promise<string> {
-  const handoverNo = await nextNumber(tx, 'H', by.now)
-  await addRow(tx, by.actor, handoverTable, {
-    ...NOBODY,
-    ...handover,
-    idNo: maskDocument(handover.idNo ?? ''),
-    opened: opened.map(({ condition, reason }) => ({ condition, reason })),
-    ...picked(partyFields, applicant),
-    handoverNo,
-    applicantId: applicant.id,
-    orderId: applicant.orderId,
-    givenBy: by.actor.userId,
-    createdAt: by.now.toISOString(),
-  })
-  return handoverNo
 }
 
 /** Originals go back with the passport; how many there were. */
@@ -229,30 +153,16 @@ interface Returning {
   reason: string
 }
 
-/**
- * Gives a passport back with the originals, through the gate, and puts it on record. Whoever has their result is done
- * with it; whoever has none can be cancelled or end from then on. The order is held first, as everywhere.
- */
-export async function returnPassport(
+/** The passport leaves by the way of its collection. */
+const movedOut = (
   tx: Tx,
   by: ActingPerson,
-  passportId: number,
-  { collection, scanned, opened, reason }: Returning,
-): Promise<string> {
-  const seen = await seenRow(tx, by, passportTable, passportId)
-  const order = await heldRow(tx, by, orderTable, seen.orderId)
-  const applicant = await heldRow(tx, by, applicantTable, seen.applicantId)
-  const passport = await heldRow(tx, by, passportTable, passportId)
-  const cells = await judgedFor(tx, by, { passport, applicant, order }, collection)
-  await refuseClosed(tx, by, applicant, cells, opened)
-  const early = applicant.status !== ORDER_STATUS.RESULT_AVAILABLE
-  const originals = await giveOriginals(tx, by, applicant.id)
-  const needed = opened.filter(({ condition }) => cells.some(([each, { ok }]) => each === condition && !ok))
-  const handover = { ...collection, early, passportId, originals, reason, opened: needed }
-  const no = await noteHandover(tx, by, applicant, handover)
-  const { way, carrier, waybillNo } = collection
-  await movePassport(tx, by, {
-    id: passportId,
+  passport: PassportRow,
+  { collection: { way, carrier, waybillNo }, scanned, reason }: Returning,
+  no: string,
+) =>
+  movePassport(tx, by, {
+    id: passport.id,
     operation: operationFor(passport),
     place: way === 'COURIER' ? 'COURIER' : 'HOLDER',
     placeNote: way === 'COURIER' ? `${carrier} ${waybillNo}`.trim() : '',
@@ -262,6 +172,42 @@ export async function returnPassport(
     scanned,
     reason,
   })
+
+/**
+ * Gives back what is held of somebody, the passport with the originals or these alone, through the gate, and puts it on
+ * record. Whoever has their result is done with it; whoever has none can be cancelled or end from then on. The order is
+ * held first, as everywhere.
+ */
+export async function returnHeld(
+  tx: Tx,
+  by: ActingPerson,
+  applicantId: number,
+  returning: Returning,
+): Promise<string> {
+  const { collection, opened, reason } = returning
+  const seen = await seenRow(tx, by, applicantTable, applicantId)
+  const order = await heldRow(tx, by, orderTable, seen.orderId)
+  const applicant = await heldRow(tx, by, applicantTable, applicantId)
+  const held = await heldOf(tx, by, applicantId)
+  const passport = held.passport && (await heldRow(tx, by, passportTable, held.passport.id))
+  const whose = { applicant, order, ...held, passport }
+  const cells = await judgedFor(tx, by, whose, collection)
+  await refuseClosed(tx, by, applicant, cells, opened)
+  if (passport === undefined && wantsReason(atTheGate(whose)) && !isReadable(reason))
+    throw new Refusal('originalsReasonMissing', { name: applicantName(applicant) })
+  const early = applicant.status !== ORDER_STATUS.RESULT_AVAILABLE
+  const originals = await giveOriginals(tx, by, applicant.id)
+  const needed = opened.filter(({ condition }) => cells.some(([each, { ok }]) => each === condition && !ok))
+  const handover = {
+    ...collection,
+    early,
+    passportId: passport?.id ?? null,
+    originals,
+    reason,
+    opened: needed,
+  }
+  const no = await noteHandover(tx, by, applicant, handover)
+  if (passport !== undefined) await movedOut(tx, by, passport, returning, no)
   if (!early) await moveOrder(tx, { id: order.id, operation: 'giveBack', by, applicantIds: [applicant.id] })
   return no
 }

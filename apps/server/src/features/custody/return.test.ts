@@ -65,10 +65,10 @@ async function decided(options: Parameters<typeof lodgedOrder>[1] = {}): Promise
 }
 
 const linesOf = (ids: readonly number[], more: object = {}) =>
-  ids.map((passportId) => ({ passportId, ...more }))
+  ids.map((applicantId) => ({ applicantId, ...more }))
 
-const cellsOf = async (collection: object, passportIds: readonly number[]) =>
-  (await desk.call(gateCheck, { body: { ...SELF, ...collection, passportIds: [...passportIds] } })).map(
+const cellsOf = async (collection: object, applicantIds: readonly number[]) =>
+  (await desk.call(gateCheck, { body: { ...SELF, ...collection, applicantIds: [...applicantIds] } })).map(
     ({ cells }) => Object.fromEntries(cells.map(({ condition, ok, text }) => [condition, [ok, text]])),
   )
 
@@ -84,11 +84,11 @@ test('several passports to the contact in one go: originals with them, the order
     sql`insert into visa_paper (applicant_id, document, is_original, count, received_at)
         values (${applicantIds[0]}, 'MARRIAGE', true, 2, now()), (${applicantIds[0]}, 'BANK', false, 1, now())`,
   )
-  const [first] = await desk.call(gateCheck, { body: { ...CONTACT, passportIds: items } })
+  const [first] = await desk.call(gateCheck, { body: { ...CONTACT, applicantIds } })
   expect(first).toMatchObject({ early: false, originals: 2 })
   expect(first?.cells.every(({ ok }) => ok)).toBe(true)
   const { rows } = await desk.call(passportReturn, {
-    body: { ...CONTACT, scanned: true, lines: linesOf(items) },
+    body: { ...CONTACT, scanned: true, lines: linesOf(applicantIds) },
   })
   expect(rows.map(({ ok }) => ok)).toEqual([true, true])
   for (const applicantId of applicantIds)
@@ -114,8 +114,8 @@ test('several passports to the contact in one go: originals with them, the order
 })
 
 test('each condition is green or says why not, in both languages, and a closed one keeps the passport', async () => {
-  const { items, orderNo } = await decided({ paid: false })
-  const [cells] = await cellsOf({ collectorName: '别人', idNo: '', receiptNo: 'R99999999999' }, items)
+  const { items, applicantIds, orderNo } = await decided({ paid: false })
+  const [cells] = await cellsOf({ collectorName: '别人', idNo: '', receiptNo: 'R99999999999' }, applicantIds)
   expect(cells).toEqual({
     proof: [false, '回执 R99999999999 不属于本订单'],
     identity: [false, '请登记领取人姓名、证件类型和号码'],
@@ -124,38 +124,42 @@ test('each condition is green or says why not, in both languages, and a closed o
     pending: [true, '没有'],
   })
   desk.language = 'en'
-  const [english] = await cellsOf({ collector: 'OTHER', collectorName: 'Somebody' }, items)
+  const [english] = await cellsOf({ collector: 'OTHER', collectorName: 'Somebody' }, applicantIds)
   expect(english).toMatchObject({
     authorisation: [false, 'Somebody else collects, without a letter'],
     balance: [false, 'Still owed: 500.00'],
   })
   desk.language = 'zh-CN'
   const letter = { collector: 'OTHER', collectorName: '王芳', relation: '母亲', authorisation: 'SQ-0231' }
-  expect((await cellsOf(letter, items))[0]?.['authorisation']).toEqual([true, '授权书 SQ-0231 母亲'])
-  const { rows } = await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items) } })
+  expect((await cellsOf(letter, applicantIds))[0]?.['authorisation']).toEqual([true, '授权书 SQ-0231 母亲'])
+  const { rows } = await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(applicantIds) } })
   expect(rows[0]).toMatchObject({ ok: false })
   expect(rows[0]?.message).toContain('余额为零: 还欠 500.00')
   expect(await passportStatus(items[0] ?? 0)).toBe(PASSPORT_STATUS.RETRIEVED)
 
   const opened = [{ condition: 'balance' as const, reason: '总经理同意先还' }]
-  const refused = await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items, { opened }) } })
+  const refused = await desk.call(passportReturn, {
+    body: { ...SELF, lines: linesOf(applicantIds, { opened }) },
+  })
   expect(refused.rows[0]?.message).toContain('没有放行权限')
   const stuck = [{ condition: 'identity' as const, reason: '认识' }]
   const nobody = { ...SELF, collectorName: '' }
   const kept = await manager.call(passportReturn, {
-    body: { ...nobody, lines: linesOf(items, { opened: stuck }) },
+    body: { ...nobody, lines: linesOf(applicantIds, { opened: stuck }) },
   })
   expect(kept.rows[0]?.message).toContain('“领取人身份”不能放行')
-  const given = await manager.call(passportReturn, { body: { ...SELF, lines: linesOf(items, { opened }) } })
+  const given = await manager.call(passportReturn, {
+    body: { ...SELF, lines: linesOf(applicantIds, { opened }) },
+  })
   expect(given.rows[0]).toMatchObject({ ok: true })
   const listed = await desk.call(handoverPage, { query: { keyword: orderNo } })
   expect(listed.rows[0]?.opened).toEqual(opened)
 })
 
 test('by courier: recipient, address and waybill in the place of a document', async () => {
-  const { items } = await decided()
+  const { items, applicantIds } = await decided()
   const courier = { way: 'COURIER' as const, collector: 'CONTACT' as const, collectorName: '林致远' }
-  const [lacks] = await cellsOf({ ...courier, idNo: '', idType: '' }, items)
+  const [lacks] = await cellsOf({ ...courier, idNo: '', idType: '' }, applicantIds)
   expect(lacks?.['identity']?.[0]).toBe(false)
   const body = {
     ...courier,
@@ -163,7 +167,7 @@ test('by courier: recipient, address and waybill in the place of a document', as
     carrier: '顺丰',
     waybillNo: 'SF123',
     address: '上海市黄浦区 1 号',
-    lines: linesOf(items),
+    lines: linesOf(applicantIds),
   }
   expect((await desk.call(passportReturn, { body })).rows[0]).toMatchObject({ ok: true })
   const [step] = await desk.call(passportMovements, { query: { id: items[0] ?? 0 } })
@@ -179,7 +183,7 @@ test('back early with a reason, though money is owed; then the application can b
   const cancel = () => admin.raw(orderMove, { body: { id, operation: 'cancel', reason: '客户放弃' } })
   expect((await cancel()).msg).toContain('还有 1 件资料未返还')
   const give = async (reason: string) =>
-    (await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items, { reason }) } })).rows[0]
+    (await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(applicantIds, { reason }) } })).rows[0]
   expect((await give(''))?.message).toContain('原因')
   expect(await give('客户改签其他国家')).toMatchObject({ ok: true })
   expect(await statusOf(applicantIds[0] ?? 0)).toBe(24)
@@ -189,7 +193,7 @@ test('back early with a reason, though money is owed; then the application can b
 })
 
 test('what is at the consulate, missing or gone stays; a damaged one goes with a reason', async () => {
-  const { items } = await decided({ people: 3 })
+  const { items, applicantIds } = await decided({ people: 3 })
   const [sent = 0, missing = 0, damaged = 0] = items
   const become = (id: number, status: number) =>
     server.db.query(sql`update passport_item set status = ${status} where id = ${id}`)
@@ -197,13 +201,15 @@ test('what is at the consulate, missing or gone stays; a damaged one goes with a
   await become(missing, 6)
   await become(damaged, 7)
   const give = (more: object = {}) =>
-    desk.call(passportReturn, { body: { ...CONTACT, lines: linesOf(items, more) } })
+    desk.call(passportReturn, { body: { ...CONTACT, lines: linesOf(applicantIds, more) } })
   const first = (await give()).rows
   expect(first.map(({ ok }) => ok)).toEqual([false, false, false])
   expect(first[0]?.message).toContain('护照还在领馆')
   expect(first[1]?.message).toContain('护照已报失')
   expect((await give({ reason: '客户已知悉' })).rows.map(({ ok }) => ok)).toEqual([false, false, true])
-  const again = (await second.call(passportReturn, { body: { ...CONTACT, lines: linesOf([damaged]) } })).rows
+  const again = (
+    await second.call(passportReturn, { body: { ...CONTACT, lines: linesOf(applicantIds.slice(2)) } })
+  ).rows
   expect(again[0]?.message).toContain('护照已由 人员return_one 返还')
 })
 
@@ -215,8 +221,11 @@ test('lost and found it is where it was: a found passport is no way past the bal
   await report(item, 'reportMissing')
   expect((await report(item, 'reportFound')).status).toBe(PASSPORT_STATUS.RETRIEVED)
   const give = async () =>
-    (await desk.call(passportReturn, { body: { ...SELF, lines: linesOf([item], { reason: '找到了' }) } }))
-      .rows[0]
+    (
+      await desk.call(passportReturn, {
+        body: { ...SELF, lines: linesOf(retrieved.applicantIds, { reason: '找到了' }) },
+      })
+    ).rows[0]
   expect((await give())?.message).toContain('还欠 500.00')
   // Whatever is said of the passport: who has a result pays.
   await server.db.query(sql`update passport_item set status = 1 where id = ${item}`)
@@ -235,25 +244,25 @@ test('lost and found it is where it was: a found passport is no way past the bal
 })
 
 test('whoever may open the gate of their own orders opens no other', async () => {
-  const { items } = await decided({ paid: false })
+  const { items, applicantIds } = await decided({ paid: false })
   const own = await clerk('return_open_own', 'ACCEPT-HQ', { more: ['visa.passport.return.open@OWN'] })
   const opened = [{ condition: 'balance' as const, reason: '先还' }]
-  const body = { ...SELF, lines: linesOf(items, { opened }) }
+  const body = { ...SELF, lines: linesOf(applicantIds, { opened }) }
   expect((await own.call(passportReturn, { body })).rows[0]?.message).toContain('没有放行权限')
   expect(await passportStatus(items[0] ?? 0)).toBe(PASSPORT_STATUS.RETRIEVED)
   expect((await manager.call(passportReturn, { body })).rows[0]).toMatchObject({ ok: true })
 })
 
 test('two at one passport: one gives it, the other is told by whom; a repeat is answered alike', async () => {
-  const { items } = await decided()
-  const body = { ...SELF, lines: linesOf(items) }
+  const { applicantIds } = await decided()
+  const body = { ...SELF, lines: linesOf(applicantIds) }
   const both = await Promise.all([desk.call(passportReturn, { body }), second.call(passportReturn, { body })])
   const answers = both.map(({ rows: [row] }) => row)
   expect(answers.filter((row) => row?.ok === true)).toHaveLength(1)
   expect(answers.find((row) => row?.ok === false)?.message).toMatch(/护照已由 人员return_(one|two) 返还/)
   const other = await decided()
   const key = 'return-once-00000000001'
-  const once = { ...SELF, lines: linesOf(other.items) }
+  const once = { ...SELF, lines: linesOf(other.applicantIds) }
   const first = await desk.call(passportReturn, { body: once, key })
   expect(await desk.call(passportReturn, { body: once, key })).toEqual(first)
   const { count } = await one<{ count: number }>(
@@ -271,31 +280,63 @@ test('no click ends an application: how it left must be on record', async () => 
 })
 
 test('a receipt is proof, and its scan finds the passports of its order', async () => {
-  const { id, items } = await decided({ people: 2 })
+  const { id, items, applicantIds } = await decided({ people: 2 })
   await server.db.query(
     sql`insert into visa_receipt (receipt_no, order_id, lines, taken_at) values ('R26111699999', ${id}, '[]', now())`,
   )
   const scanned = await desk.call(labelScan, { body: { code: 'r26111699999' } })
   expect(new Set(scanned.passports.map((each) => each.id))).toEqual(new Set(items))
-  const [cells] = await cellsOf({ receiptNo: 'R26111699999', idNo: '' }, items)
+  const [cells] = await cellsOf({ receiptNo: 'R26111699999', idNo: '' }, applicantIds)
   expect(cells?.['proof']).toEqual([true, '回执 R26111699999'])
 })
 
 test('another company and a colleague beyond the scope see no gate and give nothing back', async () => {
-  const { items, orderNo } = await decided()
+  const { applicantIds, orderNo } = await decided()
   const strangers = [
     await clerk('return_far', 'CUST-HT', { more: ['visa.passport.return.open'] }),
     await clerk('return_own', 'ACCEPT-HQ', { dataScope: DATA_SCOPE.OWN }),
   ]
   for (const stranger of strangers) {
-    const gate = await stranger.raw(gateCheck, { body: { ...SELF, passportIds: items } })
+    const gate = await stranger.raw(gateCheck, { body: { ...SELF, applicantIds } })
     expect(gate.msg).toBe('记录不存在或已被删除')
-    const { rows } = await stranger.call(passportReturn, { body: { ...SELF, lines: linesOf(items) } })
+    const { rows } = await stranger.call(passportReturn, { body: { ...SELF, lines: linesOf(applicantIds) } })
     expect(rows.map(({ ok, message }) => [ok, message])).toEqual([[false, '记录不存在或已被删除']])
   }
-  expect((await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(items) } })).rows[0]?.ok).toBe(
-    true,
-  )
+  expect(
+    (await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(applicantIds) } })).rows[0]?.ok,
+  ).toBe(true)
   for (const stranger of strangers)
     expect((await stranger.call(handoverPage, { query: { keyword: orderNo } })).rows).toEqual([])
+})
+
+test('originals whose passport never came, or has gone, are given back alone: with a reason, once, and then nothing is held', async () => {
+  const { id, orderNo, applicantIds } = await lodgedOrder(server, { paid: false })
+  const [applicantId = 0] = applicantIds
+  await server.db.query(sql`update passport_item set status = 5 where applicant_id = ${applicantId}`)
+  await server.db.query(sql`update visa_applicant set status = 24 where order_id = ${id}`)
+  await server.db.query(sql`update visa_order set status = 24 where id = ${id}`)
+  const gate = async () => (await desk.call(gateCheck, { body: { ...SELF, applicantIds } }))[0]
+  expect((await gate())?.cells.find(({ condition }) => condition === 'pending')).toMatchObject({ ok: false })
+  await server.db.query(
+    sql`insert into visa_paper (applicant_id, document, is_original, count, received_at)
+        values (${applicantId}, 'MARRIAGE', true, 2, now())`,
+  )
+  const found = await desk.call(labelScan, { body: { code: orderNo } })
+  expect(found.originals.map((each) => each.applicantId)).toEqual(applicantIds)
+  expect(await gate()).toMatchObject({ passport: null, originals: 2, early: true, name: '申请人1' })
+  expect((await cellsOf({}, applicantIds))[0]).toMatchObject({
+    balance: [true, '提前返还，欠款 500.00 仍待结清'],
+    pending: [true, '没有护照在库，只返还原件 2 份；还没有结果，须写原因'],
+  })
+  const cancel = () => admin.raw(orderMove, { body: { id, operation: 'cancel', reason: '客户放弃' } })
+  expect((await cancel()).msg).toContain('还有 2 件资料未返还')
+  const give = async (reason: string) =>
+    (await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(applicantIds, { reason }) } })).rows[0]
+  expect((await give(''))?.message).toContain('提前返还原件须填写原因')
+  expect(await give('客户撤回材料')).toMatchObject({ id: applicantId, ok: true })
+  expect((await give('客户撤回材料'))?.ok).toBe(false)
+  const listed = await desk.call(handoverPage, { query: { keyword: orderNo } })
+  expect(listed.rows).toHaveLength(1)
+  expect(listed.rows[0]).toMatchObject({ originals: 2, early: true, reason: '客户撤回材料' })
+  expect((await cancel()).code).toBe(CODES.SUCCESS)
 })

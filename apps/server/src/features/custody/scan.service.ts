@@ -1,10 +1,10 @@
-import { isLabel, type ScanAnswer } from '@visa/contract/custody/label'
+import { isLabel, type ScanAnswer, type ScannedPerson } from '@visa/contract/custody/label'
 import { mrzCheckDigit } from '@visa/contract/rules/mrz'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../access/mover.ts'
-import { rows, sql, type Queryable } from '../../db/sql.ts'
+import { rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 import { labelOf } from './label.service.ts'
 import { passportsWhere } from './passport.repo.ts'
@@ -31,23 +31,32 @@ function passportCode(typed: string): string {
   return number.replaceAll('<', '')
 }
 
-/** People within reach whose passport is to come. */
-async function awaitedBy(
+/** Their passport is to come. */
+const AWAITED = sql`a.visa_type = ${VISA_TYPE.STICKER} and a.status = ${ORDER_STATUS.WAITING_RECEIVE}`
+
+/** Papers of theirs have to go back. */
+const WITH_ORIGINALS = sql`exists (select 1 from visa_paper k
+  where k.applicant_id = a.id and k.is_original and k.returned_at is null)`
+
+/** People within reach whose passport is not in the house, by their passport, their order or a receipt of it. */
+async function withoutPassport(
   db: Queryable,
   { viewer }: ActingPerson,
   code: string,
-): Promise<ScanAnswer['awaited']> {
+  which: Sql,
+): Promise<ScannedPerson[]> {
   const found = await rows<
-    Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames'> & Omit<ScanAnswer['awaited'][number], 'name'>
+    Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames'> & Omit<ScannedPerson, 'name'>
   >(
     db,
     sql`select a.id as "applicantId", a.cn_name as "cnName", a.surname, a.given_names as "givenNames",
           a.passport_no as "passportNo", a.order_id as "orderId", o.order_no as "orderNo"
         from visa_applicant a join visa_order o on o.id = a.order_id
         where a.id in (select id from visa_applicant where passport_no = ${code}
-            union all select x.id from visa_applicant x join visa_order y on y.id = x.order_id where y.order_no = ${code})
-          and a.visa_type = ${VISA_TYPE.STICKER} and a.status = ${ORDER_STATUS.WAITING_RECEIVE}
-          and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5)
+            union all select x.id from visa_applicant x join visa_order y on y.id = x.order_id where y.order_no = ${code}
+            union all select x.id from visa_applicant x join visa_receipt r on r.order_id = x.order_id
+              where r.receipt_no = ${code})
+          and ${which} and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5)
           and ${applicantsWithin(viewer, 'a')}
         order by a.order_id desc, a.seq limit ${AS_MANY}`,
   )
@@ -63,7 +72,7 @@ async function awaitedBy(
 /** What a scanned code is: a label, a passport in the house or one that is awaited, an order or a receipt of theirs. */
 export async function scanned(db: Queryable, by: ActingPerson, typed: string): Promise<ScanAnswer> {
   const code = passportCode(typed)
-  const found = { code, passports: [], awaited: [] }
+  const found = { code, passports: [], awaited: [], originals: [] }
   if (isLabel(code)) {
     const passports = await passportsWhere(db, by, sql`p.label = ${code}`)
     if (passports.length > 0) return { ...found, kind: 'passport', passports }
@@ -79,7 +88,8 @@ export async function scanned(db: Queryable, by: ActingPerson, typed: string): P
       union all select x.id from passport_item x join visa_receipt r on r.order_id = x.order_id
         where r.receipt_no = ${code})`,
   )
-  const awaited = await awaitedBy(db, by, code)
-  if (passports.length > 0) return { ...found, kind: 'passport', passports, awaited }
-  return { ...found, kind: awaited.length > 0 ? 'awaited' : 'unknown', awaited }
+  const awaited = await withoutPassport(db, by, code, AWAITED)
+  const originals = await withoutPassport(db, by, code, WITH_ORIGINALS)
+  if (passports.length > 0) return { ...found, kind: 'passport', passports, awaited, originals }
+  return { ...found, kind: awaited.length > 0 ? 'awaited' : 'unknown', awaited, originals }
 }

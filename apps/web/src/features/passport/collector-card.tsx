@@ -1,8 +1,8 @@
 import { COLLECTORS, HANDOVER_LIMITS, ID_TYPES, type Collection } from '@visa/contract/custody/handover'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { Input, Segmented, Select } from 'antd'
-import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { DeskCard, DeskField } from '../../ui/desk/desk.tsx'
 import styles from './return.module.css'
 
 interface CollectorProps {
@@ -18,38 +18,42 @@ export function CollectorCard({ collection, onChange }: CollectorProps) {
   const { way, collector, idType } = collection
   const change = (changed: Partial<Collection>) => onChange({ ...collection, ...changed })
   const field = (name: TextField, label: string, max: number) => (
-    <Labelled key={name} label={label}>
+    <DeskField key={name} label={label}>
       <Input
         value={collection[name]}
         maxLength={max}
         onChange={({ target }) => change({ [name]: target.value })}
       />
-    </Labelled>
+    </DeskField>
   )
   const byCourier = way === 'COURIER'
   const { name, mobile } = HANDOVER_LIMITS
   return (
-    <section className={styles.card} aria-label={t.who}>
-      <header className={styles.head}>
-        <h2>{t.who}</h2>
-        <Segmented<Collection['way']>
-          aria-label={t.way}
-          value={way}
-          onChange={(value) => change({ way: value })}
-          options={(['COUNTER', 'COURIER'] as const).map((value) => ({ value, label: t.ways[value] }))}
-        />
-        <Segmented<Collection['collector']>
-          aria-label={t.collector}
-          value={collector}
-          onChange={(value) => change({ collector: value })}
-          options={COLLECTORS.map((value) => ({ value, label: t.collectors[value] }))}
-        />
-      </header>
+    <DeskCard
+      title={t.who}
+      head={
+        <>
+          <h2>{t.who}</h2>
+          <Segmented<Collection['way']>
+            aria-label={t.way}
+            value={way}
+            onChange={(value) => change({ way: value })}
+            options={(['COUNTER', 'COURIER'] as const).map((value) => ({ value, label: t.ways[value] }))}
+          />
+          <Segmented<Collection['collector']>
+            aria-label={t.collector}
+            value={collector}
+            onChange={(value) => change({ collector: value })}
+            options={COLLECTORS.map((value) => ({ value, label: t.collectors[value] }))}
+          />
+        </>
+      }
+    >
       <div className={styles.fields}>
         {field('collectorName', byCourier ? t.recipient : t.collectorName, name)}
         {!byCourier && (
           <>
-            <Labelled label={t.idType}>
+            <DeskField label={t.idType}>
               <Select<Collection['idType']>
                 allowClear
                 aria-label={t.idType}
@@ -57,7 +61,7 @@ export function CollectorCard({ collection, onChange }: CollectorProps) {
                 onChange={(value) => change({ idType: value ?? '' })}
                 options={ID_TYPES.map((value) => ({ value, label: t.idTypes[value] }))}
               />
-            </Labelled>
+            </DeskField>
             {field('idNo', t.idNo, HANDOVER_LIMITS.idNo)}
           </>
         )}
@@ -78,13 +82,6 @@ export function CollectorCard({ collection, onChange }: CollectorProps) {
         )}
         {field('note', t.note, HANDOVER_LIMITS.note)}
       </div>
-    </section>
+    </DeskCard>
   )
 }
-
-const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
-  <label className={styles.field}>
-    <span>{label}</span>
-    {children}
-  </label>
-)

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
+import { DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { canGo, wantsReason } from './return-gate.ts'
 import type { Return } from './use-return.ts'
@@ -25,7 +26,7 @@ interface Opening {
   condition: GateCondition
 }
 
-/** Conditions down, passports across: every cell with its evidence or why not. */
+/** Conditions down, people across: every cell with its evidence or why not. */
 export function GateTable({ returning }: { returning: Return }) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
@@ -35,29 +36,35 @@ export function GateTable({ returning }: { returning: Return }) {
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (gates.length === 0) return <p className={styles.soft}>{t.checking}</p>
   return (
-    <section className={styles.card} aria-label={t.gate}>
-      <header className={styles.head}>
-        <h2>{t.gate}</h2>
-        <span className={styles.soft}>{t.gateHelp}</span>
-      </header>
+    <DeskCard
+      title={t.gate}
+      head={
+        <>
+          <h2>{t.gate}</h2>
+          <span className={styles.soft}>{t.gateHelp}</span>
+        </>
+      }
+    >
       <div className={styles.scroll}>
         <table className={styles.gate}>
           <thead>
             <tr>
               <th scope="col">{t.condition}</th>
-              {gates.map(({ passport, originals, early }) => (
-                <th key={passport.id} scope="col">
-                  <b>{passport.holder}</b> <CodeText value={passport.passportNo} />
+              {gates.map(({ applicantId, name, passportNo, passport, originals, early }) => (
+                <th key={applicantId} scope="col">
+                  <b>{name}</b> <CodeText value={passportNo} />
                   <span className={styles.block}>
-                    {p.places[passport.place]} {passport.placeNote} {passport.label ?? ''}
+                    {passport === null
+                      ? t.noPassport
+                      : `${p.places[passport.place]} ${passport.placeNote} ${passport.label ?? ''}`}
                   </span>
                   <span className={styles.block}>
                     {early && t.early} {originals > 0 && fill(t.originals, { count: originals })}
                     <Button
                       type="link"
                       size="small"
-                      aria-label={fill(t.removeOf, { name: passport.holder })}
-                      onClick={() => returning.remove(passport.id)}
+                      aria-label={fill(t.removeOf, { name })}
+                      onClick={() => returning.remove(applicantId)}
                     >
                       {t.remove}
                     </Button>
@@ -78,10 +85,10 @@ export function GateTable({ returning }: { returning: Return }) {
                     .filter((cell) => cell.condition === condition)
                     .map((cell) => (
                       <Cell
-                        key={gate.passport.id}
+                        key={gate.applicantId}
                         cell={cell}
-                        opened={returning.openings[gate.passport.id]?.[condition]}
-                        name={gate.passport.holder}
+                        opened={returning.openings[gate.applicantId]?.[condition]}
+                        name={gate.name}
                         onOpen={() => setOpening({ gate, condition })}
                       />
                     )),
@@ -91,7 +98,7 @@ export function GateTable({ returning }: { returning: Return }) {
             <tr>
               <th scope="row">{t.thisTime}</th>
               {gates.map((gate) => (
-                <Verdict key={gate.passport.id} gate={gate} returning={returning} />
+                <Verdict key={gate.applicantId} gate={gate} returning={returning} />
               ))}
             </tr>
           </tbody>
@@ -106,7 +113,7 @@ export function GateTable({ returning }: { returning: Return }) {
           }}
         />
       )}
-    </section>
+    </DeskCard>
   )
 }
 
@@ -143,7 +150,7 @@ function Cell({ cell, opened, name, onOpen }: CellProps) {
 
 function Verdict({ gate, returning }: { gate: Gate; returning: Return }) {
   const t = useTexts(returnMessages)
-  const { id, holder: name } = gate.passport
+  const { applicantId: id, name } = gate
   const goes = canGo(gate, returning.openings, returning.reasons)
   return (
     <td data-tone={goes ? 'good' : 'bad'}>
@@ -177,7 +184,7 @@ function OpenDialog({ opening: { gate, condition }, onAnswer }: OpenDialogProps)
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
   const [reason, setReason] = useState('')
-  const title = fill(t.openOf, { name: gate.passport.holder, condition: g.conditions[condition] })
+  const title = fill(t.openOf, { name: gate.name, condition: g.conditions[condition] })
   return (
     <Dialog
       open

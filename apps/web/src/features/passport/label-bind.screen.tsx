@@ -1,24 +1,20 @@
-import {
-  labelBatch,
-  labelBatchPage,
-  labelSheet,
-  LABELS_AT_ONCE,
-  type LabelBatch,
-} from '@visa/contract/custody/label'
+import { labelBatch, labelBatchPage, labelSheet, LABELS_AT_ONCE } from '@visa/contract/custody/label'
 import { formatDate } from '@visa/contract/dates'
+import type { PaperFile } from '@visa/contract/files/paper'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { Button, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
-import { printElement } from '../../ui/buttons/print-element.ts'
 import { CodeText } from '../../ui/code-text.tsx'
+import { Desk, DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CountInput } from '../../ui/inputs/count-input.tsx'
 import { useCountProblem } from '../../ui/inputs/use-count-problem.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { ScanBar } from '../../ui/scan/scan-bar.tsx'
+import { PaperButton } from '../../ui/paper-button.tsx'
+import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx'
 import { useBinding, type Replacing } from './use-binding.ts'
 import styles from './passport.module.css'
 
@@ -31,11 +27,9 @@ export function LabelBindScreen() {
   const t = useTexts(passportMessages)
   const { verdict, bound, replacing, scan, replace } = useBinding()
   return (
-    <div>
-      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} />
-      <div className={styles.panes}>
-        <section className={styles.card} aria-label={t.session}>
-          <h2>{t.session}</h2>
+    <>
+      <Desk scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }} side={<Batches />}>
+        <DeskCard title={t.session}>
           {bound.length === 0 && <p className={styles.soft}>{t.sessionEmpty}</p>}
           <ul className={styles.rows}>
             {bound.map(({ id, holder, passportNo, label, orderNo, placeNote }) => (
@@ -47,13 +41,12 @@ export function LabelBindScreen() {
               </li>
             ))}
           </ul>
-        </section>
-        <Batches />
-      </div>
+        </DeskCard>
+      </Desk>
       {replacing !== undefined && (
         <ReplaceDialog replacing={replacing} onAnswer={(reason) => void replace(reason)} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -91,18 +84,18 @@ function Batches() {
   const t = useTexts(passportMessages)
   const [count, setCount] = useState<number | null>(USUAL)
   const problem = useCountProblem(BOUNDS)(count)
-  const [printed, setPrinted] = useState<LabelBatch>()
+  const [printed, setPrinted] = useState<PaperFile>()
+  const sheet = useAction(labelSheet, { onSuccess: setPrinted })
   const batches = useCall(labelBatchPage, { query: { page: 1, pageSize: 10 } }, { silent: true })
   const reserve = useAction(labelBatch, {
     invalidates: [LABELS],
     onSuccess: (batch) => {
       toast.success(fill(t.reserved, { count: batch.count, first: batch.first, last: batch.last }))
-      setPrinted(batch)
+      sheet.mutate({ query: { id: batch.id } })
     },
   })
   return (
-    <section className={styles.card} aria-label={t.batches}>
-      <h2>{t.batches}</h2>
+    <DeskCard title={t.batches}>
       <div className={styles.make}>
         <CountInput label={t.count} value={count} problem={problem} onChange={setCount} />
         <Button
@@ -124,54 +117,17 @@ function Batches() {
                   {fill(t.used, { bound: batch.bound, voided: batch.voided })}{' '}
                   {formatDate(batch.createTime, 'MM-dd hh:mm')} {batch.createUser}
                 </span>
-                <Button size="small" onClick={() => setPrinted(batch)}>
+                <PaperButton size="small" endpoint={labelSheet} id={batch.id}>
                   {t.print}
-                </Button>
+                </PaperButton>
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-      {printed !== undefined && <SheetDialog batch={printed} onClosed={() => setPrinted(undefined)} />}
-    </section>
-  )
-}
-
-/** The labels of a run as they are printed. */
-function SheetDialog({ batch, onClosed }: { batch: LabelBatch; onClosed: () => void }) {
-  const t = useTexts(passportMessages)
-  const [open, setOpen] = useState(true)
-  const paper = useRef<HTMLDivElement>(null)
-  const sheet = useCall(labelSheet, { query: { id: batch.id } }, { silent: true })
-  const print = () => {
-    if (paper.current !== null) void printElement(paper.current)
-  }
-  return (
-    <Dialog
-      open={open}
-      title={fill(t.sheet, { first: batch.first, last: batch.last })}
-      width={720}
-      okText={t.print}
-      cancelText={t.close}
-      okButtonProps={{ disabled: (sheet.data ?? []).length === 0 }}
-      onOk={print}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
-      <Loaded result={sheet}>
-        {(labels) =>
-          labels.length === 0 ? (
-            <p>{t.sheetEmpty}</p>
-          ) : (
-            <div ref={paper} className={styles.sheet}>
-              {labels.map(({ code, drawing }) => (
-                // A picture of the server's own drawing: nothing in it runs.
-                <img key={code} alt={code} src={`data:image/svg+xml;utf8,${encodeURIComponent(drawing)}`} />
-              ))}
-            </div>
-          )
-        }
-      </Loaded>
-    </Dialog>
+      {printed !== undefined && (
+        <PreviewDialog files={[{ ...printed, src: printed.url }]} onClosed={() => setPrinted(undefined)} />
+      )}
+    </DeskCard>
   )
 }

@@ -1,15 +1,23 @@
 import type { Gate, GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 
-/** Conditions that were opened, with the reasons, by the passport. */
+/** Conditions that were opened, with the reasons, by the applicant. */
 export type Openings = Readonly<Record<number, Readonly<Partial<Record<GateCondition, string>>>>>
 
 /** Without a result, or damaged: somebody says why it goes back so. */
-export const wantsReason = ({ early, passport: { status } }: Gate): boolean =>
-  early || status === PASSPORT_STATUS.DAMAGED
+export const wantsReason = ({ early, passport }: Gate): boolean =>
+  early || passport?.status === PASSPORT_STATUS.DAMAGED
 
-const isOpen = ({ cells, passport: { id } }: Gate, openings: Openings): boolean =>
-  cells.every(({ ok, openable, condition }) => ok || (openable && openings[id]?.[condition] !== undefined))
+const isOpen = ({ cells, applicantId }: Gate, openings: Openings): boolean =>
+  cells.every(
+    ({ ok, openable, condition }) => ok || (openable && openings[applicantId]?.[condition] !== undefined),
+  )
 
 export const canGo = (gate: Gate, openings: Openings, reasons: Readonly<Record<number, string>>): boolean =>
-  isOpen(gate, openings) && (!wantsReason(gate) || (reasons[gate.passport.id] ?? '').trim() !== '')
+  isOpen(gate, openings) && (!wantsReason(gate) || (reasons[gate.applicantId] ?? '').trim() !== '')
+
+/** What goes out with these: passports, and originals of papers. */
+export const counted = (gates: readonly Gate[]): { passports: number; originals: number } => ({
+  passports: gates.filter(({ passport }) => passport !== null).length,
+  originals: gates.reduce((sum, { originals }) => sum + originals, 0),
+})

@@ -5,8 +5,7 @@ import {
   type Gate,
   type GateCondition,
 } from '@visa/contract/custody/handover'
-import { labelScan } from '@visa/contract/custody/label'
-import type { PassportItem } from '@visa/contract/custody/passport'
+import { labelScan, type ScanAnswer } from '@visa/contract/custody/label'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +17,7 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { usePaused } from '../../lib/use-paused.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 import { playSound } from '../../ui/scan/scan-sound.ts'
-import { canGo, type Openings } from './return-gate.ts'
+import { canGo, counted, type Openings } from './return-gate.ts'
 import { PASSPORT_STALE } from './passport.names.ts'
 
 const NOBODY: Collection = {
@@ -41,25 +40,46 @@ const PAUSE_MS = 300
 const RECEIPT = /^R\d{11}$/
 const STALE = [...PASSPORT_STALE, '/api/visa/handover', '/api/visa/result', '/api/visa/order', '/api/order']
 
-const names = (list: readonly PassportItem[]): string => list.map(({ holder }) => holder).join(' ')
+/** Somebody of whom something is in the house: a passport, or originals alone. */
+interface Holder {
+  applicantId: number
+  name: string
+}
+
+const names = (list: readonly Holder[]): string => list.map(({ name }) => name).join(' ')
+
+const holdersOf = ({ passports, originals }: ScanAnswer): { here: Holder[]; gone: Holder[] } => {
+  const all = passports.map(({ applicantId, holder: name, status }) => ({ applicantId, name, status }))
+  const here = [...all.filter(({ status }) => status !== PASSPORT_STATUS.RETURNED), ...originals]
+  return { here: here.map(({ applicantId, name }) => ({ applicantId, name })), gone: all }
+}
+
+type CountWords = Readonly<Record<'passports' | 'originals' | 'both', string>>
+
+/** So many passports, so many originals: whichever there are. */
+export function wordsOf(words: CountWords, gates: readonly Gate[]): string {
+  const { passports, originals } = counted(gates)
+  const kind = originals === 0 ? 'passports' : passports === 0 ? 'originals' : 'both'
+  return fill(words[kind], { count: passports, originals })
+}
 
 const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
 
-/** The return on the counter: who collects, which passports, and how the gate stands for each. */
+/** The return on the counter: who collects, what of whom, and how the gate stands for each. */
 export function useReturn() {
   const t = useTexts(returnMessages)
   const client = useQueryClient()
-  const [passports, keepPassports] = useTabState<readonly PassportItem[]>('passports', [])
+  const [people, keepPeople] = useTabState<readonly Holder[]>('people', [])
   const [collection, keepCollection] = useTabState<Collection>('collection', NOBODY)
   const [openings, setOpenings] = useState<Openings>({})
   const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({})
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const [verdict, setVerdict] = useState<Verdict>()
   const [busy, setBusy] = useState(false)
-  const now = useRef({ passports, collection, scanned: true })
-  const setPassports = (next: readonly PassportItem[]) => {
-    now.current.passports = next
-    keepPassports(next)
+  const now = useRef({ people, collection, scanned: true })
+  const setPeople = (next: readonly Holder[]) => {
+    now.current.people = next
+    keepPeople(next)
   }
   const setCollection = (next: Collection) => {
     now.current.collection = next
@@ -71,41 +91,45 @@ export function useReturn() {
   }
 
   const asked = usePaused(
-    JSON.stringify({ ...collection, passportIds: passports.map(({ id }) => id) }),
+    JSON.stringify({ ...collection, applicantIds: people.map(({ applicantId }) => applicantId) }),
     PAUSE_MS,
   )
-  const body = JSON.parse(asked) as Collection & { passportIds: number[] }
+  const body = JSON.parse(asked) as Collection & { applicantIds: number[] }
   const gate = useCall(
     gateCheck,
     { body },
-    { silent: true, enabled: body.passportIds.length > 0, keepPreviousData: true },
+    { silent: true, enabled: body.applicantIds.length > 0, keepPreviousData: true },
   )
-  const gates = (gate.data ?? []).filter((each) => passports.some(({ id }) => id === each.passport.id))
+  const gates = (gate.data ?? []).filter(({ applicantId }) =>
+    people.some((each) => each.applicantId === applicantId),
+  )
 
-  const take = (code: string, found: readonly PassportItem[]): void => {
-    const here = found.filter(({ status }) => status !== PASSPORT_STATUS.RETURNED)
-    const fresh = here.filter(({ id }) => !now.current.passports.some((each) => each.id === id))
+  const take = (found: ScanAnswer): void => {
+    const { here, gone } = holdersOf(found)
+    const fresh = here.filter(
+      ({ applicantId }) => !now.current.people.some((each) => each.applicantId === applicantId),
+    )
     if (fresh.length > 0) {
-      setPassports([...now.current.passports, ...fresh])
+      setPeople([...now.current.people, ...fresh])
       return tell({ tone: 'good', title: fill(t.added, { names: names(fresh) }) })
     }
     if (here.length > 0) return tell({ tone: 'bad', title: fill(t.twice, { names: names(here) }) })
-    if (found.length > 0) return tell({ tone: 'bad', title: fill(t.gone, { names: names(found) }) })
-    tell({ tone: 'bad', title: fill(t.unknown, { code }) })
+    if (gone.length > 0) return tell({ tone: 'bad', title: fill(t.gone, { names: names(gone) }) })
+    tell({ tone: 'bad', title: fill(t.unknown, { code: found.code }) })
   }
   const scan = async (typed: string, byScanner: boolean): Promise<void> => {
     now.current.scanned = byScanner
     try {
-      const { code, passports: found } = await call(labelScan, { body: { code: typed } }, { silent: true })
-      take(code, found)
-      if (RECEIPT.test(code) && found.length > 0)
-        setCollection({ ...now.current.collection, receiptNo: code })
+      const found = await call(labelScan, { body: { code: typed } }, { silent: true })
+      take(found)
+      if (RECEIPT.test(found.code) && holdersOf(found).here.length > 0)
+        setCollection({ ...now.current.collection, receiptNo: found.code })
     } catch (error) {
       tell({ tone: 'bad', title: typed, text: said(error) })
     }
   }
   const clear = () => {
-    setPassports([])
+    setPeople([])
     setCollection(NOBODY)
     setOpenings({})
     setReasons({})
@@ -116,8 +140,8 @@ export function useReturn() {
     if (going.length === 0 || busy) return
     setBusy(true)
     try {
-      const lines = going.map(({ passport: { id } }) => ({
-        passportId: id,
+      const lines = going.map(({ applicantId: id }) => ({
+        applicantId: id,
         reason: reasons[id]?.trim() ?? '',
         opened: Object.entries(openings[id] ?? {}).map(([condition, reason]) => ({
           condition: condition as GateCondition,
@@ -131,14 +155,17 @@ export function useReturn() {
         { silent: true },
       )
       const given = rows.filter(({ ok }) => ok).map(({ id }) => id)
-      const left = now.current.passports.filter(({ id }) => !given.includes(id))
+      const left = now.current.people.filter(({ applicantId }) => !given.includes(applicantId))
       setRefused(Object.fromEntries(rows.filter(({ ok }) => !ok).map(({ id, message }) => [id, message])))
       if (left.length === 0) clear()
-      else setPassports(left)
+      else setPeople(left)
       const stayed = rows.length - given.length
       tell({
         tone: stayed === 0 ? 'good' : 'bad',
-        title: fill(t.given, { count: given.length }),
+        title: wordsOf(
+          t.givenOf,
+          going.filter(({ applicantId }) => given.includes(applicantId)),
+        ),
         ...(stayed === 0 ? {} : { text: fill(t.notGiven, { count: stayed }) }),
       })
     } catch (error) {
@@ -149,7 +176,7 @@ export function useReturn() {
     }
   }
   return {
-    passports,
+    people,
     collection,
     gates,
     isChecking: gate.isFetching,
@@ -164,8 +191,8 @@ export function useReturn() {
     give,
     clear,
     setCollection,
-    remove: (id: number) => setPassports(now.current.passports.filter((each) => each.id !== id)),
-    open: ({ passport: { id } }: Gate, condition: GateCondition, reason: string) =>
+    remove: (id: number) => setPeople(now.current.people.filter((each) => each.applicantId !== id)),
+    open: ({ applicantId: id }: Gate, condition: GateCondition, reason: string) =>
       setOpenings((before) => ({ ...before, [id]: { ...before[id], [condition]: reason } })),
     explain: (id: number, reason: string) => setReasons((before) => ({ ...before, [id]: reason })),
   }

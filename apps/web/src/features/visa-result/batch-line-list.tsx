@@ -8,6 +8,7 @@ import { Button, Input, Select } from 'antd'
 import { memo, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
+import { DeskCard } from '../../ui/desk/desk.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
 import { needsReason, type BatchLine } from './batch-lines.ts'
 import { FieldsDialog, useFieldsText } from './fields.dialog.tsx'
@@ -29,7 +30,7 @@ export function BatchLines({ batch }: { batch: Batch }) {
   }, [batch])
   const edit = useCallback((line: BatchLine) => setEdited(line), [])
   return (
-    <section className={styles.card} aria-label={t.batch}>
+    <DeskCard title={t.batch}>
       <ol className={styles.lines}>
         {batch.lines.map((line) => (
           <Line
@@ -51,7 +52,7 @@ export function BatchLines({ batch }: { batch: Batch }) {
           onClosed={() => setEdited(undefined)}
         />
       )}
-    </section>
+    </DeskCard>
   )
 }
 

@@ -3,6 +3,7 @@ import { resultMessages } from '@visa/messages/visa/results'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { DeskCard } from '../../ui/desk/desk.tsx'
 import { FieldsDialog, useFieldsText } from './fields.dialog.tsx'
 import type { Batch } from './use-batch.ts'
 import styles from './visa-result.module.css'
@@ -15,8 +16,7 @@ export function FieldsCard({ batch }: { batch: Batch }) {
   const { beginning, lines } = batch
   const said = text(beginning.fields)
   return (
-    <section className={styles.card} aria-label={t.carried}>
-      <h2>{t.carried}</h2>
+    <DeskCard title={t.carried}>
       <p className={said === '' ? styles.soft : undefined}>
         {said === '' ? (beginning.result === ISSUE_RESULT.PASS ? t.carriedHelp : t.carriedNone) : said}
       </p>
@@ -36,6 +36,6 @@ export function FieldsCard({ batch }: { batch: Batch }) {
           onClosed={() => setOpen(false)}
         />
       )}
-    </section>
+    </DeskCard>
   )
 }

@@ -15,7 +15,12 @@ import type { StepsVisit } from '../../../http/route.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { balanceOf, noteHandover, refuseClosed, type OpenedCondition } from '../../custody/return.service.ts'
+import {
+  balanceOf,
+  noteHandover,
+  refuseClosed,
+  type OpenedCondition,
+} from '../../custody/handover.service.ts'
 import { downloadOf, type FileReader } from '../../file/stored/reading.service.ts'
 import { companiesOfApplicant } from '../order/applicant-rows.service.ts'
 import { moveOrder } from '../order/move.service.ts'

@@ -5,6 +5,7 @@ import { receiptMessages } from '@visa/messages/visa/receipt'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
+import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { Flag } from '../../../ui/flag/flag.tsx'
 import styles from './receipt.module.css'
 
@@ -21,8 +22,7 @@ export function OrderChoice({
   const t = useTexts(receiptMessages)
   const states = useTexts(orderStateMessages)
   return (
-    <section className={styles.card} aria-label={t.order}>
-      <h2>{fill(t.several, { count: orders.length })}</h2>
+    <DeskCard title={fill(t.several, { count: orders.length })}>
       <ul className={styles.choice}>
         {orders.map((order) => (
           <li key={order.orderId}>
@@ -35,6 +35,6 @@ export function OrderChoice({
           </li>
         ))}
       </ul>
-    </section>
+    </DeskCard>
   )
 }

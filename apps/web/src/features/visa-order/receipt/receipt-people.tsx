@@ -7,6 +7,7 @@ import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
 import { href } from '../../../lib/route.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
+import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { Flag } from '../../../ui/flag/flag.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { statusTone } from '../../../lib/order-tone.ts'
@@ -31,28 +32,36 @@ export function ReceiptPeople({ order, ticks, onChange }: PeopleProps) {
   const tickAll = () =>
     onChange(awaited.reduce((all, { applicantId }) => withTick(all, applicantId, { passport: true }), ticks))
   return (
-    <section className={styles.card} aria-label={t.people}>
-      <header className={styles.head}>
-        <Flag code={order.visaCountry} width={FLAG_PX} />
-        <h2>
-          <a href={href('/visa/order-detail', { id: order.orderId })}>
-            <CodeText value={order.orderNo} />
-          </a>
-        </h2>
-        <StatusTag tone={statusTone(order.status)} text={stateText(states, order.status)} />
-        <span>
-          {t.contact} <b>{order.contactName}</b> {order.contactMobile}
-        </span>
-        <span className={styles.soft}>{order.agentName}</span>
-        <Due order={order} />
-        {awaited.length > 0 && <Button onClick={tickAll}>{t.tickAll}</Button>}
-      </header>
+    <DeskCard
+      title={t.people}
+      head={
+        <>
+          <Flag code={order.visaCountry} width={FLAG_PX} />
+          <h2>
+            <a href={href('/visa/order-detail', { id: order.orderId })}>
+              <CodeText value={order.orderNo} />
+            </a>
+          </h2>
+          <StatusTag tone={statusTone(order.status)} text={stateText(states, order.status)} />
+          <span>
+            {t.contact} <b>{order.contactName}</b> {order.contactMobile}
+          </span>
+          <span className={styles.soft}>{order.agentName}</span>
+          <Due order={order} />
+          {awaited.length > 0 && (
+            <Button className={styles.all ?? ''} onClick={tickAll}>
+              {t.tickAll}
+            </Button>
+          )}
+        </>
+      }
+    >
       <ul className={styles.people}>
         {order.people.map((person) => (
           <PersonRow key={person.applicantId} person={person} ticks={ticks} onChange={onChange} />
         ))}
       </ul>
-    </section>
+    </DeskCard>
   )
 }
 

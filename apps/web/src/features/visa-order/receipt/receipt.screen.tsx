@@ -5,14 +5,13 @@ import { call, CallError } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ScanBar, type Verdict } from '../../../ui/scan/scan-bar.tsx'
+import { Desk } from '../../../ui/desk/desk.tsx'
+import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { OrderChoice } from './order-choice.tsx'
 import { ReceiptPeople } from './receipt-people.tsx'
 import { ReceiptSide, type Beside } from './receipt-side.tsx'
 import { isTicked, linesOf, readCode, withTick, type Ticks } from './receipt-ticks.ts'
-import styles from './receipt.module.css'
 
 const STALE = ['/api/visa/receipt', '/api/visa/passport', '/api/visa/order', '/api/order'] as const
 const NOTHING: Beside = { waybillNo: '', placeNote: '', note: '' }
@@ -140,20 +139,11 @@ export function ReceiptScreen() {
   }
 
   return (
-    <div className={styles.screen}>
-      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={onScan} />
-      <div className={styles.panes}>
-        <div className={styles.main}>
-          {choice.length > 0 && <OrderChoice orders={choice} onChoose={(order) => put(order, '')} />}
-          {counter === undefined && choice.length === 0 && <EmptyState title={t.empty} help={t.emptyHelp} />}
-          {counter !== undefined && choice.length === 0 && (
-            <ReceiptPeople
-              order={counter.order}
-              ticks={counter.ticks}
-              onChange={(ticks) => setCounter({ order: counter.order, ticks })}
-            />
-          )}
-        </div>
+    <Desk
+      scan={{ label: t.scan, hint: t.scanHint, verdict, onScan }}
+      empty={counter === undefined && choice.length === 0 ? { title: t.empty, help: t.emptyHelp } : undefined}
+      onGo={take}
+      side={
         <ReceiptSide
           ticks={counter?.ticks ?? {}}
           beside={beside}
@@ -162,7 +152,16 @@ export function ReceiptScreen() {
           onTake={take}
           onClear={clear}
         />
-      </div>
-    </div>
+      }
+    >
+      {choice.length > 0 && <OrderChoice orders={choice} onChoose={(order) => put(order, '')} />}
+      {counter !== undefined && choice.length === 0 && (
+        <ReceiptPeople
+          order={counter.order}
+          ticks={counter.ticks}
+          onChange={(ticks) => setCounter({ order: counter.order, ticks })}
+        />
+      )}
+    </Desk>
   )
 }

@@ -1,0 +1,115 @@
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { EmptyState } from '../empty-state.tsx'
+import { ScanBar, type Verdict } from '../scan/scan-bar.tsx'
+import styles from './desk.module.css'
+
+const GO_KEY = 'F10'
+
+interface DeskProps {
+  /** Of a desk that no entry of the menu names. */
+  title?: string
+  scan: {
+    label: string
+    hint: string
+    verdict: Verdict | undefined
+    onScan: (code: string, byScanner: boolean) => void | Promise<void>
+  }
+  /** How scans are read, between the field and what they brought. */
+  tools?: ReactNode
+  /** Said while nothing was scanned. */
+  empty?: { title: string; help: string } | undefined
+  side: ReactNode
+  /** What F10 does while the desk is in view. */
+  onGo?: () => void
+  /** Any other key while the desk is in view; true: it was the desk's. */
+  onKey?: (event: KeyboardEvent) => boolean
+  children?: ReactNode
+}
+
+/** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
+export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }: DeskProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (root.current?.checkVisibility() !== true) return
+    if (event.key === GO_KEY && onGo !== undefined) onGo()
+    else if (onKey?.(event) !== true) return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div ref={root} className={styles.desk}>
+      {title !== undefined && <h1 className="unseen">{title}</h1>}
+      <ScanBar {...scan} />
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <div className={styles.panes}>
+        <div className={styles.main}>
+          {children}
+          {empty !== undefined && <EmptyState title={empty.title} help={empty.help} />}
+        </div>
+        <aside className={styles.side}>{side}</aside>
+      </div>
+    </div>
+  )
+}
+
+interface DeskCardProps {
+  title: string
+  /** Instead of the title as a heading: what stands in the head of the card. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+export const DeskCard = ({ title, head, children }: DeskCardProps) => (
+  <section className={styles.card} aria-label={title}>
+    {head === undefined ? <h2>{title}</h2> : <header className={styles.head}>{head}</header>}
+    {children}
+  </section>
+)
+
+interface DeskSummaryProps {
+  title: string
+  counts: string
+  /** What the one button says; it is done by F10 too. */
+  go: string
+  canGo: boolean
+  busy: boolean
+  onGo: () => void
+  clear: string
+  onClear: () => void
+  children?: ReactNode
+}
+
+/** What is about to be done, and the button that does it. */
+export const DeskSummary = (props: DeskSummaryProps) => (
+  <DeskCard title={props.title}>
+    <p className={styles.counts}>{props.counts}</p>
+    {props.children}
+    <div className={styles.buttons}>
+      <Button
+        type="primary"
+        size="large"
+        disabled={!props.canGo}
+        loading={props.busy}
+        onClick={() => props.onGo()}
+      >
+        {props.go} <kbd>{GO_KEY}</kbd>
+      </Button>
+      <Button size="large" onClick={() => props.onClear()}>
+        {props.clear}
+      </Button>
+    </div>
+  </DeskCard>
+)
+
+/** One thing that is typed beside what is scanned. */
+export const DeskField = ({ label, children }: { label: string; children: ReactNode }) => (
+  <label className={styles.field}>
+    <span>{label}</span>
+    {children}
+  </label>
+)
