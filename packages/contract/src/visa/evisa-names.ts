@@ -4,7 +4,6 @@ import { mrzCheckDigit } from '../rules/mrz.ts'
 
 const SHORTEST = 6
 const LONGEST = 20
-const MOST_HINTS = 200
 
 /** Letters and digits that could be the number of a passport or an order: some of both, or many digits. */
 const isNumber = (part: string): boolean =>
@@ -32,7 +31,7 @@ function mrzNumbers(text: string): string[] {
   )
 }
 
-/** What of a page's text could say whose it is: numbers of machine-readable lines first, then all that look like one. */
+/** What of a file's text could say whose it is: numbers of machine-readable lines first, then all that look like one. */
 export const textHints = (text: string): string[] =>
   unique([
     ...mrzNumbers(text),
@@ -40,4 +39,4 @@ export const textHints = (text: string): string[] =>
       .toUpperCase()
       .split(/[^A-Z0-9]+/)
       .filter(isNumber),
-  ]).slice(0, MOST_HINTS)
+  ])

@@ -84,6 +84,7 @@ const zh = {
   fault: '不合格',
   reasons: '原因',
   reasonsHelp: '按数字键勾选，可多选',
+  moreFaults: '另有 {count} 种原因没有数字键，请直接写在下面；顺序在字典“材料问题”里调整',
   words: '告诉客户',
   wordsHelp: '按原因自动写好，可改',
   wordsIn: '进短信和补件页',
@@ -139,7 +140,7 @@ const zh = {
 const en = {
   queue: 'Queue',
   queueOrder: 'brought back first, then by promise',
-  done: '{done} today; {orders} {orders|order|orders}, {documents} {documents|document|documents} wait',
+  done: '{done} done today, {documents} left in {orders} {orders|order|orders}',
   overdue: '{count} {count|day|days} late',
   today: 'Today',
   left: '{count} {count|day|days} left',
@@ -220,6 +221,8 @@ const en = {
   fault: 'Fault',
   reasons: 'Reasons',
   reasonsHelp: 'tick with the digits',
+  moreFaults:
+    'Without a digit: {count} more. Write them below; their order is that of the dictionary “Fault of a document”.',
   words: 'For the customer',
   wordsHelp: 'Written from the reasons; can be changed',
   wordsIn: 'in the message and on the upload page',

@@ -34,6 +34,7 @@ const zh = {
   evisaGive: '录入 {count} 份出签结果',
   evisaSeveral: '有多人符合，请选择',
   evisaNone: '没有匹配到申请人，请指定',
+  evisaUnread: '没有匹配到申请人：文件里号码太多，只查了前 {max} 个，另有 {count} 个没有查，请指定',
   evisaAssign: '指定 {name} 的申请人',
   evisaAssignHint: '护照号或订单号',
   evisaAssignDo: '指定',
@@ -141,6 +142,8 @@ const en = {
   evisaGive: 'Give {count} {count|result|results}',
   evisaSeveral: 'Several people fit; choose one',
   evisaNone: 'No applicant fits; say whose it is',
+  evisaUnread:
+    'No applicant fits. Of the many numbers in the file the first {max} were looked up and {count} were not; say whose it is',
   evisaAssign: 'Whose is {name}',
   evisaAssignHint: 'Passport or order number',
   evisaAssignDo: 'Assign',

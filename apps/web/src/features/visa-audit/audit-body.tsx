@@ -55,7 +55,7 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
   const [report] = useState(() => (now: number) => turn({ fitted: now }))
   const [awaitPaper, setAwaitPaper] = useState<readonly number[]>([])
   const nameOf = useDocumentNames(all)
-  const faults = useFaults()
+  const { faults, more: moreFaults } = useFaults()
   const shown = changedOnly ? all.filter((each) => !isSettled(each) || each.key === place) : all
   const current = all.find(({ key }) => key === place)
   const isAtEnd = current === undefined
@@ -149,7 +149,7 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
           {current !== undefined && draft !== undefined && title !== undefined ? (
             <AuditVerdict
               document={current.document}
-              {...{ draft, faults }}
+              {...{ draft, faults, moreFaults }}
               isBusy={actions.isBusy}
               canUndo={actions.canUndo}
               isDone={!all.some(isOpen)}

@@ -44,28 +44,44 @@ export function AuditHead({ order, current, title, counts, onMove }: AuditHeadPr
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>
-          {current === undefined ? contactName : `${current.person.name} · ${title ?? ''}`}
-        </h1>
-        {current !== undefined && <Standing of={current} />}
-        <span className={styles.of}>
-          <Flag code={visaCountry} width={FLAG_PX} />
-          {address === undefined ? orderNo : <a href={address}>{orderNo}</a>}
-          <span>{contactName}</span>
-          {promisedDate !== null && (
-            <span className={styles.soft}>
-              {fill(t.promise, { day: formatDate(promisedDate, 'MM-dd') })}{' '}
-            </span>
-          )}
-          <DueDay promisedDate={promisedDate} />
-        </span>
-        <span className={styles.tally}>{fill(t.done, { done, orders, documents })}</span>
-        <Button icon={<LeftOutlined />} data-quiet onClick={() => onMove(-1)}>
-          {t.previous} <kbd className={styles.key}>↑</kbd>
-        </Button>
-        <Button icon={<RightOutlined />} data-quiet onClick={() => onMove(1)}>
-          {t.next} <kbd className={styles.key}>↓</kbd>
-        </Button>
+        <div className={styles.what}>
+          <h1 className={styles.title}>
+            {current === undefined ? contactName : `${current.person.name} · ${title ?? ''}`}
+          </h1>
+          {current !== undefined && <Standing of={current} />}
+          <span className={styles.of}>
+            <Flag code={visaCountry} width={FLAG_PX} />
+            {address === undefined ? orderNo : <a href={address}>{orderNo}</a>}
+            <span>{contactName}</span>
+            {promisedDate !== null && (
+              <span className={styles.soft}>
+                {fill(t.promise, { day: formatDate(promisedDate, 'MM-dd') })}{' '}
+              </span>
+            )}
+            <DueDay promisedDate={promisedDate} />
+          </span>
+        </div>
+        <div className={styles.turning}>
+          <span className={styles.tally}>{fill(t.done, { done, orders, documents })}</span>
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={t.previous}
+            title={t.previous}
+            data-quiet
+            onClick={() => onMove(-1)}
+          >
+            <kbd className={styles.key}>↑</kbd>
+          </Button>
+          <Button
+            icon={<RightOutlined />}
+            aria-label={t.next}
+            title={t.next}
+            data-quiet
+            onClick={() => onMove(1)}
+          >
+            <kbd className={styles.key}>↓</kbd>
+          </Button>
+        </div>
       </header>
       {isTheirs && order.claimedUntil !== null && (
         <output className={styles.theirs}>

@@ -3,7 +3,7 @@ import { DOCUMENT_LIMITS } from '@visa/contract/visa/document'
 import type { AuditDocument } from '@visa/contract/visa/document-audit'
 import { documentAuditMessages } from '@visa/messages/visa/document-audit'
 import { Button, Input } from 'antd'
-import { useTexts } from '../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { AuditFacts } from './audit-facts.tsx'
 import { isHere } from './desk-documents.ts'
 import type { Draft } from './drafts.ts'
@@ -14,6 +14,8 @@ interface AuditVerdictProps {
   document: AuditDocument
   draft: Draft
   faults: readonly Fault[]
+  /** So many more there are, for which there is no digit. */
+  moreFaults: number
   isBusy: boolean
   canUndo: boolean
   /** Nothing of the order is left to judge. */
@@ -55,7 +57,7 @@ export function AuditVerdict(props: AuditVerdictProps) {
   )
 }
 
-function Judgement({ draft, faults, onChoose, onTick, onWords }: AuditVerdictProps) {
+function Judgement({ draft, faults, moreFaults, onChoose, onTick, onWords }: AuditVerdictProps) {
   const t = useTexts(documentAuditMessages)
   const isFault = draft.operation === 'refuse'
   return (
@@ -99,6 +101,7 @@ function Judgement({ draft, faults, onChoose, onTick, onWords }: AuditVerdictPro
               </button>
             ))}
           </div>
+          {moreFaults > 0 && <p className={styles.soft}>{fill(t.moreFaults, { count: moreFaults })}</p>}
           <h3 className={styles.sub}>
             {t.words} <span className={styles.soft}>{t.wordsIn}</span>
           </h3>

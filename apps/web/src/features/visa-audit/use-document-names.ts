@@ -30,12 +30,13 @@ export interface Fault {
 /** The program’s own: of what is not there. */
 const MISSING = 'MISSING'
 
-/** What can be wrong with a document, in the order of the digits that tick it. */
-export function useFaults(): Fault[] {
+/** What can be wrong with a document, in the order of the digits that tick it; there are no more digits than that. */
+export function useFaults(): { faults: Fault[]; more: number } {
   const nameOf = useName()
   const { data = [] } = useCall(dictDataByType, { query: { type: 'MATERIAL_FAULT' } }, { silent: true })
-  return data
-    .filter(({ code, valid }) => valid === 1 && code !== MISSING)
+  const all = data.filter(({ code, valid }) => valid === 1 && code !== MISSING)
+  const faults = all
     .slice(0, DOCUMENT_LIMITS.faults)
     .map((entry) => ({ code: entry.code, name: nameOf(entry), cname: entry.cname }))
+  return { faults, more: all.length - faults.length }
 }

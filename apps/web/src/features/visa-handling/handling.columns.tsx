@@ -28,11 +28,11 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'name',
       title: t.name,
-      width: 150,
-      render: ({ id, name, latinName }) => (
+      width: 140,
+      render: ({ id, name, passportNo }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'APPLICANT', id: String(id) }}>{name}</RecordLink>}
-          sub={latinName === name ? '' : latinName}
+          sub={<span className={styles.code}>{passportNo}</span>}
         />
       ),
     },
@@ -40,14 +40,14 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 170,
+      width: 168,
       render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
     {
       kind: 'custom',
       field: 'lodgingDay',
       title: t.lodgingDay,
-      width: 130,
+      width: 120,
       render: ({ lodgingDay, visaType, billId, billNo }) => {
         if (visaType === VISA_TYPE.EVISA) return t.electronic
         const day = lodgingDay ?? t.noDay
@@ -60,28 +60,28 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
     },
     {
       kind: 'custom',
-      field: 'passportNo',
-      title: t.passport,
-      width: 150,
-      render: ({ passportNo, passportStatus, label }) => (
-        <TwoLines
-          main={<span className={styles.code}>{passportNo}</span>}
-          sub={[passportStatus === null ? '' : stateText(passports, passportStatus), label ?? '']
-            .filter(Boolean)
-            .join(' ')}
-        />
-      ),
-    },
-    {
-      kind: 'custom',
       field: 'owedCents',
       title: t.money,
-      width: 120,
+      width: 112,
       render: ({ owedCents, onCredit }) => {
         if (owedCents === 0) return <span className={styles.good}>{t.paid}</span>
         if (onCredit) return <span className={styles.warn}>{t.credit}</span>
         return <span className={styles.bad}>{fill(t.owes, { amount: yuan(owedCents) })}</span>
       },
+    },
+    {
+      kind: 'custom',
+      field: 'passportNo',
+      title: t.passport,
+      width: 150,
+      render: ({ passportStatus, label, latinName }) => (
+        <TwoLines
+          main={[passportStatus === null ? '' : stateText(passports, passportStatus), label ?? '']
+            .filter(Boolean)
+            .join(' ')}
+          sub={latinName}
+        />
+      ),
     },
     {
       kind: 'custom',

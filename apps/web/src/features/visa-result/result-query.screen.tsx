@@ -82,12 +82,12 @@ function useColumns(): Column<ResultRow>[] {
   const nations = useTexts(nationMessages)
   const fieldsText = useFieldsText()
   return [
-    { kind: 'text', field: 'name', title: t.name, width: 120, opens: 'history' },
+    { kind: 'text', field: 'name', title: t.name, width: 104, opens: 'history' },
     {
       kind: 'custom',
       field: 'passportNo',
       title: f.passportNo,
-      width: 150,
+      width: 136,
       render: ({ passportNo, latinName }) => (
         <TwoLines main={<CodeText value={passportNo} />} sub={latinName} />
       ),
@@ -96,17 +96,25 @@ function useColumns(): Column<ResultRow>[] {
       kind: 'custom',
       field: 'result',
       title: page.result,
-      width: 100,
+      width: 104,
       render: ({ result }) => <StatusTag tone={resultTone(result)} text={page.results[result]} />,
     },
     {
       kind: 'custom',
       field: 'visaNo',
       title: t.visa,
-      width: 220,
+      width: 176,
       render: (row) => (
         <TwoLines main={row.visaNo === '' ? '' : <CodeText value={row.visaNo} />} sub={fieldsText(row)} />
       ),
+    },
+    { kind: 'text', field: 'fileName', title: t.file, width: 140 },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: page.stage,
+      width: 160,
+      render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
     {
       kind: 'custom',
@@ -124,14 +132,6 @@ function useColumns(): Column<ResultRow>[] {
         />
       ),
     },
-    {
-      kind: 'custom',
-      field: 'status',
-      title: page.stage,
-      width: 160,
-      render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
-    },
-    { kind: 'text', field: 'fileName', title: t.file, width: 140 },
     { kind: 'text', field: 'agentName', title: page.agent, width: 130 },
     { kind: 'text', field: 'acceptOrgName', title: f.acceptOrgId, width: 140 },
     {

@@ -36,6 +36,15 @@ export interface EvisaFile {
 
 const AT_ONCE = 20
 
+/** What is asked of a file: its name, and the numbers in it. */
+interface Asked {
+  key: number
+  fileName: string
+  hints: string[]
+  /** Numbers that there are too many of to be looked up. */
+  unread: number
+}
+
 const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
 
 /** Files are uploaded and read one after the other, matched together, and given once somebody has looked. */
@@ -53,25 +62,28 @@ export function useEvisas() {
   const change = (key: number, changed: Partial<EvisaFile>) =>
     show(now.current.map((file) => (file.key === key ? { ...file, ...changed } : file)))
 
-  const read = async (
-    key: number,
-    file: File,
-  ): Promise<{ key: number; fileName: string; hints: string[] }> => {
+  const read = async (key: number, file: File): Promise<Asked> => {
     try {
       const attachment = await uploadFile(file, { fileIndex: 0 })
       change(key, { attachment })
     } catch (error) {
       change(key, { step: 'failed', note: said(error) })
     }
-    return { key, fileName: file.name.slice(0, 200), hints: textHints(await textOfPdf(file)) }
+    const hints = textHints(await textOfPdf(file))
+    const unread = Math.max(hints.length - RESULT_LIMITS.hints, 0)
+    return { key, fileName: file.name.slice(0, 200), hints: hints.slice(0, RESULT_LIMITS.hints), unread }
   }
-  const match = async (asked: readonly { key: number; fileName: string; hints: string[] }[]) => {
+  const noteOf = (by: string, unread: number): string => {
+    if (by === 'several') return t.evisaSeveral
+    return unread === 0 ? t.evisaNone : fill(t.evisaUnread, { max: RESULT_LIMITS.hints, count: unread })
+  }
+  const match = async (asked: readonly Asked[]) => {
     const answers = await call(
       resultMatch,
       { body: { files: asked.map(({ fileName, hints }) => ({ fileName, hints })) } },
       { silent: true },
     )
-    for (const [index, { key }] of asked.entries()) {
+    for (const [index, { key, unread }] of asked.entries()) {
       const { by = 'none', people = [] } = answers[index] ?? {}
       const [person] = people
       const isSure = (by === 'name' || by === 'text') && person !== undefined
@@ -79,7 +91,7 @@ export function useEvisas() {
       change(key, {
         step: 'waiting',
         among: isSure ? [] : people,
-        note: isSure ? person.problem : by === 'several' ? t.evisaSeveral : t.evisaNone,
+        note: isSure ? person.problem : noteOf(by, unread),
         ...(isSure ? { person, by } : {}),
       })
     }
@@ -98,7 +110,7 @@ export function useEvisas() {
     setBusy(true)
     try {
       for (const part of inParts(fresh, AT_ONCE)) {
-        const asked: { key: number; fileName: string; hints: string[] }[] = []
+        const asked: Asked[] = []
         for (const { file, shown } of part) asked.push(await read(shown.key, file))
         await match(asked)
       }

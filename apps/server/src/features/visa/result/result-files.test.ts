@@ -98,6 +98,11 @@ test('an e-visa follows its record: given with the result or after it, read by s
   const [kept, ...none] = await admin.call(resultHistory, { query: { applicantId: two } })
   expect([kept?.fileName, kept?.visaNo, none]).toEqual(['evisa-late.pdf', 'PH-1', []])
   expect((await give(two, { file: [await uploaded(admin, 'other.pdf')] }))?.message).toContain('改录须写原因')
+  // A correction of what the visa says keeps the file; a refusal has none.
+  expect(await give(two, { visaNo: 'PH-2', reason: '录错号码' })).toMatchObject({ ok: true })
+  const [corrected] = await admin.call(resultHistory, { query: { applicantId: two } })
+  expect([corrected?.visaNo, corrected?.fileName]).toEqual(['PH-2', 'evisa-late.pdf'])
+  expect((await admin.raw(fileUrl, { query: { storageName: late.storageName } })).code).toBe('0000')
 
   const open = (by: Client) => by.raw(fileUrl, { query: { storageName: file.storageName } })
   expect((await open(admin)).code).toBe('0000')

@@ -4,7 +4,7 @@ import type { Attachment } from '@visa/contract/files/file'
 import { isReadable } from '@visa/contract/rules/patterns'
 import { picked } from '@visa/contract/shape'
 import { stateText } from '@visa/contract/states'
-import { applicantName, type IssueResult } from '@visa/contract/visa/applicant'
+import { applicantName, ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import type { NationCode } from '@visa/contract/visa/products'
 import { resultFields, type ResultFields, type ResultWay } from '@visa/contract/visa/result'
@@ -19,7 +19,7 @@ import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import { movePassport } from '../../custody/passport.service.ts'
-import { followFiles, type FileRecord } from '../../file/stored/stored.service.ts'
+import { followFiles, shareFiles, type FileRecord } from '../../file/stored/stored.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import { applicantTable, orderTable, partyFields, type ApplicantRow } from '../order/order-records.service.ts'
 import { resultTable, type StoredResult } from './result.table.ts'
@@ -181,8 +181,30 @@ export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise
   refuseWithoutReason(given, current, applicant)
   await supersede(tx, by, current)
   const id = await insertResult(tx, by, applicant, given)
+  await keepEvisa(tx, by, given, { id, current })
   await changeRow(tx, by.actor, applicantTable, applicant, { result: given.result })
   return id
+}
+
+/** Whoever corrects what a visa says does not take the e-visa away: where it stays one and no other file came. */
+async function keepEvisa(
+  tx: Tx,
+  by: Mover,
+  { result, file = [] }: GivenResult,
+  { id, current }: { id: number; current: StoredResult },
+): Promise<void> {
+  const stays = result === ISSUE_RESULT.PASS && current.result === ISSUE_RESULT.PASS
+  if (!stays || file.length > 0 || current.file.length === 0) return
+  const [row] = await lockRows(tx, resultTable, [id])
+  if (row === undefined) return
+  await changeRow(tx, by.actor, resultTable, row, { file: current.file })
+  const records = { from: resultHolder(current.id), to: resultHolder(id) }
+  await shareFiles(
+    tx,
+    by.now,
+    records,
+    current.file.map(({ storageName }) => storageName),
+  )
 }
 
 const supersede = (tx: Tx, by: Mover, current: StoredResult): Promise<boolean> =>

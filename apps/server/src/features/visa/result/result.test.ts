@@ -258,6 +258,10 @@ test('another company and a colleague beyond the scope find, read and give nothi
   for (const stranger of strangers) await look(stranger)
   const agent = await server.as('agent')
   const [seen] = await agent.call(resultOfOrder, { query: { orderId } })
+  // Agents have the list of their own orders' results.
+  expect((await agent.call(resultPage, { query: { keyword: orderNo } })).rows).toHaveLength(1)
+  const ownAgent = await clerk('result_agent_own', 'AGENT-YX', DATA_SCOPE.OWN)
+  expect((await ownAgent.call(resultPage, { query: { keyword: orderNo } })).rows).toEqual([])
   // Whoever gave it is of another company, and told as it.
   expect(seen).toMatchObject({ result: 1, visaNo: VISA.visaNo })
   expect(seen?.givenBy).not.toContain('result_one')
