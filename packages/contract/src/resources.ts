@@ -29,7 +29,15 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.order.add',
     menu(
       'visa.order.manage',
-      buttons('visa.order.manage', ['edit', 'confirm', 'cancel', 'assign', 'payment', 'export']),
+      buttons('visa.order.manage', [
+        'edit',
+        'confirm',
+        'cancel',
+        'assign',
+        'payment',
+        'voidPayment',
+        'export',
+      ]),
     ),
     'visa.order.v2',
     'visa.applicant.general',

@@ -17,6 +17,8 @@ export const AGENT_STAFF: readonly string[] = [
   'visa.applicant.russia',
   'visa.applicant.russiaEvisa',
   'visa.applicant.v2',
+  'visa.process',
+  'visa.result.query',
   'cust',
   'cust.member',
   'cust.member.add',
@@ -91,6 +93,7 @@ const STAFF: Readonly<Partial<Record<number, readonly string[]>>> = {
 const CHIEFS: Readonly<Partial<Record<number, readonly string[]>>> = {
   [IDENTITY.VISA]: [
     'visa.passport.return.open',
+    'visa.order.manage.voidPayment',
     'visa.stat',
     'visa.report',
     'visa.statistics',

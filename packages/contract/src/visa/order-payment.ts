@@ -54,6 +54,8 @@ export const orderPayments = endpoint({
 })
 
 const PAYMENT = 'visa.order.manage.payment'
+/** Whoever notes money does not also take it off again. */
+export const PAYMENT_VOID = 'visa.order.manage.voidPayment'
 
 export const orderPaymentNote = endpoint({
   method: 'POST',
@@ -68,7 +70,7 @@ export const orderPaymentNote = endpoint({
 export const orderPaymentVoid = endpoint({
   method: 'POST',
   path: '/api/visa/order/payment/void',
-  access: PAYMENT,
+  access: PAYMENT_VOID,
   summary: 'Void a note of money, with a reason; it stays readable and counts no more',
   json: z.strictObject({ id, reason: text(PAYMENT_LIMITS.reason) }),
   data: OrderBalance,

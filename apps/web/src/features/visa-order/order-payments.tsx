@@ -1,6 +1,10 @@
 import { formatDate } from '@visa/contract/dates'
-import type { OrderBalance, PaymentNote } from '@visa/contract/visa/order-payment'
-import { orderPayments } from '@visa/contract/visa/order-payment'
+import {
+  orderPayments,
+  PAYMENT_VOID,
+  type OrderBalance,
+  type PaymentNote,
+} from '@visa/contract/visa/order-payment'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { fieldMessages } from '@visa/messages/fields'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
@@ -36,7 +40,8 @@ export function OrderPayments({ order }: { order: OfOrder }) {
   const result = useCall(orderPayments, { query: { id: order.id } }, { silent: true })
   const [noting, setNoting] = useTabState('noting', false)
   const [voiding, setVoiding] = useTabState<number | undefined>('voiding', undefined)
-  const may = useCan()('visa.order.manage.payment')
+  const can = useCan()
+  const may = can('visa.order.manage.payment')
   return (
     <Loaded result={result}>
       {({ notes, owedCents }) => {
@@ -44,7 +49,7 @@ export function OrderPayments({ order }: { order: OfOrder }) {
         return (
           <>
             {notes.length === 0 && <p className={styles.soft}>{t.empty}</p>}
-            {notes.length > 0 && <Notes notes={notes} onVoid={may ? setVoiding : undefined} />}
+            {notes.length > 0 && <Notes notes={notes} onVoid={can(PAYMENT_VOID) ? setVoiding : undefined} />}
             {may && order.status !== ORDER_STATUS.CANCELLED && (
               <Button onClick={() => setNoting(true)}>{t.note}</Button>
             )}

@@ -18,12 +18,19 @@ let agent: Client
 
 const GRANTS = ['visa.order.manage', 'visa.order.manage.payment', 'visa.handling']
 
-async function clerk(userName: string, company: string, dataScope: number = DATA_SCOPE.COMPANY) {
+const VOID = 'visa.order.manage.voidPayment'
+
+async function clerk(
+  userName: string,
+  company: string,
+  dataScope: number = DATA_SCOPE.COMPANY,
+  more: readonly string[] = [VOID],
+) {
   const role = await newRole(server, {
     company,
     roleName: `收款${userName}`,
     dataScope,
-    grants: GRANTS,
+    grants: [...GRANTS, ...more],
   } as Parameters<typeof newRole>[1])
   await newPerson(server, { company, userName, roleIds: [role] })
   return server.as(userName)
@@ -99,6 +106,11 @@ test('another company, a colleague beyond the scope and whoever lacks the permis
   await cashier.call(orderPaymentNote, { body: { id, amountCents: 1, paymentWay: 'CASH' } })
   const [{ id: noteId } = { id: 0 }] = (await cashier.call(orderPayments, { query: { id } })).notes
   expect((await note(agent, id, 1)).code).toBe(CODES.NO_PERMISSION)
+  // Who notes money does not take it off again.
+  const noting = await clerk('cashier_noting', 'ACCEPT-HQ', DATA_SCOPE.COMPANY, [])
+  expect((await note(noting, id, 1)).code).toBe(CODES.SUCCESS)
+  const { code } = await noting.raw(orderPaymentVoid, { body: { id: noteId, reason: '记错' } })
+  expect(code).toBe(CODES.NO_PERMISSION)
   const strangers = [
     await clerk('cashier_far', 'CUST-HT'),
     await clerk('cashier_own', 'ACCEPT-HQ', DATA_SCOPE.OWN),
