@@ -50,9 +50,11 @@ const WAYS: readonly (readonly [count: number, way: readonly Operation[]])[] = [
   [3, ['confirm', 'receive', 'startAudit', 'incomplete']],
   [2, ['confirm', 'receive', 'startAudit', 'approve', 'ready']],
   [2, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit']],
-  [1, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result']],
-  [1, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result', 'giveBack']],
+  [2, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result']],
+  [3, ['confirm', 'receive', 'startAudit', 'approve', 'ready', 'submit', 'result', 'giveBack']],
   [3, ['cancel']],
+  // E-visas that wait to be lodged: form tasks are made of them.
+  [6, ['confirm', 'receive', 'startAudit', 'approve', 'ready']],
 ]
 
 /** An electronic visa has no passport to wait for. */
@@ -131,9 +133,25 @@ const EVERY_MS = 6 * 3_600_000
 /** Of those who are about to be lodged some have a passport: the lodging desk needs them. */
 const AT_THE_DESK: ReadonlySet<number> = new Set([46, 48, 52])
 
+/** From here on there are e-visas that robots can file. */
+const FIRST_TO_FILE = 64
+
 /** Two of three orders are a sticker visa for Russia or one of the four electronic ones in turn. */
-const productOf = (index: number): Product =>
-  AT_THE_DESK.has(index) ? PRODUCTS[0] : pick([PRODUCTS[0], PRODUCTS[0], ...PRODUCTS], index)
+const productOf = (index: number): Product => {
+  if (index >= FIRST_TO_FILE) return pick([PRODUCTS[1], PRODUCTS[2]], index)
+  return AT_THE_DESK.has(index) ? PRODUCTS[0] : pick([PRODUCTS[0], PRODUCTS[0], ...PRODUCTS], index)
+}
+
+const HOUR_MS = 3_600_000
+/** What was decided was decided in time, but for an order now and then. */
+const STEP_HOURS = 5
+const LATE = 58
+
+/** How long after the step before one is taken: evenly until now, or as fast as was promised. */
+const paceOf = (way: readonly Operation[], index: number, sinceMs: number): number => {
+  const evenly = sinceMs / (way.length + 1)
+  return way.includes('result') && index !== LATE ? Math.min(evenly, STEP_HOURS * HOUR_MS) : evenly
+}
 
 export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const [agent, accept, centre] = [
@@ -163,10 +181,9 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
       ids.push(await addApplicant(tx, maker, order.id, person, filledIn))
     }
     const operations = wayOf(way, product)
+    const paceMs = paceOf(operations, index, now.getTime() - at.getTime())
     for (const [done, operation] of operations.entries()) {
-      const then = new Date(
-        at.getTime() + ((now.getTime() - at.getTime()) * (done + 1)) / (operations.length + 1),
-      )
+      const then = new Date(at.getTime() + paceMs * (done + 1))
       const by = walkIn ? admin(then) : accept(then)
       if (operation === 'result') {
         await demoResults(tx, by, ids, index)

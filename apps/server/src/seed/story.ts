@@ -25,10 +25,11 @@ async function tell(tx: Tx, files: Files | undefined): Promise<boolean> {
   )
   await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
   if (await needless(tx)) return false
-  const [{ seedOrders }, { seedMembers }, { seedDocuments }] = await Promise.all([
+  const [{ seedOrders }, { seedMembers }, { seedDocuments }, { seedFormTasks }] = await Promise.all([
     import('./demo-orders.ts'),
     import('./demo-members.ts'),
     import('./demo-documents.ts'),
+    import('./demo-form-tasks.ts'),
   ])
   const companies = await rows<{ code: string; id: number }>(
     tx,
@@ -36,7 +37,10 @@ async function tell(tx: Tx, files: Files | undefined): Promise<boolean> {
   )
   const now = new Date()
   await seedOrders(tx, new Map(companies.map(({ code, id }) => [code, id])), now)
-  if (files !== undefined) await seedDocuments(tx, files, now)
+  if (files !== undefined) {
+    await seedDocuments(tx, files, now)
+    await seedFormTasks(tx, files, now)
+  }
   await seedMembers(tx, now)
   await setParam(tx, SYSTEM_ACTOR, 'seed.story', 'told')
   return true
