@@ -9,7 +9,7 @@ const current = (page: Page) => documents(page).and(page.locator('[aria-current=
 const pressed = (page: Page, name: RegExp) =>
   page.getByRole('complementary', { name: '结论' }).getByRole('button', { name, pressed: true })
 
-test('documents are judged by keys, taken back, and the audit of an order ends with what became of each', async ({
+test('a document is refused by keys with words for the customer, taken back, and passed', async ({
   page,
 }) => {
   await login(page, 'accept', DESK)
@@ -19,8 +19,7 @@ test('documents are judged by keys, taken back, and the audit of an order ends w
     .first()
     .click()
   await expect(queue(page).filter({ hasText: '我在审' })).toHaveCount(1)
-  const left = page.getByText(/^本单还差 \d+ 份$/)
-  await expect(left).toBeVisible()
+  await expect(page.getByText(/^本单还差 \d+ 份$/)).toBeVisible()
   const name = await current(page).innerText()
 
   await test.step('a fault by its digit, the words written from it, no key while somebody types', async () => {
@@ -41,26 +40,13 @@ test('documents are judged by keys, taken back, and the audit of an order ends w
     await expect(current(page)).not.toHaveText(name)
   })
 
-  await test.step('taken back, and passed instead, like all the rest', async () => {
+  await test.step('taken back, and passed instead', async () => {
     await page.keyboard.press('z')
     await expect(page.getByText(/^已撤销 /)).toBeVisible()
-    const finish = page.getByRole('button', { name: /^结束审核/ })
-    for (let round = 0; round < 40 && (await left.isVisible()); round += 1) {
-      const before = await left.innerText()
-      await page.keyboard.press('p')
-      await expect(pressed(page, /通过/)).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(before, { exact: true })).toBeHidden()
-    }
-    await expect(finish).toBeVisible()
-  })
-
-  await test.step('ended, with the outcome and the next order', async () => {
+    await expect(current(page)).toHaveText(name)
+    await page.keyboard.press('p')
+    await expect(pressed(page, /通过/)).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: /^订单 V\d+ 的审核结果$/ })).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: '审核通过' }).first()).toBeVisible()
-    await expect(page.getByText('没有需要通知客户的内容')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(current(page)).toBeVisible()
+    await expect(page.getByText(/^已通过：/)).toBeVisible()
   })
 })

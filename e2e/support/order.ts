@@ -30,11 +30,38 @@ export async function makeOrder(page: Page): Promise<number> {
   return made.data.id
 }
 
-/** People added to an order, by their names; their ids. */
-export async function addPeople(page: Page, orderId: number, names: readonly string[]): Promise<number[]> {
+/** An e-visa order for the Philippines of the agent who is logged in, through an organisation. */
+export async function makeEvisaOrder(page: Page, acceptOrgId: number): Promise<number> {
+  const answer = await page.request.post('/api/order', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      visaType: 2,
+      visaCountry: 'PHL',
+      contactName: '何静怡',
+      contactMobile: `138${String(Date.now()).slice(-8)}`,
+      contactEmail: 'couple@example.com',
+      customerAddr: '北京市朝阳区建国路 88 号',
+      entryDate: '2027-03-08',
+      exitDate: '2027-03-20',
+      urgencyLevel: 'NORMAL',
+      acceptOrgId,
+      anyway: true,
+    },
+  })
+  const made = (await answer.json()) as { code: string; data: number }
+  expect(made).toMatchObject({ code: '0000' })
+  return made.data
+}
+
+/** People added to an order, by their names or with what is known of them; their ids. */
+export async function addPeople(
+  page: Page,
+  orderId: number,
+  people: readonly (string | object)[],
+): Promise<number[]> {
   const answer = await page.request.post('/api/visa/applicant/add', {
     headers: { origin: new URL(page.url()).origin },
-    data: { orderId, people: names.map((cnName) => ({ cnName })) },
+    data: { orderId, people: people.map((each) => (typeof each === 'string' ? { cnName: each } : each)) },
   })
   const added = (await answer.json()) as { code: string; data: { ids: number[] } }
   expect(added).toMatchObject({ code: '0000' })
