@@ -59,6 +59,7 @@ import { auditDetail, auditPage } from './audit/audit-log.ts'
 import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
+import * as payment from './money/payment.ts'
 import { orderPaymentNote, orderPayments, orderPaymentVoid } from './visa/order-payment.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
@@ -536,4 +537,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   handover.resultDeliver,
   handover.evisaFetch,
   handover.handoverPage,
+  payment.initiatePay,
+  payment.paymentRecords,
+  payment.paymentDetail,
+  payment.subjectBalance,
+  payment.refreshQueryResult,
+  payment.withdrawPay,
+  payment.initiateRefund,
+  payment.refundDecide,
 ]

@@ -91,6 +91,7 @@ const STAFF: Readonly<Partial<Record<number, readonly string[]>>> = {
 const CHIEFS: Readonly<Partial<Record<number, readonly string[]>>> = {
   [IDENTITY.VISA]: [
     'visa.passport.return.open',
+    'visa.order.manage.refund',
     'visa.stat',
     'visa.report',
     'visa.statistics',

@@ -36,6 +36,8 @@ export const AUDIT_ENTITIES = [
   'passport_item',
   'passport_label',
   'visa_payment_note',
+  'payment',
+  'refund',
   'send_bill',
   'send_bill_template',
   'lodging_capacity',
