@@ -60,7 +60,7 @@ import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
 import * as payment from './money/payment.ts'
-import { orderPaymentNote, orderPayments, orderPaymentVoid } from './visa/order-payment.ts'
+import { orderPayments } from './visa/order-payment.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
@@ -342,8 +342,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderRemarks,
   orderRemarkAppend,
   orderPayments,
-  orderPaymentNote,
-  orderPaymentVoid,
   orderMessages,
   orderAttach,
   orderDetach,

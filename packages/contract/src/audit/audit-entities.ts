@@ -35,7 +35,6 @@ export const AUDIT_ENTITIES = [
   'visa_document',
   'passport_item',
   'passport_label',
-  'visa_payment_note',
   'payment',
   'refund',
   'send_bill',

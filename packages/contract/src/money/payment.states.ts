@@ -14,7 +14,8 @@ const byItself = { access: null } as const
 
 /**
  * One try to pay. Only a channel's own word ends a try that was begun with it: paid, or closed there. What comes after
- * that, or beside another payment, is kept as too much and goes back; a payment that was made stays paid.
+ * that, or beside another payment, is kept as too much and goes back; a payment that was made stays paid. The log tells
+ * of the new row, the history of what becomes of it.
  */
 export const PAYMENT_MACHINE = machine({
   name: 'payment',
@@ -23,14 +24,14 @@ export const PAYMENT_MACHINE = machine({
     { operation: 'make', from: [null], to: UNPAID, ...byItself },
     // Handed to a channel; its answer may never come.
     { operation: 'initiate', from: [UNPAID], to: PAYING, ...byItself, quiet: true },
-    // Money that lies there: cash, card, transfer, the balance or the credit of a company. The log of the new row tells it.
+    // Money that lies there: cash, card, transfer, the balance or the credit of a company.
     { operation: 'take', from: [UNPAID], to: PAID, ...byItself, quiet: true },
-    { operation: 'succeed', from: [PAYING], to: PAID, ...byItself },
+    { operation: 'succeed', from: [PAYING], to: PAID, ...byItself, quiet: true },
     // The channel lets nobody pay it any more; then the try is over, and another one is another payment.
     { operation: 'close', from: [PAYING], to: UNPAID, ...byItself, quiet: true },
-    { operation: 'cancel', from: [UNPAID], to: CANCELED, ...byItself },
+    { operation: 'cancel', from: [UNPAID], to: CANCELED, ...byItself, quiet: true },
     // Money that came all the same: it is kept, and goes back.
-    { operation: 'comeLate', from: [UNPAID, CANCELED], to: PAID, ...byItself },
+    { operation: 'comeLate', from: [UNPAID, CANCELED], to: PAID, ...byItself, quiet: true },
   ],
 })
 

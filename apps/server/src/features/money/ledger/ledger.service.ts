@@ -60,12 +60,12 @@ export interface Posted {
   again: boolean
 }
 
-/** In whose books orders, recharges and bills stand. */
+/** In whose books orders, recharges and bills stand, inside of a statement. */
+export const PLATFORM_BOOK = sql`(select id from company where identity_code = ${IDENTITY.PLATFORM}
+  order by level, id limit 1)`
+
 export async function platformBook(db: Queryable): Promise<number> {
-  const { id } = await one<{ id: number }>(
-    db,
-    sql`select id from company where identity_code = ${IDENTITY.PLATFORM} order by level, id limit 1`,
-  )
+  const { id } = await one<{ id: number }>(db, sql`select b.id from ${PLATFORM_BOOK} b`)
   return id
 }
 

@@ -1,6 +1,7 @@
-import type { PaymentAnswer, SubjectBalance } from '@visa/contract/money/payment'
+import type { PaymentAnswer, PaymentRow, RefundRow, SubjectBalance } from '@visa/contract/money/payment'
 import { isAccountWay, isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { PaymentChannels } from '../../../integrations/payment/channel.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
@@ -99,6 +100,18 @@ export async function answerOf(
     refunds: await refundRows(db, by.viewer, [paymentId]),
     balance: await balanceOf(db, deps, facts),
   }
+}
+
+/** Payments and refunds of a subject that the caller has found within reach. */
+export async function moneyRecords(
+  db: Queryable,
+  viewer: Viewer | null,
+  kind: SubjectKind,
+  id: number,
+): Promise<{ payments: PaymentRow[]; refunds: RefundRow[] }> {
+  const payments = await paymentRows(db, viewer, sql`p.subject_kind = ${kind} and p.subject_id = ${id}`)
+  const ids = payments.map((payment) => payment.id)
+  return { payments, refunds: await refundRows(db, viewer, ids) }
 }
 
 /** What a payment is for, within reach of whoever asks. */
