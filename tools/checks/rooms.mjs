@@ -12,6 +12,7 @@ const SERVER_TOP = new Set([
   'open-work.ts',
   'sheet-kinds.ts',
   'member-history.ts',
+  'payment-subjects.ts',
   'greeting.ts',
 ])
 

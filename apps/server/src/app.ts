@@ -37,6 +37,7 @@ import { createSessions, type Sessions } from './access/sessions.ts'
 import { loadAccountMarks } from './access/viewer.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
 import { createMaps } from './integrations/maps/maps.ts'
+import { NO_CHANNELS, type PaymentChannels } from './integrations/payment/channel.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import { addConsularStandIn } from './integrations/consulate/stand-in-routes.ts'
 import { addWxStandIn } from './integrations/wechat/stand-in-routes.ts'
@@ -52,6 +53,8 @@ export interface AppDeps {
   params: Params
   sms: SmsGateway
   files: FileStore
+  /** Absent: payments go over the counter alone. */
+  channels?: PaymentChannels
   now?: () => Date
   stopping?: () => boolean
   preparing?: () => boolean
@@ -117,8 +120,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const now = deps.now ?? (() => new Date())
   const logins = createWxLogins(config, { db, now })
   const maps = createMaps(config, { db, now })
+  const channels = deps.channels ?? NO_CHANNELS
   const routes = [
-    ...allRoutes({ db, sessions, config, params, logins, sms: deps.sms, files, maps }),
+    ...allRoutes({ db, sessions, config, params, logins, sms: deps.sms, files, maps, channels }),
     ...extra,
   ]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]

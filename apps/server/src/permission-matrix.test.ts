@@ -81,7 +81,7 @@ async function prepared(app: TestApp): Promise<{ person: Client; sides: Sides }>
   await app.db.query(sql`truncate visa_order cascade`)
   await app.db.query(sql`
     delete from change_log_reader
-    where log_id in (select id from change_log where entity in ('visa_order', 'visa_applicant', 'passport_item', 'visa_result', 'visa_handover', 'visa_payment_note', 'agent_authorization'))`)
+    where log_id in (select id from change_log where entity in ('visa_order', 'visa_applicant', 'passport_item', 'visa_result', 'visa_handover', 'payment', 'refund', 'agent_authorization'))`)
   const foreign = await seedRecords(app.db, 'accept', MARK)
   const { keys: own } = await seedRecords(app.db, 'agent', 'OWN')
   await grantAll(app.db, 'agent')

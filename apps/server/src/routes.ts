@@ -56,6 +56,7 @@ import { sendBillRoutes } from './features/visa/send-bill/send-bill.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
+import { paymentRoutes } from './features/money/payment/payment.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
 import { documentRoutes } from './features/visa/document/document.routes.ts'
@@ -74,6 +75,8 @@ import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
 import { EXPORTERS, IMPORTERS } from './sheet-kinds.ts'
 import { scheduledJobs } from './tasks.ts'
+import { PAYMENT_SUBJECTS } from './payment-subjects.ts'
+import type { PaymentChannels } from './integrations/payment/channel.ts'
 
 interface RouteDeps {
   db: Db
@@ -84,10 +87,21 @@ interface RouteDeps {
   sms: SmsGateway
   files: FileStore
   maps: MapService | undefined
+  channels: PaymentChannels
 }
 
 /** Every route of the product. */
-export const allRoutes = ({ db, sessions, config, params, logins, sms, files, maps }: RouteDeps): Route[] => [
+export const allRoutes = ({
+  db,
+  sessions,
+  config,
+  params,
+  logins,
+  sms,
+  files,
+  maps,
+  channels,
+}: RouteDeps): Route[] => [
   ...sysRoutes({ config, params, logins, sms, maps }),
   ...captchaRoutes(db, config.testCaptcha),
   ...systemRoutes(db, sessions, config),
@@ -110,6 +124,7 @@ export const allRoutes = ({ db, sessions, config, params, logins, sms, files, ma
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
   ...orderRoutes(db),
+  ...paymentRoutes({ db, subjects: PAYMENT_SUBJECTS, channels }),
   ...claimRoutes(db),
   ...lookBackRoutes(db),
   ...presenceRoutes(db),

@@ -6,6 +6,7 @@ import { sweepFilesJob, sweepOrphansJob } from './features/file/stored/stored.ta
 import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImportsJob } from './features/import/import.task.ts'
 import { processInbox, pruneInboxJob, retryInboxJob } from './features/monitor/inbox.jobs.ts'
+import { ledgerCheckJob } from './features/money/ledger/ledger-check.job.ts'
 import { authorizationReminderJob } from './features/org/agent-authorization/reminder.job.ts'
 import { memberConsentJob, memberPassports, memberReminderJob } from './features/member/member.jobs.ts'
 import { employeeDocuments } from './features/org/user/user-documents.repo.ts'
@@ -67,6 +68,7 @@ export const quartzJobs: readonly QuartzJob[] = [
   memberReminderJob,
   memberConsentJob,
   foldReportsJob,
+  ledgerCheckJob,
 ]
 
 /** The same with those that need the file store or send messages: all that people can schedule. */

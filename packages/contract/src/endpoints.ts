@@ -59,7 +59,8 @@ import { auditDetail, auditPage } from './audit/audit-log.ts'
 import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
-import { orderPaymentNote, orderPayments, orderPaymentVoid } from './visa/order-payment.ts'
+import * as payment from './money/payment.ts'
+import { orderPayments } from './visa/order-payment.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
@@ -345,8 +346,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderRemarks,
   orderRemarkAppend,
   orderPayments,
-  orderPaymentNote,
-  orderPaymentVoid,
   orderMessages,
   orderAttach,
   orderDetach,
@@ -540,4 +539,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   handover.resultDeliver,
   handover.evisaFetch,
   handover.handoverPage,
+  payment.initiatePay,
+  payment.paymentRecords,
+  payment.paymentDetail,
+  payment.subjectBalance,
+  payment.refreshQueryResult,
+  payment.withdrawPay,
+  payment.initiateRefund,
+  payment.refundDecide,
 ]

@@ -29,15 +29,7 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.order.add',
     menu(
       'visa.order.manage',
-      buttons('visa.order.manage', [
-        'edit',
-        'confirm',
-        'cancel',
-        'assign',
-        'payment',
-        'voidPayment',
-        'export',
-      ]),
+      buttons('visa.order.manage', ['edit', 'confirm', 'cancel', 'assign', 'payment', 'refund', 'export']),
     ),
     'visa.order.v2',
     'visa.applicant.general',
@@ -90,7 +82,12 @@ const PLATFORM: readonly ResourceNode[] = [
     'cust.bill',
     'cust.transaction',
   ]),
-  group('finance', ['finance.payment', 'finance.bankAccount', 'finance.recharge', 'finance.revenue']),
+  group('finance', [
+    menu('finance.payment', buttons('finance.payment', ['approve', 'refundOther'])),
+    'finance.bankAccount',
+    'finance.recharge',
+    'finance.revenue',
+  ]),
   group('sys', [
     menu(
       'sys.employee',
@@ -140,7 +137,7 @@ const CENTER: readonly ResourceNode[] = [
     'center.history',
   ]),
   group('center.money', [
-    'center.cashier',
+    menu('center.cashier', buttons('center.cashier', ['refund'])),
     'center.payment.records',
     'center.sendBill.parse',
     'center.feeApproval',

@@ -3,6 +3,7 @@ import { wxErrorMessages } from './session/wx-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
+import { paymentErrorMessages } from './money/payment-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
 import { viewErrorMessages } from './ui/view-errors.ts'
@@ -81,6 +82,7 @@ const zh = {
   ...dictErrorMessages.zh,
   ...viewErrorMessages.zh,
   ...memberErrorMessages.zh,
+  ...paymentErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -219,6 +221,7 @@ const en = {
   ...dictErrorMessages.en,
   ...viewErrorMessages.en,
   ...memberErrorMessages.en,
+  ...paymentErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

@@ -1,4 +1,5 @@
 import { formTaskFieldMessages } from './form-task/form-task-fields.ts'
+import { paymentFieldMessages } from './money/payment-fields.ts'
 import { companyFieldMessages } from './org/company-fields.ts'
 import { memberFieldMessages } from './member/member-fields.ts'
 import { credentialFieldMessages } from './session/credential-fields.ts'
@@ -16,6 +17,7 @@ const zh = {
   ...productFieldMessages.zh,
   ...formTaskFieldMessages.zh,
   ...resultFieldMessages.zh,
+  ...paymentFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -126,6 +128,7 @@ const en = {
   ...productFieldMessages.en,
   ...formTaskFieldMessages.en,
   ...resultFieldMessages.en,
+  ...paymentFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -93,7 +93,7 @@ const STAFF: Readonly<Partial<Record<number, readonly string[]>>> = {
 const CHIEFS: Readonly<Partial<Record<number, readonly string[]>>> = {
   [IDENTITY.VISA]: [
     'visa.passport.return.open',
-    'visa.order.manage.voidPayment',
+    'visa.order.manage.refund',
     'visa.stat',
     'visa.report',
     'visa.statistics',

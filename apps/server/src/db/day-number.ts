@@ -4,8 +4,11 @@ import type { Tx } from './transaction.ts'
 
 const DIGITS = 5
 
-/** What is numbered by the day: V visa orders, R receipts, SQ send bills, H handovers. */
-type Prefix = 'V' | 'R' | 'SQ' | 'H'
+const numberOf = (prefix: string, day: string, count: number): string =>
+  `${prefix}${day.slice(2).replaceAll('-', '')}${String(count).padStart(DIGITS, '0')}`
+
+/** What is numbered by the day: V visa orders, R receipts, SQ send bills, H handovers, CZ recharges, ZD bills. */
+type Prefix = 'V' | 'R' | 'SQ' | 'H' | 'CZ' | 'ZD'
 
 /**
  * The next number of a day in UTC+8: a letter, the day and five digits. Drawn in the transaction of what it numbers, as
@@ -18,5 +21,20 @@ export async function nextNumber(tx: Tx, prefix: Prefix, now: Date): Promise<str
     sql`insert into day_number (prefix, day, last) values (${prefix}, ${day}::date, 1)
         on conflict (prefix, day) do update set last = day_number.last + 1 returning last`,
   )
-  return `${prefix}${day.slice(2).replaceAll('-', '')}${String(last).padStart(DIGITS, '0')}`
+  return numberOf(prefix, day, last)
+}
+
+/** Where money moves at many counters at once: ZF payments, TK refunds, FZ groups of entries. */
+const SEQUENCES = { ZF: 'payment_number', TK: 'refund_number', FZ: 'ledger_number' } as const
+
+/**
+ * The next number of something that nobody may wait for: like the others to look at, counted on from day to day, with
+ * gaps where work was undone. One counter of the day would make every cashier wait for every other.
+ */
+export async function looseNumber(tx: Tx, prefix: keyof typeof SEQUENCES, now: Date): Promise<string> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select nextval(${SEQUENCES[prefix]}::regclass) as count`,
+  )
+  return numberOf(prefix, dayOf(now), count)
 }

@@ -343,6 +343,8 @@ describe('the mechanism is in force', () => {
         // Each field says what it is a change of, so a repeat finds its own value.
         '/api/visa/applicant/save',
         '/api/visa/order/estimate',
+        // Asks a channel what it knows; what it says counts once however often it is heard.
+        '/api/visacenter/payment/refreshQueryResult',
         // A second link ends the first.
         '/api/visa/document/link',
         // Before any login: a link's question, and the same picture in the same place, which is kept once.

@@ -33,6 +33,7 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.batchBilling',
   'center.history',
   'center.feeApproval',
+  'center.cashier.refund',
   'center.paymentApproval',
   'center.financeReview',
   'center.barcodeExport',

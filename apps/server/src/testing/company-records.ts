@@ -24,6 +24,8 @@ export type RecordKind =
   | 'passport'
   | 'formTask'
   | 'sendBill'
+  | 'payment'
+  | 'refund'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -47,6 +49,8 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   passport: 'person',
   formTask: 'person',
   sendBill: 'company',
+  payment: 'person',
+  refund: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -76,6 +80,11 @@ export async function seedRecords(
   const applicant = await key(sql`
     insert into visa_applicant (order_id, seq, form_code, status, cn_name)
     values (${order}, 1, 'ru-sticker', 8, ${mark}) returning id as key`)
+  const payment = await key(sql`
+    insert into payment (payment_no, book_id, subject_kind, subject_id, subject_no, attempt_no, amount_cents, way, status,
+      paid_at, payer, agent_id, accept_org_id, cashier_id)
+    values (${`ZF${mark}`}, ${company}, 'ORDER', ${order}, ${mark}, 1, 100, 'CARD', 16, now(), ${mark}, ${company}, ${company},
+      ${user}) returning id as key`)
   const keys: RecordKeys = {
     company,
     user,
@@ -126,6 +135,10 @@ export async function seedRecords(
       insert into form_task (order_id, applicant_id, holder, site, schema_version, payload, status, made_by,
         made_company_id)
       values (${order}, ${applicant}, ${mark}, 'RU_EVISA', '3.2', '{}', 8, ${user}, ${company}) returning id as key`),
+    payment,
+    refund: await key(sql`
+      insert into refund (refund_no, payment_id, amount_cents, way, status, reason, asked_by)
+      values (${`TK${mark}`}, ${payment}, 50, 'CARD', 1, ${mark}, ${user}) returning id as key`),
     sendBill: await key(sql`
       insert into send_bill (bill_no, accept_org_id, created_by, nation_code, visa_type, consulate, lodging_day, status)
       values (${mark}, ${company}, ${user}, 'RUS', 1, ${mark}, current_date, 1) returning id as key`),

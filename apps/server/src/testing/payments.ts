@@ -1,6 +1,15 @@
 import { sql, type Queryable } from '../db/sql.ts'
 
-/** All of an order's price was paid; how that is noted is tested elsewhere. */
+/** All of an order's price was paid; how that is taken and booked is tested elsewhere. */
 export const payAll = (db: Queryable, orderId: number): Promise<unknown> =>
-  db.query(sql`insert into visa_payment_note (order_id, amount_cents, payment_way, noted_at)
-    select id, total_cents, 'CASH', now() from visa_order where id = ${orderId} and total_cents > 0`)
+  db.query(sql`insert into payment (payment_no, book_id, subject_kind, subject_id, subject_no, attempt_no, amount_cents,
+      way, status, paid_at, agent_id, accept_org_id, centre_id, platform_id)
+    select 'ZF-' || order_no, (select min(id) from company), 'ORDER', id, order_no, 1, total_cents, 'CARD', 16, now(),
+      agent_id, accept_org_id, centre_id, platform_id
+    from visa_order where id = ${orderId} and total_cents > 0`)
+
+/** As if it had never come. */
+export const unpay = (db: Queryable, orderId: number): Promise<unknown> =>
+  db.query(
+    sql`update payment set status = 128 where subject_kind = 'ORDER' and subject_id = ${orderId} and status = 16`,
+  )

@@ -22,13 +22,16 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^versionId$/, 'shared'],
   [/^(agent|acceptOrg)Id$/, 'company'],
   [/^viewId$/, 'shared'],
+  // Narrows what is the own to read.
+  [/^shiftId$/, 'shared'],
+  [/^paymentId$/, 'payment'],
   // A line counts only together with its bill.
   [/^lineId$/, 'shared'],
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
   [/^passportIds?$/, 'passport'],
-  [/^(orderId|exceptOrderId|leftOrderId)$/, 'order'],
+  [/^(orderId|exceptOrderId|leftOrderId|subjectId)$/, 'order'],
   // What a country asks for is the same for everybody.
   [/^requirementId$/, 'shared'],
 ]
@@ -71,6 +74,8 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visa\/receipt\//, 'order'],
   [/^\/api\/visa\/handling\//, 'applicant'],
   [/^\/api\/visa\/sendBill\//, 'sendBill'],
+  [/^\/api\/visacenter\/payment\/refund\//, 'refund'],
+  [/^\/api\/visacenter\/payment\//, 'payment'],
   // Runs of labels are the own company’s, which their own test holds.
   [/^\/api\/visacenter\/barcode\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],

@@ -49,7 +49,9 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs'>> & {
+type Options = Partial<
+  Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs' | 'channels'>
+> & {
   /** Another instance on an existing database. */
   url?: string
   /** Another instance on an existing folder of files. */
@@ -100,6 +102,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     files,
     log: createLogger('trace', output),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.channels ? { channels: options.channels } : {}),
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
     // One without the pages, whose hundred files are a route each, unless a test is about them.
     webFolder: options.webFolder ?? filesDir,

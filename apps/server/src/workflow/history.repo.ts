@@ -3,7 +3,7 @@ import type { HistoryRow } from '@visa/contract/states-history'
 import type { Actor } from '../access/actor.ts'
 import { instant } from '../db/instant.ts'
 import type { Tx } from '../db/pool.ts'
-import { first, rows, sql, type Queryable, type Sql } from '../db/sql.ts'
+import { first, one, rows, sql, type Queryable, type Sql } from '../db/sql.ts'
 
 /** Which record of which machine. */
 export interface Subject {
@@ -25,15 +25,19 @@ export interface NewMove {
 
 const written = (state: StateValue | null): string | null => (state === null ? null : String(state))
 
-/** The only writer of the history. */
-export async function insertMove(tx: Tx, { machine, id }: Subject, move: NewMove): Promise<void> {
+/** The only writer of the history; under which number it is kept there. */
+export async function insertMove(tx: Tx, { machine, id }: Subject, move: NewMove): Promise<number> {
   const { from, to, operation, reason, actor, companyId, at } = move
-  await tx.query(sql`
+  const kept = await one<{ id: number }>(
+    tx,
+    sql`
     insert into state_history (machine, record_id, from_state, to_state, operation, reason, actor_id, actor_name,
       actor_company_id, company_id, at)
     values (${machine.name}, ${id}, ${written(from)}, ${written(to)}, ${operation}, ${reason}, ${actor.userId},
       ${actor.name}, ${actor.companyId}, ${companyId},
-      coalesce(${at ?? null}::timestamptz, clock_timestamp()))`)
+      coalesce(${at ?? null}::timestamptz, clock_timestamp())) returning id`,
+  )
+  return kept.id
 }
 
 /** As the machine knows it; one that it no longer has stays the text that was kept. */

@@ -4,7 +4,7 @@ import { ruleFailures, type BrokenRule } from '../issues.ts'
 import { MAX_CENTS, moneyText } from '../money.ts'
 import { isTime } from '../rules/clock-times.ts'
 
-export const PARAM_GROUPS = ['security', 'site', 'sms', 'data', 'visa'] as const
+export const PARAM_GROUPS = ['security', 'site', 'sms', 'data', 'visa', 'money'] as const
 export type ParamGroup = (typeof PARAM_GROUPS)[number]
 
 export type ParamUnit = 'times' | 'days' | 'messages' | 'orders' | 'gib'
@@ -87,6 +87,16 @@ const SYSTEM_PARAMS = {
   'visa.claimMinutes': { kind: 'duration', fallback: 10, min: 1, max: 240, group: 'visa' },
   /** How many orders one person keeps at a time. */
   'visa.claimsAtOnce': { kind: 'number', fallback: 10, min: 1, max: 200, unit: 'orders', group: 'visa' },
+  /** Refunds above it are let go by a second person. */
+  'payment.refund.approveAbove': {
+    kind: 'money',
+    fallback: 50_000,
+    min: 0,
+    max: MAX_CENTS,
+    group: 'money',
+  },
+  /** How long a customer may pay by what a channel shows. */
+  'payment.tryMinutes': { kind: 'duration', fallback: 15, min: 2, max: 120, group: 'money' },
   /** The role that receives what a new version of the product adds. */
   'org.administratorRole': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   /** Which reference data the database holds. */

@@ -50,6 +50,10 @@ export const LIVE_TOPICS = {
   /** Send bills and who is on them. */
   sendBill: ['/api/visa/sendBill'],
   /** Passports that moved, results that were given, what left the house. */
+  /** Payments and refunds, and what is owed after them. */
+  payment: ['/api/visacenter/payment', '/api/visa/order/payments'],
+  /** Whose money is where. */
+  ledger: ['/api/visacenter/payment/balance'],
   passport: ['/api/visa/passport', '/api/visa/receipt', '/api/visa/result', '/api/visa/handover'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 

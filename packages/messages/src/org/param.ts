@@ -9,6 +9,7 @@ const zh = {
     sms: '短信',
     data: '数据保留与容量',
     visa: '签证业务',
+    money: '收款与退款',
   } satisfies Record<ParamGroup, string>,
   units: { times: '次', days: '天', messages: '条', orders: '张', gib: 'GB' },
   timeUnits: { minutes: '分钟', hours: '小时', days: '天' },
@@ -105,6 +106,14 @@ const zh = {
       name: '同时领取的订单数',
       text: '每个人在订单队列里最多同时领取多少张订单，到期或放回的不计。',
     },
+    'payment.refund.approveAbove': {
+      name: '退款审批额度',
+      text: '单笔退款超过该金额时，须由另一位有审批权限的人批准后才会退出。',
+    },
+    'payment.tryMinutes': {
+      name: '扫码支付有效时长',
+      text: '微信、支付宝的收款码或付款请求在该时长后失效，未付款的会自动关闭。',
+    },
   } satisfies Record<ShownParamKey, { name: string; text: string }>,
   keywordHint: '名称、说明或参数键',
   name: '参数',
@@ -143,6 +152,7 @@ const en = {
     sms: 'SMS',
     data: 'Retention and capacity',
     visa: 'Visa business',
+    money: 'Payments and refunds',
   },
   units: { times: 'times', days: 'days', messages: 'messages', orders: 'orders', gib: 'GB' },
   timeUnits: { minutes: 'min', hours: 'h', days: 'days' },
@@ -256,6 +266,14 @@ const en = {
     'visa.claimsAtOnce': {
       name: 'Orders claimed at a time',
       text: 'So many orders of the queue one person keeps at a time; those released or over do not count.',
+    },
+    'payment.refund.approveAbove': {
+      name: 'Refunds approved above',
+      text: 'A refund above this amount goes out once another person who may approve refunds has let it go.',
+    },
+    'payment.tryMinutes': {
+      name: 'Time to pay by code',
+      text: 'For so long a customer can pay by the code of WeChat Pay or Alipay; what is not paid by then is closed.',
     },
   },
   keywordHint: 'Name, description or key',

@@ -118,7 +118,7 @@ describe('the list', () => {
       'passport_item',
       'visa_result',
       'visa_handover',
-      'visa_payment_note',
+      'payment',
     ])
     const alone = all.filter(({ entity }) => !OF_ORDERS.has(entity))
     const names = new Set(alone.map(({ companyName }) => companyName))

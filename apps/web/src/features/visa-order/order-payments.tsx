@@ -1,12 +1,13 @@
 import { formatDate } from '@visa/contract/dates'
-import {
-  orderPayments,
-  PAYMENT_VOID,
-  type OrderBalance,
-  type PaymentNote,
-} from '@visa/contract/visa/order-payment'
+import type { PaymentRow, RefundRow } from '@visa/contract/money/payment'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { stateText } from '@visa/contract/states'
+import type { OrderBalance } from '@visa/contract/visa/order-payment'
+import { orderPayments } from '@visa/contract/visa/order-payment'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import { fieldMessages } from '@visa/messages/fields'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { paymentStateMessages, refundStateMessages } from '@visa/messages/states/payment-states'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -15,7 +16,7 @@ import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PaymentDialog, VoidPaymentDialog } from './payment.dialogs.tsx'
+import { PaymentDialog, RefundDialog } from './payment.dialogs.tsx'
 import styles from './visa-order.module.css'
 
 interface OfOrder {
@@ -24,7 +25,7 @@ interface OfOrder {
   status: OrderStatus
 }
 
-/** In a few words: paid, owed, or on credit. */
+/** In a few words: paid, owed, or to be taken from an account. */
 export function useOwedText(): (balance: OrderBalance) => string {
   const t = useTexts(orderPaymentMessages)
   return ({ totalCents, paidCents, owedCents, onCredit }) => {
@@ -34,30 +35,34 @@ export function useOwedText(): (balance: OrderBalance) => string {
   }
 }
 
-/** The money that came for an order, note by note, with the way to note more. */
+/** The money that came for an order and went back, with the ways to take more and to refund it. */
 export function OrderPayments({ order }: { order: OfOrder }) {
   const t = useTexts(orderPaymentMessages)
   const result = useCall(orderPayments, { query: { id: order.id } }, { silent: true })
-  const [noting, setNoting] = useTabState('noting', false)
-  const [voiding, setVoiding] = useTabState<number | undefined>('voiding', undefined)
+  const [taking, setTaking] = useTabState('taking', false)
+  const [refunding, setRefunding] = useTabState<number | undefined>('refunding', undefined)
   const can = useCan()
-  const may = can('visa.order.manage.payment')
   return (
     <Loaded result={result}>
-      {({ notes, owedCents }) => {
-        const note = notes.find(({ id }) => id === voiding)
+      {({ payments, refunds, owedCents }) => {
+        const payment = payments.find(({ id }) => id === refunding)
+        const mayTake = can('visa.order.manage.payment') && order.status !== ORDER_STATUS.CANCELLED
         return (
           <>
-            {notes.length === 0 && <p className={styles.soft}>{t.empty}</p>}
-            {notes.length > 0 && <Notes notes={notes} onVoid={can(PAYMENT_VOID) ? setVoiding : undefined} />}
-            {may && order.status !== ORDER_STATUS.CANCELLED && (
-              <Button onClick={() => setNoting(true)}>{t.note}</Button>
+            {payments.length === 0 && <p className={styles.soft}>{t.empty}</p>}
+            {payments.length > 0 && (
+              <Payments
+                payments={payments}
+                refunds={refunds}
+                onRefund={can('visa.order.manage.refund') ? setRefunding : undefined}
+              />
             )}
-            {noting && (
-              <PaymentDialog order={order} owedCents={owedCents} onClosed={() => setNoting(false)} />
+            {mayTake && owedCents > 0 && <Button onClick={() => setTaking(true)}>{t.take}</Button>}
+            {taking && (
+              <PaymentDialog order={order} owedCents={owedCents} onClosed={() => setTaking(false)} />
             )}
-            {note !== undefined && (
-              <VoidPaymentDialog order={order} note={note} onClosed={() => setVoiding(undefined)} />
+            {payment !== undefined && (
+              <RefundDialog payment={payment} onClosed={() => setRefunding(undefined)} />
             )}
           </>
         )
@@ -66,42 +71,58 @@ export function OrderPayments({ order }: { order: OfOrder }) {
   )
 }
 
-interface NotesProps {
-  notes: readonly PaymentNote[]
-  onVoid: ((id: number) => void) | undefined
+interface PaymentsProps {
+  payments: readonly PaymentRow[]
+  refunds: readonly RefundRow[]
+  onRefund: ((id: number) => void) | undefined
 }
 
-function Notes({ notes, onVoid }: NotesProps) {
+const isPaid = ({ status }: PaymentRow): boolean => status === PAYMENT_STATUS.PAID
+
+function Payments({ payments, refunds, onRefund }: PaymentsProps) {
   const t = useTexts(orderPaymentMessages)
   const f = useTexts(fieldMessages)
+  const { ways, troubles } = useTexts(paymentWordMessages)
+  const states = useTexts(paymentStateMessages)
+  const refundStates = useTexts(refundStateMessages)
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
-          <th scope="col">{f.paymentWay}</th>
+          <th scope="col">{f.paymentNo}</th>
           <th scope="col">{t.by}</th>
           <th scope="col">{f.amountCents}</th>
         </tr>
       </thead>
       <tbody>
-        {notes.map((note) => (
-          <tr key={note.id}>
+        {payments.map((payment) => (
+          <tr key={payment.id}>
             <th scope="row">
-              {t.ways[note.paymentWay]} {note.reference}
+              {ways[payment.way]} {payment.paymentNo} {payment.reference}
               <small>
-                {note.voidedAt === null
-                  ? note.remark
-                  : fill(t.voidedBy, { name: note.voidedBy, reason: note.voidReason })}
+                {isPaid(payment) ? payment.remark : stateText(states, payment.status)}
+                {payment.trouble !== '' && ` ${troubles[payment.trouble]}`}
               </small>
+              {refunds
+                .filter(({ paymentId }) => paymentId === payment.id)
+                .map(({ id, amountCents, status, reason }) => (
+                  <small key={id}>
+                    {fill(t.goneBack, {
+                      amount: yuan(amountCents),
+                      state: stateText(refundStates, status),
+                      reason: troubles[reason as keyof typeof troubles] ?? reason,
+                    })}
+                  </small>
+                ))}
             </th>
             <td>
-              {note.notedBy} {formatDate(note.notedAt, 'MM-dd hh:mm')}
+              {payment.cashierName} {formatDate(payment.paidAt ?? payment.createTime, 'MM-dd hh:mm')}
             </td>
             <td>
-              {note.voidedAt === null ? yuan(note.amountCents) : <s>{yuan(note.amountCents)}</s>}
-              {note.voidedAt === null && onVoid !== undefined && (
-                <Button type="link" size="small" danger onClick={() => onVoid(note.id)}>
-                  {t.void}
+              {isPaid(payment) ? yuan(payment.amountCents) : <s>{yuan(payment.amountCents)}</s>}
+              {isPaid(payment) && onRefund !== undefined && payment.refundedCents < payment.amountCents && (
+                <Button type="link" size="small" danger onClick={() => onRefund(payment.id)}>
+                  {t.refund}
                 </Button>
               )}
             </td>

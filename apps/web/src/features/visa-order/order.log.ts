@@ -5,7 +5,7 @@ import { documentStateMessages } from '@visa/messages/states/document-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
-import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { fieldMessages } from '@visa/messages/fields'
 import { useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
@@ -20,7 +20,7 @@ export function useLogWords(visaType: number): LogWords {
   const frame = useTexts(orderFrameMessages)
   const states = useTexts(orderStateMessages)
   const documents = useTexts(documentStateMessages)
-  const { ways } = useTexts(orderPaymentMessages)
+  const { ways, troubles } = useTexts(paymentWordMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
   const faultOf = useNameOfCode('MATERIAL_FAULT')
   const { fields: named } = useTexts(applicantMessages)
@@ -45,7 +45,8 @@ export function useLogWords(visaType: number): LogWords {
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'formFields') return formFields[String(value)]
       if (field === 'totalCents' || field === 'amountCents') return yuan(Number(value))
-      if (field === 'paymentWay') return ways[value as keyof typeof ways]
+      if (field === 'way') return ways[value as keyof typeof ways]
+      if (field === 'trouble') return troubles[value as keyof typeof troubles]
       if (field === 'returnWay') return returnWayOf(value === null ? null : Number(value))
       const chosen = fields.find((each) => each === field)
       return chosen === undefined || typeof value !== 'string' ? undefined : nameOf(chosen, value)

@@ -1,9 +1,6 @@
-import {
-  orderPaymentNote,
-  orderPaymentVoid,
-  PAYMENT_WAYS,
-  type PaymentNote,
-} from '@visa/contract/visa/order-payment'
+import { initiatePay, initiateRefund, type PaymentRow } from '@visa/contract/money/payment'
+import { isChannel, PAYMENT_WAYS } from '@visa/contract/money/ways'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -12,59 +9,66 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './order.names.ts'
 
-interface OfOrder {
+/** What lies there; a code to scan is shown at the cashier's desk. */
+const WAYS = PAYMENT_WAYS.filter((way) => !isChannel(way))
+
+interface Taking {
   order: { id: number; orderNo: string }
+  owedCents: number
   onClosed: () => void
 }
 
-/** Notes money that came; what is owed stands there already. */
-export function PaymentDialog({
-  order: { id, orderNo },
-  owedCents,
-  onClosed,
-}: OfOrder & { owedCents: number }) {
+/** Takes money for an order; what is owed stands there already. */
+export function PaymentDialog({ order: { id, orderNo }, owedCents, onClosed }: Taking) {
   const t = useTexts(orderPaymentMessages)
+  const { ways } = useTexts(paymentWordMessages)
   return (
     <FormDialog
       name={`payment ${id}`}
-      title={fill(t.noteTitle, { orderNo })}
+      title={fill(t.takeTitle, { orderNo })}
       width={480}
-      okText={t.note}
-      target={useSaving(orderPaymentNote, WRITING)}
+      okText={t.take}
+      target={useSaving(initiatePay, WRITING)}
       fields={[
         { name: 'amountCents', kind: 'money', help: fill(t.amountHelp, { owed: yuan(owedCents) }) },
         {
-          name: 'paymentWay',
+          name: 'way',
           kind: 'select',
-          options: PAYMENT_WAYS.map((value) => ({ value, label: t.ways[value] })),
+          options: WAYS.map((value) => ({ value, label: ways[value] })),
         },
         'reference',
-        { name: 'remark', kind: 'textarea', help: t.remarkHelp },
+        { name: 'remark', kind: 'textarea' },
       ]}
-      initial={{ id, ...(owedCents > 0 && { amountCents: owedCents }) }}
+      initial={{ subjectKind: 'ORDER', subjectId: id, amountCents: owedCents }}
       onSaved={(_, { amountCents }) =>
-        toast.success(fill(t.noted, { amount: yuan(Number(amountCents)), orderNo }))
+        toast.success(fill(t.taken, { amount: yuan(Number(amountCents)), orderNo }))
       }
       onClosed={onClosed}
     />
   )
 }
 
-/** Voids a note, and says why. */
-export function VoidPaymentDialog({ order: { orderNo }, note, onClosed }: OfOrder & { note: PaymentNote }) {
+/** Gives money back, and says why. */
+export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClosed: () => void }) {
   const t = useTexts(orderPaymentMessages)
-  const amount = yuan(note.amountCents)
+  const { id, paymentNo, amountCents: paid, refundedCents } = payment
+  const left = paid - refundedCents
   return (
     <FormDialog
-      name={`voidPayment ${note.id}`}
-      title={fill(t.voidTitle, { amount })}
+      name={`refund ${id}`}
+      title={fill(t.refundTitle, { paymentNo })}
       width={480}
-      okText={t.void}
+      okText={t.refund}
       danger
-      target={useSaving(orderPaymentVoid, WRITING)}
-      fields={[{ name: 'reason', kind: 'textarea' }]}
-      initial={{ id: note.id }}
-      onSaved={() => toast.success(fill(t.voided, { amount, orderNo }))}
+      target={useSaving(initiateRefund, WRITING)}
+      fields={[
+        { name: 'amountCents', kind: 'money', help: fill(t.refundHelp, { left: yuan(left) }) },
+        { name: 'reason', kind: 'textarea' },
+      ]}
+      initial={{ paymentId: id, amountCents: left }}
+      onSaved={(_, { amountCents }) =>
+        toast.success(fill(t.refunded, { amount: yuan(Number(amountCents)), paymentNo }))
+      }
       onClosed={onClosed}
     />
   )

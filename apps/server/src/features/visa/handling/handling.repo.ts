@@ -10,6 +10,7 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, given } from '../order/list-parts.service.ts'
+import { ORDER_OWED } from '../../money/ledger/ledger.service.ts'
 import { applicantTable, balancesOf } from '../order/order-records.service.ts'
 import { CONSULATE } from './consulate.service.ts'
 
@@ -66,8 +67,7 @@ export async function pageHandled(
       trim(a.surname || ' ' || a.given_names) as "latinName", a.passport_no as "passportNo",
       a.order_id as "orderId", o.order_no as "orderNo", ${companyName(sql`a.agent_id`)} as "agentName",
       o.promised_date as "promisedDate", ${personFor(viewer, sql`a.handler_id`)} as "handlerName",
-      greatest(o.total_cents - (select coalesce(sum(n.amount_cents), 0) from visa_payment_note n
-        where n.order_id = o.id and n.voided_at is null), 0) as "owedCents",
+      ${ORDER_OWED} as "owedCents",
       p.status as "passportStatus", p.label, b.id as "billId", coalesce(b.bill_no, '') as "billNo"`,
     from: sql`visa_applicant a join visa_order o on o.id = a.order_id
       left join passport_item p on p.applicant_id = a.id and p.status <> 5

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { fitPeople, LODGED_AT, lodger } from '../../../testing/lodging-scene.ts'
+import { unpay } from '../../../testing/payments.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -92,9 +93,7 @@ test('who is approved gets a day with room and waits; some of an order another d
 
 test('nobody who owes gets a day, and no day is used up by them', async () => {
   const { orderId, orderNo, applicantIds } = await approved(1)
-  await server.db.query(
-    sql`update visa_payment_note set voided_at = now(), void_reason = 'x' where order_id = ${orderId}`,
-  )
+  await unpay(server.db, orderId)
   const before = await dayIn(monday)
   const { rows } = await ready(desk, applicantIds, monday)
   expect(rows[0]?.message).toContain(`订单 ${orderNo} 还欠`)

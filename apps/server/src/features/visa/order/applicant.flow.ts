@@ -14,7 +14,7 @@ import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
 import { filedUnder, isHandedOver, isPassportHeld, itemsHeld, submittedBillOf } from './held-items.ts'
-import { heldBalance } from './order-balance.ts'
+import { chargeOwed, heldBalance } from './order-balance.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
 export type ApplicantOperation = OperationOf<typeof APPLICANT_MACHINE>
@@ -35,7 +35,7 @@ const passportHere: ApplicantGuard = async (tx, { row }) =>
     ? undefined
     : new Refusal('passportNotReceived', { name: applicantName(row) })
 
-/** What is not paid is lodged on credit alone. */
+/** What is not paid is lodged where the account of the agent pays for it. */
 const paidOrOnCredit: ApplicantGuard = async (tx, { row: { orderId } }) => {
   const { owedCents, onCredit } = await heldBalance(tx, orderId)
   if (owedCents === 0 || onCredit) return undefined
@@ -124,6 +124,10 @@ const noteIncomplete = (tx: Tx, { row, by }: Happening<State, ApplicantOperation
 const handedOver: ApplicantGuard = async (tx, { row }) =>
   (await isHandedOver(tx, row.id)) ? undefined : new Refusal('notHandedOver', { name: applicantName(row) })
 
+/** From here on it costs money, so it is paid. */
+const charge = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
+  chargeOwed(tx, by, row.orderId)
+
 const follow = (tx: Tx, { row, by, operation, reason }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   followApplicants(tx, row.orderId, { by, operation, reason })
 
@@ -151,5 +155,10 @@ export const applicantFlow = flow({
     cancel: [nothingHeld, notFiled],
     abandon: [nothingHeld],
   },
-  effects: { ...FOLLOWED, approve: [noteAudited, follow], incomplete: [noteIncomplete, follow] },
+  effects: {
+    ...FOLLOWED,
+    approve: [noteAudited, follow],
+    incomplete: [noteIncomplete, follow],
+    ready: [charge, follow],
+  },
 })

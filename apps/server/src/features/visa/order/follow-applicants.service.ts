@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import { lockRows, writeRow } from '../../../db/table-rows.ts'
 import { insertMove } from '../../../workflow/history.repo.ts'
+import { recogniseOrder } from './order-recognition.ts'
 import { tellMove } from './order-notice.service.ts'
 import { orderTable } from './order.table.ts'
 
@@ -49,7 +50,7 @@ export async function followApplicants(
   const set = to === ORDER_STATUS.CANCELLED ? CANCELLED(reason, by) : {}
   await writeRow(tx, orderTable, orderId, { ...set, status: to, updatedBy: by.actor.userId })
   const [companyId = null] = orderTable.about(order).companies
-  await insertMove(
+  const moveId = await insertMove(
     tx,
     { machine: ORDER_MACHINE, id: orderId },
     { from, to, operation, reason, actor: by.actor, companyId, at: by.now },
@@ -62,6 +63,7 @@ export async function followApplicants(
     before: { status: from },
     after: { status: to, ...(reason === '' ? {} : { reason }) },
   })
+  await recogniseOrder(tx, by, { order: { ...order, status: to }, from, cause: { moveId } })
   await tellMove(tx, { order, from, to, reason, by })
   return to
 }

@@ -23,6 +23,7 @@ import { applicantFlow, type ApplicantOperation } from './applicant.flow.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { refuseUncovered } from './authorised.ts'
 import { refuseUnfitToConfirm } from './order-check.service.ts'
+import { refuseBeyondCredit } from './order-balance.ts'
 import { feesOf } from './order-detail.repo.ts'
 import { priceOrder, repriceOrder } from './order-price.service.ts'
 import { orderFlow } from './order.flow.ts'
@@ -183,6 +184,7 @@ export async function moveOrder(tx: Tx, asked: OrderMove): Promise<VisaOrder> {
     const ids = people.map((person) => person.id)
     await refuseUnfitToConfirm(tx, order, ids, by.now)
     await fixTerms(tx, order, by)
+    await refuseBeyondCredit(tx, id)
   }
   for (const person of people) {
     const set = operation === 'cancel' ? { cancelReason: reason } : {}

@@ -1,70 +1,55 @@
+import type { AccountWay } from '@visa/contract/money/ways'
+import { formatMoney } from '@visa/contract/money'
 import type { OrderBalance } from '@visa/contract/visa/order-payment'
-import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
-
-/** Where credit counts: from when somebody waits to be lodged until they end, when the month's bill takes it over. */
-const { WAITING_SUBMIT, SUBMITTED, RESULT_AVAILABLE } = ORDER_STATUS
-
-/** Of notes that count; the order is named `o` in the query. */
-const PAID = sql`(select coalesce(sum(n.amount_cents), 0) from visa_payment_note n
-  where n.order_id = o.id and n.voided_at is null)`
-
-/** An order uses credit from its first applicant on who is being lodged, wherever the others stand. */
-const LODGED = sql`a.status in (${WAITING_SUBMIT}, ${SUBMITTED}, ${RESULT_AVAILABLE})`
+import { lockRows } from '../../../db/table-rows.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import {
+  heldAccount,
+  ORDER_GIVEN_BACK,
+  ORDER_PAID,
+  PLATFORM_BOOK,
+  platformBook,
+} from '../../money/ledger/ledger.service.ts'
+import { chargeAccount } from '../../money/payment/take.service.ts'
+import { orderFacts } from './order-facts.ts'
+import { orderTable, type VisaOrder } from './order.table.ts'
 
 interface Stored {
   id: number
   totalCents: number
   paidCents: number
-  /** What the agent may owe at most; null: they do not settle by the month. */
-  creditLimit: number | null
-  agentId: number | null
-  /** Counted already in what the agent owes. */
-  lodged: boolean
-}
-
-const stored = (db: Queryable, orderIds: readonly number[]): Promise<Stored[]> =>
-  rows<Stored & { [column: string]: unknown }>(
-    db,
-    sql`select o.id, o.total_cents as "totalCents", ${PAID} as "paidCents", o.agent_id as "agentId",
-          (select c.credit_limit from company c where c.id = o.agent_id and c.settle_mode = 'monthly') as "creditLimit",
-          exists (select 1 from visa_applicant a where a.order_id = o.id and ${LODGED}) as lodged
-        from visa_order o where o.id = any(${orderIds}::bigint[])`,
-  )
-
-/** What an agent owes for orders that are being lodged. */
-async function owedBy(db: Queryable, agentId: number): Promise<number> {
-  const { owed } = await one<{ owed: number }>(
-    db,
-    sql`select coalesce(sum(greatest(o.total_cents - ${PAID}, 0)), 0) as owed from visa_order o
-        where o.id in (select a.order_id from visa_applicant a where a.agent_id = ${agentId} and ${LODGED})`,
-  )
-  return owed
+  /** From what their agent has with us it can be paid: credit within the limit, or what was paid ahead. */
+  leftCents: number
 }
 
 /**
- * Where the money of orders stands: the one answer to “is it paid”, whoever asks. On credit is an order of an agent who
- * settles by the month, as long as all that they owe, this order among it, is within their limit. What an agent owes is
- * summed up once, however many of their orders are asked about.
+ * Where the money of orders stands: the one answer to “is it paid”, whoever asks. What an agent has with us covers what
+ * is owed where it is enough for this order by itself; it is taken when somebody of the order goes to be lodged.
  */
 export async function balancesOf(
   db: Queryable,
   orderIds: readonly number[],
 ): Promise<Map<number, OrderBalance>> {
-  const owedOf = new Map<number, number>()
-  const balances = new Map<number, OrderBalance>()
-  for (const { id, totalCents, paidCents, creditLimit, agentId, lodged } of await stored(db, orderIds)) {
-    const owedCents = Math.max(totalCents - paidCents, 0)
-    let onCredit = false
-    if (agentId !== null && creditLimit !== null) {
-      const owed = owedOf.get(agentId) ?? (await owedBy(db, agentId))
-      owedOf.set(agentId, owed)
-      onCredit = owed + (lodged ? 0 : owedCents) <= creditLimit
-    }
-    balances.set(id, { totalCents, paidCents, owedCents, onCredit })
-  }
-  return balances
+  const found = await rows<Stored & { [column: string]: unknown }>(
+    db,
+    sql`select o.id, greatest(o.total_cents - ${ORDER_GIVEN_BACK}, 0) as "totalCents", ${ORDER_PAID} as "paidCents",
+          coalesce((select case when c.settle_mode = 'monthly'
+              then c.credit_limit - coalesce(max(a.balance_cents) filter (where a.kind = 'CREDIT'), 0)
+              else -coalesce(min(a.balance_cents) filter (where a.kind = 'PREPAID'), 0) end
+            from company c left join ledger_account a on a.company_id = c.id
+              and a.book_id = ${PLATFORM_BOOK}
+            where c.id = o.agent_id group by c.id), 0) as "leftCents"
+        from visa_order o where o.id = any(${orderIds}::bigint[])`,
+  )
+  return new Map(
+    found.map(({ id, totalCents, paidCents, leftCents }) => {
+      const owedCents = Math.max(totalCents - paidCents, 0)
+      return [id, { totalCents, paidCents, owedCents, onCredit: owedCents > 0 && owedCents <= leftCents }]
+    }),
+  )
 }
 
 /** The same of one order, which is there. */
@@ -74,12 +59,53 @@ export async function orderBalance(db: Queryable, orderId: number): Promise<Orde
   return balance
 }
 
-/** The same to be relied on: orders of one agent are judged one after the other, or two of them would use one limit. */
+const heldOrder = async (tx: Tx, orderId: number): Promise<VisaOrder> => {
+  // Whoever moves an applicant reaches their order.
+  const [order] = await lockRows(tx, orderTable, [orderId], { strength: 'no key update' })
+  if (order === undefined) throw new Error(`order ${orderId} is not there`)
+  return order
+}
+
+const settlesMonthly = async (db: Queryable, companyId: number): Promise<boolean> =>
+  (await first(db, sql`select 1 from company where id = ${companyId} and settle_mode = 'monthly'`)) !==
+  undefined
+
+/** The same to be relied on: what the agent has with us is held, or two of their orders would both be paid from it. */
 export async function heldBalance(tx: Tx, orderId: number): Promise<OrderBalance> {
-  await first(
-    tx,
-    sql`select pg_advisory_xact_lock(hashtextextended('agent_credit ' || agent_id, 0))
-        from visa_order where id = ${orderId} and agent_id is not null`,
-  )
+  const { agentId } = await heldOrder(tx, orderId)
+  if (agentId !== null) await heldAccount(tx, await platformBook(tx), agentId)
   return orderBalance(tx, orderId)
+}
+
+/** Who goes to be lodged is paid for: from the account of the agent, where somebody still owes. */
+export async function chargeOwed(tx: Tx, by: Mover, orderId: number): Promise<void> {
+  const { owedCents: amountCents } = await orderBalance(tx, orderId)
+  if (amountCents === 0) return
+  const order = await heldOrder(tx, orderId)
+  const facts = await orderFacts(tx, order)
+  const monthly = order.agentId !== null && (await settlesMonthly(tx, order.agentId))
+  const way: AccountWay = monthly ? 'CREDIT' : 'PREPAID'
+  await chargeAccount(tx, by, facts, { way, amountCents })
+}
+
+/** An agent who settles by the month orders no more than their limit bears, with what is confirmed and not paid yet. */
+export async function refuseBeyondCredit(tx: Tx, orderId: number): Promise<void> {
+  const { agentId, orderNo, totalCents } = await heldOrder(tx, orderId)
+  if (agentId === null || !(await settlesMonthly(tx, agentId))) return
+  const account = await heldAccount(tx, await platformBook(tx), agentId)
+  const { limitCents, creditUsedCents, inTransitCents } = account
+  if (creditUsedCents + inTransitCents <= limitCents) return
+  const { owedCents } = await orderBalance(tx, orderId)
+  const { company } = await one<{ company: string }>(
+    tx,
+    sql`select short_name as company from company where id = ${agentId}`,
+  )
+  throw new Refusal('creditAtConfirm', {
+    company,
+    orderNo,
+    limit: formatMoney(limitCents),
+    used: formatMoney(creditUsedCents),
+    transit: formatMoney(inTransitCents - owedCents),
+    amount: formatMoney(totalCents),
+  })
 }

@@ -10,7 +10,7 @@ import {
 } from '@visa/contract/visa/order-list'
 import { orderCheck } from '@visa/contract/visa/order-check'
 import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
-import { orderPaymentNote, orderPayments, orderPaymentVoid } from '@visa/contract/visa/order-payment'
+import { orderPayments } from '@visa/contract/visa/order-payment'
 import { orderMessages, orderRemarkAppend, orderRemarks } from '@visa/contract/visa/order-remark'
 import { feeShares } from '@visa/contract/visa/fee-matrix'
 import { orderEstimate, servicesOffered } from '@visa/contract/visa/order-price'
@@ -40,7 +40,7 @@ import { agentsToOrderFor } from './authorised.ts'
 import { confirmOrder, moveOrder } from './move.service.ts'
 import { checkOrder, refuseStepLacks } from './order-check.service.ts'
 import { attachFiles, detachFile } from './order-files.service.ts'
-import { notePayment, PAYMENT_NOTE, paymentsOf, voidPayment } from './payment-note.service.ts'
+import { paymentsOf } from './order-payments.ts'
 import { appendRemark, messagesOf, remarksOf } from './order-remark.service.ts'
 import { orderOf } from './order-detail.repo.ts'
 import { countByStatus, pageOrders } from './order-list.repo.ts'
@@ -107,7 +107,7 @@ export const orderRoutes = (db: Db): Route[] => [
   }),
   on(orderLogs)(async (visit, { query: { id, ...page } }) => {
     await seenRow(db, visit, orderTable, id)
-    const entities = [orderTable.entity, applicantTable.entity, 'visa_document', PAYMENT_NOTE]
+    const entities = [orderTable.entity, applicantTable.entity, 'visa_document', 'payment', 'refund']
     return pageLog(db, visit.viewer, entities, { ...page, topic: String(id) })
   }),
   on(orderHistory)(async (visit, { query: { id } }) => {
@@ -124,8 +124,6 @@ export const orderRoutes = (db: Db): Route[] => [
   })),
   on(orderMessages)((visit, { query }) => messagesOf(db, visit, query)),
   on(orderPayments)((visit, { query: { id } }) => paymentsOf(db, visit, id)),
-  onWrite(orderPaymentNote)((tx, visit, { body }) => notePayment(tx, visit, body)),
-  onWrite(orderPaymentVoid)((tx, visit, { body }) => voidPayment(tx, visit, body)),
   onWrite(orderAttach)(async (tx, visit, { body }) => {
     await attachFiles(tx, visit, body)
     return null

@@ -35,6 +35,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { fitPeople, LODGED_AT, lodger, type Lodged } from '../../../testing/lodging-scene.ts'
+import { unpay } from '../../../testing/payments.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -120,9 +121,7 @@ test('what is scanned goes on the bill, and each scan says what it did or why no
 
 test('submitted at once: who passes is lodged with the passport, who does not waits again', async () => {
   const [good, owing] = [await fit(2), await fit(1)]
-  await server.db.query(
-    sql`update visa_payment_note set voided_at = now(), void_reason = 'x' where order_id = ${owing.orderId}`,
-  )
+  await unpay(server.db, owing.orderId)
   const { id, billNo } = await newBill()
   const all = [...good.applicantIds, ...owing.applicantIds]
   const taken = await desk.call(sendBillTake, { body: { id, applicantIds: all.join(',') } })
@@ -171,9 +170,7 @@ test('submitted at once: who passes is lodged with the passport, who does not wa
 test('every check is told with what it lacks, and a manager alone lets somebody through', async () => {
   const { orderId, applicantIds, passports } = await fit(1)
   const [applicantId = 0] = applicantIds
-  await server.db.query(
-    sql`update visa_payment_note set voided_at = now(), void_reason = 'x' where order_id = ${orderId}`,
-  )
+  await unpay(server.db, orderId)
   await server.db.query(
     sql`update visa_applicant set photo = '', passport_expiry = '2027-09-08' where id = ${applicantId}`,
   )

@@ -1,0 +1,131 @@
+import type { PaymentAnswer, PaymentRow, RefundRow, SubjectBalance } from '@visa/contract/money/payment'
+import { isAccountWay, isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import type { PaymentChannels } from '../../../integrations/payment/channel.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { companyAccount } from '../ledger/ledger.service.ts'
+import { companyNameOf } from './booking.service.ts'
+import { moneyOf, paymentRows, refundRows } from './payment.repo.ts'
+import { subjectOf, type SubjectFacts, type Subjects } from './subjects.service.ts'
+
+/** What the core works with: what is paid for, and the channels as they are configured. */
+export interface PaymentDeps {
+  subjects: Subjects
+  channels: PaymentChannels
+}
+
+/** What is still owed of a subject, of which the facts are at hand. */
+export async function owedOf(db: Queryable, { kind, id, totalCents }: SubjectFacts): Promise<number> {
+  const { paidCents } = await moneyOf(db, kind, id)
+  return Math.max(totalCents - paidCents, 0)
+}
+
+/** Ways by which a subject can be paid now. */
+async function waysOf(db: Queryable, channels: PaymentChannels, facts: SubjectFacts): Promise<PaymentWay[]> {
+  const { companyId, bookId } = facts
+  const account =
+    companyId === null || !facts.ways.some(isAccountWay)
+      ? undefined
+      : await companyAccount(db, bookId, companyId)
+  const offered: PaymentWay[] = []
+  for (const way of facts.ways) {
+    const open = isChannel(way)
+      ? (await channels(way)) !== undefined
+      : way === 'PREPAID'
+        ? account !== undefined && account.prepaidCents > 0
+        : way !== 'CREDIT' || (account !== undefined && account.limitCents > account.creditUsedCents)
+    if (open) offered.push(way)
+  }
+  return offered
+}
+
+export async function balanceOf(
+  db: Queryable,
+  { channels }: Pick<PaymentDeps, 'channels'>,
+  facts: SubjectFacts,
+): Promise<SubjectBalance> {
+  const { kind, id, no, title, companyId, totalCents, lines, closed } = facts
+  const { paidCents } = await moneyOf(db, kind, id)
+  const owedCents = closed ? 0 : Math.max(totalCents - paidCents, 0)
+  return {
+    subjectKind: kind,
+    subjectId: id,
+    subjectNo: no,
+    title,
+    companyId,
+    companyName: companyId === null ? '' : await companyNameOf(db, companyId),
+    totalCents,
+    paidCents,
+    owedCents,
+    ways: owedCents === 0 ? [] : await waysOf(db, channels, facts),
+    lines: [...lines],
+  }
+}
+
+/** What somebody at a counter asks about: by its id, or by what they scanned or typed. */
+export async function balancesFor(
+  db: Queryable,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  asked: {
+    subjectKind?: SubjectKind | undefined
+    subjectId?: number | undefined
+    keyword?: string | undefined
+  },
+): Promise<SubjectBalance[]> {
+  const { subjectKind, subjectId, keyword = '' } = asked
+  const kinds = deps.subjects.filter(({ kind }) => subjectKind === undefined || kind === subjectKind)
+  const balances: SubjectBalance[] = []
+  for (const subject of kinds) {
+    const named = subjectId !== undefined && subjectKind !== undefined
+    const ids = named ? [subjectId] : keyword === '' ? [] : await subject.find(db, by, keyword)
+    for (const id of ids) balances.push(await balanceOf(db, deps, await subject.see(db, by, id)))
+  }
+  return balances
+}
+
+/** A payment with its refunds and how its subject stands, for whoever reaches the subject. */
+export async function answerOf(
+  db: Queryable,
+  deps: PaymentDeps,
+  by: Mover,
+  paymentId: number,
+): Promise<PaymentAnswer> {
+  const facts = await seenSubject(db, deps, by, paymentId)
+  const [payment] = await paymentRows(db, by.viewer, sql`p.id = ${paymentId}`)
+  return {
+    payment: orGone(payment),
+    refunds: await refundRows(db, by.viewer, [paymentId]),
+    balance: await balanceOf(db, deps, facts),
+  }
+}
+
+/** Payments and refunds of a subject that the caller has found within reach. */
+export async function moneyRecords(
+  db: Queryable,
+  viewer: Viewer | null,
+  kind: SubjectKind,
+  id: number,
+): Promise<{ payments: PaymentRow[]; refunds: RefundRow[] }> {
+  const payments = await paymentRows(db, viewer, sql`p.subject_kind = ${kind} and p.subject_id = ${id}`)
+  const ids = payments.map((payment) => payment.id)
+  return { payments, refunds: await refundRows(db, viewer, ids) }
+}
+
+/** What a payment is for, within reach of whoever asks. */
+export async function seenSubject(
+  db: Queryable,
+  { subjects }: Pick<PaymentDeps, 'subjects'>,
+  by: Mover,
+  paymentId: number,
+): Promise<SubjectFacts> {
+  const { kind, id } = orGone(
+    await first<{ kind: SubjectKind; id: number }>(
+      db,
+      sql`select subject_kind as kind, subject_id as id from payment where id = ${paymentId}`,
+    ),
+  )
+  return subjectOf(subjects, kind).see(db, by, id)
+}

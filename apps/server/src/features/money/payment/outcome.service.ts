@@ -1,0 +1,184 @@
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import type { PaymentTrouble } from '@visa/contract/money/payment'
+import { theProduct, type Mover } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql } from '../../../db/sql.ts'
+import { updateRow } from '../../../db/table-rows.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { owedOf } from './balance.service.ts'
+import { bookPayment, bookRefund } from './booking.service.ts'
+import { itself, paymentFlow, refundFlow } from './payment.flow.ts'
+import { paymentTable, refundTable, type Payment, type Refund } from './payment.table.ts'
+import { beginAutomaticRefund } from './refund-record.ts'
+import { subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
+
+/**
+ * What a channel said became of a payment or a refund, whoever heard it: a callback, a refresh, the answer to a call.
+ * Each may come twice, late, and after its contrary. Held in one order by everybody: subject, payment, refund, accounts.
+ */
+
+export interface Success {
+  paymentNo: string
+  cents: number
+  currency: string
+  channelNo: string
+  at: Date
+}
+
+/**
+ * `paid`: it counts for its subject. `surplus`: booked, and on its way back. `again`: known before. `mismatch`: not what
+ * was asked, kept for a person. `unknown`: no such payment.
+ */
+export type SuccessOutcome = 'paid' | 'surplus' | 'again' | 'mismatch' | 'unknown'
+
+export interface HeldPayment {
+  subject: Subject
+  facts: SubjectFacts
+  payment: Payment
+}
+
+/** A payment with its subject, both held by the product itself. */
+export async function heldPayment(
+  tx: Tx,
+  subjects: Subjects,
+  by: Pick<Mover, 'actor' | 'now'>,
+  which: { id: number } | { paymentNo: string },
+): Promise<HeldPayment | undefined> {
+  const where = 'id' in which ? sql`id = ${which.id}` : sql`payment_no = ${which.paymentNo}`
+  const found = await first<Pick<Payment, 'id' | 'subjectKind' | 'subjectId'>>(
+    tx,
+    sql`select id, subject_kind as "subjectKind", subject_id as "subjectId" from payment where ${where}`,
+  )
+  if (found === undefined) return undefined
+  const subject = subjectOf(subjects, found.subjectKind)
+  const product = itself(by)
+  const facts = await subject.hold(tx, product, found.subjectId)
+  return { subject, facts, payment: await heldRow(tx, product, paymentTable, found.id) }
+}
+
+const putTrouble = (tx: Tx, { id }: Payment, trouble: PaymentTrouble): Promise<void> =>
+  updateRow(tx, paymentTable, id, { trouble })
+
+/** Money that came for a payment. Nobody is paid twice by hearing of it twice. */
+export async function paymentSucceeded(
+  tx: Tx,
+  subjects: Subjects,
+  told: Success,
+  by: Pick<Mover, 'actor' | 'now'> = theProduct(told.at),
+): Promise<SuccessOutcome> {
+  const held = await heldPayment(tx, subjects, by, told)
+  if (held === undefined) return 'unknown'
+  const { facts, subject, payment } = held
+  if (told.cents !== payment.amountCents || told.currency !== payment.currency) {
+    await putTrouble(tx, payment, 'amountMismatch')
+    return 'mismatch'
+  }
+  if (payment.status === PAYMENT_STATUS.PAID) {
+    if (told.channelNo === payment.channelNo || told.channelNo === '') return 'again'
+    await putTrouble(tx, payment, 'otherNumber')
+    return 'mismatch'
+  }
+  const late = payment.status !== PAYMENT_STATUS.PAYING
+  const surplus = late || facts.closed || (await owedOf(tx, facts)) === 0
+  const set = {
+    channelNo: told.channelNo,
+    paidAt: told.at.toISOString(),
+    checkAt: null,
+    surplus,
+    trouble: late ? ('lateSuccess' as const) : surplus ? ('surplus' as const) : ('' as const),
+  }
+  const product = itself(by)
+  await transition(tx, paymentFlow, {
+    id: payment.id,
+    operation: late ? 'comeLate' : 'succeed',
+    by: product,
+    set,
+  })
+  const paid: Payment = { ...payment, ...set, status: PAYMENT_STATUS.PAID }
+  await bookPayment(tx, product, facts, paid)
+  if (!surplus) {
+    await subject.onPaid?.(tx, product, facts, paid)
+    return 'paid'
+  }
+  await beginAutomaticRefund(tx, product, paid)
+  return 'surplus'
+}
+
+/** The channel lets nobody pay it any more: the try is over. One that was paid meanwhile stays paid. */
+export async function paymentClosed(
+  tx: Tx,
+  subjects: Subjects,
+  { paymentNo, at }: { paymentNo: string; at: Date },
+  by: Pick<Mover, 'actor' | 'now'> = theProduct(at),
+): Promise<'closed' | 'again' | 'unknown'> {
+  const held = await heldPayment(tx, subjects, by, { paymentNo })
+  if (held === undefined) return 'unknown'
+  const { id, status } = held.payment
+  if (status !== PAYMENT_STATUS.PAYING) return 'again'
+  const product = itself(by)
+  await transition(tx, paymentFlow, {
+    id,
+    operation: 'close',
+    by: product,
+    set: { checkAt: null, closedAt: at.toISOString(), trouble: '' },
+  })
+  await transition(tx, paymentFlow, { id, operation: 'cancel', by: product })
+  return 'closed'
+}
+
+async function heldRefund(
+  tx: Tx,
+  subjects: Subjects,
+  by: Pick<Mover, 'actor' | 'now'>,
+  refundNo: string,
+): Promise<(HeldPayment & { refund: Refund }) | undefined> {
+  const found = await first<{ id: number; paymentId: number }>(
+    tx,
+    sql`select id, payment_id as "paymentId" from refund where refund_no = ${refundNo}`,
+  )
+  const held = found && (await heldPayment(tx, subjects, by, { id: found.paymentId }))
+  if (held === undefined || found === undefined) return undefined
+  return { ...held, refund: await heldRow(tx, itself(by), refundTable, found.id) }
+}
+
+/** Money that went back. What failed and went back all the same is kept for a person. */
+export async function refundSucceeded(
+  tx: Tx,
+  subjects: Subjects,
+  told: { refundNo: string; cents: number; channelNo: string; at: Date },
+  by: Pick<Mover, 'actor' | 'now'> = theProduct(told.at),
+): Promise<'done' | 'again' | 'mismatch' | 'unknown'> {
+  const held = await heldRefund(tx, subjects, by, told.refundNo)
+  if (held === undefined) return 'unknown'
+  const { facts, subject, payment, refund } = held
+  if (refund.status === REFUND_STATUS.DONE) return 'again'
+  if (refund.status !== REFUND_STATUS.PENDING || told.cents !== refund.amountCents) {
+    await putTrouble(tx, payment, 'amountMismatch')
+    return 'mismatch'
+  }
+  const product = itself(by)
+  const set = { channelNo: told.channelNo, doneAt: told.at.toISOString(), checkAt: null }
+  await transition(tx, refundFlow, { id: refund.id, operation: 'finish', by: product, set })
+  const done: Refund = { ...refund, ...set, status: REFUND_STATUS.DONE }
+  await bookRefund(tx, product, facts, payment, done)
+  if (!payment.surplus) await subject.onBack?.(tx, product, facts, payment, done)
+  return 'done'
+}
+
+/** The channel does not give it back: a person sees to it. */
+export async function refundFailed(
+  tx: Tx,
+  subjects: Subjects,
+  told: { refundNo: string; reason: string; at: Date },
+  by: Pick<Mover, 'actor' | 'now'> = theProduct(told.at),
+): Promise<'failed' | 'again' | 'unknown'> {
+  const held = await heldRefund(tx, subjects, by, told.refundNo)
+  if (held === undefined) return 'unknown'
+  const { payment, refund } = held
+  if (refund.status !== REFUND_STATUS.PENDING) return 'again'
+  const set = { failure: told.reason, checkAt: null }
+  await transition(tx, refundFlow, { id: refund.id, operation: 'fail', by: itself(by), set })
+  await putTrouble(tx, payment, 'refundFailed')
+  return 'failed'
+}

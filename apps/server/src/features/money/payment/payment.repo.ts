@@ -1,0 +1,128 @@
+import { startOfDay } from '@visa/contract/dates'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import type { paymentRecords, PaymentRow, RefundRow } from '@visa/contract/money/payment'
+import type { Page } from '@visa/contract/page'
+import { addDays } from '@visa/contract/rules/days'
+import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, one, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
+import { paymentTable } from './payment.table.ts'
+
+type Indexed = { [column: string]: unknown }
+
+/** What went back of a payment named `p`, or is on its way. */
+const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (2, 3))`
+
+const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
+  ${instantOf(sql`p.updated_at`)} as "updateTime", p.payment_no as "paymentNo", p.subject_kind as "subjectKind",
+  p.subject_id as "subjectId", p.subject_no as "subjectNo",
+  (select c.short_name from company c where c.id = p.book_id) as "bookName", p.attempt_no as "attemptNo",
+  p.amount_cents as "amountCents", p.currency, p.way, p.presented, p.status, p.channel_no as "channelNo",
+  case when p.status = ${PAYMENT_STATUS.PAYING} then p.code_url else '' end as "codeUrl",
+  ${instantOf(sql`p.expires_at`)} as "expiresAt", p.surplus, p.trouble, p.given_cents as "givenCents", p.reference,
+  p.payer, p.remark, ${personFor(viewer, sql`p.cashier_id`)} as "cashierName",
+  coalesce(s.shift_no, '') as "shiftNo", coalesce(s.counter, '') as counter, p.reconciled,
+  ${instantOf(sql`p.paid_at`)} as "paidAt", ${instantOf(sql`p.closed_at`)} as "closedAt", ${GONE} as "refundedCents",
+  (select x.receipt_no from receipt x where x.payment_id = p.id) as "receiptNo"`
+
+const FROM = sql`payment p left join cashier_shift s on s.id = p.shift_id`
+
+/** Payments that were chosen before, whoever may see them being asked elsewhere. */
+export const paymentRows = (db: Queryable, viewer: Viewer | null, where: Sql): Promise<PaymentRow[]> =>
+  rows<PaymentRow & Indexed>(
+    db,
+    sql`select ${columnsFor(viewer)} from ${FROM} where ${where} order by p.id desc`,
+  )
+
+export const refundRows = (
+  db: Queryable,
+  viewer: Viewer | null,
+  paymentIds: readonly number[],
+): Promise<RefundRow[]> =>
+  rows<RefundRow & Indexed>(
+    db,
+    sql`select r.id, ${instantOf(sql`r.created_at`)} as "createTime", ${instantOf(sql`r.updated_at`)} as "updateTime",
+          r.refund_no as "refundNo", r.payment_id as "paymentId", r.amount_cents as "amountCents", r.way, r.status,
+          r.automatic, r.reason, r.lines, r.channel_no as "channelNo", r.failure,
+          ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${instantOf(sql`r.done_at`)} as "doneAt"
+        from refund r where r.payment_id = any(${paymentIds}::bigint[]) order by r.id desc`,
+  )
+
+export type RecordsQuery = HandlerInput<typeof paymentRecords>['query']
+
+const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
+  value === undefined || value === '' ? undefined : condition(value)
+
+/** The number of a payment, of the channel, of a slip, or of what was paid, typed whole or from its beginning. */
+const typed = (text: string): Sql => {
+  const code = text.toUpperCase()
+  return sql`(p.payment_no = ${code} or p.subject_no = ${code} or (p.channel_no <> '' and p.channel_no = ${text})
+    or p.reference = ${text} or p.payment_no like ${startingWith(code)})`
+}
+
+function conditions(query: RecordsQuery): Sql {
+  return allOf(
+    given(query.subjectKind, (kind) => sql`p.subject_kind = ${kind}`),
+    given(query.subjectId, (id) => sql`p.subject_id = ${id}`),
+    given(query.keyword, typed),
+    given(query.way, (way) => sql`p.way = ${way}`),
+    given(query.status, (status) => sql`p.status = ${status}`),
+    given(query.trouble, (kind) => (kind === 'any' ? sql`p.trouble <> ''` : sql`p.trouble = ${kind}`)),
+    given(query.shiftId, (id) => sql`p.shift_id = ${id}`),
+    given(query.from, (day) => sql`p.created_at >= ${startOfDay(day)}`),
+    given(query.to, (day) => sql`p.created_at < ${startOfDay(addDays(day, 1))}`),
+  )
+}
+
+/** Sums are taken of so many payments at most: nobody reads a sum of years. */
+const SUMMED = 10_000
+
+export async function pagePayments(
+  db: Queryable,
+  viewer: Viewer,
+  query: RecordsQuery,
+  /** Whoever reaches what was paid for reaches all of its payments. */
+  within: Sql = rowsWithin(viewer, paymentTable, 'p'),
+): Promise<Page<PaymentRow> & { sums: { paidCents: number; refundedCents: number } }> {
+  const { page, pageSize } = query
+  const where = allOf(within, conditions(query))
+  const source: ListSource = {
+    columns: columnsFor(viewer),
+    from: FROM,
+    countFrom: sql`payment p`,
+    where,
+    orderBy: sql`p.created_at desc, p.id desc`,
+  }
+  const found = await cappedPage<PaymentRow & Indexed>(db, { page, pageSize }, source)
+  const sums = await one<{ paidCents: number; refundedCents: number }>(
+    db,
+    sql`select coalesce(sum(amount_cents), 0) as "paidCents", coalesce(sum(gone), 0) as "refundedCents"
+        from (select p.amount_cents, ${GONE} as gone from payment p
+          where ${where} and p.status = ${PAYMENT_STATUS.PAID}
+          order by p.created_at desc, p.id desc limit ${SUMMED}) t`,
+  )
+  return { ...found, sums }
+}
+
+/** What came for a subject and stays, and the fees of it that were given back. */
+export const moneyOf = (
+  db: Queryable,
+  kind: string,
+  id: number,
+): Promise<{ paidCents: number; givenBack: { kind: string; cents: number }[] }> =>
+  one<{ paidCents: number; givenBack: { kind: string; cents: number }[] }>(
+    db,
+    sql`select coalesce((select sum(p.amount_cents - ${GONE}) from payment p where p.subject_kind = ${kind}
+            and p.subject_id = ${id} and p.status = ${PAYMENT_STATUS.PAID} and not p.surplus), 0) as "paidCents",
+          coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents)) from (
+            select line ->> 'kind' as kind, sum((line ->> 'cents')::bigint) as cents
+            from payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
+            cross join lateral jsonb_array_elements(r.lines) line
+            where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = ${PAYMENT_STATUS.PAID}
+              and not p.surplus
+            group by 1) b), '[]') as "givenBack"`,
+  )

@@ -1,0 +1,33 @@
+import {
+  initiatePay as initiatePayCall,
+  initiateRefund,
+  paymentDetail,
+  paymentRecords,
+  refreshQueryResult as refreshCall,
+  refundDecide,
+  subjectBalance,
+  withdrawPay as withdrawCall,
+} from '@visa/contract/money/payment'
+import { on, onSteps, type Route } from '../../../http/route.ts'
+import {
+  detailOf,
+  initiatePay,
+  recordsOf,
+  refreshQueryResult,
+  subjectBalances,
+  withdrawPay,
+  type Payments,
+} from './payment.service.ts'
+import { decideRefund, initiateRefundOf } from './refund.service.ts'
+
+/** C7.34 */
+export const paymentRoutes = (payments: Payments): Route[] => [
+  onSteps(initiatePayCall)((visit, { body }) => initiatePay(payments, visit, body)),
+  on(paymentRecords)((visit, { query }) => recordsOf(payments.db, payments, visit, query)),
+  on(paymentDetail)((visit, { query: { id } }) => detailOf(payments.db, payments, visit, id)),
+  on(subjectBalance)((visit, { query }) => subjectBalances(payments.db, payments, visit, query)),
+  on(refreshCall)((visit, { body: { id } }) => refreshQueryResult(payments, visit, id)),
+  onSteps(withdrawCall)((visit, { body: { id } }) => withdrawPay(payments, visit, id)),
+  onSteps(initiateRefund)((visit, { body }) => initiateRefundOf(payments, visit, body)),
+  onSteps(refundDecide)((visit, { body }) => decideRefund(payments, visit, body)),
+]

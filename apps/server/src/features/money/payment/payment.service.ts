@@ -1,0 +1,129 @@
+import type { HandlerInput } from '@visa/contract/endpoint'
+import type { PaymentAnswer, SubjectBalance, subjectBalance } from '@visa/contract/money/payment'
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { isChannel } from '@visa/contract/money/ways'
+import { stateText } from '@visa/contract/states'
+import { paymentStateMessages } from '@visa/messages/states/payment-states'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Db } from '../../../db/pool.ts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import type { StepsVisit } from '../../../http/route.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { answerOf, balancesFor, seenSubject, type PaymentDeps } from './balance.service.ts'
+import { wayText } from './booking.service.ts'
+import { handOver, refreshPayment, refreshRefund } from './channel-steps.service.ts'
+import { itself } from './payment.flow.ts'
+import { pagePayments, type RecordsQuery } from './payment.repo.ts'
+import { paymentTable, type Payment } from './payment.table.ts'
+import { subjectOf } from './subjects.service.ts'
+import { takePayment, type Taking } from './take.service.ts'
+
+export interface Payments extends PaymentDeps {
+  db: Db
+}
+
+/**
+ * Takes money for a subject. What lies there is taken in one transaction. With a channel the try is committed first, then
+ * the channel is asked: sent again after a lost answer, the same try is looked at and none is made.
+ */
+export async function initiatePay(
+  payments: Payments,
+  visit: StepsVisit & ActingPerson,
+  taking: Taking,
+): Promise<PaymentAnswer> {
+  const { db, subjects, channels } = payments
+  const { way, subjectKind, subjectId, payCode } = taking
+  if (isChannel(way) && (await channels(way)) === undefined) {
+    const { no } = await subjectOf(subjects, subjectKind).see(db, visit, subjectId)
+    throw new Refusal('paymentWayNotOffered', { no, way: wayText(way) })
+  }
+  const { answer: id, repeated } = await db.tx((tx) =>
+    visit.once(tx, () => takePayment(tx, subjects, visit, taking)),
+  )
+  if (isChannel(way)) {
+    // A code on a phone is taken once: whether it was is asked, not tried again.
+    if (repeated && taking.presented === 'CODE') await refreshPayment(payments, visit, id)
+    else await handOver(payments, visit, id, payCode)
+  }
+  return answerOf(db, payments, visit, id)
+}
+
+export async function recordsOf(
+  db: Queryable,
+  { subjects }: Pick<PaymentDeps, 'subjects'>,
+  by: ActingPerson,
+  query: RecordsQuery,
+) {
+  const { subjectKind, subjectId } = query
+  if (subjectKind === undefined || subjectId === undefined) return pagePayments(db, by.viewer, query)
+  await subjectOf(subjects, subjectKind).see(db, by, subjectId)
+  return pagePayments(db, by.viewer, query, sql`true`)
+}
+
+export const detailOf = (
+  db: Queryable,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  id: number,
+): Promise<PaymentAnswer> => answerOf(db, deps, by, id)
+
+export const subjectBalances = (
+  db: Queryable,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  query: HandlerInput<typeof subjectBalance>['query'],
+): Promise<SubjectBalance[]> => balancesFor(db, deps, by, query)
+
+/** Refunds of a payment that are on their way through a channel. */
+const openRefunds = async (db: Queryable, paymentId: number): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`select id from refund where payment_id = ${paymentId} and status = ${REFUND_STATUS.PENDING} order by id`,
+    )
+  ).map(({ id }) => id)
+
+/** Asks the channel now, about the payment and whatever of it is on its way back. */
+export async function refreshQueryResult(
+  payments: Payments,
+  by: ActingPerson,
+  id: number,
+): Promise<PaymentAnswer> {
+  const { db } = payments
+  await seenSubject(db, payments, by, id)
+  await refreshPayment(payments, by, id)
+  for (const refundId of await openRefunds(db, id)) await refreshRefund(payments, by, refundId)
+  return answerOf(db, payments, by, id)
+}
+
+function refuseNotOpen({ status, paymentNo }: Payment): void {
+  if (status === PAYMENT_STATUS.PAYING) return
+  const state = {
+    zh: stateText(paymentStateMessages.zh, status),
+    en: stateText(paymentStateMessages.en, status),
+  }
+  throw new Refusal('paymentNotOpen', { paymentNo, state })
+}
+
+/** Has an open try closed at the channel. Paid meanwhile it is paid; without an answer nothing is known, and it says so. */
+export async function withdrawPay(
+  payments: Payments,
+  visit: StepsVisit & ActingPerson,
+  id: number,
+): Promise<PaymentAnswer> {
+  const { db } = payments
+  await db.tx((tx) =>
+    visit.once(tx, async () => {
+      await seenSubject(tx, payments, visit, id)
+      refuseNotOpen(await seenRow(tx, itself(visit), paymentTable, id))
+      return id
+    }),
+  )
+  const answered = await refreshPayment(payments, visit, id, { end: true })
+  if (!answered) {
+    const { paymentNo } = await seenRow(db, itself(visit), paymentTable, id)
+    throw new Refusal('paymentChannelDown', { paymentNo })
+  }
+  return answerOf(db, payments, visit, id)
+}

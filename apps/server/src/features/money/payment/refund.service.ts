@@ -1,0 +1,183 @@
+import { can } from '@visa/contract/authority'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { formatMoney } from '@visa/contract/money'
+import type { initiateRefund, PaymentAnswer } from '@visa/contract/money/payment'
+import { PAYMENT_STATUS, REFUND_OTHER_WAY, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { isChannel, type PaymentWay } from '@visa/contract/money/ways'
+import { CODES } from '@visa/contract/codes'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { first, one, sql } from '../../../db/sql.ts'
+import { updateRow } from '../../../db/table-rows.ts'
+import type { StepsVisit } from '../../../http/route.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import { openShiftOf } from '../cashier/shift.service.ts'
+import { answerOf, seenSubject, type PaymentDeps } from './balance.service.ts'
+import { wayText } from './booking.service.ts'
+import { refreshRefund } from './channel-steps.service.ts'
+import { heldPayment, refundSucceeded, type HeldPayment } from './outcome.service.ts'
+import { refundFlow } from './payment.flow.ts'
+import { moneyOf } from './payment.repo.ts'
+import { refundTable, type Payment } from './payment.table.ts'
+import { addRefund } from './refund-record.ts'
+import type { SubjectFacts, Subjects } from './subjects.service.ts'
+import { shiftFor } from './take.service.ts'
+
+type Asked = HandlerInput<typeof initiateRefund>['body']
+
+interface Refunds extends PaymentDeps {
+  db: Db
+}
+
+/** Another way than it came is by a transfer or in cash: nobody can be paid by a channel that they did not pay by. */
+const OTHER_WAYS: readonly PaymentWay[] = ['CASH', 'TRANSFER']
+
+function wayFor(
+  { viewer }: ActingPerson,
+  { way, paymentNo }: Payment,
+  asked: PaymentWay | undefined,
+): PaymentWay {
+  if (asked === undefined || asked === way) return way
+  if (!OTHER_WAYS.includes(asked)) throw new Refusal('refundWayNotOffered', { way: wayText(asked) })
+  if (!can(viewer.authorities, REFUND_OTHER_WAY))
+    throw new Refusal('refundOtherWay', { paymentNo, way: wayText(way) }, CODES.NO_PERMISSION)
+  return asked
+}
+
+/** One is on its way at a time, and never more than came goes back. */
+async function refuseBeyondPayment(tx: Tx, payment: Payment, amountCents: number): Promise<void> {
+  const { id, paymentNo, status } = payment
+  if (status !== PAYMENT_STATUS.PAID) throw new Refusal('refundNotPaid', { paymentNo })
+  const open = await first<{ refundNo: string }>(
+    tx,
+    sql`select refund_no as "refundNo" from refund where payment_id = ${id} and status in (1, 2)`,
+  )
+  if (open !== undefined) throw new Refusal('refundOpen', { paymentNo, refundNo: open.refundNo })
+  const { gone } = await one<{ gone: number }>(
+    tx,
+    sql`select coalesce(sum(amount_cents), 0) as gone from refund where payment_id = ${id} and status = ${REFUND_STATUS.DONE}`,
+  )
+  const left = payment.amountCents - gone
+  if (amountCents > left) throw new Refusal('refundAbove', { paymentNo, left: formatMoney(left) })
+}
+
+/** Of fees no more goes back than they cost; what is kept for good never does. */
+async function refuseBeyondFees(tx: Tx, facts: SubjectFacts, { amountCents, lines }: Asked): Promise<void> {
+  const { kind, id, no, kept } = facts
+  if (kept !== null) {
+    const { paidCents } = await moneyOf(tx, kind, id)
+    const left = Math.max(paidCents - kept.cents, 0)
+    const ofKept = lines.some((line) => line.kind === kept.kind)
+    if (amountCents > left || ofKept) {
+      const params = { no, kept: formatMoney(kept.cents), left: formatMoney(left) }
+      throw new Refusal('refundConsularLodged', params)
+    }
+  }
+  if (lines.length === 0) return
+  const sum = lines.reduce((total, { cents }) => total + cents, 0)
+  if (sum !== amountCents)
+    throw new Refusal('refundLines', { lines: formatMoney(sum), amount: formatMoney(amountCents) })
+  for (const line of lines) {
+    const asked = lines.reduce((total, each) => total + (each.kind === line.kind ? each.cents : 0), 0)
+    const left = facts.lines.reduce((total, each) => total + (each.kind === line.kind ? each.cents : 0), 0)
+    if (asked <= left) continue
+    const name = { zh: feeKindMessages.zh.kinds[line.kind], en: feeKindMessages.en.kinds[line.kind] }
+    throw new Refusal('refundLineAbove', { kind: name, left: formatMoney(Math.max(left, 0)) })
+  }
+}
+
+/** What is given back over the counter or to an account is done when it is written down. */
+async function finishNow(tx: Tx, subjects: Subjects, by: Mover, id: number): Promise<void> {
+  const { refundNo, cents, way } = await one<{ refundNo: string; cents: number; way: PaymentWay }>(
+    tx,
+    sql`select refund_no as "refundNo", amount_cents as cents, way from refund where id = ${id}`,
+  )
+  if (isChannel(way)) return
+  await refundSucceeded(tx, subjects, { refundNo, cents, channelNo: '', at: by.now }, by)
+}
+
+async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, asked: Asked): Promise<number> {
+  const { amountCents, reason, lines, reference } = asked
+  // Whoever reaches what was paid for; then it is held by the product.
+  await seenSubject(tx, deps, by, asked.paymentId)
+  const { facts, payment }: HeldPayment = orGone(
+    await heldPayment(tx, deps.subjects, by, { id: asked.paymentId }),
+  )
+  await refuseBeyondPayment(tx, payment, amountCents)
+  const way = wayFor(by, payment, asked.way)
+  if (!payment.surplus) await refuseBeyondFees(tx, facts, asked)
+  const waits = amountCents > (await getParam(tx, 'payment.refund.approveAbove'))
+  const id = await addRefund(tx, by, payment, {
+    amountCents,
+    way,
+    reason,
+    lines,
+    reference,
+    status: waits ? REFUND_STATUS.WAITING : REFUND_STATUS.PENDING,
+    automatic: false,
+    askedBy: by.viewer.userId,
+    shiftId: waits ? null : await shiftFor(tx, by, way),
+    checkAt: waits || !isChannel(way) ? null : by.now.toISOString(),
+  })
+  if (!waits) await finishNow(tx, deps.subjects, by, id)
+  return id
+}
+
+/** Gives money back: at once, through the channel, or once somebody else has let it go. */
+export async function initiateRefundOf(
+  refunds: Refunds,
+  visit: StepsVisit & ActingPerson,
+  asked: Asked,
+): Promise<PaymentAnswer> {
+  const { db } = refunds
+  const { answer: id } = await db.tx((tx) => visit.once(tx, () => askRefund(tx, refunds, visit, asked)))
+  await refreshRefund(refunds, visit, id)
+  return answerOf(db, refunds, visit, asked.paymentId)
+}
+
+interface Decision {
+  id: number
+  approve: boolean
+  reason: string
+}
+
+async function decide(
+  tx: Tx,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  { id, approve, reason }: Decision,
+): Promise<number> {
+  const { paymentId } = await seenRow(tx, by, refundTable, id)
+  // Everybody holds a payment by its subject first.
+  orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
+  const operation = approve ? 'approve' : 'reject'
+  const { again } = await transition(tx, refundFlow, { id, operation, by, reason })
+  if (again || !approve) return paymentId
+  const { way, askedBy } = await seenRow(tx, by, refundTable, id)
+  const shift = askedBy === null || way !== 'CASH' ? undefined : await openShiftOf(tx, askedBy)
+  await updateRow(tx, refundTable, id, {
+    shiftId: shift?.id ?? null,
+    checkAt: isChannel(way) ? by.now.toISOString() : null,
+  })
+  await finishNow(tx, deps.subjects, by, id)
+  return paymentId
+}
+
+export async function decideRefund(
+  refunds: Refunds,
+  visit: StepsVisit & ActingPerson,
+  decision: Decision,
+): Promise<PaymentAnswer> {
+  const { db } = refunds
+  const { answer: paymentId } = await db.tx((tx) =>
+    visit.once(tx, () => decide(tx, refunds, visit, decision)),
+  )
+  await refreshRefund(refunds, visit, decision.id)
+  // Whoever approves sees refunds; what was paid for may be beyond their own work.
+  return answerOf(db, refunds, { ...visit, viewer: null }, paymentId)
+}

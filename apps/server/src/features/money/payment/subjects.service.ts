@@ -1,0 +1,59 @@
+import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import type { PaymentWay, SubjectKind } from '@visa/contract/money/ways'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import type { AccountKey } from '../ledger/ledger.service.ts'
+import type { Payment, Refund } from './payment.table.ts'
+
+/** How something that is paid for stands now. */
+export interface SubjectFacts {
+  kind: SubjectKind
+  id: number
+  /** As people read it. */
+  no: string
+  /** In whose books its money stands. */
+  bookId: number
+  /** Who it is for, as a counter calls them. */
+  title: string
+  /** The company from whose account it can be paid. */
+  companyId: number | null
+  /** Whose its payments are on each side. */
+  parties: Readonly<Record<'agentId' | 'acceptOrgId' | 'centreId' | 'platformId', number | null>>
+  /** What it costs, without what was given back. */
+  totalCents: number
+  lines: readonly { kind: string; cents: number }[]
+  /** Cancelled or ended: nothing is taken for it any more. */
+  closed: boolean
+  /** Ways it may be paid by; those of channels where they are configured, those of accounts where they hold enough. */
+  ways: readonly PaymentWay[]
+  /** The account that is credited when money comes for it. */
+  account: AccountKey
+  /** Of what came, what never goes back, and of which kind of fee it is: consular fees of an order that is lodged. */
+  kept: { kind: FeeKind; cents: number } | null
+}
+
+/**
+ * Something that is paid for, registered once in the list of subjects of the server. The core knows nothing else of it.
+ * `see` and `hold` refuse whoever does not reach it, as if it were not there.
+ */
+export interface Subject {
+  kind: SubjectKind
+  /** The ids that a scanned or typed number may mean, within reach. */
+  find(db: Queryable, by: ActingPerson, typed: string): Promise<readonly number[]>
+  see(db: Queryable, by: Mover, id: number): Promise<SubjectFacts>
+  /** The same, held still: of several who pay one subject, one after the other is judged. */
+  hold(tx: Tx, by: Mover, id: number): Promise<SubjectFacts>
+  /** What follows when money has come for it, in the same transaction. */
+  onPaid?(tx: Tx, by: Mover, facts: SubjectFacts, payment: Payment): Promise<void>
+  /** What follows when money has gone back. */
+  onBack?(tx: Tx, by: Mover, facts: SubjectFacts, payment: Payment, refund: Refund): Promise<void>
+}
+
+export type Subjects = readonly Subject[]
+
+export function subjectOf(subjects: Subjects, kind: SubjectKind): Subject {
+  const found = subjects.find((each) => each.kind === kind)
+  if (found === undefined) throw new Error(`nothing is registered to be paid as ${kind}`)
+  return found
+}

@@ -1,0 +1,62 @@
+import type { PaymentWay } from '@visa/contract/money/ways'
+import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { one, sql, type Queryable } from '../../../db/sql.ts'
+import { ORDER_GIVEN_BACK, platformBook } from '../../money/ledger/ledger.service.ts'
+import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
+import type { VisaOrder } from './order.table.ts'
+
+const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY']
+/** Of an agent's order, also from what they paid ahead or on their credit. */
+const OF_AGENTS: readonly PaymentWay[] = [...WAYS, 'PREPAID', 'CREDIT']
+
+interface Costs {
+  /** By kind of fee, without what was given back of it. */
+  lines: { kind: FeeKind; cents: number }[]
+  givenBackCents: number
+  /** Its consular fees are spent. */
+  lodged: boolean
+}
+
+const costsOf = (db: Queryable, id: number): Promise<Costs> =>
+  one<Costs & { [column: string]: unknown }>(
+    db,
+    sql`select coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by seq) from (
+            select f.kind, min(f.seq) as seq, sum(f.quantity * f.unit_cents) - coalesce((
+                select sum((line ->> 'cents')::bigint) from payment p
+                join refund r on r.payment_id = p.id and r.status in (2, 3)
+                cross join lateral jsonb_array_elements(r.lines) line
+                where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = 16 and not p.surplus
+                  and line ->> 'kind' = f.kind), 0) as cents
+            from visa_order_fee f where f.order_id = o.id group by f.kind) l), '[]') as lines,
+          ${ORDER_GIVEN_BACK} as "givenBackCents",
+          exists (select 1 from visa_applicant a where a.order_id = o.id and (a.status in (64, 72)
+            or (a.status in (48, 80) and exists (select 1 from state_history h
+              where h.machine = 'visa_applicant' and h.record_id = a.id and h.to_state = '64')))) as lodged
+        from visa_order o where o.id = ${id}`,
+  )
+
+const sum = (lines: readonly { cents: number }[]): number =>
+  lines.reduce((total, { cents }) => total + cents, 0)
+
+/** How the money of an order stands that is at hand. */
+export async function orderFacts(db: Queryable, order: VisaOrder): Promise<SubjectFacts> {
+  const { id, orderNo, status, contactName, agentId, acceptOrgId, centreId, platformId } = order
+  const { lines, givenBackCents, lodged } = await costsOf(db, id)
+  const consular = sum(lines.filter(({ kind }) => kind === 'consular'))
+  return {
+    kind: 'ORDER',
+    id,
+    no: orderNo,
+    bookId: await platformBook(db),
+    title: contactName,
+    companyId: agentId,
+    parties: { agentId, acceptOrgId, centreId, platformId },
+    totalCents: Math.max(order.totalCents - givenBackCents, 0),
+    lines,
+    closed: status === ORDER_STATUS.CANCELLED,
+    ways: agentId === null ? WAYS : OF_AGENTS,
+    account: { kind: 'DEPOSIT' },
+    kept: lodged && consular > 0 ? { kind: 'consular', cents: consular } : null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { ActingPerson } from '../../../access/mover.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
+import type { Subject } from '../../money/payment/subjects.service.ts'
+import { orderFacts } from './order-facts.ts'
+import { recogniseOrder } from './order-recognition.ts'
+import { orderTable } from './order.table.ts'
+
+/** As many as somebody at a counter can tell apart. */
+const FOUND = 10
+
+const findOrders = async (db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> => {
+  const digits = typed.replaceAll(/[^0-9]/g, '')
+  if (digits === '') return []
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select o.id from visa_order o where ${matchesSearch('o', typed)} and o.order_no like ${containing(digits)}
+          and ${rowsWithin(viewer, orderTable, 'o')}
+        order by o.created_at desc, o.id desc limit ${FOUND}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Orders can be paid for: by whoever reaches them. */
+export const orderSubject: Subject = {
+  kind: 'ORDER',
+  find: findOrders,
+  see: async (db, by, id) => orderFacts(db, await seenRow(db, by, orderTable, id)),
+  hold: async (tx, by, id) =>
+    orderFacts(tx, await heldRow(tx, by, orderTable, id, { strength: 'no key update' })),
+  async onBack(tx, by, { id }, _payment, { id: refundId }) {
+    const order = await seenRow(tx, by, orderTable, id)
+    await recogniseOrder(tx, by, { order, from: order.status, cause: { refundId } })
+  },
+}

@@ -1,0 +1,6 @@
+import { testSubject } from './features/money/payment/test-subject.ts'
+import type { Subjects } from './features/money/payment/subjects.service.ts'
+import { orderSubject } from './features/visa/order/order-subject.service.ts'
+
+/** What can be paid for. A feature whose records cost money adds its own here. */
+export const PAYMENT_SUBJECTS: Subjects = [orderSubject, testSubject]

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { cents, day, id, integer, oneOf, remark, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { RECORD } from '../shape.ts'
+import { FEE_KINDS } from '../visa/fee-kinds.ts'
+import {
+  APPROVE_REFUND,
+  ASK_REFUND,
+  PAYMENT_STATUS,
+  REFUND_STATUS,
+  TAKE_MONEY,
+  type PaymentStatus,
+  type RefundStatus,
+} from './payment.states.ts'
+import { PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
+
+/** Money that comes and goes back, whatever it is for (C7.34). */
+
+export const PAYMENT_LIMITS = { reference: 64, payer: 64, remark: 255, reason: 255, code: 64 } as const
+
+/** C9.2 */
+const PAY_TIMEOUT_MS = 120_000
+const REFRESH_TIMEOUT_MS = 180_000
+
+export const paymentStatus = oneOf<PaymentStatus>(PAYMENT_STATUS)
+export const refundStatus = oneOf<RefundStatus>(REFUND_STATUS)
+export const paymentWay = z.enum(PAYMENT_WAYS, 'rule:choice')
+export const subjectKind = z.enum(SUBJECT_KINDS, 'rule:choice')
+
+/** Why a person must look at a payment. */
+export const PAYMENT_TROUBLES = [
+  'amountMismatch',
+  'otherNumber',
+  'surplus',
+  'lateSuccess',
+  'refundFailed',
+  'noAnswer',
+] as const
+const trouble = z.enum(['', ...PAYMENT_TROUBLES])
+export type PaymentTrouble = z.output<typeof trouble>
+
+export const RefundRow = z.object({
+  ...RECORD,
+  refundNo: z.string(),
+  paymentId: z.number(),
+  amountCents: z.number(),
+  way: paymentWay,
+  status: refundStatus,
+  automatic: z.boolean(),
+  reason: z.string(),
+  lines: z.array(z.object({ kind: z.enum(FEE_KINDS), cents: z.number() })),
+  channelNo: z.string(),
+  failure: z.string(),
+  askedBy: z.string(),
+  doneAt: z.nullable(z.iso.datetime()),
+})
+export type RefundRow = z.output<typeof RefundRow>
+
+export const PaymentRow = z.object({
+  ...RECORD,
+  paymentNo: z.string(),
+  subjectKind,
+  subjectId: z.number(),
+  subjectNo: z.string(),
+  /** Short name of who takes the money. */
+  bookName: z.string(),
+  attemptNo: z.number(),
+  amountCents: z.number(),
+  currency: z.string(),
+  way: paymentWay,
+  presented: z.enum(['', ...PRESENTED]),
+  status: paymentStatus,
+  channelNo: z.string(),
+  /** What the QR code says, while somebody may pay by it. */
+  codeUrl: z.string(),
+  expiresAt: z.nullable(z.iso.datetime()),
+  surplus: z.boolean(),
+  trouble,
+  givenCents: z.nullable(z.number()),
+  reference: z.string(),
+  payer: z.string(),
+  remark: z.string(),
+  cashierName: z.string(),
+  shiftNo: z.string(),
+  counter: z.string(),
+  /** 0 open, 1 found on the channel's statement, 2 explained. */
+  reconciled: z.number(),
+  paidAt: z.nullable(z.iso.datetime()),
+  closedAt: z.nullable(z.iso.datetime()),
+  /** What went back of it, or is on its way. */
+  refundedCents: z.number(),
+  receiptNo: z.nullable(z.number()),
+})
+export type PaymentRow = z.output<typeof PaymentRow>
+
+/** What is owed and what came for a subject, to which everything that takes money refers. */
+export const SubjectBalance = z.object({
+  subjectKind,
+  subjectId: z.number(),
+  subjectNo: z.string(),
+  /** Who it is for, as a counter calls them. */
+  title: z.string(),
+  companyId: z.nullable(z.number()),
+  companyName: z.string(),
+  totalCents: z.number(),
+  /** Came and stays: without what went back. */
+  paidCents: z.number(),
+  owedCents: z.number(),
+  /** Ways that may be taken for it now. */
+  ways: z.array(paymentWay),
+  lines: z.array(z.object({ kind: z.string(), cents: z.number() })),
+})
+export type SubjectBalance = z.output<typeof SubjectBalance>
+
+/** A payment with its refunds, and how its subject stands after it. */
+const PaymentAnswer = z.object({
+  payment: PaymentRow,
+  refunds: z.array(RefundRow),
+  balance: SubjectBalance,
+})
+export type PaymentAnswer = z.output<typeof PaymentAnswer>
+
+export const initiatePay = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/payment/initiatePay',
+  access: TAKE_MONEY,
+  summary: 'Take money for a subject: at once where it lies there, or as a try with a channel',
+  json: z.strictObject({
+    subjectKind,
+    subjectId: id,
+    amountCents: cents(1),
+    way: paymentWay,
+    presented: z.optional(z.enum(PRESENTED, 'rule:choice')),
+    /** The code on the customer's phone. */
+    payCode: textOrEmpty(PAYMENT_LIMITS.code),
+    /** Cash: what was handed over. */
+    givenCents: z.optional(cents(1)),
+    reference: textOrEmpty(PAYMENT_LIMITS.reference),
+    payer: textOrEmpty(PAYMENT_LIMITS.payer),
+    remark: remark(PAYMENT_LIMITS.remark),
+  }),
+  data: PaymentAnswer,
+  repeat: 'keyed',
+  timeoutMs: PAY_TIMEOUT_MS,
+})
+
+export const paymentRecords = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/payment/records',
+  access: ['center.payment.records', 'finance.payment', ...TAKE_MONEY],
+  summary: 'Payments within reach, newest first; of one subject with its balance',
+  query: z.strictObject({
+    ...PageQuery.shape,
+    subjectKind: z.optional(subjectKind),
+    subjectId: z.optional(id),
+    keyword: searchTerm(),
+    way: z.optional(paymentWay),
+    status: z.optional(integer(0, 128)),
+    trouble: z.optional(z.enum(['any', ...PAYMENT_TROUBLES], 'rule:choice')),
+    shiftId: z.optional(id),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  data: z.extend(pageOf(PaymentRow), {
+    /** Of all that match, as far as they are counted. */
+    sums: z.object({ paidCents: z.number(), refundedCents: z.number() }),
+  }),
+  timeoutMs: PAY_TIMEOUT_MS,
+})
+
+export const paymentDetail = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/payment/detail',
+  access: ['center.payment.records', 'finance.payment', ...TAKE_MONEY],
+  summary: 'A payment with its refunds and how its subject stands',
+  query: z.strictObject({ id }),
+  data: PaymentAnswer,
+  cacheMs: 0,
+})
+
+export const subjectBalance = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/payment/balance',
+  access: TAKE_MONEY,
+  summary:
+    'What is owed for a subject, found by id or by a scanned or typed number (also its last five digits)',
+  query: z.strictObject({
+    subjectKind: z.optional(subjectKind),
+    subjectId: z.optional(id),
+    keyword: searchTerm(),
+  }),
+  data: z.array(SubjectBalance),
+  cacheMs: 0,
+})
+
+export const refreshQueryResult = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/payment/refreshQueryResult',
+  access: TAKE_MONEY,
+  summary: 'Ask the channel how a payment or a refund of it stands, now',
+  json: z.strictObject({ id }),
+  data: PaymentAnswer,
+  repeat: 'harmless',
+  timeoutMs: REFRESH_TIMEOUT_MS,
+})
+
+export const withdrawPay = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/payment/withdraw',
+  access: TAKE_MONEY,
+  summary: 'Withdraw an open try: the channel closes it first, and if it was paid meanwhile it stays paid',
+  json: z.strictObject({ id }),
+  data: PaymentAnswer,
+  timeoutMs: PAY_TIMEOUT_MS,
+})
+
+export const initiateRefund = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/payment/initiateRefund',
+  access: ASK_REFUND,
+  summary: 'Give money back: the original way first, never above what came by it',
+  json: z.strictObject({
+    paymentId: id,
+    amountCents: cents(1),
+    /** Another way than it came takes a permission of its own. */
+    way: z.optional(paymentWay),
+    reason: text(PAYMENT_LIMITS.reason),
+    lines: z._default(
+      z
+        .array(z.strictObject({ kind: z.enum(FEE_KINDS, 'rule:choice'), cents: cents(1) }))
+        .check(z.maxLength(20)),
+      [],
+    ),
+    reference: textOrEmpty(PAYMENT_LIMITS.reference),
+  }),
+  data: PaymentAnswer,
+  repeat: 'keyed',
+  timeoutMs: PAY_TIMEOUT_MS,
+})
+
+export const refundDecide = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/payment/refund/decide',
+  access: APPROVE_REFUND,
+  summary: 'Let a refund above the limit go, or refuse it with a reason; never by who asked for it',
+  json: z.strictObject({ id, approve: z.boolean(), reason: textOrEmpty(PAYMENT_LIMITS.reason) }),
+  data: PaymentAnswer,
+  timeoutMs: PAY_TIMEOUT_MS,
+})

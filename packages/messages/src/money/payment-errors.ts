@@ -1,0 +1,61 @@
+import type { Messages } from '../texts.ts'
+
+/** Refusals about money that comes and goes back. */
+const zh = {
+  paymentSubjectClosed: '{no} 已取消或已结束，不能收款',
+  paymentNothingOwed: '{no} 已付清，没有可收的金额',
+  paymentAboveOwed: '{no} 只欠 {owed} 元，不能多收',
+  paymentTryOpen: '{no} 有一笔支付正在进行（{paymentNo}），请先等待结果或撤回，再重新收款',
+  paymentTryWhole: '{no} 由支付渠道收款时须指明出示方式：扫收款码或付款码',
+  paymentCodeMissing: '请扫描客户手机上的付款码',
+  paymentWayNotOffered: '{no} 现在不能用“{way}”收款',
+  paymentGivenShort: '实收 {given} 元少于应收 {amount} 元',
+  paymentNoShift: '请先开班，再收取或退还现金',
+  paymentNotOpen: '支付单 {paymentNo} 当前为“{state}”，不能撤回',
+  paymentChannelDown: '支付渠道暂时没有应答，支付单 {paymentNo} 的结果未知；系统会继续查询，请勿重复收款',
+  accountPrepaidShort: '{company} 的预存款余额 {left} 元，不够支付 {amount} 元',
+  accountCreditShort: '{company} 的授信还可用 {left} 元，不够支付 {amount} 元',
+  accountNone: '{no} 不属于任何企业客户，不能从账户支付',
+  creditAtConfirm:
+    '{company} 的授信额度 {limit} 元，已用 {used} 元、在途 {transit} 元，确认订单 {orderNo}（{amount} 元）会超出额度',
+  refundNotPaid: '支付单 {paymentNo} 没有支付成功，不能退款',
+  refundAbove: '支付单 {paymentNo} 最多还可退 {left} 元',
+  refundOpen: '支付单 {paymentNo} 有一笔退款未完成（{refundNo}），完成后才能再次退款',
+  refundLines: '退款明细合计 {lines} 元，与退款金额 {amount} 元不符',
+  refundLineAbove: '“{kind}”最多还可退 {left} 元',
+  refundConsularLodged: '{no} 已送签，领馆费 {kept} 元不予退还，最多还可退 {left} 元',
+  refundOtherWay: '支付单 {paymentNo} 应按原方式（{way}）退款；改用其他方式需要“改用其他方式退款”权限',
+  refundWayNotOffered: '不能用“{way}”退款，请选择原方式、现金或转账',
+} as const
+
+const en = {
+  paymentSubjectClosed: '{no} is cancelled or has ended: no money can be taken for it',
+  paymentNothingOwed: '{no} is paid in full: nothing is owed',
+  paymentAboveOwed: 'Only {owed} yuan are owed for {no}; more cannot be taken',
+  paymentTryOpen: 'A payment of {no} is under way ({paymentNo}); wait for its outcome or withdraw it first',
+  paymentTryWhole: 'Say how {no} is paid through the channel: by our code or by the code on the phone',
+  paymentCodeMissing: 'Scan the code on the customer’s phone',
+  paymentWayNotOffered: '{no} cannot be paid by “{way}” now',
+  paymentGivenShort: '{given} yuan were given, less than the {amount} to be taken',
+  paymentNoShift: 'Open your shift before you take or give back cash',
+  paymentNotOpen: 'Payment {paymentNo} is “{state}” and cannot be withdrawn',
+  paymentChannelDown:
+    'The channel does not answer: what became of payment {paymentNo} is not known. It is asked again; do not take the money twice',
+  accountPrepaidShort: '{company} has {left} yuan paid ahead, not enough for {amount}',
+  accountCreditShort: '{company} has {left} yuan of credit left, not enough for {amount}',
+  accountNone: '{no} is of no company: nothing can be paid from an account',
+  creditAtConfirm:
+    'The credit of {company} is {limit} yuan, {used} used and {transit} under way; order {orderNo} of {amount} would go beyond it',
+  refundNotPaid: 'Payment {paymentNo} was not paid: there is nothing to refund',
+  refundAbove: 'At most {left} yuan of payment {paymentNo} can still be refunded',
+  refundOpen: 'A refund of payment {paymentNo} is not finished ({refundNo}); another one can follow it',
+  refundLines: 'The lines come to {lines} yuan, the refund to {amount}',
+  refundLineAbove: 'At most {left} yuan of “{kind}” can still be refunded',
+  refundConsularLodged:
+    '{no} is lodged: the consular fee of {kept} yuan is not refunded; at most {left} yuan can be',
+  refundOtherWay:
+    'Payment {paymentNo} goes back the way it came ({way}); another way takes the permission “Refund in another way”',
+  refundWayNotOffered: 'Nothing can be refunded by “{way}”; choose the original way, cash or a transfer',
+} as const
+
+export const paymentErrorMessages: Messages<typeof zh> = { zh, en }
