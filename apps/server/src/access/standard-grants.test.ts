@@ -17,6 +17,6 @@ test('acceptance desks have the form tasks, and whoever answers for them the loo
   )
   expect([...AGENT_STAFF, ...firstPersonGrants(IDENTITY.AGENT)]).not.toContain('visa.formTask')
   expect(AGENT_STAFF).toContain('visa.result.query')
-  expect([...ACCEPTANCE_STAFF, ...AGENT_STAFF]).not.toContain('visa.order.manage.voidPayment')
-  expect(chief).toContain('visa.order.manage.voidPayment')
+  expect([...ACCEPTANCE_STAFF, ...AGENT_STAFF]).not.toContain('visa.order.manage.refund')
+  expect(chief).toContain('visa.order.manage.refund')
 })
