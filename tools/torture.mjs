@@ -1,14 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { main } from './lib/main.mjs'
 import { binOf, runNode } from './lib/process.mjs'
 import { cacheDir, root } from './lib/root.mjs'
-import { readVitest, summaryLine } from './lib/results.mjs'
+import { readPlaywright, readVitest, summaryLine } from './lib/results.mjs'
 
 /** The long form of every campaign: `npm run torture`, or `npm run torture -- crash` for some of them. */
 
 const report = path.join(cacheDir, 'torture.json')
+const browserReport = path.join(cacheDir, 'torture-browser.json')
 const RELIABILITY = path.join(root, 'docs', 'reliability.md')
 const BEGIN = '<!-- campaigns -->'
 const END = '<!-- /campaigns -->'
@@ -25,22 +28,36 @@ function noted(section) {
   )
 }
 
-const rowsOf = ({ testResults }, day) =>
-  testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'pending')
-      .map(({ title, status, duration = 0 }) => [
-        title,
-        `| ${title} | ${status} | ${Math.round(duration / 1000)} s | ${day} |`,
-      ]),
-  )
+const outcomesOf = ({ testResults }) =>
+  testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status !== 'pending'))
+
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+
+const browserOutcomesOf = (told) =>
+  specsIn(told).map(({ title, ok, tests }) => ({
+    title,
+    status: ok ? 'passed' : 'failed',
+    duration: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }))
+
+const rowOf = ({ title, status, duration = 0 }, day) => [
+  title,
+  `| ${title} | ${status} | ${Math.round(duration / 1000)} s | ${day} |`,
+]
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 function note() {
   const text = readFileSync(RELIABILITY, 'utf8')
   const [before, rest = ''] = text.split(BEGIN)
   const [section = '', after = ''] = rest.split(END)
   const day = new Date().toISOString().slice(0, 10)
-  const rows = new Map([...noted(section), ...rowsOf(JSON.parse(readFileSync(report, 'utf8')), day)])
+  const [told, toldOfBrowser] = [read(report), read(browserReport)]
+  const outcomes = [
+    ...(told ? outcomesOf(told) : []),
+    ...(toldOfBrowser ? browserOutcomesOf(toldOfBrowser) : []),
+  ]
+  const rows = new Map([...noted(section), ...outcomes.map((outcome) => rowOf(outcome, day))])
   const table = [
     '| campaign | outcome | took | on |',
     '|---|---|---|---|',
@@ -49,15 +66,37 @@ function note() {
   writeFileSync(RELIABILITY, `${before}${BEGIN}\n\n${table.join('\n')}\n\n${END}${after}`)
 }
 
+const withoutBrowser = (args) => {
+  const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json']
+  const filters = args.length > 0 ? args : ['.campaign.']
+  return runNode(binOf('vitest'), [...options, `--outputFile.json=${report}`, ...filters], {
+    env: { TORTURE: 'on' },
+  })
+}
+
+const inBrowser = async (args) => {
+  const options = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
+  const filters = args.length > 0 ? args.map((arg) => `${arg}.*\\.campaign\\.`) : ['\\.campaign\\.']
+  return runNode(binOf('@playwright/test', 'playwright'), ['test', ...options, ...filters], {
+    env: {
+      TORTURE: 'on',
+      CHROMIUM_PATH: await ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    },
+  })
+}
+
 await main(async (args) => {
   await ensureInstalled()
+  // They start servers, robots and pages as they are shipped, and their set-up reads compiled packages.
+  await ensureBuilt()
   mkdirSync(cacheDir, { recursive: true })
-  rmSync(report, { force: true })
-  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const filters = args.length > 0 ? args : ['.campaign.']
-  const code = await runNode(binOf('vitest'), [...options, ...filters], { env: { TORTURE: 'on' } })
-  const counts = readVitest(report)
+  for (const file of [report, browserReport]) rmSync(file, { force: true })
+  const code = await withoutBrowser(args)
+  const browserCode = await inBrowser(args)
+  const [some, others] = [readVitest(report), readPlaywright(browserReport)]
+  const counts = Object.fromEntries(Object.keys(some).map((kind) => [kind, some[kind] + others[kind]]))
   if (counts.passed + counts.failed > 0) note()
   console.log(`\n${summaryLine(counts)}`)
-  return code
+  return code || browserCode || (counts.passed > 0 ? 0 : 1)
 })

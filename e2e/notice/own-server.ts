@@ -1,21 +1,9 @@
 import { test as base } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createDatabase } from '../support/database.ts'
 import { TEST_CAPTCHA } from '../support/env.ts'
+import { freePort, freshFolder } from '../support/fresh.ts'
 import { startServer } from '../support/server.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /**
  * A notice that opens by itself does so for everybody who logs in meanwhile: journeys of other files would meet it.
@@ -24,7 +12,7 @@ const freePort = (): Promise<number> =>
 export const test = base.extend<object, { ownServer: string }>({
   ownServer: [
     async ({ browserName: _any }, hand) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'visa-e2e-'))
+      const dataDir = await freshFolder()
       const given = process.env['DATABASE_URL']
       const database = given ? await createDatabase(given) : undefined
       const port = await freePort()

@@ -1,24 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { BASE_URL, DATABASE, TEST_CAPTCHA } from './env.ts'
 import { createDatabase, embeddedUrl } from './database.ts'
+import { freePort, freshFolder } from './fresh.ts'
 import { startServer } from './server.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /** Starts the built product on fresh data for the whole run; what it returns cleans up afterwards. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'visa-e2e-'))
+  const dataDir = await freshFolder()
   const given = process.env['DATABASE_URL']
   const database = given ? await createDatabase(given) : undefined
   const port = await freePort()

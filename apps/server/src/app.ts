@@ -20,7 +20,7 @@ import { addSmsStandIn } from './features/sms/message/stand-in-page.ts'
 import type { FileStore } from './files/object-store.ts'
 import { addOwnStore } from './files/own-store-routes.ts'
 import { addHostCheck, answerBadAddress, answerFailure, answerNoHttp } from './http/bad-requests.ts'
-import { bind } from './http/bind.ts'
+import { bind, bindAll } from './http/bind.ts'
 import './http/fastify-types.ts'
 import { claimResolver } from './http/claim-path.ts'
 import { addCompression } from './http/compress.ts'
@@ -90,7 +90,7 @@ const toRequestLog = (app: FastifyInstance, metrics: Metrics): RecordRequest => 
   const record: RecordRequest = (request, reply) => {
     if (request.recorded) return
     request.recorded = true
-    const route = request.routeOptions.url ?? 'none'
+    const route = request.declared ?? request.routeOptions.url ?? 'none'
     const code = request.answerCode ?? (reply.statusCode === 200 ? CODES.SUCCESS : String(reply.statusCode))
     metrics.observeRequest(request.method, route, code, reply.elapsedTime / 1000)
     // The declared route, never the address as sent: queries hold names and numbers of people.
@@ -157,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('secureCookies', production)
   app.decorateRequest('viewerId')
   app.decorateRequest('answerCode')
+  app.decorateRequest('declared')
   app.decorateRequest('recorded', false)
 
   // Before the routes: a route keeps the error handler it was born with.
@@ -172,6 +173,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
+  const stopping = deps.stopping ?? (() => false)
+  const bindDeps = { db, sessions, now, stopping }
+  bindAll(
+    app,
+    routes.filter((each) => !isUpload(each)),
+    bindDeps,
+  )
+
   addCompression(app)
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, production)
@@ -182,9 +191,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addPatience(app, deps.patienceMs)
   const record = toRequestLog(app, metrics)
 
-  const stopping = deps.stopping ?? (() => false)
-  const bindDeps = { db, sessions, now, stopping }
-  for (const route of routes.filter((each) => !isUpload(each))) bind(app, route, bindDeps)
   // In a room of their own: what reading files costs, only uploads pay.
   await app.register(async (room) => {
     await room.register(multipart, { limits: UPLOAD_LIMITS })

@@ -1,7 +1,7 @@
 import { mayClaim, can, type PathClaim } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { Endpoint } from '@visa/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/pool.ts'
 import { actorOf } from '../access/actor.ts'
 import { narrowedTo } from '../access/narrowed.ts'
@@ -16,6 +16,7 @@ import { countHit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import type { MemberVisit, Route, Visit } from './route.ts'
+import { routeFinder } from './route-finder.ts'
 import { refuseCrossOrigin } from './security.ts'
 import type { Session, Sessions } from '../access/sessions.ts'
 import { Spool } from './spool.ts'
@@ -53,8 +54,10 @@ const admitted = (endpoint: Endpoint, session: Session, claim: PathClaim): void 
 
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Puts one route on the server: cross-origin check → session → limit → access → input → work → checked answer. */
-export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** How a route is answered: cross-origin check → session → limit → access → input → work → checked answer. */
+function answering(route: Route, deps: BindDeps): Handle {
   const { endpoint } = route
 
   const member = async (request: FastifyRequest, visit: Visit): Promise<MemberVisit> => {
@@ -84,30 +87,68 @@ export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
       : performSteps(route, writer, input, attempt)
   }
 
-  app.route({
-    method: endpoint.method,
-    url: routePath(endpoint.path),
-    handler: async (request, reply) => {
-      let language = preferredLanguage(request.headers['accept-language'])
-      reply.header('cache-control', 'no-store')
-      const spool = new Spool()
-      try {
-        refuseCrossOrigin(request)
-        const token = sessionToken(request)
-        const session = token === undefined ? undefined : await deps.sessions.find(token, deps.now())
-        const visit = visitOf(request, reply, session, deps.now)
-        language = visit.language
-        request.viewerId = session?.viewer.userId
-        return success(language, await answer(request, visit, spool))
-      } catch (error) {
-        const envelope = failure(error, language, request.log)
-        request.answerCode = envelope.code
-        return envelope
-      } finally {
-        await spool.release()
-        // A stopping server finishes open requests; the connection they came on must not keep it waiting.
-        if (deps.stopping()) reply.header('connection', 'close')
+  return async (request, reply) => {
+    let language = preferredLanguage(request.headers['accept-language'])
+    reply.header('cache-control', 'no-store')
+    const spool = new Spool()
+    try {
+      refuseCrossOrigin(request)
+      const token = sessionToken(request)
+      const session = token === undefined ? undefined : await deps.sessions.find(token, deps.now())
+      const visit = visitOf(request, reply, session, deps.now)
+      language = visit.language
+      request.viewerId = session?.viewer.userId
+      return success(language, await answer(request, visit, spool))
+    } catch (error) {
+      const envelope = failure(error, language, request.log)
+      request.answerCode = envelope.code
+      return envelope
+    } finally {
+      await spool.release()
+      // A stopping server finishes open requests; the connection they came on must not keep it waiting.
+      if (deps.stopping()) reply.header('connection', 'close')
+    }
+  }
+}
+
+/** Puts one route on the server. */
+export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
+  const { method, path } = route.endpoint
+  app.route({ method, url: routePath(path), handler: answering(route, deps) })
+}
+
+const ENTRANCE = '/api/*'
+
+/**
+ * Puts routes on the server that share one entrance and are told apart here: hundreds of them, one by one, were most of
+ * what building the server took.
+ */
+export function bindAll(app: FastifyInstance, routes: readonly Route[], deps: BindDeps): void {
+  const find = routeFinder(routes.map(({ endpoint }, index) => ({ endpoint, index })))
+  const handles = routes.map((route) => answering(route, deps))
+  const chosen = new WeakMap<FastifyRequest, Handle>()
+  // Before whoever refuses a request: what is counted is counted by its declared address.
+  app.addHook('onRequest', (request, _, done) => {
+    if (request.routeOptions.url === ENTRANCE) {
+      const [path = ''] = request.url.split('?', 1)
+      const found = find(request.method === 'HEAD' ? 'GET' : request.method, path)
+      const handle = found && handles[found.bound.index]
+      if (found !== undefined && handle !== undefined) {
+        request.declared = routePath(found.bound.endpoint.path)
+        request.params = found.params
+        chosen.set(request, handle)
       }
+    }
+    done()
+  })
+  app.route({
+    method: [...new Set(routes.map(({ endpoint }) => endpoint.method))],
+    url: ENTRANCE,
+    handler: async (request, reply) => {
+      const handle = chosen.get(request)
+      if (handle !== undefined) return handle(request, reply)
+      reply.callNotFound()
+      return reply
     },
   })
 }

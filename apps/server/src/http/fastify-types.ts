@@ -12,6 +12,8 @@ declare module 'fastify' {
     /** For the request log. */
     viewerId: number | undefined
     answerCode: string | undefined
+    /** The address as it is declared, where several share an entrance. */
+    declared: string | undefined
     /** Already in the log and the figures, before its answer ends. */
     recorded: boolean
   }

@@ -164,14 +164,23 @@ const OWNERS: Readonly<Record<string, Sql>> = {
   role_id: sql`select id from app_role where company_id = `,
 }
 
-/** One text that changes with any row of a company, in whatever table it is; the log is not, for it only grows. */
-export async function checksumOf(db: Db, companyId: number): Promise<string> {
-  const owned = await rows<{ table: string; column: string }>(
+type Owned = readonly { table: string; column: string }[]
+
+const readOwned = (db: Db): Promise<Owned> =>
+  rows<Owned[number]>(
     db,
     sql`select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public' and column_name = any(${Object.keys(OWNERS)}) and table_name <> 'change_log'
         order by 1, 2`,
   )
+
+/** Asked once for each database: that takes longer than the rows. */
+const ownedIn = new WeakMap<Db, Owned>()
+
+/** One text that changes with any row of a company, in whatever table it is; the log is not, for it only grows. */
+export async function checksumOf(db: Db, companyId: number): Promise<string> {
+  const owned = ownedIn.get(db) ?? (await readOwned(db))
+  ownedIn.set(db, owned)
   const parts = owned.map(
     ({ table, column }) => sql`select ${table} || '.' || ${column} as part,
       md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum

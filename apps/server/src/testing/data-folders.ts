@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { PASSWORD_FILE, DATABASE, ROLE, clusterDirOf } from '../db/embedded/installation.ts'
 import { findPostmaster, isRunning } from '../db/embedded/pid-file.ts'
+import { quickFolder } from './quick-folder.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
 export const PATIENCE = { timeout: 30_000, interval: 20 }
@@ -30,15 +31,39 @@ export interface DataFolders {
   remove: () => Promise<void>
 }
 
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * A data folder in which a server has been started and stopped once. The first file of the run that needs one makes it,
+ * the others wait for that: a first start takes as long as several tests.
+ */
+async function preparedFolder(): Promise<string> {
+  const folder = join(inject('runFolder'), 'prepared')
+  const isFirst = await mkdir(`${folder}.begun`).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const server = startServerProcess({ DATA_DIR: folder })
+    await server.address
+    server.kill('SIGTERM')
+    if ((await server.exited) !== 0) throw new Error(`the server did not stop well: ${server.output()}`)
+    await writeFile(`${folder}.done`, '')
+  }
+  // The time of the hook or the test that waits is the limit.
+  while (!(await isThere(`${folder}.done`))) await pause(PATIENCE.interval)
+  return folder
+}
+
 /** Data folders, each a copy of one in which a server has been started and stopped once. */
 export async function dataFolders(): Promise<DataFolders> {
-  const root = await mkdtemp(join(tmpdir(), 'visa-crash-'))
+  const root = await quickFolder('visa-crash-')
   await buildServer()
-  const prepared = join(root, 'prepared')
-  const server = startServerProcess({ DATA_DIR: prepared })
-  await server.address
-  server.kill('SIGTERM')
-  if ((await server.exited) !== 0) throw new Error(`the server did not stop well: ${server.output()}`)
+  const prepared = await preparedFolder()
   let count = 0
   return {
     root,

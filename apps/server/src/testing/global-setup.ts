@@ -18,12 +18,18 @@ declare module 'vitest' {
     databaseUrl: string
     /** A migrated database with the demo data set, to be cloned. */
     templateName: string
+    /** The same without any data. */
+    emptyName: string
+    /** For what files of the run share. */
+    runFolder: string
   }
 }
 
 interface Server {
   databaseUrl: string
   templateName: string
+  emptyName: string
+  runFolder: string
   stop: () => Promise<void>
 }
 
@@ -45,27 +51,40 @@ async function start(): Promise<Server> {
     // After which a wait is looked at; tests that make a deadlock would each wait the usual second for that.
     await admin.query(`alter system set deadlock_timeout = '50ms'`)
     await admin.query('select pg_reload_conf()')
+    // Every test makes several connections, and proving to know the password is most of what one costs.
+    const { username, password } = new URL(url)
+    await admin.query('set scram_iterations = 1')
+    await admin.query(`alter role ${username} password ${pg.escapeLiteral(decodeURIComponent(password))}`)
     // Otherwise tests have the rights that the product has.
     await admin.query(`alter role ${new URL(url).username} createdb`)
     // Some of them play whoever has the rights to tamper.
     await admin.query(`grant set on parameter session_replication_role to ${new URL(url).username}`)
   }
   const templateName = `visa_template_${process.pid}_${Date.now()}`
-  await admin.query(`create database ${templateName} owner ${new URL(url).username}`)
-  const template = createDb({
-    url: databaseNamed(url, templateName),
-    max: 4,
-    statementTimeoutMs: 60_000,
-    onError: () => undefined,
-  })
-  await migrate(template, await readMigrations())
-  await prepareQueue(template)
+  const emptyName = `${templateName}_empty`
+  const open = (name: string) =>
+    createDb({
+      url: databaseNamed(url, name),
+      max: 4,
+      statementTimeoutMs: 60_000,
+      onError: () => undefined,
+    })
+  await admin.query(`create database ${emptyName} owner ${new URL(url).username}`)
+  const empty = open(emptyName)
+  await migrate(empty, await readMigrations())
+  await prepareQueue(empty)
+  await empty.close()
+  await admin.query(
+    `create database ${templateName} owner ${new URL(url).username} template ${emptyName} strategy file_copy`,
+  )
+  const template = open(templateName)
   await firstStart(template, { mode: 'demo', adminPassword: undefined })
   await tellStory(template, { mode: 'demo' })
   await cheapenPasswords(template)
   // What the demonstration tells people about: a test counts what it queued itself.
   await template.query(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)
   await template.close()
+  const runFolder = await quickFolder('visa-run-')
   const stop = async (): Promise<void> => {
     // With the clones that were made ahead and the ones whose test has just ended.
     const { rows } = await admin.query<{ name: string }>(
@@ -75,9 +94,11 @@ async function start(): Promise<Server> {
     for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await embedded?.stop()
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, runFolder]) {
+      if (each !== undefined) await rm(each, { recursive: true, force: true })
+    }
   }
-  return { databaseUrl: url, templateName, stop }
+  return { databaseUrl: url, templateName, emptyName, runFolder, stop }
 }
 
 /** Each project of the configuration loads this module for itself; what they share is kept beside it. */
@@ -87,9 +108,11 @@ const shared: typeof globalThis & { testServer?: { running: Promise<Server>; use
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = (shared.testServer ??= { running: start(), users: 0 })
   server.users += 1
-  const { databaseUrl, templateName, stop } = await server.running
+  const { databaseUrl, templateName, emptyName, runFolder, stop } = await server.running
   provide('databaseUrl', databaseUrl)
   provide('templateName', templateName)
+  provide('emptyName', emptyName)
+  provide('runFolder', runFolder)
   return async () => {
     server.users -= 1
     if (server.users > 0) return

@@ -1,14 +1,12 @@
 import { inject, onTestFinished } from 'vitest'
-import { migrate, readMigrations } from '../db/migrate.ts'
 import { createVault } from '../crypto/vault.ts'
 import { createDb, type Db } from '../db/pool.ts'
-import { prepareQueue } from '../jobs/queue.ts'
 import { TEST_SECRET_KEY } from './test-secret-key.ts'
 import { createDatabase } from './test-database.ts'
 
 const vault = createVault(async () => Buffer.from(TEST_SECRET_KEY, 'hex'))
 
-const opened = async (template?: string): Promise<Db> => {
+const opened = async (template: string): Promise<Db> => {
   const database = await createDatabase(inject('databaseUrl'), template)
   const db = createDb({
     url: database.url,
@@ -25,12 +23,7 @@ const opened = async (template?: string): Promise<Db> => {
 }
 
 /** A database of the running test's own, with tables and no data. */
-export async function emptyDb(): Promise<Db> {
-  const db = await opened()
-  await migrate(db, await readMigrations())
-  await prepareQueue(db)
-  return db
-}
+export const emptyDb = (): Promise<Db> => opened(inject('emptyName'))
 
 /** A database of the running test's own with the demo data set. */
 export const demoDb = (): Promise<Db> => opened(inject('templateName'))

@@ -24,8 +24,9 @@ const TASKS = campaign({ short: 12, long: 300 })
 const KILLS = campaign({ short: 5, long: 100 })
 /** Of a thousand answers of the site so many fail; a submission takes up to half a second there. */
 const MANNERS = { decideSeconds: 3600, faults: 60, slowMs: 500 }
-/** Longer than anything that the site may still be doing. */
-const TIMES = { leaseSeconds: 12, tickMs: 300, waitSeconds: 600, liveMs: 200, atOnce: 2, openAtMost: 8 }
+/** Longer than anything that the site may still be doing; whatever a dead robot held waits for it. */
+const leaseSeconds = campaign({ short: 6, long: 12 })
+const TIMES = { leaseSeconds, tickMs: 300, waitSeconds: 600, liveMs: 200, atOnce: 2, openAtMost: 8 }
 const PEOPLE_AN_ORDER = campaign({ short: 4, long: 20 })
 const LOOK_MS = 200
 const { SUBMITTED, EXECUTING, SUCCESS, FAIL, NOT_SUBMIT } = TASK_STATUS
