@@ -87,6 +87,8 @@ export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {
   app.route({
     method: endpoint.method,
     url: routePath(endpoint.path),
+    // Nobody asks for the head of a call, and putting up as many routes again would be a tenth of a start.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       let language = preferredLanguage(request.headers['accept-language'])
       reply.header('cache-control', 'no-store')
