@@ -110,6 +110,11 @@ const toRequestLog = (app: FastifyInstance, metrics: Metrics): RecordRequest => 
   return record
 }
 
+/** Input and answers are checked by the contract: the framework's own checkers are not even loaded. */
+const noCompiler = (): never => {
+  throw new Error('a route declares a schema of the framework instead of an endpoint')
+}
+
 const isUpload = ({ endpoint }: Route): boolean => endpoint.bodyKind === 'multipart'
 
 /** The whole server on given resources: what production runs and what tests call. */
@@ -135,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: (_, hop) => hop < config.trustedProxies,

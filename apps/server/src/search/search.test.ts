@@ -24,11 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const found = async (typed: string): Promise<string[]> =>
+const found = async (typed: string, among: 'all' | 'of a company' = 'all'): Promise<string[]> =>
   (
     await rows<{ name: string }>(
       server.db,
-      sql`select name from sample s where ${matchesSearch('s', typed)} order by name`,
+      sql`select name from sample s where s.company_id = 7 and ${matchesSearch('s', typed, { rows: among })}
+          order by name`,
     )
   ).map(({ name }) => name)
 
@@ -73,6 +74,15 @@ test.each([
   ['没有', []],
 ])('%s finds %j', async (typed, expected) => {
   expect(await found(typed)).toEqual(expected)
+  expect(await found(typed, 'of a company')).toEqual(expected)
+})
+
+test('what may be in half of all records is left for the planner to weigh at each call', () => {
+  const times = (typed: string, among: 'all' | 'of a company') =>
+    matchesSearch('s', typed, { rows: among }).text.split('@>').length - 1
+  expect(['陈', 'wang', 'llm', '2611'].map((typed) => times(typed, 'all'))).toEqual([1, 1, 1, 1])
+  expect(['陈', 'wang', 'llm', '2611'].map((typed) => times(typed, 'of a company'))).toEqual([1, 2, 2, 2])
+  expect(['陈国栋', '13801066620', 'wang 13'].map((typed) => times(typed, 'all'))).toEqual([2, 2, 2])
 })
 
 test('a document without anything finds nothing and is no obstacle', async () => {

@@ -3,7 +3,6 @@ import type { Viewer } from '../../access/viewer.ts'
 import { instantOf } from '../../db/instant.ts'
 import { allOf, containing, first, identifier, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
-import { matchesSearch } from '../../search/matches-search.ts'
 import { companyNames, membersOf } from './member-list.repo.ts'
 import { memberTable } from './member.table.ts'
 
@@ -12,19 +11,19 @@ const { createTime: _own, ...WITHOUT_TIME } = FoundMember.shape
 /** The number of a passport is looked for among a person's passports too. */
 const PASSPORT_TYPE = '1'
 
-const byMobile = (alias: string, typed: string): Sql => {
+const byMobile = (found: Sql, typed: string): Sql => {
   const within = containing(typed)
-  return sql`(${matchesSearch(alias, typed)}
+  return sql`(${found}
     and (m.mobile like ${within} or m.spare_mobile like ${within} or m.tel like ${within}))`
 }
 
-const byDocument = (alias: string, idType: string, typed: string): Sql => {
+const byDocument = (found: Sql, idType: string, typed: string): Sql => {
   const within = containing(typed.toUpperCase())
   const passport =
     idType === PASSPORT_TYPE
       ? sql`exists (select 1 from member_passport p where p.member_id = m.id and p.passport_no like ${within})`
       : sql`false`
-  return sql`(${matchesSearch(alias, typed)}
+  return sql`(${found}
     and ((m.id_type = ${idType} and m.id_no like ${within}) or ${passport}))`
 }
 
@@ -39,7 +38,7 @@ export const findMembers = (
   viewer: Viewer,
   { mobile, name, idNo, idType }: MemberSearch,
 ): Promise<Found[]> => {
-  const { from, where, alias } = membersOf(viewer)
+  const { from, where, alias, found } = membersOf(viewer)
   const at = identifier(alias)
   return rows<Found>(
     db,
@@ -48,9 +47,9 @@ export const findMembers = (
         from ${from}
         where ${allOf(
           where,
-          given(mobile, (typed) => byMobile(alias, typed)),
-          given(name, (typed) => matchesSearch(alias, typed)),
-          given(idNo, (typed) => byDocument(alias, idType, typed)),
+          given(mobile, (typed) => byMobile(found(typed), typed)),
+          given(name, found),
+          given(idNo, (typed) => byDocument(found(typed), idType, typed)),
         )}
         order by ${at}.created_at desc, ${at}.id desc limit ${FOUND_MAX}`,
   )
@@ -63,12 +62,12 @@ export const hitMembers = (
   keyword: string,
   limit: number,
 ): Promise<{ id: number; title: string; code: string }[]> => {
-  const { from, where, alias } = membersOf(viewer)
+  const { from, where, alias, found } = membersOf(viewer)
   const at = identifier(alias)
   return rows(
     db,
     sql`select m.id, m.real_name as title, m.vip_no as code from ${from}
-        where ${where} and ${matchesSearch(alias, keyword)}
+        where ${where} and ${found(keyword)}
         order by ${at}.created_at desc, ${at}.id desc limit ${limit}`,
   )
 }

@@ -37,13 +37,23 @@ export const doublesOf = (viewer: Viewer): Sql => sql`(
     select id_a, score, reasons from member_double where id_b = m.id and not apart
   ) d join member o on o.id = d.other_id and o.merged_into_id is null and ${membersSeen(viewer, 'o')})`
 
+interface MembersSeen {
+  from: Sql
+  where: Sql
+  alias: 's' | 'm'
+  /** Those who are meant by what somebody typed. */
+  found: (typed: string) => Sql
+}
+
 /**
  * Where a viewer's members are: the platform sees each person once, a company its memberships. Somebody who is a member
  * of several companies within reach is listed by the oldest membership.
  */
-export function membersOf(viewer: Viewer): { from: Sql; where: Sql; alias: 's' | 'm' } {
+export function membersOf(viewer: Viewer): MembersSeen {
   const there = sql`m.merged_into_id is null`
-  if (reachesAll(viewer)) return { from: sql`member m`, where: there, alias: 'm' }
+  if (reachesAll(viewer)) {
+    return { from: sql`member m`, where: there, alias: 'm', found: (typed) => matchesSearch('m', typed) }
+  }
   const once =
     viewer.companyIds.length === 1
       ? undefined
@@ -53,6 +63,7 @@ export function membersOf(viewer: Viewer): { from: Sql; where: Sql; alias: 's' |
     from: sql`membership s join member m on m.id = s.member_id`,
     where: allOf(membershipsSeen(viewer, 's'), there, once),
     alias: 's',
+    found: (typed) => matchesSearch('s', typed, { rows: 'of a company' }),
   }
 }
 
@@ -99,7 +110,7 @@ export type MemberFilters = Omit<MemberQuery, 'page' | 'pageSize'>
 
 /** Whom a viewer sees and the filters fit, newest first: for pages and for exports alike. */
 export function managedMembers(viewer: Viewer, query: MemberFilters, reminder: ExpiryReminder): ListSource {
-  const { from, where, alias } = membersOf(viewer)
+  const { from, where, alias, found } = membersOf(viewer)
   const at = identifier(alias)
   return {
     columns: sql`${selectOf(memberTable, WITHOUT_TIME, 'm')}, ${instantOf(sql`${at}.created_at`)} as "createTime",
@@ -108,7 +119,7 @@ export function managedMembers(viewer: Viewer, query: MemberFilters, reminder: E
     from,
     where: allOf(
       where,
-      given(query.keyword, (typed) => matchesSearch(alias, typed)),
+      given(query.keyword, found),
       given(query.companyId, (id) => ofMembership(alias, sql`s.company_id = ${id}`)),
       given(query.source, (source) => ofMembership(alias, sql`s.source = ${source}`)),
       given(query.tag, (tag) => ofMembership(alias, sql`s.tags @> array[${tag}::text]`)),

@@ -3,7 +3,6 @@ import { CONTACTERS } from '@visa/contract/member/member-calls'
 import type { Viewer } from '../../access/viewer.ts'
 import { instantOf } from '../../db/instant.ts'
 import { allOf, identifier, rows, sql, type Queryable } from '../../db/sql.ts'
-import { matchesSearch } from '../../search/matches-search.ts'
 import { membersOf } from './member-list.repo.ts'
 import { membersSeen } from './member.table.ts'
 
@@ -32,7 +31,7 @@ export async function offeredMembers(
   limit: number,
 ): Promise<OfferedMember[]> {
   if (!mayFind(viewer)) return []
-  const { from, where, alias } = membersOf(viewer)
+  const { from, where, alias, found } = membersOf(viewer)
   const at = identifier(alias)
   return rows<OfferedMember & { [column: string]: unknown }>(
     db,
@@ -42,7 +41,7 @@ export async function offeredMembers(
         from ${from} left join lateral (
           select passport_no, expiry_date from member_passport
           where member_id = m.id and in_use order by expiry_date desc nulls last, id limit 1) p on true
-        where ${allOf(where, keyword === '' ? undefined : matchesSearch(alias, keyword))}
+        where ${allOf(where, keyword === '' ? undefined : found(keyword))}
         order by ${at}.created_at desc, ${at}.id desc limit ${limit}`,
   )
 }

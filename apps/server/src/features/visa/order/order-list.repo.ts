@@ -77,29 +77,33 @@ export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   coalesce(${whileClaimed(personFor(viewer, sql`o.claimed_by`), now)}, '') as "claimedByName"`
 
 /** 俄罗斯贴纸签 · 一次 · 加急 · 3人 */
-function summaryOf(row: StoredRow & Counts, language: Language): string {
+function summaryOf(row: StoredRow, applicants: number, language: Language): string {
   const words = orderWordMessages[language]
   const type = row.visaType === 1 ? words.types.t1 : words.types.t2
   const parts = [
     fill(words.product, { country: nationMessages[language][row.nationCode], type }),
     row.entriesName,
     row.urgencyName,
-    row.applicants === 0 ? '' : fill(words.people, { count: row.applicants }),
+    applicants === 0 ? '' : fill(words.people, { count: applicants }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
 
+/** Completes a row that was just read, in its place: copies of forty fields are the dearest part of a page. */
 export function toRow<Row extends StoredRow>(stored: Row, language: Language): Row & OrderRow {
   const [applicants = 0, documentsWanted = 0, documentsThere = 0, documentsRefused = 0] = stored.live
-  const row = { ...stored, applicants, documentsWanted, documentsThere, documentsRefused }
-  return {
-    ...row,
-    visaCountry: SHORT_NATIONS[row.nationCode],
-    visaCountryName: nationMessages[language][row.nationCode],
-    orderStatus: isEnded(row.status) ? ORDER_PROGRESS.ENDED : ORDER_PROGRESS.OPEN,
-    agentId: row.agentId ?? WALK_IN_CUSTOMER,
-    summary: summaryOf(row, language),
-  }
+  const { nationCode, status, agentId } = stored
+  return Object.assign(stored, {
+    applicants,
+    documentsWanted,
+    documentsThere,
+    documentsRefused,
+    visaCountry: SHORT_NATIONS[nationCode],
+    visaCountryName: nationMessages[language][nationCode],
+    orderStatus: isEnded(status) ? ORDER_PROGRESS.ENDED : ORDER_PROGRESS.OPEN,
+    agentId: agentId ?? WALK_IN_CUSTOMER,
+    summary: summaryOf(stored, applicants, language),
+  })
 }
 
 /** Orders as lists ask for them. */
