@@ -73,8 +73,8 @@ function useColumns(): Column<RequirementRow>[] {
       width: 110,
       render: ({ applicant }) => applicants[applicant],
     },
-    { kind: 'custom', field: 'condition', title: t.need, width: 170, render: needOf },
-    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 200 },
+    { kind: 'custom', field: 'condition', title: t.need, width: 210, render: needOf },
+    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 160 },
     {
       kind: 'custom',
       field: 'phase',
