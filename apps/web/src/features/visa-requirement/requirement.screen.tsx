@@ -70,7 +70,7 @@ function useColumns(): Column<RequirementRow>[] {
       kind: 'custom',
       field: 'applicant',
       title: t.who,
-      width: 110,
+      width: 140,
       render: ({ applicant }) => applicants[applicant],
     },
     { kind: 'custom', field: 'condition', title: t.need, width: 210, render: needOf },
