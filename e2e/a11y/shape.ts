@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const ROW_MOST_PX = 72
 
 /**
- * What is wrong with the lists of a place: two columns of one name, rows of more than two lines, no name that stays
- * while the columns beside it are scrolled, and rows that show above the heading which stays while they go by.
+ * What is wrong with the lists of a place: two columns of one name, rows of more than two lines, cells that run into the
+ * next, no name that stays while the columns beside it are scrolled, and rows that show above the heading which stays.
  */
 export const shapeProblems = (page: Page, place: string): Promise<string[]> =>
   page.evaluate(
@@ -23,6 +23,13 @@ export const shapeProblems = (page: Page, place: string): Promise<string[]> =>
         problems.push(...twice.map((name) => `two columns called ${name}`))
       }
       const rows = within<HTMLElement>('.ant-table-tbody > tr[data-row-key]')
+      for (const cell of within<HTMLElement>('.ant-table-tbody > tr[data-row-key] > td')) {
+        const { overflowX, position } = getComputedStyle(cell)
+        // Those that stay have a shadow beside them.
+        const judged = overflowX === 'visible' && position !== 'sticky'
+        const runsOver = judged && cell.scrollWidth > cell.clientWidth + 1
+        if (runsOver) problems.push(`a cell runs into the next: ${cell.textContent?.slice(0, 40) ?? ''}`)
+      }
       const high = rows.map(({ offsetHeight }) => offsetHeight).filter((height) => height > most)
       if (high.length > 0) problems.push(`rows of ${Math.max(...high)} px`)
       for (const body of within('.ant-table-body, .ant-table-content')) {
@@ -47,7 +54,7 @@ export const shapeProblems = (page: Page, place: string): Promise<string[]> =>
           problems.push('rows show above the heading')
         scroller.scrollTop = before
       }
-      return problems
+      return [...new Set(problems)]
     },
     [place, ROW_MOST_PX] as const,
   )

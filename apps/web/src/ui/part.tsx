@@ -5,10 +5,11 @@ import { toast } from '../lib/feedback.ts'
 import { currentLanguage } from '../lib/language.ts'
 import { DownloadFailure } from '../lib/lazy-part.tsx'
 import { CrashPanel, DownloadPanel } from './error-page/failure-panel.tsx'
+import styles from './part.module.css'
 
 interface PartProps {
   children: ReactNode
-  /** Shown until it has arrived. */
+  /** Shown until it has arrived; of what is opened by a click a sign that it is coming. */
   fallback?: ReactNode
   /** Of what is opened by a click: where it cannot be shown, that is said and this closes it. */
   onFailed?: () => void
@@ -24,6 +25,9 @@ const said = (error: unknown): string => {
   const { call, crash } = webMessages[currentLanguage()]
   return error instanceof DownloadFailure ? call.networkFailure : crash.title
 }
+
+/** What was clicked opens somewhere else: a sign in the middle, above everything, says that the click was heard. */
+const COMING = <div className={styles.coming} aria-hidden />
 
 /** A part of the page that may be downloaded or fail by itself, and leaves the rest of the page as it is. */
 export class Part extends Component<PartProps, State> {
@@ -69,7 +73,8 @@ export class Part extends Component<PartProps, State> {
 
   override render() {
     const { error } = this.state
-    const { children, fallback = null, onFailed, failed } = this.props
+    const { children, onFailed, failed } = this.props
+    const { fallback = onFailed === undefined ? null : COMING } = this.props
     if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>
     if (onFailed !== undefined) return null
     if (failed !== undefined) return failed

@@ -124,7 +124,7 @@ const en = {
   contact: 'Contact',
   company: 'Member of',
   noPassport: 'No passport',
-  doubled: 'Possible duplicate',
+  doubled: 'Duplicate?',
   doubledOnly: 'Possible duplicates',
   doubledNote: 'May be the same person as others ({count})',
   consentStates: { none: 'No consent', good: 'Consent given', ending: 'Ending soon', ended: 'Ended' },

@@ -228,7 +228,7 @@ const en = {
     },
     'order.confirmNeedsForms': {
       name: 'Whole applications before a confirmation',
-      text: 'While it is on, an order is confirmed once contact and journey, the application of each applicant and the price are whole; documents may follow. Turn it off where applications are filled in elsewhere.',
+      text: 'An order is confirmed once journey, price and all applications are whole. Off: they are filled in elsewhere.',
     },
     'sms.orderCreated': { name: 'SMS when an order is made', text: 'The contact is told of the new order.' },
     'sms.orderConfirmed': {

@@ -8,6 +8,7 @@ import { ColorTag } from '../../ui/color-tag.tsx'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
 import { CountLink } from '../../ui/detail/related-counts.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { tagWidth } from '../../ui/list/text-width.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useCompanyCounts } from './company.counts.ts'
@@ -66,7 +67,7 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       kind: 'custom',
       field: 'auditStatus',
       title: t.status,
-      width: 92,
+      width: Math.max(92, tagWidth(Object.values(states.states))),
       render: ({ auditStatus, stopReason }) => (
         <span title={stopReason}>
           <StatusTag tone={statusTone(auditStatus)} text={stateText(states, auditStatus)} />

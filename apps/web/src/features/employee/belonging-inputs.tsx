@@ -1,3 +1,5 @@
+import { employeeMessages } from '@visa/messages/org/employee'
+import { useTexts } from '../../lib/i18n.tsx'
 import { useFormValue } from '../../ui/form/form-context.ts'
 import { DepartmentPicker } from '../../pickers/department-picker.tsx'
 import type { PickerProps } from '../../pickers/picker-props.ts'
@@ -11,31 +13,20 @@ type BelongingProps = Omit<Extract<PickerProps<number>, { multiple: true }>, 'mu
 /** No company has this number: before one is chosen there is nothing to offer. */
 const NONE = 0
 
-function useCompany(given: number | undefined): number {
+/** Whose departments and roles are offered; until that is known the field is shut, and says what is waited for. */
+function useCompany(given: number | undefined) {
+  const t = useTexts(employeeMessages)
   const chosen = useFormValue('companyId')
-  return given ?? (typeof chosen === 'number' ? chosen : NONE)
+  const company = given ?? (typeof chosen === 'number' ? chosen : NONE)
+  return { company, waiting: company === NONE ? { disabled: true, placeholder: t.companyFirst } : {} }
 }
 
 export function DepartmentsOf({ companyId, ...props }: BelongingProps) {
-  const company = useCompany(companyId)
-  return (
-    <DepartmentPicker
-      {...props}
-      multiple
-      companyId={company}
-      disabled={company === NONE || props.disabled === true}
-    />
-  )
+  const { company, waiting } = useCompany(companyId)
+  return <DepartmentPicker {...props} multiple companyId={company} {...waiting} />
 }
 
 export function RolesOf({ companyId, ...props }: BelongingProps) {
-  const company = useCompany(companyId)
-  return (
-    <RolePicker
-      {...props}
-      multiple
-      companyId={company}
-      disabled={company === NONE || props.disabled === true}
-    />
-  )
+  const { company, waiting } = useCompany(companyId)
+  return <RolePicker {...props} multiple companyId={company} {...waiting} />
 }

@@ -84,13 +84,14 @@ export function useMemberColumns(): Column<Member>[] {
       field: 'tags',
       title: f.tags,
       width: 118,
-      render: ({ tags }) => (
-        <span className={styles.tags}>
-          {tags.map((tag) => (
-            <ColorTag key={tag} color="blue" text={tag} />
-          ))}
-        </span>
-      ),
+      render: ({ tags }) =>
+        tags.length > 0 && (
+          <span className={styles.tags}>
+            {tags.map((tag) => (
+              <ColorTag key={tag} color="blue" text={tag} />
+            ))}
+          </span>
+        ),
     },
     { kind: 'text', field: 'companyNames', title: t.company, width: 118 },
     {

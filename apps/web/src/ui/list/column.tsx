@@ -4,7 +4,7 @@ import type { TableColumnType } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { CodeText } from '../code-text.tsx'
-import { Nothing, NOTHING } from './nothing.tsx'
+import { isNothing, Nothing, NOTHING } from './nothing.tsx'
 import { textWidth } from './text-width.ts'
 import styles from './list.module.css'
 
@@ -49,9 +49,6 @@ const isAtEnd = <Row,>({ kind }: Column<Row>): boolean => kind === 'number' || k
 
 /** What is too long is cut off. */
 const isOneLine = <Row,>({ kind }: Column<Row>): boolean => kind !== 'custom'
-
-const isNothing = (content: ReactNode): boolean =>
-  content === null || content === undefined || content === false || content === ''
 
 function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.kind === 'custom') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionsWidth } from './row-action.ts'
-import { textWidth } from './text-width.ts'
+import { tagWidth, textWidth } from './text-width.ts'
 
 const actions = (...labels: string[]) => labels.map((label) => ({ label, run: () => undefined }))
 
@@ -15,6 +15,13 @@ describe('actionsWidth', () => {
     expect(actionsWidth(actions('编辑', '冻结', '退回', '删除', '打印'), '更多')).toBe(
       actionsWidth(actions('编辑', '冻结', '更多'), '更多'),
     )
+  })
+})
+
+describe('tagWidth', () => {
+  it('makes room for the longest word of the language', () => {
+    expect(tagWidth(['已通过', '待审核'])).toBe(tagWidth(['待审核']))
+    expect(tagWidth(['Passed', 'Awaiting audit'])).toBeGreaterThan(tagWidth(['待审核']))
   })
 })
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Nothing } from './nothing.tsx'
+import { isNothing, Nothing } from './nothing.tsx'
 import styles from './two-lines.module.css'
 
 /** A cell of two lines: what it is about, and smaller beneath it what belongs to it. A text that is cut off is in its tooltip. */
 export function TwoLines({ main, sub }: { main: ReactNode; sub: ReactNode }) {
-  if (main === '' && sub === '') return <Nothing />
+  if (isNothing(main) && isNothing(sub)) return <Nothing />
   return (
     <div className={styles.cell}>
       <Line className={styles.main}>{main}</Line>

@@ -171,7 +171,7 @@ describe('P7.48 C7.38 what somebody may order today', () => {
     return { found: found.map(({ nationCode, visaTypes }) => [nationCode, visaTypes]), none }
   }
 
-  test('C2.36 an agent: its own, whatever company it names; revoked, it is gone', async () => {
+  test('an agent: its own, whatever company it names; revoked, it is gone', async () => {
     await handle(org, RUSSIA)
     await handle(org, { nationCode: 'MYS', visaType: 2 })
     const agent = await server.as('agent')

@@ -11,6 +11,7 @@ import { useTexts } from '../../../lib/i18n.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { Flag } from '../../../ui/flag/flag.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
+import { tagWidth } from '../../../ui/list/text-width.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { PersonPhoto } from '../person-photo.tsx'
@@ -57,7 +58,7 @@ export function useApplicantColumns(): Column<ApplicantRow>[] {
       kind: 'custom',
       field: 'status',
       title: page.stage,
-      width: 130,
+      width: tagWidth(Object.values(states.states)),
       render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
     form,
