@@ -89,13 +89,14 @@ export async function confirmedOrder(
   }
 }
 
-/** All that is owed for an order is paid, as the desk notes it. */
+/** All that is owed for an order is paid, as the desk takes it. */
 export async function payOrder(page: Page, id: number): Promise<void> {
   const answer = await page.request.get('/api/visa/order/payments', { params: { id } })
   const { data } = (await answer.json()) as { data: { owedCents: number } }
   if (data.owedCents > 0) {
     const amountCents = data.owedCents
-    await post(page, '/api/visa/order/payment/note', { id, amountCents, paymentWay: 'CASH' })
+    const taking = { subjectKind: 'ORDER', subjectId: id, amountCents, way: 'CASH' }
+    await post(page, '/api/visacenter/payment/initiatePay', taking)
   }
 }
 

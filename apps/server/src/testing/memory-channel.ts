@@ -2,6 +2,7 @@ import type { Channel } from '@visa/contract/money/ways'
 import {
   ChannelError,
   type ChannelOrder,
+  type ChannelRefund,
   type ChannelRefundState,
   type ChannelState,
   type PaymentChannel,
@@ -75,7 +76,7 @@ export function memoryChannel(): MemoryChannel {
         order.state = 'closed'
         return 'closed' as const
       }),
-    refund: ({ no, refundNo, cents }) =>
+    refund: ({ no, refundNo, cents }: ChannelRefund) =>
       done('refund', () => {
         const order = orders.get(no)
         const known = refunds.get(refundNo)

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, id, integer, oneOf, remark, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { cents, day, id, remark, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { FEE_KINDS } from '../visa/fee-kinds.ts'
 import {
   APPROVE_REFUND,
   ASK_REFUND,
-  PAYMENT_STATUS,
-  REFUND_STATUS,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
   TAKE_MONEY,
-  type PaymentStatus,
-  type RefundStatus,
 } from './payment.states.ts'
 import { PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
 
@@ -23,8 +21,8 @@ export const PAYMENT_LIMITS = { reference: 64, payer: 64, remark: 255, reason: 2
 const PAY_TIMEOUT_MS = 120_000
 const REFRESH_TIMEOUT_MS = 180_000
 
-export const paymentStatus = oneOf<PaymentStatus>(PAYMENT_STATUS)
-export const refundStatus = oneOf<RefundStatus>(REFUND_STATUS)
+export const paymentStatus = z.literal([...PAYMENT_STATUSES])
+export const refundStatus = z.literal([...REFUND_STATUSES])
 export const paymentWay = z.enum(PAYMENT_WAYS, 'rule:choice')
 export const subjectKind = z.enum(SUBJECT_KINDS, 'rule:choice')
 
@@ -156,7 +154,7 @@ export const paymentRecords = endpoint({
     subjectId: z.optional(id),
     keyword: searchTerm(),
     way: z.optional(paymentWay),
-    status: z.optional(integer(0, 128)),
+    status: z.optional(stateIn(PAYMENT_STATUSES)),
     trouble: z.optional(z.enum(['any', ...PAYMENT_TROUBLES], 'rule:choice')),
     shiftId: z.optional(id),
     from: z.optional(day),

@@ -10,7 +10,7 @@ export type Channel = (typeof CHANNELS)[number]
 export const isChannel = (way: PaymentWay): way is Channel => CHANNELS.some((each) => each === way)
 
 /** Ways from what a company has with us. */
-export const ACCOUNT_WAYS = ['PREPAID', 'CREDIT'] as const
+const ACCOUNT_WAYS = ['PREPAID', 'CREDIT'] as const
 export type AccountWay = (typeof ACCOUNT_WAYS)[number]
 export const isAccountWay = (way: PaymentWay): way is AccountWay => ACCOUNT_WAYS.some((each) => each === way)
 

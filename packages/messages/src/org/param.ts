@@ -1,3 +1,4 @@
+// Long because: every parameter has its name and a sentence, in both languages.
 import type { ParamGroup, ShownParamKey } from '@visa/contract/org/system-param'
 import type { Messages } from '../texts.ts'
 

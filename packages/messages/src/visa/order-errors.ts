@@ -10,6 +10,7 @@ const zh = {
   orderFixed: '订单 {orderNo} 已进入送签或已结束，不能再修改',
   orderProductFixed: '订单 {orderNo} 的国家和签证类型不能修改，请另建订单',
   orderHasApplicants: '订单 {orderNo} 已有申请人，不能删除，可以取消',
+  orderHasPayments: '订单 {orderNo} 已有支付记录，不能删除，可以取消',
   orderWithoutApplicants: '订单 {orderNo} 还没有申请人，请先添加申请人',
   orderNotSticker: '电子签证没有护照收件，请使用“确认下单（电子签）”',
   orderNotElectronic: '贴纸签证须先收件，请使用“确认下单”',
@@ -58,6 +59,7 @@ const en = {
   orderProductFixed:
     'The country and the kind of visa of order {orderNo} cannot be changed; make another order',
   orderHasApplicants: 'Order {orderNo} has applicants and cannot be deleted; it can be cancelled',
+  orderHasPayments: 'Order {orderNo} has payments and cannot be deleted; it can be cancelled',
   orderWithoutApplicants: 'Order {orderNo} has no applicants yet; add them first',
   orderNotSticker: 'An e-visa has no passports to receive; use “Confirm (e-visa)”',
   orderNotElectronic: 'A sticker visa needs its passports first; use “Confirm”',

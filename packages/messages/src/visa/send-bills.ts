@@ -124,7 +124,7 @@ const zh = {
     status: '状态',
   } satisfies Record<SendBillCheck, string>,
   ok: '通过',
-  credit: '挂账',
+  credit: '账户支付',
   openedMark: '已放行',
   failing: {
     payment: '欠 {amount}',
@@ -265,7 +265,7 @@ const en = {
     status: 'Status',
   },
   ok: 'Passed',
-  credit: 'On credit',
+  credit: 'From account',
   openedMark: 'Let through',
   failing: {
     payment: 'Owes {amount}',

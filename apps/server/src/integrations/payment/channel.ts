@@ -23,7 +23,7 @@ export interface ChannelOrder {
   expiresAt: Date
 }
 
-export interface ChannelSuccess {
+interface ChannelSuccess {
   state: 'paid'
   cents: number
   currency: string

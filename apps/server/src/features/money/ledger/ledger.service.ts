@@ -36,7 +36,7 @@ export interface NewEntry {
 }
 
 /** What a group is about, as a payment says it. */
-export interface GroupSubject {
+interface GroupSubject {
   kind: string
   id: number
   no: string

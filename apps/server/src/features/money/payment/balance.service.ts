@@ -41,7 +41,7 @@ async function waysOf(db: Queryable, channels: PaymentChannels, facts: SubjectFa
   return offered
 }
 
-export async function balanceOf(
+async function balanceOf(
   db: Queryable,
   { channels }: Pick<PaymentDeps, 'channels'>,
   facts: SubjectFacts,

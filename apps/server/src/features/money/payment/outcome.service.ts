@@ -162,6 +162,8 @@ export async function refundSucceeded(
   await transition(tx, refundFlow, { id: refund.id, operation: 'finish', by: product, set })
   const done: Refund = { ...refund, ...set, status: REFUND_STATUS.DONE }
   await bookRefund(tx, product, facts, payment, done)
+  // It was asked for again, and has gone.
+  if (payment.trouble === 'refundFailed') await putTrouble(tx, payment, '')
   if (!payment.surplus) await subject.onBack?.(tx, product, facts, payment, done)
   return 'done'
 }

@@ -7,7 +7,7 @@ import {
   subjectKind,
 } from '@visa/contract/money/payment'
 import { PAYMENT_MACHINE, REFUND_MACHINE } from '@visa/contract/money/payment.states'
-import { PRESENTED, type SubjectKind } from '@visa/contract/money/ways'
+import type { Presented, SubjectKind } from '@visa/contract/money/ways'
 import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
 import * as z from 'zod/mini'
 import { rowsWithin } from '../../../access/rows-within.ts'
@@ -28,7 +28,7 @@ export const paymentTable = table('payment', {
   fields: {
     amountCents: z.number(),
     way: paymentWay,
-    presented: z.enum(['', ...PRESENTED]),
+    presented: z.custom<Presented | ''>(),
     givenCents: z.nullable(z.number()),
     reference: z.string(),
     payer: z.string(),

@@ -9,6 +9,7 @@ import {
   refundDecide,
   subjectBalance,
   withdrawPay,
+  PAYMENT_LIMITS,
   type PaymentAnswer,
 } from '@visa/contract/money/payment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../ledger/ledger-check.service.ts'
 import { heldAccount, platformBook, post } from '../ledger/ledger.service.ts'
 import { paymentSucceeded } from './outcome.service.ts'
+import { TEST_CENTS } from './test-subject.ts'
 
 let server: TestApp
 let wechat: MemoryChannel
@@ -320,7 +322,7 @@ test('the database itself refuses refunds above, unbalanced groups, changes, and
       values ('TKX', ${paymentId}, ${total + 1}, 'CASH', 2, 'x')`),
   ).rejects.toThrow(/above what was paid/)
   for (const table of [sql`ledger_group`, sql`ledger_entry`]) {
-    await expect(db.query(sql`update ${table} set id = default`)).rejects.toThrow()
+    await expect(db.query(sql`update ${table} set id = default`)).rejects.toThrow(/append-only/)
     await expect(db.query(sql`delete from ${table}`)).rejects.toThrow(/append-only/)
   }
   await expect(db.query(sql`delete from payment`)).rejects.toThrow(/append-only/)
@@ -359,4 +361,22 @@ test('two who spend one balance at once never go below it', async () => {
   expect(answers.map(({ code }) => code).toSorted()).toEqual([CODES.SUCCESS, CODES.FAILURE].toSorted())
   expect(answers.find(({ code }) => code === CODES.FAILURE)?.msg).toContain('预存款余额 0.00 元，不够支付')
   expect(await db.tx((tx) => heldAccount(tx, bookId, agentId))).toMatchObject({ prepaidCents: 0 })
+})
+
+test('a channel is tried with a cent by whoever may, which comes and goes back', async () => {
+  const body = { subjectKind: 'TEST', subjectId: 77, amountCents: TEST_CENTS, ...QR } as const
+  const refused = await cashier.raw(initiatePay, { body })
+  expect(refused.code).toBe(CODES.NO_PERMISSION)
+  const { payment } = await admin.call(initiatePay, { body })
+  wechat.pay(payment.paymentNo)
+  const paid = await admin.call(refreshQueryResult, { body: { id: payment.id } })
+  expect(paid.payment).toMatchObject({ status: 16, subjectNo: 'TEST-77' })
+  const reason = 'x'.repeat(PAYMENT_LIMITS.reason + 1)
+  const back = { paymentId: payment.id, amountCents: TEST_CENTS }
+  expect((await admin.raw(initiateRefund, { body: { ...back, reason } })).code).toBe(CODES.FAILURE)
+  const gone = await admin.call(initiateRefund, { body: { ...back, reason: '测试' } })
+  expect(gone.refunds).toMatchObject([{ status: 3, way: 'WECHAT' }])
+  // What nothing is registered for is not there.
+  const unknown = await admin.raw(initiatePay, { body: { ...body, subjectKind: 'CONTRACT' } })
+  expect(unknown.msg).toBe('记录不存在或已被删除')
 })

@@ -35,7 +35,7 @@ interface Refunds extends PaymentDeps {
 }
 
 /** Another way than it came is by a transfer or in cash: nobody can be paid by a channel that they did not pay by. */
-const OTHER_WAYS: readonly PaymentWay[] = ['CASH', 'TRANSFER']
+const OTHER_WAYS: ReadonlySet<PaymentWay> = new Set<PaymentWay>(['CASH', 'TRANSFER'])
 
 function wayFor(
   { viewer }: ActingPerson,
@@ -43,7 +43,7 @@ function wayFor(
   asked: PaymentWay | undefined,
 ): PaymentWay {
   if (asked === undefined || asked === way) return way
-  if (!OTHER_WAYS.includes(asked)) throw new Refusal('refundWayNotOffered', { way: wayText(asked) })
+  if (!OTHER_WAYS.has(asked)) throw new Refusal('refundWayNotOffered', { way: wayText(asked) })
   if (!can(viewer.authorities, REFUND_OTHER_WAY))
     throw new Refusal('refundOtherWay', { paymentNo, way: wayText(way) }, CODES.NO_PERMISSION)
   return asked

@@ -3,6 +3,7 @@ import type { PaymentWay, SubjectKind } from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import type { AccountKey } from '../ledger/ledger.service.ts'
 import type { Payment, Refund } from './payment.table.ts'
 
@@ -52,8 +53,6 @@ export interface Subject {
 
 export type Subjects = readonly Subject[]
 
-export function subjectOf(subjects: Subjects, kind: SubjectKind): Subject {
-  const found = subjects.find((each) => each.kind === kind)
-  if (found === undefined) throw new Error(`nothing is registered to be paid as ${kind}`)
-  return found
-}
+/** What nothing is registered for is not there. */
+export const subjectOf = (subjects: Subjects, kind: SubjectKind): Subject =>
+  orGone(subjects.find((each) => each.kind === kind))

@@ -7,10 +7,10 @@ import { orderFacts } from './order-facts.ts'
 import type { VisaOrder } from './order.table.ts'
 
 const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
-const WITH_CONSULATE: readonly OrderStatus[] = [SUBMITTED, RESULT_AVAILABLE]
+const WITH_CONSULATE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([SUBMITTED, RESULT_AVAILABLE])
 
 const isRecognised = (status: OrderStatus): boolean =>
-  WITH_CONSULATE.includes(status) || status === MATERIAL_RETURNED
+  WITH_CONSULATE.has(status) || status === MATERIAL_RETURNED
 
 /** What made it: a move of the order, or a refund. */
 type Cause = { moveId: number } | { refundId: number }
@@ -33,7 +33,7 @@ export async function recogniseOrder(tx: Tx, by: Mover, { order, from, cause }: 
   const { id, status } = order
   if (!isRecognised(status) && !isRecognised(from)) return
   const facts = await orderFacts(tx, order)
-  const lodged = WITH_CONSULATE.includes(status) || (status === MATERIAL_RETURNED && facts.kept !== null)
+  const lodged = WITH_CONSULATE.has(status) || (status === MATERIAL_RETURNED && facts.kept !== null)
   const wanted = new Map<string, { account: NewEntry['account']; cents: number }>()
   for (const { kind, cents } of facts.lines) {
     const counts = kind === 'consular' ? lodged : status === MATERIAL_RETURNED

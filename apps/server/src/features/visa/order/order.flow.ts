@@ -14,9 +14,18 @@ const withoutApplicants: OrderGuard = async (tx, { row }) => {
   return found === undefined ? undefined : new Refusal('orderHasApplicants', { orderNo: row.orderNo })
 }
 
+/** What money came for, or may yet come for, stays. */
+const withoutPayments: OrderGuard = async (tx, { row }) => {
+  const found = await first(
+    tx,
+    sql`select 1 from payment where subject_kind = 'ORDER' and subject_id = ${row.id} limit 1`,
+  )
+  return found === undefined ? undefined : new Refusal('orderHasPayments', { orderNo: row.orderNo })
+}
+
 export const orderFlow = flow({
   table: orderTable,
   state: 'status',
   words: orderStateMessages,
-  guards: { cancel: [withoutApplicants], remove: [withoutApplicants] },
+  guards: { cancel: [withoutApplicants], remove: [withoutApplicants, withoutPayments] },
 })
