@@ -65,7 +65,7 @@ test(`${COUNT} passports by continuous scan: each is answered rightly, none is l
   await page.getByRole('tab', { name: '首页' }).click()
   await expect(lines).toHaveCount(0)
   await page.getByRole('tab', { name: '批量出签结果' }).click()
-  await expect(lines).toHaveCount(200)
+  await expect(lines).toHaveCount(COUNT)
 
   await page.keyboard.press('Control+z')
   await expect(lines).toHaveCount(COUNT - 1)

@@ -49,6 +49,7 @@ async function preparedFolder(): Promise<string> {
   )
   if (isFirst) {
     const server = startServerProcess({ DATA_DIR: folder })
+    // Told to stop, it first writes all that a first start writes.
     await server.address
     server.kill('SIGTERM')
     if ((await server.exited) !== 0) throw new Error(`the server did not stop well: ${server.output()}`)
