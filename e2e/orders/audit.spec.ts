@@ -18,7 +18,8 @@ test('a document is refused by keys with words for the customer, taken back, and
     .filter({ hasText: /[2-9] 份/ })
     .first()
     .click()
-  await expect(queue(page).filter({ hasText: '我在审' })).toHaveCount(1)
+  // Others of this desk audit, too.
+  await expect(queue(page).and(page.locator('[aria-current=true]'))).toContainText('我在审')
   await expect(page.getByText(/^本单还差 \d+ 份$/)).toBeVisible()
   const name = await current(page).innerText()
 
@@ -43,7 +44,7 @@ test('a document is refused by keys with words for the customer, taken back, and
   await test.step('taken back, and passed instead', async () => {
     await page.keyboard.press('z')
     await expect(page.getByText(/^已撤销 /)).toBeVisible()
-    await expect(current(page)).toHaveText(name)
+    await expect(current(page)).toContainText(name.split('\n')[0] ?? '')
     await page.keyboard.press('p')
     await expect(pressed(page, /通过/)).toBeVisible()
     await page.keyboard.press('Enter')

@@ -70,6 +70,7 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
 
   await test.step('both get a lodging day that has room', async () => {
     await at(page, 'visa.handling')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByLabel('关键字').fill(order.orderNo)
     await page.getByRole('button', { name: '查询', exact: true }).click()
     for (const [name] of FAMILY)
@@ -100,6 +101,7 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await dialog.getByRole('button', { name: '新建送签单' }).click()
     await scan(page, '扫下一本的条码，或护照资料页', [first, last])
     await expect(page.getByText(/^吕静怡 放在第 2 位，检查都过$/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^提交 2 本/ })).toBeVisible()
     await page.keyboard.press('F10')
     await expect(page.getByText(/已提交 SQ\d+：送出 2 本/)).toBeVisible()
     await expect(page.getByRole('button', { name: '打印送签单' })).toBeVisible()
@@ -143,8 +145,8 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
 })
 
 const COUPLE = [
-  ['何静怡', 'HE', 'JINGYI', `E${RUN}21`],
-  ['郭天宇', 'GUO', 'TIANYU', `E${RUN}22`],
+  ['江映雪', 'JIANG', 'YINGXUE', `E${RUN}21`],
+  ['韩松涛', 'HAN', 'SONGTAO', `E${RUN}22`],
 ] as const
 
 /** A file that viewers take for a PDF; whose it is, its name says. */
@@ -174,8 +176,10 @@ test('a Philippine couple: given to the robot, settled by hand, e-visas matched 
     )
     await page.getByPlaceholder('任务号、姓名、护照、订单').fill(order.orderNo)
     await page.keyboard.press('Enter')
+    const tasks = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^RW-/ }) })
+    await expect(tasks).toHaveCount(2)
     for (const [place, [name]] of COUPLE.entries()) {
-      await page.getByRole('row').filter({ hasText: name }).getByRole('button').click()
+      await tasks.filter({ hasText: name }).getByRole('button').click()
       await page.getByRole('button', { name: '人工办结…' }).click()
       const settle = page.getByRole('dialog', { name: new RegExp(name) })
       await settle.getByLabel('远端申请号').fill(`PH-${order.id}-${place}`)
