@@ -40,9 +40,9 @@ const loses = () => {
 const channel = tableChannel(db, loses)
 const payments = { db, subjects: PAYMENT_SUBJECTS, channels: () => Promise.resolve(channel) }
 
+const once = async (_, work) => ({ answer: await work(), repeated: false })
 const visitOf = async (userId) => {
   const viewer = await loadViewer(db, userId)
-  const once = async (_, work) => ({ answer: await work(), repeated: false })
   return { viewer, actor: actorOf(viewer, '', ''), now: new Date(), language: 'zh', once }
 }
 const anyPayment = (where) =>
@@ -142,8 +142,19 @@ const settleRefund = async () => {
 }
 
 const OPERATIONS = [
-  ...[take, take, take, customerPays, callback, callback, refundCallback],
-  ...[refresh, withdraw, refund, refund, decide, settleRefund],
+  take,
+  take,
+  take,
+  customerPays,
+  callback,
+  callback,
+  refundCallback,
+  refresh,
+  withdraw,
+  refund,
+  refund,
+  decide,
+  settleRefund,
 ]
 
 const work = async () => {

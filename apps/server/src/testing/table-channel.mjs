@@ -2,6 +2,9 @@
 import { affected, first, sql } from '../../dist/db/sql.js'
 import { ChannelError } from '../../dist/integrations/payment/channel.js'
 
+/** Most refunds work at once, some take their time, some never work. */
+const firstState = (refundNo) => ({ 0: 'failed', 3: 'pending', 6: 'pending' })[refundNo.at(-1)] ?? 'done'
+
 /** `loses` says of each call whether its question or its answer gets lost. */
 export function tableChannel(db, loses) {
   const kept = (no) =>
@@ -35,8 +38,6 @@ export function tableChannel(db, loses) {
     if (lost === 'answer') throw new ChannelError('unreachable', 'lost on the way back')
     return answer
   }
-  /** Most refunds work at once, some take their time, some never work. */
-  const firstState = (refundNo) => ({ 0: 'failed', 3: 'pending', 6: 'pending' })[refundNo.at(-1)] ?? 'done'
   const finishPending = (refundNo) =>
     affected(
       db,

@@ -18,7 +18,7 @@ test('a cause counts once whoever repeats it, and is countered once by another g
   ]
   const book = () => db.tx((tx) => post(tx, by, { bookId, cause: 'recharge', causeId: 7 }, entries))
   const posted = await Promise.all([book(), book(), book()])
-  expect(posted.map(({ again }) => again).toSorted()).toEqual([false, true, true])
+  expect(posted.filter(({ again }) => !again)).toHaveLength(1)
   expect(new Set(posted.map(({ groupNo }) => groupNo)).size).toBe(1)
   const ahead = async () => (await companyAccount(db, bookId, agentId)).prepaidCents
   expect(await ahead()).toBe(500)
