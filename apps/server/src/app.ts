@@ -13,6 +13,8 @@ import type { Db } from './db/pool.ts'
 import type { ParamDefaults, Params } from './features/org/system-param/params.service.ts'
 import { addMapProtocol } from './features/map/map.protocol.ts'
 import { spellMenu } from './features/session/personal/personal.service.ts'
+import { addPaymentCallbacks } from './features/money/channel/channel.callback.ts'
+import { keepMessage } from './features/money/channel/message.repo.ts'
 import { addSmsReports } from './features/sms/message/report.callback.ts'
 import { uploadQuota } from './features/file/stored/quota.service.ts'
 import { addUploadCallback } from './features/file/upload/callback-route.ts'
@@ -37,11 +39,13 @@ import { createSessions, type Sessions } from './access/sessions.ts'
 import { loadAccountMarks } from './access/viewer.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
 import { createMaps } from './integrations/maps/maps.ts'
-import { NO_CHANNELS, type PaymentChannels } from './integrations/payment/channel.ts'
+import type { ConfiguredChannels } from './integrations/payment/channels.ts'
+import { addPayStandIn } from './integrations/payment/stand-in/routes.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import { addConsularStandIn } from './integrations/consulate/stand-in-routes.ts'
 import { addWxStandIn } from './integrations/wechat/stand-in-routes.ts'
 import { createWxLogins, framedSites } from './integrations/wechat/wx-logins.ts'
+import { PAYMENT_SUBJECTS } from './payment-subjects.ts'
 import { allRoutes } from './routes.ts'
 
 export interface AppDeps {
@@ -53,8 +57,7 @@ export interface AppDeps {
   params: Params
   sms: SmsGateway
   files: FileStore
-  /** Absent: payments go over the counter alone. */
-  channels?: PaymentChannels
+  payment: ConfiguredChannels
   now?: () => Date
   stopping?: () => boolean
   preparing?: () => boolean
@@ -119,15 +122,14 @@ const isUpload = ({ endpoint }: Route): boolean => endpoint.bodyKind === 'multip
 
 /** The whole server on given resources: what production runs and what tests call. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, bus, metrics, params, files } = deps
+  const { config, db, bus, metrics, params, files, payment } = deps
   const sessions = createSessions(db, bus, () => params.get('security.idleMinutes'))
   const extra = deps.moreRoutes?.(db, sessions) ?? []
   const now = deps.now ?? (() => new Date())
   const logins = createWxLogins(config, { db, now })
   const maps = createMaps(config, { db, now })
-  const channels = deps.channels ?? NO_CHANNELS
   const routes = [
-    ...allRoutes({ db, sessions, config, params, logins, sms: deps.sms, files, maps, channels }),
+    ...allRoutes({ db, sessions, config, params, logins, sms: deps.sms, files, maps, payment }),
     ...extra,
   ]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]
@@ -215,6 +217,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSmsStandIn(app, db, deps.sms)
   if (config.standIns) await addConsularStandIn(app, { db, now })
   addSmsReports(app, { db, agreedToken: () => params.get('sms.reportToken'), now })
+  addPaymentCallbacks(app, {
+    db,
+    configured: payment,
+    subjects: PAYMENT_SUBJECTS,
+    journal: keepMessage(db),
+    now,
+  })
+  if (payment.played !== undefined) addPayStandIn(app, { db, now, played: payment.played })
   addUploadCallback(app, { db, files, quotaBytes: config.fileQuotaBytes, now })
   const quota = uploadQuota({ db, quotaBytes: config.fileQuotaBytes })
   await addOwnStore(app, { files, quota, now })

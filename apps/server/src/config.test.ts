@@ -26,6 +26,8 @@ test('an empty environment means a demonstration on this machine only', () => {
     wechat: undefined,
     aliyunSms: undefined,
     smsReportToken: undefined,
+    wechatPayEndpoint: 'https://api.mch.weixin.qq.com',
+    alipayEndpoint: 'https://openapi.alipay.com/gateway.do',
     fileServerUrl: '',
     icpNumber: '',
     filesDir: '/srv/visa/data/objects',
@@ -74,6 +76,8 @@ test('every setting is read', () => {
     TENCENT_MAP_ENDPOINT: 'http://maps.internal:9000',
     MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
     MAP_TILE_CREDIT: ' © Example ',
+    WECHAT_PAY_ENDPOINT: 'http://pay.internal:9000',
+    ALIPAY_ENDPOINT: 'http://pay.internal:9001/gateway.do',
   }
   expect(read(env)).toEqual({
     host: '0.0.0.0',
@@ -108,6 +112,8 @@ test('every setting is read', () => {
       },
     },
     smsReportToken: 'report-token',
+    wechatPayEndpoint: 'http://pay.internal:9000',
+    alipayEndpoint: 'http://pay.internal:9001/gateway.do',
     fileServerUrl: 'https://files.example.com',
     icpNumber: '京ICP备12345678号-1',
     filesDir: '/mnt/files',

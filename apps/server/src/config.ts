@@ -43,6 +43,9 @@ export interface Config {
   aliyunSms: AliyunSmsSettings | undefined
   /** The secret that delivery reports of the SMS carrier must bring; unset: they are refused. */
   smsReportToken: string | undefined
+  /** Where payment channels answer; what we are there is a matter of system parameters. */
+  wechatPayEndpoint: string
+  alipayEndpoint: string
   /** Where stored files are read from; empty: this server. */
   fileServerUrl: string
   /** Filing number that a public site in mainland China shows; empty: none. */
@@ -327,6 +330,8 @@ export function readConfig(env: Env, workingFolder: string): Config {
     robot: onOrOff(env, 'ROBOT', false),
     ...readWeChat(env),
     ...readSms(env),
+    wechatPayEndpoint: readUrl(env, 'WECHAT_PAY_ENDPOINT') ?? 'https://api.mch.weixin.qq.com',
+    alipayEndpoint: readUrl(env, 'ALIPAY_ENDPOINT') ?? 'https://openapi.alipay.com/gateway.do',
     fileServerUrl: readUrl(env, 'FILE_SERVER_URL') ?? '',
     icpNumber: readIcpNumber(env),
     ...readFiles(env, workingFolder, dataDir),

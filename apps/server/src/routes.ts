@@ -56,6 +56,7 @@ import { sendBillRoutes } from './features/visa/send-bill/send-bill.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
+import { paymentTestRoutes } from './features/money/channel/payment-test.routes.ts'
 import { paymentRoutes } from './features/money/payment/payment.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
@@ -76,7 +77,7 @@ import type { WxLogins } from './integrations/wechat/wx-login.ts'
 import { EXPORTERS, IMPORTERS } from './sheet-kinds.ts'
 import { scheduledJobs } from './tasks.ts'
 import { PAYMENT_SUBJECTS } from './payment-subjects.ts'
-import type { PaymentChannels } from './integrations/payment/channel.ts'
+import type { ConfiguredChannels } from './integrations/payment/channels.ts'
 
 interface RouteDeps {
   db: Db
@@ -87,7 +88,7 @@ interface RouteDeps {
   sms: SmsGateway
   files: FileStore
   maps: MapService | undefined
-  channels: PaymentChannels
+  payment: ConfiguredChannels
 }
 
 /** Every route of the product. */
@@ -100,7 +101,7 @@ export const allRoutes = ({
   sms,
   files,
   maps,
-  channels,
+  payment,
 }: RouteDeps): Route[] => [
   ...sysRoutes({ config, params, logins, sms, maps }),
   ...captchaRoutes(db, config.testCaptcha),
@@ -113,7 +114,7 @@ export const allRoutes = ({
   ...dictDataRoutes(db),
   ...countryRoutes(db),
   ...noticeRoutes(db),
-  ...quartzRoutes(db, scheduledJobs({ files, sms })),
+  ...quartzRoutes(db, scheduledJobs({ files, sms, channels: payment.channels })),
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),
@@ -124,7 +125,8 @@ export const allRoutes = ({
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
   ...orderRoutes(db),
-  ...paymentRoutes({ db, subjects: PAYMENT_SUBJECTS, channels }),
+  ...paymentRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }),
+  ...paymentTestRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }, payment),
   ...claimRoutes(db),
   ...lookBackRoutes(db),
   ...presenceRoutes(db),

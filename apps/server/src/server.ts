@@ -13,11 +13,13 @@ import { sql } from './db/sql.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createParams } from './features/org/system-param/params.service.ts'
 import { guardSecrets } from './features/org/system-param/system-param.service.ts'
+import { keepMessage } from './features/money/channel/message.repo.ts'
 import { startInstance } from './features/monitor/instance.ts'
 import { createSlowLog } from './features/monitor/slow-log.ts'
 import { keepStandingTasks } from './features/quartz/quartz.service.ts'
 import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
+import { paymentChannels } from './integrations/payment/channels.ts'
 import { smsGateway } from './integrations/sms/sms.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { startRobotProcess } from './robot-process.ts'
@@ -86,6 +88,8 @@ export async function createServer(
   const parts: StoppablePart[] = []
   const closeAll = (): Promise<void> => stopParts(parts, log)
   let [stopping, preparing] = [false, true]
+  const near = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  let localUrl = `http://${near}:${config.port}`
   try {
     const database = await starting
     if (database) parts.push({ name: 'database', stop: () => database.stop() })
@@ -106,6 +110,16 @@ export async function createServer(
     const params = createParams(db, bus, paramDefaults(config))
     const metrics = createMetrics(db)
     parts.push({ name: 'metrics', stop: async () => metrics.close() })
+    const payment = paymentChannels({
+      config,
+      db,
+      params,
+      now: () => new Date(),
+      journal: keepMessage(db),
+      localUrl: () => localUrl,
+      // What stays on this machine does not go out and come back.
+      deliver: (request) => fetch(new Request(new URL(new URL(request.url).pathname, localUrl), request)),
+    })
     // Put together while the database is being looked after: it asks nothing before it listens.
     const building = buildApp({
       config,
@@ -116,6 +130,7 @@ export async function createServer(
       params,
       sms,
       files,
+      payment,
       stopping: () => stopping,
       preparing: () => preparing,
     })
@@ -125,7 +140,7 @@ export async function createServer(
     await prepareQueue(db)
     await guardSecrets(db)
     await firstStart(db, config)
-    const jobs = scheduledJobs({ files, sms })
+    const jobs = scheduledJobs({ files, sms, channels: payment.channels })
     await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
     const app = await building
     await bus.start()
@@ -166,9 +181,9 @@ export async function createServer(
     })
     const bound = app.server.address()
     const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+    localUrl = `http://${near}:${port}`
     if (config.robot) {
-      const near = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
-      const robot = startRobotProcess({ log, databaseUrl: url, address: `http://${near}:${port}` })
+      const robot = startRobotProcess({ log, databaseUrl: url, address: localUrl })
       parts.push({ name: 'robot', stop: () => robot.stop() })
     }
     // People can log in meanwhile; `/readyz` waits for it.

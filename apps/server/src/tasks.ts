@@ -18,6 +18,8 @@ import {
   retallyJob,
   sweepJob,
 } from './features/quartz/quartz.jobs.ts'
+import { paymentNotices } from './features/money/channel/notices.ts'
+import { openTriesJob, pruneMessagesJob } from './features/money/channel/open-tries.job.ts'
 import { smsReports } from './features/sms/message/report.callback.ts'
 import { retryFailedJob } from './features/sms/message/retry.job.ts'
 import { sendQueuedSms } from './features/sms/message/message.task.ts'
@@ -28,11 +30,13 @@ import { tellOrderStep } from './features/visa/order/order-notice.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
+import type { PaymentChannels } from './integrations/payment/channel.ts'
 import { resumeRuns } from './jobs/resume.ts'
 import type { QuartzJob } from './jobs/quartz-job.ts'
 import { retallyLists } from './jobs/retally.ts'
 import { sweepExpired } from './jobs/sweep.ts'
 import type { Task } from './jobs/tasks.ts'
+import { PAYMENT_SUBJECTS } from './payment-subjects.ts'
 import { EXPORTERS, IMPORTERS } from './sheet-kinds.ts'
 
 interface TaskDeps {
@@ -48,7 +52,7 @@ interface TaskDeps {
 }
 
 /** What is done about events of other services. A feature that is called by one adds its own here. */
-const INBOX_HANDLERS = [smsReports]
+const INBOX_HANDLERS = [smsReports, ...paymentNotices(PAYMENT_SUBJECTS)]
 
 const TALLIED_LISTS = [DICT_DATA_TALLY]
 
@@ -69,16 +73,22 @@ export const quartzJobs: readonly QuartzJob[] = [
   memberConsentJob,
   foldReportsJob,
   ledgerCheckJob,
+  pruneMessagesJob,
 ]
 
 /** The same with those that need the file store or send messages: all that people can schedule. */
-export const scheduledJobs = ({ files, sms }: Pick<TaskDeps, 'files' | 'sms'>): readonly QuartzJob[] => [
+export const scheduledJobs = ({
+  files,
+  sms,
+  channels,
+}: Pick<TaskDeps, 'files' | 'sms'> & { channels: PaymentChannels }): readonly QuartzJob[] => [
   ...quartzJobs,
   sweepFilesJob(files),
   sweepOrphansJob(files),
   sweepExportsJob,
   sweepImportsJob,
   authorizationReminderJob(sms),
+  openTriesJob({ subjects: PAYMENT_SUBJECTS, channels }),
 ]
 
 /** Every background job of the product. */

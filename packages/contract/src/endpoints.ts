@@ -60,6 +60,7 @@ import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
 import * as payment from './money/payment.ts'
+import * as paymentTest from './money/payment-test.ts'
 import { orderPayments } from './visa/order-payment.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
@@ -547,4 +548,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment.withdrawPay,
   payment.initiateRefund,
   payment.refundDecide,
+  paymentTest.paymentTestSetup,
+  paymentTest.paymentTestList,
+  paymentTest.paymentTestStart,
+  paymentTest.paymentTestDetail,
+  paymentTest.paymentTestAsk,
+  paymentTest.paymentTestWithdraw,
+  paymentTest.paymentTestRefund,
 ]

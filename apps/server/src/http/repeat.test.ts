@@ -345,6 +345,7 @@ describe('the mechanism is in force', () => {
         '/api/visa/order/estimate',
         // Asks a channel what it knows; what it says counts once however often it is heard.
         '/api/visacenter/payment/refreshQueryResult',
+        '/api/sys/paymentTest/ask',
         // A second link ends the first.
         '/api/visa/document/link',
         // Before any login: a link's question, and the same picture in the same place, which is kept once.

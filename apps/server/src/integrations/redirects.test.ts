@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucketStore } from '../files/bucket-store.ts'
 import { S3 } from '../files/v4.ts'
 import { tencentMaps } from './maps/tencent-maps.ts'
+import { alipay } from './payment/alipay.ts'
+import { wechatPay } from './payment/wechat-pay.ts'
 import { aliyunSms } from './sms/aliyun-sms.ts'
 import { STAND_IN_WECHAT } from './wechat/stand-in-api.ts'
 import { createWechatOauth } from './wechat/wechat-oauth.ts'
@@ -32,6 +35,9 @@ const there = (request: Request): Promise<Response> =>
 const world = { fetch: there, now: () => new Date() }
 const key = { id: 'id', secret: 'secret' }
 const endpoint = 'https://service.example'
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const urls = { endpoint, notifyUrl: endpoint, refundNotifyUrl: endpoint }
+const merchant = { mchId: '1', appId: 'wx1', serialNo: 's', apiKey: 'k', key: privateKey }
 
 const SERVICES: [string, () => Promise<unknown>][] = [
   [
@@ -52,6 +58,12 @@ const SERVICES: [string, () => Promise<unknown>][] = [
         outId: '1',
       }),
   ],
+  [
+    'WeChat Pay',
+    () =>
+      wechatPay({ ...urls, ...merchant, platform: { serialNo: 'p', key: publicKey } }, world).query('ZF1'),
+  ],
+  ['Alipay', () => alipay({ ...urls, appId: '1', key: privateKey, publicKey }, world).query('ZF1')],
   [
     'the object store',
     () => bucketStore({ dialect: S3, region: 'r', bucket: 'b', endpoint, key }, world).head('a.png'),

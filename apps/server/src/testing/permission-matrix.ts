@@ -76,6 +76,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visa\/sendBill\//, 'sendBill'],
   [/^\/api\/visacenter\/payment\/refund\//, 'refund'],
   [/^\/api\/visacenter\/payment\//, 'payment'],
+  [/^\/api\/sys\/paymentTest\//, 'payment'],
   // Runs of labels are the own company’s, which their own test holds.
   [/^\/api\/visacenter\/barcode\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],

@@ -12,13 +12,17 @@ import { createDb, type Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { createFileStore } from '../files/file-store.ts'
 import { createParams, type Params } from '../features/org/system-param/params.service.ts'
+import { keepMessage } from '../features/money/channel/message.repo.ts'
 import type { FileStore } from '../files/object-store.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createLogger } from '../logger.ts'
+import type { PaymentChannels } from '../integrations/payment/channel.ts'
+import { paymentChannels, type ConfiguredChannels } from '../integrations/payment/channels.ts'
 import type { SmsGateway } from '../integrations/sms/sms-gateway.ts'
 import { smsGateway } from '../integrations/sms/sms.ts'
 import { allTasks } from '../tasks.ts'
 import { Client, TEST_CAPTCHA } from './client.ts'
+import { injected } from './injected.ts'
 import { newestCode, runQueued } from './queued.ts'
 import { TEST_SECRET_KEY } from './test-secret-key.ts'
 import { createDatabase } from './test-database.ts'
@@ -31,6 +35,8 @@ export interface TestApp {
   params: Params
   files: FileStore
   sms: SmsGateway
+  payment: ConfiguredChannels
+  channels: PaymentChannels
   /** Where files are kept. */
   filesDir: string
   url: string
@@ -49,9 +55,13 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-type Options = Partial<
-  Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs' | 'channels'>
-> & {
+type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs'>> & {
+  /** In place of the payment channels that are configured or played. */
+  channels?: PaymentChannels
+  /** Answers in place of the real payment channels that parameters name. */
+  channelFetch?: (request: Request) => Promise<Response>
+  /** When callbacks of played channels are brought that come after a while; unless told, never. */
+  later?: (ms: number, work: () => void) => void
   /** Another instance on an existing database. */
   url?: string
   /** Another instance on an existing folder of files. */
@@ -92,7 +102,19 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     fetch: options.storeFetch ?? ((request) => fetch(request)),
     now,
   })
-  const app = await buildApp({
+  const configured = paymentChannels({
+    config,
+    db,
+    params,
+    now,
+    journal: keepMessage(db),
+    localUrl: () => 'http://localhost',
+    deliver: (request) => injected(app, request),
+    later: options.later ?? (() => undefined),
+    ...(options.channelFetch ? { fetch: options.channelFetch } : {}),
+  })
+  const payment = { ...configured, channels: options.channels ?? configured.channels }
+  const app: FastifyInstance = await buildApp({
     config,
     db,
     bus,
@@ -100,9 +122,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     params,
     sms,
     files,
+    payment,
     log: createLogger('trace', output),
     ...(options.now ? { now: options.now } : {}),
-    ...(options.channels ? { channels: options.channels } : {}),
     ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
     // One without the pages, whose hundred files are a route each, unless a test is about them.
     webFolder: options.webFolder ?? filesDir,
@@ -130,6 +152,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     params,
     files,
     sms,
+    payment,
+    channels: payment.channels,
     filesDir,
     url,
     logged: () => chunks.join(''),

@@ -103,6 +103,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'sys.quartzLog': lazyPart(
     async () => (await import('../features/quartz/quartz-log.screen.tsx')).QuartzLogScreen,
   ),
+  'sys.paymentTest': lazyPart(
+    async () => (await import('../features/payment-test/payment-test.screen.tsx')).PaymentTestScreen,
+  ),
   'sys.param': lazyPart(async () => (await import('../features/param/param.screen.tsx')).ParamScreen),
   'visa.receipt': lazyPart(
     async () => (await import('../features/visa-order/receipt/receipt.screen.tsx')).ReceiptScreen,

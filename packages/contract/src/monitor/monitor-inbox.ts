@@ -4,7 +4,7 @@ import { id } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 
 /** Other services that call us. */
-export const INBOX_PROVIDERS = ['aliyun.smsReport'] as const
+export const INBOX_PROVIDERS = ['aliyun.smsReport', 'wechat.pay', 'wechat.refund', 'alipay.pay'] as const
 export type InboxProvider = (typeof INBOX_PROVIDERS)[number]
 
 /** A failed event is tried again by itself; one that is given up waits for a person. */

@@ -97,6 +97,17 @@ const SYSTEM_PARAMS = {
   },
   /** How long a customer may pay by what a channel shows. */
   'payment.tryMinutes': { kind: 'duration', fallback: 15, min: 2, max: 120, group: 'money' },
+  /** What we are with payment channels, and the keys by which both sides know each other. */
+  'payment.wechat.mchId': { kind: 'text', fallback: '', max: 32, group: 'money' },
+  'payment.wechat.appId': { kind: 'text', fallback: '', max: 32, group: 'money' },
+  'payment.wechat.serialNo': { kind: 'text', fallback: '', max: 64, group: 'money' },
+  'payment.wechat.privateKey': { kind: 'secret', fallback: '', min: 1, max: 8192, group: 'money' },
+  'payment.wechat.apiKey': { kind: 'secret', fallback: '', min: 32, max: 32, group: 'money' },
+  'payment.wechat.platformSerialNo': { kind: 'text', fallback: '', max: 64, group: 'money' },
+  'payment.wechat.platformKey': { kind: 'text', fallback: '', max: 8192, group: 'money' },
+  'payment.alipay.appId': { kind: 'text', fallback: '', max: 32, group: 'money' },
+  'payment.alipay.privateKey': { kind: 'secret', fallback: '', min: 1, max: 8192, group: 'money' },
+  'payment.alipay.publicKey': { kind: 'text', fallback: '', max: 8192, group: 'money' },
   /** The role that receives what a new version of the product adds. */
   'org.administratorRole': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   /** Which reference data the database holds. */

@@ -65,7 +65,12 @@ const zh = {
   connectionStates: '数据库连接状态',
   inbox: '外部通知',
   provider: '来源',
-  providers: { 'aliyun.smsReport': '短信回执' } satisfies Record<InboxProvider, string>,
+  providers: {
+    'aliyun.smsReport': '短信回执',
+    'wechat.pay': '微信支付通知',
+    'wechat.refund': '微信退款通知',
+    'alipay.pay': '支付宝通知',
+  } satisfies Record<InboxProvider, string>,
   outcome: '处理结果',
   outcomes: {
     waiting: '待处理',
@@ -186,7 +191,12 @@ const en = {
   connectionStates: 'Database connections by state',
   inbox: 'Events of others',
   provider: 'From',
-  providers: { 'aliyun.smsReport': 'SMS delivery report' },
+  providers: {
+    'aliyun.smsReport': 'SMS delivery report',
+    'wechat.pay': 'WeChat Pay payment',
+    'wechat.refund': 'WeChat Pay refund',
+    'alipay.pay': 'Alipay',
+  },
   outcome: 'Outcome',
   outcomes: { waiting: 'Waiting', done: 'Processed', failed: 'Will be retried', givenUp: 'Given up' },
   receiveTime: 'Received',

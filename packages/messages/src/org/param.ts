@@ -103,6 +103,37 @@ const zh = {
       name: '订单领取时长',
       text: '在订单队列里领取一单后为领取人保留的时间，到期未续自动放回。对之后的领取生效。',
     },
+    'payment.wechat.mchId': {
+      name: '微信支付商户号',
+      text: '微信支付的商户号。以下微信支付参数全部填写后才能收款；留空时演示环境使用模拟渠道，正式环境不提供微信支付。',
+    },
+    'payment.wechat.appId': { name: '微信支付应用编号', text: '与商户号绑定的 AppID。' },
+    'payment.wechat.serialNo': { name: '微信支付商户证书序列号', text: '商户 API 证书的序列号。' },
+    'payment.wechat.privateKey': {
+      name: '微信支付商户私钥',
+      text: '商户 API 证书的私钥（apiclient_key.pem 的内容），用来给请求签名。',
+    },
+    'payment.wechat.apiKey': {
+      name: '微信支付 APIv3 密钥',
+      text: '在商户平台设置的 32 位密钥，用来解开支付通知。',
+    },
+    'payment.wechat.platformSerialNo': {
+      name: '微信支付公钥编号',
+      text: '微信支付公钥的编号（PUB_KEY_ID_ 开头），或平台证书的序列号。',
+    },
+    'payment.wechat.platformKey': {
+      name: '微信支付公钥',
+      text: '微信支付公钥或平台证书的内容，用来核对应答和通知的签名。',
+    },
+    'payment.alipay.appId': {
+      name: '支付宝应用编号',
+      text: '支付宝开放平台的 APPID。以下支付宝参数全部填写后才能收款；留空时演示环境使用模拟渠道，正式环境不提供支付宝。',
+    },
+    'payment.alipay.privateKey': { name: '支付宝应用私钥', text: '应用的 RSA2 私钥，用来给请求签名。' },
+    'payment.alipay.publicKey': {
+      name: '支付宝公钥',
+      text: '支付宝公钥（不是应用公钥），用来核对应答和通知的签名。',
+    },
     'visa.claimsAtOnce': {
       name: '同时领取的订单数',
       text: '每个人在订单队列里最多同时领取多少张订单，到期或放回的不计。',
@@ -263,6 +294,46 @@ const en = {
     'visa.claimMinutes': {
       name: 'How long an order stays claimed',
       text: 'So long an order of the queue is kept for whoever claimed it; unless renewed it then goes back. Holds for later claims.',
+    },
+    'payment.wechat.mchId': {
+      name: 'WeChat Pay merchant number',
+      text: 'Our merchant number. Money is taken once all parameters of WeChat Pay are set; while they are empty, a demonstration plays the channel and production does not offer it.',
+    },
+    'payment.wechat.appId': {
+      name: 'WeChat Pay application id',
+      text: 'The AppID bound to the merchant number.',
+    },
+    'payment.wechat.serialNo': {
+      name: 'WeChat Pay certificate number',
+      text: 'The serial number of our API certificate.',
+    },
+    'payment.wechat.privateKey': {
+      name: 'WeChat Pay private key',
+      text: 'The key of our API certificate (content of apiclient_key.pem), by which requests are signed.',
+    },
+    'payment.wechat.apiKey': {
+      name: 'WeChat Pay APIv3 key',
+      text: 'The 32 characters chosen at the merchant platform, which open callbacks.',
+    },
+    'payment.wechat.platformSerialNo': {
+      name: 'WeChat Pay public key id',
+      text: 'The id of WeChat Pay’s public key (PUB_KEY_ID_…), or the serial number of its certificate.',
+    },
+    'payment.wechat.platformKey': {
+      name: 'WeChat Pay public key',
+      text: 'WeChat Pay’s public key or certificate, by which its answers and callbacks are verified.',
+    },
+    'payment.alipay.appId': {
+      name: 'Alipay application id',
+      text: 'The APPID at Alipay’s open platform. Money is taken once all parameters of Alipay are set; while they are empty, a demonstration plays the channel and production does not offer it.',
+    },
+    'payment.alipay.privateKey': {
+      name: 'Alipay application private key',
+      text: 'Our RSA2 key, by which requests are signed.',
+    },
+    'payment.alipay.publicKey': {
+      name: 'Alipay public key',
+      text: 'Alipay’s own public key (not that of the application), by which its answers and callbacks are verified.',
     },
     'visa.claimsAtOnce': {
       name: 'Orders claimed at a time',

@@ -48,6 +48,13 @@ const zh = {
   inboxRetryTitle: '重试外部通知',
   inboxRetryText: '其他服务推送的通知处理失败时，按逐渐加长的间隔重试。',
   inboxRetryDone: '处理 {count} 条外部通知，{failed} 条失败',
+  paymentAskTitle: '查询未完成的支付和退款',
+  paymentAskText:
+    '向支付渠道查询开始超过一分钟仍未完成的支付和退款：已付的入账，超时的在渠道关闭。间隔逐次加长。',
+  paymentAskDone: '查询 {payments} 笔支付、{refunds} 笔退款，{silent} 笔渠道没有应答',
+  paymentPruneTitle: '清理支付渠道报文',
+  paymentPruneText: '清理超过保留天数的支付渠道往来报文，天数同外部通知。',
+  paymentPruneDone: '清理 {count} 条报文',
   inboxPruneTitle: '清理外部通知',
   inboxPruneText: '清理超过保留天数的外部通知原文，天数见系统参数。',
   inboxPruneDone: '清理 {count} 条外部通知',
@@ -133,6 +140,15 @@ const en = {
   inboxRetryTitle: 'Retry events of other services',
   inboxRetryText: 'Processes events again that failed, after growing pauses.',
   inboxRetryDone: '{count} {count|event|events} processed, {failed} failed',
+  paymentAskTitle: 'Ask about open payments and refunds',
+  paymentAskText:
+    'Asks payment channels about payments and refunds that are open for more than a minute: what is paid is booked, what is over its time is closed there. The pauses grow.',
+  paymentAskDone:
+    'Asked about {payments} {payments|payment|payments} and {refunds} {refunds|refund|refunds}, {silent} without an answer',
+  paymentPruneTitle: 'Remove messages of payment channels',
+  paymentPruneText:
+    'Removes what was exchanged with payment channels once it is older than events of other services are kept.',
+  paymentPruneDone: '{count} {count|message|messages} removed',
   inboxPruneTitle: 'Remove old events of other services',
   inboxPruneText: 'Removes what other services pushed once it is older than the system parameter says.',
   inboxPruneDone: '{count} {count|event|events} removed',

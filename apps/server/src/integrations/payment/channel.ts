@@ -66,5 +66,3 @@ export interface PaymentChannel {
 
 /** The channel of a way, as it is configured now; undefined: the way is not offered. */
 export type PaymentChannels = (way: Channel) => Promise<PaymentChannel | undefined>
-
-export const NO_CHANNELS: PaymentChannels = () => Promise.resolve(undefined)
