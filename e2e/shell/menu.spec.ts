@@ -28,8 +28,8 @@ test('P6.8 sides share a row with combined titles, a switch shows one of them; w
   // Wide enough for all modules in one row.
   await page.setViewportSize({ width: 2560, height: 900 })
   await login(page, 'admin')
-  await expect.poll(() => entriesOf(topMenu(page))).toContain('系统管理')
-  expect(await entriesOf(topMenu(page))).not.toContain('合同订单')
+  await expect.poll(() => entriesOf(topMenu(page))).toContain('平台·系统管理')
+  expect(await entriesOf(topMenu(page))).not.toContain('签证中心·合同订单')
 
   await test.step('administrators have what is not open yet shown', async () => {
     await openUserMenu(page)
@@ -167,14 +167,14 @@ test('C2.26 C2.28 the side menu is 190 wide, 65 when collapsed, and it is rememb
   await login(page, 'admin')
   const width = async () => (await sideMenu(page).boundingBox())?.width
   await expect.poll(() => width()).toBe(190)
-  await chooseModule(page, '客户管理')
+  await chooseModule(page, '平台·客户管理')
   await page.getByRole('button', { name: '收起菜单' }).click()
   await expect.poll(width).toBe(65)
   await page.reload()
   await expect.poll(width).toBe(65)
   await page.getByRole('button', { name: '展开菜单' }).click()
   await expect.poll(width).toBe(190)
-  await expect(sideMenu(page).getByText('客户管理', { exact: true })).toBeVisible()
+  await expect(sideMenu(page).getByText('平台·客户管理', { exact: true })).toBeVisible()
 
   await test.step('C2.28 the module follows the tab that is shown, and stays beside the notices', async () => {
     await page.goto('/#/main?screen=sys.dict')

@@ -58,6 +58,7 @@ import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { paymentTestRoutes } from './features/money/channel/payment-test.routes.ts'
 import { paymentRoutes } from './features/money/payment/payment.routes.ts'
+import { cashierRoutes } from './features/money/cashier/cashier.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
 import { applicationRoutes } from './features/visa/application/application.routes.ts'
 import { documentRoutes } from './features/visa/document/document.routes.ts'
@@ -127,6 +128,7 @@ export const allRoutes = ({
   ...orderRoutes(db),
   ...paymentRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }),
   ...paymentTestRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }, payment),
+  ...cashierRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...claimRoutes(db),
   ...lookBackRoutes(db),
   ...presenceRoutes(db),

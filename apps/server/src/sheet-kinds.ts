@@ -12,6 +12,7 @@ import { feeExporter, feeImporter } from './features/visa/price/fee.sheets.ts'
 import { reportExporter } from './features/visa/look-back/report.sheets.ts'
 import { seatExporter } from './features/visa/look-back/seat.sheets.ts'
 import { resultExporter } from './features/visa/result/result.sheets.ts'
+import { centerPaymentExporter, paymentExporter } from './features/money/payment/payment.sheets.ts'
 import { orderExporter } from './features/visa/order/order.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -28,6 +29,8 @@ export const EXPORTERS: Exporters = {
   visaReport: reportExporter,
   visaSeat: seatExporter,
   visaResult: resultExporter,
+  payment: paymentExporter,
+  centerPayment: centerPaymentExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

@@ -61,6 +61,9 @@ import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
 import * as payment from './money/payment.ts'
 import * as paymentTest from './money/payment-test.ts'
+import * as moneyReceipt from './money/receipt.ts'
+import { refundPage } from './money/refund-page.ts'
+import * as shift from './money/shift.ts'
 import { orderPayments } from './visa/order-payment.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
@@ -555,4 +558,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentTest.paymentTestAsk,
   paymentTest.paymentTestWithdraw,
   paymentTest.paymentTestRefund,
+  refundPage,
+  shift.shiftCurrent,
+  shift.shiftOpen,
+  shift.shiftClose,
+  shift.shiftPage,
+  shift.shiftDetail,
+  shift.shiftReport,
+  moneyReceipt.receiptPage,
+  moneyReceipt.receiptIssue,
+  moneyReceipt.receiptInvoice,
+  moneyReceipt.receiptPrint,
 ]

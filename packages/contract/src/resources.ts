@@ -137,7 +137,7 @@ const CENTER: readonly ResourceNode[] = [
     'center.history',
   ]),
   group('center.money', [
-    menu('center.cashier', buttons('center.cashier', ['refund'])),
+    menu('center.cashier', buttons('center.cashier', ['refund', 'shift'])),
     'center.payment.records',
     'center.sendBill.parse',
     'center.feeApproval',

@@ -3,6 +3,7 @@ import { wxErrorMessages } from './session/wx-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
+import { cashierErrorMessages } from './money/cashier-errors.ts'
 import { paymentErrorMessages } from './money/payment-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
@@ -83,6 +84,7 @@ const zh = {
   ...viewErrorMessages.zh,
   ...memberErrorMessages.zh,
   ...paymentErrorMessages.zh,
+  ...cashierErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -222,6 +224,7 @@ const en = {
   ...viewErrorMessages.en,
   ...memberErrorMessages.en,
   ...paymentErrorMessages.en,
+  ...cashierErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

@@ -1,4 +1,5 @@
 import { formTaskFieldMessages } from './form-task/form-task-fields.ts'
+import { cashierFieldMessages } from './money/cashier-fields.ts'
 import { paymentFieldMessages } from './money/payment-fields.ts'
 import { companyFieldMessages } from './org/company-fields.ts'
 import { memberFieldMessages } from './member/member-fields.ts'
@@ -18,6 +19,7 @@ const zh = {
   ...formTaskFieldMessages.zh,
   ...resultFieldMessages.zh,
   ...paymentFieldMessages.zh,
+  ...cashierFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -129,6 +131,7 @@ const en = {
   ...formTaskFieldMessages.en,
   ...resultFieldMessages.en,
   ...paymentFieldMessages.en,
+  ...cashierFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

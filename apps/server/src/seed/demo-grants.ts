@@ -34,6 +34,7 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.history',
   'center.feeApproval',
   'center.cashier.refund',
+  'center.cashier.shift',
   'center.paymentApproval',
   'center.financeReview',
   'center.barcodeExport',

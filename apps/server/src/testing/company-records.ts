@@ -26,6 +26,8 @@ export type RecordKind =
   | 'sendBill'
   | 'payment'
   | 'refund'
+  | 'shift'
+  | 'moneyReceipt'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -51,6 +53,8 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   sendBill: 'company',
   payment: 'person',
   refund: 'person',
+  shift: 'person',
+  moneyReceipt: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -139,6 +143,12 @@ export async function seedRecords(
     refund: await key(sql`
       insert into refund (refund_no, payment_id, amount_cents, way, status, reason, asked_by)
       values (${`TK${mark}`}, ${payment}, 50, 'CARD', 1, ${mark}, ${user}) returning id as key`),
+    shift: await key(sql`
+      insert into cashier_shift (shift_no, company_id, counter, cashier_id, status, float_cents, opened_at)
+      values (${`BC${mark}`}, ${company}, ${mark}, ${user}, 1, 0, now()) returning id as key`),
+    moneyReceipt: await key(sql`
+      insert into receipt (company_id, receipt_no, payment_id, payer, amount_cents, issued_by, issued_at)
+      values (${company}, 999001, ${payment}, ${mark}, 100, ${user}, now()) returning id as key`),
     sendBill: await key(sql`
       insert into send_bill (bill_no, accept_org_id, created_by, nation_code, visa_type, consulate, lodging_day, status)
       values (${mark}, ${company}, ${user}, 'RUS', 1, ${mark}, current_date, 1) returning id as key`),

@@ -74,6 +74,8 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visa\/receipt\//, 'order'],
   [/^\/api\/visa\/handling\//, 'applicant'],
   [/^\/api\/visa\/sendBill\//, 'sendBill'],
+  [/^\/api\/visacenter\/cashier\/shift\//, 'shift'],
+  [/^\/api\/visacenter\/cashier\/receipt\//, 'moneyReceipt'],
   [/^\/api\/visacenter\/payment\/refund\//, 'refund'],
   [/^\/api\/visacenter\/payment\//, 'payment'],
   [/^\/api\/sys\/paymentTest\//, 'payment'],

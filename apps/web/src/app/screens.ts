@@ -20,6 +20,9 @@ const APPLICANT_ENTRIES = [
   'visa.applicant.v2',
 ] as const
 
+/** One list of payments under two entries: that of the centre and that of finance. */
+const PAYMENT_ENTRIES = ['center.payment.records', 'finance.payment'] as const
+
 /** The screens of the workspace, by the code of the menu entry that opens them. */
 export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.order.add': lazyPart(
@@ -133,6 +136,17 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   ),
   'visa.sendBill': lazyPart(
     async () => (await import('../features/visa-send-bill/send-bill.screen.tsx')).SendBillScreen,
+  ),
+  'center.cashier': lazyPart(
+    async () => (await import('../features/money/cashier/cashier.screen.tsx')).CashierScreen,
+  ),
+  ...Object.fromEntries(
+    PAYMENT_ENTRIES.map((code) => [
+      code,
+      lazyPart(
+        async () => (await import('../features/money/records/records.screen.tsx')).RECORD_SCREENS[code],
+      ),
+    ]),
   ),
   'cust.member': lazyPart(async () => (await import('../features/member/member.screen.tsx')).MemberScreen),
   'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),

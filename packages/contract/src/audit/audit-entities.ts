@@ -37,6 +37,8 @@ export const AUDIT_ENTITIES = [
   'passport_label',
   'payment',
   'refund',
+  'cashier_shift',
+  'receipt',
   'send_bill',
   'send_bill_template',
   'lodging_capacity',

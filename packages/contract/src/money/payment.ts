@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, id, remark, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
+import { cents, day, flag, id, remark, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { FEE_KINDS } from '../visa/fee-kinds.ts'
@@ -134,6 +134,8 @@ export const initiatePay = endpoint({
     payCode: textOrEmpty(PAYMENT_LIMITS.code),
     /** Cash: what was handed over. */
     givenCents: z.optional(cents(1)),
+    /** At the desk of a cashier, whose shift must be open for cash. */
+    atCounter: z.optional(flag),
     reference: textOrEmpty(PAYMENT_LIMITS.reference),
     payer: textOrEmpty(PAYMENT_LIMITS.payer),
     remark: remark(PAYMENT_LIMITS.remark),

@@ -19,6 +19,8 @@ export const EXPORT_KINDS = [
   'visaReport',
   'visaSeat',
   'visaResult',
+  'payment',
+  'centerPayment',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

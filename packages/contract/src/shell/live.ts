@@ -51,7 +51,12 @@ export const LIVE_TOPICS = {
   sendBill: ['/api/visa/sendBill'],
   /** Passports that moved, results that were given, what left the house. */
   /** Payments and refunds, and what is owed after them. */
-  payment: ['/api/visacenter/payment', '/api/visa/order/payments', '/api/sys/paymentTest'],
+  payment: [
+    '/api/visacenter/payment',
+    '/api/visacenter/cashier',
+    '/api/visa/order/payments',
+    '/api/sys/paymentTest',
+  ],
   /** Whose money is where. */
   ledger: ['/api/visacenter/payment/balance'],
   passport: ['/api/visa/passport', '/api/visa/receipt', '/api/visa/result', '/api/visa/handover'],

@@ -15,6 +15,8 @@ const zh = {
     visaReport: '签证报表',
     visaSeat: '席位统计',
     visaResult: '出签结果',
+    payment: '支付流水',
+    centerPayment: '支付记录',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -56,6 +58,8 @@ const en = {
     visaReport: 'Visa report',
     visaSeat: 'Seat statistics',
     visaResult: 'Visa results',
+    payment: 'Finance payments',
+    centerPayment: 'Payment records',
     company: 'Companies',
   },
   kindOf: '{kind}: {title}',

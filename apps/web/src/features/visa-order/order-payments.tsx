@@ -16,7 +16,8 @@ import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PaymentDialog, RefundDialog } from './payment.dialogs.tsx'
+import { RefundDialog } from '../../ui/money/refund.dialog.tsx'
+import { TakeMoneyDialog } from '../../ui/money/take-money.dialog.tsx'
 import styles from './visa-order.module.css'
 
 interface OfOrder {
@@ -59,7 +60,7 @@ export function OrderPayments({ order }: { order: OfOrder }) {
             )}
             {mayTake && owedCents > 0 && <Button onClick={() => setTaking(true)}>{t.take}</Button>}
             {taking && (
-              <PaymentDialog order={order} owedCents={owedCents} onClosed={() => setTaking(false)} />
+              <TakeMoneyDialog subjectKind="ORDER" subjectId={order.id} onClosed={() => setTaking(false)} />
             )}
             {payment !== undefined && (
               <RefundDialog payment={payment} onClosed={() => setRefunding(undefined)} />

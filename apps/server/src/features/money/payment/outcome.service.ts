@@ -6,6 +6,7 @@ import { first, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { transition } from '../../../workflow/transition.ts'
+import { receiptOfSettling } from '../cashier/receipt.service.ts'
 import { owedOf } from './balance.service.ts'
 import { bookPayment, bookRefund } from './booking.service.ts'
 import { itself, paymentFlow, refundFlow } from './payment.flow.ts'
@@ -99,6 +100,7 @@ export async function paymentSucceeded(
   await bookPayment(tx, product, facts, paid)
   if (!surplus) {
     await subject.onPaid?.(tx, product, facts, paid)
+    if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, facts.title)
     return 'paid'
   }
   await beginAutomaticRefund(tx, product, paid)

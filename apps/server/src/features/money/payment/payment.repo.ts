@@ -27,7 +27,8 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.c
   p.payer, p.remark, ${personFor(viewer, sql`p.cashier_id`)} as "cashierName",
   coalesce(s.shift_no, '') as "shiftNo", coalesce(s.counter, '') as counter, p.reconciled,
   ${instantOf(sql`p.paid_at`)} as "paidAt", ${instantOf(sql`p.closed_at`)} as "closedAt", ${GONE} as "refundedCents",
-  (select x.receipt_no from receipt x where x.payment_id = p.id) as "receiptNo"`
+  (select x.receipt_no from receipt_payment l join receipt x on x.id = l.receipt_id
+    where l.payment_id = p.id) as "receiptNo"`
 
 const FROM = sql`payment p left join cashier_shift s on s.id = p.shift_id`
 
@@ -53,6 +54,8 @@ export const refundRows = (
   )
 
 export type RecordsQuery = HandlerInput<typeof paymentRecords>['query']
+/** What of them is asked for. */
+export type PaymentFilters = Omit<RecordsQuery, 'page' | 'pageSize'>
 
 const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
   value === undefined || value === '' ? undefined : condition(value)
@@ -64,7 +67,7 @@ const typed = (text: string): Sql => {
     or p.reference = ${text} or p.payment_no like ${startingWith(code)})`
 }
 
-function conditions(query: RecordsQuery): Sql {
+function conditions(query: PaymentFilters): Sql {
   return allOf(
     given(query.subjectKind, (kind) => sql`p.subject_kind = ${kind}`),
     given(query.subjectId, (id) => sql`p.subject_id = ${id}`),
@@ -81,22 +84,29 @@ function conditions(query: RecordsQuery): Sql {
 /** Sums are taken of so many payments at most: nobody reads a sum of years. */
 const SUMMED = 10_000
 
+/** Payments that fit, newest first, of those that a viewer reaches or the caller says. */
+export const listedPayments = (
+  viewer: Viewer,
+  query: PaymentFilters,
+  within: Sql = rowsWithin(viewer, paymentTable, 'p'),
+): ListSource => ({
+  columns: columnsFor(viewer),
+  from: FROM,
+  countFrom: sql`payment p`,
+  where: allOf(within, conditions(query)),
+  orderBy: sql`p.created_at desc, p.id desc`,
+})
+
 export async function pagePayments(
   db: Queryable,
   viewer: Viewer,
   query: RecordsQuery,
   /** Whoever reaches what was paid for reaches all of its payments. */
-  within: Sql = rowsWithin(viewer, paymentTable, 'p'),
+  within?: Sql,
 ): Promise<Page<PaymentRow> & { sums: { paidCents: number; refundedCents: number } }> {
   const { page, pageSize } = query
-  const where = allOf(within, conditions(query))
-  const source: ListSource = {
-    columns: columnsFor(viewer),
-    from: FROM,
-    countFrom: sql`payment p`,
-    where,
-    orderBy: sql`p.created_at desc, p.id desc`,
-  }
+  const source = listedPayments(viewer, query, within)
+  const { where } = source
   const found = await cappedPage<PaymentRow & Indexed>(db, { page, pageSize }, source)
   const sums = await one<{ paidCents: number; refundedCents: number }>(
     db,

@@ -8,6 +8,7 @@ import {
   subjectBalance,
   withdrawPay as withdrawCall,
 } from '@visa/contract/money/payment'
+import { refundPage } from '@visa/contract/money/refund-page'
 import { on, onSteps, type Route } from '../../../http/route.ts'
 import {
   detailOf,
@@ -18,6 +19,7 @@ import {
   withdrawPay,
   type Payments,
 } from './payment.service.ts'
+import { pageRefunds } from './refund-list.repo.ts'
 import { decideRefund, initiateRefundOf } from './refund.service.ts'
 
 /** C7.34 */
@@ -29,5 +31,6 @@ export const paymentRoutes = (payments: Payments): Route[] => [
   on(refreshCall)((visit, { body: { id } }) => refreshQueryResult(payments, visit, id)),
   onSteps(withdrawCall)((visit, { body: { id } }) => withdrawPay(payments, visit, id)),
   onSteps(initiateRefund)((visit, { body }) => initiateRefundOf(payments, visit, body)),
+  on(refundPage)((visit, { query }) => pageRefunds(payments.db, visit, query)),
   onSteps(refundDecide)((visit, { body }) => decideRefund(payments, visit, body)),
 ]

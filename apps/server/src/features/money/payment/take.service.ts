@@ -12,6 +12,7 @@ import { first, one, sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
+import { receiptOfSettling } from '../cashier/receipt.service.ts'
 import { openShiftOf } from '../cashier/shift.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { owedOf } from './balance.service.ts'
@@ -27,10 +28,15 @@ const MINUTE_MS = 60_000
 const FIRST_CHECK_MS = 60_000
 
 /** Whose hands it goes through: nobody at a cashier's desk takes or gives cash without an open shift. */
-export async function shiftFor(tx: Tx, { viewer }: ActingPerson, way: PaymentWay): Promise<number | null> {
+export async function shiftFor(
+  tx: Tx,
+  { viewer }: ActingPerson,
+  way: PaymentWay,
+  atCounter = false,
+): Promise<number | null> {
   const shift = await openShiftOf(tx, viewer.userId)
   // Staff who take money at an order have no till; whoever has one open takes it there.
-  const needed = way === 'CASH' && !can(viewer.authorities, 'visa.order.manage.payment')
+  const needed = way === 'CASH' && (atCounter || !can(viewer.authorities, 'visa.order.manage.payment'))
   if (needed && shift === undefined) throw new Refusal('paymentNoShift')
   return shift?.id ?? null
 }
@@ -112,6 +118,7 @@ async function takeNow(
   const paid: Payment = { ...payment, ...set, status: PAYMENT_STATUS.PAID }
   await bookPayment(tx, product, facts, paid)
   await onPaid?.(tx, product, facts, paid)
+  if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, facts.title)
 }
 
 /** What a company owes for something of theirs is paid from their account, by the product itself. */
@@ -163,7 +170,7 @@ export async function takePayment(
     reference,
     payer,
     remark,
-    shiftId: await shiftFor(tx, by, way),
+    shiftId: await shiftFor(tx, by, way, taking.atCounter ?? false),
   }
   if (!isChannel(way)) {
     const payment = await addPayment(tx, by, facts, common)

@@ -1,0 +1,63 @@
+import { startOfDay } from '@visa/contract/dates'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
+import type { RefundListRow, RefundPageQuery } from '@visa/contract/money/refund-page'
+import type { Page } from '@visa/contract/page'
+import { addDays } from '@visa/contract/rules/days'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { cappedPage } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { paymentTable } from './payment.table.ts'
+
+const { WAITING, FAILED } = REFUND_STATUS
+
+const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
+  value === undefined || value === '' ? undefined : condition(value)
+
+const byKeyword = (typed: string): Sql => {
+  const code = typed.toUpperCase()
+  return sql`(r.refund_no = ${code} or p.payment_no = ${code} or p.subject_no = ${code}
+    or (r.channel_no <> '' and r.channel_no = ${typed}))`
+}
+
+/** Refunds of payments within reach: what somebody must see to first, then the newest. */
+export async function pageRefunds(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  { page, pageSize, ...asked }: RefundPageQuery,
+): Promise<Page<RefundListRow> & { waiting: number; failed: number }> {
+  const within = rowsWithin(viewer, paymentTable, 'p')
+  const from = sql`refund r join payment p on p.id = r.payment_id`
+  const found = await cappedPage<RefundListRow & { [column: string]: unknown }>(
+    db,
+    { page, pageSize },
+    {
+      columns: sql`r.id, ${instantOf(sql`r.created_at`)} as "createTime",
+        ${instantOf(sql`r.updated_at`)} as "updateTime", r.refund_no as "refundNo", r.payment_id as "paymentId",
+        r.amount_cents as "amountCents", r.way, r.status, r.automatic, r.reason, r.lines, r.channel_no as "channelNo",
+        r.failure, ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${instantOf(sql`r.done_at`)} as "doneAt",
+        p.payment_no as "paymentNo", p.amount_cents as "paidCents", p.way as "paidWay",
+        p.subject_kind as "subjectKind", p.subject_id as "subjectId", p.subject_no as "subjectNo",
+        coalesce(r.asked_by = ${viewer.userId}, false) as mine`,
+      from,
+      where: allOf(
+        within,
+        given(asked.keyword, byKeyword),
+        given(asked.status, (status) => sql`r.status = ${status}`),
+        given(asked.way, (way) => sql`r.way = ${way}`),
+        given(asked.from, (day) => sql`r.created_at >= ${startOfDay(day)}`),
+        given(asked.to, (day) => sql`r.created_at < ${startOfDay(addDays(day, 1))}`),
+      ),
+      orderBy: sql`(r.status in (${WAITING}, ${FAILED})) desc, r.created_at desc, r.id desc`,
+    },
+  )
+  const counts = await one<{ waiting: number; failed: number }>(
+    db,
+    sql`select count(*) filter (where r.status = ${WAITING}) as waiting,
+          count(*) filter (where r.status = ${FAILED}) as failed
+        from ${from} where r.status in (${WAITING}, ${FAILED}) and ${within}`,
+  )
+  return { ...found, ...counts }
+}

@@ -1,0 +1,44 @@
+import type { SubjectBalance } from '@visa/contract/money/payment'
+import { formatMoney } from '@visa/contract/money'
+import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
+import { cashierMessages } from '@visa/messages/money/cashier'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import { countPaid } from './cashier.rules.ts'
+import type { Cashier } from './use-cashier.ts'
+import styles from './cashier.module.css'
+
+/** Due, paid, and what is to be taken, large; or that nobody can say so yet. */
+export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: SubjectBalance }) {
+  const t = useTexts(cashierMessages)
+  const { kinds } = useTexts(feeKindMessages)
+  const { totalCents, paidCents, owedCents, lines } = balance
+  const unsure = cashier.unknown || cashier.lost !== undefined
+  const fees = FEE_KINDS.flatMap((kind) => {
+    const cents = lines.reduce((sum, line) => sum + (line.kind === kind ? line.cents : 0), 0)
+    return cents === 0 ? [] : [`${kinds[kind]} ${formatMoney(cents)}`]
+  })
+  const tone = unsure ? 'unsure' : owedCents === 0 ? 'settled' : 'owed'
+  return (
+    <section className={styles.balance} aria-label={t.owed}>
+      <div>
+        <span>{t.total}</span>
+        <b>{formatMoney(totalCents)}</b>
+        <small>{fees.join(t.comma)}</small>
+      </div>
+      <div>
+        <span>{t.paid}</span>
+        <b className={styles.good}>{formatMoney(paidCents)}</b>
+        <small>{fill(t.paidCount, { count: countPaid(cashier.payments) })}</small>
+      </div>
+      <div className={styles.large} data-tone={tone}>
+        <span>
+          {{ unsure: t.unknown, settled: t.settled, owed: t.owed }[tone]}
+          <small>{unsure ? t.unknownHint : owedCents === 0 ? '' : t.receiptHint}</small>
+        </span>
+        <b>{yuan(unsure ? (cashier.open?.amountCents ?? owedCents) : owedCents)}</b>
+      </div>
+    </section>
+  )
+}

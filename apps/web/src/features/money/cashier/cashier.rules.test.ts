@@ -1,0 +1,37 @@
+import type { PaymentRow } from '@visa/contract/money/payment'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { expect, test } from 'vitest'
+import { channelOfCode, isUnknown } from './cashier.rules.ts'
+
+test.each([
+  ['134567890123456789', 'WECHAT'],
+  ['284567890123456789', 'ALIPAY'],
+  ['3012345678901234', 'ALIPAY'],
+  ['V26111600018', undefined],
+  ['00018', undefined],
+  ['164567890123456789', undefined],
+])('%s is a code of %s', (code, channel) => {
+  expect(channelOfCode(code)).toBe(channel)
+})
+
+const NOW = new Date('2026-11-16T02:31:08Z')
+const WAITING = {
+  status: PAYMENT_STATUS.PAYING,
+  presented: 'QR',
+  codeUrl: 'weixin://pay',
+  expiresAt: '2026-11-16T02:40:00Z',
+  trouble: '',
+  createTime: '2026-11-16T02:31:00Z',
+} as PaymentRow
+
+test.each([
+  ['a code that can still be paid is waited for', {}, false],
+  ['a channel that never answered is unknown', { trouble: 'noAnswer' }, true],
+  ['a code whose time is over is unknown', { expiresAt: '2026-11-16T02:31:08Z' }, true],
+  ['a try without a code is given a moment', { codeUrl: '' }, false],
+  ['and then unknown', { codeUrl: '', createTime: '2026-11-16T02:30:00Z' }, true],
+  ['a code on the phone is waited for while it is confirmed', { presented: 'CODE', codeUrl: '' }, false],
+  ['what is paid is known', { status: PAYMENT_STATUS.PAID, trouble: 'noAnswer' }, false],
+] as const)('%s', (_, change, unknown) => {
+  expect(isUnknown({ ...WAITING, ...change }, NOW)).toBe(unknown)
+})

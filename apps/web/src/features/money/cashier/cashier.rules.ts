@@ -1,0 +1,49 @@
+import type { PaymentRow } from '@visa/contract/money/payment'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import type { Channel, PaymentWay } from '@visa/contract/money/ways'
+
+/** The ways at a counter, in the order of their digits. */
+export const COUNTER_WAYS: readonly PaymentWay[] = [
+  'CASH',
+  'WECHAT',
+  'ALIPAY',
+  'CARD',
+  'TRANSFER',
+  'PREPAID',
+  'CREDIT',
+]
+
+const WECHAT_CODE = /^1[0-5]\d{16}$/
+const ALIPAY_CODE = /^(?:2[5-9]|30)\d{14,22}$/
+
+/** Whose code on a phone this is; undefined where it is none. */
+export function channelOfCode(code: string): Channel | undefined {
+  if (WECHAT_CODE.test(code)) return 'WECHAT'
+  return ALIPAY_CODE.test(code) ? 'ALIPAY' : undefined
+}
+
+/** The try that is open: of a subject there is one at a time. */
+export const openTryOf = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+  payments.find(({ status }) => status === PAYMENT_STATUS.PAYING)
+
+/** How long somebody may take to confirm on their phone before we call it unknown. */
+const CONFIRM_MS = 45_000
+
+/**
+ * Whether nobody can say what became of an open try: the channel never answered, its time is over, or the customer's own
+ * code was used a while ago. While a code can still be paid it is simply waited for.
+ */
+export function isUnknown(
+  { status, presented, codeUrl, expiresAt, trouble, createTime }: PaymentRow,
+  now: Date,
+): boolean {
+  if (status !== PAYMENT_STATUS.PAYING) return false
+  if (trouble === 'noAnswer') return true
+  if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return true
+  const age = now.getTime() - Date.parse(createTime)
+  return (presented === 'CODE' || codeUrl === '') && age > CONFIRM_MS
+}
+
+/** Paid, by how many payments. */
+export const countPaid = (payments: readonly PaymentRow[]): number =>
+  payments.filter(({ status }) => status === PAYMENT_STATUS.PAID).length

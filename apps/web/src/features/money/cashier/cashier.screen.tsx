@@ -1,0 +1,104 @@
+import { cashierMessages } from '@visa/messages/money/cashier'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTexts } from '../../../lib/i18n.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
+import { BalanceCards } from './balance-cards.tsx'
+import { customerViewOf } from './customer-view.ts'
+import { useCustomerWindow } from './customer-channel.ts'
+import { CustomerCard } from './customer-card.tsx'
+import { KeyLine } from './key-line.tsx'
+import { LostPanel } from './lost-panel.tsx'
+import { OpenPanel } from './open-panel.tsx'
+import { PaymentLines } from './payment-lines.tsx'
+import { ReceiptsCard } from './receipts-card.tsx'
+import { SettledPanel } from './settled-panel.tsx'
+import { ShiftCard } from './shift-card.tsx'
+import { SubjectBar, SubjectChoices } from './subject-bar.tsx'
+import { TakePanel } from './take-panel.tsx'
+import { UnknownPanel } from './unknown-panel.tsx'
+import { useCashier, type Cashier } from './use-cashier.ts'
+import { useCashierKeys } from './use-cashier-keys.ts'
+import { usePrinting } from './use-printing.tsx'
+import { WayButtons } from './way-buttons.tsx'
+import styles from './cashier.module.css'
+
+/** Where money is taken: what is on the counter, its ways to be paid, and exactly what is known of each try. */
+export function CashierScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const t = useTexts(cashierMessages)
+  const root = useRef<HTMLDivElement>(null)
+  const cashier = useCashier()
+  const printing = usePrinting(cashier.subject)
+  const { info } = useSession()
+  const view = customerViewOf(cashier, info.userInfo.companyName)
+  const customer = useCustomerWindow(view)
+  useCashierKeys(root, cashier, printing.printNewest)
+  // Whoever comes from a record has chosen it already.
+  const asked = params['key'] ?? ''
+  const first = useEffectEvent((key: string) => void cashier.scan(key))
+  useEffect(() => {
+    if (asked !== '') first(asked)
+  }, [asked])
+  return (
+    <div ref={root} className={styles.screen}>
+      <h1 className="unseen">{t.title}</h1>
+      <ScanBar label={t.scan} hint={t.scanTip} verdict={cashier.verdict} onScan={cashier.scan} />
+      <div className={styles.panes}>
+        <div className={styles.main}>
+          <Counter cashier={cashier} print={printing.printNewest} connected={customer.connected} />
+        </div>
+        <aside className={styles.side}>
+          <CustomerCard view={view} connected={customer.connected} onOpen={customer.open} />
+          <ShiftCard />
+          <ReceiptsCard onPrint={printing.print} />
+        </aside>
+      </div>
+      <KeyLine unknown={cashier.unknown} />
+      {printing.dialog}
+    </div>
+  )
+}
+
+interface CounterProps {
+  cashier: Cashier
+  print: () => void
+  connected: boolean
+}
+
+function Counter({ cashier, print, connected }: CounterProps) {
+  const t = useTexts(cashierMessages)
+  const { balance, choices, subject, error } = cashier
+  if (choices.length > 0) return <SubjectChoices choices={choices} onChoose={cashier.choose} />
+  if (subject === undefined) return <EmptyState title={t.emptyTitle} help={t.emptyHelp} />
+  if (balance === undefined)
+    return error === null ? null : <ErrorState reason={error.message} onRetry={cashier.clear} />
+  return (
+    <>
+      <SubjectBar balance={balance} onNext={cashier.clear} />
+      <BalanceCards cashier={cashier} balance={balance} />
+      <section className={styles.card} aria-label={t.ways}>
+        <WayButtons cashier={cashier} />
+        <PaymentLines cashier={cashier} />
+      </section>
+      <NowPanel cashier={cashier} print={print} connected={connected} />
+    </>
+  )
+}
+
+/** What is to be done next: one thing at a time. */
+function NowPanel({ cashier, print, connected }: CounterProps) {
+  const { balance, lost, open, unknown } = cashier
+  if (lost !== undefined) return <LostPanel cashier={cashier} intention={lost} />
+  if (open !== undefined) {
+    return unknown ? (
+      <UnknownPanel cashier={cashier} payment={open} />
+    ) : (
+      <OpenPanel cashier={cashier} payment={open} connected={connected} />
+    )
+  }
+  if (balance !== undefined && balance.owedCents === 0)
+    return <SettledPanel cashier={cashier} balance={balance} onPrint={print} />
+  return <TakePanel cashier={cashier} />
+}

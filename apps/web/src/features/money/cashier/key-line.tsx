@@ -1,0 +1,37 @@
+import { shiftCurrent } from '@visa/contract/money/shift'
+import { cashierMessages } from '@visa/messages/money/cashier'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { COUNTER_WAYS } from './cashier.rules.ts'
+import styles from './cashier.module.css'
+
+/** The keys of the counter, and what the shift will have to tell. */
+export function KeyLine({ unknown }: { unknown: boolean }) {
+  const t = useTexts(cashierMessages)
+  const open = useCall(shiftCurrent, {}, { silent: true }).data?.shift?.totals.open.count ?? 0
+  return (
+    <footer className={styles.keys} aria-label={t.keys}>
+      <span>
+        <kbd>F2</kbd> {t.keyScan}
+      </span>
+      <span>
+        <kbd>1</kbd>–<kbd>{COUNTER_WAYS.length}</kbd> {t.keyWays}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t.keyTake}
+      </span>
+      <span>
+        <kbd>F8</kbd> {t.keyAsk}
+      </span>
+      <span>
+        <kbd>F9</kbd> {t.keyPrint}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t.keyEscape}
+      </span>
+      {unknown && open > 0 && (
+        <span className={styles.warnEnd}>{fill(t.shiftTellsOpen, { count: open })}</span>
+      )}
+    </footer>
+  )
+}

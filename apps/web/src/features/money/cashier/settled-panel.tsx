@@ -1,0 +1,59 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { formatMoney } from '@visa/contract/money'
+import type { SubjectBalance } from '@visa/contract/money/payment'
+import { receiptPage } from '@visa/contract/money/receipt'
+import { cashierMessages } from '@visa/messages/money/cashier'
+import { Button } from 'antd'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import type { Cashier } from './use-cashier.ts'
+import styles from './cashier.module.css'
+
+interface SettledPanelProps {
+  cashier: Cashier
+  balance: SubjectBalance
+  onPrint: () => void
+}
+
+/** Nothing is owed any more: the change once more, the receipt, and on to the next one. */
+export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
+  const t = useTexts(cashierMessages)
+  const { subjectKind, subjectId, subjectNo } = balance
+  const receipt = useCall(
+    receiptPage,
+    { query: { subjectKind, subjectId, page: 1, pageSize: 10 } },
+    { silent: true },
+  ).data?.rows[0]
+  const { last } = cashier
+  const change = last === undefined ? 0 : (last.givenCents ?? last.amountCents) - last.amountCents
+  const title = fill(t.settledTitle, { no: subjectNo })
+  return (
+    <section className={styles.done} aria-label={title}>
+      <header className={styles.ruled}>
+        <CheckCircleFilled aria-hidden />
+        <h2>{title}</h2>
+        <span className={styles.end}>
+          {receipt === undefined
+            ? t.settledNoReceipt
+            : fill(t.settledReceipt, { receiptNo: receipt.receiptNo })}
+        </span>
+      </header>
+      {change > 0 && (
+        <output className={styles.change} data-tone="good">
+          <span>{t.changeIs}</span>
+          <b>{formatMoney(change)}</b>
+        </output>
+      )}
+      <footer className={styles.foot}>
+        {receipt !== undefined && (
+          <Button type="primary" size="large" onClick={onPrint}>
+            {t.print} <kbd>F9</kbd>
+          </Button>
+        )}
+        <Button size="large" onClick={cashier.clear}>
+          {t.next}
+        </Button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { SubjectBalance } from '@visa/contract/money/payment'
+import { cashierMessages } from '@visa/messages/money/cashier'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { Button } from 'antd'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { href } from '../../../lib/route.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import { CodeText } from '../../../ui/code-text.tsx'
+import styles from './cashier.module.css'
+
+/** What is on the counter. */
+export function SubjectBar({ balance, onNext }: { balance: SubjectBalance; onNext: () => void }) {
+  const t = useTexts(cashierMessages)
+  const { subjects } = useTexts(paymentWordMessages)
+  const can = useCan()
+  const { subjectKind, subjectId, subjectNo, title, companyName } = balance
+  const page =
+    subjectKind === 'ORDER' && can('visa.order.manage')
+      ? href('/visa/order-detail', { id: subjectId })
+      : undefined
+  return (
+    <section className={styles.who} aria-label={subjectNo}>
+      <span className={styles.soft}>{subjects[subjectKind]}</span>
+      <CodeText value={subjectNo} />
+      <b>{title}</b>
+      <span className={styles.soft}>{companyName}</span>
+      <span className={styles.end}>
+        {page !== undefined && <a href={page}>{t.open}</a>}
+        <Button onClick={onNext}>{t.next}</Button>
+      </span>
+    </section>
+  )
+}
+
+interface ChoicesProps {
+  choices: readonly SubjectBalance[]
+  onChoose: (balance: SubjectBalance) => void
+}
+
+/** Several fit what was scanned or typed. */
+export function SubjectChoices({ choices, onChoose }: ChoicesProps) {
+  const t = useTexts(cashierMessages)
+  return (
+    <section className={styles.choice} aria-label={fill(t.several, { count: choices.length })}>
+      <h2>{fill(t.several, { count: choices.length })}</h2>
+      <ul className={styles.choices}>
+        {choices.map((balance) => (
+          <li key={`${balance.subjectKind} ${balance.subjectId}`}>
+            <Button
+              block
+              aria-label={fill(t.choose, { no: balance.subjectNo })}
+              onClick={() => onChoose(balance)}
+            >
+              <b>{balance.subjectNo}</b>
+              <span>{balance.title}</span>
+              <span className={styles.soft}>{balance.companyName}</span>
+              <span className={styles.end}>
+                {balance.owedCents === 0 ? t.settled : yuan(balance.owedCents)}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatMoney } from '@visa/contract/money'
+import { likelyGiven, piecesFor } from '@visa/contract/money/cash'
+import { isAccountWay, isChannel } from '@visa/contract/money/ways'
+import { cashierMessages } from '@visa/messages/money/cashier'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { Button, Input } from 'antd'
+import type { FormEvent } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import type { Cashier } from './use-cashier.ts'
+import styles from './cashier.module.css'
+
+/** How much is taken, and what the way asks for: cash its change, a card its slip. */
+export function TakePanel({ cashier }: { cashier: Cashier }) {
+  const t = useTexts(cashierMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const { way, amountCents, busy, typed } = cashier
+  if (way === undefined) return null
+  const title = fill(t.takeTitle, { way: ways[way], amount: formatMoney(amountCents) })
+  const short = way === 'CASH' && typed.givenCents !== null && typed.givenCents < amountCents
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!short) cashier.pay()
+  }
+  return (
+    <form className={styles.card} aria-label={title} onSubmit={submit}>
+      <header className={styles.ruled}>
+        <h2>{title}</h2>
+      </header>
+      <div className={styles.two}>
+        <label className={styles.field} data-amount>
+          <b>{t.howMuch}</b>
+          <MoneyInput
+            size="large"
+            value={amountCents}
+            onChange={(cents) => cashier.type({ amountCents: cents })}
+          />
+        </label>
+        {way === 'CASH' ? <Change cashier={cashier} /> : !isChannel(way) && <Slip cashier={cashier} />}
+      </div>
+      <footer className={styles.foot}>
+        <Button
+          type="primary"
+          size="large"
+          loading={busy}
+          htmlType="submit"
+          disabled={amountCents <= 0 || short}
+          {...(isChannel(way) || isAccountWay(way) ? { 'data-next': true } : {})}
+        >
+          {isChannel(way) ? t.takeCode : t.take} <kbd>Enter</kbd>
+        </Button>
+        {isChannel(way) && <span className={styles.soft}>{t.scanTip}</span>}
+      </footer>
+    </form>
+  )
+}
+
+/** Cash: what was handed over, and with which pieces the rest is given back. */
+function Change({ cashier: { amountCents, typed, type } }: { cashier: Cashier }) {
+  const t = useTexts(cashierMessages)
+  const { givenCents } = typed
+  const change = (givenCents ?? amountCents) - amountCents
+  const pieces = piecesFor(Math.max(change, 0)).map(({ valueCents, pieces: count }) =>
+    fill(t.piece, { value: formatMoney(valueCents).replace(/\.00$/, ''), pieces: count }),
+  )
+  return (
+    <>
+      <label className={styles.field} data-next>
+        <b>{t.customerGives}</b>
+        <MoneyInput size="large" value={givenCents} onChange={(cents) => type({ givenCents: cents })} />
+      </label>
+      <div className={styles.offers}>
+        {likelyGiven(amountCents).map((cents) => (
+          <Button key={cents} htmlType="button" onClick={() => type({ givenCents: cents })}>
+            {formatMoney(cents)}
+          </Button>
+        ))}
+      </div>
+      <output className={styles.change} data-tone={change < 0 ? 'bad' : 'good'}>
+        <span>
+          {change < 0 ? fill(t.givenShort, { amount: formatMoney(-change) }) : t.changeIs}
+          <small>{change === 0 ? t.changeNone : pieces.join(t.comma)}</small>
+        </span>
+        {change >= 0 && <b>{formatMoney(change)}</b>}
+      </output>
+    </>
+  )
+}
+
+/** A card or a transfer: the number by which it is found again, and who paid. */
+function Slip({ cashier: { typed, type } }: { cashier: Cashier }) {
+  const t = useTexts(cashierMessages)
+  return (
+    <>
+      <label className={styles.field} data-next>
+        <b>{t.reference}</b>
+        <Input
+          size="large"
+          value={typed.reference}
+          placeholder={t.referenceHint}
+          onChange={({ target }) => type({ reference: target.value })}
+        />
+      </label>
+      <label className={styles.field}>
+        <b>{t.payer}</b>
+        <Input
+          size="large"
+          value={typed.payer}
+          placeholder={t.payerHint}
+          onChange={({ target }) => type({ payer: target.value })}
+        />
+      </label>
+    </>
+  )
+}

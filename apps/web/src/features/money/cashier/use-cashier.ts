@@ -1,0 +1,281 @@
+import {
+  paymentRecords,
+  refreshQueryResult,
+  subjectBalance,
+  withdrawPay,
+  type PaymentAnswer,
+  type PaymentRow,
+  type SubjectBalance,
+} from '@visa/contract/money/payment'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
+import { cashierMessages } from '@visa/messages/money/cashier'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call, CallError } from '../../../lib/call.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { below, useCall } from '../../../lib/query.ts'
+import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import { useClock } from '../../../lib/use-clock.ts'
+import { yuan } from '../../../lib/yuan.ts'
+import { MONEY_STALE } from '../../../ui/money/money.names.ts'
+import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
+import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
+import { useTill } from './use-till.ts'
+
+interface Subject {
+  subjectKind: SubjectKind
+  subjectId: number
+}
+
+/** What is typed for the next payment. */
+export interface Typed {
+  way: PaymentWay | undefined
+  /** Null: all that is owed. */
+  amountCents: number | null
+  givenCents: number | null
+  reference: string
+  payer: string
+}
+
+const NOTHING_TYPED: Typed = {
+  way: undefined,
+  amountCents: null,
+  givenCents: null,
+  reference: '',
+  payer: '',
+}
+
+/** What came of asking a channel by hand. */
+export interface Asked {
+  at: string
+  said: string
+}
+
+const ASK_MS = 3_000
+const SHOWN = 20
+const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
+
+/** The counter: what is on it, how its money stands, and what is done with it. */
+export function useCashier() {
+  const t = useTexts(cashierMessages)
+  const { ways: wayNames } = useTexts(paymentWordMessages)
+  const client = useQueryClient()
+  const now = useClock()
+  const [subject, setSubject] = useTabState<Subject | undefined>('subject', undefined)
+  const [choices, setChoices] = useState<readonly SubjectBalance[]>([])
+  const [typed, setTyped] = useTabState<Typed>('typed', NOTHING_TYPED)
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [last, setLast] = useState<PaymentRow>()
+  const [asked, setAsked] = useState<readonly Asked[]>([])
+  const [working, setWorking] = useState(false)
+
+  const tell = (told: Verdict) => {
+    setVerdict(told)
+    if (told.tone !== 'busy') playSound(told.tone)
+  }
+  const refresh = () => client.invalidateQueries({ predicate: below(MONEY_STALE) })
+
+  const enabled = subject !== undefined
+  const query = { subjectKind: subject?.subjectKind ?? 'ORDER', subjectId: subject?.subjectId ?? 1 } as const
+  const balances = useCall(subjectBalance, { query }, { silent: true, enabled })
+  const [waiting, setWaiting] = useState(false)
+  const records = useCall(
+    paymentRecords,
+    { query: { ...query, page: 1, pageSize: SHOWN } },
+    { silent: true, enabled, ...(waiting ? { refetchInterval: ASK_MS } : {}) },
+  )
+  const balance = enabled ? balances.data?.[0] : undefined
+  const payments = enabled ? (records.data?.rows ?? []) : []
+  const open = openTryOf(payments)
+  if (waiting !== (open !== undefined)) setWaiting(open !== undefined)
+  const unknown = open !== undefined && isUnknown(open, now)
+
+  // The customer paid meanwhile: told by the payment that was open a moment ago.
+  const before = useRef<number>(undefined)
+  const notice = useEffectEvent((openId: number | undefined) => {
+    const was = before.current
+    before.current = openId
+    const ended = payments.find(({ id }) => id === was)
+    if (ended === undefined || was === openId || ended.status !== PAYMENT_STATUS.PAID) return
+    setLast(ended)
+    setTyped(NOTHING_TYPED)
+    const amount = yuan(ended.amountCents)
+    tell({ tone: 'good', title: fill(t.paidNow, { way: wayNames[ended.way], amount }) })
+    void refresh()
+  })
+  const openId = open?.id
+  useEffect(() => notice(openId), [openId])
+
+  const onTaken = ({ payment }: PaymentAnswer) => {
+    const amount = yuan(payment.amountCents)
+    const way = wayNames[payment.way]
+    setAsked([])
+    if (payment.status === PAYMENT_STATUS.PAYING) {
+      tell({ tone: 'good', title: fill(t.shownCode, { way }) })
+    } else if (payment.status === PAYMENT_STATUS.PAID) {
+      setLast(payment)
+      setTyped(NOTHING_TYPED)
+      const change = (payment.givenCents ?? payment.amountCents) - payment.amountCents
+      const title =
+        payment.way === 'CASH'
+          ? fill(t.takenCash, { amount, change: yuan(change) })
+          : fill(t.taken, { way, amount })
+      tell({ tone: 'good', title })
+    } else tell({ tone: 'bad', title: fill(t.takeTitle, { way, amount }), text: t.closed })
+    void refresh()
+  }
+  const till = useTill({
+    onTaken,
+    onRefused: (reason) => {
+      tell({ tone: 'bad', title: reason })
+      void refresh()
+    },
+    onLost: (reason) => tell({ tone: 'bad', title: reason }),
+  })
+
+  const show = (found: SubjectBalance) => {
+    const { subjectKind, subjectId, subjectNo, owedCents } = found
+    setChoices([])
+    setSubject({ subjectKind, subjectId })
+    setTyped(NOTHING_TYPED)
+    setLast(undefined)
+    setAsked([])
+    const title =
+      owedCents === 0
+        ? fill(t.foundSettled, { no: subjectNo })
+        : fill(t.found, { no: subjectNo, owed: yuan(owedCents) })
+    tell({ tone: 'good', title, text: found.title })
+    void refresh()
+  }
+  const clear = () => {
+    setSubject(undefined)
+    setChoices([])
+    setTyped(NOTHING_TYPED)
+    setLast(undefined)
+    setAsked([])
+    setVerdict(undefined)
+  }
+
+  const owed = balance?.owedCents ?? 0
+  const amountCents = typed.amountCents ?? owed
+  const offered = balance?.ways ?? []
+  const way = typed.way ?? COUNTER_WAYS.find((each) => offered.includes(each))
+  const locked = open !== undefined || till.lost !== undefined
+
+  /** `closed`: what was open is closed a moment ago, though the screen does not know it yet. */
+  const pay = (more: { payCode?: string; way?: PaymentWay; closed?: boolean } = {}): void => {
+    const by = more.way ?? way
+    if (subject === undefined || by === undefined || amountCents <= 0 || till.busy) return
+    if (locked && more.closed !== true) return
+    if (!offered.includes(by))
+      return tell({ tone: 'bad', title: fill(t.wayNotOffered, { way: wayNames[by] }) })
+    const { givenCents, reference, payer } = typed
+    void till.pay({
+      ...subject,
+      atCounter: true,
+      amountCents,
+      way: by,
+      ...(isChannel(by) ? { presented: more.payCode === undefined ? 'QR' : 'CODE' } : {}),
+      ...(more.payCode === undefined ? {} : { payCode: more.payCode }),
+      ...(by === 'CASH' && givenCents !== null ? { givenCents } : {}),
+      ...(isChannel(by) ? {} : { reference }),
+      payer,
+    })
+  }
+
+  /** Asks the channel about the open try; what it says is noted among what we know. */
+  const ask = async (): Promise<void> => {
+    if (open === undefined || working) return
+    setWorking(true)
+    const at = new Date().toISOString()
+    try {
+      const { payment } = await call(refreshQueryResult, { body: { id: open.id } }, { silent: true })
+      if (payment.status === PAYMENT_STATUS.PAYING) {
+        setAsked((list) => [...list, { at, said: t.stillWaiting }])
+        setVerdict({ tone: 'busy', title: t.stillWaiting })
+      }
+    } catch (error) {
+      setAsked((list) => [...list, { at, said: said(error) }])
+      tell({ tone: 'bad', title: said(error) })
+    } finally {
+      setWorking(false)
+      await refresh()
+    }
+  }
+
+  /** Has the channel close the open try; answers whether another one may begin. */
+  const withdraw = async (): Promise<boolean> => {
+    if (open === undefined || working) return false
+    setWorking(true)
+    const { paymentNo } = open
+    try {
+      const { payment } = await call(withdrawPay, { body: { id: open.id } }, { silent: true })
+      const paid = payment.status === PAYMENT_STATUS.PAID
+      tell({ tone: 'good', title: fill(paid ? t.paidMeanwhile : t.withdrawn, { paymentNo }) })
+      return payment.status !== PAYMENT_STATUS.PAYING && !paid
+    } catch (error) {
+      tell({ tone: 'bad', title: said(error) })
+      return false
+    } finally {
+      setWorking(false)
+      await refresh()
+    }
+  }
+
+  const find = async (code: string): Promise<void> => {
+    const found = await call(subjectBalance, { query: { keyword: code } }, { silent: true })
+    const [only] = found
+    if (only === undefined) return tell({ tone: 'bad', title: fill(t.notFound, { code }) })
+    if (found.length === 1) return show(only)
+    setSubject(undefined)
+    setChoices(found)
+    tell({ tone: 'good', title: fill(t.several, { count: found.length }) })
+  }
+  /** A code on a phone pays what is on the counter; everything else leads to what is to be paid. */
+  const scan = async (code: string): Promise<void> => {
+    const channel = channelOfCode(code)
+    try {
+      if (channel !== undefined && subject !== undefined) {
+        // One door for one amount: our own code is closed first.
+        if (open === undefined || (await withdraw())) pay({ payCode: code, way: channel, closed: true })
+        return
+      }
+      await find(code)
+    } catch (error) {
+      tell({ tone: 'bad', title: code, text: said(error) })
+    }
+  }
+
+  return {
+    subject,
+    choices,
+    balance,
+    payments,
+    error: balances.error ?? records.error,
+    open,
+    unknown,
+    lost: till.lost,
+    last,
+    asked,
+    verdict,
+    typed,
+    way,
+    amountCents,
+    offered,
+    locked,
+    busy: till.busy || working,
+    type: (change: Partial<Typed>) => setTyped((old) => ({ ...old, ...change })),
+    choose: show,
+    clear,
+    scan,
+    pay,
+    again: till.again,
+    ask,
+    withdraw,
+  }
+}
+
+export type Cashier = ReturnType<typeof useCashier>

@@ -1,0 +1,187 @@
+import {
+  PAYMENT_TROUBLES,
+  paymentRecords,
+  refreshQueryResult,
+  type PaymentRow,
+} from '@visa/contract/money/payment'
+import { PAYMENT_STATUS, PAYMENT_STATUSES } from '@visa/contract/money/payment.states'
+import { isChannel, PAYMENT_WAYS } from '@visa/contract/money/ways'
+import { stateText } from '@visa/contract/states'
+import { fieldMessages } from '@visa/messages/fields'
+import { paymentRecordMessages } from '@visa/messages/money/payment-records'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { paymentStateMessages } from '@visa/messages/states/payment-states'
+import { Button } from 'antd'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import type { Column } from '../../../ui/list/column.tsx'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
+import { TwoLines } from '../../../ui/list/two-lines.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { MONEY_STALE, paymentTone, refundable } from '../../../ui/money/money.names.ts'
+import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { PaymentDialog } from './payment.dialog.tsx'
+import styles from './records.module.css'
+
+const usePayments = () => useList(paymentRecords, {})
+type Listed = ReturnType<typeof usePayments>
+
+function useColumns(): Column<PaymentRow>[] {
+  const t = useTexts(paymentRecordMessages)
+  const { ways, subjects, troubles } = useTexts(paymentWordMessages)
+  const states = useTexts(paymentStateMessages)
+  return [
+    { kind: 'code', field: 'paymentNo', title: t.paymentNo, width: 150, opens: 'detail' },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: t.status,
+      width: 150,
+      render: ({ status, trouble }) => (
+        <>
+          <StatusTag tone={paymentTone(status)} text={stateText(states, status)} />
+          {trouble !== '' && <div className={styles.trouble}>{troubles[trouble]}</div>}
+        </>
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'subjectNo',
+      title: t.subject,
+      width: 150,
+      render: ({ subjectKind, subjectNo, payer }) => (
+        <TwoLines main={subjectNo} sub={`${subjects[subjectKind]} ${payer}`} />
+      ),
+    },
+    { kind: 'custom', field: 'way', title: t.way, width: 100, render: ({ way }) => ways[way] },
+    { kind: 'money', field: 'amountCents', title: t.amount, width: 110 },
+    { kind: 'money', field: 'refundedCents', title: t.refunded, width: 100 },
+    { kind: 'time', field: 'paidAt', title: t.paidAt, width: 150 },
+    {
+      kind: 'custom',
+      field: 'cashierName',
+      title: t.cashier,
+      width: 150,
+      render: ({ cashierName, counter, shiftNo }) => (
+        <TwoLines main={cashierName} sub={`${counter} ${shiftNo}`.trim()} />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'channelNo',
+      title: t.channelNo,
+      width: 190,
+      render: ({ channelNo, reference }) => channelNo || reference,
+    },
+    {
+      kind: 'custom',
+      field: 'reconciled',
+      title: t.reconciled,
+      width: 90,
+      render: ({ reconciled }) => stateText({ states: t.reconciledStates }, reconciled),
+    },
+  ]
+}
+
+function useActions(): RowAction<PaymentRow>[] {
+  const t = useTexts(paymentRecordMessages)
+  const can = useCan()
+  const mayRefund = can('center.cashier.refund') || can('visa.order.manage.refund')
+  const mayAsk = can('center.cashier') || can('visa.order.manage.payment')
+  return [
+    {
+      key: 'detail',
+      label: t.detail,
+      dialog: (row, onClosed) => <PaymentDialog payment={row} onClosed={onClosed} />,
+    },
+    {
+      key: 'ask',
+      label: t.ask,
+      when: ({ status, way }) => mayAsk && status === PAYMENT_STATUS.PAYING && isChannel(way),
+      call: rowCall(refreshQueryResult, ({ id }: PaymentRow) => ({ body: { id } })),
+    },
+    {
+      key: 'refund',
+      label: t.refund,
+      danger: true,
+      when: (row) => mayRefund && refundable(row) > 0,
+      dialog: (row, onClosed) => <RefundDialog payment={row} onClosed={onClosed} />,
+    },
+  ]
+}
+
+/** Every try to pay, newest first; what somebody must look at is told before everything else. */
+export function PaymentList({ access }: { access: string }) {
+  const t = useTexts(paymentRecordMessages)
+  const f = useTexts(fieldMessages)
+  const { ways, troubles } = useTexts(paymentWordMessages)
+  const states = useTexts(paymentStateMessages)
+  const list = usePayments()
+  return (
+    <ListView<PaymentRow, Listed['filters']>
+      name="payment"
+      list={list}
+      nameOf={({ paymentNo }) => paymentNo}
+      filters={[
+        { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+        {
+          kind: 'select',
+          name: 'status',
+          label: t.status,
+          options: PAYMENT_STATUSES.map((value) => ({ value, label: stateText(states, value) })),
+        },
+        {
+          kind: 'select',
+          name: 'way',
+          label: t.way,
+          options: PAYMENT_WAYS.map((value) => ({ value, label: ways[value] })),
+        },
+        {
+          kind: 'select',
+          name: 'trouble',
+          label: t.trouble,
+          options: [
+            { value: 'any', label: t.anyTrouble },
+            ...PAYMENT_TROUBLES.map((value) => ({ value, label: troubles[value] })),
+          ],
+        },
+        { kind: 'dateRange', name: 'from', to: 'to', label: t.period },
+      ]}
+      columns={useColumns()}
+      actions={useActions()}
+      stale={MONEY_STALE}
+      notes={<Notes list={list} />}
+      exports={{ kind: access === 'finance.payment' ? 'payment' : 'centerPayment', access }}
+      empty={{ title: t.empty, help: t.emptyHelp }}
+    />
+  )
+}
+
+const TROUBLED = { trouble: 'any', page: 1, pageSize: 10 } as const
+
+/** What is wrong, with the way to it, and what the list comes to. */
+function Notes({ list }: { list: Listed }) {
+  const t = useTexts(paymentRecordMessages)
+  const troubled = useCall(paymentRecords, { query: TROUBLED }, { silent: true }).data?.records
+  const { filters, page, pageSize } = list
+  const sums = useCall(paymentRecords, { query: { ...filters, page, pageSize } }, { silent: true }).data?.sums
+  return (
+    <>
+      {troubled !== undefined && troubled > 0 && (
+        <Button color="orange" variant="filled" onClick={() => list.search({ ...filters, trouble: 'any' })}>
+          {fill(t.troublesNow, { count: troubled })}
+        </Button>
+      )}
+      {troubled === 0 && <span className={styles.soft}>{t.noTroubles}</span>}
+      {sums !== undefined && (
+        <span className={styles.soft}>
+          {fill(t.sums, { paid: yuan(sums.paidCents), refunded: yuan(sums.refundedCents) })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PaymentRow, RefundRow } from '@visa/contract/money/payment'
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import type { StatusTone } from '../../lib/palette.ts'
+
+/** What money that moved makes stale. */
+export const MONEY_STALE = [
+  '/api/visacenter/payment',
+  '/api/visacenter/cashier',
+  '/api/visa/order',
+  '/api/order',
+] as const
+
+const PAYMENT_TONES: Readonly<Record<PaymentRow['status'], StatusTone>> = {
+  [PAYMENT_STATUS.UNPAID]: 'waiting',
+  [PAYMENT_STATUS.PAYING]: 'progress',
+  [PAYMENT_STATUS.PAID]: 'done',
+  [PAYMENT_STATUS.CANCELED]: 'cancelled',
+}
+export const paymentTone = (status: PaymentRow['status']): StatusTone => PAYMENT_TONES[status]
+
+const REFUND_TONES: Readonly<Record<RefundRow['status'], StatusTone>> = {
+  [REFUND_STATUS.WAITING]: 'waiting',
+  [REFUND_STATUS.PENDING]: 'progress',
+  [REFUND_STATUS.DONE]: 'done',
+  [REFUND_STATUS.FAILED]: 'refused',
+  [REFUND_STATUS.REJECTED]: 'cancelled',
+}
+export const refundTone = (status: RefundRow['status']): StatusTone => REFUND_TONES[status]
+
+/** What of a payment can still go back. */
+export const refundable = ({ status, amountCents, refundedCents }: PaymentRow): number =>
+  status === PAYMENT_STATUS.PAID ? amountCents - refundedCents : 0

@@ -1,0 +1,95 @@
+import {
+  initiateRefund,
+  paymentDetail,
+  type PaymentAnswer,
+  type PaymentRow,
+} from '@visa/contract/money/payment'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
+import type { PaymentWay } from '@visa/contract/money/ways'
+import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useCan } from '../../lib/session.tsx'
+import { yuan } from '../../lib/yuan.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { useSaving } from '../form/form-target.ts'
+import { MONEY_STALE, refundable } from './money.names.ts'
+import { RefundLines } from './refund-lines.tsx'
+
+const WRITING = { invalidates: MONEY_STALE }
+
+/** Whoever may choose another way gives cash or a transfer instead. */
+const OTHER_WAYS: readonly PaymentWay[] = ['CASH', 'TRANSFER']
+
+function useTold(): (answer: PaymentAnswer) => void {
+  const t = useTexts(moneyDialogMessages)
+  return ({ refunds: [newest] }) => {
+    if (newest === undefined) return
+    const { status, failure } = newest
+    const amount = yuan(newest.amountCents)
+    if (status === REFUND_STATUS.WAITING) toast.info(fill(t.refundAsked, { amount }))
+    else if (status === REFUND_STATUS.DONE) toast.success(fill(t.refundDone, { amount }))
+    else if (status === REFUND_STATUS.FAILED) toast.error(fill(t.refundFailed, { amount, failure }))
+    else toast.info(fill(t.refundOnWay, { amount }))
+  }
+}
+
+/** Gives money of a payment back: by fee or as an amount, the way it came unless somebody may choose. */
+export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClosed: () => void }) {
+  const t = useTexts(moneyDialogMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const mayChoose = useCan()('finance.payment.refundOther')
+  const told = useTold()
+  const lines =
+    useCall(paymentDetail, { query: { id: payment.id } }, { silent: true }).data?.balance.lines ?? []
+  const { paymentNo, way, amountCents } = payment
+  const left = refundable(payment)
+  const others = mayChoose ? OTHER_WAYS.filter((each) => each !== way) : []
+  return (
+    <FormDialog
+      name={`refund ${payment.id}`}
+      title={fill(t.refundTitle, { paymentNo })}
+      width={550}
+      okText={t.refund}
+      danger
+      target={useSaving(initiateRefund, WRITING)}
+      fields={[
+        {
+          name: 'lines',
+          label: t.refundLines,
+          help: t.refundLinesHelp,
+          wide: true,
+          when: () => lines.length > 0,
+          input: <RefundLines lines={lines} />,
+        },
+        {
+          name: 'amountCents',
+          kind: 'money',
+          help: fill(t.refundable, { amount: yuan(amountCents), left: yuan(left) }),
+        },
+        {
+          name: 'way',
+          label: t.refundWay,
+          kind: 'select',
+          help: t.refundWayHelp,
+          options: [
+            { value: way, label: fill(t.original, { way: ways[way] }) },
+            ...others.map((value) => ({ value, label: ways[value] })),
+          ],
+        },
+        { name: 'reason', label: t.refundReason, wide: true },
+        {
+          name: 'reference',
+          label: t.reference,
+          when: ({ way: chosen }: { way?: PaymentWay | undefined }) =>
+            chosen === 'CARD' || chosen === 'TRANSFER',
+        },
+      ]}
+      initial={{ paymentId: payment.id, amountCents: left, way, lines: [] }}
+      onSaved={told}
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+import { addPeople, makeOrder } from '../support/order.ts'
+
+test('C7.34 an order is paid in parts over the counter, one is refunded, and the shift is closed with a difference', async ({
+  page,
+}) => {
+  await login(page, 'admin')
+  const id = await makeOrder(page)
+  await addPeople(page, id, ['沈国栋'])
+  const order = await page.request.get('/api/visa/order/detail', { params: { id } })
+  const { orderNo } = ((await order.json()) as { data: { orderNo: string } }).data
+  await page.goto('/#/main?screen=center.cashier')
+  const scan = page.getByLabel('扫订单、合同、回执，或输末五位')
+  const shift = page.getByRole('region', { name: '班次' })
+
+  await test.step('a shift is opened with its float', async () => {
+    await shift.getByRole('button', { name: '开班' }).click()
+    const dialog = page.getByRole('dialog', { name: '开班' })
+    await dialog.getByLabel('柜台').fill('9 号收银')
+    await dialog.getByLabel('备用金').fill('500')
+    await dialog.getByRole('button', { name: '开班' }).click()
+    await expect(shift).toContainText('9 号收银')
+  })
+
+  await test.step('cash by its digit, with change and its pieces', async () => {
+    await scan.fill(orderNo)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: '现金' })).toBeFocused()
+    await page.keyboard.press('1')
+    const given = page.getByLabel('客户给多少')
+    await expect(given).toBeFocused()
+    await page.getByLabel('收多少').fill('100')
+    await given.fill('165')
+    await expect(page.getByText('50 × 1，10 × 1，5 × 1')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('已收现金 ¥100.00，找零 ¥65.00')).toBeVisible()
+  })
+
+  await test.step('the rest by card settles it: the receipt is there, and is printed', async () => {
+    await page.getByRole('radio', { name: '刷卡' }).check({ force: true })
+    await page.getByLabel('凭证号').fill('POS-8841')
+    await page.keyboard.press('Enter')
+    const done = page.getByRole('region', { name: `${orderNo} 已付清` })
+    await expect(done).toContainText(/收据 \d{7}/)
+    await page.keyboard.press('F9')
+    const paper = page.getByRole('dialog', { name: /^收据-\d{7}\.pdf/ })
+    await paper.getByRole('button', { name: 'Close' }).click()
+    await expect(paper).toBeHidden()
+  })
+
+  await test.step('the cash goes back, by reason', async () => {
+    await page.getByRole('row', { name: /现金/ }).getByRole('button', { name: '退款' }).click()
+    const dialog = page.getByRole('dialog', { name: /^退款/ })
+    await dialog.getByLabel('退款原因').fill('客户改用公司卡')
+    await dialog.getByRole('button', { name: '退款' }).click()
+    await expect(page.getByText('已退款 ¥100.00')).toBeVisible()
+    await expect(page.getByRole('row', { name: /现金/ }).first()).toContainText('已退 100.00')
+    await expect(shift).toContainText('-100.00')
+  })
+
+  await test.step('the drawer is three yuan short, which takes a reason', async () => {
+    await shift.getByRole('button', { name: '交班清点' }).click()
+    const dialog = page.getByRole('dialog', { name: /交班清点/ })
+    await dialog.getByLabel('100 元的张数', { exact: true }).fill('4')
+    await dialog.getByLabel('1 元的张数', { exact: true }).fill('97')
+    await expect(dialog).toContainText('少 ¥3.00')
+    await expect(dialog.getByRole('button', { name: '交班' })).toBeDisabled()
+    await dialog.getByLabel('差异原因').fill('找零多找')
+    await dialog.getByRole('button', { name: '交班' }).click()
+    await expect(shift).toContainText('没有开班')
+  })
+
+  await test.step('the lists tell of all of it, and English is complete', async () => {
+    await page.goto('/#/main?screen=center.payment.records')
+    await expect(page.getByRole('row', { name: new RegExp(orderNo) }).first()).toBeVisible()
+    await page.getByText('班次', { exact: true }).first().click()
+    await expect(page.getByRole('row', { name: /9 号收银/ })).toContainText('少 ¥3.00')
+    await page.goto('/#/main?screen=center.cashier')
+    await page.getByRole('button', { name: 'English' }).click()
+    const main = page.getByRole('region', { name: 'Shift' })
+    await expect(main).toContainText('No open shift')
+    expect(await chineseIn(main, [])).toEqual([])
+  })
+})

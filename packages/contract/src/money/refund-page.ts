@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { day, searchTerm } from '../fields.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { paymentWay, RefundRow, refundStatus, subjectKind } from './payment.ts'
+import { APPROVE_REFUND } from './payment.states.ts'
+
+/** Refunds as a list of their own: those that wait for somebody first. */
+
+export const RefundListRow = z.object({
+  ...RefundRow.shape,
+  paymentNo: z.string(),
+  paidCents: z.number(),
+  paidWay: paymentWay,
+  subjectKind,
+  subjectId: z.number(),
+  subjectNo: z.string(),
+  /** Who asked for it may not let it go. */
+  mine: z.boolean(),
+})
+export type RefundListRow = z.output<typeof RefundListRow>
+
+const Query = z.strictObject({
+  ...PageQuery.shape,
+  keyword: searchTerm(),
+  status: z.optional(refundStatus),
+  way: z.optional(paymentWay),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type RefundPageQuery = z.output<typeof Query>
+
+export const refundPage = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/payment/refund/page',
+  access: ['center.payment.records', 'finance.payment', APPROVE_REFUND],
+  summary: 'Refunds of payments within reach: those that wait for approval or failed first, then the newest',
+  query: Query,
+  data: z.extend(pageOf(RefundListRow), {
+    /** Of all within reach, whatever was asked for. */
+    waiting: z.number(),
+    failed: z.number(),
+  }),
+})

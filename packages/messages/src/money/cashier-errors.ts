@@ -1,0 +1,29 @@
+import type { Messages } from '../texts.ts'
+
+/** Refusals of shifts and receipts. */
+const zh = {
+  shiftRunning: '您在“{counter}”的班次 {shiftNo} 还开着，请先交班',
+  shiftCounterTaken: '“{counter}”已有同事开班，请选择其他柜台',
+  shiftOfSomebody: '班次 {shiftNo} 是其他收银员的，只能由本人或有“代他人交班”权限的人交班',
+  shiftMoved: '清点之后又有现金进出，抽屉里应有 {expected} 元，请核对后重新提交',
+  shiftStillOpen: '班次 {shiftNo} 还没有交班，交班后才有报表',
+  receiptGiven: '支付单 {paymentNo} 已开收据 {receiptNo}',
+  receiptUnpaid: '支付单 {paymentNo} 没有支付成功，不能开收据',
+  receiptNothing: '支付单 {paymentNo} 没有可开收据的金额：已全部退回，或由企业账户支付',
+} as const
+
+const en = {
+  shiftRunning: 'Your shift {shiftNo} at “{counter}” is still open; close it first',
+  shiftCounterTaken: 'A colleague has an open shift at “{counter}”; choose another counter',
+  shiftOfSomebody:
+    'Shift {shiftNo} is another cashier’s: they close it themselves, or somebody with “Close shifts of others” does',
+  shiftMoved:
+    'Cash moved after you counted: {expected} yuan should be in the drawer. Look at it and send it again',
+  shiftStillOpen: 'Shift {shiftNo} is not closed yet; it has a report once it is',
+  receiptGiven: 'Receipt {receiptNo} was given for payment {paymentNo}',
+  receiptUnpaid: 'Payment {paymentNo} was not paid: there is nothing to give a receipt for',
+  receiptNothing:
+    'Nothing of payment {paymentNo} is left for a receipt: all of it went back, or it was paid from an account',
+} as const
+
+export const cashierErrorMessages: Messages<typeof zh> = { zh, en }
