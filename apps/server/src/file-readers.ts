@@ -10,6 +10,7 @@ import { requirementFileReader } from './features/visa/document-requirement/docu
 import { resultFileReader } from './features/visa/result/deliver.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { paperFileReader } from './features/file/paper/kept-paper.service.ts'
+import { rechargeFileReader } from './features/money/recharge/recharge.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
 
 /** Whose eyes the files of each kind of record are for. */
@@ -27,4 +28,5 @@ export const FILE_READERS: FileReaders = {
   member_passport: memberPassportReader,
   document_requirement: requirementFileReader,
   kept_paper: paperFileReader,
+  account_recharge: rechargeFileReader,
 }

@@ -57,6 +57,11 @@ import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { paymentTestRoutes } from './features/money/channel/payment-test.routes.ts'
+import { companyAccountRoutes } from './features/money/account/account.routes.ts'
+import { bankAccountRoutes } from './features/money/bank-account/bank-account.routes.ts'
+import { billRoutes } from './features/money/bill/bill.routes.ts'
+import { rechargeRoutes } from './features/money/recharge/recharge.routes.ts'
+import { revenueRoutes } from './features/money/revenue/revenue.routes.ts'
 import { paymentRoutes } from './features/money/payment/payment.routes.ts'
 import { cashierRoutes } from './features/money/cashier/cashier.routes.ts'
 import { orderRoutes } from './features/visa/order/order.routes.ts'
@@ -129,6 +134,15 @@ export const allRoutes = ({
   ...paymentRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }),
   ...paymentTestRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }, payment),
   ...cashierRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...companyAccountRoutes(db),
+  ...rechargeRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }),
+  ...bankAccountRoutes(db),
+  ...billRoutes(
+    { db, subjects: PAYMENT_SUBJECTS, channels: payment.channels },
+    { db, files, quotaBytes: config.fileQuotaBytes },
+    sms,
+  ),
+  ...revenueRoutes(db),
   ...claimRoutes(db),
   ...lookBackRoutes(db),
   ...presenceRoutes(db),

@@ -3,6 +3,8 @@ import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/di
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
 import { memberExporter, memberImporter } from './features/member/member.sheets.ts'
+import { transactionExporter } from './features/money/account/transaction.sheets.ts'
+import { revenueExporter } from './features/money/revenue/revenue.sheets.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
 import { companyExporter } from './features/org/company/company.sheets.ts'
 import { employeeExporter, employeeImporter } from './features/org/user/user.sheets.ts'
@@ -31,6 +33,8 @@ export const EXPORTERS: Exporters = {
   visaResult: resultExporter,
   payment: paymentExporter,
   centerPayment: centerPaymentExporter,
+  accountEntry: transactionExporter,
+  revenue: revenueExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

@@ -6,6 +6,7 @@ import { sweepFilesJob, sweepOrphansJob } from './features/file/stored/stored.ta
 import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImportsJob } from './features/import/import.task.ts'
 import { processInbox, pruneInboxJob, retryInboxJob } from './features/monitor/inbox.jobs.ts'
+import { issueBillsJob, remindBillsJob } from './features/money/bill/bill.jobs.ts'
 import { ledgerCheckJob } from './features/money/ledger/ledger-check.job.ts'
 import { authorizationReminderJob } from './features/org/agent-authorization/reminder.job.ts'
 import { memberConsentJob, memberPassports, memberReminderJob } from './features/member/member.jobs.ts'
@@ -74,6 +75,7 @@ export const quartzJobs: readonly QuartzJob[] = [
   foldReportsJob,
   ledgerCheckJob,
   pruneMessagesJob,
+  issueBillsJob,
 ]
 
 /** The same with those that need the file store or send messages: all that people can schedule. */
@@ -89,6 +91,7 @@ export const scheduledJobs = ({
   sweepImportsJob,
   authorizationReminderJob(sms),
   openTriesJob({ subjects: PAYMENT_SUBJECTS, channels }),
+  remindBillsJob(sms),
 ]
 
 /** Every background job of the product. */

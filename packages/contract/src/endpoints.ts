@@ -65,6 +65,12 @@ import * as moneyReceipt from './money/receipt.ts'
 import { refundPage } from './money/refund-page.ts'
 import * as shift from './money/shift.ts'
 import { orderPayments } from './visa/order-payment.ts'
+import * as companyAccount from './money/account.ts'
+import { accountPayRefresh, accountPayWithdraw } from './money/account-pay.ts'
+import * as bankAccount from './money/bank-account.ts'
+import * as bill from './money/bill.ts'
+import * as recharge from './money/recharge.ts'
+import { revenueEntries, revenueSummary } from './money/revenue.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
@@ -569,4 +575,35 @@ export const ENDPOINTS: readonly Endpoint[] = [
   moneyReceipt.receiptIssue,
   moneyReceipt.receiptInvoice,
   moneyReceipt.receiptPrint,
+  companyAccount.accountPage,
+  companyAccount.accountDetail,
+  companyAccount.accountEntries,
+  companyAccount.accountCheck,
+  companyAccount.transactionPage,
+  accountPayRefresh,
+  accountPayWithdraw,
+  recharge.rechargePage,
+  recharge.rechargeDetail,
+  recharge.rechargeHistory,
+  recharge.rechargeChoices,
+  recharge.rechargeAsk,
+  recharge.rechargeCredit,
+  recharge.rechargePay,
+  recharge.rechargeReject,
+  recharge.rechargeWithdraw,
+  bankAccount.bankAccountPage,
+  bankAccount.bankAccountSave,
+  bankAccount.theirBankAccounts,
+  bill.billPage,
+  bill.billDetail,
+  bill.billHistory,
+  bill.billConfirm,
+  bill.billDispute,
+  bill.billAnswer,
+  bill.billSettle,
+  bill.billRemind,
+  bill.billPdf,
+  bill.billExcel,
+  revenueSummary,
+  revenueEntries,
 ]

@@ -79,13 +79,13 @@ const PLATFORM: readonly ResourceNode[] = [
     ),
     menu('cust.user', buttons('cust.user', ['transfer'])),
     'cust.account',
-    'cust.bill',
+    menu('cust.bill', buttons('cust.bill', ['confirm', 'answer', 'approve', 'settle', 'remind'])),
     'cust.transaction',
   ]),
   group('finance', [
     menu('finance.payment', buttons('finance.payment', ['approve', 'refundOther'])),
-    'finance.bankAccount',
-    'finance.recharge',
+    menu('finance.bankAccount', buttons('finance.bankAccount', ['edit'])),
+    menu('finance.recharge', buttons('finance.recharge', ['check'])),
     'finance.revenue',
   ]),
   group('sys', [

@@ -4,6 +4,7 @@ import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
 import { cashierErrorMessages } from './money/cashier-errors.ts'
+import { accountErrorMessages } from './money/account-errors.ts'
 import { paymentErrorMessages } from './money/payment-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
@@ -85,6 +86,7 @@ const zh = {
   ...memberErrorMessages.zh,
   ...paymentErrorMessages.zh,
   ...cashierErrorMessages.zh,
+  ...accountErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -225,6 +227,7 @@ const en = {
   ...memberErrorMessages.en,
   ...paymentErrorMessages.en,
   ...cashierErrorMessages.en,
+  ...accountErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

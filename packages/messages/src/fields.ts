@@ -1,5 +1,6 @@
 import { formTaskFieldMessages } from './form-task/form-task-fields.ts'
 import { cashierFieldMessages } from './money/cashier-fields.ts'
+import { accountFieldMessages } from './money/account-fields.ts'
 import { paymentFieldMessages } from './money/payment-fields.ts'
 import { companyFieldMessages } from './org/company-fields.ts'
 import { memberFieldMessages } from './member/member-fields.ts'
@@ -20,6 +21,7 @@ const zh = {
   ...resultFieldMessages.zh,
   ...paymentFieldMessages.zh,
   ...cashierFieldMessages.zh,
+  ...accountFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -132,6 +134,7 @@ const en = {
   ...resultFieldMessages.en,
   ...paymentFieldMessages.en,
   ...cashierFieldMessages.en,
+  ...accountFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -24,8 +24,12 @@ export const AGENT_STAFF: readonly string[] = [
   'cust.member.add',
   'cust.member.edit',
   'cust.member.identity',
+  'cust.account',
   'cust.bill',
+  'cust.bill.confirm',
   'cust.transaction',
+  'finance',
+  'finance.recharge',
   'sys.notice',
 ]
 

@@ -346,6 +346,9 @@ describe('the mechanism is in force', () => {
         // Asks a channel what it knows; what it says counts once however often it is heard.
         '/api/visacenter/payment/refreshQueryResult',
         '/api/sys/paymentTest/ask',
+        '/api/account/pay/refresh',
+        // Sums up and compares.
+        '/api/account/check',
         // A second link ends the first.
         '/api/visa/document/link',
         // Before any login: a link's question, and the same picture in the same place, which is kept once.

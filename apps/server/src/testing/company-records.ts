@@ -28,6 +28,9 @@ export type RecordKind =
   | 'refund'
   | 'shift'
   | 'moneyReceipt'
+  | 'recharge'
+  | 'accountBill'
+  | 'bankAccount'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -55,6 +58,9 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   refund: 'person',
   shift: 'person',
   moneyReceipt: 'person',
+  recharge: 'company',
+  accountBill: 'company',
+  bankAccount: 'company',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -149,6 +155,18 @@ export async function seedRecords(
     moneyReceipt: await key(sql`
       insert into receipt (company_id, receipt_no, payment_id, payer, amount_cents, issued_by, issued_at)
       values (${company}, 999001, ${payment}, ${mark}, 100, ${user}, now()) returning id as key`),
+    recharge: await key(sql`
+      insert into account_recharge (recharge_no, book_id, company_id, amount_cents, way, status, payer, asked_by)
+      values (${`CZ${mark}`}, ${company}, ${company}, 100, 'WECHAT', 1, ${mark}, ${user}) returning id as key`),
+    accountBill: await key(sql`
+      insert into account_bill (bill_no, book_id, company_id, month, status, opening_cents, charged_cents, paid_cents,
+        adjusted_cents, closing_cents, due_day)
+      values (${`ZD${mark}`}, ${company}, ${company}, date '1900-01-01' + make_interval(months =>
+        (select count(*)::integer from account_bill)), 1, 0, 100, 0, 0, 100, '2026-02-20')
+      returning id as key`),
+    bankAccount: await key(sql`
+      insert into bank_account (book_id, account_name, bank_name, account_no)
+      values (${company}, ${mark}, ${mark}, ${mark}) returning id as key`),
     sendBill: await key(sql`
       insert into send_bill (bill_no, accept_org_id, created_by, nation_code, visa_type, consulate, lodging_day, status)
       values (${mark}, ${company}, ${user}, 'RUS', 1, ${mark}, current_date, 1) returning id as key`),

@@ -27,6 +27,8 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^paymentId$/, 'payment'],
   // A line counts only together with its bill.
   [/^lineId$/, 'shared'],
+  // Narrows what is the own to read; the banks that transfers go to are told to everybody who transfers.
+  [/^(bookId|bankAccountId)$/, 'shared'],
   // A colleague, as pickers name them to everybody of the company; orders test that nobody else is taken.
   [/^assigneeId$/, 'shared'],
   [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
@@ -76,6 +78,9 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visa\/sendBill\//, 'sendBill'],
   [/^\/api\/visacenter\/cashier\/shift\//, 'shift'],
   [/^\/api\/visacenter\/cashier\/receipt\//, 'moneyReceipt'],
+  [/^\/api\/account\/recharge\//, 'recharge'],
+  [/^\/api\/account\/bill\//, 'accountBill'],
+  [/^\/api\/account\/bank\//, 'bankAccount'],
   [/^\/api\/visacenter\/payment\/refund\//, 'refund'],
   [/^\/api\/visacenter\/payment\//, 'payment'],
   [/^\/api\/sys\/paymentTest\//, 'payment'],
@@ -122,6 +127,7 @@ const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/document/save': { body: { files: [FILE] } },
+  '/api/account/recharge/ask': { body: { vouchers: [FILE], transferDay: '2026-01-01', bankAccountId: 1 } },
   '/api/visa/order/attach': { body: { kind: 'CONTRACT', files: [FILE] } },
   '/api/visa/upload/send': { body: { token: 'x'.repeat(43), file: [{ name: 'x.png', arrayBuffer: null }] } },
   '/api/visa/order/submit': { body: STICKER },

@@ -149,6 +149,22 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
     ]),
   ),
   'cust.member': lazyPart(async () => (await import('../features/member/member.screen.tsx')).MemberScreen),
+  'cust.account': lazyPart(
+    async () => (await import('../features/account/account.screen.tsx')).AccountScreen,
+  ),
+  'cust.transaction': lazyPart(
+    async () => (await import('../features/account/transaction.screen.tsx')).TransactionScreen,
+  ),
+  'cust.bill': lazyPart(async () => (await import('../features/account/bill.screen.tsx')).BillScreen),
+  'finance.recharge': lazyPart(
+    async () => (await import('../features/account/recharge.screen.tsx')).RechargeScreen,
+  ),
+  'finance.bankAccount': lazyPart(
+    async () => (await import('../features/account/bank-account.screen.tsx')).BankAccountScreen,
+  ),
+  'finance.revenue': lazyPart(
+    async () => (await import('../features/account/revenue.screen.tsx')).RevenueScreen,
+  ),
   'sys.sms': lazyPart(async () => (await import('../features/sms/sms.screen.tsx')).SmsScreen),
 }
 
@@ -190,6 +206,18 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: 'visa.handling',
     Screen: lazyPart(
       async () => (await import('../features/passport/return-desk.screen.tsx')).ReturnDeskScreen,
+    ),
+  },
+  '/cust/account-detail': {
+    access: 'cust.account',
+    Screen: lazyPart(
+      async () => (await import('../features/account/account-detail.screen.tsx')).AccountDetailScreen,
+    ),
+  },
+  '/sp/bill-detail': {
+    access: 'cust.bill',
+    Screen: lazyPart(
+      async () => (await import('../features/account/bill-detail.screen.tsx')).BillDetailScreen,
     ),
   },
   '/cust/company-detail': {

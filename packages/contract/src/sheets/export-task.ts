@@ -21,6 +21,8 @@ export const EXPORT_KINDS = [
   'visaResult',
   'payment',
   'centerPayment',
+  'accountEntry',
+  'revenue',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

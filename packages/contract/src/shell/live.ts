@@ -58,7 +58,9 @@ export const LIVE_TOPICS = {
     '/api/sys/paymentTest',
   ],
   /** Whose money is where. */
-  ledger: ['/api/visacenter/payment/balance'],
+  ledger: ['/api/visacenter/payment/balance', '/api/account'],
+  /** Recharges and bills of companies. */
+  account: ['/api/account'],
   passport: ['/api/visa/passport', '/api/visa/receipt', '/api/visa/result', '/api/visa/handover'],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 

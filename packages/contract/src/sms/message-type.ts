@@ -24,6 +24,7 @@ export const NOTICE_TYPES = [
   'AUTHORIZATION_EXPIRING',
   'COMPANY_PASSED',
   'COMPANY_BACK',
+  'BILL_REMINDER',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
@@ -54,4 +55,5 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   AUTHORIZATION_EXPIRING: ['what', 'day'],
   COMPANY_PASSED: ['name', 'company', 'version'],
   COMPANY_BACK: ['name', 'company', 'version', 'reasons'],
+  BILL_REMINDER: ['name', 'billNo', 'month', 'amount', 'day'],
 }

@@ -142,6 +142,10 @@ const zh = {
       name: '退款审批额度',
       text: '单笔退款超过该金额时，须由另一位有审批权限的人批准后才会退出。',
     },
+    'bill.reduce.approveAbove': {
+      name: '账单冲减审批额度',
+      text: '账单争议的单行冲减超过该金额时，只有有“审批大额冲减”权限的人可以办理。',
+    },
     'payment.tryMinutes': {
       name: '扫码支付有效时长',
       text: '微信、支付宝的收款码或付款请求在该时长后失效，未付款的会自动关闭。',
@@ -342,6 +346,10 @@ const en = {
     'payment.refund.approveAbove': {
       name: 'Refunds approved above',
       text: 'A refund above this amount goes out once another person who may approve refunds has let it go.',
+    },
+    'bill.reduce.approveAbove': {
+      name: 'Reductions approved above',
+      text: 'Only who may approve large reductions takes more than this off a disputed line of a bill.',
     },
     'payment.tryMinutes': {
       name: 'Time to pay by code',

@@ -6,6 +6,8 @@ const zh = {
   kinds: {
     dictData: '字典数据',
     notice: '公告',
+    accountEntry: '账户流水',
+    revenue: '营收明细',
     employee: '员工',
     audit: '审计日志',
     member: '会员',
@@ -60,6 +62,8 @@ const en = {
     visaResult: 'Visa results',
     payment: 'Finance payments',
     centerPayment: 'Payment records',
+    accountEntry: 'Account transactions',
+    revenue: 'Revenue entries',
     company: 'Companies',
   },
   kindOf: '{kind}: {title}',

@@ -22,6 +22,7 @@ const zh = {
   AUTHORIZATION_EXPIRING: '授权到期提醒',
   COMPANY_PASSED: '企业审核通过通知',
   COMPANY_BACK: '企业审核退回通知',
+  BILL_REMINDER: '账单催款提醒',
 } as const satisfies Record<MessageType, string>
 
 const en = {
@@ -44,6 +45,7 @@ const en = {
   AUTHORIZATION_EXPIRING: 'Authorisation ending',
   COMPANY_PASSED: 'Company passed',
   COMPANY_BACK: 'Company sent back',
+  BILL_REMINDER: 'Bill reminder',
 } as const
 
 export const smsTypeMessages: Messages<typeof zh> = { zh, en }

@@ -13,6 +13,7 @@ export type FileEntity =
   | 'visa_result'
   | 'document_requirement'
   | 'kept_paper'
+  | 'account_recharge'
 
 /** A record that holds files. */
 export interface FileRecord {

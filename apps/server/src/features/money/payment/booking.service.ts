@@ -7,6 +7,7 @@ import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { defaultBank } from '../bank-account/bank-account.service.ts'
 import { drawerOf } from '../cashier/shift.service.ts'
 import { heldAccount, post, type AccountKey, type NewGroup } from '../ledger/ledger.service.ts'
 import type { Payment, Refund } from './payment.table.ts'
@@ -45,7 +46,7 @@ async function drawer(tx: Tx, shiftId: number | null, userId: number | null): Pr
 /** Where money lies that came, or from where it goes back. */
 async function placeOf(
   tx: Tx,
-  { companyId, no }: SubjectFacts,
+  { companyId, no, bookId, bank }: SubjectFacts,
   { way, shiftId, userId }: { way: PaymentWay; shiftId: number | null; userId: number | null },
 ): Promise<AccountKey> {
   if (isAccountWay(way)) {
@@ -53,7 +54,8 @@ async function placeOf(
     return { kind: way, companyId }
   }
   if (way === 'CASH') return { kind: 'CASH', detail: await drawer(tx, shiftId, userId) }
-  return way === 'TRANSFER' ? { kind: 'BANK' } : { kind: 'CLEARING', detail: way }
+  if (way === 'TRANSFER') return { kind: 'BANK', detail: bank ?? (await defaultBank(tx, bookId)) }
+  return { kind: 'CLEARING', detail: way }
 }
 
 const groupOf = (facts: SubjectFacts, cause: string, causeId: number): NewGroup => ({

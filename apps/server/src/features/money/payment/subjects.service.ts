@@ -30,6 +30,8 @@ export interface SubjectFacts {
   ways: readonly PaymentWay[]
   /** The account that is credited when money comes for it. */
   account: AccountKey
+  /** To which bank account a transfer for it came, as the ledger names it; absent: to the default one. */
+  bank?: string
   /** Of what came, what never goes back, and of which kind of fee it is: consular fees of an order that is lodged. */
   kept: { kind: FeeKind; cents: number } | null
 }

@@ -25,6 +25,7 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   AUTHORIZATION_EXPIRING: '{what}的签证办理授权将于{day}到期，到期后不能再下单，请及时续期。',
   COMPANY_PASSED: '{name}您好，{company}提交的企业资料（版本{version}）已审核通过，现已生效。',
   COMPANY_BACK: '{name}您好，{company}提交的企业资料（版本{version}）被退回：{reasons}。请修改后重新提交。',
+  BILL_REMINDER: '{name}您好，贵公司{month}账单{billNo}尚有{amount}元未结，请于{day}前付款，详情请登录查看。',
 }
 
 interface DefaultTemplate {

@@ -1,0 +1,297 @@
+import { CODES } from '@visa/contract/codes'
+import {
+  billAnswer,
+  billConfirm,
+  billDetail,
+  billDispute,
+  billExcel,
+  billPage,
+  billPdf,
+  billRemind,
+  billSettle,
+  type BillDetail,
+} from '@visa/contract/money/bill'
+import { accountPayRefresh } from '@visa/contract/money/account-pay'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { theProduct } from '../../../access/mover.ts'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { memoryChannel, memoryChannels, type MemoryChannel } from '../../../testing/memory-channel.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkLedger } from '../ledger/ledger-check.service.ts'
+import { companyAccount, platformBook, post } from '../ledger/ledger.service.ts'
+import { issueBills } from './bill-issue.service.ts'
+import { issueBillsJob } from './bill.jobs.ts'
+
+const NOW = new Date('2026-11-16T02:00:00Z')
+
+let server: TestApp
+let wechat: MemoryChannel
+let admin: Client
+let agent: Client
+/** Who answers for the platform, without the right to take much off. */
+let clerk: Client
+let agentId: number
+let book: number
+let order: { id: number; orderNo: string }
+
+beforeAll(async () => {
+  wechat = memoryChannel()
+  server = await startTestApp({
+    now: () => NOW,
+    channels: (way) => memoryChannels({ WECHAT: wechat })(way),
+  })
+  admin = await server.as('admin')
+  agent = await server.as('agent')
+  agentId = await companyId(server, 'AGENT-YX')
+  book = await platformBook(server.db)
+  const role = await newRole(server, {
+    company: 'PLATFORM',
+    roleName: '对账',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['cust.bill', 'cust.bill.answer', 'cust.bill.settle', 'cust.bill.remind'],
+  })
+  await newPerson(server, { company: 'PLATFORM', userName: 'bill_clerk', roleIds: [role] })
+  clerk = await server.as('bill_clerk')
+  order = await newOrder(server, { people: 2 })
+  await server.db
+    .query(sql`update company set settle_mode = 'monthly', credit_limit = 10000000, payment_day = 20
+    where id = ${agentId}`)
+})
+afterAll(() => server.close())
+
+let causes = 0
+
+/** Uses credit for an order, or gives some of it back. */
+const use = (cents: number, day: string, company = agentId) =>
+  server.db.tx((tx) => {
+    causes += 1
+    const subject = { kind: 'ORDER', id: order.id, no: order.orderNo }
+    return post(tx, theProduct(NOW), { bookId: book, cause: 'test', causeId: causes, subject, day }, [
+      { account: { kind: 'CREDIT', companyId: company }, cents },
+      { account: { kind: 'DEPOSIT' }, cents: -cents },
+    ])
+  })
+
+const issue = (month: string) => issueBills(server.db, theProduct(NOW), month)
+
+const billOf = async (month: string): Promise<BillDetail> => {
+  const { rows } = await admin.call(billPage, { query: { companyId: agentId, month } })
+  return admin.call(billDetail, { query: { spNo: rows[0]?.billNo ?? '', companyId: agentId } })
+}
+
+const usedNow = async (): Promise<number> => (await companyAccount(server.db, book, agentId)).creditUsedCents
+
+test('P2.25 a month’s bill comes from the ledger, once however often it is made', async () => {
+  await use(124_800, '2026-09-30')
+  await use(96_000, '2026-10-02')
+  await use(64_000, '2026-10-14')
+  await use(-6_400, '2026-10-20')
+  await use(5_000, '2026-11-03')
+  const run = () => issueBillsJob.run({ db: server.db, now: NOW, fireTime: new Date('2026-10-31T18:00:00Z') })
+  expect((await run()).zh).toBe('2026-10 账期：生成 1 张账单')
+  expect(await Promise.all([issue('2026-10-01'), issue('2026-10-01')])).toEqual([0, 0])
+  const bill = await billOf('2026-10')
+  expect(bill).toMatchObject({
+    openingCents: 124_800,
+    chargedCents: 160_000,
+    paidCents: 0,
+    adjustedCents: 6_400,
+    closingCents: 278_400,
+    payableCents: 278_400,
+    usedCents: 283_400,
+    dueDay: '2026-11-20',
+    status: 1,
+  })
+  expect(bill.lines.map(({ kind, day, amountCents }) => [kind, day, amountCents])).toEqual([
+    ['charge', '2026-10-02', 96_000],
+    ['charge', '2026-10-14', 64_000],
+    ['adjustment', '2026-10-20', 6_400],
+  ])
+  expect(bill.lines[0]).toMatchObject({ subjectNo: order.orderNo, about: { nationCode: 'RUS', people: 2 } })
+})
+
+test('P2.38 a line is disputed with a reason, answered by somebody else, and the rest settled', async () => {
+  const bill = await billOf('2026-10')
+  const { id, billNo } = bill
+  const [, line] = bill.lines
+  const lineId = line?.id ?? 0
+  const dispute = (by: Client, amountCents: number) =>
+    by.raw(billDispute, { body: { id, lineId, amountCents, note: '晚 2 天' } })
+  expect((await dispute(agent, 64_001)).msg).toBe('这一行金额 640.00 元，争议金额不能更大')
+  expect((await dispute(agent, 60_000)).code).toBe(CODES.SUCCESS)
+  expect((await dispute(agent, 1)).msg).toBe('这一行已经提出争议，正在等待答复')
+  const [charge, , back] = bill.lines
+  expect(charge?.status).toBe(1)
+  const other = await agent.raw(billDispute, { body: { id, lineId: back?.id, amountCents: 1, note: 'x' } })
+  expect(other.msg).toBe('只有应收的行可以提出争议')
+  await agent.call(billConfirm, { body: { id, seenStatus: 1 } })
+  const held = await billOf('2026-10')
+  expect([held.status, held.payableCents, held.disputedLines]).toEqual([2, 218_400, 1])
+  expect(held.lines.map(({ status }) => status)).toEqual([2, 3, 2])
+
+  // The rest goes now: by transfer, entered by who found it at the bank.
+  const settle = (by: Client, body: object) => by.raw(billSettle, { body: { id, ...body } })
+  expect((await settle(agent, { amountCents: 1, way: 'TRANSFER', reference: 'x' })).msg).toBe(
+    '转账由财务核对到账后登记，请选择预存款或扫码支付',
+  )
+  expect((await settle(clerk, { amountCents: 218_401, way: 'TRANSFER', reference: 'x' })).msg).toBe(
+    `账单 ${billNo} 现在可结 2,184.00 元，不能多结`,
+  )
+  expect((await settle(clerk, { amountCents: 100_000, way: 'TRANSFER' })).msg).toBe('请填写银行流水号')
+  expect((await settle(clerk, { amountCents: 100_000, way: 'TRANSFER', reference: 'B1' })).code).toBe(
+    CODES.SUCCESS,
+  )
+  expect(await usedNow()).toBe(183_400)
+  // And from what was paid ahead, which is too little at first.
+  expect((await settle(agent, { amountCents: 118_400, way: 'PREPAID' })).msg).toContain('不够支付')
+  await server.db.tx((tx) =>
+    post(tx, theProduct(NOW), { bookId: book, cause: 'test', causeId: 9001 }, [
+      { account: { kind: 'BANK' }, cents: 200_000 },
+      { account: { kind: 'PREPAID', companyId: agentId }, cents: -200_000 },
+    ]),
+  )
+  // Two at once settle it once.
+  const both = await Promise.all([
+    settle(agent, { amountCents: 118_400, way: 'PREPAID' }),
+    settle(clerk, { amountCents: 118_400, way: 'PREPAID' }),
+  ])
+  expect(both.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
+  expect(await usedNow()).toBe(65_000)
+
+  const answer = (by: Client, body: object) =>
+    by.raw(billAnswer, { body: { id, lineId, note: '属实', ...body } })
+  expect((await answer(agent, { decision: 'hold' })).code).toBe(CODES.NO_PERMISSION)
+  expect((await answer(clerk, { decision: 'reduce', amountCents: 60_001 })).msg).toBe(
+    '冲减金额应大于 0 且不超过争议金额 600.00 元',
+  )
+  const paper = await agent.call(billPdf, { query: { id } })
+  expect((await answer(clerk, { decision: 'reduce', amountCents: 60_000 })).code).toBe(CODES.SUCCESS)
+  const done = await billOf('2026-10')
+  expect(done).toMatchObject({
+    status: 3,
+    reducedCents: 60_000,
+    settledCents: 218_400,
+    payableCents: 0,
+    revision: 2,
+  })
+  expect(done.lines[1]).toMatchObject({ status: 5, reducedCents: 60_000 })
+  expect(done.lines[1]?.notes.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ['dispute', 60_000],
+    ['reduce', 60_000],
+  ])
+  expect(await usedNow()).toBe(5_000)
+  expect((await answer(clerk, { decision: 'hold' })).msg).toBe(`账单 ${billNo} 已结清，不能再修改`)
+  // Every revision has a paper of its own, and each print of it is the same.
+  const again = await admin.call(billPdf, { query: { id } })
+  expect(again.fileName).not.toBe(paper.fileName)
+  expect((await agent.call(billPdf, { query: { id } })).storageName).toBe(again.storageName)
+  expect((await agent.call(billExcel, { query: { id } })).fileName).toBe(`${billNo}-2.xlsx`)
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('what is left stands on the next bill, with its dispute, and is asked for once', async () => {
+  await use(30_000, '2026-11-05')
+  await use(20_000, '2026-11-06')
+  await use(150_000, '2026-11-07')
+  await issue('2026-11-01')
+  const november = await billOf('2026-11')
+  expect(november).toMatchObject({
+    openingCents: 278_400,
+    chargedCents: 205_000,
+    paidCents: 218_400,
+    adjustedCents: 60_000,
+    closingCents: 205_000,
+    status: 1,
+  })
+  const { id } = november
+  const lineOf = (cents: number) => november.lines.find(({ amountCents }) => amountCents === cents)?.id ?? 0
+  await agent.call(billDispute, {
+    body: { id, lineId: lineOf(20_000), amountCents: 20_000, note: '没有下单' },
+  })
+  // A large one is for somebody else to take off; it is left to the next month.
+  const large = { id, lineId: lineOf(150_000), amountCents: 120_000, note: '重复计费' }
+  await agent.call(billDispute, { body: large })
+  expect((await clerk.raw(billAnswer, { body: { ...large, decision: 'reduce' } })).msg).toBe(
+    '冲减 1,200.00 元超过 1,000.00 元，须由有“审批大额冲减”权限的人办理',
+  )
+  await clerk.call(billAnswer, { body: { ...large, decision: 'carry' } })
+  expect(await billOf('2026-11')).toMatchObject({ carriedCents: 120_000, payableCents: 65_000 })
+  await use(1_000, '2026-12-01')
+  await issue('2026-12-01')
+  expect((await billOf('2026-11')).status).toBe(4)
+  const december = await billOf('2026-12')
+  expect(december.openingCents).toBe(november.closingCents)
+  const carried = december.lines.filter(({ kind }) => kind === 'carried')
+  expect(carried.map(({ disputedCents, status }) => [disputedCents, status])).toEqual([
+    [20_000, 3],
+    [120_000, 3],
+  ])
+  expect(carried[0]?.notes).toMatchObject([{ kind: 'dispute', note: '没有下单' }])
+  expect([december.payableCents, december.disputedCents]).toEqual([december.closingCents - 140_000, 140_000])
+  for (const { id: lineId } of carried)
+    await clerk.call(billAnswer, {
+      body: { id: december.id, lineId, decision: 'hold', amountCents: 0, note: '有下单记录' },
+    })
+  expect((await billOf('2026-12')).payableCents).toBe(december.closingCents)
+})
+
+test('a bill is paid by a code: once, though it is heard of twice, and stands still meanwhile', async () => {
+  const bill = await billOf('2026-12')
+  const { id, billNo, payableCents } = bill
+  const begun = await agent.call(billSettle, {
+    body: { id, amountCents: payableCents, way: 'WECHAT', reference: '' },
+  })
+  expect(begun.openPay).toMatchObject({ amountCents: payableCents, status: 10 })
+  const no = begun.openPay?.paymentNo ?? ''
+  const line = bill.lines.find(({ kind }) => kind === 'charge')
+  const disputed = await agent.raw(billDispute, { body: { id, lineId: line?.id, amountCents: 1, note: 'x' } })
+  expect(disputed.msg).toContain(no)
+  wechat.pay(no)
+  const paymentId = begun.openPay?.id ?? 0
+  expect(await agent.call(accountPayRefresh, { body: { paymentId } })).toMatchObject({ status: 16 })
+  await agent.call(accountPayRefresh, { body: { paymentId } })
+  expect(await billOf('2026-12')).toMatchObject({ status: 3, settledCents: payableCents })
+  expect((await agent.raw(billSettle, { body: { id, amountCents: 1, way: 'WECHAT' } })).msg).toContain(billNo)
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('another company sees and moves nothing, a bill without a contact is not reminded of, and once a day', async () => {
+  const bill = await billOf('2026-10')
+  const { id, billNo } = bill
+  const role = await newRole(server, {
+    company: 'ACCEPT-HQ',
+    roleName: '他人',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['cust.bill', 'cust.bill.confirm', 'cust.bill.answer', 'cust.bill.settle', 'cust.bill.remind'],
+  })
+  await newPerson(server, { company: 'ACCEPT-HQ', userName: 'bill_other', roleIds: [role] })
+  const other = await server.as('bill_other')
+  expect((await other.call(billPage, { query: {} })).records).toBe(0)
+  for (const answer of [
+    await other.raw(billDetail, { query: { spNo: billNo } }),
+    await other.raw(billPdf, { query: { id } }),
+    await other.raw(billConfirm, { body: { id } }),
+    await other.raw(billSettle, { body: { id, amountCents: 1, way: 'TRANSFER', reference: 'x' } }),
+    await other.raw(billRemind, { body: { id } }),
+  ])
+    expect(answer.msg).toBe('记录不存在或已被删除')
+  expect((await clerk.raw(billRemind, { body: { id } })).msg).toBe(`账单 ${billNo} 现在没有可结的金额`)
+  await use(7_000, '2027-01-05')
+  await issue('2027-01-01')
+  const open = await billOf('2027-01')
+  await server.db.query(sql`update company set contacts = '[]' where id = ${agentId}`)
+  expect((await clerk.raw(billRemind, { body: { id: open.id } })).msg).toContain('没有可用的联系人手机号')
+  await server.db.query(sql`update company set contacts =
+    '[{"role":"","name":"张敏","mobile":"13900001234","email":""}]' where id = ${agentId}`)
+  expect(await clerk.call(billRemind, { body: { id: open.id } })).toEqual({ mobile: '139****1234' })
+  expect((await clerk.raw(billRemind, { body: { id: open.id } })).msg).toContain('今天已经提醒过')
+  const { content } = await one<{ content: string }>(
+    server.db,
+    sql`select content from sms_message where message_type = 'BILL_REMINDER'`,
+  )
+  expect(content).toContain(open.billNo)
+})

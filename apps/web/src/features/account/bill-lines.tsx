@@ -1,0 +1,199 @@
+import { formatDate } from '@visa/contract/dates'
+import { formatMoney } from '@visa/contract/money'
+import type { BillDetail, BillLine } from '@visa/contract/money/bill'
+import { LINE_STATUS } from '@visa/contract/money/bill.states'
+import { isProduct, productKey } from '@visa/contract/visa/products'
+import { billMessages } from '@visa/messages/money/bills'
+import { productMessages } from '@visa/messages/visa/products'
+import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { LINE_TONES } from './account.names.ts'
+import { isOpen, restOf } from './bill-due.ts'
+import { AnswerForm, DisputeDialog } from './bill.dialogs.tsx'
+import { SubjectText } from './subject-text.tsx'
+import styles from './account.module.css'
+
+type Shown = 'all' | 'disputed' | 'unconfirmed'
+
+const SHOWN: Readonly<Record<Shown, (line: BillLine) => boolean>> = {
+  all: () => true,
+  disputed: ({ status }) => status === LINE_STATUS.DISPUTED,
+  unconfirmed: ({ status, kind }) => status === LINE_STATUS.OPEN && kind === 'charge',
+}
+
+const matches = ({ subjectNo, customer }: BillLine, typed: string): boolean =>
+  typed === '' || subjectNo.includes(typed.toUpperCase()) || customer.includes(typed)
+
+/** Every line of a bill; a dispute opens under its line with what both sides said. */
+export function BillLines({ bill }: { bill: BillDetail }) {
+  const t = useTexts(billMessages)
+  const [shown, setShown] = useState<Shown>('all')
+  const [typed, setTyped] = useState('')
+  const [disputing, setDisputing] = useState<BillLine>()
+  const lines = bill.lines.filter((line) => SHOWN[shown](line) && matches(line, typed))
+  const mayDispute = useCan()('cust.bill.confirm') && isOpen(bill) && bill.openPay === null
+  const count = (which: Shown): number => bill.lines.filter(SHOWN[which]).length
+  return (
+    <section className={styles.card} aria-label={t.lines}>
+      <div className={styles.entryBar}>
+        <h2>{t.lines}</h2>
+        <Segmented<Shown>
+          aria-label={t.lines}
+          value={shown}
+          onChange={setShown}
+          options={(['all', 'disputed', 'unconfirmed'] as const).map((value) => ({
+            value,
+            label: fill(t[value], { count: count(value) }),
+          }))}
+        />
+        <span className={styles.tools}>
+          <Input
+            className={styles.key ?? ''}
+            aria-label={t.lineHint}
+            placeholder={t.lineHint}
+            allowClear
+            value={typed}
+            onChange={({ target }) => setTyped(target.value.trim())}
+          />
+        </span>
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.entries}>
+          <thead>
+            <tr>
+              <th scope="col">{t.day}</th>
+              <th scope="col">{t.subject}</th>
+              <th scope="col">{t.contentTitle}</th>
+              <th scope="col">{t.customer}</th>
+              <th scope="col" className={styles.figure}>
+                {t.consular}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {t.service}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {t.urgent}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {t.amount}
+              </th>
+              <th scope="col">{t.status}</th>
+            </tr>
+          </thead>
+          {lines.map((line) => (
+            <Line
+              key={line.id}
+              bill={bill}
+              line={line}
+              onDispute={
+                mayDispute && restOf(bill) > bill.disputedCents ? () => setDisputing(line) : undefined
+              }
+            />
+          ))}
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={7}>
+                {fill(t.lineTotal, { count: count('all') })}
+              </th>
+              <td className={styles.figure}>
+                <b>{formatMoney(bill.chargedCents - bill.paidCents - bill.adjustedCents)}</b>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {disputing !== undefined && (
+        <DisputeDialog bill={bill} line={disputing} onClosed={() => setDisputing(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function useContent(): (line: BillLine) => string {
+  const t = useTexts(billMessages)
+  const products = useTexts(productMessages)
+  return ({ kind, about }) => {
+    if (about === null || kind === 'payment') return t.kinds[kind]
+    const product = { nationCode: about.nationCode, visaType: about.visaType }
+    const name = isProduct(product) ? products[productKey(product)] : about.nationCode
+    const content = fill(t.content, { product: name, people: about.people })
+    return kind === 'charge' ? content : `${t.kinds[kind]} · ${content}`
+  }
+}
+
+/** What was paid or came back stands against what was charged; what is carried over is in the opening already. */
+const signed = ({ kind, amountCents }: BillLine): number =>
+  kind === 'charge' || kind === 'carried' ? amountCents : -amountCents
+
+interface LineProps {
+  bill: BillDetail
+  line: BillLine
+  onDispute: (() => void) | undefined
+}
+
+const COLUMNS = 9
+
+function Line({ bill, line, onDispute }: LineProps) {
+  const t = useTexts(billMessages)
+  const content = useContent()
+  const { kind, day, customer, about, status, reducedCents, notes } = line
+  const isDisputed = status === LINE_STATUS.DISPUTED
+  const part = (cents: number | undefined): string =>
+    cents === undefined || cents === 0 || kind !== 'charge' ? '' : formatMoney(cents)
+  const mayBe = kind === 'charge' && (status === LINE_STATUS.OPEN || status === LINE_STATUS.CONFIRMED)
+  return (
+    <tbody data-disputed={isDisputed}>
+      <tr>
+        <td>{day.slice(5)}</td>
+        <td>
+          <SubjectText about={{ ...line, companyId: bill.companyId }} />
+        </td>
+        <td>{content(line)}</td>
+        <td>{customer}</td>
+        <td className={styles.figure}>{part(about?.consularCents)}</td>
+        <td className={styles.figure}>{part(about?.serviceCents)}</td>
+        <td className={styles.figure}>{part(about?.urgentCents)}</td>
+        <td className={styles.figure}>
+          <b>{formatMoney(signed(line))}</b>
+          {reducedCents > 0 && <small>{formatMoney(-reducedCents)}</small>}
+        </td>
+        <td>
+          <span className={styles.footLine}>
+            {(kind === 'charge' || kind === 'carried') && (
+              <StatusTag tone={LINE_TONES[status]} text={t.lineStates[status]} />
+            )}
+            {mayBe && onDispute !== undefined && (
+              <Button type="link" size="small" onClick={onDispute}>
+                {t.dispute}
+              </Button>
+            )}
+          </span>
+        </td>
+      </tr>
+      {notes.length > 0 && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <div className={styles.talk}>
+              <ol>
+                {notes.map((note) => (
+                  <li key={note.id}>
+                    <b>{note.saidBy}</b>{' '}
+                    <small>
+                      {note.company} {formatDate(note.saidAt, 'MM-dd hh:mm')} · {t.noteKinds[note.kind]}{' '}
+                      {formatMoney(note.cents)}
+                    </small>
+                    <p>{note.note}</p>
+                  </li>
+                ))}
+              </ol>
+              {isDisputed && isOpen(bill) && <AnswerForm bill={bill} line={line} />}
+            </div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}

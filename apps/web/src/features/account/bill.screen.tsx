@@ -1,0 +1,122 @@
+import { IDENTITY } from '@visa/contract/identity'
+import { formatMoney } from '@visa/contract/money'
+import { billPage, type BillRow } from '@visa/contract/money/bill'
+import { BILL_STATUSES } from '@visa/contract/money/bill.states'
+import { stateText } from '@visa/contract/states'
+import { fieldMessages } from '@visa/messages/fields'
+import { billMessages } from '@visa/messages/money/bills'
+import { billStateMessages } from '@visa/messages/states/bill-states'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { detailLink } from '../../lib/tabs/detail-routes.ts'
+import { CompanyPicker } from '../../pickers/company-picker.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { BILL_TONES, STALE } from './account.names.ts'
+import { isOpen, restOf, useDueText } from './bill-due.ts'
+import { useToday } from './use-today.ts'
+import styles from './account.module.css'
+
+const useBills = () => useList(billPage, {})
+type Listed = ReturnType<typeof useBills>
+
+function useColumns(): Column<BillRow>[] {
+  const t = useTexts(billMessages)
+  const states = useTexts(billStateMessages)
+  const dueText = useDueText()
+  const today = useToday()
+  return [
+    { kind: 'code', field: 'billNo', title: t.billNo, width: 150, opens: 'open' },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: t.status,
+      width: 140,
+      render: ({ status, disputedLines }) => (
+        <TwoLines
+          main={<StatusTag tone={BILL_TONES[status]} text={stateText(states, status)} />}
+          sub={disputedLines === 0 ? '' : fill(t.disputedCount, { lines: disputedLines })}
+        />
+      ),
+    },
+    { kind: 'text', field: 'companyName', title: t.company, width: 160 },
+    { kind: 'text', field: 'month', title: t.month, width: 90 },
+    { kind: 'money', field: 'openingCents', title: t.opening, width: 120 },
+    { kind: 'money', field: 'chargedCents', title: t.charged, width: 120 },
+    { kind: 'money', field: 'paidCents', title: t.paid, width: 120 },
+    { kind: 'money', field: 'adjustedCents', title: t.adjusted, width: 120 },
+    { kind: 'money', field: 'closingCents', title: t.closing, width: 120 },
+    {
+      kind: 'custom',
+      field: 'settledCents',
+      title: t.rest,
+      width: 120,
+      render: (bill) => <span className={styles.amount}>{formatMoney(isOpen(bill) ? restOf(bill) : 0)}</span>,
+    },
+    {
+      kind: 'custom',
+      field: 'dueDay',
+      title: t.dueDay,
+      width: 130,
+      render: (bill) => <TwoLines main={bill.dueDay} sub={dueText(bill, today)} />,
+    },
+  ]
+}
+
+/** cust.bill: what companies used in a month, and how far it is settled. */
+export function BillScreen() {
+  const t = useTexts(billMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(billStateMessages)
+  const { identityCode } = useSession().info.userInfo
+  return (
+    <ScreenCard>
+      <ListView<BillRow, Listed['filters']>
+        name="bill"
+        list={useBills()}
+        nameOf={({ billNo }) => billNo}
+        filters={[
+          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t.status,
+            options: BILL_STATUSES.map((value) => ({ value, label: stateText(states, value) })),
+          },
+          {
+            kind: 'select',
+            name: 'mark',
+            label: t.mark,
+            options: (['disputed', 'overdue'] as const).map((value) => ({ value, label: t.marks[value] })),
+          },
+          { kind: 'text', name: 'month', label: t.month, hint: 'yyyy-MM' },
+          ...(identityCode === IDENTITY.PLATFORM
+            ? ([
+                {
+                  kind: 'picker',
+                  name: 'companyId',
+                  label: t.company,
+                  input: <CompanyPicker list="filter" identityCode={IDENTITY.AGENT} />,
+                },
+              ] as const)
+            : []),
+        ]}
+        columns={useColumns()}
+        actions={[
+          {
+            key: 'open',
+            label: t.open,
+            open: ({ billNo, companyId }) =>
+              detailLink({ type: 'BILL', id: billNo, companyId: String(companyId) }) ?? '',
+          },
+        ]}
+        stale={STALE}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+      />
+    </ScreenCard>
+  )
+}
