@@ -9,7 +9,7 @@ import { testClock } from '../../../testing/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
 
-/** Recorded messages of both channels, sent to the addresses that the channels call, in the order they came. */
+/** Messages in the form of both channels, signed with keys of the test, sent one after the other to our callback addresses. */
 
 interface Expected {
   status: number
