@@ -133,6 +133,7 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/order/submit': { body: STICKER },
   '/api/visa/product/update': { body: { speeds: [{ urgencyLevel: 'NORMAL', workingDays: 5 }] } },
   '/api/visa/receipt/take': { body: { lines: [{ applicantId: 1, passport: true }] } },
+  '/api/visacenter/payment/refund/decide': { body: { approve: true } },
   '/api/visa/handling/weekSet': { body: { week: [1, 1, 1, 1, 1, 0, 0] } },
   '/api/visa/sendBill/templateSet': { body: { columns: ['cnName'] } },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },
