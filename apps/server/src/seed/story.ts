@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Db, Tx } from '../db/pool.ts'
-import { one, rows, sql } from '../db/sql.ts'
+import { one, rows, sql, type Queryable } from '../db/sql.ts'
 import { setParam } from '../features/org/system-param/system-param.service.ts'
 import type { FileStore } from '../files/object-store.ts'
 import { SEED_LOCK, type StartConfig } from './first-start.ts'
@@ -9,28 +9,35 @@ import { SEED_LOCK, type StartConfig } from './first-start.ts'
 type Files = Pick<FileStore, 'objects'>
 
 /** Told, or people have begun to work: what they made is not mixed with a story. */
-const needless = async (tx: Tx): Promise<boolean> =>
+const needless = async (db: Queryable): Promise<boolean> =>
   (
     await one<{ needless: boolean }>(
-      tx,
+      db,
       sql`select exists (select 1 from system_param where key = 'seed.story') or exists (select 1 from visa_order)
             or exists (select 1 from member) or not exists (
               select 1 from system_param where key = 'seed.accounts' and value = 'demo') as needless`,
     )
   ).needless
 
-async function tell(tx: Tx, files: Files | undefined): Promise<boolean> {
-  await tx.query(
-    sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
-  )
-  await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-  if (await needless(tx)) return false
+const readSeeds = async () => {
   const [{ seedOrders }, { seedMembers }, { seedDocuments }, { seedFormTasks }] = await Promise.all([
     import('./demo-orders.ts'),
     import('./demo-members.ts'),
     import('./demo-documents.ts'),
     import('./demo-form-tasks.ts'),
   ])
+  return { seedOrders, seedMembers, seedDocuments, seedFormTasks }
+}
+
+type Seeds = Awaited<ReturnType<typeof readSeeds>>
+
+async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boolean> {
+  await tx.query(
+    sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
+  )
+  await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+  if (await needless(tx)) return false
+  const { seedOrders, seedMembers, seedDocuments, seedFormTasks } = seeds
   const companies = await rows<{ code: string; id: number }>(
     tx,
     sql`select company_code as code, id from company`,
@@ -56,5 +63,8 @@ export async function tellStory(
   { mode }: Pick<StartConfig, 'mode'>,
   files?: Files,
 ): Promise<boolean> {
-  return mode === 'demo' && (await db.tx((tx) => tell(tx, files)))
+  if (mode !== 'demo' || (await needless(db))) return false
+  // Before the transaction: on a busy machine reading them takes longer than one may idle.
+  const seeds = await readSeeds()
+  return db.tx((tx) => tell(tx, seeds, files))
 }
