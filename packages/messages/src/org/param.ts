@@ -263,7 +263,7 @@ const en = {
       text: 'Whoever makes an order whose entry is fewer days away is warned that it may be too late.',
     },
     'order.confirmNeedsForms': {
-      name: 'Whole applications before a confirmation',
+      name: 'Applications before confirming',
       text: 'An order is confirmed once journey, price and all applications are whole. Off: they are filled in elsewhere.',
     },
     'sms.orderCreated': { name: 'SMS when an order is made', text: 'The contact is told of the new order.' },

@@ -2,19 +2,22 @@ import { formatMoney } from '@visa/contract/money'
 import { CASH_PIECES, sumOfPieces } from '@visa/contract/money/cash'
 import { shiftClose, SHIFT_LIMITS, type ShiftRow } from '@visa/contract/money/shift'
 import { shiftMessages } from '@visa/messages/money/shifts'
-import { Alert, Input, InputNumber } from 'antd'
+import { Alert, Input } from 'antd'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { Dialog } from '../dialog.tsx'
+import { CountInput } from '../inputs/count-input.tsx'
+import { useCountProblem } from '../inputs/use-count-problem.ts'
 import { MONEY_STALE } from './money.names.ts'
 import styles from './money.module.css'
 
 type Counted = Readonly<Partial<Record<number, number>>>
 
 const NOTHING: Counted = {}
+const BOUNDS = { min: 0, max: SHIFT_LIMITS.pieces } as const
 const plain = (cents: number): string => formatMoney(cents).replace(/\.00$/, '')
 
 /** Counts the drawer, piece by piece; where it differs from what should be there, somebody says why. */
@@ -24,6 +27,8 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
   const [counted, setCounted] = useTabState<Counted>(`counted ${id}`, NOTHING)
   const [reason, setReason] = useTabState(`difference ${id}`, '')
   const pieces = CASH_PIECES.map((valueCents) => ({ valueCents, pieces: counted[valueCents] ?? 0 }))
+  const problemOf = useCountProblem(BOUNDS)
+  const isWrong = pieces.some((each) => problemOf(each.pieces) !== undefined)
   const sum = sumOfPieces(pieces)
   const difference = sum - expectedCents
   const close = useAction(shiftClose, {
@@ -42,7 +47,7 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
       title={fill(t.closeTitle, { shiftNo })}
       width={550}
       okText={t.closeOk}
-      okButtonProps={{ loading: close.isPending, disabled: wanting }}
+      okButtonProps={{ loading: close.isPending, disabled: wanting || isWrong }}
       onOk={() => close.mutate({ body: { id, counted: pieces, expectedCents, reason } })}
       onCancel={onClosed}
     >
@@ -59,12 +64,10 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
             <tr key={valueCents}>
               <th scope="row">{plain(valueCents)}</th>
               <td>
-                <InputNumber
-                  min={0}
-                  max={SHIFT_LIMITS.pieces}
-                  precision={0}
-                  aria-label={fill(t.pieceLabel, { value: plain(valueCents) })}
+                <CountInput
+                  label={fill(t.pieceLabel, { value: plain(valueCents) })}
                   value={counted[valueCents] ?? null}
+                  problem={problemOf(count)}
                   onChange={(typed) => setCounted((old) => ({ ...old, [valueCents]: typed ?? 0 }))}
                 />
               </td>
