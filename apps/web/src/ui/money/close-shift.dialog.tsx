@@ -2,13 +2,14 @@ import { formatMoney } from '@visa/contract/money'
 import { CASH_PIECES, sumOfPieces } from '@visa/contract/money/cash'
 import { shiftClose, SHIFT_LIMITS, type ShiftRow } from '@visa/contract/money/shift'
 import { shiftMessages } from '@visa/messages/money/shifts'
-import { Alert, Input, InputNumber } from 'antd'
+import { Alert, Input } from 'antd'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { Dialog } from '../dialog.tsx'
+import { CountInput } from '../inputs/count-input.tsx'
 import { MONEY_STALE } from './money.names.ts'
 import styles from './money.module.css'
 
@@ -16,6 +17,9 @@ type Counted = Readonly<Partial<Record<number, number>>>
 
 const NOTHING: Counted = {}
 const plain = (cents: number): string => formatMoney(cents).replace(/\.00$/, '')
+
+const isCount = (pieces: number): boolean =>
+  Number.isInteger(pieces) && pieces >= 0 && pieces <= SHIFT_LIMITS.pieces
 
 /** Counts the drawer, piece by piece; where it differs from what should be there, somebody says why. */
 export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClosed: () => void }) {
@@ -35,7 +39,8 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
       onClosed()
     },
   })
-  const wanting = difference !== 0 && reason.trim() === ''
+  const wanting =
+    (difference !== 0 && reason.trim() === '') || pieces.some(({ pieces: count }) => !isCount(count))
   return (
     <Dialog
       open
@@ -43,7 +48,9 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
       width={550}
       okText={t.closeOk}
       okButtonProps={{ loading: close.isPending, disabled: wanting }}
-      onOk={() => close.mutate({ body: { id, counted: pieces, expectedCents, reason } })}
+      onOk={() =>
+        close.mutate({ body: { id, counted: pieces, expectedCents, reason, seenStatus: shift.status } })
+      }
       onCancel={onClosed}
     >
       <table className={styles.count}>
@@ -59,12 +66,10 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
             <tr key={valueCents}>
               <th scope="row">{plain(valueCents)}</th>
               <td>
-                <InputNumber
-                  min={0}
-                  max={SHIFT_LIMITS.pieces}
-                  precision={0}
-                  aria-label={fill(t.pieceLabel, { value: plain(valueCents) })}
+                <CountInput
+                  label={fill(t.pieceLabel, { value: plain(valueCents) })}
                   value={counted[valueCents] ?? null}
+                  problem={isCount(count) ? undefined : fill(t.wrongCount, { max: SHIFT_LIMITS.pieces })}
                   onChange={(typed) => setCounted((old) => ({ ...old, [valueCents]: typed ?? 0 }))}
                 />
               </td>
