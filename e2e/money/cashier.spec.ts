@@ -46,7 +46,7 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
     await expect(done).toContainText(/收据 \d{7}/)
     await page.keyboard.press('F9')
     const paper = page.getByRole('dialog', { name: /^收据-\d{7}\.pdf/ })
-    await paper.getByRole('button', { name: 'Close' }).click()
+    await paper.getByRole('button', { name: '关闭' }).click()
     await expect(paper).toBeHidden()
   })
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, id, integer, oneOf, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { cents, day, id, integer, oneOf, searchTerm, seenStatus, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { CASH_PIECES } from './cash.ts'
-import { CASHIER, SHIFT_STATUS, type ShiftStatus } from './shift.states.ts'
+import { CASHIER, SHIFT_STATUS, SHIFT_STATUSES, type ShiftStatus } from './shift.states.ts'
 import { PAYMENT_WAYS } from './ways.ts'
 
 /** Shifts of cashiers: what a drawer began with, what came and went, and what was counted in the end. */
@@ -86,6 +86,7 @@ export const shiftClose = endpoint({
     /** What the drawer should have held when it was counted: if money moved since, it is counted again. */
     expectedCents: cents(Number.MIN_SAFE_INTEGER),
     reason: textOrEmpty(SHIFT_LIMITS.reason),
+    seenStatus: seenStatus(SHIFT_STATUSES),
   }),
   data: ShiftRow,
 })

@@ -2,7 +2,6 @@ import type { Messages } from '../texts.ts'
 
 /** The cashier's counter. */
 const zh = {
-  title: '收银台',
   scan: '扫订单、合同、回执，或输末五位',
   scanTip: '扫客户付款码也在这里：自动认出微信或支付宝',
   notFound: '没有找到“{code}”：请核对号码，或输入完整单号',
@@ -146,7 +145,6 @@ const zh = {
 } as const
 
 const en = {
-  title: 'Cashier',
   scan: 'Scan an order, contract or slip, or type its last five digits',
   scanTip: 'Scan the code on a customer’s phone here too: WeChat Pay and Alipay are told apart',
   notFound: 'Nothing was found for “{code}”: check it, or type the whole number',

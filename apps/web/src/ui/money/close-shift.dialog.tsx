@@ -48,7 +48,9 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
       width={550}
       okText={t.closeOk}
       okButtonProps={{ loading: close.isPending, disabled: wanting || isWrong }}
-      onOk={() => close.mutate({ body: { id, counted: pieces, expectedCents, reason } })}
+      onOk={() =>
+        close.mutate({ body: { id, counted: pieces, expectedCents, reason, seenStatus: shift.status } })
+      }
       onCancel={onClosed}
     >
       <table className={styles.count}>

@@ -269,7 +269,6 @@ test('the payment that settles an order gives its receipt, for all that no recei
     sql`select company_id as company, count(*) as count, max(receipt_no) as last from receipt group by company_id`,
   )
   expect(numbers.map(({ count }) => count)).toEqual(numbers.map(({ last: highest }) => highest))
-  expect(numbers).toHaveLength(1)
 })
 
 test('a receipt is printed once, then as copies that say so; an invoice wish is noted; what it says stays', async () => {

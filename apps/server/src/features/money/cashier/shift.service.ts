@@ -108,7 +108,7 @@ async function book(tx: Tx, by: ActingPerson, shift: Shift, { countedCents, expe
 
 /** Ends a shift by what was counted. What came in it stands still: taking money waits for this, and then has no shift. */
 export async function closeShift(tx: Tx, by: ActingPerson, closing: Closing): Promise<ShiftRow> {
-  const { id, counted, expectedCents: seenCents, reason } = closing
+  const { id, counted, expectedCents: seenCents, reason, seenStatus: seen } = closing
   refuseTwice(counted)
   const shift = await heldRow(tx, by, shiftTable, id)
   if (shift.status === SHIFT_STATUS.OPEN) {
@@ -129,11 +129,11 @@ export async function closeShift(tx: Tx, by: ActingPerson, closing: Closing): Pr
       totals,
       closedAt: by.now.toISOString(),
     }
-    await transition(tx, shiftFlow, { id, operation: 'close', by, reason, set })
+    await transition(tx, shiftFlow, { id, operation: 'close', by, reason, seen, set })
     await book(tx, by, shift, { countedCents, expectedCents })
   } else {
     // Told by whom it was closed, or harmless where it is the same click again.
-    await transition(tx, shiftFlow, { id, operation: 'close', by, reason })
+    await transition(tx, shiftFlow, { id, operation: 'close', by, reason, seen })
   }
   return shiftRow(tx, by, id)
 }

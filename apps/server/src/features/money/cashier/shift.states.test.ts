@@ -39,8 +39,16 @@ walkMachine('shifts', async () => {
       return { id, name: shiftNo }
     },
     calls: {
-      close: (person, id) =>
-        person.raw(shiftClose, { body: { id, counted: [], expectedCents: 0, reason: '' } }),
+      close: (person, id, { seen }) =>
+        person.raw(shiftClose, {
+          body: {
+            id,
+            counted: [],
+            expectedCents: 0,
+            reason: '',
+            ...(seen === undefined ? {} : { seenStatus: seen }),
+          },
+        }),
     },
   }
 })

@@ -43,7 +43,6 @@ export function CashierScreen({ params }: { params: Readonly<Record<string, stri
   }, [asked])
   return (
     <div ref={root} className={styles.screen}>
-      <h1 className="unseen">{t.title}</h1>
       <ScanBar label={t.scan} hint={t.scanTip} verdict={cashier.verdict} onScan={cashier.scan} />
       <div className={styles.panes}>
         <div className={styles.main}>
