@@ -1,3 +1,4 @@
+// Long because: every field that a request may carry is named here once, so that a test can walk them all.
 import { fieldMessages } from './fields.ts'
 import type { Messages } from './texts.ts'
 
