@@ -139,10 +139,12 @@ describe('the run of all guards', () => {
       'checkImports',
       'checkMessages',
       'checkChinese',
+      'checkTyping',
       'checkLength',
       'checkSuppressions',
       'checkLockfile',
       'checkWording',
+      'checkHeldBy',
     ])
   })
 })

@@ -48,7 +48,6 @@ interface TaskDeps {
   /** Where ends of the change log's chain are kept outside the database. */
   auditDir: string
   /** Where people reach the product; messages lead there. */
-  /** Where people reach the product. */
   publicUrl: string
 }
 

@@ -154,7 +154,7 @@ export async function seedRecords(
       values (${`BC${mark}`}, ${company}, ${mark}, ${user}, 1, 0, now()) returning id as key`),
     moneyReceipt: await key(sql`
       insert into receipt (company_id, receipt_no, payment_id, payer, amount_cents, issued_by, issued_at)
-      values (${company}, 999001, ${payment}, ${mark}, 100, ${user}, now()) returning id as key`),
+      values (${company}, 900000 + ${payment}::bigint, ${payment}, ${mark}, 100, ${user}, now()) returning id as key`),
     recharge: await key(sql`
       insert into account_recharge (recharge_no, book_id, company_id, amount_cents, way, status, payer, asked_by)
       values (${`CZ${mark}`}, ${company}, ${company}, 100, 'WECHAT', 1, ${mark}, ${user}) returning id as key`),

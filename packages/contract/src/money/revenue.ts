@@ -13,6 +13,9 @@ const REVENUE = 'finance.revenue'
 export const REVENUE_BY = ['day', 'month', 'book', 'nation', 'product', 'kind', 'agent'] as const
 export type RevenueBy = (typeof REVENUE_BY)[number]
 
+/** The key of what has nothing of the kind asked by: an empty one would not be sent, and all entries would be shown. */
+export const NO_KEY = 'none'
+
 const filters = {
   from: day,
   to: day,
@@ -37,7 +40,7 @@ const Figures = {
 }
 
 export const RevenueRow = z.object({
-  /** A day, a month, an id or a code; empty: nothing of the kind is known of it. */
+  /** A day, a month, an id or a code, or NO_KEY. */
   key: z.string(),
   /** Of companies; else empty. */
   name: z.string(),

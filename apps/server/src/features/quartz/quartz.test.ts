@@ -187,11 +187,11 @@ describe('P7.37 operating', () => {
 test('the product brings its tasks once, running, and leaves them to the administrator afterwards', async () => {
   const keep = () => server.db.tx((tx) => keepStandingTasks(tx, scheduledJobs(server), clock.now()))
   await keep()
-  const [one_, ...rest] = (await admin.call(api.quartzTaskPage, { query: {} })).rows
+  const [one_, ...rest] = (await admin.call(api.quartzTaskPage, { query: { pageSize: 100 } })).rows
   expect([one_, ...rest].map((task) => task?.builtIn)).toEqual(scheduledJobs(server).map(() => true))
   await operate(one_?.id ?? 0, 'pause')
   await keep()
-  const { rows: after } = await admin.call(api.quartzTaskPage, { query: {} })
+  const { rows: after } = await admin.call(api.quartzTaskPage, { query: { pageSize: 100 } })
   expect(after.map(({ id, status }) => [id, status])).toEqual(
     [one_, ...rest].map((task) => [task?.id, task === one_ ? 0 : 1]),
   )

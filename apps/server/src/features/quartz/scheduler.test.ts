@@ -218,10 +218,13 @@ test('every task of the product runs and says what it did', async () => {
     .poll(async () => (await runs()).map(({ result }) => result), PATIENCE)
     .toEqual(quartzJobs.map(() => 'success'))
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
+    expect.stringMatching(/^check: \d+ groups and \d+ entries checked: all is right$/),
     'endConsent: Deleted 0 scans of 0 members',
     expect.stringMatching(/^foldReports: \d+ changes? added up$/),
+    expect.stringMatching(/^issueMonthly: \d{4}-\d{2}: \d+ bills? issued$/),
     'prune: 0 events removed',
     expect.stringMatching(/^pruneLog: \d+ task logs deleted$/),
+    'pruneMessages: 0 messages removed',
     expect.stringMatching(/^recordStatistics: Database \d+ [kM]B, \d+ tables$/),
     expect.stringMatching(/^remind: .*: \d+ birthdays? today ; \d+ consents? ends? within 30 days$/),
     expect.stringMatching(/^remindExpiry: \d+ documents? (has|have) expired, \d+ will within 180 days$/),

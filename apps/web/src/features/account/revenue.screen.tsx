@@ -1,5 +1,6 @@
 import { formatMoney } from '@visa/contract/money'
 import {
+  NO_KEY,
   REVENUE_BY,
   revenueEntries,
   revenueSummary,
@@ -56,7 +57,7 @@ function useNames() {
     return isProduct(product) ? products[productKey(product)] : key
   }
   return (by: RevenueBy, { key, name }: Pick<RevenueRow, 'key' | 'name'>): string => {
-    if (key === '') return by === 'agent' ? t.walkIn : t.none
+    if (key === NO_KEY) return by === 'agent' ? t.walkIn : t.none
     if (by === 'nation') return isNation(key) ? nations[key] : key
     if (by === 'product') return productName(key)
     if (by === 'kind') return Object.entries(kinds).find(([kind]) => kind === key)?.[1] ?? key

@@ -1,9 +1,10 @@
-import type {
-  RevenueBy,
-  RevenueEntry,
-  RevenueEntryQuery,
-  RevenueQuery,
-  RevenueRow,
+import {
+  NO_KEY,
+  type RevenueBy,
+  type RevenueEntry,
+  type RevenueEntryQuery,
+  type RevenueQuery,
+  type RevenueRow,
 } from '@visa/contract/money/revenue'
 import type { Page } from '@visa/contract/page'
 import { withinScope } from '../../../access/scope.ts'
@@ -23,10 +24,10 @@ const KEYS: Readonly<Record<RevenueBy, Sql>> = {
   day: sql`e.day::text`,
   month: sql`left(e.day::text, 7)`,
   book: sql`a.book_id::text`,
-  nation: sql`coalesce(o.nation_code, '')`,
-  product: sql`coalesce(o.nation_code || '-' || o.visa_type, '')`,
+  nation: sql`coalesce(o.nation_code, ${NO_KEY})`,
+  product: sql`coalesce(o.nation_code || '-' || o.visa_type, ${NO_KEY})`,
   kind: KIND,
-  agent: sql`coalesce(o.agent_id::text, '')`,
+  agent: sql`coalesce(o.agent_id::text, ${NO_KEY})`,
 }
 
 const within = (viewer: Viewer, filters: Filters): Sql =>
@@ -59,7 +60,7 @@ export async function summary(db: Queryable, viewer: Viewer, query: RevenueQuery
     db,
     isCompany(query.by)
       ? sql`select f.key, coalesce(c.short_name, '') as name, f."revenueCents", f."consularCents", f.entries
-            from (${figures(viewer, query)}) f left join company c on c.id = nullif(f.key, '')::bigint
+            from (${figures(viewer, query)}) f left join company c on c.id = nullif(f.key, ${NO_KEY})::bigint
             order by ${orderOf(query.by)}`
       : sql`${figures(viewer, query)} order by ${orderOf(query.by)}`,
   )
