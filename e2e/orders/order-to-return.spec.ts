@@ -63,8 +63,8 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
       await page.keyboard.press('Enter')
       await expect(page.getByText(`本单还差 ${count} 份`, { exact: true })).toBeHidden()
     }
-    await expect(page.getByRole('button', { name: /^结束审核/ })).toBeVisible()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^结束审核/ }).click()
+    await expect(page.getByText(`订单 ${order.orderNo} 的审核结果`)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: '审核通过' })).toHaveCount(2)
   })
 

@@ -77,7 +77,8 @@ test('P2.33, P7.57–P7.62: departments are added, checked while typing, moved w
     await drag()
     await question.getByRole('button', { name: '移动', exact: true }).click()
     await expect(below).toBeVisible()
-    await page.getByRole('button', { name: '撤销' }).click()
+    // The newest word stands last.
+    await page.getByRole('button', { name: '撤销' }).last().click()
     await expect(below).toHaveCount(0)
   })
 

@@ -17,7 +17,7 @@ async function openTasks(page: Page, name?: string): Promise<void> {
   await expect(main(page).getByRole('button', { name: '新增任务' }).first()).toBeVisible()
   if (name === undefined) return
   await main(page).getByRole('textbox', { name: '任务名称' }).fill(name)
-  await main(page).getByRole('button', { name: '查询' }).click()
+  await main(page).getByRole('button', { name: '查询', exact: true }).click()
 }
 
 /** Agrees to a confirmation that names what it is about. */
@@ -82,7 +82,7 @@ test('P2.33, P3.17: a task is written, checked while typing, started, run, looke
     await agree(page, `立即执行“${name}”？`, '立即执行')
     await page.goto('/#/main?screen=sys.quartzLog')
     await main(page).getByRole('textbox', { name: '任务名称' }).fill(name)
-    await main(page).getByRole('button', { name: '查询' }).click()
+    await main(page).getByRole('button', { name: '查询', exact: true }).click()
     await expect(row(page, name)).toContainText('成功')
     await expect(row(page, name)).toContainText('手动')
     await row(page, name).getByRole('button', { name: '详情' }).click()

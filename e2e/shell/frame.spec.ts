@@ -233,7 +233,7 @@ test('on a telephone the menu is a drawer, and what one touches has a thumb’s 
   }
   await open.click()
   const drawer = page.getByRole('dialog', { name: '主菜单' })
-  await drawer.getByText('系统管理', { exact: true }).click()
+  await drawer.getByText('平台·系统管理', { exact: true }).click()
   await drawer.getByRole('link', { name: '数据字典' }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveTitle(/数据字典/)

@@ -264,7 +264,6 @@ const ROUTES = [
   ['P2.21', '/hotel/refund-detail?refundId=1'],
   ['P2.22', '/car/order-detail?id=1'],
   ['P2.23', '/car/refund-detail?refundId=1'],
-  ['P2.25', '/sp/bill-detail?spNo=1&companyId=2'],
 ] as const
 
 test('every route that screens of later work will have opens an honest page', async ({ page }) => {

@@ -74,7 +74,7 @@ function Why({ task }: { task: FormTaskDetail }) {
   const left = task.waitUntil === null ? undefined : -secondsBetween(task.waitUntil, now)
   return (
     <aside className={styles.why} aria-label={t.why}>
-      <h3>{t.why}</h3>
+      <h2>{t.why}</h2>
       <p>{whyOf(task, { t, n })}</p>
       {task.corrections.length > 0 && (
         <ul className={styles.corrections} aria-label={t.corrections}>

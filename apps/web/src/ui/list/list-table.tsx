@@ -131,7 +131,8 @@ export function ListTable<Row extends Identified, Filters extends object>(
           dataSource={list.rows}
           pagination={false}
           sticky
-          scroll={{ x: width }}
+          // Without rows nothing in it could take the focus, by which keys move what is wider than its place.
+          scroll={list.rows.length === 0 ? {} : { x: width }}
           loading={{ spinning: list.stale, delay: LOADING_DELAY_MS }}
           locale={{ emptyText: <Nothing list={list}>{props.empty}</Nothing> }}
           onChange={(_pages, _filters, sorter) => list.sortBy(sortOf(sorter))}
