@@ -187,7 +187,7 @@ test('C2.26 C2.28 the side menu is 190 wide, 65 when collapsed, and it is rememb
       'page',
     )
     await topMenu(page).getByText('更多').filter({ visible: true }).hover()
-    await page.getByRole('menuitem', { name: '公告' }).filter({ visible: true }).click()
+    await page.getByRole('menuitem', { name: '公告', exact: true }).click()
     await expect(page).toHaveTitle(/公告/)
     await expect(sideMenu(page).getByRole('menuitem', { name: '数据字典' })).toBeVisible()
   })

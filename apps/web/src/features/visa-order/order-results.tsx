@@ -64,7 +64,7 @@ export function OrderResults({ results }: { results: readonly ResultRow[] }) {
       kind: 'custom',
       field: 'fileName',
       title: t.file,
-      width: 110,
+      width: 150,
       render: ({ applicantId, fileName, name }) =>
         fileName !== '' && (
           <Button
