@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '@visa/contract/page'
 import { listMessages } from '@visa/messages/ui/list'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Skeleton, Table, type TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ComponentRef, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'
 import { ErrorState } from '../error-state.tsx'
@@ -58,6 +58,14 @@ export function ListTable<Row extends Identified, Filters extends object>(
   const words = useTexts(listMessages)
   const isPhone = useIsPhone()
   const columns = useColumnLayout(name, props.columns)
+  const table = useRef<ComponentRef<typeof Table>>(null)
+  const isEmpty = list.rows.length === 0
+  // Without rows nothing in it could take the focus, by which keys move what is wider than its place.
+  useEffect(() => {
+    const body = table.current?.nativeElement.querySelector('.ant-table-body, .ant-table-content')
+    if (isEmpty) body?.setAttribute('tabindex', '0')
+    else body?.removeAttribute('tabindex')
+  })
   const selection = useSelection(list, nameOf)
 
   const ofRows = new Map(actions && list.rows.map((row) => [row.id, actions(row)]))
@@ -131,8 +139,8 @@ export function ListTable<Row extends Identified, Filters extends object>(
           dataSource={list.rows}
           pagination={false}
           sticky
-          // Without rows nothing in it could take the focus, by which keys move what is wider than its place.
-          scroll={list.rows.length === 0 ? {} : { x: width }}
+          ref={table}
+          scroll={{ x: width }}
           loading={{ spinning: list.stale, delay: LOADING_DELAY_MS }}
           locale={{ emptyText: <Nothing list={list}>{props.empty}</Nothing> }}
           onChange={(_pages, _filters, sorter) => list.sortBy(sortOf(sorter))}
