@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id } from '../fields.ts'
+import { day, id, searchTerm } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { FEE_KINDS } from '../visa/fee-kinds.ts'
 import { endsAfterStart, MOST_DAYS, notLongerThan } from '../visa/look-back.ts'
@@ -83,7 +83,7 @@ export const RevenueEntryQuery = z
     ...PageQuery.shape,
     ...filters,
     by: z._default(z.enum(REVENUE_BY, 'rule:choice'), 'day'),
-    key: z.optional(z.string().check(z.maxLength(32))),
+    key: searchTerm(32),
   })
   .check(endsAfterStart, notLongerThan(MOST_DAYS))
 export type RevenueEntryQuery = z.output<typeof RevenueEntryQuery>
