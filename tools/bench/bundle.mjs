@@ -2,6 +2,7 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { login, startOn, withFolder } from './server.mjs'
+import { kb, whole } from './words.mjs'
 
 const SLOW_CPU = 4
 
@@ -99,3 +100,21 @@ export const bundle = () =>
       await server.stop()
     }
   })
+
+const firstLoad = (page, usual, slow, bar) => {
+  const times = (key) => `${whole(usual[key])} / ${whole(slow[key])}`
+  const size = `${kb(usual.bytes)} (+ ${kb(usual.allBytes - usual.bytes)})`
+  return `| ${page} | ${usual.files} | ${size} | ≤ ${bar} KB | ${times('firstMs')} | ${times('usableMs')} |`
+}
+
+export const bundleSection = (bundles) => `## First load
+
+Every answer with its headers, as sent, until the page can be used, in Chromium with an empty cache; in brackets what comes
+after that. Times are the middle of three visits, then with the processor slowed down four times.
+How it works: decisions/034-first-load.md.
+
+| page | requests | size | bar | first paint ms | usable ms |
+|---|---|---|---|---|---|
+${firstLoad('login', bundles.login, bundles.loginSlow, 150)}
+${firstLoad('workspace with its home', bundles.shell, bundles.shellSlow, 265)}
+`

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { exportTask } from './export-task.mjs'
 import { databaseUrl, startOn, withFolder } from './server.mjs'
+import { mb, whole } from './words.mjs'
 
-export const ROWS = 200_000
+const ROWS = 200_000
 const TABLE = 'bench_export'
 
 /** Twenty columns, named by what they hold: texts, integers, money, days, instants and a share. */
@@ -43,3 +44,28 @@ export const exportFile = () =>
       await server.stop()
     }
   })
+
+export const exportSection = (file) => `## A long list as a workbook
+
+${whole(ROWS)} rows of 20 columns (Chinese texts, numbers, money, dates) from the database through a cursor into an .xlsx file that
+nobody keeps, in a process of its own; beside it, in turn, \`COPY … TO STDOUT\` of the same rows read through \`pg\` and dropped.
+How it works: decisions/005-spreadsheets.md.
+
+| | | bar |
+|---|---|---|
+| growth of memory at its peak (${mb(file.rssBefore)} before) | ${mb(file.rssGrowth)} | < 100 MB |
+| export | ${(file.ms / 1000).toFixed(1)} s, ${mb(file.bytes)} | |
+| \`COPY\` | ${(file.copyMs / 1000).toFixed(1)} s | |
+| times as long as \`COPY\` | ${file.ratio.toFixed(1)} | |
+| delay of the event loop meanwhile, p99 | ${file.delayP99Ms.toFixed(0)} ms | |
+
+The whole path: as many dictionary entries exported by a task (asked for over HTTP, written by a job, kept in the store),
+beside \`COPY\` of the same rows. How it works: decisions/020-export-tasks.md.
+
+| | | bar |
+|---|---|---|
+| growth of the server's memory at its peak | ${mb(file.task.rssGrowth)} | < 100 MB |
+| task | ${(file.task.ms / 1000).toFixed(1)} s, ${mb(file.task.bytes)} | |
+| \`COPY\` | ${(file.task.copyMs / 1000).toFixed(1)} s | |
+| times as long as \`COPY\` | ${file.task.ratio.toFixed(1)} | |
+`

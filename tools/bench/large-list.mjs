@@ -3,6 +3,7 @@
 import { Agent, get } from 'node:http'
 import pg from 'pg'
 import { databaseUrl, login, startOn, withFolder } from './server.mjs'
+import { whole } from './words.mjs'
 
 const TYPE = 'BENCH'
 const SMALL = 1000
@@ -97,3 +98,19 @@ export const largeList = () =>
       }
     }),
   )
+
+export const largeListSection = (large) => `## Page call at 1,000 and at 1,000,000 rows
+
+Two servers, asked in turn; 20 rows a page, exact total included; median time relative to page 1 at 1,000 rows
+(${large.smallMs.toFixed(2)} ms). How it works: decisions/008-list-totals.md. A plain \`count(*)\` over the same million rows takes
+${large.plainCountMs.toFixed(0)} ms.
+
+| page at 1,000,000 rows | ms | times the call at 1,000 rows | bar |
+|---|---|---|---|
+${Object.entries(large.pagesMs)
+  .map(
+    ([page, ms]) =>
+      `| ${whole(Number(page))} | ${ms.toFixed(2)} | ${(ms / large.smallMs).toFixed(2)} | ${Number(page) <= 1000 ? '≤ 1.5' : ''} |`,
+  )
+  .join('\n')}
+`

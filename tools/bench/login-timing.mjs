@@ -48,3 +48,13 @@ export const loginTiming = () =>
     const unknownMs = median(times.unknown)
     return { attempts: times.known.length, knownMs, unknownMs, ratio: knownMs / unknownMs }
   })
+
+export const loginSection = (refused) => `## Refused logins of known and unknown accounts
+
+A wrong password over HTTP, known and unknown names in turn, ${refused.attempts} times each; medians. The answers are the same text.
+
+| account exists | ms | ratio | bar |
+|---|---|---|---|
+| yes | ${refused.knownMs.toFixed(1)} | ${refused.ratio.toFixed(2)} | 0.90 – 1.10 |
+| no | ${refused.unknownMs.toFixed(1)} | | |
+`

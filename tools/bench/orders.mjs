@@ -44,6 +44,14 @@ async function knownOrder(url) {
   return rows[0]
 }
 
+/** A folder that was kept may have been migrated since: as a database is after its own housekeeping. */
+async function tidied(url) {
+  const db = new pg.Client(url)
+  await db.connect()
+  await db.query('vacuum analyze')
+  await db.end()
+}
+
 async function prepared(folder, size) {
   const server = await startOn(folder, { JOBS: 'off' })
   const url = await databaseUrl(folder)
@@ -51,7 +59,7 @@ async function prepared(folder, size) {
     const { pinyinOf } = await dist('pinyin')
     await fill(url, size, pinyinOf)
     await noteFilled(folder, size)
-  }
+  } else await tidied(url)
   const cookies = {}
   for (const [viewer, name] of Object.entries(VIEWERS)) cookies[viewer] = await login(server.address, name)
   return { server, url, cookies, questions: questionsOf(await knownOrder(url)) }

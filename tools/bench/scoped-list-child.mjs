@@ -23,6 +23,10 @@ const Row = z.object({
   createTime: z.string(),
 })
 
+const nothing = () => {
+  throw new Error('nothing is paid here')
+}
+
 async function serve(url, filesDir) {
   const { buildApp, paramDefaults } = await dist('app')
   const { readConfig } = await dist('config')
@@ -34,6 +38,7 @@ async function serve(url, filesDir) {
   const { createSlowLog } = await dist('features/monitor/slow-log')
   const { createMetrics } = await dist('http/metrics')
   const { on } = await dist('http/route')
+  const { paymentChannels } = await dist('integrations/payment/channels')
   const { smsGateway } = await dist('integrations/sms/sms')
   const { createLogger } = await dist('logger')
   const { default: fs } = await import('node:fs')
@@ -61,13 +66,23 @@ async function serve(url, filesDir) {
         }),
       )(({ viewer }, { query }) => pageOfTable(db, viewer, table, query)),
     )
+  const params = createParams(db, bus, paramDefaults(config))
   const app = await buildApp({
     config,
     db,
     bus,
     log: createLogger('info', fs.createWriteStream('/dev/null')),
     metrics: createMetrics(db),
-    params: createParams(db, bus, paramDefaults(config)),
+    params,
+    payment: paymentChannels({
+      config,
+      db,
+      params,
+      now: () => new Date(),
+      journal: nothing,
+      localUrl: nothing,
+      deliver: nothing,
+    }),
     sms: smsGateway({ ...config, standIns: true }),
     files: createFileStore(config, db),
     moreRoutes: routes,

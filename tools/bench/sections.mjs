@@ -1,11 +1,45 @@
-// The parts of docs/benchmarks.md that can be measured by themselves: `npm run bench -- orders members`.
+// The parts of docs/benchmarks.md, each measured and written by a file of its own.
 import { readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import path from 'node:path'
 import { root } from '../lib/root.mjs'
 
-export const REPORT = path.join(root, 'docs/benchmarks.md')
+const REPORT = path.join(root, 'docs/benchmarks.md')
 
+/** In the order of a run; their order in the report is that of the report. */
 export const SECTIONS = {
+  start: async () => {
+    const { startup, startupSection } = await import('./startup.mjs')
+    return startupSection(await startup())
+  },
+  load: async () => {
+    const { bundle, bundleSection } = await import('./bundle.mjs')
+    return bundleSection(await bundle())
+  },
+  calls: async () => {
+    const { pageCalls, pageCallsSection } = await import('./page-calls.mjs')
+    return pageCallsSection(await pageCalls())
+  },
+  login: async () => {
+    const { loginSection, loginTiming } = await import('./login-timing.mjs')
+    return loginSection(await loginTiming())
+  },
+  tabs: async () => {
+    const { tabs, tabsSection } = await import('./tabs.mjs')
+    return tabsSection(await tabs())
+  },
+  form: async () => {
+    const { formKeystroke, formSection } = await import('./form-keystroke.mjs')
+    return formSection(await formKeystroke())
+  },
+  large: async () => {
+    const { largeList, largeListSection } = await import('./large-list.mjs')
+    return largeListSection(await largeList())
+  },
+  scoped: async () => {
+    const { scopedList, scopedListSection } = await import('./scoped-list.mjs')
+    return scopedListSection(await scopedList())
+  },
   members: async () => {
     const { memberSearch, memberSearchSection } = await import('./member-search.mjs')
     return memberSearchSection(await memberSearch())
@@ -15,14 +49,23 @@ export const SECTIONS = {
     return orderSection(await orderLists())
   },
   scan: async () => {
-    const { scans, scanSection } = await import('./scan.mjs')
+    const { scanSection, scans } = await import('./scan.mjs')
     return scanSection(await scans())
   },
-  form: async () => {
-    const { formKeystroke, formSection } = await import('./form-keystroke.mjs')
-    return formSection(await formKeystroke())
+  chain: async () => {
+    const { auditChain, auditChainSection } = await import('./audit-chain.mjs')
+    return auditChainSection(await auditChain())
+  },
+  export: async () => {
+    const { exportFile, exportSection } = await import('./export.mjs')
+    return exportSection(await exportFile())
   },
 }
+
+const HEAD = `# Benchmarks
+
+Written by \`npm run bench\`. Rates depend on the machine (here: ${cpus().length} cores, Node ${process.versions.node}, embedded
+PostgreSQL, client and server on the same machine), so each figure stands beside something measured in the same run.`
 
 const headOf = (section) => section.split('\n')[0]
 
@@ -31,10 +74,12 @@ export async function measureSections(names) {
   for (const name of names) {
     const measure = SECTIONS[name]
     if (measure === undefined) throw new Error(`"${name}" is none of ${Object.keys(SECTIONS).join(', ')}`)
+    console.log(`\nMeasuring ${name} …`)
     const section = (await measure()).trimEnd()
-    const parts = (await readFile(REPORT, 'utf8')).split(/^(?=## )/m).map((part) => part.trimEnd())
-    const at = parts.findIndex((part) => headOf(part) === headOf(section))
-    await writeFile(REPORT, `${(at < 0 ? [...parts, section] : parts.with(at, section)).join('\n\n')}\n`)
+    const [, ...parts] = (await readFile(REPORT, 'utf8')).split(/^(?=## )/m).map((text) => text.trimEnd())
+    const at = parts.findIndex((text) => headOf(text) === headOf(section))
+    const all = at < 0 ? [...parts, section] : parts.with(at, section)
+    await writeFile(REPORT, `${[HEAD, ...all].join('\n\n')}\n`)
     console.log(section)
   }
 }

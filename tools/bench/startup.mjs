@@ -1,5 +1,6 @@
 // How long the server takes from its start to its greeting, cold (empty folder) and warm.
 import { startOn, withFolder } from './server.mjs'
+import { whole } from './words.mjs'
 
 const WARM_RUNS = 5
 
@@ -24,3 +25,13 @@ export const startup = () =>
       emptyNodeMs: performance.now() - empty,
     }
   })
+
+export const startupSection = (start) => `## Server ready
+
+| start | ms | bar |
+|---|---|---|
+| cold: empty folder, database created, migrated, filled | ${whole(start.coldMs)} | |
+| after that, the orders and members of the demonstration, while people log in | ${whole(start.storyMs)} | |
+| warm: median of five | ${whole(start.warmMs)} | < 1,000 |
+| an empty Node process, for comparison | ${whole(start.emptyNodeMs)} | |
+`

@@ -32,10 +32,12 @@ const BLANK = /\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}/g
  * for one than for several, both stand behind the number that decides: `{count} {count|file|files}` is "1 file" and
  * "2 files".
  */
-export const fill = (template: string, params: Params = {}): string =>
-  template.replace(BLANK, (whole, name: string, one?: string, several?: string) => {
-    const value = params[name]
-    if (value === undefined) return whole
-    if (one === undefined || several === undefined) return String(value)
-    return Number(value) === 1 ? one : several
-  })
+export const fill = (template: string, params?: Params): string =>
+  params === undefined
+    ? template
+    : template.replace(BLANK, (whole, name: string, one?: string, several?: string) => {
+        const value = params[name]
+        if (value === undefined) return whole
+        if (one === undefined || several === undefined) return String(value)
+        return Number(value) === 1 ? one : several
+      })
