@@ -1,3 +1,4 @@
+import { dayOf } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import type { HistoryRow } from '@visa/contract/states-history'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
@@ -46,7 +47,7 @@ export function OrderNext({ order, history }: OrderNextProps) {
         {promisedDate !== null && !isEnded(status) && <span className={styles.rest} />}
       </div>
       <p className={styles.ends}>
-        <span>{order.createTime.slice(0, 10)}</span>
+        <span>{dayOf(new Date(order.createTime))}</span>
         {promisedDate !== null && <span>{fill(t.nextBy, { day: promisedDate })}</span>}
       </p>
       {coming.length === 0 ? (
