@@ -32,6 +32,9 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
     const given = page.getByLabel('客户给多少')
     await expect(given).toBeFocused()
     await page.getByLabel('收多少').fill('100')
+    // Enter alone is no cash in the drawer.
+    await given.press('Enter')
+    await expect(page.getByText('先输入客户给了多少现金，还没有收款')).toBeVisible()
     await given.fill('165')
     await expect(page.getByText('50 × 1，10 × 1，5 × 1')).toBeVisible()
     await page.keyboard.press('Enter')

@@ -173,6 +173,8 @@ export function useCashier() {
     if (!offered.includes(by))
       return tell({ tone: 'bad', title: fill(t.wayNotOffered, { way: wayNames[by] }) })
     const { givenCents, reference, payer } = typed
+    // Enter once more after a part was paid is no cash in the drawer.
+    if (by === 'CASH' && givenCents === null) return tell({ tone: 'bad', title: t.givenFirst })
     void till.pay({
       ...subject,
       atCounter: true,
