@@ -1,7 +1,7 @@
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { departmentTree, type DepartmentNode } from '@visa/contract/org/department-tree'
 import { TreeSelect } from 'antd'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type Key, type ReactNode } from 'react'
 import { useCall } from '../lib/query.ts'
 import { rankOf } from './picker-option.ts'
 import { useTellNames } from './picked-names.ts'
@@ -61,21 +61,24 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
     chosen,
     chosen.flatMap((value) => data?.find(({ id }) => id === value)?.departmentName ?? []),
   )
+  // Open from the start and while searching. A tree that was opened before its departments came stays open and gets them.
+  const [open, setOpen] = useState<Key[]>()
+  const everyId = useMemo(() => (data ?? []).map(({ id }) => id), [data])
   const [first] = chosen
   return (
     <TreeSelect<number | number[] | undefined, TreeNode>
       {...fieldPropsOf(props)}
       {...popup}
-      // The tree opens its branches when it is made: it is made anew once there are some.
-      key={data === undefined ? 'waiting' : 'here'}
       className={styles.picker ?? ''}
       disabled={disabled}
       allowClear={clearable}
       treeData={[...tree, ...strays]}
-      treeDefaultExpandAll
+      treeExpandedKeys={open ?? everyId}
+      onTreeExpand={(keys) => setOpen(keys)}
       multiple={props.multiple === true}
       maxTagCount="responsive"
       showSearch={{
+        onSearch: () => setOpen(undefined),
         filterTreeNode: (text, node) => {
           const { value, name, code } = node as unknown as TreeNode
           const pinyin = spellings.get(value) ?? ''
