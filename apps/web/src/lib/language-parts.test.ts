@@ -54,6 +54,35 @@ it('waits for parts that come while a language is being changed', async () => {
   expect([language.currentLanguage(), words.en]).toEqual(['en', 'second'])
 })
 
+it('waits for parts that come while the server takes the language over', async () => {
+  const { languages, language } = await fresh()
+  const en = later()
+  const switched = languages.switchLanguage('en', async () => {
+    languages.perLanguage('part 8', { zh: async () => '', en: en.load })
+  })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(language.currentLanguage()).toBe('zh')
+  en.arrive('late')
+  await switched
+  expect(language.currentLanguage()).toBe('en')
+})
+
+it('waits for the language that was chosen while the words of the old one came', async () => {
+  const { languages, language } = await fresh()
+  const zh = later()
+  const en = later()
+  const words = languages.perLanguage('part 9', { zh: zh.load, en: en.load })
+  let drawn = false
+  const arrived = languages.languageArrived().then(() => (drawn = true))
+  language.chooseLanguage('en')
+  zh.arrive('旧')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(drawn).toBe(false)
+  en.arrive('new')
+  await arrived
+  expect(words.en).toBe('new')
+})
+
 it('keeps the language when the other one cannot be downloaded', async () => {
   const { languages, language } = await fresh()
   const en = later()

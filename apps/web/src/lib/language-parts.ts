@@ -54,13 +54,15 @@ export function perLanguage<Words>(name: string, loaders: Loaders<Words>): Reado
   return words
 }
 
-/** Resolves when nothing that was loaded lacks its words in a language. */
-export async function languageArrived(language: Language = currentLanguage()): Promise<void> {
-  const missing = [...parts.values()].filter((part) => !part.has(language))
-  if (missing.length === 0) return
-  await Promise.all(missing.map((part) => part.load(language)))
-  // Others may have come meanwhile.
-  await languageArrived(language)
+const lacking = (language: Language): Part[] => [...parts.values()].filter((part) => !part.has(language))
+
+/** Resolves when nothing that was loaded lacks its words in the language, which may be another one by then. */
+export async function languageArrived(language: () => Language = currentLanguage): Promise<void> {
+  // Others may come while these are waited for.
+  for (let missing = lacking(language()); missing.length > 0; missing = lacking(language())) {
+    const asked = language()
+    await Promise.all(missing.map((part) => part.load(asked)))
+  }
 }
 
 let wanted: Language | undefined
@@ -73,7 +75,9 @@ export async function switchLanguage(language: Language, agree?: () => Promise<u
   wanted = language
   // A file that is asked for in vain is remembered by browsers as missing.
   if (!(await isReachable())) throw new Error('the server cannot be reached')
-  await languageArrived(language)
+  await languageArrived(() => language)
   await agree?.()
+  // A screen that came while the server took the language over.
+  await languageArrived(() => language)
   if (wanted === language) chooseLanguage(language)
 }
