@@ -1,7 +1,7 @@
 import { departmentsOfCompany } from '@visa/contract/org/department-options'
 import { departmentTree, type DepartmentNode } from '@visa/contract/org/department-tree'
 import { TreeSelect } from 'antd'
-import { useMemo, useState, type Key, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useCall } from '../lib/query.ts'
 import { rankOf } from './picker-option.ts'
 import { useTellNames } from './picked-names.ts'
@@ -62,7 +62,7 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
     chosen.flatMap((value) => data?.find(({ id }) => id === value)?.departmentName ?? []),
   )
   // Open from the start and while searching. A tree that was opened before its departments came stays open and gets them.
-  const [open, setOpen] = useState<Key[]>()
+  const [open, setOpen] = useState<number[]>()
   const everyId = useMemo(() => (data ?? []).map(({ id }) => id), [data])
   const [first] = chosen
   return (
@@ -74,7 +74,7 @@ export function DepartmentPicker({ companyId, ...props }: DepartmentPickerProps)
       allowClear={clearable}
       treeData={[...tree, ...strays]}
       treeExpandedKeys={open ?? everyId}
-      onTreeExpand={(keys) => setOpen(keys)}
+      onTreeExpand={(keys) => setOpen(keys.map(Number))}
       multiple={props.multiple === true}
       maxTagCount="responsive"
       showSearch={{
