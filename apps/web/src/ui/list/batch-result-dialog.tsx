@@ -44,7 +44,8 @@ export function BatchResultDialog({ action, rows, onClosed }: BatchResultProps) 
       width: 96,
       render: (row) => <StatusTag tone={row.ok ? 'done' : 'refused'} text={stateText(row)} />,
     },
-    { kind: 'text', field: 'message', title: t.reason, width: 280 },
+    // Why a row was refused is read to its end.
+    { kind: 'custom', field: 'message', title: t.reason, width: 280, render: ({ message }) => message },
   ]
   const counts = { action, done: rows.length - failed.length, failed: failed.length }
   return (
