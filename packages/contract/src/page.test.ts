@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parse, safeParse, strictObject } from 'zod/mini'
-import { PAGE_SIZES, PageQuery, sortFieldsOf, sortable } from './page.ts'
+import { _default, number, parse, safeParse, strictObject, string } from 'zod/mini'
+import { filterNames, PAGE_SIZES, PageQuery, sortFieldsOf, sortable } from './page.ts'
 
 test('P9.10 pages have 10, 20, 50, 100 or 200 rows, 20 when nothing is asked', () => {
   expect(parse(PageQuery, {})).toEqual({ page: 1, pageSize: 20 })
@@ -20,4 +20,11 @@ test('a page is sorted by declared fields alone, and says which they are', () =>
   expect(parse(query, { sortField: 'code', sortOrder: 'desc' })).toMatchObject({ sortField: 'code' })
   expect(safeParse(query, { sortField: 'password' }).success).toBe(false)
   expect(safeParse(query, { sortField: 'code', sortOrder: 'desc nulls last' }).success).toBe(false)
+})
+
+test('C7.29 a page is filtered by what its query holds, or by the searchQuery of its body', () => {
+  const search = strictObject({ keyword: string(), status: number() })
+  expect(filterNames({ query: search, body: undefined })).toEqual(['keyword', 'status'])
+  const body = strictObject({ searchQuery: _default(search, { keyword: '', status: 1 }) })
+  expect(filterNames({ query: PageQuery, body })).toEqual(['keyword', 'status'])
 })

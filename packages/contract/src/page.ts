@@ -54,9 +54,15 @@ export const sortable = <const Fields extends readonly [string, ...string[]]>(..
   sortOrder: z.optional(z.enum(SORT_ORDERS, 'rule:invalid')),
 })
 
-/** What a query can be asked with. */
-export const namesIn = (query: z.ZodMiniType): readonly string[] =>
+const namesIn = (query: unknown): readonly string[] =>
   query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []
+
+/** What a page can be filtered by: all that its query holds, or what it takes as `searchQuery` in its body. */
+export function filterNames({ query, body }: { query: unknown; body: unknown }): readonly string[] {
+  if (!(body instanceof z.ZodMiniObject)) return namesIn(query)
+  const search: unknown = body.shape['searchQuery']
+  return namesIn(search instanceof z.ZodMiniDefault ? search.def.innerType : search)
+}
 
 /** The fields that a query can be sorted by. */
 export function sortFieldsOf(query: z.ZodMiniType): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listStart, pagingOf, searched, settled, sorted, turned } from './list-state.ts'
+import { askedWith, listStart, searched, settled, sorted, turned } from './list-state.ts'
 
 interface Filters {
   keyword?: string | undefined
@@ -31,9 +31,17 @@ describe('list state', () => {
 
   it('sorts from the first page on, keeps the order over a search, and takes it back', () => {
     const byCode = sorted(onPage(7), { field: 'code', order: 'desc' })
-    expect(pagingOf(byCode)).toEqual({ page: 1, pageSize: 20, sortField: 'code', sortOrder: 'desc' })
-    expect(pagingOf(searched(byCode, { valid: 1 }))).toMatchObject({ sortField: 'code', sortOrder: 'desc' })
-    expect(pagingOf(sorted(byCode, undefined))).toEqual({ page: 1, pageSize: 20 })
+    const query = { page: 1, pageSize: 20, sortField: 'code', sortOrder: 'desc' }
+    expect(askedWith(byCode, false)).toEqual({ query })
+    expect(askedWith(searched(byCode, { valid: 1 }), false)).toEqual({ query: { ...query, valid: 1 } })
+    expect(askedWith(sorted(byCode, undefined), false)).toEqual({ query: { page: 1, pageSize: 20 } })
+  })
+
+  it('C7.29 asks with the filters in the body and the paging in the query where the call has a body', () => {
+    expect(askedWith(searched(onPage(1), { keyword: 'HT26' }), true)).toEqual({
+      query: { page: 1, pageSize: 20 },
+      body: { searchQuery: { keyword: 'HT26' } },
+    })
   })
 
   it('steps back when the last page has been emptied', () => {

@@ -53,11 +53,17 @@ export const settled = <Filters>(state: ListState<Filters>, records: number): Li
 }
 
 /** The part of the query that is not a filter. */
-export const pagingOf = ({ page, pageSize, sort }: ListState<unknown>) => ({
+const pagingOf = ({ page, pageSize, sort }: ListState<unknown>) => ({
   page,
   pageSize,
   ...(sort === undefined ? {} : { sortField: sort.field, sortOrder: sort.order }),
 })
+
+/** What the server is asked with: all of it in the query, or the filters in the body and the paging in the query. */
+export const askedWith = (state: ListState<object>, isPosted: boolean) =>
+  isPosted
+    ? { query: pagingOf(state), body: { searchQuery: state.filters } }
+    : { query: { ...state.filters, ...pagingOf(state) } }
 
 /** Of filters that were kept for long, those that the list still has. */
 export const knownFilters = <Filters>(filters: Filters, names: readonly string[]): Filters =>

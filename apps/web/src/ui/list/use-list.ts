@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '@visa/contract/endpoint'
-import { namesIn, sortFieldsOf, type Page, type Sorting } from '@visa/contract/page'
+import { filterNames, sortFieldsOf, type Page, type Sorting } from '@visa/contract/page'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -8,9 +8,9 @@ import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { useTabHold } from '../../lib/tabs/use-tab-life.ts'
 import {
+  askedWith,
   knownFilters,
   listStart,
-  pagingOf,
   searched,
   settled,
   sorted,
@@ -23,6 +23,14 @@ export type PageEndpoint<Query, Row> = Endpoint<
   undefined,
   z.ZodMiniType<unknown, Query>,
   undefined,
+  z.ZodMiniType<Page<Row>>
+>
+
+/** C7.29: the same with the filters in the body, as `searchQuery`, and the paging in the query. */
+type PostedPage<Search, Row> = Endpoint<
+  undefined,
+  z.ZodMiniType,
+  z.ZodMiniType<unknown, { searchQuery?: Search | undefined }>,
   z.ZodMiniType<Page<Row>>
 >
 
@@ -62,7 +70,7 @@ export interface List<Row, Filters> extends ListState<Filters> {
  * people find filtered when they open it.
  */
 export function useList<Query, Row, const Scope extends Partial<Query>>(
-  endpoint: PageEndpoint<Query, Row>,
+  endpoint: PageEndpoint<Query, Row> | PostedPage<Query, Row>,
   scope: Scope,
   start?: FiltersOf<Query, Scope>,
 ): List<Row, FiltersOf<Query, Scope>> {
@@ -75,9 +83,10 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
   const [selected, select] = useState<readonly Row[]>([])
   // Ticks are no part of what a tab remembers.
   useTabHold(selected.length > 0)
-  const query = { ...state.filters, ...scope, ...pagingOf(state) }
+  const isPosted = endpoint.body !== undefined
+  const input = askedWith({ ...state, filters: { ...state.filters, ...scope } }, isPosted)
   // While Query is still a type parameter the compiler cannot work out what the endpoint takes.
-  const result = useCall(endpoint, { query } as CallInput<PageEndpoint<Query, Row>>, {
+  const result = useCall(endpoint as PageEndpoint<Query, Row>, input as CallInput<PageEndpoint<Query, Row>>, {
     keepPreviousData: true,
     silent: true,
   })
@@ -108,9 +117,7 @@ export function useList<Query, Row, const Scope extends Partial<Query>>(
     sortBy: (sort) => setState((before) => sorted(before, sort)),
     search,
     show: ({ filters, sort }) => {
-      setState((before) =>
-        sorted({ ...before, filters: knownFilters(filters, namesIn(endpoint.query)) }, sort),
-      )
+      setState((before) => sorted({ ...before, filters: knownFilters(filters, filterNames(endpoint)) }, sort))
       select([])
     },
     turn: (page, pageSize) => setState((before) => turned(before, page, pageSize)),
