@@ -1,9 +1,12 @@
 /**
- * Tells a barcode scanner from a person at the keyboard: it types less than 20 ms apart. Most scanners end
- * with Enter or Tab, some with nothing, so a pause ends a code too.
+ * Tells a barcode scanner from a person at the keyboard: most keys of a scanner come less than 20 ms apart, those of a
+ * slow one up to 50. A key that is later still is of the same code: a code ends with Enter or Tab, or with a pause
+ * where a scanner puts nothing behind it, and never in between, for a piece of a code may be another code.
  */
 
-const GAP_MS = 20
+const PACE_MS = 60
+/** Longer than the slowest key of a code takes in a busy browser. */
+export const SCAN_PAUSE_MS = 300
 /** A code is longer than three characters. */
 export const SCAN_MIN_LENGTH = 4
 
@@ -17,6 +20,8 @@ export interface Keystroke {
 
 export interface Scan {
   readonly typed: string
+  /** How many of its keys came at the pace of a scanner. */
+  readonly paced: number
   /** When the last key came. */
   readonly at: number
 }
@@ -27,7 +32,7 @@ export interface ScanStep {
   readonly scanned: string | undefined
 }
 
-export const NO_SCAN: Scan = { typed: '', at: -Infinity }
+export const NO_SCAN: Scan = { typed: '', paced: 0, at: -Infinity }
 
 const ENDS = new Set(['Enter', 'NumpadEnter', 'Tab'])
 const MODIFIERS = new Set(['Shift', 'CapsLock'])
@@ -56,25 +61,35 @@ function characterOf({ key, code, shift }: Keystroke): string {
   return SIGNS[code]?.charAt(shift ? 1 : 0) ?? ''
 }
 
-const codeOf = ({ typed }: Scan): string | undefined => (typed.length >= SCAN_MIN_LENGTH ? typed : undefined)
+/** A person now and then types two keys as fast as a scanner, but never half of a code. */
+const isPaced = ({ typed, paced }: Scan): boolean => typed.length > 1 && paced * 2 >= typed.length - 1
+
+const codeOf = (scan: Scan): string | undefined =>
+  scan.typed.length >= SCAN_MIN_LENGTH && isPaced(scan) ? scan.typed : undefined
 
 /** Enter and Tab end a code; an input method at work hides the key, not its place on the keyboard. */
 export const endsScan = ({ key, code }: Pick<Keystroke, 'key' | 'code'>): boolean =>
   ENDS.has(key) || ENDS.has(code)
 
-/** The next key. One that came too late ends what was typed before and begins anew. */
-export function scanKey(scan: Scan, stroke: Keystroke): ScanStep {
+/**
+ * The next key. One that came after a pause ends what was typed before and begins anew; where the scanner is known to
+ * put Enter behind its codes, the pause is long, but for what a person typed.
+ */
+export function scanKey(scan: Scan, stroke: Keystroke, pauseMs: number = SCAN_PAUSE_MS): ScanStep {
   const { at } = stroke
-  const inTime = at - scan.at < GAP_MS
-  const late = inTime ? undefined : codeOf(scan)
   if (endsScan(stroke)) return { scan: NO_SCAN, scanned: codeOf(scan) }
-  const typed = inTime ? scan.typed : ''
+  const gap = at - scan.at
+  const isOn = gap < (isPaced(scan) ? pauseMs : SCAN_PAUSE_MS)
+  const before = isOn ? scan : NO_SCAN
+  const late = isOn ? undefined : codeOf(scan)
   // A scanner holds Shift for capitals: the key counts for the pace, not for the code.
-  if (MODIFIERS.has(stroke.key)) return { scan: { typed, at }, scanned: late }
+  if (MODIFIERS.has(stroke.key)) return { scan: { ...before, at }, scanned: late }
   const character = characterOf(stroke)
-  return { scan: character === '' ? NO_SCAN : { typed: typed + character, at }, scanned: late }
+  if (character === '') return { scan: NO_SCAN, scanned: late }
+  const paced = before.paced + (before.typed !== '' && gap < PACE_MS ? 1 : 0)
+  return { scan: { typed: before.typed + character, paced, at }, scanned: late }
 }
 
 /** Time has passed without a key: ends a code that has no Enter behind it. */
 export const scanPause = (scan: Scan, at: number): ScanStep =>
-  at - scan.at < GAP_MS ? { scan, scanned: undefined } : { scan: NO_SCAN, scanned: codeOf(scan) }
+  at - scan.at < SCAN_PAUSE_MS ? { scan, scanned: undefined } : { scan: NO_SCAN, scanned: codeOf(scan) }

@@ -71,7 +71,8 @@ export const receiptFind = endpoint({
   access: RECEIPT,
   summary:
     'The open orders on paper that a scanned or typed passport, label, order number or name belongs to',
-  query: z.strictObject({ code: text(64) }),
+  // A passport's zone is two lines of 44; what a scanner gives is matched whole.
+  query: z.strictObject({ code: text(100), scanned: z._default(flag, false) }),
   data: z.array(ReceiptOrder),
 })
 

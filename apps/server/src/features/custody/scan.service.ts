@@ -23,7 +23,7 @@ const ZONE_LINE = 44
 const NUMBER_LENGTH = 9
 
 /** The number in the machine-readable zone of a passport, of which scanners give both lines or the second alone. */
-function passportCode(typed: string): string {
+export function passportCode(typed: string): string {
   const code = plainCode(typed)
   const line = code.length === 2 * ZONE_LINE ? code.slice(ZONE_LINE) : code
   const number = line.slice(0, NUMBER_LENGTH)

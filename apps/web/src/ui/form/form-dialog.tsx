@@ -1,5 +1,6 @@
 import { uiMessages } from '@visa/messages/ui/ui'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useTabLife } from '../../lib/tabs/use-tab-life.ts'
 import { Dialog } from '../dialog.tsx'
 import { LOADING_DELAY_MS } from '../use-delayed.ts'
 import { DraftNotice } from './draft-notice.tsx'
@@ -27,6 +28,8 @@ export function FormDialog<In extends object, Out extends object, Result>(
   const { title, width, okText, cancelText, danger = false, onClosed } = props
   const t = useTexts(uiMessages)
   const { open, saving, draft, save, cancel, focusFirst, frame } = useForm(props)
+  // Saved and on its way elsewhere: behind another tab nothing fades away, and it would be there on the way back.
+  useTabLife({ onHide: () => (open ? undefined : onClosed()) })
   return (
     <Dialog
       open={open}

@@ -38,6 +38,10 @@ export function ScanBar({ label, hint, verdict, onScan, children }: ScanBarProps
   }
   // Whoever opens such a page has the scanner in their hand.
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  // What had the focus may be gone once it was done: the next code still goes where codes go.
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.querySelector('input')?.focus()
+  })
   const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
   return (
     <div className={styles.bar}>

@@ -61,13 +61,24 @@ test('P9.6 a scanner that ends its codes with Enter is waited for, however late 
   type('CT-0003', 10, 5000)
   vi.runAllTimers()
   type('CT-0004', 10, 6000)
-  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(300)
   expect(codes.slice(2)).toEqual(['CT-0003', 'CT-0004'])
+})
+
+test('P9.6 a code that was torn asunder for longer than a pause is one code where Enter ends codes', () => {
+  const { target, codes, type } = scanner()
+  type('CT-0001', 10)
+  press(target, 75, { key: 'Enter' })
+  type('V2611', 10, 1000)
+  vi.advanceTimersByTime(400)
+  type('160012', 10, 1440)
+  press(target, 1510, { key: 'Enter' })
+  expect(codes).toEqual(['CT-0001', 'V2611160012'])
 })
 
 test('P9.6 what a person types, and short codes, are none', () => {
   const { codes, type } = scanner()
-  type('CT-0001', 20)
+  type('CT-0001', 80)
   type('123', 5, 5000)
   vi.runAllTimers()
   expect(codes).toEqual([])

@@ -1,13 +1,15 @@
-import { endsScan, NO_SCAN, scanKey, scanPause, type Scan, type ScanStep } from '@visa/contract/rules/scanner'
-
-/**
- * How long nothing must come before a code without Enter behind it is complete. More than the pace of a scanner:
- * the keys of a busy browser come late, with the moment at which they were pressed.
- */
-const QUIET_MS = 100
+import {
+  endsScan,
+  NO_SCAN,
+  SCAN_PAUSE_MS,
+  scanKey,
+  scanPause,
+  type Scan,
+  type ScanStep,
+} from '@visa/contract/rules/scanner'
 
 /** A scanner that has put an Enter behind a code puts one behind the next: half a code of a busy browser is none. */
-const QUIET_BEFORE_ENTER_MS = 2000
+const PAUSE_BEFORE_ENTER_MS = 2000
 
 /** Hears the codes that a scanner types; returns what ends it. */
 export function listenForScans(
@@ -17,7 +19,7 @@ export function listenForScans(
 ): () => void {
   let scan: Scan = NO_SCAN
   let timer: ReturnType<typeof setTimeout> | undefined
-  let quietMs = QUIET_MS
+  let pauseMs = SCAN_PAUSE_MS
   const take = (step: ScanStep) => {
     scan = step.scan
     if (step.scanned !== undefined) onCode(step.scanned)
@@ -29,20 +31,20 @@ export function listenForScans(
       scan = NO_SCAN
       return
     }
-    const step = scanKey(scan, { key, code, shift, at })
+    const step = scanKey(scan, { key, code, shift, at }, pauseMs)
     if (step.scanned !== undefined && endsScan({ key, code })) {
       // The scanner's Enter must not press a button, and its Tab must not go elsewhere.
       event.preventDefault()
       event.stopPropagation()
-      quietMs = QUIET_BEFORE_ENTER_MS
+      pauseMs = PAUSE_BEFORE_ENTER_MS
     }
     take(step)
     timer = setTimeout(() => {
       const paused = scanPause(scan, Infinity)
       // Another scanner, or one that was set up anew.
-      if (paused.scanned !== undefined) quietMs = QUIET_MS
+      if (paused.scanned !== undefined) pauseMs = SCAN_PAUSE_MS
       take(paused)
-    }, quietMs)
+    }, pauseMs)
   }
   // Before anything else that listens for the end of a code.
   target.addEventListener('keydown', onKey, { capture: true })

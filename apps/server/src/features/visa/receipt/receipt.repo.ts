@@ -19,7 +19,12 @@ import { companyName, given, OPEN } from '../order/list-parts.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
 
 /** Open orders on paper within reach, by whatever somebody holds in their hand; those that wait for passports first. */
-export async function ordersFor(db: Queryable, { viewer }: ActingPerson, code: string): Promise<number[]> {
+export async function ordersFor(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  code: string,
+  onlyWhole: boolean,
+): Promise<number[]> {
   const within = sql`o.visa_type = ${VISA_TYPE.STICKER} and ${OPEN} and ${rowsWithin(viewer, orderTable, 'o')}`
   const order = sql`order by (o.status <> ${ORDER_STATUS.WAITING_RECEIVE}), o.id desc limit ${RECEIPT_LIMITS.candidates}`
   const exactly = await rows<{ id: number }>(
@@ -30,7 +35,7 @@ export async function ordersFor(db: Queryable, { viewer }: ActingPerson, code: s
           union all select order_id from passport_item where label = ${code}) and ${within} ${order}`,
   )
   const found =
-    exactly.length > 0
+    exactly.length > 0 || onlyWhole
       ? exactly
       : await rows<{ id: number }>(
           db,

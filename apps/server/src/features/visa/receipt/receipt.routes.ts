@@ -6,7 +6,7 @@ import { pageReceipts } from './receipt.repo.ts'
 import { findOrders, orderAtCounter, takeIn } from './receipt.service.ts'
 
 export const receiptRoutes = (deps: PaperDeps): Route[] => [
-  on(receiptFind)((visit, { query: { code } }) => findOrders(deps.db, visit, code)),
+  on(receiptFind)((visit, { query }) => findOrders(deps.db, visit, query)),
   on(receiptOrder)((visit, { query: { orderId } }) => orderAtCounter(deps.db, visit, orderId)),
   onWrite(receiptTake)((tx, visit, { body }) => takeIn(tx, visit, body)),
   on(receiptPage)((visit, { query }) => pageReceipts(deps.db, visit, query)),

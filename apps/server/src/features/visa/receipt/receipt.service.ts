@@ -15,7 +15,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { bindLabel } from '../../custody/label.service.ts'
 import { receivePassport } from '../../custody/passport.service.ts'
-import { plainCode } from '../../custody/scan.service.ts'
+import { passportCode, plainCode } from '../../custody/scan.service.ts'
 import { papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import {
@@ -27,12 +27,11 @@ import {
 } from '../order/order-records.service.ts'
 import { orderHead, ordersFor, peopleOf, type KeptPaper } from './receipt.repo.ts'
 
-/** Files are uploaded; the passport itself has a place of its own. */
-const NOT_ON_PAPER: ReadonlySet<string> = new Set(['SCAN'])
-const PASSPORT = 'PASSPORT'
+/** Files are uploaded; the passport book itself has a place of its own, copies of it are papers like others. */
+const isBroughtIn = ({ form, document }: WantedDocument): boolean =>
+  form !== 'SCAN' && !(document === 'PASSPORT' && form === 'ORIGINAL')
 
-const broughtIn = ({ wanted }: ApplicantPapers): WantedDocument[] =>
-  wanted.filter(({ form, document }) => !NOT_ON_PAPER.has(form) && document !== PASSPORT)
+const broughtIn = ({ wanted }: ApplicantPapers): WantedDocument[] => wanted.filter(isBroughtIn)
 
 const inHouse = (kept: readonly KeptPaper[], requirementId: number): number =>
   kept.reduce((sum, paper) => sum + (paper.requirementId === requirementId ? paper.count : 0), 0)
@@ -61,9 +60,13 @@ async function counterView(db: Queryable, now: Date, orderId: number): Promise<R
   return { ...head, people }
 }
 
-export async function findOrders(db: Queryable, by: ActingPerson, typed: string): Promise<ReceiptOrder[]> {
-  const exact = plainCode(typed)
-  const ids = await ordersFor(db, by, exact)
+/** What a scanner gives is matched whole or not at all; what is typed may be a part of a name. */
+export async function findOrders(
+  db: Queryable,
+  by: ActingPerson,
+  { code, scanned }: { code: string; scanned: boolean },
+): Promise<ReceiptOrder[]> {
+  const ids = await ordersFor(db, by, passportCode(code), scanned)
   const found: ReceiptOrder[] = []
   for (const id of ids) found.push(await counterView(db, by.now, id))
   return found

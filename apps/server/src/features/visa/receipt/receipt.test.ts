@@ -144,6 +144,25 @@ test('part of an order is received, labelled and placed; with the last passport 
   }
 })
 
+test('copies of a passport are papers to tick, the passport itself is not; what a scanner gives is matched whole', async () => {
+  const { id: orderId, orderNo, applicantIds, passports } = await awaiting(1)
+  const [applicantId = 0] = applicantIds
+  const { people } = await counter.call(receiptOrder, { query: { orderId } })
+  const papers = people[0]?.papers ?? []
+  expect(papers.filter(({ document }) => document === 'PASSPORT').map(({ form }) => form)).toEqual(['COPY'])
+  const requirementId = papers.find(({ document }) => document === 'PASSPORT')?.requirementId ?? 0
+  const taken = await counter.call(receiptTake, {
+    body: { orderId, lines: [{ applicantId, passport: true, papers: [{ requirementId, count: 1 }] }] },
+  })
+  expect(taken).toMatchObject({ passports: 1, papers: 1 })
+  const found = async (code: string, scanned: boolean) =>
+    (await counter.call(receiptFind, { query: { code, scanned } })).length
+  const piece = orderNo.slice(0, -1)
+  expect([await found(orderNo, true), await found(passports[0] ?? '', true)]).toEqual([1, 1])
+  expect([await found(piece, true), await found(passports[0]?.slice(1) ?? '', true)]).toEqual([0, 0])
+  expect(await found(piece, false)).toBeGreaterThan(0)
+})
+
 test('a receipt has one slip in each language: every print is the same file, also of two at once and after changes', async () => {
   const { id: orderId, applicantIds } = await awaiting(1)
   const { id, receiptNo } = await counter.call(receiptTake, {

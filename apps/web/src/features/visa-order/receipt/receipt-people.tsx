@@ -13,7 +13,16 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { statusTone } from '../../../lib/order-tone.ts'
 import { PersonPhoto } from '../person-photo.tsx'
 import { Due } from '../promise.tsx'
-import { isAwaited, isUnconfirmed, tickOf, withPaper, withTick, type Ticks } from './receipt-ticks.ts'
+import {
+  isAwaited,
+  isUnconfirmed,
+  lacksPapers,
+  tickOf,
+  withAskedPapers,
+  withPaper,
+  withTick,
+  type Ticks,
+} from './receipt-ticks.ts'
 import styles from './receipt.module.css'
 
 const FLAG_PX = 20
@@ -48,11 +57,12 @@ export function ReceiptPeople({ order, ticks, onChange }: PeopleProps) {
           </span>
           <span className={styles.soft}>{order.agentName}</span>
           <Due order={order} />
-          {awaited.length > 0 && (
-            <Button className={styles.all ?? ''} onClick={tickAll}>
-              {t.tickAll}
-            </Button>
-          )}
+          <span className={styles.all}>
+            {awaited.length > 0 && <Button onClick={tickAll}>{t.tickAll}</Button>}
+            {order.people.some(lacksPapers) && (
+              <Button onClick={() => onChange(withAskedPapers(ticks, order.people))}>{t.tickPapers}</Button>
+            )}
+          </span>
         </>
       }
     >

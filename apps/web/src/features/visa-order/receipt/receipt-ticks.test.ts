@@ -8,6 +8,7 @@ import {
   papersTicked,
   readCode,
   withPaper,
+  withAskedPapers,
   withTick,
   type Ticks,
 } from './receipt-ticks.ts'
@@ -40,6 +41,8 @@ const NONE: Ticks = {}
 
 test('a passport ticks its holder, one that is in the house or of another order says so', () => {
   expect(readCode(order, NONE, ' e00000001 ')).toMatchObject({ kind: 'passport', person: { applicantId: 1 } })
+  const once = withTick(NONE, 1, { passport: true })
+  expect(readCode(order, once, 'E00000001')).toMatchObject({ kind: 'again', person: { applicantId: 1 } })
   expect(readCode(order, NONE, 'E00000003')).toMatchObject({ kind: 'held' })
   expect(readCode(order, NONE, 'E99999999')).toEqual({ kind: 'elsewhere', code: 'E99999999' })
 })
@@ -81,4 +84,33 @@ test('what came is sent, and nothing of those of whom nothing came', () => {
   ticks = withPaper(withTick(ticks, 1, { passport: false }), 2, 5, 0)
   expect(isTicked(ticks)).toBe(false)
   expect(linesOf(order, ticks)).toEqual([])
+})
+
+test('all that the checklist asks for is ticked at once, as often as it lacks, and nothing that is there', () => {
+  const paper = (requirementId: number, count: number, received: number, must = true) => ({
+    requirementId,
+    document: 'ID_CARD',
+    form: 'COPY',
+    count,
+    must,
+    hintZh: '',
+    hintEn: '',
+    received,
+  })
+  const papers = [paper(5, 2, 1), paper(6, 1, 1), paper(7, 1, 0, false), paper(8, 2, 0)]
+  const people = [
+    { ...person(1), papers },
+    { ...person(4), status: 8 as const, papers },
+  ]
+  const ticks = withAskedPapers(withTick(NONE, 1, { passport: true }), people)
+  expect(linesOf({ ...order, people }, ticks)).toMatchObject([
+    {
+      applicantId: 1,
+      passport: true,
+      papers: [
+        { requirementId: 5, count: 1 },
+        { requirementId: 8, count: 2 },
+      ],
+    },
+  ])
 })

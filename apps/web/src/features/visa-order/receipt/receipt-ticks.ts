@@ -1,7 +1,7 @@
 import { isLabel } from '@visa/contract/custody/label'
 import type { CallInput } from '@visa/contract/endpoint'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import type { receiptTake, ReceiptOrder, ReceiptPerson } from '@visa/contract/visa/receipt'
+import type { receiptTake, ReceiptOrder, ReceiptPaper, ReceiptPerson } from '@visa/contract/visa/receipt'
 
 /** What somebody at the counter ticked for one order, before it is taken in. */
 export interface Tick {
@@ -36,6 +36,22 @@ export const withPaper = (ticks: Ticks, applicantId: number, requirementId: numb
   })
 }
 
+const lackOf = ({ received, count }: ReceiptPaper): number => count - received
+
+/** What the checklist asks for and is not here, of everybody who may bring something: ticked as if all of it came. */
+export const withAskedPapers = (ticks: Ticks, people: readonly ReceiptPerson[]): Ticks =>
+  people
+    .filter((person) => !isUnconfirmed(person))
+    .flatMap(({ applicantId, papers }) => papers.map((paper) => ({ applicantId, paper })))
+    .filter(({ paper }) => paper.must && lackOf(paper) > 0)
+    .reduce(
+      (all, { applicantId, paper }) => withPaper(all, applicantId, paper.requirementId, lackOf(paper)),
+      ticks,
+    )
+
+export const lacksPapers = ({ papers }: ReceiptPerson): boolean =>
+  papers.some((paper) => paper.must && lackOf(paper) > 0)
+
 /** Nothing is taken in for somebody who was added to the order and is not confirmed. */
 export const isUnconfirmed = ({ status }: ReceiptPerson): boolean => status === ORDER_STATUS.ORDER_SUCCESS
 
@@ -44,7 +60,7 @@ export const isAwaited = (person: ReceiptPerson): boolean =>
 
 /** What a code means for the order on the counter. */
 export type Scanned =
-  | { kind: 'passport' | 'held' | 'unconfirmed'; person: ReceiptPerson }
+  | { kind: 'passport' | 'again' | 'held' | 'unconfirmed'; person: ReceiptPerson }
   | { kind: 'label'; person: ReceiptPerson; code: string }
   | { kind: 'labelTwice' | 'labelForNobody'; code: string }
   | { kind: 'elsewhere'; code: string }
@@ -62,7 +78,8 @@ export function readCode(order: ReceiptOrder, ticks: Ticks, typed: string): Scan
   const person = order.people.find(({ passportNo }) => passportNo === code)
   if (person === undefined) return { kind: 'elsewhere', code }
   if (isUnconfirmed(person)) return { kind: 'unconfirmed', person }
-  return { kind: person.passport === null ? 'passport' : 'held', person }
+  if (person.passport !== null) return { kind: 'held', person }
+  return { kind: tickOf(ticks, person).passport ? 'again' : 'passport', person }
 }
 
 export const passportsTicked = (ticks: Ticks): number =>

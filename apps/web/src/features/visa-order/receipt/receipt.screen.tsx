@@ -16,6 +16,8 @@ import { isTicked, linesOf, readCode, withTick, type Ticks } from './receipt-tic
 const STALE = ['/api/visa/receipt', '/api/visa/passport', '/api/visa/order', '/api/order'] as const
 const NOTHING: Beside = { waybillNo: '', placeNote: '', note: '' }
 
+const WHO = { again: 'againWho', held: 'heldWho', unconfirmed: 'unconfirmedWho' } as const
+
 interface OnCounter {
   order: ReceiptOrder
   ticks: Ticks
@@ -66,13 +68,11 @@ export function ReceiptScreen() {
         tell({ tone: 'good', title: fill(t.labelled, { code: read.code, name }) })
         return
       }
+      case 'again':
       case 'held':
       case 'unconfirmed':
         setCounter(on)
-        tell({
-          tone: 'bad',
-          title: fill(read.kind === 'held' ? t.heldWho : t.unconfirmedWho, { name: read.person.name }),
-        })
+        tell({ tone: 'bad', title: fill(t[WHO[read.kind]], { name: read.person.name }) })
         return
       case 'labelTwice':
       case 'labelForNobody':
@@ -85,38 +85,42 @@ export function ReceiptScreen() {
       }
     }
   }
-  const find = async (code: string) => {
+  const find = async (code: string, scanned: boolean) => {
     tell({ tone: 'busy', title: fill(t.looking, { code }) })
-    const found = await call(receiptFind, { query: { code } }, { silent: true }).catch((error: unknown) =>
-      error instanceof CallError ? error : undefined,
+    const found = await call(receiptFind, { query: { code, scanned } }, { silent: true }).catch(
+      (error: unknown) => (error instanceof CallError ? error : undefined),
     )
     if (found === undefined || found instanceof CallError) {
       tell({ tone: 'bad', title: code, text: found?.message ?? '' })
       return
     }
     const [first, ...others] = found
+    const on = current.current
     if (first === undefined) tell({ tone: 'bad', title: fill(t.notFound, { code }), text: t.notFoundHelp })
-    else if (others.length === 0) put(first, code)
+    else if (on !== undefined && isTicked(on.ticks)) {
+      // What is ticked is not put away for something else.
+      const title = fill(t.otherOrder, { code, orderNo: first.orderNo })
+      tell({ tone: 'bad', title, text: t.otherOrderHelp })
+    } else if (others.length === 0) put(first, code)
     else {
       setChoice(found)
       tell({ tone: 'good', title: fill(t.several, { count: found.length }) })
     }
   }
-  const read = async (code: string) => {
+  const read = async (code: string, scanned: boolean) => {
     const on = current.current
-    if (on === undefined) return find(code)
-    if (readCode(on.order, on.ticks, code).kind !== 'elsewhere') return apply(on, code)
-    if (!isTicked(on.ticks)) return find(code)
-    tell({ tone: 'bad', title: fill(t.otherOrder, { code }), text: t.otherOrderHelp })
+    const isOfOrder = on !== undefined && readCode(on.order, on.ticks, code).kind !== 'elsewhere'
+    return isOfOrder ? apply(on, code) : find(code, scanned)
   }
   const onScan = (code: string, scanned: boolean) => {
     byScanner.current = scanned && (byScanner.current || !isTicked(current.current?.ticks ?? {}))
-    return read(code)
+    return read(code, scanned)
   }
   const clear = () => {
     setCounter(undefined)
     setBeside(NOTHING)
     setChoice([])
+    setVerdict(undefined)
   }
   const taking = useAction(receiptTake, {
     invalidates: STALE,
