@@ -61,6 +61,7 @@ import { companyAccountRoutes } from './features/money/account/account.routes.ts
 import { bankAccountRoutes } from './features/money/bank-account/bank-account.routes.ts'
 import { billRoutes } from './features/money/bill/bill.routes.ts'
 import { rechargeRoutes } from './features/money/recharge/recharge.routes.ts'
+import { financeReviewRoutes } from './features/money/review/review.routes.ts'
 import { revenueRoutes } from './features/money/revenue/revenue.routes.ts'
 import { paymentRoutes } from './features/money/payment/payment.routes.ts'
 import { cashierRoutes } from './features/money/cashier/cashier.routes.ts'
@@ -143,6 +144,7 @@ export const allRoutes = ({
     sms,
   ),
   ...revenueRoutes(db),
+  ...financeReviewRoutes(db),
   ...claimRoutes(db),
   ...lookBackRoutes(db),
   ...presenceRoutes(db),

@@ -4,6 +4,7 @@ import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
 import { memberExporter, memberImporter } from './features/member/member.sheets.ts'
 import { transactionExporter } from './features/money/account/transaction.sheets.ts'
+import { financeReviewExporter } from './features/money/review/review.sheets.ts'
 import { revenueExporter } from './features/money/revenue/revenue.sheets.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
 import { companyExporter } from './features/org/company/company.sheets.ts'
@@ -33,6 +34,7 @@ export const EXPORTERS: Exporters = {
   visaResult: resultExporter,
   payment: paymentExporter,
   centerPayment: centerPaymentExporter,
+  financeReview: financeReviewExporter,
   accountEntry: transactionExporter,
   revenue: revenueExporter,
 }

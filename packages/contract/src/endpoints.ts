@@ -69,6 +69,7 @@ import * as companyAccount from './money/account.ts'
 import { accountPayRefresh, accountPayWithdraw } from './money/account-pay.ts'
 import * as bankAccount from './money/bank-account.ts'
 import * as bill from './money/bill.ts'
+import * as finance from './money/finance-review.ts'
 import * as recharge from './money/recharge.ts'
 import { revenueEntries, revenueSummary } from './money/revenue.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
@@ -591,6 +592,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   recharge.rechargePay,
   recharge.rechargeReject,
   recharge.rechargeWithdraw,
+  finance.financeOwnPage,
+  finance.financeManagerPage,
+  finance.financePage,
+  finance.financeHistory,
+  finance.financeSubmit,
+  finance.financeUpdate,
+  finance.financeConfirm,
+  finance.financeReview,
   bankAccount.bankAccountPage,
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,

@@ -142,7 +142,7 @@ const CENTER: readonly ResourceNode[] = [
     'center.sendBill.parse',
     'center.feeApproval',
     'center.paymentApproval',
-    'center.financeReview',
+    menu('center.financeReview', buttons('center.financeReview', ['confirm', 'review'])),
   ]),
   group('center.passport', [
     'center.passport.check',

@@ -5,6 +5,7 @@ import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
 import { cashierErrorMessages } from './money/cashier-errors.ts'
 import { accountErrorMessages } from './money/account-errors.ts'
+import { financeErrorMessages } from './money/finance-errors.ts'
 import { paymentErrorMessages } from './money/payment-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import type { Messages } from './texts.ts'
@@ -87,6 +88,7 @@ const zh = {
   ...paymentErrorMessages.zh,
   ...cashierErrorMessages.zh,
   ...accountErrorMessages.zh,
+  ...financeErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -228,6 +230,7 @@ const en = {
   ...paymentErrorMessages.en,
   ...cashierErrorMessages.en,
   ...accountErrorMessages.en,
+  ...financeErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

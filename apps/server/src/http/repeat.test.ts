@@ -334,6 +334,8 @@ describe('the mechanism is in force', () => {
         '/api/user/registration',
         '/api/order/page',
         '/api/commonApp/pageQueryCommonApplicant',
+        '/api/visacenter/finance/emp/page',
+        '/api/visacenter/finance/mgr/page',
         '/api/visacenter/barcode/scan',
         '/api/visa/result/find',
         '/api/visa/result/match',

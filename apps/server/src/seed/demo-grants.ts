@@ -25,7 +25,11 @@ const CENTER_DAILY = [
   'sys.notice',
 ] as const
 
-export const CENTER_EMPLOYEE: readonly string[] = [...CENTER_DAILY, 'emp$center.contract.list']
+export const CENTER_EMPLOYEE: readonly string[] = [
+  ...CENTER_DAILY,
+  'emp$center.contract.list',
+  'center.financeReview',
+]
 
 export const CENTER_MANAGER: readonly string[] = [
   ...CENTER_DAILY,
@@ -37,6 +41,8 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.cashier.shift',
   'center.paymentApproval',
   'center.financeReview',
+  'center.financeReview.confirm',
+  'center.financeReview.review',
   'center.barcodeExport',
   'center.stat',
   'center.urgency',

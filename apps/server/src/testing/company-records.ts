@@ -29,6 +29,7 @@ export type RecordKind =
   | 'shift'
   | 'moneyReceipt'
   | 'recharge'
+  | 'financeReview'
   | 'accountBill'
   | 'bankAccount'
 
@@ -59,6 +60,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   shift: 'person',
   moneyReceipt: 'person',
   recharge: 'company',
+  financeReview: 'person',
   accountBill: 'company',
   bankAccount: 'company',
 }
@@ -155,6 +157,11 @@ export async function seedRecords(
     moneyReceipt: await key(sql`
       insert into receipt (company_id, receipt_no, payment_id, payer, amount_cents, issued_by, issued_at)
       values (${company}, 900000 + ${payment}::bigint, ${payment}, ${mark}, 100, ${user}, now()) returning id as key`),
+    financeReview: await key(sql`
+      insert into finance_review (subject_kind, subject_id, subject_no, book_id, accept_org_id, owner_id, status,
+        total_cents, paid_cents, refunded_cents, remark, moved_at)
+      values ('ORDER', ${order}, ${mark}, ${company}, ${company}, ${user}, 1, 100, 100, 0, ${mark}, now())
+      returning id as key`),
     recharge: await key(sql`
       insert into account_recharge (recharge_no, book_id, company_id, amount_cents, way, status, payer, asked_by)
       values (${`CZ${mark}`}, ${company}, ${company}, 100, 'WECHAT', 1, ${mark}, ${user}) returning id as key`),

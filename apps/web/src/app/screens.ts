@@ -156,6 +156,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
     async () => (await import('../features/account/transaction.screen.tsx')).TransactionScreen,
   ),
   'cust.bill': lazyPart(async () => (await import('../features/account/bill.screen.tsx')).BillScreen),
+  'center.financeReview': lazyPart(
+    async () => (await import('../features/money/review/review.screen.tsx')).FinanceReviewScreen,
+  ),
   'finance.recharge': lazyPart(
     async () => (await import('../features/account/recharge.screen.tsx')).RechargeScreen,
   ),

@@ -40,6 +40,7 @@ export const AUDIT_ENTITIES = [
   'cashier_shift',
   'receipt',
   'account_recharge',
+  'finance_review',
   'account_bill',
   'bank_account',
   'send_bill',

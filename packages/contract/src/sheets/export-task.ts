@@ -21,6 +21,7 @@ export const EXPORT_KINDS = [
   'visaResult',
   'payment',
   'centerPayment',
+  'financeReview',
   'accountEntry',
   'revenue',
 ] as const

@@ -19,6 +19,7 @@ const zh = {
     visaResult: '出签结果',
     payment: '支付流水',
     centerPayment: '支付记录',
+    financeReview: '财务审核',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -62,6 +63,7 @@ const en = {
     visaResult: 'Visa results',
     payment: 'Finance payments',
     centerPayment: 'Payment records',
+    financeReview: 'Finance review',
     accountEntry: 'Account transactions',
     revenue: 'Revenue entries',
     company: 'Companies',

@@ -7,6 +7,7 @@ import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { receiptOfSettling } from '../cashier/receipt.service.ts'
+import { followMoney } from '../review/follow-money.service.ts'
 import { owedOf } from './balance.service.ts'
 import { bookPayment, bookRefund } from './booking.service.ts'
 import { itself, paymentFlow, refundFlow } from './payment.flow.ts'
@@ -100,6 +101,7 @@ export async function paymentSucceeded(
   await bookPayment(tx, product, facts, paid)
   if (!surplus) {
     await subject.onPaid?.(tx, product, facts, paid)
+    await followMoney(tx, product, facts)
     if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, facts.title)
     return 'paid'
   }
@@ -167,6 +169,7 @@ export async function refundSucceeded(
   // It was asked for again, and has gone.
   if (payment.trouble === 'refundFailed') await putTrouble(tx, payment, '')
   if (!payment.surplus) await subject.onBack?.(tx, product, facts, payment, done)
+  await followMoney(tx, product, facts)
   return 'done'
 }
 

@@ -15,6 +15,7 @@ import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { receiptOfSettling } from '../cashier/receipt.service.ts'
 import { openShiftOf } from '../cashier/shift.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
+import { followMoney } from '../review/follow-money.service.ts'
 import { owedOf } from './balance.service.ts'
 import { bookPayment, refuseShort, wayText } from './booking.service.ts'
 import { itself, paymentFlow } from './payment.flow.ts'
@@ -118,6 +119,7 @@ async function takeNow(
   const paid: Payment = { ...payment, ...set, status: PAYMENT_STATUS.PAID }
   await bookPayment(tx, product, facts, paid)
   await onPaid?.(tx, product, facts, paid)
+  await followMoney(tx, product, facts)
   if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, facts.title)
 }
 
