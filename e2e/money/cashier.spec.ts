@@ -19,8 +19,15 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
     await shift.getByRole('button', { name: '开班' }).click()
     const dialog = page.getByRole('dialog', { name: '开班' })
     await dialog.getByLabel('柜台').fill('9 号收银')
-    await dialog.getByLabel('备用金').fill('500')
-    await dialog.getByRole('button', { name: '开班' }).click()
+    const float = dialog.getByLabel('备用金')
+    await float.fill('500')
+    // A scanner that goes off meanwhile changes no amount; its Enter opens no shift.
+    await page.keyboard.type('13468209911234567')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('扫到 13468209911234567')).toBeVisible()
+    await expect(float).toHaveValue('500')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(shift).toContainText('9 号收银')
   })
 
@@ -39,10 +46,17 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
     await expect(page.getByText('50 × 1，10 × 1，5 × 1')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByText('已收现金 ¥100.00，找零 ¥65.00')).toBeVisible()
+    await expect(page.getByText('订单还没有确认，价格可能变动', { exact: false })).toBeVisible()
+    // The next digit is a way again, and Enter on a way goes on to what it asks for.
+    await expect(page.getByRole('radio', { name: '现金' })).toBeFocused()
+    await page.keyboard.press('4')
+    await expect(page.getByLabel('凭证号')).toBeFocused()
+    await page.getByRole('radio', { name: '刷卡' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('凭证号')).toBeFocused()
   })
 
   await test.step('the rest by card settles it: the receipt is there, and is printed', async () => {
-    await page.getByRole('radio', { name: '刷卡' }).check({ force: true })
     await page.getByLabel('凭证号').fill('POS-8841')
     await page.keyboard.press('Enter')
     const done = page.getByRole('region', { name: `${orderNo} 已付清` })
@@ -73,6 +87,10 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
     await dialog.getByLabel('差异原因').fill('找零多找')
     await dialog.getByRole('button', { name: '交班' }).click()
     await expect(shift).toContainText('没有开班')
+    const report = page.getByRole('dialog', { name: /^交班报表-/ })
+    await report.getByRole('button', { name: '关闭' }).click()
+    await expect(report).toBeHidden()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('the lists tell of all of it, and English is complete', async () => {

@@ -88,6 +88,8 @@ export const PaymentRow = z.object({
   closedAt: z.nullable(z.iso.datetime()),
   /** What went back of it, or is on its way. */
   refundedCents: z.number(),
+  /** What somebody asked to give back of it, and nobody has let go yet. */
+  waitingCents: z.number(),
   receiptNo: z.nullable(z.number()),
 })
 export type PaymentRow = z.output<typeof PaymentRow>
@@ -105,6 +107,10 @@ export const SubjectBalance = z.object({
   /** Came and stays: without what went back. */
   paidCents: z.number(),
   owedCents: z.number(),
+  /** Came beyond what it costs, and stays until somebody gives it back. */
+  overCents: z.number(),
+  /** Its price may still change. */
+  provisional: z.boolean(),
   /** Ways that may be taken for it now. */
   ways: z.array(paymentWay),
   lines: z.array(z.object({ kind: z.string(), cents: z.number() })),

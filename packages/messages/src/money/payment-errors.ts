@@ -10,6 +10,7 @@ const zh = {
   paymentCodeMissing: '请扫描客户手机上的付款码',
   paymentWayNotOffered: '{no} 现在不能用“{way}”收款',
   paymentGivenShort: '实收 {given} 元少于应收 {amount} 元',
+  paymentGivenMissing: '收现金请填写客户给了多少，还没有收款',
   paymentNoShift: '请先开班，再收取或退还现金',
   paymentNotOpen: '支付单 {paymentNo} 当前为“{state}”，不能撤回',
   paymentChannelDown: '支付渠道暂时没有应答，支付单 {paymentNo} 的结果未知；系统会继续查询，请勿重复收款',
@@ -37,6 +38,7 @@ const en = {
   paymentCodeMissing: 'Scan the code on the customer’s phone',
   paymentWayNotOffered: '{no} cannot be paid by “{way}” now',
   paymentGivenShort: '{given} yuan were given, less than the {amount} to be taken',
+  paymentGivenMissing: 'Say how much cash the customer gave: nothing has been taken yet',
   paymentNoShift: 'Open your shift before you take or give back cash',
   paymentNotOpen: 'Payment {paymentNo} is “{state}” and cannot be withdrawn',
   paymentChannelDown:

@@ -51,7 +51,7 @@ const en = {
   nothingLacks: 'Nothing lacks',
   money: 'Money',
   receivable: 'Receivable',
-  payWay: 'Settled',
+  payWay: 'Payment',
   payWays: {
     prepaid: 'Prepaid by the agent',
     perOrder: 'By the agent, per order',

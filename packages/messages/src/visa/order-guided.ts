@@ -39,7 +39,7 @@ const en = {
   goOn: 'Go on all the same',
   documentsMay: 'Documents may follow after the confirmation; the acceptance organisation audits them.',
   promise: 'Promised for',
-  payWay: 'Settled',
+  payWay: 'Payment',
   ready: 'Everything is there: it can be confirmed',
   readyBut: 'It can be confirmed; documents that may follow: {count}',
   readyOpen: 'It can be confirmed; open or wrong, to be filled in afterwards: {count}',

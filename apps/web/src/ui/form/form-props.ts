@@ -23,4 +23,6 @@ export interface FormProps<In extends object, Out extends object, Result> {
   onSaved?: (result: NoInfer<Result>, body: NoInfer<In>) => void
   /** Keeps what is typed on the server as well, for forms that take long to fill in. */
   draft?: DraftPlace
+  /** Enter in a field saves: for forms of a few fields that are filled in over and over. */
+  enterSaves?: boolean
 }

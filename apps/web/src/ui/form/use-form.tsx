@@ -51,6 +51,10 @@ export interface Form {
   frame: (children: ReactNode) => ReactElement
 }
 
+/** A line that is typed into; not a list that is open, from which Enter chooses. */
+const isFilledIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute('aria-expanded') !== 'true'
+
 const isDirty = (store: FormStore): boolean => !same(store.state().values, store.state().base)
 
 /** A form with its buttons somewhere around it: what dialogs, drawers and pages have in common. */
@@ -239,7 +243,10 @@ export function useForm<In extends object, Out extends object, Result>(
   }
 
   const onKeys = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
-    const saves = event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey)
+    const saves =
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      (event.ctrlKey || event.metaKey || (props.enterSaves === true && isFilledIn(event.target)))
     const act = saves ? () => void save() : moveOf(event)
     if (act === undefined) return
     event.preventDefault()

@@ -20,8 +20,15 @@ const NOTHING: Counted = {}
 const BOUNDS = { min: 0, max: SHIFT_LIMITS.pieces } as const
 const plain = (cents: number): string => formatMoney(cents).replace(/\.00$/, '')
 
+interface CloseShiftProps {
+  shift: ShiftRow
+  /** It is closed: its report can be shown. */
+  onDone?: (id: number) => void
+  onClosed: () => void
+}
+
 /** Counts the drawer, piece by piece; where it differs from what should be there, somebody says why. */
-export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClosed: () => void }) {
+export function CloseShiftDialog({ shift, onDone, onClosed }: CloseShiftProps) {
   const t = useTexts(shiftMessages)
   const { id, shiftNo, expectedCents, totals } = shift
   const [counted, setCounted] = useTabState<Counted>(`counted ${id}`, NOTHING)
@@ -37,6 +44,7 @@ export function CloseShiftDialog({ shift, onClosed }: { shift: ShiftRow; onClose
       toast.success(fill(t.closed, { shiftNo }))
       setCounted(NOTHING)
       setReason('')
+      onDone?.(id)
       onClosed()
     },
   })

@@ -27,6 +27,6 @@ const REFUND_TONES: Readonly<Record<RefundRow['status'], StatusTone>> = {
 }
 export const refundTone = (status: RefundRow['status']): StatusTone => REFUND_TONES[status]
 
-/** What of a payment can still go back. */
-export const refundable = ({ status, amountCents, refundedCents }: PaymentRow): number =>
-  status === PAYMENT_STATUS.PAID ? amountCents - refundedCents : 0
+/** What of a payment can still go back; nothing while some of it waits to be let go. */
+export const refundable = ({ status, amountCents, refundedCents, waitingCents }: PaymentRow): number =>
+  status === PAYMENT_STATUS.PAID && waitingCents === 0 ? amountCents - refundedCents : 0

@@ -1,6 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import { sumOfPieces } from '@visa/contract/money/cash'
-import { initiatePay, initiateRefund } from '@visa/contract/money/payment'
+import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/money/payment'
 import { receiptInvoice, receiptIssue, receiptPage, receiptPrint } from '@visa/contract/money/receipt'
 import {
   shiftClose,
@@ -66,6 +66,7 @@ const body = (subjectId: number, amountCents: number, more: object = {}) => ({
     amountCents,
     way: 'CASH' as const,
     atCounter: true,
+    givenCents: amountCents,
     ...more,
   },
 })
@@ -167,6 +168,22 @@ test('nobody takes cash at a counter without an open shift; a shift tells what c
   expect(await chief.call(shiftReport, { query: { id: shift.id } })).toMatchObject({
     storageName: report.storageName,
   })
+})
+
+test('cash at a counter is taken with what was given, or not at all; an order that nobody confirmed may change its price', async () => {
+  const { id, total } = await owing()
+  await opened(cashier, 0)
+  const bare = await cashier.raw(initiatePay, body(id, total, { givenCents: undefined }))
+  expect([bare.code, bare.msg]).toEqual([CODES.FAILURE, '收现金请填写客户给了多少，还没有收款'])
+  const query = { subjectKind: 'ORDER' as const, subjectId: id }
+  const [before] = await cashier.call(subjectBalance, { query })
+  expect(before).toMatchObject({ paidCents: 0, owedCents: total, overCents: 0, provisional: true })
+  await cashier.call(initiatePay, body(id, total))
+  // It became cheaper: what came is too much, and stays until somebody gives it back.
+  await server.db.query(sql`update visa_order set total_cents = total_cents - 700 where id = ${id}`)
+  const [after] = await cashier.call(subjectBalance, { query })
+  expect(after).toMatchObject({ owedCents: 0, overCents: 700 })
+  await closing(cashier, total)
 })
 
 test('money and the end of a shift do not miss each other: what was taken is in the count or has no shift', async () => {

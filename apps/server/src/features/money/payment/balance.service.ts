@@ -59,6 +59,8 @@ async function balanceOf(
     totalCents,
     paidCents,
     owedCents,
+    overCents: Math.max(paidCents - totalCents, 0),
+    provisional: facts.provisional ?? false,
     ways: owedCents === 0 ? [] : await waysOf(db, channels, facts),
     lines: [...lines],
   }

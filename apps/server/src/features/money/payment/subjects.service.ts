@@ -26,6 +26,8 @@ export interface SubjectFacts {
   lines: readonly { kind: string; cents: number }[]
   /** Cancelled or ended: nothing is taken for it any more. */
   closed: boolean
+  /** Its price may still change: an order that nobody has confirmed. */
+  provisional?: boolean
   /** Ways it may be paid by; those of channels where they are configured, those of accounts where they hold enough. */
   ways: readonly PaymentWay[]
   /** The account that is credited when money comes for it. */

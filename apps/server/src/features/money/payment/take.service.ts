@@ -143,8 +143,13 @@ function refuseWay({ no, ways }: SubjectFacts, { way, presented, payCode }: Taki
   if (presented === 'CODE' && payCode === '') throw new Refusal('paymentCodeMissing')
 }
 
-function givenFor({ way, givenCents, amountCents }: Taking): number | null {
-  if (way !== 'CASH' || givenCents === undefined) return null
+function givenFor({ way, givenCents, amountCents, atCounter }: Taking): number | null {
+  if (way !== 'CASH') return null
+  if (givenCents === undefined) {
+    // At a counter somebody counts what lies there; a note at an order may come without it.
+    if (atCounter === true) throw new Refusal('paymentGivenMissing')
+    return null
+  }
   if (givenCents < amountCents) {
     const params = { given: formatMoney(givenCents), amount: formatMoney(amountCents) }
     throw new Refusal('paymentGivenShort', params)

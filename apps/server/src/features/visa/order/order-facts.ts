@@ -44,6 +44,8 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
   const { id, orderNo, status, contactName, agentId, acceptOrgId, centreId, platformId } = order
   const { lines, givenBackCents, lodged } = await costsOf(db, id)
   const consular = sum(lines.filter(({ kind }) => kind === 'consular'))
+  const closed = status === ORDER_STATUS.CANCELLED
+  const keptCents = lodged ? consular : 0
   return {
     kind: 'ORDER',
     id,
@@ -52,11 +54,13 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
     title: contactName,
     companyId: agentId,
     parties: { agentId, acceptOrgId, centreId, platformId },
-    totalCents: Math.max(order.totalCents - givenBackCents, 0),
+    // Cancelled it costs what is spent already; whatever else came is to go back.
+    totalCents: closed ? keptCents : Math.max(order.totalCents - givenBackCents, 0),
     lines,
-    closed: status === ORDER_STATUS.CANCELLED,
+    closed,
+    provisional: status === ORDER_STATUS.ORDER_SUCCESS,
     ways: agentId === null ? WAYS : OF_AGENTS,
     account: { kind: 'DEPOSIT' },
-    kept: lodged && consular > 0 ? { kind: 'consular', cents: consular } : null,
+    kept: keptCents > 0 ? { kind: 'consular', cents: keptCents } : null,
   }
 }

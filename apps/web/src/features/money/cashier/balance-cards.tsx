@@ -13,13 +13,15 @@ import styles from './cashier.module.css'
 export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: SubjectBalance }) {
   const t = useTexts(cashierMessages)
   const { kinds } = useTexts(feeKindMessages)
-  const { totalCents, paidCents, owedCents, lines } = balance
+  const { totalCents, paidCents, owedCents, overCents, lines } = balance
   const unsure = cashier.unknown || cashier.lost !== undefined
   const fees = FEE_KINDS.flatMap((kind) => {
     const cents = lines.reduce((sum, line) => sum + (line.kind === kind ? line.cents : 0), 0)
     return cents === 0 ? [] : [`${kinds[kind]} ${formatMoney(cents)}`]
   })
-  const tone = unsure ? 'unsure' : owedCents === 0 ? 'settled' : 'owed'
+  const tone = unsure ? 'unsure' : overCents > 0 ? 'over' : owedCents === 0 ? 'settled' : 'owed'
+  const hint = { unsure: t.unknownHint, over: t.overHint, settled: '', owed: t.receiptHint }[tone]
+  const shown = unsure ? (cashier.open?.amountCents ?? owedCents) : overCents > 0 ? overCents : owedCents
   return (
     <section className={styles.balance} aria-label={t.owed}>
       <div>
@@ -34,10 +36,10 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
       </div>
       <div className={styles.large} data-tone={tone}>
         <span>
-          {{ unsure: t.unknown, settled: t.settled, owed: t.owed }[tone]}
-          <small>{unsure ? t.unknownHint : owedCents === 0 ? '' : t.receiptHint}</small>
+          {{ unsure: t.unknown, over: t.tooMuch, settled: t.settled, owed: t.owed }[tone]}
+          <small>{hint}</small>
         </span>
-        <b>{yuan(unsure ? (cashier.open?.amountCents ?? owedCents) : owedCents)}</b>
+        <b>{yuan(shown)}</b>
       </div>
     </section>
   )

@@ -23,6 +23,7 @@ export function OpenShiftDialog({ counters, onClosed }: OpenShiftProps) {
       title={t.openTitle}
       width={480}
       okText={t.openTitle}
+      enterSaves
       target={useSaving(shiftOpen, { invalidates: MONEY_STALE })}
       fields={[
         { name: 'counter', input: <CounterInput counters={counters} hint={t.counterHint} /> },

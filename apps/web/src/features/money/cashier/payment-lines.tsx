@@ -12,6 +12,7 @@ import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
+import { addressOf } from '../../../lib/tabs/tab-address.ts'
 import { MONEY_STALE, paymentTone, refundable } from '../../../ui/money/money.names.ts'
 import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -93,6 +94,8 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
       <td>{givenCents === null ? NONE : formatMoney(givenCents - amountCents)}</td>
       <td>
         <StatusOf payment={payment} unknown={cashier.unknown} />
+        {payment.surplus && <small className={styles.soft}> {t.surplusBack}</small>}
+        {payment.waitingCents > 0 && <WaitingRefund cents={payment.waitingCents} />}
         {refundedCents > 0 && (
           <small className={styles.soft}>
             {' '}
@@ -123,6 +126,25 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+const APPROVALS = { screen: 'finance.payment', name: '', params: { part: 'refunds' } }
+
+/** A refund that somebody else lets go, and where they do. */
+function WaitingRefund({ cents }: { cents: number }) {
+  const t = useTexts(cashierMessages)
+  const can = useCan()
+  const said = fill(t.refundWaits, { amount: formatMoney(cents) })
+  return (
+    <small className={styles.warn} title={t.refundWaitsAt}>
+      {' '}
+      {can(APPROVALS.screen) ? (
+        <a href={addressOf(APPROVALS)}>{said}</a>
+      ) : (
+        `${said}${t.colon}${t.refundWaitsAt}`
+      )}
+    </small>
   )
 }
 

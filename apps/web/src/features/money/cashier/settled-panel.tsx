@@ -1,4 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons'
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { formatMoney } from '@visa/contract/money'
 import type { SubjectBalance } from '@visa/contract/money/payment'
 import { receiptPage } from '@visa/contract/money/receipt'
@@ -18,7 +18,8 @@ interface SettledPanelProps {
 /** Nothing is owed any more: the change once more, the receipt, and on to the next one. */
 export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
   const t = useTexts(cashierMessages)
-  const { subjectKind, subjectId, subjectNo } = balance
+  const { subjectKind, subjectId, subjectNo, overCents } = balance
+  const isOver = overCents > 0
   const receipt = useCall(
     receiptPage,
     { query: { subjectKind, subjectId, page: 1, pageSize: 10 } },
@@ -26,11 +27,13 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
   ).data?.rows[0]
   const { last } = cashier
   const change = last === undefined ? 0 : (last.givenCents ?? last.amountCents) - last.amountCents
-  const title = fill(t.settledTitle, { no: subjectNo })
+  const title = isOver
+    ? fill(t.overTitle, { no: subjectNo, amount: formatMoney(overCents) })
+    : fill(t.settledTitle, { no: subjectNo })
   return (
-    <section className={styles.done} aria-label={title}>
+    <section className={isOver ? styles.unsure : styles.done} aria-label={title}>
       <header className={styles.ruled}>
-        <CheckCircleFilled aria-hidden />
+        {isOver ? <WarningFilled aria-hidden /> : <CheckCircleFilled aria-hidden />}
         <h2>{title}</h2>
         <span className={styles.end}>
           {receipt === undefined
@@ -38,6 +41,7 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
             : fill(t.settledReceipt, { receiptNo: receipt.receiptNo })}
         </span>
       </header>
+      {isOver && <p className={styles.padded}>{t.overHelp}</p>}
       {change > 0 && (
         <output className={styles.change} data-tone="good">
           <span>{t.changeIs}</span>

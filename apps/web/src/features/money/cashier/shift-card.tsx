@@ -1,13 +1,15 @@
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
-import { shiftCurrent, type ShiftRow } from '@visa/contract/money/shift'
+import { shiftCurrent, shiftReport, type ShiftRow } from '@visa/contract/money/shift'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { PaperDialog } from '../../../ui/paper-dialog.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { CloseShiftDialog } from '../../../ui/money/close-shift.dialog.tsx'
 import { OpenShiftDialog } from './open-shift.dialog.tsx'
@@ -19,6 +21,7 @@ export function ShiftCard() {
   const result = useCall(shiftCurrent, {}, { silent: true })
   const [opening, setOpening] = useTabState('opening shift', false)
   const [closing, setClosing] = useTabState('closing shift', false)
+  const [closed, setClosed] = useState<number>()
   const shift = result.data?.shift ?? undefined
   return (
     <section className={styles.card} aria-label={t.shift}>
@@ -37,22 +40,27 @@ export function ShiftCard() {
         )}
       </header>
       <Loaded result={result}>
-        {({ counters }) =>
+        {() =>
           shift === undefined ? (
             <div className={styles.padded}>
               <p className={styles.soft}>{t.openShiftHelp}</p>
               <Button type="primary" onClick={() => setOpening(true)}>
                 {t.openShift}
               </Button>
-              {opening && <OpenShiftDialog counters={counters} onClosed={() => setOpening(false)} />}
             </div>
           ) : (
             <Totals shift={shift} />
           )
         }
       </Loaded>
+      {opening && result.data !== undefined && (
+        <OpenShiftDialog counters={result.data.counters} onClosed={() => setOpening(false)} />
+      )}
       {closing && shift !== undefined && (
-        <CloseShiftDialog shift={shift} onClosed={() => setClosing(false)} />
+        <CloseShiftDialog shift={shift} onDone={setClosed} onClosed={() => setClosing(false)} />
+      )}
+      {closed !== undefined && (
+        <PaperDialog endpoint={shiftReport} id={closed} onClosed={() => setClosed(undefined)} />
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { likelyGiven, piecesFor } from '@visa/contract/money/cash'
 import { isAccountWay, isChannel } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
-import { Button, Input } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import type { FormEvent } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
@@ -14,7 +14,7 @@ import styles from './cashier.module.css'
 export function TakePanel({ cashier }: { cashier: Cashier }) {
   const t = useTexts(cashierMessages)
   const { ways } = useTexts(paymentWordMessages)
-  const { way, amountCents, busy, typed } = cashier
+  const { way, amountCents, balance, busy, typed } = cashier
   if (way === undefined) return null
   const title = fill(t.takeTitle, { way: ways[way], amount: formatMoney(amountCents) })
   const short = way === 'CASH' && typed.givenCents !== null && typed.givenCents < amountCents
@@ -27,6 +27,9 @@ export function TakePanel({ cashier }: { cashier: Cashier }) {
       <header className={styles.ruled}>
         <h2>{title}</h2>
       </header>
+      {balance?.provisional === true && amountCents >= balance.owedCents && (
+        <Alert banner type="warning" title={t.provisional} />
+      )}
       <div className={styles.two}>
         <label className={styles.field} data-amount>
           <b>{t.howMuch}</b>

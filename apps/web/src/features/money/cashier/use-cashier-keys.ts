@@ -1,5 +1,9 @@
+import { cashierMessages } from '@visa/messages/money/cashier'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { hearLoneKeys } from '../../../ui/detail/lone-key.ts'
+import { keepFromScans } from '../../../ui/scan/keep-from-scans.ts'
 import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { COUNTER_WAYS } from './cashier.rules.ts'
 import type { Cashier } from './use-cashier.ts'
@@ -15,10 +19,17 @@ const SCAN = 'input'
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role="dialog"], [role="listbox"]') !== null
 
+/** Where an amount or a count is typed: no code of a scanner belongs there. */
+const isAmount = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && (target.inputMode === 'decimal' || target.role === 'spinbutton')
+
 /** Somebody types; digits are theirs. An empty field for scans is nobody's yet. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type="radio"]), textarea, select, [contenteditable="true"]') !== null
+
+const isWay = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('[data-way]')
 
 /**
  * The keys of the counter. A digit chooses a way where nobody types and no scanner does; whoever found something to be
@@ -29,13 +40,15 @@ export function useCashierKeys(
   cashier: Cashier,
   print: () => void,
 ): void {
+  const t = useTexts(cashierMessages)
   const { subject, locked, balance } = cashier
+  // The panel of the way is drawn first.
+  const goOn = () => requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(NEXT)?.focus())
   const choose = useEffectEvent((digit: string) => {
     const way = COUNTER_WAYS[Number(digit) - 1]
     if (way === undefined || cashier.locked || !cashier.offered.includes(way)) return
     cashier.type({ way })
-    // The panel of the way is drawn first.
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(NEXT)?.focus())
+    goOn()
   })
   const lone = useRef(hearLoneKeys((digit) => choose(digit), DIGITS))
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -49,6 +62,10 @@ export function useCashierKeys(
     if (act !== undefined) {
       event.preventDefault()
       act()
+    } else if (event.key === 'Enter' && isWay(event.target)) {
+      // On to what the way asks for; money is taken by the Enter after that.
+      event.preventDefault()
+      goOn()
     } else if (!isTyping(event.target)) lone.current.press(event)
   })
   useEffect(() => {
@@ -60,17 +77,35 @@ export function useCashierKeys(
       window.removeEventListener('keydown', onKey)
     }
   }, [])
-  // A scanner is heard on the ways and the buttons too; a field for scans hears it by itself.
-  const scanned = useEffectEvent((code: string) => void cashier.scan(code))
+  // A scanner is heard everywhere here but where texts are typed; a field for scans hears it by itself. What it typed
+  // into an amount is taken back. In a dialog nothing is looked for behind it.
+  const scanned = useEffectEvent((code: string) => {
+    if (isElsewhere(document.activeElement)) toast.info(fill(t.scanHere, { code }))
+    else void cashier.scan(code)
+  })
   useEffect(() => {
-    const page = root.current
-    if (page === null) return
-    const hears = () => !isTyping(document.activeElement) && !isElsewhere(document.activeElement)
-    return listenForScans(page, (code) => scanned(code), hears)
+    const hears = () => {
+      const at = document.activeElement
+      return root.current?.checkVisibility() === true && (!isTyping(at) || isAmount(at))
+    }
+    const amounts = keepFromScans(window, isAmount)
+    const stop = listenForScans(
+      window,
+      (code) => {
+        amounts.restore()
+        scanned(code)
+      },
+      hears,
+    )
+    return () => {
+      stop()
+      amounts.stop()
+    }
   }, [root])
   // Something to be paid is on the counter: the next key is a way. Nothing is any more: the next is a scan.
   const ready = subject !== undefined && !locked && (balance?.owedCents ?? 0) > 0
-  const place = ready ? `${subject.subjectKind} ${subject.subjectId}` : ''
+  // After a part was taken the next key is a way again, not more of an amount.
+  const place = ready ? `${subject.subjectKind} ${subject.subjectId} ${cashier.last?.id ?? ''}` : ''
   const last = useRef('')
   useEffect(() => {
     const before = last.current
