@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
 import { addPeople, makeOrder } from '../support/order.ts'
+import { scan as scanKeys } from '../widgets/typing.ts'
 
 test('C7.34 an order is paid in parts over the counter, one is refunded, and the shift is closed with a difference', async ({
   page,
@@ -22,8 +23,7 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
     const float = dialog.getByLabel('备用金')
     await float.fill('500')
     // A scanner that goes off meanwhile changes no amount; its Enter opens no shift.
-    await page.keyboard.type('13468209911234567')
-    await page.keyboard.press('Enter')
+    await scanKeys(page, '13468209911234567', { end: 'Enter', types: true })
     await expect(page.getByText('扫到 13468209911234567')).toBeVisible()
     await expect(float).toHaveValue('500')
     await expect(dialog).toBeVisible()

@@ -40,6 +40,8 @@ interface ScanOptions {
   end?: 'Enter' | 'Tab'
   /** An input method is at work: it hides which characters are typed. */
   hidden?: boolean
+  /** The characters land in the field that has the focus, as they do of a real one. */
+  types?: boolean
 }
 
 const placeOf = (key: string): string => {
@@ -51,22 +53,23 @@ const placeOf = (key: string): string => {
 export async function scan(
   page: Page,
   typed: string,
-  { end, hidden = false }: ScanOptions = {},
+  { end, hidden = false, types = false }: ScanOptions = {},
 ): Promise<void> {
   const strokes = typed.split('').map((key) => ({ key, code: placeOf(key), shiftKey: /[A-Z]/.test(key) }))
   if (end !== undefined) strokes.push({ key: end, code: end, shiftKey: false })
   const common = { bubbles: true, cancelable: true, ...(hidden && { key: 'Process', isComposing: true }) }
   await page.evaluate(
-    ([all, each]) => {
+    ([all, each, writes]) => {
       let at = performance.now()
       for (const stroke of all) {
         const event = new KeyboardEvent('keydown', { ...stroke, ...each })
         at += 5
         Object.defineProperty(event, 'timeStamp', { value: at })
         const target = document.activeElement ?? document.body
-        target.dispatchEvent(event)
+        const goesOn = target.dispatchEvent(event)
+        if (writes && goesOn && stroke.key.length === 1) document.execCommand('insertText', false, stroke.key)
       }
     },
-    [strokes, common] as const,
+    [strokes, common, types] as const,
   )
 }

@@ -37,8 +37,12 @@ export const AccountRow = z.object({
   limitCents: z.number(),
   /** Of orders that are confirmed and not paid. */
   transitCents: z.number(),
-  /** What can still be ordered. */
+  /** Of what was paid ahead, what is asked back and has not gone yet. */
+  reservedCents: z.number(),
+  /** What can still be ordered; never below nothing. */
   availableCents: z.number(),
+  /** What lacks for what is confirmed and not paid. */
+  shortCents: z.number(),
   alerts: z.array(accountAlert),
 })
 export type AccountRow = z.output<typeof AccountRow>

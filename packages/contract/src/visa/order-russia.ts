@@ -95,7 +95,12 @@ export const orderMove = endpoint({
     seenStatus: z.optional(stateIn(ORDER_STATUSES)),
     applicantIds: z.optional(ids),
   }),
-  data: z.object({ status: z.nullable(z.number()), totalCents: z.number() }),
+  data: z.object({
+    status: z.nullable(z.number()),
+    totalCents: z.number(),
+    /** Went back to the account of the agent by itself, where it was cancelled. */
+    returnedCents: z.number(),
+  }),
 })
 
 export const orderConfirm = endpoint({

@@ -36,6 +36,12 @@ const zh = {
   refundFailed: '退款 {amount} 没有成功：{failure}',
   line: '{kind}，已收 {amount}',
   original: '{way}（原路）',
+  byItself: {
+    surplus: '已无欠款仍然到账，自动退回',
+    lateSuccess: '关闭后才到账，自动退回',
+    cancelled: '订单取消，自动退回账户',
+    excess: '多付的部分，自动退回',
+  },
 } as const
 
 const en = {
@@ -74,6 +80,12 @@ const en = {
   refundFailed: 'The refund of {amount} failed: {failure}',
   line: '{kind}, {amount} paid',
   original: '{way} (as it came)',
+  byItself: {
+    surplus: 'Came though nothing was owed',
+    lateSuccess: 'Came after it was closed',
+    cancelled: 'The order was cancelled: back to the account',
+    excess: 'What came too much of it',
+  },
 } as const
 
 export const moneyDialogMessages: Messages<typeof zh> = { zh, en }

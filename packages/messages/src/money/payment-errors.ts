@@ -24,7 +24,10 @@ const zh = {
   refundOpen: '支付单 {paymentNo} 有一笔退款未完成（{refundNo}），完成后才能再次退款',
   refundLines: '退款明细合计 {lines} 元，与退款金额 {amount} 元不符',
   refundLineAbove: '“{kind}”最多还可退 {left} 元',
-  refundConsularLodged: '{no} 已送签，领馆费 {kept} 元不予退还，最多还可退 {left} 元',
+  refundConsularLodged: '{no} 有人已送签，已用的领馆费 {kept} 元不予退还，最多还可退 {left} 元',
+  refundRechargeSpent: '充值 {no} 已被使用：{company} 的预存款只有 {left} 元可以退回',
+  refundOfBill: '{no} 是账单的付款，已冲减授信，不能退款；付错或付多的，请在下一期账单里减免',
+  refundToAccount: '支付单 {paymentNo} 由“{way}”支付，只能退回账户，不能改退现金或转账',
   refundOtherWay: '支付单 {paymentNo} 应按原方式（{way}）退款；改用其他方式需要“改用其他方式退款”权限',
   refundWayNotOffered: '不能用“{way}”退款，请选择原方式、现金或转账',
 } as const
@@ -54,7 +57,13 @@ const en = {
   refundLines: 'The lines come to {lines} yuan, the refund to {amount}',
   refundLineAbove: 'At most {left} yuan of “{kind}” can still be refunded',
   refundConsularLodged:
-    '{no} is lodged: the consular fee of {kept} yuan is not refunded; at most {left} yuan can be',
+    'Of {no} somebody is lodged: consular fees of {kept} yuan are spent and not refunded; at most {left} yuan can be',
+  refundRechargeSpent:
+    'Recharge {no} has been spent: only {left} yuan of what {company} paid ahead can go back',
+  refundOfBill:
+    'Bill {no} was paid by it and the credit is free again: it cannot be refunded; reduce the next bill instead',
+  refundToAccount:
+    'Payment {paymentNo} came by “{way}”: it goes back to the account, neither in cash nor by a transfer',
   refundOtherWay:
     'Payment {paymentNo} goes back the way it came ({way}); another way takes the permission “Refund in another way”',
   refundWayNotOffered: 'Nothing can be refunded by “{way}”; choose the original way, cash or a transfer',

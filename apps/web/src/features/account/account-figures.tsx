@@ -8,7 +8,8 @@ import styles from './account.module.css'
 /** Three figures and not one: paid ahead, credit, and what can still be ordered for. */
 export function AccountFigures({ account }: { account: AccountDetail }) {
   const t = useTexts(accountMessages)
-  const { prepaidCents, usedCents, limitCents, transitCents, availableCents } = account
+  const { prepaidCents, reservedCents, usedCents, limitCents, transitCents, availableCents, shortCents } =
+    account
   const free = Math.max(limitCents - usedCents, 0)
   return (
     <div className={styles.figures}>
@@ -36,9 +37,12 @@ export function AccountFigures({ account }: { account: AccountDetail }) {
         <strong className={styles.big} data-low={availableCents <= 0}>
           {yuan(availableCents)}
         </strong>
+        {shortCents > 0 && (
+          <p className={styles.warned}>{fill(t.shortBy, { amount: formatMoney(shortCents) })}</p>
+        )}
         <p className={styles.soft}>
           {fill(t.canOrderFrom, {
-            prepaid: formatMoney(prepaidCents),
+            prepaid: formatMoney(prepaidCents - reservedCents),
             free: formatMoney(free),
             transit: formatMoney(transitCents),
           })}

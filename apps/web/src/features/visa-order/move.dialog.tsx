@@ -57,6 +57,8 @@ export function MoveDialog(props: MoveDialogProps) {
       }}
       onSaved={(after) => {
         const isRepriced = totalCents !== undefined && after.totalCents !== totalCents
+        if (after.returnedCents > 0)
+          return toast.success(fill(t.movedReturned, { ...said, amount: yuan(after.returnedCents) }))
         if (!isRepriced) return toast.success(fill(t.moved, said))
         const [before, now] = [yuan(totalCents), yuan(after.totalCents)]
         toast.success(fill(t.movedPriced, { ...said, before, now }))

@@ -16,8 +16,10 @@ import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { refundable } from '../../ui/money/money.names.ts'
 import { RefundDialog } from '../../ui/money/refund.dialog.tsx'
 import { TakeMoneyDialog } from '../../ui/money/take-money.dialog.tsx'
+import { useRefundWords } from '../../ui/money/use-refund-words.ts'
 import styles from './visa-order.module.css'
 
 interface OfOrder {
@@ -86,6 +88,8 @@ function Payments({ payments, refunds, onRefund }: PaymentsProps) {
   const { ways, troubles } = useTexts(paymentWordMessages)
   const states = useTexts(paymentStateMessages)
   const refundStates = useTexts(refundStateMessages)
+  const words = useRefundWords()
+  const said = (refund: RefundRow): string => Object.values(words(refund)).join(' ').trim()
   return (
     <table className={styles.lines}>
       <thead>
@@ -106,12 +110,12 @@ function Payments({ payments, refunds, onRefund }: PaymentsProps) {
               </small>
               {refunds
                 .filter(({ paymentId }) => paymentId === payment.id)
-                .map(({ id, amountCents, status, reason }) => (
-                  <small key={id}>
+                .map((refund) => (
+                  <small key={refund.id}>
                     {fill(t.goneBack, {
-                      amount: yuan(amountCents),
-                      state: stateText(refundStates, status),
-                      reason: troubles[reason as keyof typeof troubles] ?? reason,
+                      amount: yuan(refund.amountCents),
+                      state: stateText(refundStates, refund.status),
+                      reason: said(refund),
                     })}
                   </small>
                 ))}
@@ -121,7 +125,7 @@ function Payments({ payments, refunds, onRefund }: PaymentsProps) {
             </td>
             <td>
               {isPaid(payment) ? yuan(payment.amountCents) : <s>{yuan(payment.amountCents)}</s>}
-              {isPaid(payment) && onRefund !== undefined && payment.refundedCents < payment.amountCents && (
+              {onRefund !== undefined && refundable(payment) > 0 && (
                 <Button type="link" size="small" danger onClick={() => onRefund(payment.id)}>
                   {t.refund}
                 </Button>

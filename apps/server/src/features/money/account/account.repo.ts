@@ -7,7 +7,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { allOf, first, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { ORDER_OWED } from '../ledger/ledger.service.ts'
+import { ORDER_OWED, RESERVED } from '../ledger/ledger.service.ts'
 import { accountsWithin } from './account-reach.service.ts'
 
 const OPEN_BILL = sql`b.status in (${BILL_STATUS.ISSUED}, ${BILL_STATUS.CONFIRMED})`
@@ -26,6 +26,7 @@ const accounts = (bookId: number, today: string): Sql => sql`(
   from (
     select c.id as company_id, ${bookId}::bigint as book_id, c.short_name, c.company_name, c.company_code, c.grade,
       c.settle_mode, c.pinyin, coalesce(-p.balance_cents, 0) as prepaid, coalesce(k.balance_cents, 0) as used,
+      ${RESERVED} as reserved,
       case when c.settle_mode = 'monthly' then c.credit_limit else 0 end as lim
     from company c
     left join ledger_account p on p.book_id = ${bookId} and p.company_id = c.id and p.kind = 'PREPAID'
@@ -37,18 +38,20 @@ const accounts = (bookId: number, today: string): Sql => sql`(
 const TRANSIT = sql`(select coalesce(sum(${ORDER_OWED}), 0) from visa_order o
   where o.agent_id = a.company_id and o.confirmed_at is not null and o.status < 80)`
 
-type Stored = Omit<AccountRow, 'availableCents'> & { [column: string]: unknown }
+type Stored = Omit<AccountRow, 'availableCents' | 'shortCents'> & { [column: string]: unknown }
 
-const told = (row: Stored): AccountRow => ({
-  ...row,
-  availableCents: row.prepaidCents + Math.max(row.limitCents - row.usedCents, 0) - row.transitCents,
-})
+/** Nobody orders for less than nothing: what lacks is told by itself. */
+function told(row: Stored): AccountRow {
+  const { prepaidCents, reservedCents, limitCents, usedCents, transitCents } = row
+  const left = prepaidCents - reservedCents + Math.max(limitCents - usedCents, 0) - transitCents
+  return { ...row, availableCents: Math.max(left, 0), shortCents: Math.max(-left, 0) }
+}
 
 const source = ({ viewer, now }: ActingPerson, bookId: number, where: Sql): ListSource => ({
   columns: sql`a.book_id || '-' || a.company_id as id, a.book_id as "bookId",
     (select b.short_name from company b where b.id = a.book_id) as "bookName", a.company_id as "companyId",
     a.short_name as "companyName", a.company_code as "companyCode", a.grade, a.settle_mode as "settleMode",
-    a.prepaid as "prepaidCents", a.used as "usedCents", a.lim as "limitCents", ${TRANSIT} as "transitCents", a.alerts`,
+    a.prepaid as "prepaidCents", a.reserved as "reservedCents", a.used as "usedCents", a.lim as "limitCents", ${TRANSIT} as "transitCents", a.alerts`,
   from: accounts(bookId, dayOf(now)),
   where: allOf(accountsWithin(viewer, { book: sql`a.book_id`, company: sql`a.company_id` }), where),
   // Whoever has to be looked at comes first.

@@ -82,6 +82,8 @@ export const billSubject: Subject = {
   },
   see: async (db, by, id) => factsOf(db, await seenRow(db, by, billTable, id)),
   hold: async (tx, by, id) => factsOf(tx, await heldRow(tx, by, billTable, id)),
+  /** It has made room in the credit, and the next bill begins where this one ended. */
+  refuseBack: (_tx, { no }) => Promise.reject(new Refusal('refundOfBill', { no })),
   async onPaid(tx, by, { id }, { amountCents }) {
     const bill = await heldRow(tx, { viewer: null }, billTable, id)
     await updateRow(tx, billTable, id, { settledCents: bill.settledCents + amountCents })

@@ -201,6 +201,8 @@ export interface CompanyAccount {
   limitCents: number
   /** Owed for orders that are confirmed and not paid yet. */
   inTransitCents: number
+  /** Of what they paid ahead, what is asked back and has not gone yet: nobody spends it meanwhile. */
+  reservedCents: number
   /** What they can still order for. */
   availableCents: number
 }
@@ -219,6 +221,11 @@ export const ORDER_GIVEN_BACK = sql`(select coalesce(sum((line ->> 'cents')::big
 /** What is still owed for it. */
 export const ORDER_OWED = sql`greatest(o.total_cents - ${ORDER_GIVEN_BACK} - ${ORDER_PAID}, 0)`
 
+/** Of what a company named `c` paid ahead, what is asked back and has not gone yet. */
+export const RESERVED = sql`(select coalesce(sum(r.amount_cents), 0) from account_recharge x
+  join payment p on p.subject_kind = 'RECHARGE' and p.subject_id = x.id
+  join refund r on r.payment_id = p.id and r.status in (1, 2) where x.company_id = c.id and not p.surplus)`
+
 /** How a company stands with the owner of a book. */
 export async function companyAccount(
   db: Queryable,
@@ -231,12 +238,14 @@ export async function companyAccount(
             and company_id = ${companyId} and kind = 'PREPAID'), 0) as "prepaidCents",
           coalesce((select balance_cents from ledger_account where book_id = ${bookId}
             and company_id = ${companyId} and kind = 'CREDIT'), 0) as "creditUsedCents",
+          ${RESERVED} as "reservedCents",
           case when c.settle_mode = 'monthly' then c.credit_limit else 0 end as "limitCents",
           (select coalesce(sum(${ORDER_OWED}), 0) from visa_order o
             where o.agent_id = ${companyId} and o.confirmed_at is not null and o.status < 80) as "inTransitCents"
         from company c where c.id = ${companyId}`,
   )
-  const { prepaidCents, creditUsedCents, limitCents, inTransitCents } = found
+  const { prepaidCents, creditUsedCents, limitCents, inTransitCents, reservedCents } = found
   const creditLeft = Math.max(limitCents - creditUsedCents, 0)
-  return { ...found, availableCents: prepaidCents + creditLeft - inTransitCents }
+  const left = prepaidCents - reservedCents + creditLeft - inTransitCents
+  return { ...found, availableCents: Math.max(left, 0) }
 }

@@ -9,7 +9,7 @@ import { first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { defaultBank } from '../bank-account/bank-account.service.ts'
 import { drawerOf } from '../cashier/shift.service.ts'
-import { heldAccount, post, type AccountKey, type NewGroup } from '../ledger/ledger.service.ts'
+import { heldAccount, post, type AccountKey, type NewEntry, type NewGroup } from '../ledger/ledger.service.ts'
 import type { Payment, Refund } from './payment.table.ts'
 import type { SubjectFacts } from './subjects.service.ts'
 
@@ -74,8 +74,12 @@ export async function refuseShort(
 ): Promise<void> {
   if (!isAccountWay(way)) return
   if (companyId === null) throw new Refusal('accountNone', { no })
-  const { prepaidCents, limitCents, creditUsedCents } = await heldAccount(tx, bookId, companyId)
-  const left = way === 'PREPAID' ? prepaidCents : Math.max(limitCents - creditUsedCents, 0)
+  const { prepaidCents, reservedCents, limitCents, creditUsedCents } = await heldAccount(
+    tx,
+    bookId,
+    companyId,
+  )
+  const left = way === 'PREPAID' ? prepaidCents - reservedCents : Math.max(limitCents - creditUsedCents, 0)
   if (cents <= left) return
   throw new Refusal(way === 'PREPAID' ? 'accountPrepaidShort' : 'accountCreditShort', {
     company: await companyNameOf(tx, companyId),
@@ -94,6 +98,21 @@ export async function bookPayment(tx: Tx, by: Mover, facts: SubjectFacts, paymen
   ])
 }
 
+/** What was on credit is used no more; what of it they have settled already is theirs, and stands as paid ahead. */
+async function creditBack(
+  tx: Tx,
+  { companyId, bookId, no }: SubjectFacts,
+  cents: number,
+): Promise<NewEntry[]> {
+  if (companyId === null) throw new Refusal('accountNone', { no })
+  const { creditUsedCents } = await heldAccount(tx, bookId, companyId)
+  const used = Math.min(cents, creditUsedCents)
+  return [
+    { account: { kind: 'CREDIT', companyId }, cents: -used },
+    { account: { kind: 'PREPAID', companyId }, cents: used - cents },
+  ]
+}
+
 /** Books what went back, to where it came from. */
 export async function bookRefund(
   tx: Tx,
@@ -103,10 +122,11 @@ export async function bookRefund(
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents: cents, way, shiftId, askedBy: userId } = refund
-  const place = await placeOf(tx, facts, { way, shiftId, userId })
   const from = payment.surplus ? ({ kind: 'SURPLUS', detail: payment.way } as const) : facts.account
   await post(tx, by, groupOf(facts, 'refund', id), [
     { account: from, cents },
-    { account: place, cents: -cents },
+    ...(way === 'CREDIT'
+      ? await creditBack(tx, facts, cents)
+      : [{ account: await placeOf(tx, facts, { way, shiftId, userId }), cents: -cents }]),
   ])
 }

@@ -308,7 +308,7 @@ test('money goes back the way it came, by line, never above, one at a time, and 
   // Once it is lodged, its consular fees are spent.
   await server.db.query(sql`update visa_applicant set status = 64 where order_id = ${id}`)
   const consular = await refund(cashier, { amountCents: 1, lines: [{ kind: 'consular', cents: 1 }] })
-  expect(consular.msg).toContain(`${orderNo} 已送签，领馆费`)
+  expect(consular.msg).toContain(`${orderNo} 有人已送签，已用的领馆费`)
   expect(await checkLedger(server.db)).toMatchObject({ faults: [] })
 })
 

@@ -1,9 +1,10 @@
 import { can } from '@visa/contract/authority'
+import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney } from '@visa/contract/money'
 import type { initiateRefund, PaymentAnswer } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_OTHER_WAY, REFUND_STATUS } from '@visa/contract/money/payment.states'
-import { isChannel, type PaymentWay } from '@visa/contract/money/ways'
+import { isAccountWay, isChannel, type PaymentWay } from '@visa/contract/money/ways'
 import { CODES } from '@visa/contract/codes'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
@@ -43,6 +44,8 @@ function wayFor(
   asked: PaymentWay | undefined,
 ): PaymentWay {
   if (asked === undefined || asked === way) return way
+  // An account is no till: what came from one goes back to it.
+  if (isAccountWay(way)) throw new Refusal('refundToAccount', { paymentNo, way: wayText(way) })
   if (!OTHER_WAYS.has(asked)) throw new Refusal('refundWayNotOffered', { way: wayText(asked) })
   if (!can(viewer.authorities, REFUND_OTHER_WAY))
     throw new Refusal('refundOtherWay', { paymentNo, way: wayText(way) }, CODES.NO_PERMISSION)
@@ -66,14 +69,18 @@ async function refuseBeyondPayment(tx: Tx, payment: Payment, amountCents: number
   if (amountCents > left) throw new Refusal('refundAbove', { paymentNo, left: formatMoney(left) })
 }
 
+/** What lines of one kind come to. */
+const sumOf = (lines: readonly { kind: string; cents: number }[], kind: string): number =>
+  lines.reduce((total, line) => total + (line.kind === kind ? line.cents : 0), 0)
+
 /** Of fees no more goes back than they cost; what is kept for good never does. */
 async function refuseBeyondFees(tx: Tx, facts: SubjectFacts, { amountCents, lines }: Asked): Promise<void> {
   const { kind, id, no, kept } = facts
   if (kept !== null) {
     const { paidCents } = await moneyOf(tx, kind, id)
     const left = Math.max(paidCents - kept.cents, 0)
-    const ofKept = lines.some((line) => line.kind === kept.kind)
-    if (amountCents > left || ofKept) {
+    const ofKept = sumOf(lines, kept.kind)
+    if (amountCents > left || ofKept > sumOf(facts.lines, kept.kind) - kept.cents) {
       const params = { no, kept: formatMoney(kept.cents), left: formatMoney(left) }
       throw new Refusal('refundConsularLodged', params)
     }
@@ -83,12 +90,22 @@ async function refuseBeyondFees(tx: Tx, facts: SubjectFacts, { amountCents, line
   if (sum !== amountCents)
     throw new Refusal('refundLines', { lines: formatMoney(sum), amount: formatMoney(amountCents) })
   for (const line of lines) {
-    const asked = lines.reduce((total, each) => total + (each.kind === line.kind ? each.cents : 0), 0)
-    const left = facts.lines.reduce((total, each) => total + (each.kind === line.kind ? each.cents : 0), 0)
-    if (asked <= left) continue
+    const left = sumOf(facts.lines, line.kind)
+    if (sumOf(lines, line.kind) <= left) continue
     const name = { zh: feeKindMessages.zh.kinds[line.kind], en: feeKindMessages.en.kinds[line.kind] }
     throw new Refusal('refundLineAbove', { kind: name, left: formatMoney(Math.max(left, 0)) })
   }
+}
+
+/** What went back of a subject today by hand, or was asked for: splitting it is no way around an approval. */
+async function refundedToday(tx: Tx, { kind, id }: SubjectFacts, now: Date): Promise<number> {
+  const { cents } = await one<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(r.amount_cents), 0) as cents from refund r join payment p on p.id = r.payment_id
+        where p.subject_kind = ${kind} and p.subject_id = ${id} and not r.automatic and r.status in (1, 2, 3)
+          and r.created_at >= ${startOfDay(dayOf(now))}`,
+  )
+  return cents
 }
 
 /** What is given back over the counter or to an account is done when it is written down. */
@@ -105,13 +122,17 @@ async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, asked: Ask
   const { amountCents, reason, lines, reference } = asked
   // Whoever reaches what was paid for; then it is held by the product.
   await seenSubject(tx, deps, by, asked.paymentId)
-  const { facts, payment }: HeldPayment = orGone(
+  const { facts, payment, subject }: HeldPayment = orGone(
     await heldPayment(tx, deps.subjects, by, { id: asked.paymentId }),
   )
   await refuseBeyondPayment(tx, payment, amountCents)
   const way = wayFor(by, payment, asked.way)
-  if (!payment.surplus) await refuseBeyondFees(tx, facts, asked)
-  const waits = amountCents > (await getParam(tx, 'payment.refund.approveAbove'))
+  if (!payment.surplus) {
+    await subject.refuseBack?.(tx, facts, amountCents)
+    await refuseBeyondFees(tx, facts, asked)
+  }
+  const today = await refundedToday(tx, facts, by.now)
+  const waits = today + amountCents > (await getParam(tx, 'payment.refund.approveAbove'))
   const id = await addRefund(tx, by, payment, {
     amountCents,
     way,

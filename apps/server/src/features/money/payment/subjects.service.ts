@@ -51,6 +51,8 @@ export interface Subject {
   hold(tx: Tx, by: Mover, id: number): Promise<SubjectFacts>
   /** What follows when money has come for it, in the same transaction. */
   onPaid?(tx: Tx, by: Mover, facts: SubjectFacts, payment: Payment): Promise<void>
+  /** Why none of its money goes back, or not so much; absent: fees alone say so. */
+  refuseBack?(tx: Tx, facts: SubjectFacts, amountCents: number): Promise<void>
   /** What follows when money has gone back. */
   onBack?(tx: Tx, by: Mover, facts: SubjectFacts, payment: Payment, refund: Refund): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { IDENTITY } from '@visa/contract/identity'
+import { formatMoney } from '@visa/contract/money'
 import { type rechargeAsk, type rechargeCredit, type RechargeWay } from '@visa/contract/money/recharge'
 import { RECHARGE, RECHARGE_MACHINE, RECHARGE_STATUS } from '@visa/contract/money/recharge.states'
 import { CHANNELS, isChannel } from '@visa/contract/money/ways'
@@ -21,7 +22,7 @@ import type { FileReader } from '../../file/stored/reading.service.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { openPayOf } from '../account/account-pay.service.ts'
 import { openBanks } from '../bank-account/bank-account.service.ts'
-import { companyAccount, platformBook } from '../ledger/ledger.service.ts'
+import { companyAccount, heldAccount, platformBook } from '../ledger/ledger.service.ts'
 import { wayText } from '../payment/booking.service.ts'
 import { initiatePay, type Payments } from '../payment/payment.service.ts'
 import { takePayment } from '../payment/take.service.ts'
@@ -124,6 +125,14 @@ export const rechargeSubject: Subject = {
   },
   see: async (db, by, id) => factsOf(db, await seenRow(db, by, rechargeTable, id)),
   hold: async (tx, by, id) => factsOf(tx, await heldRow(tx, by, rechargeTable, id)),
+  /** What was spent of it is not there any more. */
+  async refuseBack(tx, { bookId, companyId, no, title }, amountCents) {
+    if (companyId === null) return
+    const { prepaidCents, reservedCents } = await heldAccount(tx, bookId, companyId)
+    const left = prepaidCents - reservedCents
+    if (amountCents <= left) return
+    throw new Refusal('refundRechargeSpent', { no, company: title, left: formatMoney(left) })
+  },
   async onPaid(tx, by, { id }) {
     const { status } = await heldRow(tx, { viewer: null }, rechargeTable, id)
     if (status !== RECHARGE_STATUS.WAITING) return

@@ -5,6 +5,8 @@ import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import { lockRows, writeRow } from '../../../db/table-rows.ts'
 import { insertMove } from '../../../workflow/history.repo.ts'
+import { returnToAccount } from '../../money/payment/account-back.service.ts'
+import { orderFacts } from './order-facts.ts'
 import { recogniseOrder } from './order-recognition.ts'
 import { tellMove } from './order-notice.service.ts'
 import { orderTable } from './order.table.ts'
@@ -63,7 +65,10 @@ export async function followApplicants(
     before: { status: from },
     after: { status: to, ...(reason === '' ? {} : { reason }) },
   })
-  await recogniseOrder(tx, by, { order: { ...order, status: to }, from, cause: { moveId } })
+  const moved = { ...order, status: to }
+  await recogniseOrder(tx, by, { order: moved, from, cause: { moveId } })
+  // Nobody has to ask for what came from an account.
+  if (to === ORDER_STATUS.CANCELLED) await returnToAccount(tx, by, await orderFacts(tx, moved))
   await tellMove(tx, { order, from, to, reason, by })
   return to
 }

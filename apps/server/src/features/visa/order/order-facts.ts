@@ -1,5 +1,6 @@
 import type { PaymentWay } from '@visa/contract/money/ways'
-import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import { dayOf } from '@visa/contract/dates'
+import { ageGroupOf, type AgeGroup, type FeeKind } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { ORDER_GIVEN_BACK, platformBook } from '../../money/ledger/ledger.service.ts'
@@ -14,8 +15,10 @@ interface Costs {
   /** By kind of fee, without what was given back of it. */
   lines: { kind: FeeKind; cents: number }[]
   givenBackCents: number
-  /** Its consular fees are spent. */
-  lodged: boolean
+  /** What consular fees cost, by the groups of age that each line is for; none named: everybody. */
+  consular: { ageGroups: AgeGroup[]; cents: number }[]
+  /** Those whose consular fee is spent. */
+  lodged: { birthDate: string | null }[]
 }
 
 const costsOf = (db: Queryable, id: number): Promise<Costs> =>
@@ -30,22 +33,37 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
                   and line ->> 'kind' = f.kind), 0) as cents
             from visa_order_fee f where f.order_id = o.id group by f.kind) l), '[]') as lines,
           ${ORDER_GIVEN_BACK} as "givenBackCents",
-          exists (select 1 from visa_applicant a where a.order_id = o.id and (a.status in (64, 72)
+          coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
+            from visa_order_fee f where f.order_id = o.id and f.kind = 'consular'), '[]') as consular,
+          coalesce((select jsonb_agg(jsonb_build_object('birthDate', a.birth_date))
+            from visa_applicant a where a.order_id = o.id and (a.status in (64, 72)
             or (a.status in (48, 80) and exists (select 1 from state_history h
-              where h.machine = 'visa_applicant' and h.record_id = a.id and h.to_state = '64')))) as lodged
+              where h.machine = 'visa_applicant' and h.record_id = a.id and h.to_state = '64')))), '[]') as lodged
         from visa_order o where o.id = ${id}`,
   )
 
 const sum = (lines: readonly { cents: number }[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0)
 
+/** What consulates have got for those who were lodged, each by their own fee. */
+function spentOn({ consular, lodged }: Costs, { entryDate, priceVersion }: VisaOrder): number {
+  const day = entryDate ?? priceVersion ?? dayOf(new Date())
+  return sum(
+    lodged.flatMap(({ birthDate }) => {
+      const group = ageGroupOf(birthDate, day)
+      return consular.filter(({ ageGroups }) => ageGroups.length === 0 || ageGroups.includes(group))
+    }),
+  )
+}
+
 /** How the money of an order stands that is at hand. */
 export async function orderFacts(db: Queryable, order: VisaOrder): Promise<SubjectFacts> {
   const { id, orderNo, status, contactName, agentId, acceptOrgId, centreId, platformId } = order
-  const { lines, givenBackCents, lodged } = await costsOf(db, id)
+  const costs = await costsOf(db, id)
+  const { lines, givenBackCents } = costs
   const consular = sum(lines.filter(({ kind }) => kind === 'consular'))
   const closed = status === ORDER_STATUS.CANCELLED
-  const keptCents = lodged ? consular : 0
+  const keptCents = Math.min(spentOn(costs, order), consular)
   return {
     kind: 'ORDER',
     id,

@@ -33,13 +33,15 @@ export async function recogniseOrder(tx: Tx, by: Mover, { order, from, cause }: 
   const { id, status } = order
   if (!isRecognised(status) && !isRecognised(from)) return
   const facts = await orderFacts(tx, order)
-  const lodged = WITH_CONSULATE.has(status) || (status === MATERIAL_RETURNED && facts.kept !== null)
+  // Everybody is lodged, or each who was has cost their own fee.
+  const spent = status === MATERIAL_RETURNED ? (facts.kept?.cents ?? 0) : 0
   const wanted = new Map<string, { account: NewEntry['account']; cents: number }>()
   for (const { kind, cents } of facts.lines) {
-    const counts = kind === 'consular' ? lodged : status === MATERIAL_RETURNED
+    const ofConsulate = WITH_CONSULATE.has(status) ? cents : Math.min(spent, cents)
+    const counts = kind === 'consular' ? ofConsulate : status === MATERIAL_RETURNED ? cents : 0
     const account: NewEntry['account'] =
       kind === 'consular' ? { kind: 'CONSULAR' } : { kind: 'REVENUE', detail: kind }
-    wanted.set(keyOf(account.kind, account.detail ?? ''), { account, cents: counts ? -cents : 0 })
+    wanted.set(keyOf(account.kind, account.detail ?? ''), { account, cents: -counts })
   }
   const booked = await rows<{ kind: AccountKind; detail: string; cents: number }>(
     tx,

@@ -1,9 +1,12 @@
-import type { ORDER_MACHINE } from '@visa/contract/visa/order.states'
+import { ORDER_STATUS, type ORDER_MACHINE } from '@visa/contract/visa/order.states'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
+import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { flow, type Guard } from '../../../workflow/flow.ts'
+import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
+import { returnToAccount } from '../../money/payment/account-back.service.ts'
+import { orderFacts } from './order-facts.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 type OrderGuard = Guard<StateOf<typeof ORDER_MACHINE>, OperationOf<typeof ORDER_MACHINE>, VisaOrder>
@@ -23,9 +26,18 @@ const withoutPayments: OrderGuard = async (tx, { row }) => {
   return found === undefined ? undefined : new Refusal('orderHasPayments', { orderNo: row.orderNo })
 }
 
+/** Nobody has to ask for what came from an account. */
+const payBack = async (
+  tx: Tx,
+  { row, by }: Happening<StateOf<typeof ORDER_MACHINE>, OperationOf<typeof ORDER_MACHINE>, VisaOrder>,
+): Promise<void> => {
+  await returnToAccount(tx, by, await orderFacts(tx, { ...row, status: ORDER_STATUS.CANCELLED }))
+}
+
 export const orderFlow = flow({
   table: orderTable,
   state: 'status',
   words: orderStateMessages,
+  effects: { cancel: [payBack] },
   guards: { cancel: [withoutApplicants], remove: [withoutApplicants, withoutPayments] },
 })

@@ -1,5 +1,6 @@
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { hearLoneKeys } from '../../../ui/detail/lone-key.ts'
@@ -42,12 +43,12 @@ export function useCashierKeys(
 ): void {
   const t = useTexts(cashierMessages)
   const { subject, locked, balance } = cashier
-  // The panel of the way is drawn first.
-  const goOn = () => requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(NEXT)?.focus())
+  const goOn = () => root.current?.querySelector<HTMLElement>(NEXT)?.focus()
   const choose = useEffectEvent((digit: string) => {
     const way = COUNTER_WAYS[Number(digit) - 1]
     if (way === undefined || cashier.locked || !cashier.offered.includes(way)) return
-    cashier.type({ way })
+    // The panel of the way is drawn first.
+    flushSync(() => cashier.type({ way }))
     goOn()
   })
   const lone = useRef(hearLoneKeys((digit) => choose(digit), DIGITS))

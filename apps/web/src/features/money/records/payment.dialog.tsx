@@ -13,6 +13,7 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { paymentTone, refundTone } from '../../../ui/money/money.names.ts'
+import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from './records.module.css'
 
@@ -98,7 +99,8 @@ function Refund({ refund }: { refund: RefundRow }) {
   const t = useTexts(paymentRecordMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(refundStateMessages)
-  const { refundNo, status, amountCents, way, reason, failure, askedBy, automatic, createTime } = refund
+  const { refundNo, status, amountCents, way, failure, askedBy, automatic, createTime } = refund
+  const { reason, lines } = useRefundWords()(refund)
   return (
     <li>
       <StatusTag tone={refundTone(status)} text={stateText(states, status)} /> <CodeText value={refundNo} />{' '}
@@ -106,6 +108,7 @@ function Refund({ refund }: { refund: RefundRow }) {
       <span className={styles.soft}>
         {automatic ? t.automatic : askedBy} {moment(createTime)} {reason} {failure}
       </span>
+      {lines !== '' && <div className={styles.soft}>{lines}</div>}
     </li>
   )
 }

@@ -19,6 +19,7 @@ import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { MONEY_STALE, refundTone } from '../../../ui/money/money.names.ts'
+import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from './records.module.css'
 
@@ -29,6 +30,7 @@ function useColumns(): Column<RefundListRow>[] {
   const t = useTexts(paymentRecordMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(refundStateMessages)
+  const words = useRefundWords()
   return [
     { kind: 'code', field: 'refundNo', title: t.refundNo, width: 150 },
     {
@@ -55,7 +57,16 @@ function useColumns(): Column<RefundListRow>[] {
       ),
     },
     { kind: 'text', field: 'subjectNo', title: t.subject, width: 140 },
-    { kind: 'text', field: 'reason', title: t.reason, width: 200 },
+    {
+      kind: 'custom',
+      field: 'reason',
+      title: t.reason,
+      width: 200,
+      render: (row) => {
+        const { reason, lines } = words(row)
+        return <TwoLines main={reason} sub={lines} />
+      },
+    },
     {
       kind: 'custom',
       field: 'askedBy',
