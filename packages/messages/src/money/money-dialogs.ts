@@ -40,7 +40,6 @@ const zh = {
     surplus: '已无欠款仍然到账，自动退回',
     lateSuccess: '关闭后才到账，自动退回',
     cancelled: '订单取消，自动退回账户',
-    excess: '多付的部分，自动退回',
   },
 } as const
 
@@ -84,7 +83,6 @@ const en = {
     surplus: 'Came though nothing was owed',
     lateSuccess: 'Came after it was closed',
     cancelled: 'The order was cancelled: back to the account',
-    excess: 'What came too much of it',
   },
 } as const
 

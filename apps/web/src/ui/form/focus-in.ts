@@ -64,3 +64,7 @@ export const fieldInUse = (root: HTMLElement | null): string | undefined => {
   if (root?.contains(activeElement) !== true) return undefined
   return activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']
 }
+
+/** A line that is typed into; not a list that is open, from which Enter chooses. */
+export const isFilledIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute('aria-expanded') !== 'true'

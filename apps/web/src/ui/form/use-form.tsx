@@ -18,7 +18,7 @@ import { writeKey } from '../../lib/write-key.ts'
 import { useTabDraftSlot } from '../../lib/tabs/tab-context.tsx'
 import { useWhileOpen } from '../../lib/tabs/use-tab-life.ts'
 import { resumed, type Autosave } from './autosave.ts'
-import { fieldInUse, focusIn } from './focus-in.ts'
+import { fieldInUse, focusIn, isFilledIn } from './focus-in.ts'
 import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
 import { bodyOf, createModel, mergedPaths, startOf } from './form-model.ts'
 import type { AnyParts, Plain } from './form-parts.ts'
@@ -50,10 +50,6 @@ export interface Form {
   /** Around everything of the form: fields know it, and its keys work within. */
   frame: (children: ReactNode) => ReactElement
 }
-
-/** A line that is typed into; not a list that is open, from which Enter chooses. */
-const isFilledIn = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.getAttribute('aria-expanded') !== 'true'
 
 const isDirty = (store: FormStore): boolean => !same(store.state().values, store.state().base)
 
@@ -243,10 +239,8 @@ export function useForm<In extends object, Out extends object, Result>(
   }
 
   const onKeys = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
-    const saves =
-      event.key === 'Enter' &&
-      !event.shiftKey &&
-      (event.ctrlKey || event.metaKey || (props.enterSaves === true && isFilledIn(event.target)))
+    const alone = props.enterSaves === true && isFilledIn(event.target)
+    const saves = event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey || alone)
     const act = saves ? () => void save() : moveOf(event)
     if (act === undefined) return
     event.preventDefault()

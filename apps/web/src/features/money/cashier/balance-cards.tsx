@@ -2,6 +2,7 @@ import type { SubjectBalance } from '@visa/contract/money/payment'
 import { formatMoney } from '@visa/contract/money'
 import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
 import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
@@ -12,6 +13,7 @@ import styles from './cashier.module.css'
 /** Due, paid, and what is to be taken, large; or that nobody can say so yet. */
 export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: SubjectBalance }) {
   const t = useTexts(cashierMessages)
+  const notices = useTexts(cashierNoticeMessages)
   const { kinds } = useTexts(feeKindMessages)
   const { totalCents, paidCents, owedCents, overCents, lines } = balance
   const unsure = cashier.unknown || cashier.lost !== undefined
@@ -20,7 +22,7 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
     return cents === 0 ? [] : [`${kinds[kind]} ${formatMoney(cents)}`]
   })
   const tone = unsure ? 'unsure' : overCents > 0 ? 'over' : owedCents === 0 ? 'settled' : 'owed'
-  const hint = { unsure: t.unknownHint, over: t.overHint, settled: '', owed: t.receiptHint }[tone]
+  const hint = { unsure: t.unknownHint, over: notices.overHint, settled: '', owed: t.receiptHint }[tone]
   const shown = unsure ? (cashier.open?.amountCents ?? owedCents) : overCents > 0 ? overCents : owedCents
   return (
     <section className={styles.balance} aria-label={t.owed}>
@@ -36,7 +38,7 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
       </div>
       <div className={styles.large} data-tone={tone}>
         <span>
-          {{ unsure: t.unknown, over: t.tooMuch, settled: t.settled, owed: t.owed }[tone]}
+          {{ unsure: t.unknown, over: notices.tooMuch, settled: t.settled, owed: t.owed }[tone]}
           <small>{hint}</small>
         </span>
         <b>{yuan(shown)}</b>

@@ -5,6 +5,7 @@ import type { PaymentRow } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { isAccountWay } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -72,6 +73,7 @@ interface LineProps {
 
 function Line({ payment, no, cashier, onRefund }: LineProps) {
   const t = useTexts(cashierMessages)
+  const notices = useTexts(cashierNoticeMessages)
   const { ways } = useTexts(paymentWordMessages)
   const can = useCan()
   const { way, paymentNo, amountCents, givenCents, status, refundedCents, receiptNo } = payment
@@ -94,7 +96,7 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
       <td>{givenCents === null ? NONE : formatMoney(givenCents - amountCents)}</td>
       <td>
         <StatusOf payment={payment} unknown={cashier.unknown} />
-        {payment.surplus && <small className={styles.soft}> {t.surplusBack}</small>}
+        {payment.surplus && <small className={styles.soft}> {notices.surplusBack}</small>}
         {payment.waitingCents > 0 && <WaitingRefund cents={payment.waitingCents} />}
         {refundedCents > 0 && (
           <small className={styles.soft}>
@@ -133,7 +135,7 @@ const APPROVALS = { screen: 'finance.payment', name: '', params: { part: 'refund
 
 /** A refund that somebody else lets go, and where they do. */
 function WaitingRefund({ cents }: { cents: number }) {
-  const t = useTexts(cashierMessages)
+  const t = useTexts(cashierNoticeMessages)
   const can = useCan()
   const said = fill(t.refundWaits, { amount: formatMoney(cents) })
   return (

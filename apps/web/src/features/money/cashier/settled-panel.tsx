@@ -3,6 +3,7 @@ import { formatMoney } from '@visa/contract/money'
 import type { SubjectBalance } from '@visa/contract/money/payment'
 import { receiptPage } from '@visa/contract/money/receipt'
 import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -18,6 +19,7 @@ interface SettledPanelProps {
 /** Nothing is owed any more: the change once more, the receipt, and on to the next one. */
 export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
   const t = useTexts(cashierMessages)
+  const notices = useTexts(cashierNoticeMessages)
   const { subjectKind, subjectId, subjectNo, overCents } = balance
   const isOver = overCents > 0
   const receipt = useCall(
@@ -28,7 +30,7 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
   const { last } = cashier
   const change = last === undefined ? 0 : (last.givenCents ?? last.amountCents) - last.amountCents
   const title = isOver
-    ? fill(t.overTitle, { no: subjectNo, amount: formatMoney(overCents) })
+    ? fill(notices.overTitle, { no: subjectNo, amount: formatMoney(overCents) })
     : fill(t.settledTitle, { no: subjectNo })
   return (
     <section className={isOver ? styles.unsure : styles.done} aria-label={title}>
@@ -41,7 +43,7 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
             : fill(t.settledReceipt, { receiptNo: receipt.receiptNo })}
         </span>
       </header>
-      {isOver && <p className={styles.padded}>{t.overHelp}</p>}
+      {isOver && <p className={styles.padded}>{notices.overHelp}</p>}
       {change > 0 && (
         <output className={styles.change} data-tone="good">
           <span>{t.changeIs}</span>

@@ -2,6 +2,7 @@ import { formatMoney } from '@visa/contract/money'
 import { likelyGiven, piecesFor } from '@visa/contract/money/cash'
 import { isAccountWay, isChannel } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Alert, Button, Input } from 'antd'
 import type { FormEvent } from 'react'
@@ -13,6 +14,7 @@ import styles from './cashier.module.css'
 /** How much is taken, and what the way asks for: cash its change, a card its slip. */
 export function TakePanel({ cashier }: { cashier: Cashier }) {
   const t = useTexts(cashierMessages)
+  const notices = useTexts(cashierNoticeMessages)
   const { ways } = useTexts(paymentWordMessages)
   const { way, amountCents, balance, busy, typed } = cashier
   if (way === undefined) return null
@@ -28,7 +30,7 @@ export function TakePanel({ cashier }: { cashier: Cashier }) {
         <h2>{title}</h2>
       </header>
       {balance?.provisional === true && amountCents >= balance.owedCents && (
-        <Alert banner type="warning" title={t.provisional} />
+        <Alert banner type="warning" title={notices.provisional} />
       )}
       <div className={styles.two}>
         <label className={styles.field} data-amount>

@@ -1,4 +1,4 @@
-import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../../../lib/feedback.ts'
@@ -41,7 +41,7 @@ export function useCashierKeys(
   cashier: Cashier,
   print: () => void,
 ): void {
-  const t = useTexts(cashierMessages)
+  const t = useTexts(cashierNoticeMessages)
   const { subject, locked, balance } = cashier
   const goOn = () => root.current?.querySelector<HTMLElement>(NEXT)?.focus()
   const choose = useEffectEvent((digit: string) => {

@@ -1,0 +1,31 @@
+import type { Messages } from '../texts.ts'
+
+/** What a cashier is told beside the work itself. */
+const zh = {
+  tooMuch: '多收',
+  overHint: '多出的要退给客户',
+  overTitle: '{no} 多收 {amount}',
+  overHelp: '多出的钱不会自动退回：在上面那笔付款的行里点“退款”，退给客户。',
+  provisional: '订单还没有确认，价格可能变动：现在收全款，确认后可能要补收或退还。',
+  refundWaits: '退款 {amount} 待审批',
+  refundWaitsAt: '由有审批权限的同事在“支付管理 → 退款”里批准或驳回',
+  surplusBack: '多付的一笔，自动原路退回',
+  scanHere: '扫到 {code}，没有写入金额：先完成或关闭这个窗口，再扫',
+  colon: '：',
+} as const
+
+const en = {
+  tooMuch: 'Too much',
+  overHint: 'To be given back',
+  overTitle: '{no}: {amount} too much was paid',
+  overHelp: 'It does not go back by itself: choose “Refund” at one of the payments above.',
+  provisional:
+    'The order is not confirmed and its price may change: after full payment now, more may be owed or some of it may have to go back.',
+  refundWaits: 'Refund of {amount} waits for approval',
+  refundWaitsAt: 'A colleague who may approve lets it go or refuses it under “Payments → Refunds”',
+  surplusBack: 'Paid twice: it goes back by itself',
+  scanHere: 'Scanned {code}, and no amount was changed: finish or close this window first, then scan again',
+  colon: ': ',
+} as const
+
+export const cashierNoticeMessages: Messages<typeof zh> = { zh, en }
