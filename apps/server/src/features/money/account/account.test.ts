@@ -86,7 +86,8 @@ test('P2.38 an account tells what is ahead, used, free and to be looked at', asy
     alerts: ['nearLimit'],
     monthInCents: 50_000,
     monthOutCents: 0,
-    availableCents: 66_000 - detail.transitCents,
+    availableCents: Math.max(66_000 - detail.transitCents, 0),
+    shortCents: Math.max(detail.transitCents - 66_000, 0),
     // 14,000 in the last seven days: 16,000 last eight more.
     daysLeft: 8,
   })
