@@ -118,7 +118,7 @@ describe('changing orders', () => {
       agent.call(orderMove, {
         body: { id, operation: 'cancel', applicantIds: [...applicantIdsNow], reason: '不去了' },
       })
-    expect(await cancel(applicantIds.slice(0, 1))).toEqual({ status: 16, totalCents: 3 * each })
+    expect(await cancel(applicantIds.slice(0, 1))).toMatchObject({ status: 16, totalCents: 3 * each })
     const order = await agent.call(genericOrder, { params: { id } })
     expect(order.fees.map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['consular', 3],
@@ -134,7 +134,7 @@ describe('changing orders', () => {
       to: 3 * each,
     })
     // A click that came twice changes nothing.
-    expect(await cancel(applicantIds.slice(0, 1))).toEqual({ status: 16, totalCents: 3 * each })
+    expect(await cancel(applicantIds.slice(0, 1))).toMatchObject({ status: 16, totalCents: 3 * each })
     // Nobody stays: what was agreed can still be read.
     expect(await cancel(applicantIds.slice(1))).toEqual({ status: 88, totalCents: 3 * each })
   })
