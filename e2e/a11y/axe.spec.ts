@@ -38,7 +38,6 @@ async function detailAddresses(page: Page): Promise<string[]> {
     `/visa/new-order-detail?id=${order}`,
     `/visa/applicant?id=${await firstId(page, '/api/visa/applicant/page')}`,
     `/visa/send-bill?id=${await firstId(page, '/api/visa/sendBill/page')}`,
-    '/visa/passport-return',
     `/cust/company-detail?id=${company}`,
     `/cust/company-edit?id=${company}`,
     '/cust/company-edit',

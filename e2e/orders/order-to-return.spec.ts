@@ -103,6 +103,10 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(page.getByText(/^吕静怡 放在第 2 位，检查都过$/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^提交 2 本/ })).toBeVisible()
     await page.keyboard.press('F10')
+    await page
+      .getByRole('dialog', { name: /^提交送签单 SQ\d+，送出 2 本/ })
+      .getByRole('button', { name: '提交 2 本' })
+      .click()
     await expect(page.getByText(/已提交 SQ\d+：送出 2 本/)).toBeVisible()
     await expect(page.getByRole('button', { name: '打印送签单' })).toBeVisible()
   })
@@ -114,10 +118,11 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await page.getByLabel('沈国栋 的签证号码').fill('20 5550001')
     await page.keyboard.press('F10')
     await expect(page.getByText('已录入 2 人的结果')).toBeVisible()
+    await expect(page.getByText('其中 2 人未填签证号码或有效期，请补填')).toBeVisible()
   })
 
   await test.step('the receipt brings both passports; the gate opens once the collector is known', async () => {
-    await page.goto('/#/visa/passport-return')
+    await page.goto('/#/main?screen=visa.passport.return')
     await scan(page, '扫回执、护照标签、护照或订单号', [receiptNo])
     await page.getByText('订单联系人', { exact: true }).click()
     await page.getByLabel('领取人姓名').fill('沈国栋')
@@ -139,7 +144,12 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(page.getByLabel('Scan labels, passports or order numbers')).toBeVisible()
     // What was told before the switch stays as it was told.
     expect(
-      await chineseIn(page.getByRole('tabpanel').filter({ visible: true }), ['已录入 2 人的结果']),
+      await chineseIn(page.getByRole('tabpanel').filter({ visible: true }), [
+        '已录入 2 人的结果',
+        '其中 2 人未填签证号码或有效期，请补填',
+        '去补填',
+        '护照返还',
+      ]),
     ).toEqual([])
   })
 })

@@ -481,6 +481,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   documentAudit.auditOrder,
   documentAudit.auditOpen,
   documentAudit.auditPaper,
+  documentAudit.auditPapers,
   documentAudit.auditUndo,
   documentAudit.auditFinish,
   receipt.receiptFind,

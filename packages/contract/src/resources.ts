@@ -7,6 +7,8 @@ export interface ResourceNode {
   code: string
   type: (typeof RESOURCE_TYPE)[keyof typeof RESOURCE_TYPE]
   children: readonly ResourceNode[]
+  /** Whoever held this one worked there before there was an entry of its own: they get it when it comes. */
+  like?: string
 }
 
 const menu = (code: string, children: readonly ResourceNode[] = []): ResourceNode => ({
@@ -45,8 +47,9 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.barcode.query',
     menu('visa.sendBill', buttons('visa.sendBill', ['open', 'template'])),
     'visa.result.batch',
-    // Passports are given back from there; who may open its gate is another matter.
-    menu('visa.result.query', buttons('visa.passport.return', ['open'])),
+    'visa.result.query',
+    // Who may open its gate is another matter.
+    { ...menu('visa.passport.return', buttons('visa.passport.return', ['open'])), like: 'visa.handling' },
     menu('visa.formTask', buttons('visa.formTask', ['site'])),
   ]),
   group('visa.product', [

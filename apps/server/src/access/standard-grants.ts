@@ -57,6 +57,7 @@ export const ACCEPTANCE_STAFF: readonly string[] = [
   'visa.sendBill.template',
   'visa.result.batch',
   'visa.result.query',
+  'visa.passport.return',
   'supply',
   'supply.order.manage',
   'supply.change.manage',

@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useAppearance } from '../lib/appearance.ts'
 import { useTexts } from '../lib/i18n.tsx'
 import { perLanguage } from '../lib/language-parts.ts'
+import { ClearChoice } from '../ui/form/clear-mark.tsx'
 import { lessMotion, themeOf } from './theme.ts'
 
 const LOCALES = perLanguage<Locale>('antd', {
@@ -25,6 +26,8 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       locale={useTexts(LOCALES)}
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
+      select={{ clearIcon: <ClearChoice /> }}
+      cascader={{ clearIcon: <ClearChoice /> }}
       wave={{ disabled: lessMotion() }}
     >
       {children}

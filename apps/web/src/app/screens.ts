@@ -125,6 +125,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.result.query': lazyPart(
     async () => (await import('../features/visa-result/result-query.screen.tsx')).ResultQueryScreen,
   ),
+  'visa.passport.return': lazyPart(
+    async () => (await import('../features/passport/return-desk.screen.tsx')).ReturnDeskScreen,
+  ),
   'visa.barcode.query': lazyPart(
     async () => (await import('../features/passport/passport-query.screen.tsx')).PassportQueryScreen,
   ),
@@ -203,12 +206,6 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: 'visa.sendBill',
     Screen: lazyPart(
       async () => (await import('../features/visa-send-bill/bill-page.screen.tsx')).BillPageScreen,
-    ),
-  },
-  '/visa/passport-return': {
-    access: 'visa.handling',
-    Screen: lazyPart(
-      async () => (await import('../features/passport/return-desk.screen.tsx')).ReturnDeskScreen,
     ),
   },
   '/cust/account-detail': {

@@ -34,7 +34,7 @@ export type MovementCause = (typeof MOVEMENT_CAUSES)[number]
 export const passportStatus = oneOf<PassportStatus>(PASSPORT_STATUS)
 
 /** Who may ask where a passport is. */
-const PASSPORT_READERS = [
+export const PASSPORT_READERS = [
   'visa.barcode.query',
   'visa.barcode.bind',
   'visa.receipt',
@@ -71,6 +71,7 @@ export const PassportQuery = z.strictObject({
   /** Passport, label, order number or name. */
   keyword: searchTerm(),
   status: z.optional(stateIn(PASSPORT_STATUSES)),
+  orderId: z.optional(id),
 })
 export type PassportQuery = z.output<typeof PassportQuery>
 

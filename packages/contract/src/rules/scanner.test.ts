@@ -57,6 +57,10 @@ test('P9.6 Enter, Tab or a pause ends a code, each once', () => {
   expect(scanPause(scan, 999 + SCAN_PAUSE_MS)).toEqual({ scan, scanned: undefined })
 })
 
+test('a function key right behind a code that has no Enter does not lose it', () => {
+  expect(scansOf([...typed('CT-0001', 10), stroke('F10', 1075, 'F10')])).toEqual(['CT-0001'])
+})
+
 test('P9.6 repeated zeros survive', () => {
   expect(scansOf([...typed('000000', 0), stroke('Enter', 1000)])).toEqual(['000000'])
   expect(scansOf(typed('E100000001', 8))).toEqual(['E100000001'])

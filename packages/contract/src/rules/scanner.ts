@@ -77,7 +77,8 @@ export const endsScan = ({ key, code }: Pick<Keystroke, 'key' | 'code'>): boolea
  */
 export function scanKey(scan: Scan, stroke: Keystroke, pauseMs: number = SCAN_PAUSE_MS): ScanStep {
   const { at } = stroke
-  if (endsScan(stroke)) return { scan: NO_SCAN, scanned: codeOf(scan) }
+  // Whoever presses F10 behind a code means it to be taken first.
+  if (endsScan(stroke) || /^F\d+$/.test(stroke.key)) return { scan: NO_SCAN, scanned: codeOf(scan) }
   const gap = at - scan.at
   const isOn = gap < (isPaced(scan) ? pauseMs : SCAN_PAUSE_MS)
   const before = isOn ? scan : NO_SCAN

@@ -13,6 +13,11 @@ import { orderStatus } from './order.ts'
 
 const AUDIT = 'visa.documentAudit'
 
+/** What nobody can be lodged without and the audit does not ask for: told as soon as somebody looks. */
+const LODGING_NEEDS = ['photo', 'label'] as const
+export const lodgingNeed = z.enum(LODGING_NEEDS)
+export type LodgingNeed = z.output<typeof lodgingNeed>
+
 /** Who has an order now; null once the time is over. */
 const claim = {
   claimedBy: z.nullable(z.number()),
@@ -34,7 +39,7 @@ const head = {
 
 export const AuditQueueRow = z.object({
   ...head,
-  /** People of it to be audited, and their documents that nobody has judged yet. */
+  /** People of it to be audited, and their documents, files and papers in the house, that nobody has judged yet. */
   applicants: z.number(),
   documents: z.number(),
   /** Somebody of it was audited before and has brought what was refused. */
@@ -105,6 +110,8 @@ export const AuditPerson = z.object({
   auditedAt: z.nullable(z.iso.datetime()),
   /** Who has looked at all of it and waits for a second person; null: nobody yet. */
   firstReview: z.nullable(z.object({ name: z.string(), at: z.iso.datetime(), mine: z.boolean() })),
+  /** What will be asked for when they are lodged and is not there. */
+  needs: z.array(lodgingNeed),
   /** Of those who are not to be audited now: none. */
   documents: z.array(AuditDocument),
 })
@@ -150,6 +157,18 @@ export const auditPaper = endpoint({
   summary: 'Accept or refuse what came on paper and has no file: the original is looked at in the hand',
   json: z.strictObject({ applicantId: id, requirementId: id, ...verdictFields }),
   data: verdict,
+})
+
+export const auditPapers = endpoint({
+  method: 'POST',
+  path: '/api/visa/documentAudit/papers',
+  access: AUDIT,
+  summary:
+    'Accept at once all papers of an order that were taken in at the counter and that nobody has judged',
+  json: z.strictObject({ orderId: id }),
+  data: z.object({
+    rows: z.array(z.object({ ...verdict.shape, applicantId: z.number(), requirementId: z.number() })),
+  }),
 })
 
 export const auditUndo = endpoint({

@@ -131,6 +131,8 @@ export type FeeRule = z.output<typeof FeeRule>
 export const FeeRuleQuery = z.strictObject({
   ...PageQuery.shape,
   kind: z.optional(z.enum(RULE_KINDS, 'rule:choice')),
+  /** Of the kinds that are looked after at one entry of the menu. */
+  screen: z.optional(z.enum(FEE_READERS, 'rule:choice')),
   nationCode: z.optional(productFields.nationCode),
   visaType: z.optional(productFields.visaType),
   phase: z.optional(z.enum(RULE_PHASES, 'rule:choice')),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, integer, plannedDay, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { lodgingNeed } from './document-audit.ts'
 import { orderStatus } from './order.ts'
 import { ORDER_STATUS } from './order.states.ts'
 import { productFields } from './products.ts'
@@ -68,6 +69,8 @@ export const HandlingRow = z.object({
   /** Null: it is not in the house. */
   passportStatus: z.nullable(passportStatus),
   label: z.nullable(z.string()),
+  /** What they cannot be lodged without and lack. */
+  needs: z.array(lodgingNeed),
   /** The send bill that it is on. */
   billId: z.nullable(z.number()),
   billNo: z.string(),

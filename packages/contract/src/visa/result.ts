@@ -3,7 +3,18 @@ import { BatchResult } from '../batch.ts'
 import { passportStatus } from '../custody/passport.ts'
 import { endpoint } from '../endpoint.ts'
 import { Attachment } from '../files/file.ts'
-import { dayOrNone, id, integer, oneOf, remark, searchTerm, text, textOrEmpty, uploads } from '../fields.ts'
+import {
+  dayOrNone,
+  flag,
+  id,
+  integer,
+  oneOf,
+  remark,
+  searchTerm,
+  text,
+  textOrEmpty,
+  uploads,
+} from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { answerFields } from '../shape.ts'
 import { ISSUE_RESULT, type IssueResult } from './applicant.ts'
@@ -54,6 +65,15 @@ export const resultFields = {
 }
 export const ResultFields = z.strictObject(resultFields)
 export type ResultFields = z.output<typeof ResultFields>
+
+/** What an issued visa says. By scan it may come later; until then it is told that it lacks. */
+const VISA_DATA = ['visaNo', 'validFrom', 'validTo'] as const
+type VisaData = Pick<ResultFields, (typeof VISA_DATA)[number]>
+
+export const lackedOf = (given: VisaData & { result: IssueResult }): (keyof VisaData)[] =>
+  given.result === ISSUE_RESULT.PASS
+    ? VISA_DATA.filter((name) => given[name] === null || given[name] === '')
+    : []
 
 const inOrder = z.refine<{ validFrom: string | null; validTo: string | null }>(
   ({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo,
@@ -124,8 +144,8 @@ export const resultGive = endpoint({
   json: z.strictObject({
     lines: z.array(ResultLine).check(z.minLength(1, 'rule:required'), z.maxLength(RESULT_LIMITS.lines)),
   }),
-  /** One row for each applicant, by their id. */
-  data: BatchResult,
+  /** One row for each applicant, by their id, and who of them still lacks the data of their visa. */
+  data: z.object({ ...BatchResult.shape, lacking: z.array(z.number()) }),
   timeoutMs: GIVE_TIMEOUT_MS,
 })
 
@@ -227,6 +247,8 @@ export const ResultQuery = z.strictObject({
   agentId: z.optional(id),
   givenFrom: z.optional(z.iso.date('rule:date')),
   givenTo: z.optional(z.iso.date('rule:date')),
+  /** Issued, but without the number or the days of the visa. */
+  lacking: z.optional(flag),
 })
 export type ResultQuery = z.output<typeof ResultQuery>
 

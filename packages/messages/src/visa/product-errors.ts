@@ -18,7 +18,7 @@ const zh = {
   productBegun: '“{title}”已经上架，不能删除；可以设置下架日期',
   productNotPublished: '{product} {category} 今天没有上架，不能下单',
   productEntries: '{product} {category} 不办理所选的入境次数',
-  productSpeed: '{product} {category} 不办理所选的办理速度',
+  productSpeed: '{product} {category} 不办理所选的办理方式',
   productSheetGone: '这个产品今天没有上架，请联系客服索取最新的产品页',
 
   requirementOverlaps: '“{name}”在这些日期已有同样的要求，请先结束那一条，或换一个开始日期',

@@ -18,7 +18,7 @@ const zh = {
   stayDays: '最长停留（天）',
   validityDays: '签证有效期（天）',
   entriesOffered: '可办入境次数',
-  speeds: '办理速度',
+  speeds: '办理方式',
   workingDays: '工作日',
   applyEarliestDays: '最早提前（天）',
   applyLatestDays: '最晚提前（天）',

@@ -74,6 +74,10 @@ const zh = {
   goingCount: '{count} 本',
   staying: '留下 {count} 本，回待送签',
   submit: '提交 {count} 本',
+  submitTitle: '提交送签单 {billNo}，送出 {sent} 本？',
+  submitText: '{sent} 本护照转为已送签，送签单编号封存，之后只能逐本撤出。',
+  submitTextLeft: '{sent} 本护照转为已送签，送签单编号封存，之后只能逐本撤出；检查未过的 {left} 本留下。',
+  submitNobody: '没有可以送出的护照',
   submitHelp:
     '一次完成：{count} 人变已送签，{count} 本记为送馆，出 PDF 和 Excel（领馆列序）。之后移出须写原因。',
   submitDone: '已提交 {billNo}：送出 {sent} 本',
@@ -215,6 +219,12 @@ const en = {
   goingCount: '{count} {count|passport|passports}',
   staying: '{count} {count|stays|stay} and {count|waits|wait} again',
   submit: 'Submit {count}',
+  submitTitle: 'Submit {billNo} and send {sent}?',
+  submitText:
+    '{sent} {sent|passport is|passports are} lodged and the bill is closed; afterwards they are taken out one by one.',
+  submitTextLeft:
+    '{sent} {sent|passport is|passports are} lodged and the bill is closed; afterwards they are taken out one by one. Left behind by a check: {left}.',
+  submitNobody: 'No passport can be sent',
   submitHelp:
     'All at once: {count} {count|person is|people are} lodged, the passports are sent, PDF and Excel are made. To take one off afterwards takes a reason.',
   submitDone: '{billNo} submitted: {sent} sent',

@@ -56,11 +56,12 @@ function byKeyword(typed: string): Sql {
 export async function pagePassports(
   db: Queryable,
   { viewer }: { viewer: Viewer },
-  { keyword, status, ...page }: PassportQuery,
+  { keyword, status, orderId, ...page }: PassportQuery,
 ): Promise<Page<PassportItem>> {
   const where = allOf(
     given(keyword, byKeyword),
     given(status, (wanted) => sql`p.status = ${wanted}`),
+    given(orderId, (id) => sql`p.order_id = ${id}`),
   )
   const found = await cappedPage<Told & { [column: string]: unknown }>(db, page, source(viewer, where))
   return { ...found, rows: found.rows.map(told) }

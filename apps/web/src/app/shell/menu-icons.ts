@@ -20,6 +20,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'visa.sendBill': 'Send',
   'visa.result.batch': 'FileDone',
   'visa.result.query': 'FileSearch',
+  'visa.passport.return': 'Export',
   'visa.formTask': 'Form',
   'visa.product': 'Appstore',
   'visa.fee.vas': 'Gift',

@@ -8,6 +8,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
 import type { Column } from '../../ui/list/column.tsx'
@@ -111,9 +112,10 @@ function useActions(): RowAction<PassportItem>[] {
     {
       key: 'return',
       label: useTexts(returnMessages).returned,
-      access: 'visa.handling',
+      access: 'visa.passport.return',
       when: ({ status }) => IN_HOUSE.has(status),
-      open: ({ label, passportNo }) => href('/visa/passport-return', { code: label ?? passportNo }),
+      open: ({ label, passportNo }) =>
+        href('/main', { screen: 'visa.passport.return', code: label ?? passportNo }),
     },
     ...stateActions<PassportItem, OperationOf<typeof PASSPORT_MACHINE>>(
       PASSPORT_MACHINE,
@@ -128,11 +130,14 @@ function useActions(): RowAction<PassportItem>[] {
 }
 
 /** Where every passport is, and how it got there. */
-export function PassportQueryScreen() {
+export function PassportQueryScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(passportMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(passportStateMessages)
   const list = usePassports()
+  useAsked(params, ({ keyword }) => {
+    if (keyword !== undefined) list.search({ keyword })
+  })
   return (
     <ScreenCard>
       <ListView<PassportItem, Listed['filters']>

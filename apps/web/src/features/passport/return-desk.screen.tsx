@@ -1,9 +1,9 @@
 import { handoverPage, type HandoverRow } from '@visa/contract/custody/handover'
 import { formatDate } from '@visa/contract/dates'
 import { returnMessages } from '@visa/messages/custody/returns'
-import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DeskRecent, type RecentRow } from '../../ui/desk/desk-recent.tsx'
 import { Desk, DeskSummary } from '../../ui/desk/desk.tsx'
@@ -20,16 +20,13 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
   const t = useTexts(returnMessages)
   const returning = useReturn()
   const { people, gates, going, busy, verdict, scan, give, clear } = returning
-  // Whoever comes from a list has chosen one already.
-  const asked = params['code'] ?? ''
-  const first = useEffectEvent((code: string) => void scan(code, false))
-  useEffect(() => {
-    if (asked !== '') first(asked)
-  }, [asked])
+  // Whoever comes from a list or an order has chosen already.
+  useAsked(params, ({ code = '' }) => {
+    if (code !== '') void scan(code, false)
+  })
   const isEmpty = people.length === 0
   return (
     <Desk
-      title={t.title}
       scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
       empty={isEmpty ? { title: t.empty, help: t.emptyHelp } : undefined}
       onGo={() => void give()}

@@ -134,6 +134,7 @@ export function useReturn() {
     setOpenings({})
     setReasons({})
     setRefused({})
+    setVerdict(undefined)
   }
   const going = gates.filter((each) => canGo(each, openings, reasons))
   const give = async (): Promise<void> => {

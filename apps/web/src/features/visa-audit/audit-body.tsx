@@ -1,6 +1,6 @@
 import type { AuditEnd, AuditOrder } from '@visa/contract/visa/document-audit'
 import { documentAuditMessages } from '@visa/messages/visa/document-audit'
-import { useReducer, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useReducer, useState, type ReactNode, type RefObject } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { FIRST_VIEW, viewAfter, type View, type ViewAct } from '../../ui/preview/view-state.ts'
@@ -11,7 +11,7 @@ import { useDeskKeys } from './audit-keys.tsx'
 import type { Queue } from './audit-queue.tsx'
 import { AuditVerdict } from './audit-verdict.tsx'
 import { AuditViewer } from './audit-viewer.tsx'
-import { documentsAtDesk, isHere, isOpen, isSettled, nextOpen } from './desk-documents.ts'
+import { documentsAtDesk, isHere, isOpen, isOpenPaper, isSettled, nextOpen } from './desk-documents.ts'
 import { draftOf, verdictOf, withFault, type Draft } from './drafts.ts'
 import { wordsFor } from './audit-words.ts'
 import type { useAuditActions } from './use-audit-actions.ts'
@@ -98,6 +98,14 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
     if (await actions.judge(current, { orderId: order.orderId, name, verdict }))
       go(nextOpen(all, current.key)?.key ?? END)
   }
+  const passPapers = async () => {
+    const nameAt = (key: string): string => {
+      const found = all.find((each) => each.key === key)
+      return found === undefined ? '' : `${found.person.name} ${nameOf(found)}`
+    }
+    if (actions.isBusy || !(await actions.passPapers(order.orderId, nameAt))) return
+    go(all.find((each) => isOpen(each) && !isOpenPaper(each))?.key ?? END)
+  }
   const undo = async () => {
     const last = actions.isBusy ? undefined : await actions.undo()
     if (last?.orderId === order.orderId) go(last.key)
@@ -123,6 +131,8 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
   }
   useDeskKeys(page, { onKey, onMove: move, onOrder: onNextOrder })
   const title = current === undefined ? undefined : nameOf(current)
+  // Whoever came by the menu has the focus there: the first key is the desk's.
+  useEffect(() => page.current?.focus({ preventScroll: true }), [page])
 
   return (
     <>
@@ -134,6 +144,8 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
             {...{ order, all, shown, nameOf, changedOnly }}
             chosen={place}
             onChangedOnly={setChangedOnly}
+            isBusy={actions.isBusy}
+            onPassPapers={() => void passPapers()}
             onChoose={go}
           />
         </div>

@@ -5,11 +5,12 @@ import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { stateText } from '@visa/contract/states'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { documentAuditMessages } from '@visa/messages/visa/document-audit'
-import { Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { useEffect, useRef } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { href } from '../../lib/route.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
-import { isOpen, isSettled, isToAudit, type DeskDocument } from './desk-documents.ts'
+import { isOpen, isOpenPaper, isSettled, isToAudit, type DeskDocument } from './desk-documents.ts'
 import styles from './audit.module.css'
 
 interface AuditDocumentsProps {
@@ -21,15 +22,19 @@ interface AuditDocumentsProps {
   nameOf: (document: DeskDocument) => string
   changedOnly: boolean
   onChangedOnly: (on: boolean) => void
+  isBusy: boolean
+  onPassPapers: () => void
   onChoose: (key: string) => void
 }
 
 /** The documents of an order, by person, with how each stands. */
 export function AuditDocuments(props: AuditDocumentsProps) {
-  const { order, all, shown, chosen, nameOf, changedOnly, onChangedOnly, onChoose } = props
+  const { order, all, shown, chosen, nameOf, changedOnly, onChangedOnly, isBusy, onPassPapers, onChoose } =
+    props
   const t = useTexts(documentAuditMessages)
   const states = useTexts(applicantStateMessages)
   const left = all.filter(isOpen).length
+  const papers = all.filter(isOpenPaper).length
   const hidden = all.length - shown.length
   return (
     <section className={styles.documents} aria-label={t.documents}>
@@ -44,6 +49,18 @@ export function AuditDocuments(props: AuditDocumentsProps) {
           {hidden > 0 && <span className={styles.soft}>{fill(t.hidden, { count: hidden })}</span>}
         </div>
       )}
+      {papers > 0 && (
+        <Button
+          block
+          size="small"
+          data-quiet
+          className={styles.passPapers ?? ''}
+          disabled={isBusy}
+          onClick={onPassPapers}
+        >
+          {fill(t.passPapers, { count: papers })}
+        </Button>
+      )}
       {order.people.filter(isToAudit).map((person) => {
         const own = all.filter((each) => each.person.applicantId === person.applicantId)
         const good = own.filter(({ document }) => document.status === DOCUMENT_STATUS.ACCEPTED).length
@@ -54,6 +71,11 @@ export function AuditDocuments(props: AuditDocumentsProps) {
               {person.name} <span className={styles.soft}>{`${good}/${own.length}`}</span>
               {firstReview !== null && <small>{fill(t.firstReview, { name: firstReview.name })}</small>}
             </h3>
+            {person.needs.length > 0 && (
+              <a className={styles.needs} href={href('/visa/applicant', { id: person.applicantId })}>
+                {person.needs.map((need) => t.needs[need]).join(' · ')}
+              </a>
+            )}
             <ul className={styles.plain}>
               {shown
                 .filter((each) => each.person.applicantId === person.applicantId)

@@ -98,6 +98,9 @@ function PersonOutlook({ order, person, isAwaited, onAwaited }: PersonOutlookPro
     <li className={styles.outlook} data-kind={outlook.kind}>
       <b>{person.name}</b>
       <span>{text}</span>
+      {person.needs.length > 0 && (
+        <span className={styles.needs}>{person.needs.map((need) => t.needs[need]).join(' · ')}</span>
+      )}
       {outlook.kind === 'incomplete' && order.visaType === VISA_TYPE.STICKER && (
         <button
           type="button"

@@ -66,7 +66,7 @@ export function AuditDeskScreen({ params }: { params: Readonly<Record<string, st
   const isEmpty = queue.data !== undefined && rows.length === 0 && wanted === undefined && places.length === 0
 
   return (
-    <div ref={page} className={styles.desk}>
+    <div ref={page} className={styles.desk} tabIndex={-1}>
       <Loaded result={queue}>
         {(told) =>
           isEmpty ? (

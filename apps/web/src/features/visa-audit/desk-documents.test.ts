@@ -1,6 +1,7 @@
 import type { AuditDocument, AuditPerson } from '@visa/contract/visa/document-audit'
 import { describe, expect, test } from 'vitest'
 import { wordsFor } from './audit-words.ts'
+import { draftOf, verdictOf } from './drafts.ts'
 import { documentsAtDesk, isOpen, isSettled, nextOpen, outlookOf } from './desk-documents.ts'
 
 const documentOf = (given: Partial<AuditDocument> = {}): AuditDocument => ({
@@ -39,6 +40,7 @@ const personOf = (documents: AuditDocument[], given: Partial<AuditPerson> = {}):
   status: 32,
   auditedAt: null,
   firstReview: null,
+  needs: [],
   documents,
   ...given,
 })
@@ -109,4 +111,12 @@ test('the customer’s words are made of the faults and what was asked for, and 
   expect(wordsFor(['出具日期过旧', '缺页'], '')).toBe('出具日期过旧、缺页，请重新提供。')
   expect(wordsFor(['缺页'], '30 天内')).toBe('缺页，请重新提供，要求：30 天内。')
   expect(wordsFor(['缺页'], '长'.repeat(300))).toBe('缺页，请重新提供。')
+})
+
+test('Enter passes what nobody has judged, as its button says; never where the document differs from the form', () => {
+  expect(verdictOf(draftOf(documentOf()))).toEqual({ operation: 'accept', faults: [], reason: '' })
+  const fact = { field: 'passportNo' as const, value: 'E1', other: 'E2', changed: false }
+  expect(verdictOf(draftOf(documentOf({ facts: [{ ...fact, state: 'differs' }] })))).toBeUndefined()
+  expect(verdictOf(draftOf(documentOf({ facts: [{ ...fact, state: 'same' }] })))).toBeDefined()
+  expect(draftOf(documentOf({ status: 3, reason: '缺页' }))).toMatchObject({ operation: 'refuse' })
 })

@@ -17,9 +17,9 @@ const TO_AUDIT: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 
 export const isToAudit = ({ status }: Pick<AuditPerson, 'status'>): boolean => TO_AUDIT.has(status)
 
-const keyOf = (
+export const keyOf = (
   { applicantId }: Pick<AuditPerson, 'applicantId'>,
-  { requirementId, id }: AuditDocument,
+  { requirementId, id }: Pick<AuditDocument, 'requirementId' | 'id'>,
 ): string => `${applicantId}-${requirementId ?? 'extra'}-${requirementId === null ? id : ''}`
 
 /** Everything that is there or must be; what is wanted only on request and nobody brought is not shown. */
@@ -45,6 +45,10 @@ export function isOpen({ person, document }: Pick<DeskDocument, 'person' | 'docu
     person.auditedAt !== null && (judgedAt === null || Date.parse(judgedAt) <= Date.parse(person.auditedAt))
   return status === DOCUMENT_STATUS.REFUSED && before
 }
+
+/** Taken in at the counter, without a file, and nobody has judged it. */
+export const isOpenPaper = ({ document: { status, onPaper } }: Pick<DeskDocument, 'document'>): boolean =>
+  status === null && onPaper > 0
 
 /** What was accepted in an earlier audit and has not changed needs no second look. */
 export const isSettled = ({ person, document }: DeskDocument): boolean =>

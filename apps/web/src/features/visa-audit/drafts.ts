@@ -11,11 +11,15 @@ export interface Draft {
   isWritten: boolean
 }
 
-/** What somebody said before is where they begin. */
-export function draftOf({ status, faults, reason }: AuditDocument): Draft {
+/**
+ * What somebody said before is where they begin; else with a pass, which Enter notes, unless something differs: then
+ * nobody passes it by one key.
+ */
+export function draftOf({ status, faults, reason, facts }: AuditDocument): Draft {
   if (status === DOCUMENT_STATUS.REFUSED)
     return { operation: 'refuse', faults, words: reason, isWritten: true }
-  const operation = status === DOCUMENT_STATUS.ACCEPTED ? 'accept' : undefined
+  const isDoubtful = status !== DOCUMENT_STATUS.ACCEPTED && facts.some(({ state }) => state === 'differs')
+  const operation = isDoubtful ? undefined : 'accept'
   return { operation, faults: [], words: '', isWritten: false }
 }
 

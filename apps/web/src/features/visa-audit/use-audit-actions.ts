@@ -4,6 +4,7 @@ import {
   auditFinish,
   auditOpen,
   auditPaper,
+  auditPapers,
   auditUndo,
   type AuditEnd,
 } from '@visa/contract/visa/document-audit'
@@ -12,7 +13,7 @@ import { useRef, useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
-import type { DeskDocument } from './desk-documents.ts'
+import { keyOf, type DeskDocument } from './desk-documents.ts'
 
 /** Documents, the desk itself, and whatever shows orders. */
 const STALE = ['/api/visa/document', '/api/visa/applicant', '/api/visa/order', '/api/order'] as const
@@ -38,6 +39,7 @@ export function useAuditActions() {
   const opening = useAction(auditOpen, WRITING)
   const judging = useAction(documentAudit, WRITING)
   const onPaper = useAction(auditPaper, WRITING)
+  const papers = useAction(auditPapers, WRITING)
   const undoing = useAction(auditUndo, WRITING)
   const finishing = useAction(auditFinish, WRITING)
   /** The order this window has taken: given back when another one is. */
@@ -76,6 +78,20 @@ export function useAuditActions() {
     return true
   }
 
+  /** Passes all that came on paper; each verdict can be taken back by itself. */
+  const passPapers = async (orderId: number, nameOf: (key: string) => string): Promise<boolean> => {
+    if (!(await open(orderId))) return false
+    const done = await papers.mutateAsync({ body: { orderId } }).catch(() => undefined)
+    if (done === undefined) return false
+    const passed = done.rows.map(({ id, status, ...row }): Judged => {
+      const key = keyOf(row, { id, requirementId: row.requirementId })
+      return { id, status, name: nameOf(key), orderId, key }
+    })
+    setJudged((old) => [...old, ...passed])
+    toast.success(fill(t.papersPassed, { count: passed.length }))
+    return true
+  }
+
   /** Where the verdict was that has been taken back. */
   const undo = async (): Promise<Judged | undefined> => {
     const last = judged.at(-1)
@@ -104,6 +120,6 @@ export function useAuditActions() {
     return answer
   }
 
-  const isBusy = [opening, judging, onPaper, undoing, finishing].some(({ isPending }) => isPending)
-  return { open, judge, undo, finish, isBusy, canUndo: judged.length > 0 }
+  const isBusy = [opening, judging, onPaper, papers, undoing, finishing].some(({ isPending }) => isPending)
+  return { open, judge, passPapers, undo, finish, isBusy, canUndo: judged.length > 0 }
 }

@@ -1,5 +1,5 @@
 import { IDENTITY } from '@visa/contract/identity'
-import { FEE_SCREENS, RULE_KINDS, screenOfKind, type FeeScreen } from '@visa/contract/visa/fee-kinds'
+import { FEE_SCREENS, screenOfKind, type FeeScreen } from '@visa/contract/visa/fee-kinds'
 import { RULE_PHASES, feeRuleDelete, feeRulePage, type FeeRule } from '@visa/contract/visa/fee-rule'
 import { formatMoney } from '@visa/contract/money'
 import { productKey, type Product } from '@visa/contract/visa/products'
@@ -98,8 +98,7 @@ export function RuleList({ screen, product }: { screen: FeeScreen; product: Prod
   const t = useTexts(feeMessages)
   const f = useTexts(fieldMessages)
   const { kinds } = useTexts(feeKindMessages)
-  const [only, ...others] = FEE_SCREENS[screen]
-  const list = useList(feeRulePage, product, others.length === 0 ? { kind: only } : {})
+  const list = useList(feeRulePage, { ...product, screen })
   return (
     <ListView<FeeRule, typeof list.filters>
       key={productKey(product)}
@@ -111,7 +110,7 @@ export function RuleList({ screen, product }: { screen: FeeScreen; product: Prod
           kind: 'select',
           name: 'kind',
           label: t.kind,
-          options: RULE_KINDS.map((value) => ({ value, label: kinds[value] })),
+          options: FEE_SCREENS[screen].map((value) => ({ value, label: kinds[value] })),
         },
         {
           kind: 'select',

@@ -86,7 +86,8 @@ interface DayProps {
 function Day({ day: { day, capacity, used, holiday, remark }, isChosen, isOff, onChoose }: DayProps) {
   const t = useTexts(handlingMessages)
   const text = capacity === 0 && used === 0 ? t.closed : fill(t.usedOf, { used, capacity })
-  const tone = capacity === 0 ? 'closed' : used >= capacity ? 'full' : 'open'
+  // Days that are over, and those without enough places, look like none that can be chosen.
+  const tone = isOff || capacity === 0 ? 'closed' : used >= capacity ? 'full' : 'open'
   return (
     <button
       type="button"

@@ -74,12 +74,20 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       field: 'passportNo',
       title: t.passport,
       width: 150,
-      render: ({ passportStatus, label, latinName }) => (
+      render: ({ id, passportStatus, label, latinName, needs }) => (
         <TwoLines
+          sub={
+            needs.length === 0 ? (
+              latinName
+            ) : (
+              <a className={styles.warn} href={href('/visa/applicant', { id })}>
+                {needs.map((need) => t.needs[need]).join(' · ')}
+              </a>
+            )
+          }
           main={[passportStatus === null ? '' : stateText(passports, passportStatus), label ?? '']
             .filter(Boolean)
             .join(' ')}
-          sub={latinName}
         />
       ),
     },

@@ -1,14 +1,21 @@
+import { PASSPORT_READERS, passportPage } from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { stateText } from '@visa/contract/states'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderPayments } from '@visa/contract/visa/order-payment'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { useId, type ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
+import { href } from '../../lib/route.ts'
+import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useChoiceNames } from './order.facts.ts'
 import { useOwedText } from './order-payments.tsx'
@@ -72,7 +79,45 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
   )
 }
 
-function Passports({ order: { visaType, returnWay }, applicants }: OrderCardsProps) {
+/** Where each passport is, with the way to its history, for whoever has to do with passports. */
+function Whereabouts({ order: { id: orderId, orderNo } }: Pick<OrderCardsProps, 'order'>) {
+  const t = useTexts(orderFrameMessages)
+  const states = useTexts(passportStateMessages)
+  const { places } = useTexts(passportMessages)
+  const can = useCan()
+  const mayAsk = PASSPORT_READERS.some((code) => can(code))
+  const query = { orderId, page: 1, pageSize: MANY }
+  const { rows = [] } = useCall(passportPage, { query }, { silent: true, enabled: mayAsk }).data ?? {}
+  const wayOf = (passportNo: string): string | undefined =>
+    can('visa.barcode.query')
+      ? href('/main', { screen: 'visa.barcode.query', keyword: passportNo })
+      : undefined
+  return (
+    <>
+      <Rows
+        rows={rows.map(({ holder, passportNo, status, place, placeNote }) => [
+          `${holder} ${passportNo}`,
+          <a key={passportNo} href={wayOf(passportNo)} title={t.whereabouts}>
+            {[stateText(states, status), isHere(status) ? places[place] : '', isHere(status) ? placeNote : '']
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </a>,
+        ])}
+      />
+      {rows.some(({ status }) => status === PASSPORT_STATUS.RETRIEVED) && can('visa.passport.return') && (
+        <a href={href('/main', { screen: 'visa.passport.return', code: orderNo })}>{t.giveBack}</a>
+      )}
+    </>
+  )
+}
+
+const MANY = 100
+const { SENT, RETURNED, MISSING } = PASSPORT_STATUS
+/** At the consulate, with its holder or lost, it is at no place of the house. */
+const isHere = (status: number): boolean => status !== SENT && status !== RETURNED && status !== MISSING
+
+function Passports({ order, applicants }: OrderCardsProps) {
+  const { visaType, returnWay } = order
   const t = useTexts(orderFrameMessages)
   const { returnWayOf } = useChoiceNames(visaType)
   const people = applicants.filter(({ status }) => status !== ORDER_STATUS.CANCELLED)
@@ -87,7 +132,7 @@ function Passports({ order: { visaType, returnWay }, applicants }: OrderCardsPro
           ...(isOnPaper && returnWay !== null ? [[t.returnWay, returnWayOf(returnWay)] as const] : []),
         ]}
       />
-      {!isOnPaper && <p className={styles.soft}>{t.electronic}</p>}
+      {isOnPaper ? <Whereabouts order={order} /> : <p className={styles.soft}>{t.electronic}</p>}
     </Card>
   )
 }

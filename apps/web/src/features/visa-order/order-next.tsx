@@ -8,7 +8,7 @@ import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { useId } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useServerTime } from '../../lib/server-time.ts'
-import { stagesOf } from './order-stages.ts'
+import { restOf, stagesOf } from './order-stages.ts'
 import { daysLeft } from './order.names.ts'
 import { placeOn, wayOf } from './order-way.ts'
 import styles from './order-frame.module.css'
@@ -44,7 +44,9 @@ export function OrderNext({ order, history }: OrderNextProps) {
             data-late={late}
           />
         ))}
-        {promisedDate !== null && !isEnded(status) && <span className={styles.rest} />}
+        {promisedDate !== null && !isEnded(status) && now !== undefined && restOf(promisedDate, now) > 0 && (
+          <span className={styles.rest} style={{ flexGrow: restOf(promisedDate, now) }} />
+        )}
       </div>
       <p className={styles.ends}>
         <span>{dayOf(new Date(order.createTime))}</span>

@@ -41,7 +41,18 @@ export function OrderResults({ results }: { results: readonly ResultRow[] }) {
       width: 100,
       render: ({ result }) => <StatusTag tone={TONES[result]} text={page.results[result]} />,
     },
-    { kind: 'text', field: 'visaNo', title: t.visaNo, width: 120 },
+    {
+      kind: 'custom',
+      field: 'visaNo',
+      title: t.visaNo,
+      width: 120,
+      render: ({ visaNo, result }) =>
+        visaNo === '' && result === ISSUE_RESULT.PASS ? (
+          <StatusTag tone="waiting" text={t.lack.visaNo} />
+        ) : (
+          visaNo
+        ),
+    },
     {
       kind: 'custom',
       field: 'validFrom',

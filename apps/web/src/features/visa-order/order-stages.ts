@@ -1,3 +1,5 @@
+import { startOfDay } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import type { HistoryRow } from '@visa/contract/states-history'
 
 export interface Stage {
@@ -16,3 +18,7 @@ export const stagesOf = (history: readonly HistoryRow[], now: Date): Stage[] =>
       return { key: id, state: to, ms: Math.max(0, ms) }
     })
     .toReversed()
+
+/** What is left until the end of the promised day, on the scale of the stages; nothing once it is over. */
+export const restOf = (promisedDate: string, now: Date): number =>
+  Math.max(0, startOfDay(addDays(promisedDate, 1)).getTime() - now.getTime())

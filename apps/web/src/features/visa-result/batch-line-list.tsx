@@ -12,7 +12,7 @@ import { DeskCard } from '../../ui/desk/desk.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
 import { needsReason, type BatchLine } from './batch-lines.ts'
 import { FieldsDialog, useFieldsText } from './fields.dialog.tsx'
-import { RESULTS } from './result.names.ts'
+import { RESULTS, useLackText } from './result.names.ts'
 import type { Batch } from './use-batch.ts'
 import styles from './visa-result.module.css'
 
@@ -69,6 +69,7 @@ const Line = memo(function Line({ line, said, desk, onEdit }: LineProps) {
   const { results } = useTexts(orderPageMessages)
   const { person, result, fields, reason, refused } = line
   const { applicantId, name, passportNo, orderNo, nationCode, label } = person
+  const lack = useLackText()({ result, ...fields })
   const change = (changed: Partial<BatchLine>) => desk.current.change(applicantId, changed)
   return (
     <li className={styles.line} data-refused={refused !== undefined}>
@@ -98,7 +99,9 @@ const Line = memo(function Line({ line, said, desk, onEdit }: LineProps) {
           onChange={({ target }) => change({ fields: { ...fields, visaNo: target.value } })}
         />
       )}
-      <span className={styles.said}>{said}</span>
+      <span className={styles.said}>
+        {said} {lack !== '' && <span className={styles.lack}>{lack}</span>}
+      </span>
       <span className={styles.actions}>
         <Button type="link" size="small" aria-label={fill(t.fieldsOf, { name })} onClick={() => onEdit(line)}>
           {t.edit}

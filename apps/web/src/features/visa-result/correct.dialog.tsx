@@ -5,7 +5,8 @@ import {
   ResultFields,
   type ResultRow,
 } from '@visa/contract/visa/result'
-import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
+import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
+import { picked } from '@visa/contract/shape'
 import { CODES } from '@visa/contract/codes'
 import { text } from '@visa/contract/fields'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
@@ -25,19 +26,56 @@ const Correction = z.strictObject({
   reason: text(RESULT_LIMITS.reason),
 })
 
-/** Another result in the place of the one that counts, which is kept. */
-export function CorrectDialog({ row, onClosed }: { row: ResultRow; onClosed: () => void }) {
-  const t = useTexts(resultMessages)
-  const { results } = useTexts(orderPageMessages)
+interface OfRow {
+  row: ResultRow
+  onClosed: () => void
+}
+
+/** Gives a result by hand; a refusal is the form's. */
+function useGiving({ applicantId }: ResultRow) {
   const give = useAction(resultGive, { silent: true, invalidates: RESULT_STALE })
-  const { applicantId, name, passportNo } = row
-  const send = async (body: z.input<typeof Correction>, key: string): Promise<void> => {
-    const { result, reason, ...fields } = z.parse(Correction, body)
-    const said = result === ISSUE_RESULT.PASS ? fields : { ...NO_FIELDS, remark: fields.remark }
-    const line = { applicantId, result, way: 'HAND' as const, reason, ...said }
+  return async (said: ResultFields & { result: IssueResult; reason: string }, key: string): Promise<void> => {
+    const line = { applicantId, way: 'HAND' as const, ...said }
     const { rows } = await give.mutateAsync({ body: { lines: [line] }, key })
     const [answer] = rows
     if (answer?.ok === false) throw new CallError(CODES.FAILURE, answer.message)
+  }
+}
+
+/** What was not known when the visa came; it is no other result and takes no reason. */
+export function CompleteDialog({ row, onClosed }: OfRow) {
+  const t = useTexts(resultMessages)
+  const { name, passportNo, result } = row
+  const give = useGiving(row)
+  const title = fill(t.completeOf, { name, passportNo })
+  return (
+    <FormDialog
+      name={`complete ${row.applicantId}`}
+      title={title}
+      width={550}
+      target={{
+        schema: ResultFields,
+        send: (body: z.input<typeof ResultFields>, key: string) =>
+          give({ ...z.parse(ResultFields, body), result, reason: '' }, key),
+      }}
+      nameOf={() => title}
+      fields={useVisaFields(true)}
+      initial={picked(ResultFields.shape, row)}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** Another result in the place of the one that counts, which is kept. */
+export function CorrectDialog({ row, onClosed }: OfRow) {
+  const t = useTexts(resultMessages)
+  const { results } = useTexts(orderPageMessages)
+  const { applicantId, name, passportNo } = row
+  const give = useGiving(row)
+  const send = (body: z.input<typeof Correction>, key: string): Promise<void> => {
+    const { result, reason, ...fields } = z.parse(Correction, body)
+    const said = result === ISSUE_RESULT.PASS ? fields : { ...NO_FIELDS, remark: fields.remark }
+    return give({ result, reason, ...said }, key)
   }
   return (
     <FormDialog
@@ -57,16 +95,7 @@ export function CorrectDialog({ row, onClosed }: { row: ResultRow; onClosed: () 
         ...useVisaFields(true),
         { name: 'reason', kind: 'textarea', help: t.correctHelp },
       ]}
-      initial={{
-        result: row.result,
-        visaNo: row.visaNo,
-        issuedOn: row.issuedOn,
-        validFrom: row.validFrom,
-        validTo: row.validTo,
-        entries: row.entries,
-        stayDays: row.stayDays,
-        remark: row.remark,
-      }}
+      initial={{ result: row.result, ...picked(ResultFields.shape, row) }}
       onClosed={onClosed}
     />
   )

@@ -1,5 +1,5 @@
 import { evisaFetch, resultDeliver } from '@visa/contract/custody/handover'
-import { RESULT_BATCH, resultPage, type ResultRow } from '@visa/contract/visa/result'
+import { lackedOf, RESULT_BATCH, resultPage, type ResultRow } from '@visa/contract/visa/result'
 import { formatDate } from '@visa/contract/dates'
 import { IDENTITY } from '@visa/contract/identity'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -16,6 +16,7 @@ import { downloadFile } from '../../lib/files/download.ts'
 import { statusTone } from '../../lib/order-tone.ts'
 import { href } from '../../lib/route.ts'
 import { useSession } from '../../lib/session.tsx'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { CodeText } from '../../ui/code-text.tsx'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
@@ -27,10 +28,11 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { CorrectDialog } from './correct.dialog.tsx'
+import { CompleteDialog, CorrectDialog } from './correct.dialog.tsx'
 import { useFieldsText } from './fields.dialog.tsx'
 import { HistoryDialog } from './history.dialog.tsx'
-import { RESULT_STALE, RESULTS, resultTone } from './result.names.ts'
+import { RESULT_STALE, RESULTS, resultTone, useLackText } from './result.names.ts'
+import styles from './visa-result.module.css'
 
 const useResults = () => useList(resultPage, {})
 type Listed = ReturnType<typeof useResults>
@@ -61,6 +63,12 @@ function useFilters(): FilterField<Listed['filters']>[] {
       label: page.result,
       options: RESULTS.map((value) => ({ value, label: page.results[value] })),
     },
+    {
+      kind: 'select',
+      name: 'lacking',
+      label: t.visaData,
+      options: [{ value: '1', label: t.lackingOnly }],
+    },
     { kind: 'dateRange', name: 'givenFrom', to: 'givenTo', label: t.givenAt },
     {
       kind: 'select',
@@ -81,6 +89,7 @@ function useColumns(): Column<ResultRow>[] {
   const states = useTexts(applicantStateMessages)
   const nations = useTexts(nationMessages)
   const fieldsText = useFieldsText()
+  const lackText = useLackText()
   return [
     { kind: 'text', field: 'name', title: t.name, width: 104, opens: 'history' },
     {
@@ -105,7 +114,15 @@ function useColumns(): Column<ResultRow>[] {
       title: t.visa,
       width: 176,
       render: (row) => (
-        <TwoLines main={row.visaNo === '' ? '' : <CodeText value={row.visaNo} />} sub={fieldsText(row)} />
+        <TwoLines
+          main={
+            <>
+              {row.visaNo !== '' && <CodeText value={row.visaNo} />}{' '}
+              <span className={styles.lack}>{lackText(row)}</span>
+            </>
+          }
+          sub={fieldsText(row)}
+        />
       ),
     },
     { kind: 'text', field: 'fileName', title: t.file, width: 140 },
@@ -182,6 +199,13 @@ function useActions(): RowAction<ResultRow>[] {
       },
     },
     {
+      key: 'complete',
+      label: t.complete,
+      access: RESULT_BATCH,
+      when: (row) => lackedOf(row).length > 0,
+      dialog: (row, onClosed) => <CompleteDialog row={row} onClosed={onClosed} />,
+    },
+    {
       key: 'correct',
       label: t.correct,
       access: RESULT_BATCH,
@@ -191,9 +215,12 @@ function useActions(): RowAction<ResultRow>[] {
 }
 
 /** What consulates decided, within reach. */
-export function ResultQueryScreen() {
+export function ResultQueryScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(resultMessages)
   const list = useResults()
+  useAsked(params, ({ lacking }) => {
+    if (lacking === '1') list.search({ lacking })
+  })
   return (
     <ScreenCard>
       <ListView<ResultRow, Listed['filters']>
@@ -207,8 +234,8 @@ export function ResultQueryScreen() {
           {
             key: 'return',
             label: t.returnDesk,
-            access: 'visa.handling',
-            open: href('/visa/passport-return'),
+            access: 'visa.passport.return',
+            open: href('/main', { screen: 'visa.passport.return' }),
           },
         ]}
         stale={RESULT_STALE}

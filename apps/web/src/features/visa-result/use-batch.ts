@@ -14,6 +14,8 @@ import { useRef, useState } from 'react'
 import { call, CallError } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
+import { href } from '../../lib/route.ts'
+import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 import { playSound } from '../../ui/scan/scan-sound.ts'
@@ -28,7 +30,7 @@ import {
   withoutPeople,
   type BatchLine,
 } from './batch-lines.ts'
-import { RESULT_STALE } from './result.names.ts'
+import { LACKING, RESULT_STALE } from './result.names.ts'
 
 /** One scan of the last twenty, and whom it brought in. */
 export interface Scanned {
@@ -39,6 +41,7 @@ export interface Scanned {
   people: readonly number[]
 }
 
+const RETURN_DESK = href('/main', { screen: 'visa.passport.return' })
 const KEPT_SCANS = 20
 const AT_ONCE = 50
 
@@ -143,15 +146,19 @@ export function useBatch() {
     setScans((before) => before.filter(({ no }) => no !== scanned.no))
     tell({ tone: 'good', title: fill(t.undone, { code: scanned.code }) })
   }
+  const back = useCan()('visa.passport.return') ? [{ text: t.returnDesk, href: RETURN_DESK }] : []
   const confirm = async (): Promise<void> => {
     const all = now.current.lines
     if (all.length === 0 || progress !== undefined) return
     if (!all.every(isReady)) return tell({ tone: 'bad', title: t.reasonMissing })
     let done = 0
+    let lacking = 0
     setProgress({ done, all: all.length })
     try {
       for (const part of inParts(all.toReversed(), AT_ONCE)) {
-        const { rows } = await call(resultGive, { body: { lines: part.map(sentLine) } }, { silent: true })
+        const answer = await call(resultGive, { body: { lines: part.map(sentLine) } }, { silent: true })
+        const { rows } = answer
+        lacking += answer.lacking.length
         const given = rows.filter(({ ok }) => ok).map(({ id }) => id)
         done += given.length
         let left: readonly BatchLine[] = withoutPeople(now.current.lines, given)
@@ -164,7 +171,11 @@ export function useBatch() {
       tell({
         tone: refused === 0 ? 'good' : 'bad',
         title: fill(t.given, { count: done }),
-        ...(refused === 0 ? {} : { text: fill(t.notGiven, { count: refused }) }),
+        text: [
+          refused === 0 ? '' : fill(t.notGiven, { count: refused }),
+          lacking === 0 ? '' : fill(t.givenLacking, { count: lacking }),
+        ].join(' '),
+        links: [...(lacking === 0 ? [] : [{ text: t.fillIn, href: LACKING }]), ...(done === 0 ? [] : back)],
       })
     } catch (error) {
       tell({
@@ -202,6 +213,7 @@ export function useBatch() {
     clear: () => {
       setLines([])
       setScans([])
+      setVerdict(undefined)
     },
   }
 }

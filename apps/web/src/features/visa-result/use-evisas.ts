@@ -157,10 +157,11 @@ export function useEvisas() {
                 }),
               ],
         )
-        const { rows } = await call(resultGive, { body: { lines } }, { silent: true })
+        const { rows, lacking } = await call(resultGive, { body: { lines } }, { silent: true })
         for (const { key, person } of part) {
           const answer = rows.find(({ id }) => id === person?.applicantId)
-          if (answer?.ok === true) change(key, { step: 'done', note: '' })
+          const note = person !== undefined && lacking.includes(person.applicantId) ? t.lackingOnly : ''
+          if (answer?.ok === true) change(key, { step: 'done', note })
           else change(key, { note: answer?.message ?? '' })
         }
       }

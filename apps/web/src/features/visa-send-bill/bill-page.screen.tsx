@@ -12,6 +12,7 @@ import { sendBillStateMessages } from '@visa/messages/states/send-bill-states'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -34,9 +35,9 @@ import styles from './send-bill.module.css'
 
 /** One send bill: scanned together while it is a draft, read and printed once it was submitted. */
 export const BillPageScreen = detailScreen(function Page({ id }) {
-  const call = useCall(sendBillDetail, { query: { id } }, { silent: true })
-  if (call.data === undefined) return <DetailWaiting calls={[call]} />
-  return <Bill bill={call.data} />
+  const detail = useCall(sendBillDetail, { query: { id } }, { silent: true })
+  if (detail.data === undefined) return <DetailWaiting calls={[detail]} />
+  return <Bill bill={detail.data} />
 })
 
 type Shown = 'all' | 'fit' | 'blocked'
@@ -55,9 +56,8 @@ type Asking =
 const WRITING = { invalidates: STALE } as const
 
 /** What is done to a bill as a whole. */
-function useBillWork(bill: SendBillDetail) {
+function useBillWork({ id, billNo, status: seenStatus, people }: SendBillDetail) {
   const t = useTexts(sendBillMessages)
-  const { id, billNo, status: seenStatus } = bill
   const submit = useAction(sendBillSubmit, {
     ...WRITING,
     onSuccess: ({ sent, left }) => {
@@ -72,17 +72,34 @@ function useBillWork(bill: SendBillDetail) {
   const askCancel = async () => {
     const isSure = await confirmDialog({
       title: fill(t.cancelTitle, { billNo }),
-      content: fill(t.cancelText, { count: bill.people.length }),
+      content: fill(t.cancelText, { count: people.length }),
       okText: t.cancel,
       danger: true,
     })
     if (isSure) cancel.mutate({ body: { id, seenStatus } })
   }
+  const isAsking = useRef(false)
+  /** Says once what will happen, of the bill as it is now: the page may be a scan behind. */
+  const askSubmit = async (): Promise<void> => {
+    const now = await call(sendBillDetail, { query: { id } })
+    const sent = now.people.filter((line) => !isBlocked(line)).length
+    const left = now.people.length - sent
+    if (sent === 0) return toast.warning(t.submitNobody)
+    const isSure = await confirmDialog({
+      title: fill(t.submitTitle, { billNo, sent }),
+      content: fill(left === 0 ? t.submitText : t.submitTextLeft, { sent, left }),
+      okText: fill(t.submit, { count: sent }),
+    })
+    if (isSure) submit.mutate({ body: { id, seenStatus } })
+  }
   return {
     isBusy: submit.isPending,
-    submit: () => {
-      const fit = bill.people.some((line) => !isBlocked(line))
-      if (fit && !submit.isPending) submit.mutate({ body: { id, seenStatus } })
+    submit: async (): Promise<void> => {
+      if (isAsking.current || submit.isPending) return
+      isAsking.current = true
+      await askSubmit().finally(() => {
+        isAsking.current = false
+      })
     },
     cancel: () => void askCancel(),
     remove: useAction(sendBillRemove, WRITING),
@@ -111,7 +128,7 @@ function Bill({ bill }: { bill: SendBillDetail }) {
   useBillKeys(root, {
     onlyBlocked: () => setShown(shown === 'blocked' ? 'all' : 'blocked'),
     preview: () => setAsking({ kind: 'preview' }),
-    submit: () => isDraft && asking === undefined && work.submit(),
+    submit: () => isDraft && asking === undefined && scanning.inTurn(work.submit),
     undo: () => isDraft && scanning.undo(),
     remove: () => {
       const line = lines.find((each) => each.id === chosen)
@@ -161,7 +178,7 @@ function Bill({ bill }: { bill: SendBillDetail }) {
             <BillGoing
               bill={bill}
               isBusy={work.isBusy}
-              onSubmit={work.submit}
+              onSubmit={() => scanning.inTurn(work.submit)}
               onPreview={() => setAsking({ kind: 'preview' })}
               onCancel={work.cancel}
             />

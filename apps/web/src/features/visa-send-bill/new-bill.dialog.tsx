@@ -1,4 +1,6 @@
+import { dayOf } from '@visa/contract/dates'
 import { IDENTITY } from '@visa/contract/identity'
+import { handlingGroups, type HandlingGroup } from '@visa/contract/visa/handling'
 import { PRODUCTS, VISA_TYPE } from '@visa/contract/visa/products'
 import { sendBillAdd } from '@visa/contract/visa/send-bill'
 import { nationMessages } from '@visa/messages/visa/nations'
@@ -6,7 +8,10 @@ import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { fieldMessages } from '@visa/messages/fields'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
 import { navigate } from '../../lib/route.ts'
+import { useServerTime } from '../../lib/server-time.ts'
+import { useCan } from '../../lib/session.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { DictPicker } from '../../pickers/dict-picker.tsx'
 import { UserPicker } from '../../pickers/user-picker.tsx'
@@ -21,8 +26,24 @@ const COUNTRIES = [
   ),
 ]
 
+/** Whoever is lodged next of those who wait: the bill begins as their group is. */
+const nextGroup = (groups: readonly HandlingGroup[], today: string): HandlingGroup | undefined =>
+  groups
+    .filter(({ visaType, waiting }) => visaType === VISA_TYPE.STICKER && waiting > 0)
+    .toSorted((a, b) => (a.lodgingDay ?? '').localeCompare(b.lodgingDay ?? ''))
+    .find(({ lodgingDay }) => lodgingDay !== null && lodgingDay >= today)
+
 /** Begins a bill, and goes to it. */
 export function NewBillDialog({ onClosed }: { onClosed: () => void }) {
+  const mayAsk = useCan()('visa.handling')
+  const groups = useCall(handlingGroups, {}, { silent: true, enabled: mayAsk })
+  const now = useServerTime()?.told
+  if (mayAsk && groups.isLoading) return null
+  const today = now === undefined ? '' : dayOf(now)
+  return <BillForm like={nextGroup(groups.data ?? [], today)} onClosed={onClosed} />
+}
+
+function BillForm({ like, onClosed }: { like: HandlingGroup | undefined; onClosed: () => void }) {
   const t = useTexts(sendBillMessages)
   const f = useTexts(fieldMessages)
   const nations = useTexts(nationMessages)
@@ -59,8 +80,14 @@ export function NewBillDialog({ onClosed }: { onClosed: () => void }) {
         },
       ]}
       initial={{
-        ...(own !== undefined && { acceptOrgId: own }),
         ...(COUNTRIES.length === 1 && COUNTRIES[0] !== undefined && { nationCode: COUNTRIES[0] }),
+        ...(like !== undefined && {
+          acceptOrgId: like.acceptOrgId,
+          nationCode: like.nationCode,
+          consulate: like.consulate,
+          lodgingDay: like.lodgingDay,
+        }),
+        ...(own !== undefined && { acceptOrgId: own }),
       }}
       onSaved={({ id, billNo }) => {
         toast.success(fill(t.added, { billNo }))

@@ -101,6 +101,8 @@ export function useBillScan(billId: number) {
   return {
     verdict,
     past,
+    /** Behind every code that came before. */
+    inTurn,
     scan: (code: string, scanned: boolean) => inTurn(() => read(code, scanned)),
     undo: () => inTurn(undo),
   }

@@ -10,8 +10,6 @@ export const DETAIL_ROUTES = {
   '/visa/new-order-detail': { names: ['id'], menu: 'visa.order.manage' },
   '/visa/applicant': { names: ['id'], menu: 'visa.applicant.general' },
   '/visa/send-bill': { names: ['id'], menu: 'visa.sendBill' },
-  // A desk and no record: there is one of it.
-  '/visa/passport-return': { names: [], menu: 'visa.result.query' },
   '/tour/order-detail': { names: ['id'] },
   '/air/order-edit': { names: ['id', 'issueBillId'] },
   '/air/change-detail': { names: ['changeId'] },

@@ -9,6 +9,8 @@ export interface Verdict {
   tone: 'good' | 'bad' | 'busy'
   title: string
   text?: string
+  /** Where to go on from here. */
+  links?: readonly { text: string; href: string }[]
 }
 
 interface ScanBarProps {
@@ -62,6 +64,11 @@ export function ScanBar({ label, hint, verdict, onScan, children }: ScanBarProps
             <span>
               <b>{verdict.title}</b>
               {verdict.text !== undefined && <small>{verdict.text}</small>}
+              {verdict.links?.map(({ text, href }) => (
+                <a key={href} className={styles.link} href={href}>
+                  {text}
+                </a>
+              ))}
             </span>
           </>
         )}

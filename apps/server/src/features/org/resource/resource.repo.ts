@@ -124,6 +124,23 @@ export async function grantParentToHolders(tx: Tx, id: number, parentId: number)
   )
 }
 
+/** A resource that is new goes to whoever holds another one, as they hold it, and to companies that may use that. */
+export async function grantAlike(tx: Tx, id: number, like: string): Promise<void> {
+  await affected(
+    tx,
+    sql`insert into role_resource (role_id, resource_id, role_part, custom_part, menu_only)
+        select held.role_id, ${id}::bigint, held.role_part, held.custom_part, held.menu_only
+        from role_resource held join resource r on r.id = held.resource_id where r.code = ${like}
+        on conflict do nothing`,
+  )
+  await affected(
+    tx,
+    sql`insert into company_resource (company_id, resource_id)
+        select held.company_id, ${id}::bigint from company_resource held join resource r on r.id = held.resource_id
+        where r.code = ${like} on conflict do nothing`,
+  )
+}
+
 /** The same for companies that may use only some things. */
 export async function allowParentToCompanies(tx: Tx, id: number, parentId: number): Promise<void> {
   await affected(

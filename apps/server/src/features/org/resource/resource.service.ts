@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/pool.ts'
 import {
   allResources,
   allowParentToCompanies,
+  grantAlike,
   grantParentToHolders,
   insertResource,
   placeResource,
@@ -53,7 +54,7 @@ export async function syncResources(
       ...[...stored.values()].flatMap(({ parentId, sortNo }) => (parentId === parent ? [sortNo] : [])),
     )
 
-  const add = async (code: string, place: ResourcePlace): Promise<number> => {
+  const add = async ({ code, like }: ResourceNode, place: ResourcePlace): Promise<number> => {
     const words = {
       code,
       name: titleOf(titles, 'zh', code),
@@ -65,6 +66,7 @@ export async function syncResources(
     const resource = { ...place, sortNo, ...words, own: false }
     const id = await insertResource(tx, resource)
     stored.set(code, { ...resource, id, valid: 1, placed: false })
+    if (like !== undefined) await grantAlike(tx, id, like)
     await recordChange(tx, actor, {
       entity: RESOURCE_ENTITY,
       entityId: id,
@@ -105,10 +107,11 @@ export async function syncResources(
   }
 
   const walk = async (nodes: readonly ResourceNode[], parentId: number | null): Promise<void> => {
-    for (const [index, { code, type, children }] of nodes.entries()) {
-      const place = { parentId, type, sortNo: index + 1 }
-      const known = stored.get(code)
-      await walk(children, known === undefined ? await add(code, place) : await keepInPlace(known, place))
+    for (const [index, node] of nodes.entries()) {
+      const place = { parentId, type: node.type, sortNo: index + 1 }
+      const known = stored.get(node.code)
+      const id = known === undefined ? await add(node, place) : await keepInPlace(known, place)
+      await walk(node.children, id)
     }
   }
   await walk(tree, null)

@@ -46,7 +46,21 @@ const toQueueRow = ({ rank, nationCode, ...row }: StoredRow): AuditQueueRow => (
 })
 
 const toAuditOf = (order: Sql): Sql =>
-  sql`visa_applicant a where a.order_id = ${order} and a.status = any(${TO_AUDIT}::smallint[])`
+  sql`(select id from visa_applicant where order_id = ${order} and status = any(${TO_AUDIT}::smallint[])) a`
+
+/** Files that were brought, and papers and passports in the house that nobody has judged, of applicants `a`. */
+const unjudgedOf = (applicants: Sql): Sql => sql`
+  select 1 from ${applicants} join visa_document d on d.applicant_id = a.id and d.status = ${DOCUMENT_STATUS.UPLOADED}
+  union all
+  select 1 from ${applicants} join visa_paper k on k.applicant_id = a.id and k.returned_at is null
+    where k.requirement_id is not null
+      and not exists (select 1 from visa_paper e where e.applicant_id = a.id and e.requirement_id = k.requirement_id
+        and e.returned_at is null and e.id < k.id)
+      and not exists (select 1 from visa_document d where d.applicant_id = a.id and d.requirement_id = k.requirement_id)
+  union all
+  select 1 from ${applicants} join passport_item p on p.applicant_id = a.id and p.status in (1, 2)
+    where not exists (select 1 from visa_document d join document_requirement q on q.id = d.requirement_id
+      where d.applicant_id = a.id and q.document = 'PASSPORT' and q.form = 'ORIGINAL')`
 
 /** `0.2026-11-18.7`: rank, promise and id of the last row that was seen. */
 function beyond(after: string | undefined): Sql {
@@ -68,8 +82,7 @@ export async function queueRows(
     db,
     sql`select ${headColumns(by)}, o.audit_rank as rank,
           (select count(*) from ${toAuditOf(sql`o.id`)}) as applicants,
-          (select count(*) from visa_document d where d.status = ${DOCUMENT_STATUS.UPLOADED}
-             and d.applicant_id in (select a.id from ${toAuditOf(sql`o.id`)})) as documents
+          (select count(*) from (${unjudgedOf(toAuditOf(sql`o.id`))}) as u) as documents
         from visa_order o
         where o.audit_rank is not null and ${rowsWithin(by.viewer, orderTable, 'o')} and ${beyond(after)}
         order by ${KEY} limit ${PAGE}`,
@@ -92,11 +105,9 @@ export const queueCounts = (db: Queryable, { viewer, now }: ActingPerson): Promi
     db,
     sql`select
           (select count(*) from (select 1 from visa_order o where ${waiting} limit ${TALLY_CAP}) as w) as orders,
-          (select count(*) from (
-             select 1 from visa_order o join visa_applicant a on a.order_id = o.id
-               and a.status = any(${TO_AUDIT}::smallint[])
-             join visa_document d on d.applicant_id = a.id and d.status = ${DOCUMENT_STATUS.UPLOADED}
-             where ${waiting} limit ${TALLY_CAP}) as w) as documents,
+          (select count(*) from (select 1 from (${unjudgedOf(sql`(select a.id from visa_order o
+             join visa_applicant a on a.order_id = o.id and a.status = any(${TO_AUDIT}::smallint[])
+             where ${waiting}) a`)}) as u limit ${TALLY_CAP}) as w) as documents,
           (select count(*) from visa_document where judged_by = ${viewer.userId}
              and judged_at >= ${startOfDay(dayOf(now))}) as "doneToday"`,
   )
@@ -138,6 +149,9 @@ export interface StoredPerson {
   stamps: Record<string, { at?: string }>
   /** The number of the passport that came in; empty: none is here. */
   passportIn: string
+  hasPhoto: boolean
+  /** A passport of theirs is here and bears none. */
+  lacksLabel: boolean
 }
 
 export const peopleOf = (db: Queryable, { viewer }: ActingPerson, orderId: number): Promise<StoredPerson[]> =>
@@ -150,7 +164,10 @@ export const peopleOf = (db: Queryable, { viewer }: ActingPerson, orderId: numbe
           ${personFor(viewer, sql`a.first_review_by`)} as "firstReviewName",
           ${instantOf(sql`a.first_review_at`)} as "firstReviewAt", a.form_values as values, a.stamps,
           coalesce((select p.passport_no from passport_item p
-            where p.applicant_id = a.id and p.status <> 5), '') as "passportIn"
+            where p.applicant_id = a.id and p.status <> 5), '') as "passportIn",
+          a.photo <> '' as "hasPhoto",
+          exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5 and p.label is null)
+            as "lacksLabel"
         from visa_applicant a where a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}
         order by a.seq, a.id`,
   )

@@ -3,6 +3,7 @@ import {
   auditOpen,
   auditOrder,
   auditPaper,
+  auditPapers,
   auditQueue,
   auditUndo,
 } from '@visa/contract/visa/document-audit'
@@ -10,7 +11,7 @@ import type { Db } from '../../../db/pool.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { auditPaper as judgePaper, undoVerdict } from '../document/document-verdict.service.ts'
 import { queueCounts, queueRows } from './document-audit.repo.ts'
-import { openForAudit, orderAtDesk } from './document-audit.service.ts'
+import { acceptAllPapers, openForAudit, orderAtDesk } from './document-audit.service.ts'
 import { finishAudit } from './finish-audit.service.ts'
 
 export const documentAuditRoutes = (db: Db): Route[] => [
@@ -21,6 +22,7 @@ export const documentAuditRoutes = (db: Db): Route[] => [
   on(auditOrder)((visit, { query: { orderId } }) => orderAtDesk(db, visit, orderId)),
   onWrite(auditOpen)((tx, visit, { body }) => openForAudit(tx, visit, body)),
   onWrite(auditPaper)((tx, visit, { body }) => judgePaper(tx, visit, body)),
+  onWrite(auditPapers)((tx, visit, { body: { orderId } }) => acceptAllPapers(tx, visit, orderId)),
   onWrite(auditUndo)(async (tx, visit, { body }) => {
     await undoVerdict(tx, visit, body)
     return null

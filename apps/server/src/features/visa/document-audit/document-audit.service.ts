@@ -1,4 +1,4 @@
-import type { AuditDocument, AuditOrder, AuditPerson } from '@visa/contract/visa/document-audit'
+import type { AuditDocument, AuditOrder, AuditPerson, LodgingNeed } from '@visa/contract/visa/document-audit'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { claimsOrders } from '@visa/contract/visa/order-claim'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -7,8 +7,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { listDocuments } from '../document/document-list.service.ts'
+import { acceptPapers } from '../document/document-verdict.service.ts'
 import { countOnPaper } from '../order/audit-standing.service.ts'
 import { claimOrder, isClaimedByOther, releaseOrder } from '../order/claim.service.ts'
 import { moveOrder } from '../order/move.service.ts'
@@ -45,6 +47,12 @@ async function documentsOf(
   })
 }
 
+/** E-visas are filed with the photo too; a label is on paper alone. */
+const needsOf = ({ hasPhoto, lacksLabel }: StoredPerson): LodgingNeed[] => [
+  ...(hasPhoto ? [] : (['photo'] as const)),
+  ...(lacksLabel ? (['label'] as const) : []),
+]
+
 async function personOf(
   db: Queryable,
   by: ActingPerson,
@@ -63,6 +71,7 @@ async function personOf(
       firstReviewBy === null || firstReviewAt === null
         ? null
         : { name: firstReviewName, at: firstReviewAt, mine: firstReviewBy === by.viewer.userId },
+    needs: needsOf(person),
     documents: TO_AUDIT.includes(status) ? await documentsOf(db, by, { ...person, order }, person) : [],
   }
 }
@@ -74,6 +83,19 @@ export async function orderAtDesk(db: Queryable, by: ActingPerson, orderId: numb
   const people: AuditPerson[] = []
   for (const person of await peopleOf(db, by, orderId)) people.push(await personOf(db, by, head, person))
   return { ...head, secondReview: await getParam(db, 'visa.secondReview'), people }
+}
+
+/** What came on paper of everybody in an order who is to be audited. */
+export async function acceptAllPapers(tx: Tx, by: ActingPerson, orderId: number) {
+  const { orderNo } = await heldRow(tx, by, orderTable, orderId)
+  const people = await rows<{ id: number }>(
+    tx,
+    sql`select id from visa_applicant where order_id = ${orderId} and status = any(${TO_AUDIT}::smallint[]) order by seq, id`,
+  )
+  const done = []
+  for (const { id } of people) done.push(...(await acceptPapers(tx, by, id)))
+  if (done.length === 0) throw new Refusal('auditNoPapers', { orderNo })
+  return { rows: done }
 }
 
 /** Begins the audit of whoever of an order was received. */

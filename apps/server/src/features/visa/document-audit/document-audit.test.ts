@@ -9,6 +9,7 @@ import {
   auditOpen,
   auditOrder,
   auditPaper,
+  auditPapers,
   auditQueue,
   auditUndo,
   type AuditDocument,
@@ -281,6 +282,42 @@ describe('verdicts', () => {
     })
   })
 
+  test('all that came on paper is counted in the queue and passed at once, each can be taken back', async () => {
+    const made = await newOrder(server, { people: 2 })
+    await admin.call(orderConfirm, { body: { id: made.id } })
+    await handIn(server.db, made.applicantIds)
+    await admin.call(orderMove, { body: { id: made.id, operation: 'receive' } })
+    const [one1 = 0, two = 0] = made.applicantIds
+    const copies = (await documentsOf(made.id, one1)).filter(({ form, must }) => form === 'COPY' && must)
+    for (const { requirementId, document } of copies)
+      await server.db.query(
+        sql`insert into visa_paper (applicant_id, requirement_id, document, is_original, count, received_by, received_at)
+            select ${one1}, ${requirementId}, ${document}, false, 1, id, now() from app_user limit 1`,
+      )
+    const waiting = async () => {
+      const { rows: queued } = await first.call(auditQueue, { query: {} })
+      return queued.find(({ orderId }) => orderId === made.id)?.documents
+    }
+    expect(copies.length).toBeGreaterThan(1)
+    // Both passports, and the papers of the first.
+    expect(await waiting()).toBe(2 + copies.length)
+    const { people } = await atDesk(made.id)
+    expect(people.map(({ needs }) => needs)).toEqual([
+      ['photo', 'label'],
+      ['photo', 'label'],
+    ])
+    const { rows: passed } = await first.call(auditPapers, { body: { orderId: made.id } })
+    expect(passed.map(({ applicantId }) => applicantId).filter((id) => id === two)).toHaveLength(1)
+    expect(passed).toHaveLength(2 + copies.length)
+    expect(new Set(passed.map(({ status }) => status))).toEqual(new Set([2]))
+    expect(await waiting()).toBe(0)
+    expect((await first.raw(auditPapers, { body: { orderId: made.id } })).msg).toContain(
+      '没有已收到而未审的纸质材料',
+    )
+    await first.call(auditUndo, { body: { id: passed[0]?.id ?? 0 } })
+    expect(await waiting()).toBe(1)
+  })
+
   test('are given beside what to compare: the application, other sources, the zone of the passport', async () => {
     const {
       id: orderId,
@@ -509,6 +546,7 @@ test('another company, and a colleague with their own alone, see and do nothing'
       await stranger.raw(auditPaper, {
         body: { applicantId, requirementId: requirementId ?? 0, operation: 'accept' },
       }),
+      await stranger.raw(auditPapers, { body: { orderId } }),
       await stranger.raw(documentAudit, { body: { id, operation: 'accept' } }),
       await stranger.raw(auditUndo, { body: { id } }),
       await stranger.raw(auditFinish, { body: { orderId } }),

@@ -76,6 +76,26 @@ export async function auditPaper(
   return { id, status: await auditDocument(tx, by, { id, ...verdict }) }
 }
 
+/** Accepts what came on paper for somebody and nobody has judged; what was refused before is looked at by itself. */
+export async function acceptPapers(
+  tx: Tx,
+  by: ActingPerson,
+  applicantId: number,
+): Promise<{ id: number; status: DocumentStatus; applicantId: number; requirementId: number }[]> {
+  const { wanted, held } = await papersOfApplicant(tx, by.now, applicantId)
+  const count = await countOnPaper(tx, applicantId)
+  const open = wanted.filter(
+    (asked) => count(asked) > 0 && !held.some(({ requirementId }) => requirementId === asked.id),
+  )
+  const done: Awaited<ReturnType<typeof acceptPapers>> = []
+  for (const { id: requirementId } of open) {
+    const verdict = { operation: 'accept' as const, faults: [], reason: '' }
+    const judged = await auditPaper(tx, by, { applicantId, requirementId, ...verdict })
+    done.push({ ...judged, applicantId, requirementId })
+  }
+  return done
+}
+
 /** What is neither here as a file nor on paper cannot be looked at. */
 async function refuseUnseen(
   tx: Tx,

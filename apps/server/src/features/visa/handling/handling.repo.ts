@@ -68,7 +68,9 @@ export async function pageHandled(
       a.order_id as "orderId", o.order_no as "orderNo", ${companyName(sql`a.agent_id`)} as "agentName",
       o.promised_date as "promisedDate", ${personFor(viewer, sql`a.handler_id`)} as "handlerName",
       ${ORDER_OWED} as "owedCents",
-      p.status as "passportStatus", p.label, b.id as "billId", coalesce(b.bill_no, '') as "billNo"`,
+      p.status as "passportStatus", p.label,
+      array_remove(array[case when a.photo = '' then 'photo' end,
+        case when p.id is not null and p.label is null then 'label' end], null) as needs, b.id as "billId", coalesce(b.bill_no, '') as "billNo"`,
     from: sql`visa_applicant a join visa_order o on o.id = a.order_id
       left join passport_item p on p.applicant_id = a.id and p.status <> 5
       left join send_bill_line l on l.applicant_id = a.id and l.taken_out_at is null

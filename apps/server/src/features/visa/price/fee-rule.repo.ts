@@ -1,3 +1,4 @@
+import { FEE_SCREENS } from '@visa/contract/visa/fee-kinds'
 import type { FeeRuleQuery, FeeRule as ListedRule } from '@visa/contract/visa/fee-rule'
 import type { PageRequest } from '@visa/contract/page'
 import { rowsWithin } from '../../../access/rows-within.ts'
@@ -34,7 +35,16 @@ const phaseOf = (today: string): Sql =>
 /** The rules within reach, by what they are for, in the order of their days. */
 export const feeRuleSource = (
   viewer: Viewer,
-  { kind, nationCode, visaType, phase, agentId, acceptOrgId, keyword }: Omit<FeeRuleQuery, keyof PageRequest>,
+  {
+    kind,
+    screen,
+    nationCode,
+    visaType,
+    phase,
+    agentId,
+    acceptOrgId,
+    keyword,
+  }: Omit<FeeRuleQuery, keyof PageRequest>,
   today: string,
 ): ListSource => ({
   columns: sql`${COLUMNS}, ${USED} as used, ${phaseOf(today)} as phase`,
@@ -42,6 +52,7 @@ export const feeRuleSource = (
   where: allOf(
     rowsWithin(viewer, feeRuleTable, 'r'),
     kind === undefined ? undefined : sql`r.kind = ${kind}`,
+    screen === undefined ? undefined : sql`r.kind = any(${FEE_SCREENS[screen]}::text[])`,
     nationCode === undefined ? undefined : sql`r.nation_code in ('', ${nationCode})`,
     visaType === undefined ? undefined : sql`(r.visa_type is null or r.visa_type = ${visaType})`,
     phase === undefined ? undefined : sql`${phaseOf(today)} = ${phase}`,

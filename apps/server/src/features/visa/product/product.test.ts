@@ -73,7 +73,7 @@ test('what does not fit is refused at its field', async () => {
     (await admin.refused(productAdd, { body: { ...draft, ...more } })).msg
   expect(await refused({ visaCategory: 'NO_SUCH' })).toBe('签证类别：含有不存在或无权选择的项')
   expect(await refused({ entriesOffered: ['SINGLE', 'SINGLE'] })).toBe('可办入境次数：同一项只能选一次')
-  expect(await refused({ speeds: [] })).toBe('办理速度：不能为空')
+  expect(await refused({ speeds: [] })).toBe('办理方式：不能为空')
   expect(await refused({ publishedTo: '2020-01-01' })).toBe('下架日期：不能早于开始日期')
   expect(await refused({ applyEarliestDays: 3, applyLatestDays: 9 })).toContain('最晚提前')
 })
@@ -87,7 +87,7 @@ test('what is not published today cannot be ordered, nor with entries or at a sp
   const tourist = await ofCategory('COMMON_TOURIST')
   const slow = tourist.speeds.filter(({ urgencyLevel }) => urgencyLevel === 'NORMAL')
   await admin.call(productUpdate, { body: { ...bodyOf(tourist), speeds: slow } })
-  expect((await order({})).msg).toContain('不办理所选的办理速度')
+  expect((await order({})).msg).toContain('不办理所选的办理方式')
   const asked = { ...RUSSIA, visaCategory: 'COMMON_TOURIST', entries: 'SINGLE', urgencyLevel: 'NORMAL' }
   expect((await agent.call(orderEstimate, { body: asked })).speeds).toHaveLength(1)
   const changed = await ofCategory('COMMON_TOURIST')

@@ -16,6 +16,18 @@ export type ListedResult = ResultRow & { [column: string]: unknown }
 
 const CURRENT = sql`r.superseded_at is null`
 
+const LACKS = sql`r.result = 1 and (r.visa_no = '' or r.valid_from is null or r.valid_to is null)`
+
+/** Who of some applicants was issued a visa that nobody has written down. */
+export const lackingAmong = async (db: Queryable, applicantIds: readonly number[]): Promise<number[]> => {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select r.applicant_id as id from visa_result r
+        where r.applicant_id = any(${applicantIds}::bigint[]) and ${CURRENT} and ${LACKS} order by 1`,
+  )
+  return found.map(({ id }) => id)
+}
+
 const source = (viewer: Viewer, where: Sql): ListSource => ({
   columns: sql`r.id, r.applicant_id as "applicantId", r.order_id as "orderId", o.order_no as "orderNo",
     r.nation_code as "nationCode", a.visa_type as "visaType",
@@ -46,6 +58,7 @@ export const listedResults = (viewer: Viewer, query: Omit<ResultQuery, 'page' | 
       given(query.acceptOrgId, (id) => sql`r.accept_org_id = ${id}`),
       given(query.agentId, (id) => sql`r.agent_id = ${id}`),
       given(query.givenFrom, (day) => sql`r.created_at >= ${startOfDay(day)}`),
+      given(query.lacking, (lacking) => (lacking ? LACKS : sql`not (${LACKS})`)),
       given(query.givenTo, (day) => sql`r.created_at < ${startOfDay(addDays(day, 1))}`),
     ),
   )

@@ -19,7 +19,7 @@ import { seenApplicant, seenOrder } from '../order/applicant-rows.service.ts'
 import { deliverResult, fetchEvisa } from './deliver.service.ts'
 import { matchFiles } from './match-files.service.ts'
 import { findForResults } from './result-find.service.ts'
-import { historyOfResults, pageResults, resultsOfOrder } from './result.repo.ts'
+import { historyOfResults, lackingAmong, pageResults, resultsOfOrder } from './result.repo.ts'
 import { giveResult } from './result.service.ts'
 import { readResults, resultsTemplate } from './result.sheets.ts'
 
@@ -40,12 +40,14 @@ export const resultRoutes = ({ db, files }: { db: Db; files: FileStore }): Route
     },
   ),
   on(resultTemplate)((visit) => resultsTemplate(visit)),
-  onSteps(resultGive)((visit, { body: { lines } }) => {
+  onSteps(resultGive)(async (visit, { body: { lines } }) => {
     const lineOf = new Map(lines.map((line) => [line.applicantId, line]))
-    return transitionMany(db, visit, [...lineOf.keys()], async (tx, id) => {
+    const { rows } = await transitionMany(db, visit, [...lineOf.keys()], async (tx, id) => {
       const line = lineOf.get(id)
       return line === undefined ? 0 : giveResult(tx, visit, line)
     })
+    const given = rows.filter(({ ok }) => ok).map(({ id }) => id)
+    return { rows, lacking: await lackingAmong(db, given) }
   }),
   on(resultPage)((visit, { query }) => pageResults(db, visit, query)),
   on(resultHistory)(async (visit, { query: { applicantId } }) => {

@@ -80,14 +80,33 @@ const saysTheSame = (given: GivenResult, row: StoredResult): boolean =>
 const saysNothingElse = (given: GivenResult, row: StoredResult): boolean =>
   given.result === row.result && isDeepStrictEqual(said(given), EMPTY)
 
-/** What is done to the result that is there: the same once more, the file that lacked, or another result. */
-function changeOf(given: GivenResult, current: StoredResult): 'nothing' | 'file' | 'another' {
+/** What lacked of an issued visa is filled in, and nothing is said otherwise. */
+function fillsIn(given: GivenResult, row: StoredResult): boolean {
+  const [now, before] = [said(given), picked(resultFields, row)]
+  const isKept = (name: keyof ResultFields): boolean =>
+    isDeepStrictEqual(before[name], EMPTY[name]) || isDeepStrictEqual(before[name], now[name])
+  const names = Object.keys(EMPTY) as (keyof ResultFields)[]
+  return given.result === ISSUE_RESULT.PASS && row.result === ISSUE_RESULT.PASS && names.every(isKept)
+}
+
+/** What is done to the result that is there: the same once more, what lacked, the file too, or another result. */
+function changeOf(given: GivenResult, current: StoredResult): 'nothing' | 'more' | 'another' {
   const [file] = given.file ?? []
   const [there] = current.file
-  if (!saysTheSame(given, current) && !(file !== undefined && saysNothingElse(given, current)))
-    return 'another'
-  if (file === undefined || file.storageName === there?.storageName) return 'nothing'
-  return there === undefined ? 'file' : 'another'
+  const saysNothing = file !== undefined && saysNothingElse(given, current)
+  if (!saysNothing && !fillsIn(given, current) && !saysTheSame(given, current)) return 'another'
+  const isFileThere = file === undefined || file.storageName === there?.storageName
+  if (!isFileThere && there !== undefined) return 'another'
+  return isFileThere && (saysNothing || saysTheSame(given, current)) ? 'nothing' : 'more'
+}
+
+/** Adds to the result that counts what was not known when it was given. */
+async function addTo(tx: Tx, by: Mover, given: GivenResult, current: StoredResult): Promise<void> {
+  const file = [...(given.file ?? [])]
+  const isNew = file.length > 0 && current.file.length === 0
+  const fields = saysNothingElse(given, current) ? {} : said(given)
+  await changeRow(tx, by.actor, resultTable, current, { ...fields, ...(isNew ? { file } : {}) })
+  if (isNew) await followFiles(tx, by, resultHolder(current.id), [], file)
 }
 
 function refuseWithoutReason(given: GivenResult, current: StoredResult, applicant: ApplicantRow): void {
@@ -172,10 +191,8 @@ export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise
   }
   const change = changeOf(given, current)
   if (change === 'nothing') return current.id
-  if (change === 'file') {
-    const file = [...(given.file ?? [])]
-    await changeRow(tx, by.actor, resultTable, current, { file })
-    await followFiles(tx, by, resultHolder(current.id), [], file)
+  if (change === 'more') {
+    await addTo(tx, by, given, current)
     return current.id
   }
   refuseWithoutReason(given, current, applicant)

@@ -136,6 +136,33 @@ test('P2.32 P3.37 results of an order: each goes on with the passport, the order
   expect(logged.some(({ changes }) => JSON.stringify(changes).includes('20 1234567'))).toBe(false)
 })
 
+test('a visa without its number is told in the answer and the list, and is filled in without a reason', async () => {
+  const { orderNo, applicantIds } = await lodgedOrder(server, { people: 2 })
+  const [one1 = 0, two = 0] = applicantIds
+  const given = await desk.call(resultGive, { body: { lines: [line(one1), line(two, { result: 2 })] } })
+  expect(given.lacking).toEqual([one1])
+  const lacking = async (value: '0' | '1') => {
+    const { rows: found } = await desk.call(resultPage, { query: { keyword: orderNo, lacking: value } })
+    return found.map(({ applicantId }) => applicantId)
+  }
+  expect([await lacking('1'), await lacking('0')]).toEqual([[one1], [two]])
+  // The number alone is not all of it.
+  const part = await second.call(resultGive, { body: { lines: [line(one1, { visaNo: VISA.visaNo })] } })
+  expect([part.rows[0]?.ok, part.lacking]).toEqual([true, [one1]])
+  const whole = await second.call(resultGive, { body: { lines: [line(one1, VISA)] } })
+  expect([whole.rows[0]?.ok, whole.lacking]).toEqual([true, []])
+  expect(await lacking('1')).toEqual([])
+  const kept = await desk.call(resultHistory, { query: { applicantId: one1 } })
+  expect(kept.map(({ visaNo, validTo, reason }) => [visaNo, validTo, reason])).toEqual([
+    [VISA.visaNo, VISA.validTo, ''],
+  ])
+  // What was written is another matter.
+  const other = await second.call(resultGive, {
+    body: { lines: [line(one1, { ...VISA, visaNo: '20 7654321' })] },
+  })
+  expect(other.rows[0]).toMatchObject({ ok: false })
+})
+
 test('row by row: who was not lodged is told, the others are done', async () => {
   const { applicantIds } = await lodgedOrder(server)
   const early = await newOrder(server)

@@ -94,10 +94,23 @@ export function PersonForm({ ref, orderId, relation, added, onAdded, onDone }: P
   useEffect(() => {
     if (added.length > 0) begin()
   }, [added.length])
+  const typed = useRef<HTMLDivElement>(null)
+  /** Enter in a text adds; where it chooses from a list it stays there. */
+  const onEnter = useEffectEvent(({ key, target, isComposing, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Enter' || isComposing || defaultPrevented || !isTyped) return
+    const isText = target instanceof HTMLInputElement && target.role !== 'combobox'
+    if (isText && target.closest('.ant-picker') === null) void form.save()
+  })
+  useEffect(() => {
+    const place = typed.current
+    const hear = (event: KeyboardEvent) => onEnter(event)
+    place?.addEventListener('keydown', hear)
+    return () => place?.removeEventListener('keydown', hear)
+  }, [])
   return (
     <section aria-label={t.typed}>
       <h3 className={styles.part}>{t.typed}</h3>
-      {form.frame(<FormBody />)}
+      <div ref={typed}>{form.frame(<FormBody />)}</div>
       <div className={styles.addFoot}>
         <output>
           {added.length > 0 && fill(t.addedSoFar, { count: added.length, names: added.join(', ') })}
