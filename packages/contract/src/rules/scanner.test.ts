@@ -22,9 +22,9 @@ function scansOf(strokes: readonly Keystroke[]): string[] {
 const typed = (text: string, gap: number, start = 1000): Keystroke[] =>
   text.split('').map((key, index) => stroke(key, start + index * gap))
 
-test('P9.6 keys under 20 ms apart accumulate, and so do those of a slow scanner; those of a person do not', () => {
-  for (const gap of [19, 20, 50]) expect(scansOf(typed('ABC123', gap))).toEqual(['ABC123'])
-  expect(scansOf(typed('ABC123', 60))).toEqual([])
+test('P9.6 keys under 20 ms apart accumulate; those of a person do not', () => {
+  for (const gap of [0, 8, 19]) expect(scansOf(typed('ABC123', gap))).toEqual(['ABC123'])
+  for (const gap of [20, 60]) expect(scansOf(typed('ABC123', gap))).toEqual([])
   expect(scansOf([...typed('ABC123', 120), stroke('Enter', 1720)])).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test('P9.6 a code whose keys stumble comes out whole, and no piece of it', () =>
   expect(scansOf([...strokes, stroke('Enter', at + 8)])).toEqual(['V2611160012'])
   expect(scansOf(strokes)).toEqual(['V2611160012'])
   // A person who types two keys at once among slow ones sends what they typed, not what came since.
-  const slow = [...typed('E831', 150), ...typed('23', 30, 1600), ...typed('457', 150, 1780)]
+  const slow = [...typed('E831', 150), ...typed('23', 10, 1600), ...typed('457', 150, 1780)]
   expect(scansOf([...slow, stroke('Enter', 2300)])).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('P9.6 what a scanner types among the keys of a person comes out whole', () 
     fc.property(
       people,
       codes,
-      fc.nat(59),
+      fc.nat(19),
       fc.integer({ min: 60, max: 290 }),
       fc.boolean(),
       (before, code, gap, slow, enter) => {

@@ -1,10 +1,10 @@
 /**
- * Tells a barcode scanner from a person at the keyboard: most keys of a scanner come less than 20 ms apart, those of a
- * slow one up to 50. A key that is later still is of the same code: a code ends with Enter or Tab, or with a pause
- * where a scanner puts nothing behind it, and never in between, for a piece of a code may be another code.
+ * Tells a barcode scanner from a person at the keyboard: the keys of a scanner come less than 20 ms apart, but for those
+ * that a busy browser delays. Such a late key is of the same code: a code ends with Enter or Tab, or with a pause where
+ * a scanner puts nothing behind it, and never in between, for a piece of a code may be another code.
  */
 
-const PACE_MS = 60
+const PACE_MS = 20
 /** Longer than the slowest key of a code takes in a busy browser. */
 export const SCAN_PAUSE_MS = 300
 /** A code is longer than three characters. */
