@@ -11,6 +11,7 @@ import { resultFileReader } from './features/visa/result/deliver.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { paperFileReader } from './features/file/paper/kept-paper.service.ts'
 import { rechargeFileReader } from './features/money/recharge/recharge.service.ts'
+import { approvalFileReader } from './features/centre/approval/approval.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
 
 /** Whose eyes the files of each kind of record are for. */
@@ -29,4 +30,5 @@ export const FILE_READERS: FileReaders = {
   document_requirement: requirementFileReader,
   kept_paper: paperFileReader,
   account_recharge: rechargeFileReader,
+  contract_approval: approvalFileReader,
 }

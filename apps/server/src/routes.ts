@@ -4,6 +4,8 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { monitorRoutes } from './features/monitor/monitor.routes.ts'
 import { airlineCompanyRoutes } from './features/air/airline-company/airline-company.routes.ts'
 import { authorizationRoutes } from './features/org/agent-authorization/authorization.routes.ts'
+import { approvalRoutes } from './features/centre/approval/approval.routes.ts'
+import { contractRoutes } from './features/centre/contract/contract.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
 import { dictDataRoutes } from './features/dict/dict-data/dict-data.routes.ts'
@@ -145,6 +147,8 @@ export const allRoutes = ({
   ),
   ...revenueRoutes(db),
   ...financeReviewRoutes(db),
+  ...contractRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, PAYMENT_SUBJECTS),
+  ...approvalRoutes(db),
   ...claimRoutes(db),
   ...lookBackRoutes(db),
   ...presenceRoutes(db),

@@ -1,3 +1,4 @@
+import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
 import type { Exporters } from './features/export/export.service.ts'
@@ -37,6 +38,7 @@ export const EXPORTERS: Exporters = {
   financeReview: financeReviewExporter,
   accountEntry: transactionExporter,
   revenue: revenueExporter,
+  centerContract: contractExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

@@ -70,6 +70,8 @@ import { accountPayRefresh, accountPayWithdraw } from './money/account-pay.ts'
 import * as bankAccount from './money/bank-account.ts'
 import * as bill from './money/bill.ts'
 import * as finance from './money/finance-review.ts'
+import * as approval from './centre/approval.ts'
+import * as contract from './centre/contract-calls.ts'
 import * as recharge from './money/recharge.ts'
 import { revenueEntries, revenueSummary } from './money/revenue.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
@@ -604,6 +606,30 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bankAccount.bankAccountPage,
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,
+  contract.contractEstimate,
+  contract.contractCreate,
+  contract.contractUpdate,
+  contract.contractDelete,
+  contract.contractEmpPage,
+  contract.contractMgrPage,
+  contract.contractDetails,
+  contract.contractAccept,
+  contract.contractAcceptAgain,
+  contract.contractReview,
+  contract.contractBack,
+  contract.contractReviewedBack,
+  contract.contractCancel,
+  contract.contractRefundPassport,
+  contract.contractLogs,
+  contract.contractReceipt,
+  contract.contractFeeLogs,
+  contract.contractServiceSummary,
+  approval.feeApplyFrom,
+  approval.feeDecide,
+  approval.feeApprovalPage,
+  approval.paymentApplyFrom,
+  approval.paymentDecide,
+  approval.paymentApprovalPage,
   bill.billPage,
   bill.billDetail,
   bill.billHistory,

@@ -134,7 +134,10 @@ const CENTER: readonly ResourceNode[] = [
   group('center.work', [
     'center.dashboard',
     'center.contract.create',
-    'center.contract.list',
+    menu(
+      'center.contract.list',
+      buttons('center.contract.list', ['accept', 'review', 'reviewedBack', 'cancel', 'refundPassport']),
+    ),
     'center.batchBilling',
     'center.order.query',
     'center.history',

@@ -3,6 +3,7 @@ import { wxErrorMessages } from './session/wx-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
+import { contractErrorMessages } from './centre/contract-errors.ts'
 import { cashierErrorMessages } from './money/cashier-errors.ts'
 import { accountErrorMessages } from './money/account-errors.ts'
 import { financeErrorMessages } from './money/finance-errors.ts'
@@ -87,6 +88,7 @@ const zh = {
   ...memberErrorMessages.zh,
   ...paymentErrorMessages.zh,
   ...cashierErrorMessages.zh,
+  ...contractErrorMessages.zh,
   ...accountErrorMessages.zh,
   ...financeErrorMessages.zh,
 
@@ -229,6 +231,7 @@ const en = {
   ...memberErrorMessages.en,
   ...paymentErrorMessages.en,
   ...cashierErrorMessages.en,
+  ...contractErrorMessages.en,
   ...accountErrorMessages.en,
   ...financeErrorMessages.en,
 

@@ -1,4 +1,5 @@
 import { formTaskFieldMessages } from './form-task/form-task-fields.ts'
+import { contractFieldMessages } from './centre/contract-fields.ts'
 import { cashierFieldMessages } from './money/cashier-fields.ts'
 import { accountFieldMessages } from './money/account-fields.ts'
 import { paymentFieldMessages } from './money/payment-fields.ts'
@@ -21,6 +22,7 @@ const zh = {
   ...resultFieldMessages.zh,
   ...paymentFieldMessages.zh,
   ...cashierFieldMessages.zh,
+  ...contractFieldMessages.zh,
   ...accountFieldMessages.zh,
   token: '令牌',
   name: '名称',
@@ -134,6 +136,7 @@ const en = {
   ...resultFieldMessages.en,
   ...paymentFieldMessages.en,
   ...cashierFieldMessages.en,
+  ...contractFieldMessages.en,
   ...accountFieldMessages.en,
   token: 'Token',
   name: 'Name',

@@ -329,6 +329,11 @@ describe('the mechanism is in force', () => {
         '/api/system/logout',
         '/api/personal/changeLanguage',
         // Reads whose question does not fit into an address.
+        '/api/visacenter/contract/estimate',
+        '/api/visacenter/contract/emp/page',
+        '/api/visacenter/contract/mgr/page',
+        '/api/visacenter/approval/fee/page',
+        '/api/visacenter/approval/payment/page',
         '/api/role/preview',
         '/api/sms/check',
         '/api/user/registration',

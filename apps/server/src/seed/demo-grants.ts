@@ -29,11 +29,18 @@ export const CENTER_EMPLOYEE: readonly string[] = [
   ...CENTER_DAILY,
   'emp$center.contract.list',
   'center.financeReview',
+  'center.contract.list.accept',
+  'center.contract.list.refundPassport',
 ]
 
 export const CENTER_MANAGER: readonly string[] = [
   ...CENTER_DAILY,
   'mgr$center.contract.list',
+  'center.contract.list.accept',
+  'center.contract.list.review',
+  'center.contract.list.reviewedBack',
+  'center.contract.list.cancel',
+  'center.contract.list.refundPassport',
   'center.batchBilling',
   'center.history',
   'center.feeApproval',

@@ -32,6 +32,9 @@ export type RecordKind =
   | 'financeReview'
   | 'accountBill'
   | 'bankAccount'
+  | 'contract'
+  | 'feeApproval'
+  | 'paymentApproval'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -63,6 +66,9 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   financeReview: 'person',
   accountBill: 'company',
   bankAccount: 'company',
+  contract: 'person',
+  feeApproval: 'person',
+  paymentApproval: 'person',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -97,6 +103,17 @@ export async function seedRecords(
       paid_at, payer, agent_id, accept_org_id, cashier_id)
     values (${`ZF${mark}`}, ${company}, 'ORDER', ${order}, ${mark}, 1, 100, 'CARD', 16, now(), ${mark}, ${company}, ${company},
       ${user}) returning id as key`)
+  const contract = await key(sql`
+    insert into centre_contract (contract_no, centre_id, status, customer_kind, customer_name, contact_name,
+      contact_mobile, nation_code, visa_type, price_version, operator_id)
+    values (${`HT${mark}`}, ${company}, 1, 'PERSON', ${mark}, ${mark}, ${mark}, 'RUS', 1, current_date, ${user})
+    returning id as key`)
+  const approval = (kind: string, change: object): Promise<number | string> =>
+    key(sql`
+      insert into contract_approval (approval_no, kind, status, contract_id, centre_id, operator_id, reason, change,
+        before, before_cents, after_cents, asked_by)
+      values (${`SP${kind}${mark}`}, ${kind}, 1, ${contract}, ${company}, ${user}, ${mark},
+        ${JSON.stringify(change)}::jsonb, ${JSON.stringify(change)}::jsonb, 0, 0, ${user}) returning id as key`)
   const keys: RecordKeys = {
     company,
     user,
@@ -174,6 +191,14 @@ export async function seedRecords(
     bankAccount: await key(sql`
       insert into bank_account (book_id, account_name, bank_name, account_no)
       values (${company}, ${mark}, ${mark}, ${mark}) returning id as key`),
+    contract,
+    feeApproval: await approval('FEE', { lines: [], discountCents: 0 }),
+    paymentApproval: await approval('PAYMENT', {
+      payerId: null,
+      payerName: mark,
+      invoiceTitle: '',
+      invoiceTaxCode: '',
+    }),
     sendBill: await key(sql`
       insert into send_bill (bill_no, accept_org_id, created_by, nation_code, visa_type, consulate, lodging_day, status)
       values (${mark}, ${company}, ${user}, 'RUS', 1, ${mark}, current_date, 1) returning id as key`),

@@ -25,6 +25,11 @@ const BY_NAME: readonly [RegExp, About][] = [
   // Narrows what is the own to read.
   [/^shiftId$/, 'shared'],
   [/^paymentId$/, 'payment'],
+  [/^memberId$/, 'member'],
+  [/^payerId$/, 'company'],
+  [/^contractId$/, 'contract'],
+  // Narrows what is the own to read; an applicant counts only together with their contract.
+  [/^(operatorId|personIds)$/, 'shared'],
   // A line counts only together with its bill.
   [/^lineId$/, 'shared'],
   // Narrows what is the own to read; the banks that transfers go to are told to everybody who transfers.
@@ -82,6 +87,9 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/account\/recharge\//, 'recharge'],
   [/^\/api\/account\/bill\//, 'accountBill'],
   [/^\/api\/account\/bank\//, 'bankAccount'],
+  [/^\/api\/visacenter\/contract\//, 'contract'],
+  [/^\/api\/visacenter\/approval\/fee\//, 'feeApproval'],
+  [/^\/api\/visacenter\/approval\/payment\//, 'paymentApproval'],
   [/^\/api\/visacenter\/payment\/refund\//, 'refund'],
   [/^\/api\/visacenter\/payment\//, 'payment'],
   [/^\/api\/sys\/paymentTest\//, 'payment'],
@@ -137,6 +145,7 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visacenter/finance/batchConfirm': { body: { pass: true } },
   '/api/visacenter/finance/batchReview': { body: { pass: true } },
   '/api/visacenter/payment/refund/decide': { body: { approve: true } },
+  '/api/visacenter/approval/fee/applyFrom': { body: { change: { lines: [], discountCents: 0 } } },
   '/api/visa/handling/weekSet': { body: { week: [1, 1, 1, 1, 1, 0, 0] } },
   '/api/visa/sendBill/templateSet': { body: { columns: ['cnName'] } },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },

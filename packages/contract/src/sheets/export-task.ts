@@ -24,6 +24,7 @@ export const EXPORT_KINDS = [
   'financeReview',
   'accountEntry',
   'revenue',
+  'centerContract',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

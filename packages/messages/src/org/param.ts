@@ -146,6 +146,14 @@ const zh = {
       name: '账单冲减审批额度',
       text: '账单争议的单行冲减超过该金额时，只有有“审批大额冲减”权限的人可以办理。',
     },
+    'contract.discountLimit': {
+      name: '合同优惠额度',
+      text: '前台在一份合同上无须审批可以优惠的最高金额；更多须提交费用调整审批。',
+    },
+    'contract.approval.twoAbove': {
+      name: '费用调整双人审批额度',
+      text: '费用调整使合同金额变动超过该金额时，须由两位审批人先后同意。',
+    },
     'payment.tryMinutes': {
       name: '扫码支付有效时长',
       text: '微信、支付宝的收款码或付款请求在该时长后失效，未付款的会自动关闭。',
@@ -350,6 +358,14 @@ const en = {
     'bill.reduce.approveAbove': {
       name: 'Reductions approved above',
       text: 'Only who may approve large reductions takes more than this off a disputed line of a bill.',
+    },
+    'contract.discountLimit': {
+      name: 'Discount without asking',
+      text: 'The most that a counter takes off a contract by itself; more is asked for as a change of fees.',
+    },
+    'contract.approval.twoAbove': {
+      name: 'Two approvers above',
+      text: 'A change of fees that makes a contract cheaper or dearer by more than this takes two people who agree.',
     },
     'payment.tryMinutes': {
       name: 'Time to pay by code',

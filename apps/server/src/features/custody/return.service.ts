@@ -21,6 +21,7 @@ import {
   applicantTable,
   orderBalance,
   orderTable,
+  refuseReturnWhilePending,
   type ApplicantRow,
   type VisaOrder,
 } from '../visa/order/order-records.service.ts'
@@ -188,6 +189,7 @@ export async function returnHeld(
   const seen = await seenRow(tx, by, applicantTable, applicantId)
   const order = await heldRow(tx, by, orderTable, seen.orderId)
   const applicant = await heldRow(tx, by, applicantTable, applicantId)
+  await refuseReturnWhilePending(tx, order.id, applicantName(applicant))
   const held = await heldOf(tx, by, applicantId)
   const passport = held.passport && (await heldRow(tx, by, passportTable, held.passport.id))
   const whose = { applicant, order, ...held, passport }

@@ -14,6 +14,7 @@ export type FileEntity =
   | 'document_requirement'
   | 'kept_paper'
   | 'account_recharge'
+  | 'contract_approval'
 
 /** A record that holds files. */
 export interface FileRecord {

@@ -115,3 +115,12 @@ export async function followPrice(
   const { paidCents, refundedCents } = await heldRow(tx, { viewer: null }, reviewTable, id)
   await write(tx, by, id, { totalCents, paidCents, refundedCents })
 }
+
+/** What was confirmed is to be confirmed again, though no money moved: what it is for was agreed on anew. */
+export async function confirmAgain(tx: Tx, by: Mover, kind: SubjectKind, subjectId: number): Promise<void> {
+  const id = await idOf(tx, kind, subjectId)
+  if (id === undefined) return
+  const product: Mover = { viewer: null, actor: by.actor, now: by.now }
+  const { status } = await heldRow(tx, product, reviewTable, id)
+  if (CHECKED.has(status)) await transition(tx, reviewFlow, { id, operation: 'moneyMoved', by: product })
+}

@@ -14,6 +14,7 @@ import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
 import { filedUnder, isHandedOver, isPassportHeld, itemsHeld, submittedBillOf } from './held-items.ts'
+import { contractAgainstLodging } from './order-contract.ts'
 import { chargeOwed, heldBalance } from './order-balance.ts'
 
 type State = StateOf<typeof APPLICANT_MACHINE>
@@ -45,6 +46,10 @@ const paidOrOnCredit: ApplicantGuard = async (tx, { row: { orderId } }) => {
   )
   return new Refusal('orderOwes', { orderNo, owed: formatMoney(owedCents) })
 }
+
+/** Whoever came by a contract goes on by it. */
+const contractReviewed: ApplicantGuard = (tx, { row }) =>
+  contractAgainstLodging(tx, row.orderId, applicantName(row))
 
 /** A passport is lodged on a day that has a place for it. */
 const onADay: ApplicantGuard = (_, { row }) =>
@@ -146,9 +151,9 @@ export const applicantFlow = flow({
     receive: [passportHere],
     approve: [documentsAccepted, secondReview],
     awaitPaper: [onPaper],
-    ready: [paidOrOnCredit, onADay],
-    submit: [onSubmittedBill],
-    lodgeElectronic: [electronic, withReference],
+    ready: [contractReviewed, paidOrOnCredit, onADay],
+    submit: [onSubmittedBill, contractReviewed],
+    lodgeElectronic: [electronic, withReference, contractReviewed],
     takeOut: [onABill, offTheBill],
     result: [withResult],
     giveBack: [nothingHeld, handedOver],

@@ -26,6 +26,8 @@ import { refuseUnfitToConfirm } from './order-check.service.ts'
 import { refuseBeyondCredit } from './order-balance.ts'
 import { feesOf } from './order-detail.repo.ts'
 import { priceOrder, repriceOrder } from './order-price.service.ts'
+import { contractOfOrder } from './order-contract.ts'
+import { isPassportHeld } from './held-items.ts'
 import { orderFlow } from './order.flow.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
@@ -139,6 +141,15 @@ async function isDone(
   return false
 }
 
+/** Passports that came with a contract are here before the confirmation: whoever would wait for them goes on. */
+async function receiveHere(tx: Tx, id: number, by: Mover, people: readonly ApplicantRow[]): Promise<void> {
+  if ((await contractOfOrder(tx, id)) === undefined) return
+  const here: number[] = []
+  for (const person of people) if (await isPassportHeld(tx, person.id)) here.push(person.id)
+  if (here.length > 0)
+    await moveOrder(tx, { id, operation: 'receive', by: { ...by, viewer: null }, applicantIds: here })
+}
+
 /** C7.3: a confirmation fixes by which rules it is priced, and for when it is promised. */
 async function fixTerms(tx: Tx, order: VisaOrder, by: Mover): Promise<void> {
   const { now, actor } = by
@@ -190,6 +201,7 @@ export async function moveOrder(tx: Tx, asked: OrderMove): Promise<VisaOrder> {
     const set = operation === 'cancel' ? { cancelReason: reason } : {}
     await transition(tx, applicantFlow, { id: person.id, operation, by, reason, set })
   }
+  if (operation === 'confirm') await receiveHere(tx, id, by, people)
   const moved = await seenRow(tx, by, orderTable, id)
   // Of an order that ended as a whole the price stays what was agreed.
   if (operation !== 'cancel' || isEnded(moved.status)) return moved

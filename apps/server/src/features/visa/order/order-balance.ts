@@ -14,6 +14,7 @@ import {
   platformBook,
 } from '../../money/ledger/ledger.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
+import { CONTRACT_CAME, CONTRACT_TOTAL } from './order-contract.ts'
 import { orderFacts } from './order-facts.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
@@ -23,6 +24,7 @@ interface Stored {
   paidCents: number
   /** From what their agent has with us it can be paid: credit within the limit, or what was paid ahead. */
   leftCents: number
+  byContract: boolean
 }
 
 /**
@@ -35,7 +37,8 @@ export async function balancesOf(
 ): Promise<Map<number, OrderBalance>> {
   const found = await rows<Stored & { [column: string]: unknown }>(
     db,
-    sql`select o.id, greatest(o.total_cents - ${ORDER_GIVEN_BACK}, 0) as "totalCents", ${ORDER_PAID} as "paidCents",
+    sql`select o.id, coalesce(${CONTRACT_TOTAL}, greatest(o.total_cents - ${ORDER_GIVEN_BACK}, 0)) as "totalCents",
+          coalesce(${CONTRACT_CAME}, ${ORDER_PAID}) as "paidCents", ${CONTRACT_TOTAL} is not null as "byContract",
           coalesce((select case when c.settle_mode = 'monthly'
               then c.credit_limit - coalesce(max(a.balance_cents) filter (where a.kind = 'CREDIT'), 0)
               else -coalesce(min(a.balance_cents) filter (where a.kind = 'PREPAID'), 0) end
@@ -45,9 +48,11 @@ export async function balancesOf(
         from visa_order o where o.id = any(${orderIds}::bigint[])`,
   )
   return new Map(
-    found.map(({ id, totalCents, paidCents, leftCents }) => {
+    found.map(({ id, totalCents, paidCents, leftCents, byContract }) => {
       const owedCents = Math.max(totalCents - paidCents, 0)
-      return [id, { totalCents, paidCents, owedCents, onCredit: owedCents > 0 && owedCents <= leftCents }]
+      // What a contract owes is taken with its review, and nowhere else.
+      const onCredit = !byContract && owedCents > 0 && owedCents <= leftCents
+      return [id, { totalCents, paidCents, owedCents, onCredit }]
     }),
   )
 }

@@ -5,6 +5,7 @@ import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { ORDER_GIVEN_BACK, platformBook } from '../../money/ledger/ledger.service.ts'
 import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
+import { contractOfOrder } from './order-contract.ts'
 import type { VisaOrder } from './order.table.ts'
 
 const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY']
@@ -60,10 +61,14 @@ function spentOn({ consular, lodged }: Costs, { entryDate, priceVersion }: VisaO
 export async function orderFacts(db: Queryable, order: VisaOrder): Promise<SubjectFacts> {
   const { id, orderNo, status, contactName, agentId, acceptOrgId, centreId, platformId } = order
   const costs = await costsOf(db, id)
-  const { lines, givenBackCents } = costs
+  const { givenBackCents } = costs
+  // Of an order that is worked on for a contract, the contract is what costs and is paid.
+  const contract = await contractOfOrder(db, id)
+  const lines = contract?.lines ?? costs.lines
   const consular = sum(lines.filter(({ kind }) => kind === 'consular'))
-  const closed = status === ORDER_STATUS.CANCELLED
+  const cancelled = status === ORDER_STATUS.CANCELLED
   const keptCents = Math.min(spentOn(costs, order), consular)
+  const plainCents = cancelled ? keptCents : Math.max(order.totalCents - givenBackCents, 0)
   return {
     kind: 'ORDER',
     id,
@@ -73,9 +78,9 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
     companyId: agentId,
     parties: { agentId, acceptOrgId, centreId, platformId },
     // Cancelled it costs what is spent already; whatever else came is to go back.
-    totalCents: closed ? keptCents : Math.max(order.totalCents - givenBackCents, 0),
+    totalCents: contract?.totalCents ?? plainCents,
     lines,
-    closed,
+    closed: cancelled || contract !== undefined,
     provisional: status === ORDER_STATUS.ORDER_SUCCESS,
     ways: agentId === null ? WAYS : OF_AGENTS,
     account: { kind: 'DEPOSIT' },

@@ -1,0 +1,25 @@
+import {
+  feeApplyFrom,
+  feeApprovalPage,
+  feeDecide,
+  paymentApplyFrom,
+  paymentApprovalPage,
+  paymentDecide,
+} from '@visa/contract/centre/approval'
+import type { Db } from '../../../db/pool.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
+import { pageApprovals } from './approval.repo.ts'
+import { applyFee, applyPayment, decideFee, decidePayment } from './approval.service.ts'
+
+export const approvalRoutes = (db: Db): Route[] => [
+  onWrite(feeApplyFrom)((tx, visit, { body }) => applyFee(tx, visit, body)),
+  onWrite(feeDecide)((tx, visit, { body }) => decideFee(tx, visit, body)),
+  on(feeApprovalPage)((visit, { query, body: { searchQuery } }) =>
+    pageApprovals(db, visit, 'FEE', searchQuery, query),
+  ),
+  onWrite(paymentApplyFrom)((tx, visit, { body }) => applyPayment(tx, visit, body)),
+  onWrite(paymentDecide)((tx, visit, { body }) => decidePayment(tx, visit, body)),
+  on(paymentApprovalPage)((visit, { query, body: { searchQuery } }) =>
+    pageApprovals(db, visit, 'PAYMENT', searchQuery, query),
+  ),
+]

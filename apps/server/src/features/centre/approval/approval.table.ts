@@ -1,0 +1,89 @@
+import { approvalStatus, FeeChange, PaymentChange } from '@visa/contract/centre/approval'
+import {
+  APPROVAL_KINDS,
+  FEE_APPROVAL_MACHINE,
+  PAYMENT_APPROVAL_MACHINE,
+} from '@visa/contract/centre/approval.states'
+import { text } from '@visa/contract/fields'
+import { Attachment } from '@visa/contract/files/file'
+import * as z from 'zod/mini'
+import { json, moment } from '../../../db/column.ts'
+import { table } from '../../../db/table.ts'
+
+const idOrNone = z.nullable(z.number())
+
+const fields = { reason: text(255), files: z.array(Attachment) }
+
+const common = {
+  approvalNo: z.string(),
+  kind: z.enum(APPROVAL_KINDS),
+  status: approvalStatus,
+  contractId: z.number(),
+  centreId: z.number(),
+  operatorId: idOrNone,
+  beforeCents: z.number(),
+  afterCents: z.number(),
+  needsTwo: z.boolean(),
+  askedBy: idOrNone,
+}
+
+const also = {
+  agreedBy: idOrNone,
+  agreedAt: z.nullable(z.string()),
+  decidedBy: idOrNone,
+  decidedAt: z.nullable(z.string()),
+  decision: z.string(),
+}
+
+const columns = {
+  files: json('files'),
+  change: json('change'),
+  before: json('before'),
+  agreedAt: moment('agreed_at'),
+  decidedAt: moment('decided_at'),
+}
+
+const told = (files: readonly Attachment[]): string => files.map(({ fileName }) => fileName).join(', ')
+
+const quiet = { agreedBy: null, agreedAt: null, decidedBy: null, decidedAt: null, decision: null } as const
+
+interface Told {
+  approvalNo: string
+  contractId: number
+  centreId: number
+}
+
+// The log of a contract gathers what was asked to be changed in it.
+const about = ({ approvalNo, contractId, centreId }: Told) => ({
+  subject: approvalNo,
+  topic: String(contractId),
+  companies: [centreId],
+})
+
+const reach = { company: 'centreId', owner: 'operatorId' } as const
+
+/** Changes of fees. */
+export const feeApprovalTable = table('contract_approval', {
+  entity: 'contract_fee_approval',
+  fields,
+  given: { ...common, change: FeeChange, before: FeeChange },
+  also,
+  columns,
+  log: { files: told, ...quiet },
+  reach,
+  states: { status: FEE_APPROVAL_MACHINE },
+  about,
+})
+
+/** Changes of who pays, in the same table. */
+export const paymentApprovalTable = table('contract_approval', {
+  entity: 'contract_payment_approval',
+  fields,
+  given: { ...common, change: PaymentChange, before: PaymentChange },
+  also,
+  columns,
+  log: { files: told, ...quiet },
+  reach,
+  states: { status: PAYMENT_APPROVAL_MACHINE },
+  about,
+})

@@ -1,0 +1,113 @@
+import type { FeeChange, PaymentChange } from '@visa/contract/centre/approval'
+import type { ContractTotals } from '@visa/contract/centre/contract'
+import { formatMoney } from '@visa/contract/money'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, one, sql } from '../../../db/sql.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { confirmAgain, followPrice } from '../../money/review/follow-money.service.ts'
+import { feesOf, logFees, type StoredFee } from './contract-fees.repo.ts'
+import { totalsOf } from './contract-price.service.ts'
+import { noteRevision } from './contract-revision.service.ts'
+import { contractTable, type Contract } from './contract.table.ts'
+
+/** What approvals do to contracts: each is a revision, told in the log of fees. */
+
+export { refusePayer } from './contract-checks.service.ts'
+export { kindName } from './contract-lacks.service.ts'
+export { toldStatus } from './contract-write.service.ts'
+export { contractTable, type Contract } from './contract.table.ts'
+
+interface After {
+  before: FeeChange
+  fees: StoredFee[]
+  totals: ContractTotals
+}
+
+/** What the fees of a contract were and would be; refused where a line is not there any more. */
+export async function feesAfter(tx: Tx, contract: Contract, change: FeeChange): Promise<After> {
+  const { id, contractNo } = contract
+  const stored = await feesOf(tx, id)
+  const asked = new Map(change.lines.map((line) => [line.feeId, line]))
+  if (change.lines.some(({ feeId }) => !stored.some((fee) => fee.id === feeId)))
+    throw new Refusal('approvalFeeGone', { contractNo })
+  const fees = stored.map((fee) => {
+    const line = asked.get(fee.id)
+    return line === undefined ? fee : { ...fee, unitCents: line.unitPrice, quantity: line.quantity }
+  })
+  const totals = totalsOf(fees, change.discountCents)
+  if (totals.totalCents < 0) throw new Refusal('contractBelowZero', { contractNo })
+  const lines = stored
+    .filter((fee) => asked.has(fee.id))
+    .map(({ id: feeId, unitCents: unitPrice, quantity }) => ({ feeId, unitPrice, quantity }))
+  return { before: { lines, discountCents: contract.discountCents }, fees, totals }
+}
+
+interface Approved<Change> {
+  id: number
+  contractId: number
+  reason: string
+  change: Change
+  before: Change
+}
+
+const isSameFee = (was: FeeChange, other: FeeChange): boolean =>
+  was.discountCents === other.discountCents &&
+  was.lines.length === other.lines.length &&
+  was.lines.every(({ feeId, unitPrice, quantity }) =>
+    other.lines.some(
+      (line) => line.feeId === feeId && line.unitPrice === unitPrice && line.quantity === quantity,
+    ),
+  )
+
+/** Applies an approved change of fees to the contract, which the caller holds. */
+export async function applyFeeChange(tx: Tx, by: ActingPerson, approved: Approved<FeeChange>): Promise<void> {
+  const { id: approvalId, contractId, change, reason } = approved
+  const contract = await heldRow(tx, { viewer: null }, contractTable, contractId)
+  const stored = await feesOf(tx, contractId)
+  const { before, fees, totals } = await feesAfter(tx, contract, change)
+  // It was changed since somebody asked: what is approved is what was looked at.
+  if (!isSameFee(before, approved.before))
+    throw new Refusal('approvalFeeGone', { contractNo: contract.contractNo })
+  for (const { id, unitCents, quantity } of fees)
+    await affected(
+      tx,
+      sql`update contract_fee set unit_cents = ${unitCents}, quantity = ${quantity} where id = ${id}`,
+    )
+  const revision = contract.revision + 1
+  const { totalCents } = contract
+  await changeRow(tx, by.actor, contractTable, contract, { ...totals, revision })
+  await followPrice(tx, by, { kind: 'CONTRACT', id: contractId, totalCents: totals.totalCents })
+  await confirmAgain(tx, by, 'CONTRACT', contractId)
+  const sizes = { beforeCents: totalCents, afterCents: totals.totalCents }
+  const move = { contractId, revision, cause: 'approval', before: stored, after: fees } as const
+  await logFees(tx, by, { ...move, ...sizes, reason, approvalId })
+  await noteRevision(tx, by, contractId, reason)
+}
+
+/** What the payer paid from their account goes back before somebody else pays. */
+async function refuseAccountPaid(tx: Tx, { id, contractNo }: Contract): Promise<void> {
+  const { paid } = await one<{ paid: number }>(
+    tx,
+    sql`select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
+            where r.payment_id = p.id and r.status in (2, 3))), 0) as paid
+        from payment p where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and p.status = 16 and not p.surplus
+          and p.way in ('PREPAID', 'CREDIT')`,
+  )
+  if (paid > 0) throw new Refusal('approvalPayerPaid', { contractNo, paid: formatMoney(paid) })
+}
+
+/** Applies an approved change of who pays. */
+export async function applyPaymentChange(
+  tx: Tx,
+  by: ActingPerson,
+  { contractId, change, reason }: Approved<PaymentChange>,
+): Promise<void> {
+  const contract = await heldRow(tx, { viewer: null }, contractTable, contractId)
+  if (change.payerId !== contract.payerId) await refuseAccountPaid(tx, contract)
+  await changeRow(tx, by.actor, contractTable, contract, { ...change, revision: contract.revision + 1 })
+  await confirmAgain(tx, by, 'CONTRACT', contractId)
+  await noteRevision(tx, by, contractId, reason)
+}

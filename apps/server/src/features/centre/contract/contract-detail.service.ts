@@ -1,0 +1,71 @@
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import type { contractLogs, contractServiceSummary } from '@visa/contract/centre/contract-calls'
+import { dayOf } from '@visa/contract/dates'
+import type { CallOutput } from '@visa/contract/endpoint'
+import type { Language } from '@visa/contract/session/personal'
+import { contractMessages } from '@visa/messages/centre/contracts'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { pageLog } from '../../../db/change-log.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { historyWithin } from '../../../workflow/history-within.ts'
+import { feeNames, feesOf, namedFee } from './contract-fees.repo.ts'
+import { lacksTold } from './contract-lacks.service.ts'
+import { contractRow } from './contract-list.repo.ts'
+import { documentsOf, peopleOf, toldPeople } from './contract-people.repo.ts'
+import { contractFlow } from './contract.flow.ts'
+import { contractTable } from './contract.table.ts'
+
+type Reader = ActingPerson & { language: Language }
+
+/** A contract whole, with what lacks for whatever could be done next. */
+export async function detailOf(db: Queryable, by: Reader, id: number): Promise<ContractDetail> {
+  const row = await contractRow(db, by, id)
+  const contract = await seenRow(db, by, contractTable, id)
+  const names = await feeNames(db)
+  return {
+    ...contract,
+    ...row,
+    promise: contract.promiseExplained,
+    applicants: toldPeople(await peopleOf(db, id), contract.entryDate ?? dayOf(by.now)),
+    fees: (await feesOf(db, id)).map((fee) => namedFee(names, by.language, fee)),
+    documents: await documentsOf(db, id),
+    lacks: await lacksTold(db, contract, by.language),
+  }
+}
+
+const LOGS = { page: 1, pageSize: 200 } as const
+
+/** Everything that was changed, by whom, and its way through its states. */
+export async function logsOf(
+  db: Queryable,
+  by: Reader,
+  id: number,
+): Promise<CallOutput<typeof contractLogs>> {
+  const history = await historyWithin(db, by, contractFlow, id)
+  const entities = [contractTable.entity, 'contract_fee_approval', 'contract_payment_approval']
+  const { rows: changes } = await pageLog(db, by.viewer, entities, { topic: String(id), ...LOGS })
+  return { changes, history }
+}
+
+/** What is done under a contract, each service once. */
+export async function summaryOf(
+  db: Queryable,
+  by: Reader,
+  id: number,
+): Promise<CallOutput<typeof contractServiceSummary>> {
+  await seenRow(db, by, contractTable, id)
+  const names = await feeNames(db)
+  const sums = new Map<string, { group: string; name: string; quantity: number; amount: number }>()
+  for (const fee of await feesOf(db, id)) {
+    const { kind, service, group, name, quantity, amount } = namedFee(names, by.language, fee)
+    const known = sums.get(`${kind} ${service}`)
+    sums.set(`${kind} ${service}`, {
+      group: contractMessages[by.language].groups[group],
+      name,
+      quantity: (known?.quantity ?? 0) + quantity,
+      amount: (known?.amount ?? 0) + amount,
+    })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,163 @@
+import { feeGroupOf, type ContractFee } from '@visa/contract/centre/contract'
+import type { FeeLog } from '@visa/contract/centre/contract-calls'
+import type { Language } from '@visa/contract/session/personal'
+import type { AgeGroup, FeeKind } from '@visa/contract/visa/fee-kinds'
+import { contractMessages } from '@visa/messages/centre/contracts'
+import { fill } from '@visa/messages/texts'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import type { Mover } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
+import { instantOf } from '../../../db/instant.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
+
+/** A line of what a contract costs, as it is kept. */
+export interface StoredFee {
+  id: number
+  contractId: number
+  seq: number
+  kind: FeeKind
+  service: string
+  ageGroups: readonly AgeGroup[]
+  quantity: number
+  unitCents: number
+  ruleCents: number
+  ruleId: number
+  version: number
+  remark: string
+}
+
+export const feesOf = (db: Queryable, contractId: number): Promise<StoredFee[]> =>
+  rows<StoredFee & { [column: string]: unknown }>(
+    db,
+    sql`select id, contract_id as "contractId", seq, kind, service, age_groups as "ageGroups", quantity,
+          unit_cents as "unitCents", rule_cents as "ruleCents", rule_id as "ruleId", version, remark
+        from contract_fee where contract_id = ${contractId} order by seq`,
+  )
+
+/** Puts other lines in the place of those that a contract has. */
+export async function writeFees(
+  tx: Tx,
+  contractId: number,
+  fees: readonly Omit<StoredFee, 'id' | 'contractId'>[],
+): Promise<void> {
+  await tx.query(sql`delete from contract_fee where contract_id = ${contractId}`)
+  await tx.query(sql`
+    insert into contract_fee (contract_id, seq, kind, service, age_groups, quantity, unit_cents, rule_cents, rule_id,
+      version, remark)
+    select ${contractId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")), quantity,
+      "unitCents", "ruleCents", "ruleId", version, remark
+    from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as fee (seq smallint, kind text, service text,
+      "ageGroups" jsonb, quantity integer, "unitCents" bigint, "ruleCents" bigint, "ruleId" bigint, version integer,
+      remark text)`)
+}
+
+export type FeeNames = ReadonlyMap<string, { zh: string; en: string }>
+
+/** What the services on top are called. */
+export const feeNames = async (db: Queryable): Promise<FeeNames> =>
+  new Map(
+    (
+      await rows<{ code: string; zh: string; en: string }>(
+        db,
+        sql`select code, cname as zh, ename as en from dict_data where type = 'VAS_KIND'`,
+      )
+    ).map(({ code, zh, en }) => [code, { zh, en }]),
+  )
+
+export const nameOfFee = (
+  names: FeeNames,
+  language: Language,
+  { kind, service }: Pick<StoredFee, 'kind' | 'service'>,
+): string => {
+  const known = names.get(service)?.[language]
+  return known === undefined || known === '' ? feeKindMessages[language].kinds[kind] : known
+}
+
+/** A line as people read it. */
+export function namedFee(names: FeeNames, language: Language, fee: StoredFee): ContractFee {
+  const { id, kind, service, ageGroups, quantity, unitCents, ruleCents, ruleId, version, remark } = fee
+  const ages = ageGroups.map((group) => feeKindMessages[language].ages[group])
+  return {
+    id,
+    kind,
+    group: feeGroupOf(kind),
+    service,
+    serviceFeeId: ruleId,
+    name: nameOfFee(names, language, fee),
+    description: [...ages, fill(contractMessages[language].version, { version })].join(' · '),
+    ageGroups: [...ageGroups],
+    unitPrice: unitCents,
+    quantity,
+    amount: unitCents * quantity,
+    remark,
+    changed: unitCents !== ruleCents,
+  }
+}
+
+type LoggedFee = Pick<StoredFee, 'kind' | 'service' | 'ruleId' | 'quantity' | 'unitCents'>
+
+interface FeeMove {
+  contractId: number
+  revision: number
+  cause: FeeLog['cause']
+  before: readonly LoggedFee[]
+  after: readonly LoggedFee[]
+  beforeCents: number
+  afterCents: number
+  reason?: string
+  approvalId?: number | null
+}
+
+const isSame = (one: LoggedFee, other: LoggedFee): boolean =>
+  one.kind === other.kind && one.service === other.service && one.ruleId === other.ruleId
+
+const sizeOf = (fee: LoggedFee | undefined) =>
+  fee === undefined ? null : { unitPrice: fee.unitCents, quantity: fee.quantity }
+
+/** Keeps what became of the price, line by line; what stayed as it was is not told. */
+export async function logFees(tx: Tx, by: Mover, move: FeeMove): Promise<void> {
+  const { contractId, revision, cause, before, after, beforeCents, afterCents } = move
+  const all = [...before, ...after.filter((fee) => !before.some((each) => isSame(each, fee)))]
+  const lines = all.flatMap((fee) => {
+    const was = sizeOf(before.find((each) => isSame(each, fee)))
+    const is = sizeOf(after.find((each) => isSame(each, fee)))
+    if (was?.unitPrice === is?.unitPrice && was?.quantity === is?.quantity) return []
+    return [{ kind: fee.kind, service: fee.service, before: was, after: is }]
+  })
+  if (lines.length === 0 && beforeCents === afterCents) return
+  await affected(
+    tx,
+    sql`insert into contract_fee_log (contract_id, revision, cause, before_cents, after_cents, lines, reason,
+          approval_id, made_by, made_at)
+        values (${contractId}, ${revision}, ${cause}, ${beforeCents}, ${afterCents}, ${JSON.stringify(lines)}::jsonb,
+          ${move.reason ?? ''}, ${move.approvalId ?? null}, ${by.actor.userId}, ${by.now})`,
+  )
+}
+
+type StoredLog = Omit<FeeLog, 'lines'> & {
+  lines: (Omit<FeeLog['lines'][number], 'name'> & { kind: FeeKind; service: string })[]
+}
+
+export async function feeLogsOf(
+  db: Queryable,
+  { viewer }: Pick<Mover, 'viewer'>,
+  contractId: number,
+  language: Language,
+): Promise<FeeLog[]> {
+  const names = await feeNames(db)
+  const found = await rows<StoredLog & { [column: string]: unknown }>(
+    db,
+    sql`select l.id, l.revision, l.cause, l.before_cents as "beforeCents", l.after_cents as "afterCents", l.lines,
+          l.reason, coalesce(a.approval_no, '') as "approvalNo", ${personFor(viewer, sql`l.made_by`)} as by,
+          ${instantOf(sql`l.made_at`)} as at
+        from contract_fee_log l left join contract_approval a on a.id = l.approval_id
+        where l.contract_id = ${contractId} order by l.id desc`,
+  )
+  const named = ({ kind, service, before, after }: StoredLog['lines'][number]) => ({
+    name: nameOfFee(names, language, { kind, service }),
+    before,
+    after,
+  })
+  return found.map((log) => Object.assign(log, { lines: log.lines.map(named) }))
+}

@@ -1,0 +1,150 @@
+import type { ContractLack } from '@visa/contract/centre/contract'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import type { ApprovalKind } from '@visa/contract/centre/approval.states'
+import { formatMoney } from '@visa/contract/money'
+import type { Language } from '@visa/contract/session/personal'
+import { operationText, type OperationOf } from '@visa/contract/states'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import type { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
+import { contractMessages } from '@visa/messages/centre/contracts'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { fill, type LocalText, type Params } from '@visa/messages/texts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { feesOf } from './contract-fees.repo.ts'
+import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { balanceOf, creditFor } from './contract-subject.service.ts'
+import type { Contract } from './contract.table.ts'
+
+/** What a contract lacks for an operation, told in words wherever it is asked: at the button and in the refusal. */
+
+type LackKey = keyof (typeof contractMessages)['zh']['lacks']
+export type Operation = OperationOf<typeof CONTRACT_MACHINE>
+
+const inEach = (tell: (language: Language) => string): LocalText => ({ zh: tell('zh'), en: tell('en') })
+
+const lack = (key: LackKey, params: Params = {}): LocalText =>
+  inEach((language) => fill(contractMessages[language].lacks[key], params))
+
+const operationName = (operation: Operation): LocalText =>
+  inEach((language) => operationText(contractStateMessages[language], operation))
+
+export const kindName = (kind: ApprovalKind): LocalText =>
+  inEach((language) => contractMessages[language].approvalKinds[kind])
+
+/** Kinds of changes that wait. */
+const pendingOf = async (db: Queryable, contractId: number): Promise<ApprovalKind[]> =>
+  (
+    await rows<{ kind: ApprovalKind }>(
+      db,
+      sql`select kind from contract_approval where contract_id = ${contractId} and status in (1, 5) order by kind`,
+    )
+  ).map(({ kind }) => kind)
+
+function lacksOfPerson(person: StoredPerson, seq: number, onPaper: boolean): LocalText[] {
+  const name = applicantName(person)
+  if (name === '') return [lack('name', { seq: seq + 1 })]
+  const { birthDate, passportNo, label } = person
+  return [
+    ...(birthDate === null ? [lack('birthDate', { name })] : []),
+    ...(passportNo === '' ? [lack('passportNo', { name })] : []),
+    ...(onPaper && label === '' ? [lack('label', { name })] : []),
+  ]
+}
+
+/** Before it is accepted its applicants, their labels and its fees are whole. */
+async function lacksToAccept(db: Queryable, contract: Contract): Promise<LocalText[]> {
+  const people = await peopleOf(db, contract.id)
+  const fees = await feesOf(db, contract.id)
+  const onPaper = contract.visaType === VISA_TYPE.STICKER
+  const numbers = people.map(({ passportNo }) => passportNo)
+  const twice = numbers.filter((no, index) => no !== '' && numbers.indexOf(no) < index)
+  return [
+    ...(people.length === 0 ? [lack('people')] : []),
+    ...people.flatMap((person, seq) => lacksOfPerson(person, seq, onPaper)),
+    ...twice.map((passportNo) => lack('twice', { passportNo })),
+    ...(contract.feeGaps > 0 ? [lack('fees', { count: contract.feeGaps })] : []),
+    ...(fees.length === 0 ? [lack('noFees')] : []),
+    ...(contract.returnWay === RETURN_WAY.COURIER && contract.returnAddress === ''
+      ? [lack('returnAddress')]
+      : []),
+  ]
+}
+
+async function lacksToReview(db: Queryable, contract: Contract): Promise<LocalText[]> {
+  const { owedCents } = await balanceOf(db, contract)
+  const covered = owedCents === 0 || (await creditFor(db, contract, owedCents)) !== undefined
+  return covered ? [] : [lack('owed', { owed: formatMoney(owedCents) })]
+}
+
+const pendingLacks = async (db: Queryable, { id }: Contract): Promise<LocalText[]> =>
+  (await pendingOf(db, id)).map((kind) =>
+    inEach((language) =>
+      fill(contractMessages[language].lacks.pending, {
+        kind: contractMessages[language].approvalKinds[kind],
+      }),
+    ),
+  )
+
+async function lacksToCancel(db: Queryable, { id }: Contract): Promise<LocalText[]> {
+  const count = (await peopleOf(db, id)).filter(isHeld).length
+  return count === 0 ? [] : [lack('passports', { count })]
+}
+
+const LACKS: Readonly<
+  Partial<Record<Operation, (db: Queryable, contract: Contract) => Promise<LocalText[]>>>
+> = {
+  accept: lacksToAccept,
+  acceptAgain: lacksToAccept,
+  review: async (db, contract) => [
+    ...(await pendingLacks(db, contract)),
+    ...(await lacksToReview(db, contract)),
+  ],
+  cancel: async (db, contract) => [
+    ...(await pendingLacks(db, contract)),
+    ...(await lacksToCancel(db, contract)),
+  ],
+  refundPassport: pendingLacks,
+}
+
+const lacksFor = async (db: Queryable, contract: Contract, operation: Operation): Promise<LocalText[]> =>
+  (await LACKS[operation]?.(db, contract)) ?? []
+
+/** What speaks against an operation, as a guard of the flow answers it. */
+export async function refusalFor(
+  db: Queryable,
+  contract: Contract,
+  operation: Operation,
+): Promise<Refusal | undefined> {
+  const lacks = await lacksFor(db, contract, operation)
+  if (lacks.length === 0) return undefined
+  return new Refusal('contractLacks', {
+    contractNo: contract.contractNo,
+    operation: operationName(operation),
+    lacks: inEach((language) => lacks.map((each) => each[language]).join(language === 'zh' ? '；' : '; ')),
+  })
+}
+
+const { WAITING, ACCEPTED, ACCEPT_RETURNED, REVIEW_RETURNED } = CONTRACT_STATUS
+
+/** What could be done next where it stands. */
+const NEXT: Readonly<Partial<Record<number, readonly Operation[]>>> = {
+  [WAITING]: ['accept', 'cancel'],
+  [ACCEPTED]: ['review', 'cancel'],
+  [ACCEPT_RETURNED]: ['acceptAgain', 'cancel'],
+  [REVIEW_RETURNED]: ['acceptAgain', 'cancel'],
+}
+
+/** The same for a page, of all that could be done next. */
+export async function lacksTold(
+  db: Queryable,
+  contract: Contract,
+  language: Language,
+): Promise<ContractLack[]> {
+  const told: ContractLack[] = []
+  for (const operation of NEXT[contract.status] ?? [])
+    for (const each of await lacksFor(db, contract, operation)) told.push({ operation, text: each[language] })
+  return told
+}

@@ -1,0 +1,147 @@
+import type { ContractRow } from '@visa/contract/centre/contract'
+import type { ContractPage, ContractSearch } from '@visa/contract/centre/contract-calls'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { startOfDay } from '@visa/contract/dates'
+import type { PageRequest } from '@visa/contract/page'
+import { addDays } from '@visa/contract/rules/days'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { selectOf } from '../../../db/table.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { given } from '../../visa/order/list-parts.service.ts'
+import { PAID } from './contract-subject.service.ts'
+import { contractTable } from './contract.table.ts'
+
+type Indexed = { [column: string]: unknown }
+
+const NAME = sql`case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end`
+const AS_MANY = 5
+
+const shortName = (id: Sql): Sql => sql`coalesce((select k.short_name from company k where k.id = ${id}), '')`
+
+/** Told in another way than they are kept. */
+const OTHERWISE = new Set([
+  'payerName',
+  'acceptedBy',
+  'acceptedAt',
+  'reviewedBy',
+  'reviewedAt',
+  'promiseExplained',
+])
+const PLAIN = Object.fromEntries(
+  [...contractTable.columns.keys()].filter((field) => !OTHERWISE.has(field)).map((field) => [field, null]),
+)
+
+/** The columns of a list, of contracts named `c`. */
+const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable, PLAIN, 'c')},
+  ${shortName(sql`c.centre_id`)} as "centreName",
+  coalesce((select o.order_no from visa_order o where o.id = c.order_id), '') as "orderNo",
+  case when c.payer_id is null then c.payer_name else ${shortName(sql`c.payer_id`)} end as "payerName",
+  (select coalesce(string_agg(name, '、' order by seq), '') from (select ${NAME} as name, a.seq
+    from contract_applicant a where a.contract_id = c.id order by a.seq limit ${AS_MANY}) n) as people,
+  (select count(*) from contract_applicant a where a.contract_id = c.id) as "peopleCount",
+  ${PAID} as "paidCents", greatest(c.total_cents - ${PAID}, 0) as "owedCents",
+  array(select p.kind from contract_approval p where p.contract_id = c.id and p.status in (1, 5) order by p.kind) as pending,
+  (select count(*) from contract_applicant a join passport_item i on i.applicant_id = a.applicant_id
+    and i.status <> ${PASSPORT_STATUS.RETURNED} where a.contract_id = c.id) as "passportsHeld",
+  ${personFor(viewer, sql`c.operator_id`)} as "operatorName", ${personFor(viewer, sql`c.accepted_by`)} as "acceptedBy",
+  ${instantOf(sql`c.accepted_at`)} as "acceptedAt", ${personFor(viewer, sql`c.reviewed_by`)} as "reviewedBy",
+  ${instantOf(sql`c.reviewed_at`)} as "reviewedAt", (select f.status from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id) as "financeStatus"`
+
+/** Short of it, digits mean too much to be the end of a number. */
+const FEW = 5
+
+/** What is typed or scanned: a number, a passport, a label, a mobile, or a name. */
+function byKeyword(typed: string): Sql {
+  const code = typed.toUpperCase()
+  const digits = code.replace(/^HT/, '')
+  const number =
+    /^\d+$/.test(digits) && digits.length >= FEW
+      ? sql`(c.contract_no like ${`%${digits}`}
+          or c.order_id in (select o.id from visa_order o where o.order_no like ${`%${digits}`}))`
+      : sql`(c.contract_no = ${code} or c.order_id in (select o.id from visa_order o where o.order_no = ${code}))`
+  return sql`(${number} or c.contact_mobile = ${typed} or c.customer_name ilike ${containing(typed)}
+    or c.contact_name ilike ${containing(typed)} or c.id in (
+      select a.contract_id from contract_applicant a where a.passport_no = ${code} or a.label = ${code}
+        or a.cn_name ilike ${containing(typed)} or (a.surname || ' ' || a.given_names) ilike ${containing(typed)}))`
+}
+
+const byMoney = (money: NonNullable<ContractSearch['money']>): Sql => {
+  if (money === 'owed') return sql`c.total_cents > ${PAID}`
+  return money === 'settled' ? sql`c.total_cents = ${PAID}` : sql`c.total_cents < ${PAID}`
+}
+
+const WAITS = sql`exists (select 1 from contract_approval p where p.contract_id = c.id and p.status in (1, 5))`
+
+function conditions(search: ContractSearch): Sql {
+  return allOf(
+    given(search.keyword, byKeyword),
+    search.status === undefined
+      ? sql`c.status <> ${CONTRACT_STATUS.DELETED}`
+      : sql`c.status = ${search.status}`,
+    given(search.nationCode, (code) => sql`c.nation_code = ${code}`),
+    given(search.money, byMoney),
+    search.pending === undefined ? undefined : search.pending ? WAITS : sql`not ${WAITS}`,
+    given(search.operatorId, (id) => sql`c.operator_id = ${id}`),
+    given(search.createdFrom, (day) => sql`c.created_at >= ${startOfDay(day)}`),
+    given(search.createdTo, (day) => sql`c.created_at < ${startOfDay(addDays(day, 1))}`),
+    given(search.promisedFrom, (day) => sql`c.promised_date >= ${day}::date`),
+    given(search.promisedTo, (day) => sql`c.promised_date <= ${day}::date`),
+  )
+}
+
+/** Contracts within reach that fit, newest first. */
+export const listedContracts = (viewer: Viewer | null, search: ContractSearch, more?: Sql): ListSource => ({
+  columns: columnsFor(viewer),
+  from: sql`centre_contract c`,
+  where: allOf(rowsWithin(viewer, contractTable, 'c'), conditions(search), more),
+  orderBy: sql`c.created_at desc, c.id desc`,
+})
+
+/** Sums are taken of so many at most: nobody reads a sum of years. */
+const SUMMED = 10_000
+
+const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums']> =>
+  one<ContractPage['sums']>(
+    db,
+    sql`select coalesce(sum(consular_cents), 0) as "consularCents", coalesce(sum(third_party_cents), 0) as "thirdPartyCents",
+          coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(total_cents), 0) as "totalCents",
+          coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people
+        from (select c.consular_cents, c.third_party_cents, c.service_cents, c.total_cents, ${PAID} as paid,
+            (select count(*) from contract_applicant a where a.contract_id = c.id) as people
+          from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${SUMMED}) t`,
+  )
+
+/** A page of contracts: somebody's own, or all within reach. */
+export async function pageContracts(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  search: ContractSearch,
+  page: PageRequest,
+  whose: 'own' | 'all',
+): Promise<ContractPage> {
+  const own = whose === 'own' ? sql`c.operator_id = ${viewer.userId}` : undefined
+  const source = listedContracts(viewer, search, own)
+  const found = await cappedPage<ContractRow & Indexed>(db, page, source)
+  return { ...found, sums: await sumsOf(db, source.where) }
+}
+
+export async function contractRow(
+  db: Queryable,
+  { viewer }: { viewer: Viewer | null },
+  id: number,
+): Promise<ContractRow> {
+  const within = rowsWithin(viewer, contractTable, 'c')
+  return orGone(
+    await first<ContractRow & Indexed>(
+      db,
+      sql`select ${columnsFor(viewer)} from centre_contract c where c.id = ${id} and ${within}`,
+    ),
+  )
+}

@@ -1,0 +1,146 @@
+import { CONTRACT_MACHINE, type ContractStatus } from '@visa/contract/centre/contract.states'
+import type { contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { Collection } from '@visa/contract/custody/handover'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { isAccountWay, type PaymentWay } from '@visa/contract/money/ways'
+import { picked } from '@visa/contract/shape'
+import { edgeFrom } from '@visa/contract/states'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { isEnded } from '@visa/contract/visa/order.states'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { rows, sql } from '../../../db/sql.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { returnHeld } from '../../custody/return.service.ts'
+import { askBack, giveBack } from '../../money/payment/settle-back.service.ts'
+import type { Subjects } from '../../money/payment/subjects.service.ts'
+import { chargeAccount } from '../../money/payment/take.service.ts'
+import { moveOrder } from '../../visa/order/move.service.ts'
+import { orderTable } from '../../visa/order/order-records.service.ts'
+import { productFor } from './contract-accept.service.ts'
+import { refusalFor } from './contract-lacks.service.ts'
+import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { balanceOf, contractFacts, creditFor } from './contract-subject.service.ts'
+import { contractFlow } from './contract.flow.ts'
+import { contractTable, type Contract } from './contract.table.ts'
+
+interface Asked {
+  id: number
+  seen: ContractStatus | undefined
+  reason?: string
+}
+
+const statusNow = async (tx: Tx, id: number): Promise<ContractStatus> =>
+  (await seenRow(tx, { viewer: null }, contractTable, id)).status
+
+/** What is still owed is taken from the account of the payer with the review. */
+export async function reviewContract(tx: Tx, by: ActingPerson, { id, seen }: Asked) {
+  const set = { reviewedBy: by.viewer.userId, reviewedAt: by.now.toISOString() }
+  const { again } = await transition(tx, contractFlow, { id, operation: 'review', by, seen, set })
+  if (!again) {
+    const contract = await heldRow(tx, productFor(by), contractTable, id)
+    const { owedCents: amountCents } = await balanceOf(tx, contract)
+    const way = await creditFor(tx, contract, amountCents)
+    if (amountCents > 0 && way !== undefined)
+      await chargeAccount(tx, productFor(by), await contractFacts(tx, contract), { way, amountCents })
+  }
+  return { status: await statusNow(tx, id) }
+}
+
+/** Sends a contract back to be changed; whoever accepts it again does so for the first time. */
+export async function sendBack(
+  tx: Tx,
+  by: ActingPerson,
+  { id, seen, reason = '' }: Asked,
+  operation: 'back' | 'reviewedBack',
+) {
+  const set = { reviewedBy: null, reviewedAt: null }
+  await transition(tx, contractFlow, { id, operation, by, seen, reason, set })
+  return { status: await statusNow(tx, id) }
+}
+
+export async function deleteContract(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+  await transition(tx, contractFlow, { id, operation: 'delete', by })
+}
+
+/** The order that was made of a contract ends with it. */
+async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }: Contract, reason: string) {
+  if (orderId === null || !orderMade) return
+  const { status } = await seenRow(tx, { viewer: null }, orderTable, orderId)
+  if (isEnded(status)) return
+  await moveOrder(tx, { id: orderId, operation: 'cancel', by: productFor(by), reason })
+}
+
+/** Cancels a contract: what came from an account goes back there, and refunds are asked for all else. */
+export async function cancelContract(
+  tx: Tx,
+  subjects: Subjects,
+  by: ActingPerson,
+  { id, seen, reason = '' }: Asked,
+) {
+  const set = { endReason: reason }
+  const { again } = await transition(tx, contractFlow, { id, operation: 'cancel', by, seen, reason, set })
+  let returnedCents = 0
+  const refundNos: string[] = []
+  if (!again) {
+    const contract = await seenRow(tx, { viewer: null }, contractTable, id)
+    const paid = await rows<{ id: number; way: PaymentWay }>(
+      tx,
+      sql`select id, way from payment where subject_kind = 'CONTRACT' and subject_id = ${id}
+          and status = ${PAYMENT_STATUS.PAID} and not surplus order by id`,
+    )
+    for (const payment of paid) {
+      if (isAccountWay(payment.way)) returnedCents += await giveBack(tx, subjects, by, payment.id, reason)
+      else refundNos.push(...(await askBack(tx, subjects, by, payment.id, reason)))
+    }
+    await endOrder(tx, by, contract, reason)
+  }
+  return { status: await statusNow(tx, id), returnedCents, refundNos }
+}
+
+const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>([
+  PASSPORT_STATUS.HELD,
+  PASSPORT_STATUS.CHECKED,
+  PASSPORT_STATUS.DAMAGED,
+])
+
+function chosen(contract: Contract, people: readonly StoredPerson[], ids: readonly number[]): StoredPerson[] {
+  return [...new Set(ids)].map((id) => {
+    const person = people.find((each) => each.id === id)
+    if (person === undefined) throw new Refusal('contractPersonUnknown', { contractNo: contract.contractNo })
+    if (!isHeld(person) || !BEFORE_LODGING.has(person.passportStatus))
+      throw new Refusal('contractNoPassport', { name: applicantName(person) })
+    return person
+  })
+}
+
+/** Gives passports back that were not lodged, through the gate of custody; with the last one the contract ends. */
+export async function refundPassports(
+  tx: Tx,
+  by: ActingPerson,
+  { id, personIds, reason, seenStatus: seen, ...sent }: HandlerInput<typeof contractRefundPassport>['body'],
+) {
+  const contract = await heldRow(tx, by, contractTable, id)
+  const move = { id, operation: 'refundPassport', by, seen, reason } as const
+  const allowed = edgeFrom(CONTRACT_MACHINE, contract.status, move.operation) !== undefined
+  // Refused in the words of the machine, or done before.
+  if (!allowed || (seen !== undefined && seen !== contract.status)) {
+    await transition(tx, contractFlow, move)
+    return { status: await statusNow(tx, id), left: 0 }
+  }
+  const refusal = await refusalFor(tx, contract, move.operation)
+  if (refusal !== undefined) throw refusal
+  const collection = picked(Collection.shape, sent)
+  for (const { applicantId } of chosen(contract, await peopleOf(tx, id), personIds))
+    await returnHeld(tx, by, applicantId ?? 0, { collection, scanned: false, opened: [], reason })
+  const left = (await peopleOf(tx, id)).filter(isHeld).length
+  if (left === 0) {
+    await transition(tx, contractFlow, { ...move, set: { endReason: reason } })
+    await endOrder(tx, by, contract, reason)
+  }
+  return { status: await statusNow(tx, id), left }
+}

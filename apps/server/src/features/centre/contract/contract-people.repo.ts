@@ -1,0 +1,104 @@
+import type {
+  ContractApplicant,
+  ContractDetail,
+  ContractDocument,
+  ContractPerson,
+} from '@visa/contract/centre/contract'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
+
+type Indexed = { [column: string]: unknown }
+
+/** Who is in a contract, and where their passports are. */
+export type StoredPerson = Omit<ContractApplicant, 'ageGroup'>
+
+const FIELDS = sql`relation, cn_name, surname, given_names, sex, birth_date, nationality, passport_no, passport_expiry,
+  mobile`
+
+export const peopleOf = (db: Queryable, contractId: number): Promise<StoredPerson[]> =>
+  rows<StoredPerson & Indexed>(
+    db,
+    sql`select c.id, c.relation, c.cn_name as "cnName", c.surname, c.given_names as "givenNames", c.sex,
+          c.birth_date as "birthDate", c.nationality, c.passport_no as "passportNo",
+          c.passport_expiry as "passportExpiry", c.mobile, coalesce(nullif(p.label, ''), c.label) as label,
+          c.applicant_id as "applicantId", p.id as "passportId", p.status as "passportStatus",
+          p.place as "passportPlace", coalesce(p.place_note, '') as "placeNote"
+        from contract_applicant c left join lateral (
+          select i.id, i.status, i.place, i.place_note, i.label from passport_item i
+          where i.applicant_id = c.applicant_id
+          order by (i.status = ${PASSPORT_STATUS.RETURNED}), i.id desc limit 1) p on true
+        where c.contract_id = ${contractId} order by c.seq`,
+  )
+
+export const toldPeople = (people: readonly StoredPerson[], day: string): ContractApplicant[] =>
+  people.map((person) => ({ ...person, ageGroup: ageGroupOf(person.birthDate, day) }))
+
+export const isHeld = ({ passportId, passportStatus }: StoredPerson): boolean =>
+  passportId !== null && passportStatus !== PASSPORT_STATUS.RETURNED
+
+type Written = ContractPerson & { applicantId?: number | null }
+
+/** Puts people in the place of those that a contract has; who stays keeps their row. */
+export async function writePeople(tx: Tx, contractId: number, people: readonly Written[]): Promise<void> {
+  const kept = people.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  await tx.query(
+    sql`delete from contract_applicant where contract_id = ${contractId} and id <> all(${kept}::bigint[])`,
+  )
+  await tx.query(sql`set constraints contract_applicant_seq deferred`)
+  const written = JSON.stringify(people.map((person, seq) => ({ ...person, seq })))
+  const given = sql`jsonb_to_recordset(${written}::jsonb) as g (id bigint, seq smallint, relation text, "cnName" text,
+    surname text, "givenNames" text, sex text, "birthDate" date, nationality text, "passportNo" text,
+    "passportExpiry" date, mobile text, label text, "applicantId" bigint)`
+  await affected(
+    tx,
+    sql`update contract_applicant c set seq = g.seq, relation = g.relation, cn_name = g."cnName", surname = g.surname,
+          given_names = g."givenNames", sex = g.sex, birth_date = g."birthDate", nationality = g.nationality,
+          passport_no = g."passportNo", passport_expiry = g."passportExpiry", mobile = g.mobile, label = g.label
+        from ${given} where c.id = g.id and c.contract_id = ${contractId}`,
+  )
+  await affected(
+    tx,
+    sql`insert into contract_applicant (contract_id, seq, ${FIELDS}, label, applicant_id)
+        select ${contractId}, g.seq, g.relation, g."cnName", g.surname, g."givenNames", g.sex, g."birthDate",
+          g.nationality, g."passportNo", g."passportExpiry", g.mobile, g.label, g."applicantId"
+        from ${given} where g.id is null order by g.seq`,
+  )
+}
+
+/** Those of an order who are not cancelled, as a contract takes them over. */
+export const peopleOfOrder = (db: Queryable, orderId: number): Promise<Written[]> =>
+  rows<Written & Indexed>(
+    db,
+    sql`select a.relation, a.cn_name as "cnName", a.surname, a.given_names as "givenNames", a.sex,
+          a.birth_date as "birthDate", a.nationality, a.passport_no as "passportNo",
+          a.passport_expiry as "passportExpiry", a.mobile, a.id as "applicantId", coalesce((
+            select i.label from passport_item i where i.applicant_id = a.id
+              and i.status <> ${PASSPORT_STATUS.RETURNED}), '') as label
+        from visa_applicant a where a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED} order by a.seq`,
+  )
+
+export const linkPerson = (tx: Tx, id: number, applicantId: number): Promise<number> =>
+  affected(tx, sql`update contract_applicant set applicant_id = ${applicantId} where id = ${id}`)
+
+export const documentsOf = (db: Queryable, contractId: number): Promise<ContractDetail['documents']> =>
+  rows<ContractDocument & Indexed>(
+    db,
+    sql`select document, count, original, note from contract_document where contract_id = ${contractId} order by seq`,
+  )
+
+export async function writeDocuments(
+  tx: Tx,
+  contractId: number,
+  documents: readonly ContractDocument[],
+): Promise<void> {
+  await tx.query(sql`delete from contract_document where contract_id = ${contractId}`)
+  const written = JSON.stringify(documents.map((document, seq) => ({ ...document, seq })))
+  await tx.query(sql`
+    insert into contract_document (contract_id, seq, document, count, original, note)
+    select ${contractId}, seq, document, count, original, note
+    from jsonb_to_recordset(${written}::jsonb) as d (seq smallint, document text, count smallint, original boolean,
+      note text)`)
+}

@@ -1,0 +1,151 @@
+import {
+  feeGroupOf,
+  isCountedKind,
+  type ContractDraft,
+  type ContractEstimate,
+  type ContractEstimateQuery,
+  type ContractTotals,
+} from '@visa/contract/centre/contract'
+import { dayOf } from '@visa/contract/dates'
+import type { Language } from '@visa/contract/session/personal'
+import { ageGroupOf, type AgeGroup, type FeeKind } from '@visa/contract/visa/fee-kinds'
+import type { FeeGap, Promised } from '@visa/contract/visa/order-price'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import { price, type KeptLine } from '../../visa/price/price.service.ts'
+import { promiseFor } from '../../visa/price/promise.service.ts'
+import { centreOf, refusePayer } from './contract-checks.service.ts'
+import { feeNames, namedFee, type StoredFee } from './contract-fees.repo.ts'
+
+type Wanted = Pick<
+  ContractDraft,
+  | 'nationCode'
+  | 'visaType'
+  | 'visaCategory'
+  | 'entries'
+  | 'urgencyLevel'
+  | 'entryDate'
+  | 'returnWay'
+  | 'services'
+  | 'quantities'
+  | 'payerId'
+>
+
+type PricedFee = Omit<StoredFee, 'id' | 'contractId'>
+
+/** A line as it was priced before: whoever it was for goes on paying by the same rule, at the price that was approved. */
+export type KeptFee = Pick<StoredFee, 'kind' | 'service' | 'ageGroups' | 'ruleId' | 'ruleCents' | 'unitCents'>
+
+const isSame = (one: KeptFee, other: { kind: string; service: string; ruleId: number }): boolean =>
+  one.kind === other.kind && one.service === other.service && one.ruleId === other.ruleId
+
+/** Of what the counter counts, as many as it says. */
+function quantityFor(
+  { quantities }: Pick<Wanted, 'quantities'>,
+  { kind, service, quantity }: { kind: FeeKind; service: string; quantity: number },
+): number {
+  if (!isCountedKind(kind)) return quantity
+  return quantities.find((each) => each.kind === kind && each.service === service)?.quantity ?? quantity
+}
+
+export interface Priced {
+  fees: PricedFee[]
+  gaps: FeeGap[]
+}
+
+/** What a contract costs by the rules of a day, in lines: the one price of the product, with the centre's numbers. */
+export async function priceContract(
+  db: Queryable,
+  wanted: Wanted & { centreId: number },
+  birthDates: readonly (string | null)[],
+  day: string,
+  kept: readonly KeptFee[] = [],
+): Promise<Priced> {
+  const people: Partial<Record<AgeGroup, number>> = {}
+  for (const birthDate of birthDates) {
+    const group = ageGroupOf(birthDate, wanted.entryDate ?? day)
+    people[group] = (people[group] ?? 0) + 1
+  }
+  const keptLines: KeptLine[] = kept.map(({ kind, service, ageGroups, ruleId }) => ({
+    kind,
+    service,
+    ageGroups: [...ageGroups],
+    ruleId,
+  }))
+  const { lines, gaps } = await price(
+    db,
+    { ...wanted, agentId: wanted.payerId, acceptOrgId: wanted.centreId, people },
+    day,
+    keptLines,
+  )
+  const counted = new Set<string>()
+  const fees = lines.map((line, seq): PricedFee => {
+    const { kind, service, ageGroups, ruleId, version, unitCents: ruleCents } = line
+    // What is counted is counted once, whoever it is for.
+    const key = `${kind} ${service}`
+    const quantity = counted.has(key) && isCountedKind(kind) ? 0 : quantityFor(wanted, line)
+    counted.add(key)
+    const before = kept.find((each) => isSame(each, line))
+    const approved = before !== undefined && before.unitCents !== before.ruleCents
+    return {
+      seq,
+      kind,
+      service,
+      ageGroups,
+      quantity,
+      unitCents: approved ? before.unitCents : ruleCents,
+      ruleCents,
+      ruleId,
+      version,
+      remark: '',
+    }
+  })
+  return { fees: fees.filter(({ quantity }) => quantity > 0), gaps }
+}
+
+const amountOf = ({ unitCents, quantity }: Pick<StoredFee, 'unitCents' | 'quantity'>): number =>
+  unitCents * quantity
+
+/** The sums of lines by group; the discount is taken off the whole. */
+export function totalsOf(
+  fees: readonly Pick<StoredFee, 'kind' | 'unitCents' | 'quantity'>[],
+  discountCents: number,
+): ContractTotals {
+  const sums = { consular: 0, thirdParty: 0, service: 0 }
+  for (const fee of fees) sums[feeGroupOf(fee.kind)] += amountOf(fee)
+  return {
+    consularCents: sums.consular,
+    thirdPartyCents: sums.thirdParty,
+    serviceCents: sums.service,
+    discountCents,
+    totalCents: sums.consular + sums.thirdParty + sums.service - discountCents,
+  }
+}
+
+export const promiseOn = (db: Queryable, wanted: Wanted, day: string): Promise<Promised | null> =>
+  promiseFor(db, wanted, day)
+
+/** What a contract would cost today and when it would be done, for somebody who is about to make it. */
+export async function estimateContract(
+  db: Queryable,
+  by: ActingPerson & { language: Language },
+  { birthDates, discountCents, ...wanted }: ContractEstimateQuery,
+): Promise<ContractEstimate> {
+  const centreId = centreOf(by)
+  await refusePayer(db, by, wanted.payerId)
+  const today = dayOf(by.now)
+  const asked = birthDates.length === 0 ? [null] : birthDates
+  const { fees, gaps } = await priceContract(db, { ...wanted, centreId }, asked, today)
+  const names = await feeNames(db)
+  return {
+    fees: fees.map((fee) => {
+      const { id: _id, ...named } = namedFee(names, by.language, { ...fee, id: 0, contractId: 0 })
+      return named
+    }),
+    totals: totalsOf(fees, discountCents),
+    gaps,
+    promise: await promiseOn(db, wanted, today),
+    discountLimitCents: await getParam(db, 'contract.discountLimit'),
+  }
+}

@@ -1,0 +1,124 @@
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import type { PaymentWay } from '@visa/contract/money/ways'
+import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { companyAccount, platformBook } from '../../money/ledger/ledger.service.ts'
+import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
+import { contractTable, type Contract } from './contract.table.ts'
+
+const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY']
+/** Where a company pays, also from what it paid ahead or on its credit. */
+const OF_COMPANIES: readonly PaymentWay[] = [...WAYS, 'PREPAID', 'CREDIT']
+
+interface Costs {
+  /** By kind of fee, without what was given back of it. */
+  lines: { kind: FeeKind; cents: number }[]
+  givenBackCents: number
+  lodged: boolean
+  platformId: number | null
+}
+
+const BACK = sql`payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
+  cross join lateral jsonb_array_elements(r.lines) line
+  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus`
+
+const costsOf = (db: Queryable, id: number): Promise<Costs> =>
+  one<Costs & { [column: string]: unknown }>(
+    db,
+    sql`select coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by seq) from (
+            select f.kind, min(f.seq) as seq, sum(f.quantity * f.unit_cents) - coalesce((
+              select sum((line ->> 'cents')::bigint) from ${BACK} and line ->> 'kind' = f.kind), 0) as cents
+            from (select kind, seq, quantity, unit_cents from contract_fee where contract_id = c.id
+              union all select 'discount', 9999, 1, -c.discount_cents where c.discount_cents > 0) f
+            group by f.kind) l), '[]') as lines,
+          (select coalesce(sum((line ->> 'cents')::bigint), 0) from ${BACK}) as "givenBackCents",
+          exists (select 1 from visa_applicant a where a.order_id = c.order_id and (a.status in (64, 72)
+            or (a.status in (48, 80) and exists (select 1 from state_history h
+              where h.machine = 'visa_applicant' and h.record_id = a.id and h.to_state = '64')))) as lodged,
+          (select min(id) from company where identity_code = 2) as "platformId"
+        from centre_contract c where c.id = ${id}`,
+  )
+
+/** How the money of a contract stands that is at hand. */
+export async function contractFacts(db: Queryable, contract: Contract): Promise<SubjectFacts> {
+  const { id, contractNo, status, customerName, payerId, centreId, totalCents } = contract
+  const { lines, givenBackCents, lodged, platformId } = await costsOf(db, id)
+  const consular = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
+  return {
+    kind: 'CONTRACT',
+    id,
+    no: contractNo,
+    bookId: await platformBook(db),
+    title: customerName,
+    companyId: payerId,
+    parties: { agentId: payerId, acceptOrgId: centreId, centreId, platformId },
+    totalCents: Math.max(totalCents - givenBackCents, 0),
+    lines,
+    closed: status === CONTRACT_STATUS.CANCELLED || status === CONTRACT_STATUS.DELETED,
+    ways: payerId === null ? WAYS : OF_COMPANIES,
+    account: { kind: 'DEPOSIT' },
+    kept: lodged && consular > 0 ? { kind: 'consular', cents: consular } : null,
+  }
+}
+
+/** As many as somebody at a counter can tell apart. */
+const FOUND = 10
+const FEW = 5
+
+/** By the number, also without its letters or by its last digits. */
+async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> {
+  const code = typed.trim().toUpperCase()
+  const digits = code.replace(/^HT/, '')
+  if (!/^\d+$/.test(digits) || digits.length < FEW) return []
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select c.id from centre_contract c where c.contract_no like ${`%${digits}`} and c.status <> ${CONTRACT_STATUS.DELETED}
+          and ${rowsWithin(viewer, contractTable, 'c')}
+        order by c.created_at desc, c.id desc limit ${FOUND}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Contracts can be paid for: by whoever reaches them. */
+export const contractSubject: Subject = {
+  kind: 'CONTRACT',
+  find: findContracts,
+  see: async (db, by, id) => contractFacts(db, await seenRow(db, by, contractTable, id)),
+  hold: async (tx, by, id) =>
+    contractFacts(tx, await heldRow(tx, by, contractTable, id, { strength: 'no key update' })),
+}
+
+export interface ContractBalance {
+  totalCents: number
+  paidCents: number
+  owedCents: number
+}
+
+/** What came for contracts and stays. */
+export const PAID = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0)
+    from refund r where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
+  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus)`
+
+export async function balanceOf(db: Queryable, contract: Contract): Promise<ContractBalance> {
+  const { totalCents } = await contractFacts(db, contract)
+  const { paidCents } = await one<{ paidCents: number }>(
+    db,
+    sql`select ${PAID} as "paidCents" from centre_contract c where c.id = ${contract.id}`,
+  )
+  return { totalCents, paidCents, owedCents: Math.max(totalCents - paidCents, 0) }
+}
+
+/** From which account of its payer what is owed could be taken; undefined: from none. */
+export async function creditFor(
+  db: Queryable,
+  { payerId }: Contract,
+  owedCents: number,
+): Promise<'PREPAID' | 'CREDIT' | undefined> {
+  if (payerId === null) return undefined
+  const account = await companyAccount(db, await platformBook(db), payerId)
+  if (account.prepaidCents >= owedCents) return 'PREPAID'
+  return account.limitCents - account.creditUsedCents >= owedCents ? 'CREDIT' : undefined
+}

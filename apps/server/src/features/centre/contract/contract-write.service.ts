@@ -1,0 +1,224 @@
+import {
+  isOpenContract,
+  CONTRACT_MACHINE,
+  CONTRACT_STATUS,
+  type ContractStatus,
+} from '@visa/contract/centre/contract.states'
+import { journeyFields, type ContractDraft } from '@visa/contract/centre/contract'
+import type { contractCreate, contractUpdate, FeeLog } from '@visa/contract/centre/contract-calls'
+import { dayOf } from '@visa/contract/dates'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { picked } from '@visa/contract/shape'
+import { stateText } from '@visa/contract/states'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { isEnded } from '@visa/contract/visa/order.states'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import type { LocalText } from '@visa/messages/texts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { changeRow, recordAdded } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, one, sql } from '../../../db/sql.ts'
+import { insertRow, updateRow } from '../../../db/table-rows.ts'
+import { orRefuse } from '../../../refusal/constraint.ts'
+import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { beginHistory } from '../../../workflow/transition.ts'
+import { followPrice } from '../../money/review/follow-money.service.ts'
+import { namedMember } from '../../member/member.service.ts'
+import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
+import { centreOf, refuseDiscount, refusePayer } from './contract-checks.service.ts'
+import { feesOf, logFees, writeFees } from './contract-fees.repo.ts'
+import {
+  isHeld,
+  peopleOf,
+  peopleOfOrder,
+  writeDocuments,
+  writePeople,
+  type StoredPerson,
+} from './contract-people.repo.ts'
+import { priceContract, promiseOn, totalsOf } from './contract-price.service.ts'
+import { contractTable, type Contract } from './contract.table.ts'
+
+export const toldStatus = (status: ContractStatus): LocalText => ({
+  zh: stateText(contractStateMessages.zh, status),
+  en: stateText(contractStateMessages.en, status),
+})
+
+/** The next number of a centre on a day: whoever wants one at the same moment waits, so that none is left out. */
+async function nextContractNo(tx: Tx, centreId: number, now: Date): Promise<string> {
+  const day = dayOf(now)
+  const { last } = await one<{ last: number }>(
+    tx,
+    sql`insert into contract_number (centre_id, day, last) values (${centreId}, ${day}::date, 1)
+        on conflict (centre_id, day) do update set last = contract_number.last + 1 returning last`,
+  )
+  return `HT${day.slice(2).replaceAll('-', '')}${String(last).padStart(5, '0')}`
+}
+
+interface Repricing {
+  cause: FeeLog['cause']
+}
+
+/** Prices a contract that the caller holds, for those who are in it; what became of the price is kept. */
+async function repriceContract(tx: Tx, by: Mover, contract: Contract, { cause }: Repricing): Promise<void> {
+  const { id, priceVersion, revision } = contract
+  const people = await peopleOf(tx, id)
+  const before = await feesOf(tx, id)
+  const births = people.map(({ birthDate }) => birthDate)
+  const { fees, gaps } = await priceContract(tx, contract, births, priceVersion, before)
+  await writeFees(tx, id, fees)
+  const promise = await promiseOn(tx, contract, dayOf(by.now))
+  const totals = totalsOf(fees, contract.discountCents)
+  if (totals.totalCents < 0) throw new Refusal('contractBelowZero', { contractNo: contract.contractNo })
+  await updateRow(tx, contractTable, id, {
+    ...totals,
+    feeGaps: gaps.length,
+    promisedDate: promise?.promisedDate ?? null,
+    promiseExplained: promise,
+  })
+  await followPrice(tx, by, { kind: 'CONTRACT', id, totalCents: totals.totalCents })
+  const sizes = { beforeCents: contract.totalCents, afterCents: totals.totalCents }
+  await logFees(tx, by, { contractId: id, revision, cause, before, after: fees, ...sizes })
+}
+
+async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrder): Promise<void> {
+  if (isEnded(status)) throw new Refusal('contractOrderEnded', { orderNo })
+  const paid = await first(
+    tx,
+    sql`select 1 from payment where subject_kind = 'ORDER' and subject_id = ${id} and status in (10, 16) limit 1`,
+  )
+  if (paid !== undefined) throw new Refusal('contractOrderPaid', { orderNo })
+  const other = await first<{ contractNo: string }>(
+    tx,
+    sql`select contract_no as "contractNo" from centre_contract where order_id = ${id} and status not in (6, 7, 8)`,
+  )
+  if (other !== undefined) throw new Refusal('contractOrderTaken', { orderNo, contractNo: other.contractNo })
+}
+
+/** What a contract takes over from the order that it is made of. */
+const ofOrder = (order: VisaOrder) => ({ ...picked(journeyFields, order), payerId: order.agentId })
+
+const namesOf = (people: readonly Parameters<typeof applicantName>[0][]): string =>
+  people.map(applicantName).join(', ')
+
+type Creating = HandlerInput<typeof contractCreate>['body']
+
+export async function createContract(
+  tx: Tx,
+  by: ActingPerson,
+  { orderId, applicants, documents, quantities, ...sent }: Creating,
+): Promise<{ id: number; contractNo: string }> {
+  const centreId = centreOf(by)
+  const order = orderId === null ? undefined : await heldRow(tx, by, orderTable, orderId)
+  if (order !== undefined) await refuseOrderTaken(tx, order)
+  else await refusePayer(tx, by, sent.payerId)
+  if (sent.memberId !== null) await namedMember(tx, by, sent.memberId)
+  await refuseDiscount(tx, sent, 0)
+  const fields = { ...sent, ...(order && ofOrder(order)) }
+  const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
+  const status = CONTRACT_STATUS.WAITING
+  // As late as can be: whoever makes another contract waits from here on.
+  const row = {
+    ...fields,
+    quantities,
+    centreId,
+    orderId,
+    status,
+    operatorId: by.viewer.userId,
+    priceVersion: dayOf(by.now),
+    contractNo: await nextContractNo(tx, centreId, by.now),
+  }
+  // The discount is taken off once the lines are there.
+  const { contractNo } = row
+  const id = await insertRow(tx, contractTable, { ...row, discountCents: 0 }).catch(
+    orRefuse({
+      centre_contract_order_live: new Refusal('contractOrderTaken', {
+        orderNo: order?.orderNo ?? '',
+        contractNo: '',
+      }),
+    }),
+  )
+  await writePeople(
+    tx,
+    id,
+    people.map(({ id: _id, ...person }) => person),
+  )
+  await writeDocuments(tx, id, documents)
+  const { actor, now: at } = by
+  await recordAdded(
+    tx,
+    actor,
+    contractTable,
+    { ...row, id },
+    {
+      after: { contractPeople: namesOf(people) },
+    },
+  )
+  await beginHistory(tx, CONTRACT_MACHINE, { id, state: status, companyId: centreId, actor, at })
+  const stored = await heldRow(tx, { viewer: null }, contractTable, id)
+  await repriceContract(tx, by, { ...stored, discountCents: row.discountCents }, { cause: 'create' })
+  return { id, contractNo }
+}
+
+function refuseFixed({ contractNo, status }: Contract): void {
+  if (!isOpenContract(status)) throw new Refusal('contractFixed', { contractNo, status: toldStatus(status) })
+}
+
+/** Who is in the order already stays, with the passport that is in the house. */
+function refuseLeft(
+  contract: Contract,
+  before: readonly StoredPerson[],
+  sent: ContractDraft['applicants'],
+): void {
+  const { contractNo } = contract
+  const known = new Set(before.map(({ id }) => id))
+  if (sent.some(({ id }) => id !== undefined && !known.has(id)))
+    throw new Refusal('contractPersonUnknown', { contractNo })
+  for (const person of before) {
+    const after = sent.find(({ id }) => id === person.id)
+    const name = applicantName(person)
+    if (after === undefined && person.applicantId !== null)
+      throw new Refusal('contractPersonTaken', { contractNo, name })
+    if (after !== undefined && isHeld(person) && after.passportNo !== person.passportNo)
+      throw new Refusal('contractPersonPassport', { name })
+  }
+}
+
+type Changing = HandlerInput<typeof contractUpdate>['body']
+
+/** Changes a contract that waits or was sent back; it is priced anew by the rules of the day it was made on. */
+export async function updateContract(
+  tx: Tx,
+  by: ActingPerson,
+  { id, seen, applicants, documents, quantities, ...sent }: Changing,
+): Promise<{ updateTime: string }> {
+  const before = await heldRow(tx, by, contractTable, id)
+  await refuseStaleRow(tx, contractTable, before, seen)
+  refuseFixed(before)
+  const { contractNo, orderId } = before
+  if (orderId !== null && (sent.nationCode !== before.nationCode || sent.visaType !== before.visaType))
+    throw new Refusal('contractProductFixed', { contractNo })
+  if (sent.payerId !== before.payerId) await refusePayer(tx, by, sent.payerId)
+  if (sent.memberId !== null && sent.memberId !== before.memberId) await namedMember(tx, by, sent.memberId)
+  await refuseDiscount(tx, sent, before.discountCents)
+  const people = await peopleOf(tx, id)
+  refuseLeft(before, people, applicants)
+  // The sums follow with the lines.
+  const { discountCents, ...others } = sent
+  await writePeople(tx, id, applicants)
+  await writeDocuments(tx, id, documents)
+  await changeRow(
+    tx,
+    by.actor,
+    contractTable,
+    before,
+    { ...others, quantities },
+    {
+      before: { ...picked({ discountCents }, before), contractPeople: namesOf(people) },
+      after: { discountCents, contractPeople: namesOf(applicants) },
+    },
+  )
+  await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update' })
+  const { updateTime } = await seenRow(tx, by, contractTable, id)
+  return { updateTime }
+}

@@ -1,0 +1,70 @@
+import type { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
+import { formatMoney } from '@visa/contract/money'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import type { OperationOf, StateOf } from '@visa/contract/states'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { first, sql } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { flow, type Guard } from '../../../workflow/flow.ts'
+import { refusalFor } from './contract-lacks.service.ts'
+import { balanceOf } from './contract-subject.service.ts'
+import { contractTable, type Contract } from './contract.table.ts'
+
+type ContractGuard = Guard<StateOf<typeof CONTRACT_MACHINE>, OperationOf<typeof CONTRACT_MACHINE>, Contract>
+
+/** Whole as far as this operation asks for it. */
+const whole: ContractGuard = (tx, { row, operation }) => refusalFor(tx, row, operation)
+
+/** Nobody is paying it just now, and nothing is on its way back: what is settled with it would not be right. */
+const moneyAtRest: ContractGuard = async (tx, { row: { id, contractNo } }) => {
+  const paying = await first<{ paymentNo: string }>(
+    tx,
+    sql`select payment_no as "paymentNo" from payment where subject_kind = 'CONTRACT' and subject_id = ${id}
+        and status = ${PAYMENT_STATUS.PAYING}`,
+  )
+  if (paying !== undefined) return new Refusal('contractPaying', { contractNo, paymentNo: paying.paymentNo })
+  const refunding = await first<{ refundNo: string }>(
+    tx,
+    sql`select r.refund_no as "refundNo" from refund r join payment p on p.id = r.payment_id
+        where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and r.status in (1, 2)`,
+  )
+  return refunding === undefined
+    ? undefined
+    : new Refusal('contractRefunding', { contractNo, refundNo: refunding.refundNo })
+}
+
+const unpaid: ContractGuard = async (tx, { row }) => {
+  const { paidCents } = await balanceOf(tx, row)
+  return paidCents === 0
+    ? undefined
+    : new Refusal('contractPaid', { contractNo: row.contractNo, paid: formatMoney(paidCents) })
+}
+
+/** What was submitted to a consulate is not sent back here. */
+const beforeLodging: ContractGuard = async (tx, { row: { orderId, contractNo } }) => {
+  const lodged = await first<{ name: string; billNo: string }>(
+    tx,
+    sql`select case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name,
+          b.bill_no as "billNo"
+        from visa_applicant a join send_bill_line l on l.applicant_id = a.id and l.taken_out_at is null
+        join send_bill b on b.id = l.bill_id and b.status = 2 where a.order_id = ${orderId} limit 1`,
+  )
+  return lodged === undefined ? undefined : new Refusal('contractLodged', { contractNo, ...lodged })
+}
+
+/** Workflows (b). */
+export const contractFlow = flow({
+  table: contractTable,
+  state: 'status',
+  words: contractStateMessages,
+  company: ({ centreId }) => centreId,
+  guards: {
+    accept: [whole],
+    acceptAgain: [whole],
+    review: [whole],
+    reviewedBack: [beforeLodging],
+    cancel: [whole, moneyAtRest],
+    delete: [moneyAtRest, unpaid],
+    refundPassport: [whole],
+  },
+})

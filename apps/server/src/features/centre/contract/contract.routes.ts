@@ -1,0 +1,85 @@
+import {
+  contractAccept,
+  contractAcceptAgain,
+  contractBack,
+  contractCancel,
+  contractCreate,
+  contractDelete,
+  contractDetails,
+  contractEmpPage,
+  contractEstimate,
+  contractFeeLogs,
+  contractLogs,
+  contractMgrPage,
+  contractReceipt,
+  contractRefundPassport,
+  contractReview,
+  contractReviewedBack,
+  contractServiceSummary,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { on, onWrite, type Route } from '../../../http/route.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import type { Subjects } from '../../money/payment/subjects.service.ts'
+import { acceptContract } from './contract-accept.service.ts'
+import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
+import { feeLogsOf } from './contract-fees.repo.ts'
+import { pageContracts } from './contract-list.repo.ts'
+import {
+  cancelContract,
+  deleteContract,
+  refundPassports,
+  reviewContract,
+  sendBack,
+} from './contract-moves.service.ts'
+import { receiptOf } from './contract-paper.service.ts'
+import { estimateContract } from './contract-price.service.ts'
+import { createContract, updateContract } from './contract-write.service.ts'
+import { contractTable } from './contract.table.ts'
+
+export const contractRoutes = (deps: PaperDeps, subjects: Subjects): Route[] => {
+  const { db } = deps
+  return [
+    on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
+    onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
+    onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),
+    onWrite(contractDelete)(async (tx, visit, { body: { id } }) => {
+      await deleteContract(tx, visit, id)
+      return null
+    }),
+    on(contractEmpPage)((visit, { query, body: { searchQuery } }) =>
+      pageContracts(db, visit, searchQuery, query, 'own'),
+    ),
+    on(contractMgrPage)((visit, { query, body: { searchQuery } }) =>
+      pageContracts(db, visit, searchQuery, query, 'all'),
+    ),
+    on(contractDetails)((visit, { query: { id } }) => detailOf(db, visit, id)),
+    onWrite(contractAccept)((tx, visit, { body: { id, seenStatus: seen } }) =>
+      acceptContract(tx, visit, { id, seen, operation: 'accept' }),
+    ),
+    onWrite(contractAcceptAgain)((tx, visit, { body: { id, seenStatus: seen } }) =>
+      acceptContract(tx, visit, { id, seen, operation: 'acceptAgain' }),
+    ),
+    onWrite(contractReview)((tx, visit, { body: { id, seenStatus: seen } }) =>
+      reviewContract(tx, visit, { id, seen }),
+    ),
+    onWrite(contractBack)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
+      sendBack(tx, visit, { id, seen, reason }, 'back'),
+    ),
+    onWrite(contractReviewedBack)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
+      sendBack(tx, visit, { id, seen, reason }, 'reviewedBack'),
+    ),
+    onWrite(contractCancel)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
+      cancelContract(tx, subjects, visit, { id, seen, reason }),
+    ),
+    onWrite(contractRefundPassport)((tx, visit, { body }) => refundPassports(tx, visit, body)),
+    on(contractLogs)((visit, { query: { id } }) => logsOf(db, visit, id)),
+    on(contractReceipt)((visit, { query: { id } }) => receiptOf(deps, visit, id)),
+    on(contractFeeLogs)(async (visit, { query: { id } }) => {
+      await seenRow(db, visit, contractTable, id)
+      return feeLogsOf(db, visit, id, visit.language)
+    }),
+    on(contractServiceSummary)((visit, { query: { id } }) => summaryOf(db, visit, id)),
+  ]
+}

@@ -1,0 +1,64 @@
+import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { stateText } from '@visa/contract/states'
+import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+
+/** The contract of a centre that an order is worked on for: what the order costs is what the contract says. */
+
+/** What came for contracts named `c` and stays. */
+const CONTRACT_PAID = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0)
+    from refund r where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
+  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus)`
+
+/** What the contract of an order named `o` costs, and what came for it; null: there is none. */
+export const CONTRACT_TOTAL = sql`(select c.total_cents from centre_contract c
+  where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
+export const CONTRACT_CAME = sql`(select ${CONTRACT_PAID} from centre_contract c
+  where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
+
+interface Governing {
+  contractNo: string
+  status: ContractStatus
+  pending: boolean
+  totalCents: number
+  lines: { kind: FeeKind; cents: number }[]
+}
+
+/** The contract of an order; where it ended with the passports given back it is still what the money was for. */
+export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governing | undefined> =>
+  first<Governing & { [column: string]: unknown }>(
+    db,
+    sql`select c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
+          exists (select 1 from contract_approval a where a.contract_id = c.id and a.status in (1, 5)) as pending,
+          coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by kind) from (
+            select f.kind, sum(f.quantity * f.unit_cents) as cents from (
+              select kind, quantity, unit_cents from contract_fee where contract_id = c.id
+              union all select 'discount', 1, -c.discount_cents where c.discount_cents > 0) f
+            group by f.kind) l), '[]') as lines
+        from centre_contract c where c.order_id = ${orderId} and c.status in (1, 2, 3, 4, 5, 6)
+        order by c.id desc limit 1`,
+  )
+
+/** Nobody is lodged whose contract is not reviewed, or has a change that waits. */
+export async function contractAgainstLodging(
+  db: Queryable,
+  orderId: number,
+  name: string,
+): Promise<Refusal | undefined> {
+  const contract = await contractOfOrder(db, orderId)
+  if (contract === undefined) return undefined
+  const { contractNo, status, pending } = contract
+  if (pending) return new Refusal('contractPendingLodging', { name, contractNo })
+  if (status === CONTRACT_STATUS.REVIEWED) return undefined
+  const told = (language: 'zh' | 'en') => stateText(contractStateMessages[language], status)
+  return new Refusal('contractNotReviewed', { name, contractNo, status: { zh: told('zh'), en: told('en') } })
+}
+
+/** Nothing is given back while a change of the contract waits. */
+export async function refuseReturnWhilePending(db: Queryable, orderId: number, name: string): Promise<void> {
+  const contract = await contractOfOrder(db, orderId)
+  if (contract?.pending === true)
+    throw new Refusal('contractPendingReturn', { name, contractNo: contract.contractNo })
+}

@@ -1,0 +1,42 @@
+import { machine } from '../states.ts'
+
+/** A change of fees or of who pays, which somebody else lets through. */
+export const APPROVAL_STATUS = { PENDING: 1, APPROVED: 2, REJECTED: 3, WITHDRAWN: 4, AGREED: 5 } as const
+export type ApprovalStatus = (typeof APPROVAL_STATUS)[keyof typeof APPROVAL_STATUS]
+
+const { PENDING, APPROVED, REJECTED, WITHDRAWN, AGREED } = APPROVAL_STATUS
+
+export const APPROVAL_STATUSES: readonly ApprovalStatus[] = Object.values(APPROVAL_STATUS)
+
+export const APPROVAL_KINDS = ['FEE', 'PAYMENT'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+export const FEE_APPROVAL = 'center.feeApproval'
+export const PAYMENT_APPROVAL = 'center.paymentApproval'
+
+const asking = 'center.contract.create'
+
+/** The same way for both kinds; each is let through by a permission of its own. */
+const approvalMachine = (kind: ApprovalKind, access: string) =>
+  machine({
+    name: `contract_approval_${kind.toLowerCase()}`,
+    states: APPROVAL_STATUSES,
+    edges: [
+      { operation: 'apply', from: [null], to: PENDING, access: asking },
+      // Above the limit the first of two says yes and it still waits.
+      { operation: 'agree', from: [PENDING], to: AGREED, access, notBy: ['apply'] },
+      { operation: 'approve', from: [PENDING, AGREED], to: APPROVED, access, notBy: ['apply', 'agree'] },
+      {
+        operation: 'reject',
+        from: [PENDING, AGREED],
+        to: REJECTED,
+        access,
+        reason: 'required',
+        notBy: ['apply'],
+      },
+      { operation: 'withdraw', from: [PENDING, AGREED], to: WITHDRAWN, access: asking, onlyBy: ['apply'] },
+    ],
+  })
+
+export const FEE_APPROVAL_MACHINE = approvalMachine('FEE', FEE_APPROVAL)
+export const PAYMENT_APPROVAL_MACHINE = approvalMachine('PAYMENT', PAYMENT_APPROVAL)

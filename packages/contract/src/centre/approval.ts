@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  cents,
+  day,
+  id,
+  integer,
+  oneOf,
+  searchTerm,
+  seenStatus,
+  stateIn,
+  text,
+  textOrEmpty,
+} from '../fields.ts'
+import { Attachment } from '../files/file.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { RECORD } from '../shape.ts'
+import {
+  APPROVAL_KINDS,
+  APPROVAL_STATUS,
+  APPROVAL_STATUSES,
+  FEE_APPROVAL,
+  PAYMENT_APPROVAL,
+  type ApprovalStatus,
+} from './approval.states.ts'
+import { CONTRACT_LIMITS, contractFields, contractStatus } from './contract.ts'
+import { CONTRACT_CREATE, CONTRACT_LIST } from './contract.states.ts'
+
+/** C7.31: changes of fees and of who pays a contract, which another person lets through. */
+
+const APPROVAL_LIMITS = { reason: 255, lines: 60, files: 5 } as const
+
+const ASKERS = [CONTRACT_CREATE, CONTRACT_LIST] as const
+const FEE_READERS = [...ASKERS, FEE_APPROVAL] as const
+const PAYMENT_READERS = [...ASKERS, PAYMENT_APPROVAL] as const
+
+export const approvalStatus = oneOf<ApprovalStatus>(APPROVAL_STATUS)
+
+/** What a change of fees makes of them. */
+export const FeeChange = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        /** The line of the contract. */
+        feeId: id,
+        unitPrice: cents(),
+        quantity: integer(0, CONTRACT_LIMITS.quantity * CONTRACT_LIMITS.people),
+      }),
+    )
+    .check(z.maxLength(APPROVAL_LIMITS.lines)),
+  discountCents: cents(),
+})
+export type FeeChange = z.output<typeof FeeChange>
+
+/** What a change of the payment makes of it: who pays, and what the invoice says. */
+const { payerId, payerName, invoiceTitle, invoiceTaxCode } = contractFields
+export const PaymentChange = z.strictObject({ payerId, payerName, invoiceTitle, invoiceTaxCode })
+export type PaymentChange = z.output<typeof PaymentChange>
+
+const common = {
+  contractId: id,
+  reason: text(APPROVAL_LIMITS.reason),
+  /** Evidence. */
+  files: z._default(z.array(Attachment).check(z.maxLength(APPROVAL_LIMITS.files)), []),
+}
+
+const made = z.object({ id: z.number(), approvalNo: z.string() })
+
+/** One thing that would be different. */
+const Difference = z.object({ name: z.string(), before: z.string(), after: z.string() })
+export type ApprovalDifference = z.output<typeof Difference>
+
+export const ApprovalRow = z.object({
+  ...RECORD,
+  approvalNo: z.string(),
+  kind: z.enum(APPROVAL_KINDS),
+  status: approvalStatus,
+  contractId: z.number(),
+  contractNo: z.string(),
+  contractStatus,
+  customerName: z.string(),
+  reason: z.string(),
+  files: z.array(Attachment),
+  differences: z.array(Difference),
+  beforeCents: z.number(),
+  afterCents: z.number(),
+  paidCents: z.number(),
+  /** What would have to be given back, and what would still be owed. */
+  refundDueCents: z.number(),
+  owedAfterCents: z.number(),
+  askedBy: z.string(),
+  /** Whether the reader asked for it: then somebody else decides. */
+  own: z.boolean(),
+  /** Of two approvers the first; empty: nobody yet. */
+  agreedBy: z.string(),
+  /** Whether it takes two. */
+  needsTwo: z.boolean(),
+  decidedBy: z.string(),
+  decidedAt: z.nullable(z.iso.datetime()),
+  decision: z.string(),
+})
+export type ApprovalRow = z.output<typeof ApprovalRow>
+
+export const ApprovalSearch = z.strictObject({
+  /** Number of the approval or the contract, or the customer. */
+  keyword: searchTerm(),
+  status: z.optional(stateIn(APPROVAL_STATUSES)),
+  contractId: z.optional(id),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type ApprovalSearch = z.output<typeof ApprovalSearch>
+
+const searchBody = z.strictObject({ searchQuery: z._default(ApprovalSearch, {}) })
+
+const decision = z.strictObject({
+  id,
+  decision: z.enum(['approve', 'reject', 'withdraw'], 'rule:choice'),
+  /** Of a rejection needed. */
+  reason: textOrEmpty(APPROVAL_LIMITS.reason),
+  seenStatus: seenStatus(APPROVAL_STATUSES),
+})
+
+/** Above the limit the first yes leaves it waiting for a second person. */
+const decided = z.object({ status: approvalStatus, waitsForSecond: z.boolean() })
+
+export const feeApplyFrom = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/fee/applyFrom',
+  access: CONTRACT_CREATE,
+  summary: 'Ask for other prices, numbers or another discount in a contract',
+  json: z.strictObject({ ...common, change: FeeChange }),
+  data: made,
+})
+
+export const feeDecide = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/fee/decide',
+  access: [FEE_APPROVAL, CONTRACT_CREATE],
+  summary: 'Let a change of fees through, reject it with words, or withdraw the own one',
+  json: decision,
+  data: decided,
+})
+
+export const feeApprovalPage = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/fee/page',
+  access: FEE_READERS,
+  summary: 'Changes of fees within reach, those that wait first',
+  query: PageQuery,
+  json: searchBody,
+  repeat: 'harmless',
+  data: pageOf(ApprovalRow),
+})
+
+export const paymentApplyFrom = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/payment/applyFrom',
+  access: CONTRACT_CREATE,
+  summary: 'Ask for another payer or invoice of a contract',
+  json: z.strictObject({ ...common, change: PaymentChange }),
+  data: made,
+})
+
+export const paymentDecide = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/payment/decide',
+  access: [PAYMENT_APPROVAL, CONTRACT_CREATE],
+  summary: 'Let a change of the payment through, reject it with words, or withdraw the own one',
+  json: decision,
+  data: decided,
+})
+
+export const paymentApprovalPage = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/payment/page',
+  access: PAYMENT_READERS,
+  summary: 'Changes of payments within reach, those that wait first',
+  query: PageQuery,
+  json: searchBody,
+  repeat: 'harmless',
+  data: pageOf(ApprovalRow),
+})

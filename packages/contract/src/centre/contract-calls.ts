@@ -1,0 +1,274 @@
+import * as z from 'zod/mini'
+import { Collection } from '../custody/handover.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
+import { LogRow } from '../log.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { HistoryRow } from '../states-history.ts'
+import { NATION_CODES } from '../visa/products.ts'
+import {
+  CONTRACT_LIMITS,
+  ContractDetail,
+  contractDraft,
+  ContractDraft,
+  ContractEstimate,
+  ContractEstimateQuery,
+  ContractRow,
+  contractStatus,
+} from './contract.ts'
+import { CONTRACT_ACCESS, CONTRACT_CREATE, CONTRACT_LIST, CONTRACT_STATUSES } from './contract.states.ts'
+
+/** C7.29: contracts of a visa centre. */
+
+const READERS = [CONTRACT_LIST, CONTRACT_CREATE] as const
+
+const seenState = seenStatus(CONTRACT_STATUSES)
+const reason = text(CONTRACT_LIMITS.reason)
+
+export const contractEstimate = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/estimate',
+  access: CONTRACT_CREATE,
+  summary: 'What a contract would cost today, line by line, and for when it would be promised',
+  json: ContractEstimateQuery,
+  repeat: 'harmless',
+  data: ContractEstimate,
+})
+
+export const contractCreate = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/create',
+  access: CONTRACT_CREATE,
+  summary: 'Make a contract, from an order with its applicants or for whoever stands at the counter',
+  json: z.strictObject({
+    ...contractDraft,
+    /** The order whose applicants it is for; none: it gets one when it is accepted. */
+    orderId: z._default(z.nullable(id), null),
+  }),
+  data: z.object({ id: z.number(), contractNo: z.string() }),
+})
+
+export const contractUpdate = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/update',
+  access: CONTRACT_CREATE,
+  summary: 'Change a contract that waits or was sent back; it is priced anew',
+  json: z.strictObject({ ...ContractDraft.shape, id, seen }),
+  data: z.object({ updateTime: z.iso.datetime() }),
+})
+
+export const contractDelete = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/delete',
+  access: CONTRACT_CREATE,
+  summary: 'Delete a contract that waits and for which nothing was paid; its number stays used',
+  form: z.strictObject({ id }),
+  data: z.null(),
+})
+
+export const ContractSearch = z.strictObject({
+  /** Contract or order number (also its last five digits), name, passport, label or mobile. */
+  keyword: searchTerm(),
+  status: z.optional(stateIn(CONTRACT_STATUSES)),
+  nationCode: z.optional(z.enum(NATION_CODES, 'rule:choice')),
+  money: z.optional(z.enum(['owed', 'settled', 'overpaid'], 'rule:choice')),
+  pending: z.optional(flag),
+  operatorId: z.optional(id),
+  createdFrom: z.optional(day),
+  createdTo: z.optional(day),
+  promisedFrom: z.optional(day),
+  promisedTo: z.optional(day),
+})
+export type ContractSearch = z.output<typeof ContractSearch>
+
+const searchBody = z.strictObject({ searchQuery: z._default(ContractSearch, {}) })
+
+/** With sums of all that match, as far as they are counted. */
+const ContractPage = z.extend(pageOf(ContractRow), {
+  sums: z.object({
+    consularCents: z.number(),
+    thirdPartyCents: z.number(),
+    serviceCents: z.number(),
+    totalCents: z.number(),
+    paidCents: z.number(),
+    people: z.number(),
+  }),
+})
+export type ContractPage = z.output<typeof ContractPage>
+
+export const contractEmpPage = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/emp/page',
+  access: READERS,
+  summary: 'The own contracts, newest first, with their sums',
+  query: PageQuery,
+  json: searchBody,
+  repeat: 'harmless',
+  data: ContractPage,
+})
+
+export const contractMgrPage = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/mgr/page',
+  access: CONTRACT_LIST,
+  summary: 'The contracts of the centre, newest first, with their sums',
+  query: PageQuery,
+  json: searchBody,
+  repeat: 'harmless',
+  data: ContractPage,
+})
+
+export const contractDetails = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/contract/details',
+  access: READERS,
+  summary: 'One contract with its applicants and where their passports are, its fees, and what it lacks',
+  query: z.strictObject({ id }),
+  data: ContractDetail,
+})
+
+const moved = z.object({ status: contractStatus })
+
+export const contractAccept = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/accept',
+  access: CONTRACT_ACCESS.accept,
+  summary: 'Accept a contract that is whole: its order is made and its passports are taken into the house',
+  json: z.strictObject({ id, seenStatus: seenState }),
+  data: moved,
+})
+
+export const contractAcceptAgain = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/acceptAgain',
+  access: CONTRACT_ACCESS.accept,
+  summary: 'Accept a contract that was sent back: another revision, whose money is confirmed again',
+  json: z.strictObject({ id, seenStatus: seenState }),
+  data: moved,
+})
+
+export const contractReview = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/review',
+  access: CONTRACT_ACCESS.review,
+  summary: 'Review a contract that is paid or on credit, by somebody else than who accepted it',
+  json: z.strictObject({ id, seenStatus: seenState }),
+  data: moved,
+})
+
+export const contractBack = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/back',
+  access: CONTRACT_ACCESS.accept,
+  summary: 'Send an accepted contract back to be changed, with a reason',
+  json: z.strictObject({ id, seenStatus: seenState, reason }),
+  data: moved,
+})
+
+export const contractReviewedBack = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/reviewedBack',
+  access: CONTRACT_ACCESS.reviewedBack,
+  summary: 'Send a reviewed contract back, before anybody of it is on a submitted send bill',
+  json: z.strictObject({ id, seenStatus: seenState, reason }),
+  data: moved,
+})
+
+export const contractCancel = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/cancel',
+  access: CONTRACT_ACCESS.cancel,
+  summary: 'Cancel a contract whose passports are out: credit goes back, refunds are asked for the rest',
+  json: z.strictObject({ id, seenStatus: seenState, reason }),
+  data: z.object({
+    status: contractStatus,
+    /** What went back to the account of the payer. */
+    returnedCents: z.number(),
+    /** Refunds that somebody lets go. */
+    refundNos: z.array(z.string()),
+  }),
+})
+
+export const contractRefundPassport = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/refundPassport',
+  access: CONTRACT_ACCESS.refundPassport,
+  summary: 'Give passports back that were not lodged, through the gate; the last one out ends the contract',
+  json: z.strictObject({
+    ...Collection.shape,
+    id,
+    /** Applicants of the contract. */
+    personIds: ids,
+    reason,
+    seenStatus: seenState,
+  }),
+  data: z.object({ status: contractStatus, left: z.number() }),
+})
+
+export const contractLogs = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/contract/logs',
+  access: READERS,
+  summary: 'What was changed in a contract, newest first, and through which states it went',
+  query: z.strictObject({ id }),
+  data: z.object({ changes: z.array(LogRow), history: z.array(HistoryRow) }),
+})
+
+export const contractReceipt = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/contract/receipt',
+  access: READERS,
+  summary: 'What was taken in under a contract, as PDF; each revision keeps its own file',
+  query: PaperQuery,
+  data: PaperFile,
+})
+
+const FEE_LOG_CAUSES = ['create', 'update', 'acceptAgain', 'approval', 'payer'] as const
+
+export const FeeLog = z.object({
+  id: z.number(),
+  revision: z.number(),
+  cause: z.enum(FEE_LOG_CAUSES),
+  beforeCents: z.number(),
+  afterCents: z.number(),
+  /** Line by line; null: there was, or is, none. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      before: z.nullable(z.object({ unitPrice: z.number(), quantity: z.number() })),
+      after: z.nullable(z.object({ unitPrice: z.number(), quantity: z.number() })),
+    }),
+  ),
+  reason: z.string(),
+  /** The approval that let it through. */
+  approvalNo: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+export type FeeLog = z.output<typeof FeeLog>
+
+export const contractFeeLogs = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/contract/feeLogs',
+  access: READERS,
+  summary: 'Every change of what a contract costs: before, after, who, why and by which approval',
+  query: z.strictObject({ id }),
+  data: z.array(FeeLog),
+})
+
+export const contractServiceSummary = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/contract/serviceSummary',
+  access: READERS,
+  summary: 'What is done under a contract, by kind of service: how many, what it costs, how far it is',
+  query: z.strictObject({ id }),
+  data: z.array(
+    z.object({
+      group: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+      amount: z.number(),
+    }),
+  ),
+})
