@@ -1,3 +1,4 @@
+import { CONTRACT_CREATE, CONTRACT_LIST } from '@visa/contract/centre/contract.states'
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import { COMPANY_READ } from '@visa/contract/org/company'
 import { APPLICANT_READERS } from '@visa/contract/visa/applicant-readers'
@@ -22,6 +23,9 @@ const APPLICANT_ENTRIES = [
 
 /** One list of payments under two entries: that of the centre and that of finance. */
 const PAYMENT_ENTRIES = ['center.payment.records', 'finance.payment'] as const
+
+/** One list of changes to be let through, of fees and of payments. */
+const APPROVAL_ENTRIES = ['center.feeApproval', 'center.paymentApproval'] as const
 
 /** The screens of the workspace, by the code of the menu entry that opens them. */
 export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
@@ -140,6 +144,20 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.sendBill': lazyPart(
     async () => (await import('../features/visa-send-bill/send-bill.screen.tsx')).SendBillScreen,
   ),
+  'center.contract.create': lazyPart(
+    async () => (await import('../features/centre/create/create.screen.tsx')).CreateContractScreen,
+  ),
+  'center.contract.list': lazyPart(
+    async () => (await import('../features/centre/contract/list.screen.tsx')).ContractListScreen,
+  ),
+  ...Object.fromEntries(
+    APPROVAL_ENTRIES.map((code) => [
+      code,
+      lazyPart(
+        async () => (await import('../features/centre/contract/approval.screen.tsx')).APPROVAL_SCREENS[code],
+      ),
+    ]),
+  ),
   'center.cashier': lazyPart(
     async () => (await import('../features/money/cashier/cashier.screen.tsx')).CashierScreen,
   ),
@@ -206,6 +224,12 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     access: 'visa.sendBill',
     Screen: lazyPart(
       async () => (await import('../features/visa-send-bill/bill-page.screen.tsx')).BillPageScreen,
+    ),
+  },
+  '/center/contract-detail': {
+    access: [CONTRACT_LIST, CONTRACT_CREATE],
+    Screen: lazyPart(
+      async () => (await import('../features/centre/contract/detail.screen.tsx')).ContractDetailScreen,
     ),
   },
   '/cust/account-detail': {

@@ -3,7 +3,7 @@ import type { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
 import type { WordsOf } from '@visa/contract/states'
 import type { Messages } from '../texts.ts'
 
-const zh = {
+const contractZh = {
   record: '合同',
   states: {
     1: '待受理',
@@ -28,7 +28,7 @@ const zh = {
   },
 } as const satisfies WordsOf<typeof CONTRACT_MACHINE>
 
-const en = {
+const contractEn = {
   record: 'Contract',
   states: {
     1: 'Waiting',
@@ -53,7 +53,7 @@ const en = {
   },
 } as const
 
-export const contractStateMessages: Messages<typeof zh> = { zh, en }
+export const contractStateMessages: Messages<typeof contractZh> = { zh: contractZh, en: contractEn }
 
 const approvalZh = {
   record: '审批',

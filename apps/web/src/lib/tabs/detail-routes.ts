@@ -21,7 +21,7 @@ export const DETAIL_ROUTES = {
   '/hotel/refund-detail': { names: ['refundId'] },
   '/car/order-detail': { names: ['id'] },
   '/car/refund-detail': { names: ['refundId'] },
-  '/center/contract-detail': { names: ['id'] },
+  '/center/contract-detail': { names: ['id'], menu: 'center.contract.list' },
   '/sp/bill-detail': { names: ['spNo', 'companyId'], menu: 'cust.bill' },
   '/cust/account-detail': { names: ['companyId'], menu: 'cust.account' },
   '/cust/company-edit': { names: ['id'], menu: 'cust.company' },

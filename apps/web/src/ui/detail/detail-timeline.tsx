@@ -19,6 +19,7 @@ import {
   type MachineStory,
   type Story,
   type TimelineEvent,
+  type ToldMove,
 } from './timeline-events.ts'
 import styles from './detail.module.css'
 
@@ -37,21 +38,39 @@ interface TimelineProps<Query> {
 
 /** States and notable changes of a record, the newest first. The log section has the rest. */
 export function DetailTimeline<Query>({ endpoint, scope, words, story, history }: TimelineProps<Query>) {
-  const t = useTexts(detailMessages)
-  const ui = useTexts(uiMessages)
-  const shared = useTexts(fieldMessages)
   const query = { ...scope, page: 1, pageSize: LOOKED_AT }
   // While Query is still a type parameter the compiler cannot work out what the endpoint takes.
   const log = useCall(endpoint, { query } as CallInput<PageEndpoint<Query, LogRow>>, { silent: true })
-  const named = { ...words, names: { ...shared, ...words?.names } }
-  const events = eventsOf(
-    log.data?.rows ?? [],
-    story,
-    (row) => changeTexts(row, named, ui),
-    log.dataUpdatedAt,
-    history && movesOf(history.call.data ?? [], history),
+  return (
+    <TimelineCard
+      calls={history === undefined ? [log] : [log, history.call]}
+      rows={log.data?.rows ?? []}
+      now={log.dataUpdatedAt}
+      words={words}
+      story={story}
+      moves={history && movesOf(history.call.data ?? [], history)}
+    />
   )
-  const calls: readonly RecordCall[] = history === undefined ? [log] : [log, history.call]
+}
+
+interface TimelineCardProps {
+  /** What it is told from: one that failed is told in its place. */
+  calls: readonly RecordCall[]
+  rows: readonly LogRow[]
+  /** When the rows were told. */
+  now: number
+  words?: LogWords | undefined
+  story: Story
+  moves: readonly ToldMove[] | undefined
+}
+
+/** The same where one call of the record tells its log and its states at once. */
+export function TimelineCard({ calls, rows, now, words, story, moves }: TimelineCardProps) {
+  const t = useTexts(detailMessages)
+  const ui = useTexts(uiMessages)
+  const shared = useTexts(fieldMessages)
+  const named = { ...words, names: { ...shared, ...words?.names } }
+  const events = eventsOf(rows, story, (row) => changeTexts(row, named, ui), now, moves)
   const failed = calls.find(({ error, data }) => error !== null && data === undefined)
   const isKnown = calls.every(({ data }) => data !== undefined)
   return (

@@ -69,6 +69,16 @@ export interface List<Row, Filters> extends ListState<Filters> {
  * scope changes gives the component a `key`, so that page, filters and selection start anew with it. `start` is what
  * people find filtered when they open it.
  */
+export function useList<Search, Row, const Scope extends Partial<Search>>(
+  endpoint: PostedPage<Search, Row>,
+  scope: Scope,
+  start?: FiltersOf<Search, Scope>,
+): List<Row, FiltersOf<Search, Scope>>
+export function useList<Query, Row, const Scope extends Partial<Query>>(
+  endpoint: PageEndpoint<Query, Row>,
+  scope: Scope,
+  start?: FiltersOf<Query, Scope>,
+): List<Row, FiltersOf<Query, Scope>>
 export function useList<Query, Row, const Scope extends Partial<Query>>(
   endpoint: PageEndpoint<Query, Row> | PostedPage<Query, Row>,
   scope: Scope,

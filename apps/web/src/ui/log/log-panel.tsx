@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import type { Column } from '../list/column.tsx'
 import { ListTable } from '../list/list-table.tsx'
+import { LocalTable } from '../list/local-table.tsx'
 import { useList, type PageEndpoint } from '../list/use-list.ts'
 import styles from './log-panel.module.css'
 
@@ -27,11 +28,9 @@ export function LogPanel<Query>(props: LogPanelProps<Query>) {
   )
 }
 
-/** The log itself, where something else unfolds it. */
-export function LogList<Query>({ endpoint, scope, words }: LogPanelProps<Query>) {
+function useLogColumns(words: LogWords | undefined): Column<LogRow>[] {
   const t = useTexts(uiMessages)
-  const list = useList(endpoint, scope)
-  const columns: Column<LogRow>[] = [
+  return [
     { kind: 'time', field: 'createTime', title: t.logTime, width: 134 },
     { kind: 'text', field: 'createUserName', title: t.logOperator, width: 96 },
     {
@@ -50,10 +49,29 @@ export function LogList<Query>({ endpoint, scope, words }: LogPanelProps<Query>)
       render: (row) => <Changes row={row} words={words} />,
     },
   ]
+}
+
+/** The log itself, where something else unfolds it. */
+export function LogList<Query>({ endpoint, scope, words }: LogPanelProps<Query>) {
+  const t = useTexts(uiMessages)
+  const list = useList(endpoint, scope)
   return (
     <ListTable
       list={list}
-      columns={columns}
+      columns={useLogColumns(words)}
+      nameOf={(row) => row.subject}
+      empty={<EmptyState title={t.logEmpty} />}
+    />
+  )
+}
+
+/** The same of rows that came with something else. */
+export function LogRows({ rows }: { rows: readonly LogRow[] }) {
+  const t = useTexts(uiMessages)
+  return (
+    <LocalTable
+      rows={rows}
+      columns={useLogColumns(undefined)}
       nameOf={(row) => row.subject}
       empty={<EmptyState title={t.logEmpty} />}
     />

@@ -1,0 +1,39 @@
+import { APPROVAL_STATUS, type ApprovalStatus } from '@visa/contract/centre/approval.states'
+import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import type { StatusTone } from '../../lib/palette.ts'
+
+/** What a contract that was changed makes stale: its money, its order and its passports move with it. */
+export const CONTRACT_STALE = [
+  '/api/visacenter/contract',
+  '/api/visacenter/approval',
+  '/api/visacenter/payment',
+  '/api/visa/order',
+  '/api/order',
+  '/api/visa/passport',
+] as const
+
+const CONTRACT_TONES: Readonly<Record<ContractStatus, StatusTone>> = {
+  [CONTRACT_STATUS.WAITING]: 'waiting',
+  [CONTRACT_STATUS.ACCEPTED]: 'progress',
+  [CONTRACT_STATUS.REVIEWED]: 'done',
+  [CONTRACT_STATUS.ACCEPT_RETURNED]: 'refused',
+  [CONTRACT_STATUS.REVIEW_RETURNED]: 'refused',
+  [CONTRACT_STATUS.PASSPORT_RETURNED]: 'cancelled',
+  [CONTRACT_STATUS.CANCELLED]: 'cancelled',
+  [CONTRACT_STATUS.DELETED]: 'cancelled',
+}
+export const contractTone = (status: number): StatusTone =>
+  CONTRACT_TONES[status as ContractStatus] ?? 'cancelled'
+
+const APPROVAL_TONES: Readonly<Record<ApprovalStatus, StatusTone>> = {
+  [APPROVAL_STATUS.PENDING]: 'waiting',
+  [APPROVAL_STATUS.AGREED]: 'progress',
+  [APPROVAL_STATUS.APPROVED]: 'done',
+  [APPROVAL_STATUS.REJECTED]: 'refused',
+  [APPROVAL_STATUS.WITHDRAWN]: 'cancelled',
+}
+/** One yes of two is not enough. */
+export const isWaiting = ({ status }: { status: ApprovalStatus }): boolean =>
+  status === APPROVAL_STATUS.PENDING || status === APPROVAL_STATUS.AGREED
+
+export const approvalTone = (status: ApprovalStatus): StatusTone => APPROVAL_TONES[status]

@@ -1,0 +1,67 @@
+import { feeDecide, paymentDecide, type ApprovalRow } from '@visa/contract/centre/approval'
+import { FEE_APPROVAL, PAYMENT_APPROVAL, type ApprovalKind } from '@visa/contract/centre/approval.states'
+import { CONTRACT_CREATE } from '@visa/contract/centre/contract.states'
+import { approvalMessages } from '@visa/messages/centre/approvals'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { toast } from '../../../lib/feedback.ts'
+import { yuan } from '../../../lib/yuan.ts'
+import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
+import { isWaiting } from '../contract.names.ts'
+import { RejectDialog } from './reject.dialog.tsx'
+
+const CALLS = { FEE: feeDecide, PAYMENT: paymentDecide } as const
+const ACCESS = { FEE: FEE_APPROVAL, PAYMENT: PAYMENT_APPROVAL } as const
+
+const decide = (decision: 'approve' | 'withdraw') => (row: ApprovalRow) => ({
+  body: { id: row.id, decision, reason: '', seenStatus: row.status },
+})
+
+/** What follows for the money once a change is let through, in words. */
+export function useConsequence(): (row: ApprovalRow) => string {
+  const t = useTexts(approvalMessages)
+  return ({ kind, refundDueCents, owedAfterCents }) => {
+    if (kind === 'PAYMENT') return t.paymentFollows
+    if (refundDueCents > 0) return fill(t.refundFollows, { amount: yuan(refundDueCents) })
+    return owedAfterCents > 0 ? fill(t.owedFollows, { amount: yuan(owedAfterCents) }) : t.nothingFollows
+  }
+}
+
+/** Letting through, rejecting, taking back: nobody decides on what they asked for themselves. */
+export function useApprovalActions(kind: ApprovalKind): RowAction<ApprovalRow>[] {
+  const t = useTexts(approvalMessages)
+  const consequence = useConsequence()
+  return [
+    {
+      key: 'approve',
+      label: t.approve,
+      access: ACCESS[kind],
+      when: isWaiting,
+      locked: ({ own }) => (own ? t.ownLocked : undefined),
+      confirm: (row) => ({
+        title: fill(t.approveTitle, { approvalNo: row.approvalNo }),
+        content: consequence(row),
+        okText: t.approve,
+      }),
+      call: rowCall(CALLS[kind], decide('approve'), ({ waitsForSecond }, { approvalNo }) =>
+        toast.success(fill(waitsForSecond ? t.agreed : t.approved, { approvalNo })),
+      ),
+    },
+    {
+      key: 'reject',
+      label: t.reject,
+      access: ACCESS[kind],
+      danger: true,
+      when: isWaiting,
+      locked: ({ own }) => (own ? t.ownLocked : undefined),
+      dialog: (row, onClosed) => <RejectDialog row={row} onClosed={onClosed} />,
+    },
+    {
+      key: 'withdraw',
+      label: t.withdraw,
+      access: CONTRACT_CREATE,
+      when: (row) => isWaiting(row) && row.own,
+      confirm: ({ approvalNo }) => ({ title: fill(t.withdrawTitle, { approvalNo }) }),
+      call: rowCall(CALLS[kind], decide('withdraw')),
+    },
+  ]
+}

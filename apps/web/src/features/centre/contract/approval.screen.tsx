@@ -1,0 +1,150 @@
+import { feeApprovalPage, paymentApprovalPage, type ApprovalRow } from '@visa/contract/centre/approval'
+import { APPROVAL_STATUS, APPROVAL_STATUSES, type ApprovalKind } from '@visa/contract/centre/approval.states'
+import { formatDate } from '@visa/contract/dates'
+import { formatMoney } from '@visa/contract/money'
+import { stateText } from '@visa/contract/states'
+import { approvalMessages } from '@visa/messages/centre/approvals'
+import { fieldMessages } from '@visa/messages/fields'
+import { approvalStateMessages } from '@visa/messages/states/contract-states'
+import { useTexts } from '../../../lib/i18n.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import { RecordLink } from '../../../ui/detail/record-link.tsx'
+import type { Column } from '../../../ui/list/column.tsx'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { TwoLines } from '../../../ui/list/two-lines.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { ScreenCard } from '../../../ui/screen-card.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { approvalTone, CONTRACT_STALE, isWaiting } from '../contract.names.ts'
+import { useApprovalActions, useConsequence } from './approval.actions.tsx'
+import { Differences } from './differences.tsx'
+
+const PAGES = { FEE: feeApprovalPage, PAYMENT: paymentApprovalPage } as const
+
+const useApprovals = (kind: ApprovalKind) => useList(PAGES[kind], {}, { status: APPROVAL_STATUS.PENDING })
+type Listed = ReturnType<typeof useApprovals>
+
+const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
+
+function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
+  const t = useTexts(approvalMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(approvalStateMessages)
+  const consequence = useConsequence()
+  return [
+    {
+      kind: 'custom',
+      field: 'approvalNo',
+      title: t.approvalNo,
+      width: 150,
+      render: ({ approvalNo, createTime }) => (
+        <TwoLines main={approvalNo} sub={formatDate(createTime, 'MM-dd hh:mm')} />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: f.status,
+      width: 110,
+      render: ({ status, needsTwo, agreedBy }) => (
+        <TwoLines
+          main={<StatusTag tone={approvalTone(status)} text={stateText(states, status)} />}
+          sub={needsTwo ? (agreedBy === '' ? t.needsTwo : `${t.firstYes} ${agreedBy}`) : ''}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'contractNo',
+      title: f.contractNo,
+      width: 150,
+      render: ({ contractId, contractNo, customerName }) => (
+        <TwoLines
+          main={<RecordLink of={{ type: 'CONTRACT', id: String(contractId) }}>{contractNo}</RecordLink>}
+          sub={customerName}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'differences',
+      title: t.differences,
+      width: 260,
+      render: (row) => <Differences row={row} />,
+    },
+    ...(kind === 'FEE'
+      ? [
+          {
+            kind: 'custom' as const,
+            field: 'afterCents' as const,
+            title: t.money,
+            width: 160,
+            render: ({ beforeCents, afterCents }: ApprovalRow) => (
+              <TwoLines
+                main={signed(afterCents - beforeCents)}
+                sub={`${yuan(beforeCents)} → ${yuan(afterCents)}`}
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      kind: 'custom',
+      field: 'refundDueCents',
+      title: t.follows,
+      width: 170,
+      render: (row) => (isWaiting(row) ? consequence(row) : row.decision),
+    },
+    {
+      kind: 'custom',
+      field: 'askedBy',
+      title: t.askedBy,
+      width: 150,
+      render: ({ askedBy, reason }) => <TwoLines main={askedBy} sub={reason} />,
+    },
+    {
+      kind: 'custom',
+      field: 'decidedBy',
+      title: t.decidedBy,
+      width: 130,
+      render: ({ decidedBy, decidedAt }) =>
+        decidedAt === null ? '' : <TwoLines main={decidedBy} sub={formatDate(decidedAt, 'MM-dd hh:mm')} />,
+    },
+  ]
+}
+
+/** Changes that wait for somebody's yes, with what they come to in money and what follows. */
+function ApprovalList({ kind }: { kind: ApprovalKind }) {
+  const t = useTexts(approvalMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(approvalStateMessages)
+  return (
+    <ScreenCard>
+      <ListView<ApprovalRow, Listed['filters']>
+        name={`approval ${kind}`}
+        list={useApprovals(kind)}
+        nameOf={({ approvalNo }) => approvalNo}
+        filters={[
+          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+          {
+            kind: 'select',
+            name: 'status',
+            label: f.status,
+            options: APPROVAL_STATUSES.map((value) => ({ value, label: stateText(states, value) })),
+          },
+          { kind: 'dateRange', name: 'from', to: 'to', label: t.askedAt },
+        ]}
+        columns={useColumns(kind)}
+        actions={useApprovalActions(kind)}
+        stale={CONTRACT_STALE}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+      />
+    </ScreenCard>
+  )
+}
+
+/** The entries of the menu that lead to approvals. */
+export const APPROVAL_SCREENS = {
+  'center.feeApproval': () => <ApprovalList kind="FEE" />,
+  'center.paymentApproval': () => <ApprovalList kind="PAYMENT" />,
+} as const

@@ -1,0 +1,132 @@
+import { LockOutlined } from '@ant-design/icons'
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/passport.states'
+import { formatMoney } from '@visa/contract/money'
+import { stateText } from '@visa/contract/states'
+import { contractMessages } from '@visa/messages/centre/contracts'
+import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { passportStateMessages } from '@visa/messages/states/passport-states'
+import type { ReactNode } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useOwed } from './contract.columns.tsx'
+import styles from '../centre.module.css'
+
+interface AxisProps {
+  title: string
+  note: ReactNode
+  steps: readonly { name: string; tone: 'past' | 'now' | 'later' }[]
+  below: string
+}
+
+/** One of the three ways that a contract goes: its steps, and where it stands. */
+function Axis({ title, note, steps, below }: AxisProps) {
+  return (
+    <section className={styles.axis} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span>{note}</span>
+      </header>
+      <ol>
+        {steps.map(({ name, tone }) => (
+          <li key={name} data-tone={tone} {...(tone === 'now' && { 'aria-current': 'step' })}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <p>{below}</p>
+    </section>
+  )
+}
+
+const { WAITING, ACCEPTED, REVIEWED } = CONTRACT_STATUS
+const WORK: readonly ContractStatus[] = [WAITING, ACCEPTED, REVIEWED]
+
+/** Work, money and passports side by side: none of them follows from another. */
+export function ContractCards({ contract }: { contract: ContractDetail }) {
+  return (
+    <>
+      <PendingBand contract={contract} />
+      <div className={styles.axes}>
+        <WorkAxis contract={contract} />
+        <MoneyAxis contract={contract} />
+        <PassportAxis contract={contract} />
+      </div>
+    </>
+  )
+}
+
+/** What waits for somebody's yes, and what it blocks. */
+function PendingBand({ contract: { pending } }: { contract: ContractDetail }) {
+  const t = useTexts(contractPageMessages)
+  const { approvalKinds } = useTexts(contractMessages)
+  if (pending.length === 0) return null
+  return (
+    <output className={styles.band}>
+      <LockOutlined aria-hidden />
+      {fill(t.pendingBand, { kinds: pending.map((kind) => approvalKinds[kind]).join(t.comma) })}
+    </output>
+  )
+}
+
+function WorkAxis({ contract: { status, lacks } }: { contract: ContractDetail }) {
+  const t = useTexts(contractPageMessages)
+  const states = useTexts(contractStateMessages)
+  const at = WORK.indexOf(status)
+  const steps = WORK.map((each, index) => ({
+    name: stateText(states, each),
+    tone: index === at ? ('now' as const) : index < at ? ('past' as const) : ('later' as const),
+  }))
+  const [first] = lacks
+  return (
+    <Axis
+      title={t.work}
+      note={at === -1 ? stateText(states, status) : ''}
+      steps={steps}
+      below={first === undefined ? t.nothingLacks : fill(t.lacksNow, { lack: first.text })}
+    />
+  )
+}
+
+const PAID_STEPS = ['unpaid', 'part', 'whole'] as const
+
+function MoneyAxis({ contract }: { contract: ContractDetail }) {
+  const t = useTexts(contractPageMessages)
+  const owed = useOwed()
+  const { totalCents, paidCents, owedCents } = contract
+  const now = owedCents === 0 ? 'whole' : paidCents > 0 ? 'part' : 'unpaid'
+  const at = PAID_STEPS.indexOf(now)
+  return (
+    <Axis
+      title={t.moneyAxis}
+      note={fill(t.moneyNote, { total: formatMoney(totalCents), paid: formatMoney(paidCents) })}
+      steps={PAID_STEPS.map((step, index) => ({
+        name: t.paidSteps[step],
+        tone: index === at ? 'now' : index < at ? 'past' : 'later',
+      }))}
+      below={owed(contract)}
+    />
+  )
+}
+
+const ON_THE_WAY: readonly PassportStatus[] = PASSPORT_STATUSES.slice(0, 5)
+
+function PassportAxis({ contract: { applicants, passportsHeld } }: { contract: ContractDetail }) {
+  const t = useTexts(contractPageMessages)
+  const states = useTexts(passportStateMessages)
+  const countOf = (status: PassportStatus): number =>
+    applicants.filter(({ passportStatus }) => passportStatus === status).length
+  const odd = PASSPORT_STATUSES.slice(5).filter((status) => countOf(status) > 0)
+  return (
+    <Axis
+      title={t.passportAxis}
+      note={fill(t.heldNote, { count: passportsHeld })}
+      steps={ON_THE_WAY.map((status) => ({
+        name: `${stateText(states, status)} ${countOf(status)}`,
+        tone: countOf(status) > 0 ? 'now' : 'later',
+      }))}
+      below={odd.map((status) => `${stateText(states, status)} ${countOf(status)}`).join(t.comma)}
+    />
+  )
+}

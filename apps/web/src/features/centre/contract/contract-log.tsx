@@ -1,0 +1,38 @@
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import { contractLogs } from '@visa/contract/centre/contract-calls'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { TimelineCard } from '../../../ui/detail/detail-timeline.tsx'
+import { movesOf } from '../../../ui/detail/timeline-events.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { LogRows } from '../../../ui/log/log-panel.tsx'
+import { contractTone } from '../contract.names.ts'
+
+interface OfContract {
+  contract: ContractDetail
+}
+
+/** Changes within a state that whoever follows a contract wants to know. */
+const NOTABLE = ['totalCents', 'promisedDate', 'payerName', 'discountCents', 'applicants'] as const
+
+const toneOf = (state: string | number) => contractTone(Number(state))
+
+export function ContractTimeline({ contract: { id } }: OfContract) {
+  const words = useTexts(contractStateMessages)
+  const logs = useCall(contractLogs, { query: { id } }, { silent: true })
+  return (
+    <TimelineCard
+      calls={[logs]}
+      rows={logs.data?.changes ?? []}
+      now={logs.dataUpdatedAt}
+      story={{ notable: NOTABLE }}
+      moves={movesOf(logs.data?.history ?? [], { words, toneOf })}
+    />
+  )
+}
+
+export function ContractLog({ contract: { id } }: OfContract) {
+  const logs = useCall(contractLogs, { query: { id } }, { silent: true })
+  return <Loaded result={logs}>{({ changes }) => <LogRows rows={changes} />}</Loaded>
+}

@@ -1,0 +1,92 @@
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import { isEndedContract } from '@visa/contract/centre/contract.states'
+import { formatDate } from '@visa/contract/dates'
+import { paymentRecords } from '@visa/contract/money/payment'
+import { stateText } from '@visa/contract/states'
+import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { paymentStateMessages } from '@visa/messages/states/payment-states'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { screenLink } from '../../../lib/tabs/tab-address.ts'
+import { yuan } from '../../../lib/yuan.ts'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { paymentTone } from '../../../ui/money/money.names.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import styles from '../centre.module.css'
+
+const SHOWN = 50
+
+/** Money that came for a contract and went back. */
+export function ContractPayments({ contract }: { contract: ContractDetail }) {
+  const t = useTexts(contractPageMessages)
+  const can = useCan()
+  const { id, contractNo, owedCents, status } = contract
+  const mayRead = ['center.payment.records', 'finance.payment', 'center.cashier'].some(can)
+  const mayTake = can('center.cashier') && owedCents > 0 && !isEndedContract(status)
+  return (
+    <>
+      {mayRead ? <Payments id={id} /> : <p className={styles.soft}>{t.paymentsClosed}</p>}
+      {mayTake && (
+        <a href={screenLink('center.cashier', { params: { key: contractNo } })}>
+          {fill(t.toCashier, { amount: yuan(owedCents) })}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Payments({ id }: { id: number }) {
+  const t = useTexts(contractPageMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const states = useTexts(paymentStateMessages)
+  const query = { subjectKind: 'CONTRACT' as const, subjectId: id, page: 1, pageSize: SHOWN }
+  const result = useCall(paymentRecords, { query }, { silent: true })
+  return (
+    <Loaded result={result}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p className={styles.soft}>{t.noPayments}</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t.paymentNo}</th>
+                <th scope="col">{t.way}</th>
+                <th scope="col" className={styles.figure}>
+                  {t.amount}
+                </th>
+                <th scope="col">{t.state}</th>
+                <th scope="col">{t.by}</th>
+                <th scope="col">{t.note}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <CodeText value={row.paymentNo} />
+                  </th>
+                  <td>{ways[row.way]}</td>
+                  <td className={styles.figure}>{yuan(row.amountCents)}</td>
+                  <td>
+                    <StatusTag tone={paymentTone(row.status)} text={stateText(states, row.status)} />
+                  </td>
+                  <td>
+                    {row.cashierName} {formatDate(row.paidAt ?? row.createTime, 'MM-dd hh:mm')}
+                  </td>
+                  <td>
+                    {row.refundedCents > 0 && fill(t.refunded, { amount: yuan(row.refundedCents) })}{' '}
+                    {row.receiptNo !== null && fill(t.receiptNo, { no: row.receiptNo })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Loaded>
+  )
+}

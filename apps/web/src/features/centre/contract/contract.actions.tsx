@@ -1,0 +1,106 @@
+import type { ContractLack, ContractRow } from '@visa/contract/centre/contract'
+import {
+  contractAccept,
+  contractAcceptAgain,
+  contractDelete,
+  contractReceipt,
+  contractReview,
+} from '@visa/contract/centre/contract-calls'
+import {
+  CONTRACT_CREATE,
+  CONTRACT_MACHINE,
+  isEndedContract,
+  isOpenContract,
+} from '@visa/contract/centre/contract.states'
+import type { OperationOf } from '@visa/contract/states'
+import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCan } from '../../../lib/session.tsx'
+import { screenLink } from '../../../lib/tabs/tab-address.ts'
+import { rowCall, type Doing, type RowAction } from '../../../ui/list/row-action.ts'
+import { stateActions } from '../../../ui/list/state-actions.ts'
+import { PaperDialog } from '../../../ui/paper-dialog.tsx'
+import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
+
+/** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */
+export type ActedOn = Pick<ContractRow, 'id' | 'contractNo' | 'status' | 'owedCents'> & {
+  lacks?: readonly ContractLack[]
+}
+
+type Operation = OperationOf<typeof CONTRACT_MACHINE>
+
+/** What is done to a contract, from the list and from the page alike, by the table that the server enforces. */
+export function useContractActions<Row extends ActedOn>(
+  /** What only the page can do: it knows the people. */
+  more: { refundPassport?: Doing<Row> } = {},
+): RowAction<Row>[] {
+  const t = useTexts(contractPageMessages)
+  const ui = useTexts(uiMessages)
+  const words = useTexts(contractStateMessages)
+  const can = useCan()
+  const lackOf = (operation: Operation) => (row: Row) => {
+    const lacks = (row.lacks ?? []).filter((lack) => lack.operation === operation)
+    return lacks.length === 0 ? undefined : lacks.map(({ text }) => text).join(t.comma)
+  }
+  const asking = (operation: ReasonedOperation): Doing<Row> => ({
+    locked: lackOf(operation),
+    dialog: (row, onClosed) => <ReasonDialog operation={operation} contract={row} onClosed={onClosed} />,
+  })
+  const seen = ({ id, status: seenStatus }: Row) => ({ body: { id, seenStatus } })
+  const moves = stateActions<Row, Operation>(
+    CONTRACT_MACHINE,
+    { words, stateOf: ({ status }) => status, can },
+    {
+      accept: {
+        locked: lackOf('accept'),
+        call: rowCall(contractAccept, seen),
+        batch: { label: t.batchAccept },
+      },
+      acceptAgain: { locked: lackOf('acceptAgain'), call: rowCall(contractAcceptAgain, seen) },
+      review: {
+        locked: lackOf('review'),
+        call: rowCall(contractReview, seen),
+        batch: { label: t.batchReview },
+      },
+      back: asking('back'),
+      reviewedBack: asking('reviewedBack'),
+      ...more,
+      cancel: asking('cancel'),
+      delete: {
+        call: rowCall(contractDelete, ({ id }: Row) => ({ body: { id } })),
+        confirm: ({ contractNo }) => ({
+          title: fill(t.deleteTitle, { contractNo }),
+          content: t.deleteText,
+        }),
+      },
+    },
+  )
+  return [
+    ...moves.filter(({ danger }) => danger !== true),
+    {
+      key: 'pay',
+      label: t.pay,
+      access: 'center.cashier',
+      shortcut: 'C',
+      when: ({ owedCents, status }) => owedCents > 0 && !isEndedContract(status),
+      open: ({ contractNo }) => screenLink('center.cashier', { params: { key: contractNo } }).slice(1),
+    },
+    {
+      key: 'edit',
+      label: ui.edit,
+      access: CONTRACT_CREATE,
+      shortcut: 'E',
+      when: ({ status }) => isOpenContract(status),
+      open: ({ id }) =>
+        screenLink(CONTRACT_CREATE, { name: String(id), params: { id: String(id) } }).slice(1),
+    },
+    {
+      key: 'receipt',
+      label: t.receipt,
+      dialog: ({ id }, onClosed) => <PaperDialog endpoint={contractReceipt} id={id} onClosed={onClosed} />,
+    },
+    ...moves.filter(({ danger }) => danger === true),
+  ]
+}

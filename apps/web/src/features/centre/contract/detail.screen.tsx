@@ -1,0 +1,193 @@
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import { contractDetails } from '@visa/contract/centre/contract-calls'
+import { stateText } from '@visa/contract/states'
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
+import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { productMessages } from '@visa/messages/visa/products'
+import { formatDate } from '@visa/contract/dates'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { DetailPage } from '../../../ui/detail/detail-page.tsx'
+import { detailScreen } from '../../../ui/detail/detail-screen.tsx'
+import { DetailWaiting, type RecordCall } from '../../../ui/detail/detail-states.tsx'
+import { RecordLink } from '../../../ui/detail/record-link.tsx'
+import { useRowActions } from '../../../ui/list/use-row-actions.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { CONTRACT_STALE, contractTone } from '../contract.names.ts'
+import { ContractApprovals } from './contract-approvals.tsx'
+import { ContractCards } from './contract-cards.tsx'
+import { ContractFees, FeeChanges } from './contract-fees.tsx'
+import { ContractLog, ContractTimeline } from './contract-log.tsx'
+import { ContractDocuments, ContractPeople, ServiceSummary } from './contract-parts.tsx'
+import { ContractPayments } from './contract-payments.tsx'
+import { useContractActions } from './contract.actions.tsx'
+import { useChangeActions } from './change.actions.tsx'
+import { RefundPassportDialog } from './refund-passport.dialog.tsx'
+
+/** C2.13: #/center/contract-detail?id */
+export const ContractDetailScreen = detailScreen(function Detail({ id }) {
+  const call = useCall(contractDetails, { query: { id } }, { silent: true })
+  if (call.data === undefined) return <DetailWaiting calls={[call]} />
+  return <ContractPage calls={[call]} contract={call.data} />
+})
+
+function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contract: ContractDetail }) {
+  const t = useTexts(contractPageMessages)
+  const { log } = useTexts(uiMessages)
+  const states = useTexts(contractStateMessages)
+  const { contractNo, status, revision, documents } = contract
+  const acting = useRowActions<ContractDetail>({
+    name: 'contract',
+    actions: [
+      ...useContractActions<ContractDetail>({
+        refundPassport: {
+          when: ({ passportsHeld }) => passportsHeld > 0,
+          locked: ({ lacks }) => lacks.find(({ operation }) => operation === 'refundPassport')?.text,
+          dialog: (row, onClosed) => <RefundPassportDialog contract={row} onClosed={onClosed} />,
+        },
+      }),
+      ...useChangeActions(),
+    ],
+    nameOf: (row) => row.contractNo,
+    stale: CONTRACT_STALE,
+  })
+  return (
+    <>
+      <DetailPage
+        calls={calls}
+        title={contractNo}
+        status={{ tone: contractTone(status), text: stateText(states, status) }}
+        marks={<StatusTag tone="cancelled" text={fill(t.revisionOf, { revision })} />}
+        facts={useHeadFacts(contract)}
+        actions={acting.of(contract)}
+        cards={<ContractCards contract={contract} />}
+        sections={[
+          {
+            kind: 'custom',
+            id: 'people',
+            title: t.applicantsPassports,
+            summary: fill(t.peopleCount, { count: contract.peopleCount }),
+            children: <ContractPeople contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'fees',
+            title: t.fees,
+            summary: fill(t.revisionOf, { revision }),
+            children: <ContractFees contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'payments',
+            title: t.payments,
+            children: <ContractPayments contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'approvals',
+            title: t.approvals,
+            children: <ContractApprovals contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'documents',
+            title: t.documents,
+            summary: fill(t.documentCount, { count: documents.reduce((sum, { count }) => sum + count, 0) }),
+            children: <ContractDocuments contract={contract} />,
+          },
+          { kind: 'facts', id: 'contact', title: t.contact, facts: useContactFacts(contract) },
+          {
+            kind: 'custom',
+            id: 'services',
+            title: t.serviceSummary,
+            folded: true,
+            children: <ServiceSummary contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'feeChanges',
+            title: t.feeChanges,
+            folded: true,
+            children: <FeeChanges contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'log',
+            title: log,
+            folded: true,
+            children: <ContractLog contract={contract} />,
+          },
+        ]}
+        timeline={<ContractTimeline contract={contract} />}
+      />
+      {acting.dialog}
+    </>
+  )
+}
+
+/** What a visa is called: product, category, entries, speed. */
+function useVisaText(): (contract: ContractDetail) => string {
+  const products = useTexts(productMessages)
+  const stickerOf = useNameOfCode('VISA_CATEGORY')
+  const electronicOf = useNameOfCode('EVISA_CATEGORY')
+  const entriesOf = useNameOfCode('VISA_ENTRIES')
+  const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  return (contract) =>
+    [
+      products[productKey(contract)],
+      (contract.visaType === VISA_TYPE.STICKER ? stickerOf : electronicOf)(contract.visaCategory),
+      entriesOf(contract.entries),
+      speedOf(contract.urgencyLevel),
+    ].join(' · ')
+}
+
+function useHeadFacts(contract: ContractDetail) {
+  const t = useTexts(contractPageMessages)
+  const visaText = useVisaText()
+  const { customerName, contactMobile, promisedDate, acceptedBy, acceptedAt, operatorName, createTime } =
+    contract
+  const accepted = acceptedAt === null ? createTime : acceptedAt
+  return [
+    { label: t.customer, value: `${customerName} ${contactMobile}` },
+    { label: t.product, value: visaText(contract) },
+    { label: t.promise, value: promisedDate ?? t.noPromise },
+    {
+      label: acceptedAt === null ? t.madeBy : t.acceptedBy,
+      value: `${acceptedAt === null ? operatorName : acceptedBy} ${formatDate(accepted, 'MM-dd hh:mm')}`,
+    },
+  ]
+}
+
+function useContactFacts(contract: ContractDetail) {
+  const t = useTexts(contractPageMessages)
+  const { returnWay, returnAddress, payerName, invoiceTitle, invoiceTaxCode, orderId, orderNo } = contract
+  return [
+    { label: t.contactPerson, value: contract.contactName },
+    { label: t.email, value: contract.contactEmail },
+    { label: t.idNo, value: contract.customerIdNo },
+    {
+      label: t.journey,
+      value: [contract.entryDate, contract.exitDate].filter((day) => day !== null).join(' – '),
+    },
+    {
+      label: t.returnWay,
+      value: returnWay === RETURN_WAY.COURIER ? `${t.courier} ${returnAddress}` : t.pickup,
+    },
+    { label: t.payer, value: payerName || t.payerSelf },
+    { label: t.invoice, value: `${invoiceTitle} ${invoiceTaxCode}`.trim() || t.noInvoice },
+    {
+      label: t.order,
+      value:
+        orderId === null ? (
+          t.noOrder
+        ) : (
+          <RecordLink of={{ type: 'VISA', id: String(orderId) }}>{orderNo}</RecordLink>
+        ),
+    },
+    { label: t.remark, value: contract.remark, wide: true },
+  ]
+}

@@ -1,0 +1,128 @@
+import { feeApplyFrom, type FeeChange } from '@visa/contract/centre/approval'
+import type { ContractDetail, ContractFee } from '@visa/contract/centre/contract'
+import { formatMoney } from '@visa/contract/money'
+import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { InputNumber } from 'antd'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../../ui/form/form-target.ts'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import { CONTRACT_STALE } from '../contract.names.ts'
+import { useFeeText } from './contract-fees.tsx'
+import styles from '../centre.module.css'
+
+interface FeeChangeProps {
+  contract: ContractDetail
+  onClosed: () => void
+}
+
+/** Asks for other prices, numbers or another discount; somebody else lets it through. */
+export function FeeChangeDialog({ contract, onClosed }: FeeChangeProps) {
+  const t = useTexts(contractPageMessages)
+  const { id, contractNo, discountCents } = contract
+  return (
+    <FormDialog
+      name={`feeChange ${id}`}
+      title={fill(t.feeChangeTitle, { contractNo })}
+      width={800}
+      okText={t.submit}
+      target={useSaving(feeApplyFrom, { invalidates: CONTRACT_STALE })}
+      fields={[
+        { name: 'change', label: t.wanted, wide: true, input: <FeeChangeInput contract={contract} /> },
+        { name: 'reason', kind: 'textarea', required: true },
+        { name: 'files', label: t.evidence, kind: 'files', paste: true, wide: true },
+      ]}
+      initial={{ contractId: id, change: { lines: [], discountCents } }}
+      onSaved={({ approvalNo }) => toast.success(fill(t.asked, { approvalNo }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
+interface InputProps {
+  contract: ContractDetail
+  value?: FeeChange
+  onChange?: (change: FeeChange) => void
+}
+
+/** The lines with what is wanted of them; only those that differ are asked for. */
+function FeeChangeInput({ contract, value, onChange }: InputProps) {
+  const t = useTexts(contractPageMessages)
+  const textOf = useFeeText()
+  const change = value ?? { lines: [], discountCents: contract.discountCents }
+  const wantedOf = ({ id, unitPrice, quantity }: ContractFee) =>
+    change.lines.find(({ feeId }) => feeId === id) ?? { feeId: id, unitPrice, quantity }
+  const set = (fee: ContractFee, part: { unitPrice?: number; quantity?: number }) => {
+    const wanted = { ...wantedOf(fee), ...part }
+    const isSame = wanted.unitPrice === fee.unitPrice && wanted.quantity === fee.quantity
+    const rest = change.lines.filter(({ feeId }) => feeId !== fee.id)
+    onChange?.({ ...change, lines: isSame ? rest : [...rest, wanted] })
+  }
+  const after =
+    contract.fees.reduce((sum, fee) => sum + wantedOf(fee).unitPrice * wantedOf(fee).quantity, 0) -
+    change.discountCents
+  const difference = after - contract.totalCents
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.item}</th>
+            <th scope="col">{t.unitPrice}</th>
+            <th scope="col">{t.quantity}</th>
+            <th scope="col" className={styles.figure}>
+              {t.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {contract.fees
+            .filter(({ serviceFeeId }) => serviceFeeId !== null)
+            .map((fee) => {
+              const name = textOf(fee)
+              const wanted = wantedOf(fee)
+              return (
+                <tr key={fee.id}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <MoneyInput
+                      aria-label={fill(t.priceOf, { name })}
+                      value={wanted.unitPrice}
+                      onChange={(cents) => set(fee, { unitPrice: cents ?? 0 })}
+                    />
+                  </td>
+                  <td>
+                    <InputNumber<number>
+                      aria-label={fill(t.quantityOf, { name })}
+                      value={wanted.quantity}
+                      onChange={(quantity) => set(fee, { quantity: quantity ?? 0 })}
+                    />
+                  </td>
+                  <td className={styles.figure}>{formatMoney(wanted.unitPrice * wanted.quantity)}</td>
+                </tr>
+              )
+            })}
+          <tr>
+            <th scope="row">{t.discount}</th>
+            <td colSpan={3}>
+              <MoneyInput
+                aria-label={t.discount}
+                value={change.discountCents}
+                onChange={(cents) => onChange?.({ ...change, discountCents: cents ?? 0 })}
+              />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.difference} aria-live="polite">
+        {fill(t.wouldBe, {
+          before: yuan(contract.totalCents),
+          after: yuan(after),
+          difference: `${difference > 0 ? '+' : ''}${formatMoney(difference)}`,
+        })}
+      </p>
+    </>
+  )
+}

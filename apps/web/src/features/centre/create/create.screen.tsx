@@ -1,0 +1,206 @@
+import { contractDetails } from '@visa/contract/centre/contract-calls'
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import { isOpenContract } from '@visa/contract/centre/contract.states'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { confirmDialog } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useKept } from '../../../lib/kept.ts'
+import { useCall } from '../../../lib/query.ts'
+import { href, navigate } from '../../../lib/route.ts'
+import { useLeaveTab, useTabName } from '../../../lib/tabs/tab-context.tsx'
+import { DetailWaiting } from '../../../ui/detail/detail-states.tsx'
+import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
+import { CustomerPart } from './customer-part.tsx'
+import { bareRow, BLANK_DRAFT, draftOf, readSold, soldIn, troublesOf, type CounterDraft } from './draft.ts'
+import { FeeRoll, PromiseHead } from './fee-roll.tsx'
+import { PapersPart, usePapers } from './papers-part.tsx'
+import { withAll } from './papers.ts'
+import { PeoplePart } from './people-part.tsx'
+import { PreviewDialog } from './preview.dialog.tsx'
+import { ProductPart } from './product-part.tsx'
+import { ReturnPart } from './return-part.tsx'
+import { useCounter, type Counter } from './use-counter.ts'
+import { STEP_KEYS, useStepKeys } from './use-step-keys.ts'
+import styles from './create.module.css'
+
+/** A contract at the counter: a new one, or one that waits or was sent back, by the number in the address. */
+export function CreateContractScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const id = Number(params['id'])
+  return Number.isSafeInteger(id) && id > 0 ? <ChangePage id={id} /> : <NewPage />
+}
+
+function NewPage() {
+  const [sold, keepSold] = useKept('contract.sold', readSold)
+  const counter = useCounter({ ...BLANK_DRAFT, ...sold })
+  const done = (id: number) => {
+    keepSold(soldIn(counter.draft))
+    counter.clear()
+    navigate('/center/contract-detail', { id })
+  }
+  return <CreatePage counter={counter} onDone={done} />
+}
+
+function ChangePage({ id }: { id: number }) {
+  const details = useCall(contractDetails, { query: { id } }, { silent: true })
+  if (details.data === undefined) return <DetailWaiting calls={[details]} />
+  return <ChangeContract key={details.data.id} contract={details.data} />
+}
+
+function ChangeContract({ contract }: { contract: ContractDetail }) {
+  const { id, contractNo, updateTime, status } = contract
+  const t = useTexts(contractCreateMessages)
+  // What was opened stays what is changed: the server tells whether somebody was quicker.
+  const [opened] = useState({ draft: draftOf(contract), seen: updateTime })
+  const counter = useCounter(opened.draft)
+  const leave = useLeaveTab()
+  useTabName(contractNo)
+  if (!isOpenContract(status)) return <p className={styles.none}>{fill(t.closed, { contractNo })}</p>
+  const done = () => {
+    counter.clear()
+    leave(href('/center/contract-detail', { id }).slice(1))
+  }
+  return <CreatePage counter={counter} changed={{ id, contractNo, seen: opened.seen }} onDone={done} />
+}
+
+interface PageProps {
+  counter: Counter
+  changed?: { id: number; contractNo: string; seen: string }
+  onDone: (id: number) => void
+}
+
+function CreatePage({ counter, changed, onDone }: PageProps) {
+  const t = useTexts(contractCreateMessages)
+  const root = useRef<HTMLDivElement>(null)
+  const [isPreview, setPreview] = useState(false)
+  const papers = usePapers(counter)
+  const { draft, put, change } = counter
+  const isReady =
+    counter.lacks.length === 0 && counter.estimate !== undefined && counter.estimate.gaps.length === 0
+  const kind: CounterDraft['customerKind'] = draft.customerKind === 'PERSON' ? 'COMPANY' : 'PERSON'
+  useStepKeys(root, {
+    preview: () => setPreview(isReady),
+    undo: counter.undo,
+    letters: {
+      KeyC: () => change({ customerKind: kind }),
+      KeyA: () => put({ ...draft, documents: withAll(draft.documents, papers) }),
+    },
+  })
+  const row = bareRow(draft)
+  return (
+    <div ref={root} className={styles.screen}>
+      <div data-scan>
+        <ScanBar
+          label={row === 0 ? t.scan : fill(t.scanLabel, { row })}
+          hint={t.scanHint}
+          verdict={counter.verdict}
+          onScan={counter.scan}
+        >
+          <Button type="link" size="small" onClick={counter.undo}>
+            {t.undo} <kbd>Ctrl Z</kbd>
+          </Button>
+        </ScanBar>
+      </div>
+      <div className={styles.panes}>
+        <div className={styles.main}>
+          <CustomerPart counter={counter} />
+          <PeoplePart counter={counter} />
+          <ProductPart counter={counter} />
+          <div className={styles.two}>
+            <PapersPart counter={counter} />
+            <ReturnPart counter={counter} />
+          </div>
+        </div>
+        <aside className={styles.side}>
+          <PromiseHead counter={counter} />
+          <FeeRoll counter={counter} />
+          <TodoList counter={counter} />
+          <div className={styles.go}>
+            <Button type="primary" size="large" block disabled={!isReady} onClick={() => setPreview(true)}>
+              {t.preview} <kbd>F10</kbd>
+            </Button>
+          </div>
+        </aside>
+      </div>
+      <KeyLine counter={counter} />
+      {isPreview && (
+        <PreviewDialog
+          counter={counter}
+          changed={changed}
+          onDone={onDone}
+          onClosed={() => setPreview(false)}
+        />
+      )}
+      {counter.memberDialog}
+    </div>
+  )
+}
+
+/** What keeps the contract from being made, and what will keep it from being accepted. */
+function TodoList({ counter: { draft, today, lacks } }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const rows = draft.people.flatMap((person, index) =>
+    troublesOf(person, draft, today).map((trouble) => ({ row: index + 1, trouble })),
+  )
+  if (lacks.length + rows.length === 0) return null
+  return (
+    <ul className={styles.todo} aria-label={t.before}>
+      {lacks.map((lack) => (
+        <li key={lack}>{t.lacks[lack]}</li>
+      ))}
+      {rows.map(({ row, trouble }) => (
+        <li key={`${row} ${trouble}`} data-soft>
+          {fill(t.rowTrouble, { row, trouble: t.troubles[trouble] })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KeyLine({ counter }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const names = {
+    customer: t.customer,
+    people: t.people,
+    product: t.product,
+    fees: t.fees,
+    papers: t.papers,
+    back: t.back,
+  }
+  const clear = async () => {
+    const isSure = await confirmDialog({
+      title: t.clearTitle,
+      content: t.clearText,
+      okText: t.clear,
+      danger: true,
+    })
+    if (isSure) counter.clear()
+  }
+  return (
+    <footer className={styles.keys} aria-label={t.keys}>
+      <span>
+        <kbd>F2</kbd> {t.keyScan}
+      </span>
+      {Object.entries(STEP_KEYS).map(([key, step]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {names[step]}
+        </span>
+      ))}
+      <span>
+        <kbd>F10</kbd> {t.preview}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t.keyNext}
+      </span>
+      {!counter.isEmpty && (
+        <span className={styles.end}>
+          {t.kept}
+          <Button type="link" size="small" onClick={() => void clear()}>
+            {t.clear}
+          </Button>
+        </span>
+      )}
+    </footer>
+  )
+}

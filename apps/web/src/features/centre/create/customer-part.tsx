@@ -1,0 +1,113 @@
+import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
+import { isMobile } from '@visa/contract/rules/patterns'
+import { ORDER_LIMITS } from '@visa/contract/visa/order'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { Button, Input, Radio } from 'antd'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { Field, Part } from './part.tsx'
+import type { Counter } from './use-counter.ts'
+import styles from './create.module.css'
+
+/** Who orders and pays: a member whom a scan found, or whoever walked in. */
+export function CustomerPart({ counter }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const { draft, change, lacks } = counter
+  const isCompany = draft.customerKind === 'COMPANY'
+  const typeMobile = (contactMobile: string) => {
+    change({ contactMobile })
+    // C9.6: at the last digit the member who has it fills the form, unless a name was typed.
+    if (isMobile(contactMobile) && draft.customerName === '') void counter.scan(contactMobile)
+  }
+  return (
+    <Part
+      step="customer"
+      no={1}
+      title={t.customer}
+      keyName="F3"
+      isDone={
+        !lacks.some((lack) => lack === 'customerName' || lack === 'contactMobile' || lack === 'contactName')
+      }
+      note={draft.memberId === null ? t.walkIn : fill(t.member, { vipNo: draft.vipNo })}
+      tools={
+        <>
+          <Radio.Group
+            size="small"
+            optionType="button"
+            aria-label={t.customerKind}
+            value={draft.customerKind}
+            onChange={({ target }) =>
+              change({ customerKind: target.value === 'COMPANY' ? 'COMPANY' : 'PERSON' })
+            }
+            options={[
+              { value: 'PERSON', label: t.person },
+              { value: 'COMPANY', label: t.company },
+            ]}
+          />
+          <Button
+            type="link"
+            size="small"
+            onClick={() => counter.findMember({ mobile: draft.contactMobile, idNo: draft.customerIdNo })}
+          >
+            {t.findMember}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields} data-columns="customer" data-first>
+        <Field label={isCompany ? t.companyName : t.customerName} isRequired>
+          <Input
+            value={draft.customerName}
+            maxLength={CONTRACT_LIMITS.name}
+            autoComplete="off"
+            onChange={({ target }) => change({ customerName: target.value })}
+          />
+        </Field>
+        {isCompany && (
+          <Field label={t.contactName} isRequired>
+            <Input
+              value={draft.contactName}
+              maxLength={ORDER_LIMITS.contactName}
+              autoComplete="off"
+              onChange={({ target }) => change({ contactName: target.value })}
+            />
+          </Field>
+        )}
+        <Field label={t.mobile} isRequired>
+          <Input
+            value={draft.contactMobile}
+            maxLength={ORDER_LIMITS.contactMobile}
+            inputMode="tel"
+            autoComplete="off"
+            onChange={({ target }) => typeMobile(target.value)}
+          />
+        </Field>
+        <Field label={t.idNo}>
+          <Input
+            value={draft.customerIdNo}
+            maxLength={CONTRACT_LIMITS.idNo}
+            autoComplete="off"
+            onChange={({ target }) => change({ customerIdNo: target.value.trim().toUpperCase() })}
+          />
+        </Field>
+        <Field label={t.payer}>
+          <Input
+            value={draft.payerName}
+            maxLength={CONTRACT_LIMITS.name}
+            placeholder={t.payerHint}
+            autoComplete="off"
+            onChange={({ target }) => change({ payerName: target.value })}
+          />
+        </Field>
+        <Field label={t.invoice}>
+          <Input
+            value={draft.invoiceTitle}
+            maxLength={CONTRACT_LIMITS.invoiceTitle}
+            placeholder={t.invoiceHint}
+            autoComplete="off"
+            onChange={({ target }) => change({ invoiceTitle: target.value })}
+          />
+        </Field>
+      </div>
+    </Part>
+  )
+}

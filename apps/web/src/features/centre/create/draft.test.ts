@@ -1,0 +1,94 @@
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import { expect, test } from 'vitest'
+import {
+  BLANK_DRAFT,
+  bodyOf,
+  feeClassOf,
+  lacksOf,
+  newPerson,
+  troublesOf,
+  withLabel,
+  withPassport,
+  withoutPerson,
+} from './draft.ts'
+
+const TODAY = '2026-11-16'
+const zone = (passportNo: string) => ({
+  facts: { surname: 'CHEN', givenNames: 'GUODONG', passportNo, birthDate: '1982-04-17' },
+  wrong: [],
+})
+
+const scanned = (...numbers: string[]) =>
+  numbers.reduce((draft, passportNo) => {
+    const taken = withPassport(draft, zone(passportNo))
+    return taken.outcome === 'added' ? taken.draft : draft
+  }, BLANK_DRAFT)
+
+test('each passport fills a row of its own, and the same one none a second time', () => {
+  const draft = scanned('E1', 'E2', 'E1')
+  expect(draft.people.map(({ passportNo, key }) => [passportNo, key])).toEqual([
+    ['E1', 1],
+    ['E2', 2],
+  ])
+  expect(withPassport(draft, zone('E1'))).toEqual({ outcome: 'twice', row: 1 })
+})
+
+test('a label goes on the passport that was scanned last, else on the first without one', () => {
+  const draft = scanned('E1', 'E2', 'E3')
+  const one = withLabel(draft, 'L3')
+  expect(one).toMatchObject({ outcome: 'labelled', row: 3 })
+  if (one.outcome !== 'labelled') return
+  const two = withLabel(one.draft, 'L1')
+  expect(two).toMatchObject({ outcome: 'labelled', row: 1 })
+  if (two.outcome !== 'labelled') return
+  expect(withLabel(two.draft, 'L3')).toEqual({ outcome: 'labelTwice', row: 3 })
+  expect(withLabel(BLANK_DRAFT, 'L1')).toEqual({ outcome: 'noRow' })
+})
+
+test('a row that was taken away does not give its key to the next', () => {
+  expect(newPerson(withoutPerson(scanned('E1', 'E2', 'E3'), 2)).key).toBe(4)
+})
+
+test('a passport must outlive the journey by six months, and says so only when the journey is known', () => {
+  const [person] = scanned('E1').people
+  if (person === undefined) throw new Error('nobody was scanned')
+  const labelled = { ...person, label: 'L1', passportExpiry: '2027-04-21' }
+  expect(troublesOf(labelled, BLANK_DRAFT, TODAY)).toEqual([])
+  const journey = { ...BLANK_DRAFT, entryDate: '2026-12-12', exitDate: '2026-12-19' }
+  expect(troublesOf(labelled, journey, TODAY)).toEqual(['passportSixMonths'])
+  const over = { ...labelled, passportExpiry: '2026-11-15' }
+  expect(troublesOf(over, journey, TODAY)).toEqual(['passportExpired'])
+  expect(troublesOf({ ...person, checked: false }, BLANK_DRAFT, TODAY)).toEqual(['digits', 'noLabel'])
+  // Nothing is stuck on the passport of an electronic visa: it stays with its holder.
+  expect(troublesOf(person, { ...BLANK_DRAFT, visaType: VISA_TYPE.EVISA }, TODAY)).toEqual([])
+})
+
+test('the fee of a child is by its age on the day of entry', () => {
+  const child = { birthDate: '2020-12-01' }
+  expect(feeClassOf(child, { entryDate: null }, TODAY)).toBe('under6')
+  expect(feeClassOf(child, { entryDate: '2026-12-12' }, TODAY)).toBe('youth')
+})
+
+test('what lacks is told, and a person who stands there is their own contact', () => {
+  expect(lacksOf(BLANK_DRAFT)).toEqual([
+    'customerName',
+    'contactMobile',
+    'people',
+    'visaCategory',
+    'entryDate',
+  ])
+  const whole = {
+    ...scanned('E1'),
+    customerName: '陈国栋',
+    contactMobile: '13812346620',
+    visaCategory: 'COMMON_TOURIST',
+    entryDate: '2026-12-12',
+  }
+  expect(lacksOf(whole)).toEqual([])
+  expect(lacksOf({ ...whole, returnWay: RETURN_WAY.COURIER })).toEqual(['returnAddress'])
+  expect(lacksOf({ ...whole, customerKind: 'COMPANY' })).toEqual(['contactName'])
+  const body = bodyOf(whole)
+  expect(body).toMatchObject({ contactName: '陈国栋', applicants: [{ passportNo: 'E1' }] })
+  expect(body.applicants[0]).not.toHaveProperty('key')
+})

@@ -1,0 +1,253 @@
+import {
+  CONTRACT_LIMITS,
+  ContractDraft,
+  type ContractDetail,
+  type ContractEstimateQuery,
+} from '@visa/contract/centre/contract'
+import type { Mrz } from '@visa/contract/rules/mrz'
+import { passportTip } from '@visa/contract/rules/passport'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { ageGroupOf, NORMAL_SPEED, type AgeGroup } from '@visa/contract/visa/fee-kinds'
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import * as z from 'zod/mini'
+
+/** A contract as it grows on the counter: plain data, which the tab keeps. */
+
+export type DraftPerson = ContractDraft['applicants'][number] & {
+  /** Tells rows apart while they have no number. */
+  key: number
+  /** All check digits of the zone fitted, or somebody compared it. */
+  checked: boolean
+}
+
+export interface CounterDraft extends Omit<ContractDraft, 'applicants'> {
+  people: readonly DraftPerson[]
+  /** Of the member, to be said beside the name. */
+  vipNo: string
+}
+
+/** Names and mobile are asked for in the end, not while nobody has typed them. */
+const { applicants: _nobody, ...blank } = z.parse(ContractDraft, {
+  nationCode: 'RUS',
+  visaType: VISA_TYPE.STICKER,
+  entries: 'SINGLE',
+  urgencyLevel: NORMAL_SPEED,
+  returnWay: RETURN_WAY.PICKUP,
+  customerName: '-',
+  contactName: '-',
+  contactMobile: '13800000000',
+})
+export const BLANK_DRAFT: CounterDraft = {
+  ...blank,
+  customerName: '',
+  contactName: '',
+  contactMobile: '',
+  people: [],
+  vipNo: '',
+}
+
+/** What was sold last is often sold again: the next draft begins with it. */
+const Sold = z.pick(ContractDraft, {
+  nationCode: true,
+  visaType: true,
+  visaCategory: true,
+  entries: true,
+  purposeSection: true,
+  purposeGoal: true,
+})
+type Sold = z.output<typeof Sold>
+
+export const soldIn = ({
+  nationCode,
+  visaType,
+  visaCategory,
+  entries,
+  purposeSection,
+  purposeGoal,
+}: CounterDraft): Sold => ({ nationCode, visaType, visaCategory, entries, purposeSection, purposeGoal })
+
+export function readSold(kept: unknown): Sold {
+  const read = z.safeParse(Sold, kept)
+  return read.success ? read.data : soldIn(BLANK_DRAFT)
+}
+
+const nextKey = ({ people }: CounterDraft): number =>
+  people.reduce((most, { key }) => Math.max(most, key), 0) + 1
+
+export const newPerson = (draft: CounterDraft): DraftPerson => ({
+  key: nextKey(draft),
+  relation: '',
+  cnName: '',
+  surname: '',
+  givenNames: '',
+  sex: '',
+  birthDate: null,
+  nationality: 'CHN',
+  passportNo: '',
+  passportExpiry: null,
+  mobile: '',
+  label: '',
+  checked: false,
+})
+
+export const personName = (person: DraftPerson): string => applicantName(person) || person.passportNo
+
+/** What a scan did to the draft. */
+export type Taken =
+  | { outcome: 'added'; draft: CounterDraft; row: number }
+  | { outcome: 'labelled'; draft: CounterDraft; row: number }
+  | { outcome: 'twice'; row: number }
+  | { outcome: 'labelTwice'; row: number }
+  | { outcome: 'noRow' }
+  | { outcome: 'full' }
+
+/** The row that a passport's zone fills; one that is there already is not filled twice. */
+export function withPassport(draft: CounterDraft, { facts, wrong }: Mrz): Taken {
+  const passportNo = facts.passportNo ?? ''
+  const there = draft.people.findIndex((person) => person.passportNo === passportNo)
+  if (there !== -1) return { outcome: 'twice', row: there + 1 }
+  if (draft.people.length >= CONTRACT_LIMITS.people) return { outcome: 'full' }
+  const person: DraftPerson = {
+    ...newPerson(draft),
+    surname: facts.surname ?? '',
+    givenNames: facts.givenNames ?? '',
+    passportNo,
+    sex: facts.sex ?? '',
+    birthDate: facts.birthDate ?? null,
+    nationality: facts.nationality ?? '',
+    passportExpiry: facts.passportExpiryDate ?? null,
+    checked: wrong.length === 0,
+  }
+  const people = [...draft.people, person]
+  return { outcome: 'added', draft: { ...draft, people }, row: people.length }
+}
+
+const isBare = ({ label }: DraftPerson): boolean => label === ''
+
+/** The row that the next label goes on: the passport that was scanned last, else the first without one; 0: none. */
+export function bareRow({ people }: CounterDraft): number {
+  const last = people.at(-1)
+  return last !== undefined && isBare(last) ? people.length : people.findIndex(isBare) + 1
+}
+
+export function withLabel(draft: CounterDraft, label: string): Taken {
+  const there = draft.people.findIndex((person) => person.label === label)
+  if (there !== -1) return { outcome: 'labelTwice', row: there + 1 }
+  const row = bareRow(draft)
+  if (row === 0) return { outcome: 'noRow' }
+  const people = draft.people.map((person, index) => (index === row - 1 ? { ...person, label } : person))
+  return { outcome: 'labelled', draft: { ...draft, people }, row }
+}
+
+export const withoutPerson = (draft: CounterDraft, key: number): CounterDraft => ({
+  ...draft,
+  people: draft.people.filter((person) => person.key !== key),
+})
+
+export const withPerson = (draft: CounterDraft, changed: DraftPerson): CounterDraft => ({
+  ...draft,
+  people: draft.people.some(({ key }) => key === changed.key)
+    ? draft.people.map((person) => (person.key === changed.key ? changed : person))
+    : [...draft.people, changed],
+})
+
+/** Whom a fee is for: by the age on the day of entry. */
+export const feeClassOf = (
+  { birthDate }: Pick<DraftPerson, 'birthDate'>,
+  { entryDate }: Pick<CounterDraft, 'entryDate'>,
+  today: string,
+): AgeGroup => ageGroupOf(birthDate, entryDate ?? today)
+
+/** What is wrong with a row, in the order in which it is told. */
+export type RowTrouble = 'passportExpired' | 'passportSixMonths' | 'digits' | 'noName' | 'noLabel'
+
+export function troublesOf(person: DraftPerson, draft: CounterDraft, today: string): RowTrouble[] {
+  const { passportExpiry, checked, label } = person
+  const until = draft.exitDate ?? draft.entryDate ?? undefined
+  const tip = passportExpiry === null ? undefined : passportTip(passportExpiry, today, until)
+  const isPaper = draft.visaType === VISA_TYPE.STICKER
+  const found: readonly (RowTrouble | undefined)[] = [
+    tip,
+    checked ? undefined : 'digits',
+    applicantName(person) === '' ? 'noName' : undefined,
+    isPaper && label === '' ? 'noLabel' : undefined,
+  ]
+  return found.filter((trouble) => trouble !== undefined)
+}
+
+/** What has to be there before anything can be made of it. */
+export type Lack =
+  | 'customerName'
+  | 'contactName'
+  | 'contactMobile'
+  | 'people'
+  | 'visaCategory'
+  | 'entryDate'
+  | 'returnAddress'
+  | 'passportNo'
+
+const blankText = (value: string): boolean => value.trim() === ''
+
+export function lacksOf(draft: CounterDraft): Lack[] {
+  const found: readonly (Lack | false)[] = [
+    blankText(draft.customerName) && 'customerName',
+    draft.customerKind === 'COMPANY' && blankText(draft.contactName) && 'contactName',
+    blankText(draft.contactMobile) && 'contactMobile',
+    draft.people.length === 0 && 'people',
+    draft.people.some(({ passportNo }) => blankText(passportNo)) && 'passportNo',
+    draft.visaCategory === '' && 'visaCategory',
+    draft.entryDate === null && 'entryDate',
+    draft.returnWay === RETURN_WAY.COURIER && blankText(draft.returnAddress) && 'returnAddress',
+  ]
+  return found.filter((lack) => lack !== false)
+}
+
+/** As the server takes it; a person is called themselves. */
+export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): ContractDraft {
+  return {
+    ...draft,
+    contactName: draft.customerKind === 'PERSON' ? draft.customerName : draft.contactName,
+    applicants: people.map(({ key: _key, checked: _checked, ...person }) => person),
+  }
+}
+
+export const estimateOf = (draft: CounterDraft): ContractEstimateQuery => ({
+  nationCode: draft.nationCode,
+  visaType: draft.visaType,
+  visaCategory: draft.visaCategory,
+  entries: draft.entries,
+  urgencyLevel: draft.urgencyLevel,
+  entryDate: draft.entryDate,
+  returnWay: draft.returnWay,
+  services: draft.services,
+  quantities: draft.quantities,
+  discountCents: draft.discountCents,
+  payerId: draft.payerId,
+  birthDates: draft.people.map(({ birthDate }) => birthDate),
+})
+
+/** A contract that is there already, as it is changed. */
+export function draftOf(contract: ContractDetail): CounterDraft {
+  const { applicants, ...known } = contract
+  const names = Object.keys(BLANK_DRAFT)
+  const kept = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
+  return {
+    ...BLANK_DRAFT,
+    ...kept,
+    people: applicants.map(
+      (
+        {
+          ageGroup: _age,
+          applicantId: _of,
+          passportId: _item,
+          passportStatus: _at,
+          passportPlace: _in,
+          placeNote: _note,
+          ...person
+        },
+        index,
+      ) => Object.assign(person, { key: index + 1, checked: true }),
+    ),
+  }
+}

@@ -1,0 +1,185 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { CONTRACT_LIMITS, isCountedKind } from '@visa/contract/centre/contract'
+import { formatMoney } from '@visa/contract/money'
+import { servicesOffered } from '@visa/contract/visa/order-price'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import { Button, InputNumber, Select } from 'antd'
+import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { yuan } from '../../../lib/yuan.ts'
+import { dayWithWeekday } from '../../../pickers/order-days.ts'
+import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
+import { rollOf, withoutService, withQuantity, withService, type EstimatedFee } from './fee-lines.ts'
+import type { Counter } from './use-counter.ts'
+import styles from './create.module.css'
+
+/** What a line is called: its service, else its kind. */
+function useFeeName(): (fee: Pick<EstimatedFee, 'kind' | 'service'>) => string {
+  const { kinds } = useTexts(feeKindMessages)
+  const serviceOf = useNameOfCode('VAS_KIND')
+  return ({ kind, service }) => (service === '' ? kinds[kind] : serviceOf(service))
+}
+
+/** Until when it is promised, if it were accepted now. */
+export function PromiseHead({ counter: { estimate, draft } }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const { language } = useLanguage()
+  const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const promise = estimate?.promise
+  const day = promise?.promisedDate
+  return (
+    <div className={styles.promise} aria-live="polite">
+      <span>
+        <small>{t.promiseNow}</small>
+        <b>{day ? dayWithWeekday(day, language) : t.promiseUnknown}</b>
+      </span>
+      {promise && (
+        <small className={styles.end}>
+          {fill(t.workingDays, { speed: speedOf(draft.urgencyLevel), count: promise.workingDays })}
+        </small>
+      )}
+    </div>
+  )
+}
+
+/** The price as a till roll: made by the rules, its numbers changed here, its prices only by an approval. */
+export function FeeRoll({ counter }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const { kinds } = useTexts(feeKindMessages)
+  const nameOf = useFeeName()
+  const { estimate, estimateError, draft } = counter
+  const count = draft.people.length
+  return (
+    <section className={styles.roll} aria-label={t.fees} data-step="fees">
+      <header className={styles.head}>
+        <span className={styles.no} data-done={(estimate?.fees.length ?? 0) > 0} aria-hidden>
+          4
+        </span>
+        <h2>{t.fees}</h2>
+        <span className={styles.end}>
+          <ServiceSelect counter={counter} />
+          <kbd>F7</kbd>
+        </span>
+      </header>
+      {estimateError !== null && (
+        <p className={styles.trouble} data-grave>
+          {estimateError.message}
+        </p>
+      )}
+      {estimate === undefined ? (
+        estimateError === null && <p className={styles.none}>{t.noLines}</p>
+      ) : (
+        <table className={styles.lines} aria-label={t.fees}>
+          {rollOf(estimate.fees).map(({ group, fees, cents }) => (
+            <tbody key={group}>
+              <tr data-group>
+                <th scope="rowgroup" colSpan={3}>
+                  {t.groups[group]}
+                </th>
+                <td>{formatMoney(cents)}</td>
+              </tr>
+              {fees.map((fee) => (
+                <FeeRow
+                  key={`${fee.kind} ${fee.service} ${fee.ageGroups.join()}`}
+                  fee={fee}
+                  counter={counter}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+      {estimate?.gaps.map((gap) => (
+        <p key={`${gap.kind} ${gap.service} ${gap.ageGroup}`} className={styles.trouble} data-grave>
+          {fill(t.gap, { kind: gap.service === '' ? kinds[gap.kind] : nameOf(gap) })}
+        </p>
+      ))}
+      {estimate !== undefined && <p className={styles.fixed}>{t.priceFixed}</p>}
+      <dl className={styles.total}>
+        {estimate !== undefined && estimate.totals.discountCents > 0 && (
+          <div>
+            <dt>{t.discount}</dt>
+            <dd>−{formatMoney(estimate.totals.discountCents)}</dd>
+          </div>
+        )}
+        <div data-sum>
+          <dt>{fill(t.total, { count })}</dt>
+          <dd aria-live="polite">{estimate === undefined ? '—' : yuan(estimate.totals.totalCents)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const { ages } = useTexts(feeKindMessages)
+  const name = useFeeName()(fee)
+  const { draft, change } = counter
+  const problem = useCountProblem({ min: 0, max: CONTRACT_LIMITS.quantity })(fee.quantity)
+  const { kind, service, ageGroups, unitPrice, quantity, amount } = fee
+  // Ages are told where they make a difference.
+  const isOfSome =
+    (counter.estimate?.fees ?? []).filter((each) => each.kind === kind && each.service === service).length > 1
+  return (
+    <tr>
+      <th scope="row">
+        {name} <small>{isOfSome && ageGroups.map((age) => ages[age]).join(' ')}</small>
+        {kind === 'vas' && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={fill(t.removeService, { name })}
+            onClick={() => change(withoutService(draft, service))}
+          />
+        )}
+      </th>
+      <td>{formatMoney(unitPrice)}</td>
+      <td>
+        {isCountedKind(kind) ? (
+          <InputNumber<number>
+            size="small"
+            controls={false}
+            className={styles.quantity ?? ''}
+            aria-label={fill(t.quantityOf, { name })}
+            status={problem === undefined ? '' : 'error'}
+            title={problem ?? ''}
+            value={quantity}
+            onChange={(next) =>
+              next !== null && change({ quantities: withQuantity(draft.quantities, fee, next) })
+            }
+          />
+        ) : (
+          quantity
+        )}
+      </td>
+      <td>{formatMoney(amount)}</td>
+    </tr>
+  )
+}
+
+function ServiceSelect({ counter: { draft, change } }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const serviceOf = useNameOfCode('VAS_KIND')
+  const { nationCode, visaType } = draft
+  const { data = [] } = useCall(servicesOffered, { query: { nationCode, visaType } }, { silent: true })
+  const options = data
+    .filter(({ service }) => !draft.services.includes(service))
+    .map(({ service, cents }) => ({ value: service, label: `${serviceOf(service)} ${yuan(cents)}` }))
+  return (
+    <Select
+      size="small"
+      className={styles.services ?? ''}
+      aria-label={t.chooseService}
+      placeholder={t.addService}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={null}
+      popupMatchSelectWidth={false}
+      onChange={(service: string | null) => service !== null && change(withService(draft, service))}
+      options={options}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { BLANK_DRAFT, newPerson } from './draft.ts'
+import { broughtOf, papersOf, withAll, withBrought } from './papers.ts'
+
+const TODAY = '2026-11-16'
+const asked = (document: string, more = {}) => ({
+  document,
+  form: 'ORIGINAL',
+  count: 1,
+  applicant: 'any' as const,
+  category: '*',
+  condition: [],
+  ...more,
+})
+
+const born = (birthDate: string, key: number) => ({ ...newPerson(BLANK_DRAFT), key, birthDate })
+
+const family = {
+  ...BLANK_DRAFT,
+  visaCategory: 'COMMON_TOURIST',
+  people: [born('1982-04-17', 1), born('1984-11-30', 2), born('2014-06-08', 3), born('2021-02-25', 4)],
+}
+
+test('what is asked of children, of adults and of one category is counted for those it is asked of', () => {
+  const papers = papersOf(
+    [
+      asked('PASSPORT'),
+      asked('PHOTO', { count: 2 }),
+      asked('ID_CARD', { form: 'COPY', applicant: 'adult' }),
+      asked('BIRTH', { applicant: 'child' }),
+      asked('LETTER', { condition: [{ ageBelow: 6 }] }),
+      asked('INVITATION', { category: 'COMMON_TOURIST' }),
+      asked('CONTRACT', { category: 'BUSINESS' }),
+      asked('JOB', { applicant: 'employed' }),
+      asked('OLD', { condition: [{ field: 'visitedRussia', is: ['y'] }] }),
+    ],
+    family,
+    TODAY,
+  )
+  expect(papers.map(({ document, wanted }) => [document, wanted])).toEqual([
+    ['PASSPORT', 4],
+    ['PHOTO', 8],
+    ['ID_CARD', 2],
+    ['BIRTH', 2],
+    ['LETTER', 1],
+    ['INVITATION', 4],
+    // Only somebody's form can tell.
+    ['JOB', 0],
+    ['OLD', 0],
+  ])
+})
+
+test('what came is counted by document and form, and none of it is no line', () => {
+  const papers = papersOf([asked('PASSPORT'), asked('PASSPORT', { form: 'COPY' })], family, TODAY)
+  const [book, copy] = papers
+  if (book === undefined || copy === undefined) throw new Error('nothing is asked for')
+  const all = withAll([], papers)
+  expect(all.map(({ document, original, count }) => [document, original, count])).toEqual([
+    ['PASSPORT', true, 4],
+    ['PASSPORT', false, 4],
+  ])
+  const fewer = withBrought(all, copy, 3)
+  expect([broughtOf(fewer, book), broughtOf(fewer, copy)]).toEqual([4, 3])
+  expect(withBrought(fewer, copy, 0)).toHaveLength(1)
+})

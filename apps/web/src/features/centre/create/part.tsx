@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Step } from './use-step-keys.ts'
+import styles from './create.module.css'
+
+interface PartProps {
+  step: Step
+  /** Its number, which is green once nothing of it lacks. */
+  no: number
+  title: string
+  isDone: boolean
+  note?: ReactNode
+  tools?: ReactNode
+  keyName: string
+  children: ReactNode
+}
+
+/** One part of the page, with the key that leads to it. */
+export function Part({ step, no, title, isDone, note, tools, keyName, children }: PartProps) {
+  return (
+    <section className={styles.card} aria-label={title} data-step={step}>
+      <header className={styles.head}>
+        <span className={styles.no} data-done={isDone} aria-hidden>
+          {no}
+        </span>
+        <h2>{title}</h2>
+        {note !== undefined && <span className={styles.soft}>{note}</span>}
+        <span className={styles.end}>
+          {tools}
+          <kbd>{keyName}</kbd>
+        </span>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface FieldProps {
+  label: string
+  isRequired?: boolean
+  children: ReactNode
+}
+
+/** A field with its word above it. */
+export const Field = ({ label, isRequired = false, children }: FieldProps) => (
+  <label className={styles.field}>
+    <span data-required={isRequired}>{label}</span>
+    {children}
+  </label>
+)

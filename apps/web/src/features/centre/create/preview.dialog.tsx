@@ -1,0 +1,179 @@
+import { contractAccept, contractCreate, contractUpdate } from '@visa/contract/centre/contract-calls'
+import { CONTRACT_ACCESS, CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { formatMoney } from '@visa/contract/money'
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { productKey } from '@visa/contract/visa/products'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { productMessages } from '@visa/messages/visa/products'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallError } from '../../../lib/call.ts'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CONTRACT_STALE } from '../contract.names.ts'
+import { bodyOf, personName } from './draft.ts'
+import { rollOf } from './fee-lines.ts'
+import type { Counter } from './use-counter.ts'
+import styles from './create.module.css'
+
+interface PreviewProps {
+  counter: Counter
+  /** The contract that is changed; none: a new one. */
+  changed?: { id: number; contractNo: string; seen: string } | undefined
+  onDone: (id: number) => void
+  onClosed: () => void
+}
+
+/** The contract as it will be, and the two ways on: kept as it is, or accepted at once. */
+export function PreviewDialog({ counter, changed, onDone, onClosed }: PreviewProps) {
+  const t = useTexts(contractCreateMessages)
+  const { save } = useTexts(uiMessages)
+  const mayAccept = useCan()(CONTRACT_ACCESS.accept) && changed === undefined
+  const first = useRef<HTMLDivElement>(null)
+  const making = useMaking({ counter, changed, onDone })
+  useEffect(() => first.current?.querySelector('button')?.focus(), [])
+  return (
+    <Dialog
+      open
+      title={t.previewTitle}
+      width={800}
+      onCancel={onClosed}
+      footer={
+        <div ref={first} className={styles.foot}>
+          {mayAccept && (
+            <Button type="primary" loading={making.isBusy} onClick={() => void making.make(true)}>
+              {t.createAccept} <kbd>Enter</kbd>
+            </Button>
+          )}
+          <Button
+            type={mayAccept ? 'default' : 'primary'}
+            loading={making.isBusy}
+            onClick={() => void making.make(false)}
+          >
+            {changed === undefined ? t.create : save}
+          </Button>
+          <Button onClick={onClosed}>{t.backToEdit}</Button>
+        </div>
+      }
+    >
+      <PreviewBody counter={counter} />
+    </Dialog>
+  )
+}
+
+/** Keeps the contract, and accepts it where that is wanted; what refuses the acceptance leaves it waiting. */
+function useMaking({ counter, changed, onDone }: Omit<PreviewProps, 'onClosed'>) {
+  const t = useTexts(contractCreateMessages)
+  const [isBusy, setBusy] = useState(false)
+  const create = useAction(contractCreate, { invalidates: CONTRACT_STALE })
+  const update = useAction(contractUpdate, { invalidates: CONTRACT_STALE })
+  const accept = async (id: number, contractNo: string) => {
+    const body = { id, seenStatus: CONTRACT_STATUS.WAITING }
+    try {
+      await call(contractAccept, { body }, { silent: true })
+      toast.success(fill(t.createdAccepted, { contractNo }))
+    } catch (error) {
+      const reason = error instanceof CallError ? error.message : String(error)
+      toast.warning(fill(t.acceptRefused, { contractNo, reason }))
+    }
+  }
+  const make = async (isAccepted: boolean) => {
+    if (isBusy) return
+    setBusy(true)
+    const body = bodyOf(counter.draft)
+    try {
+      if (changed !== undefined) {
+        const { id, seen, contractNo } = changed
+        await update.mutateAsync({ body: { ...body, id, seen } })
+        toast.success(fill(t.changed, { contractNo }))
+        onDone(id)
+      } else {
+        const { id, contractNo } = await create.mutateAsync({ body: { ...body, orderId: null } })
+        if (isAccepted) await accept(id, contractNo)
+        else toast.success(fill(t.created, { contractNo }))
+        onDone(id)
+      }
+    } catch {
+      // Said already; what was typed stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, make }
+}
+
+function PreviewBody({ counter: { draft, estimate } }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const products = useTexts(productMessages)
+  const categoryOf = useNameOfCode(draft.visaType === 1 ? 'VISA_CATEGORY' : 'EVISA_CATEGORY')
+  const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const entriesOf = useNameOfCode('VISA_ENTRIES')
+  const facts: readonly (readonly [string, string])[] = [
+    [t.customer, `${draft.customerName} ${draft.contactMobile}`],
+    [
+      t.product,
+      `${products[productKey(draft)]} ${categoryOf(draft.visaCategory)} ${entriesOf(draft.entries)}`,
+    ],
+    [t.speed, speedOf(draft.urgencyLevel)],
+    [t.journey, [draft.entryDate, draft.exitDate].filter((day) => day !== null).join(' – ')],
+    [t.promiseNow, estimate?.promise?.promisedDate ?? t.promiseUnknown],
+    [
+      t.back,
+      draft.returnWay === RETURN_WAY.COURIER ? `${t.ways.courier} ${draft.returnAddress}` : t.ways.pickup,
+    ],
+  ]
+  return (
+    <div className={styles.preview}>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={styles.people} aria-label={t.people}>
+        <thead>
+          <tr>
+            <th scope="col">{t.no}</th>
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.passportNo}</th>
+            <th scope="col">{t.expiry}</th>
+            <th scope="col">{t.label}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.people.map((person, index) => (
+            <tr key={person.key}>
+              <td>{index + 1}</td>
+              <th scope="row">{personName(person)}</th>
+              <td className={styles.code}>{person.passportNo}</td>
+              <td>{person.passportExpiry}</td>
+              <td className={styles.code}>{person.label}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {estimate !== undefined && (
+        <dl className={styles.total}>
+          {rollOf(estimate.fees).map(({ group, cents }) => (
+            <div key={group}>
+              <dt>{t.groups[group]}</dt>
+              <dd>{formatMoney(cents)}</dd>
+            </div>
+          ))}
+          <div data-sum>
+            <dt>{fill(t.total, { count: draft.people.length })}</dt>
+            <dd>{yuan(estimate.totals.totalCents)}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

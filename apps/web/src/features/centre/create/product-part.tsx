@@ -1,0 +1,114 @@
+import { dictDataByType } from '@visa/contract/dict/dict-data'
+import { isProduct, PRODUCTS, productKey, VISA_TYPE } from '@visa/contract/visa/products'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { productMessages } from '@visa/messages/visa/products'
+import { Radio, Select } from 'antd'
+import { useLanguage, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { choicesOf, settledUnder } from '../../../pickers/purposes.ts'
+import { DateInput } from '../../../ui/inputs/date-input.tsx'
+import type { CounterDraft } from './draft.ts'
+import { Field, Part } from './part.tsx'
+import type { Counter } from './use-counter.ts'
+import styles from './create.module.css'
+
+const useEntries = (type: string) => {
+  const { data = [] } = useCall(dictDataByType, { query: { type } }, { silent: true })
+  return data.filter(({ valid }) => valid === 1)
+}
+
+/** What is wanted: country, category, entries, how quickly, and when the journey is. */
+export function ProductPart({ counter }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const products = useTexts(productMessages)
+  const { language } = useLanguage()
+  const { draft, change, lacks, today } = counter
+  const isPaper = draft.visaType === VISA_TYPE.STICKER
+  const categories = useEntries(isPaper ? 'VISA_CATEGORY' : 'EVISA_CATEGORY')
+  const goals = useEntries('VISIT_PURPOSE')
+  const entries = useEntries('VISA_ENTRIES')
+  const speeds = useEntries('VISA_HANDLE_WAY')
+  const chooseCategory = (visaCategory: string) => {
+    const [purposeSection = ''] = (categories.find(({ code }) => code === visaCategory)?.resv1 ?? '').split(
+      '|',
+    )
+    change({
+      visaCategory,
+      purposeSection,
+      purposeGoal: settledUnder(goals, purposeSection, draft.purposeGoal),
+    })
+  }
+  const chooseProduct = (key: string) => {
+    const chosen = PRODUCTS.find((product) => productKey(product) === key)
+    if (chosen === undefined) return
+    const none: Partial<CounterDraft> = { visaCategory: '', purposeSection: '', purposeGoal: '' }
+    change({ ...chosen, ...(chosen.visaType === draft.visaType ? {} : none) })
+  }
+  return (
+    <Part
+      step="product"
+      no={3}
+      title={t.product}
+      keyName="F6"
+      isDone={!lacks.some((lack) => lack === 'visaCategory' || lack === 'entryDate')}
+    >
+      <div className={styles.fields} data-columns="product">
+        <Field label={t.productKind} isRequired>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            value={isProduct(draft) ? productKey(draft) : null}
+            onChange={(key: string) => chooseProduct(key)}
+            options={PRODUCTS.map((product) => ({
+              value: productKey(product),
+              label: products[productKey(product)],
+            }))}
+          />
+        </Field>
+        <Field label={t.category} isRequired>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            value={draft.visaCategory || null}
+            onChange={(code: string) => chooseCategory(code)}
+            options={choicesOf(categories, language)}
+          />
+        </Field>
+        <Field label={t.entryDate} isRequired>
+          <DateInput
+            shortcuts={false}
+            allows={(day) => day >= today}
+            value={draft.entryDate}
+            onChange={(entryDate) => change({ entryDate })}
+          />
+        </Field>
+        <Field label={t.exitDate}>
+          <DateInput
+            shortcuts={false}
+            allows={(day) => day >= (draft.entryDate ?? today)}
+            value={draft.exitDate}
+            onChange={(exitDate) => change({ exitDate })}
+          />
+        </Field>
+        <div className={styles.field}>
+          <span>{t.entries}</span>
+          <Radio.Group
+            optionType="button"
+            aria-label={t.entries}
+            value={draft.entries}
+            onChange={({ target }) => change({ entries: String(target.value) })}
+            options={choicesOf(entries, language)}
+          />
+        </div>
+        <div className={styles.field}>
+          <span>{t.speed}</span>
+          <Radio.Group
+            optionType="button"
+            aria-label={t.speed}
+            value={draft.urgencyLevel}
+            onChange={({ target }) => change({ urgencyLevel: String(target.value) })}
+            options={choicesOf(speeds, language)}
+          />
+        </div>
+      </div>
+    </Part>
+  )
+}

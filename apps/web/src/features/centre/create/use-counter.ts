@@ -1,0 +1,143 @@
+import { contractEstimate } from '@visa/contract/centre/contract-calls'
+import { dayOf } from '@visa/contract/dates'
+import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { useEffect, useRef, useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
+import { useServerTime } from '../../../lib/server-time.ts'
+import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
+import { playSound } from '../../../ui/scan/scan-sound.ts'
+import {
+  estimateOf,
+  lacksOf,
+  personName,
+  withLabel,
+  withPassport,
+  withoutPerson,
+  type CounterDraft,
+  type DraftPerson,
+  type Taken,
+} from './draft.ts'
+import { readCode } from './scan-code.ts'
+import { useCustomerScan } from './use-customer-scan.tsx'
+
+/** Steps that can be undone; nobody goes further back than a family. */
+const UNDO_MOST = 30
+
+/** What stands on the counter, what was scanned into it, and what it would cost. */
+export function useCounter(initial: CounterDraft) {
+  const t = useTexts(contractCreateMessages)
+  const told = useServerTime()?.told
+  const [opened] = useState(() => new Date())
+  const today = dayOf(told ?? opened)
+  const [typed, keep] = useTabDraft<CounterDraft>('contract')
+  const draft = typed ?? initial
+  // Codes come faster than drawings: what the one before did is known at once.
+  const latest = useRef(draft)
+  const past = useRef<readonly CounterDraft[]>([])
+  const upper = useRef<string>(undefined)
+  const [verdict, setVerdict] = useState<Verdict>()
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+
+  const tell = (said: Verdict) => {
+    setVerdict(said)
+    if (said.tone !== 'busy') playSound(said.tone)
+  }
+  const put = (next: CounterDraft) => {
+    past.current = [latest.current, ...past.current].slice(0, UNDO_MOST)
+    latest.current = next
+    keep(next)
+  }
+  const change = (part: Partial<CounterDraft>) => {
+    latest.current = { ...latest.current, ...part }
+    keep(latest.current)
+  }
+  const customer = useCustomerScan({ tell, fill: (part) => put({ ...latest.current, ...part }) })
+
+  const sayTaken = (taken: Taken, label: string): void => {
+    if (taken.outcome === 'noRow') return tell({ tone: 'bad', title: t.noRow })
+    if (taken.outcome === 'full')
+      return tell({ tone: 'bad', title: fill(t.most, { count: CONTRACT_LIMITS.people }) })
+    const { row } = taken
+    if (taken.outcome === 'twice') return tell({ tone: 'bad', title: fill(t.twice, { row }) })
+    if (taken.outcome === 'labelTwice')
+      return tell({ tone: 'bad', title: fill(t.labelTwice, { label, row }) })
+    put(taken.draft)
+    const person = taken.draft.people[row - 1]
+    if (person === undefined) return
+    const said = { row, name: personName(person), passportNo: person.passportNo, label }
+    if (taken.outcome === 'labelled') return tell({ tone: 'good', title: fill(t.labelled, said) })
+    tell(
+      person.checked
+        ? { tone: 'good', title: fill(t.added, said) }
+        : { tone: 'bad', title: fill(t.addedDoubtful, said) },
+    )
+  }
+  const scan = async (code: string): Promise<void> => {
+    const thing = readCode(code, upper.current, today)
+    upper.current = thing.kind === 'half' ? thing.line : undefined
+    switch (thing.kind) {
+      case 'half':
+        return setVerdict({ tone: 'busy', title: t.half })
+      case 'passport':
+        return sayTaken(withPassport(latest.current, thing.mrz), '')
+      case 'label':
+        return sayTaken(withLabel(latest.current, thing.label), thing.label)
+      case 'idCard':
+        return customer.byIdCard(thing.idNo)
+      case 'mobile':
+        return customer.byMobile(thing.mobile)
+      case 'unknown':
+        return tell({ tone: 'bad', title: fill(t.unknownCode, { code }) })
+    }
+  }
+  const undo = () => {
+    const [last, ...rest] = past.current
+    if (last === undefined) return tell({ tone: 'bad', title: t.nothingToUndo })
+    past.current = rest
+    latest.current = last
+    keep(last)
+    tell({ tone: 'good', title: t.undone })
+  }
+  const remove = (person: DraftPerson) => {
+    put(withoutPerson(latest.current, person.key))
+    tell({ tone: 'good', title: fill(t.removed, { name: personName(person) }) })
+  }
+  /** Ready for the next customer. */
+  const clear = () => {
+    past.current = []
+    keep(undefined)
+    setVerdict(undefined)
+  }
+
+  const isPriced = draft.people.length > 0 && draft.visaCategory !== ''
+  const estimate = useCall(
+    contractEstimate,
+    { body: estimateOf(draft) },
+    { enabled: isPriced, silent: true, keepPreviousData: true },
+  )
+  const priced = isPriced ? estimate.data : undefined
+  return {
+    draft,
+    today,
+    verdict,
+    isEmpty: typed === undefined,
+    estimate: priced,
+    estimateError: isPriced ? estimate.error : null,
+    lacks: lacksOf(draft),
+    put,
+    change,
+    scan,
+    undo,
+    remove,
+    clear,
+    memberDialog: customer.dialog,
+    findMember: customer.find,
+  }
+}
+
+export type Counter = ReturnType<typeof useCounter>

@@ -1,0 +1,78 @@
+import { memberByMobile, memberFill, memberSearch, type MemberFill } from '@visa/contract/member/member-calls'
+import { ID_CARD_TYPE } from '@visa/contract/org/user-identity'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { useState } from 'react'
+import { call, CallError } from '../../../lib/call.ts'
+import { fill as filled, useTexts } from '../../../lib/i18n.tsx'
+import { MemberSearchDialog } from '../../../pickers/member-search-dialog.tsx'
+import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
+import type { CounterDraft } from './draft.ts'
+
+interface CustomerScanOptions {
+  tell: (verdict: Verdict) => void
+  fill: (part: Partial<CounterDraft>) => void
+}
+
+interface Asked {
+  mobile?: string
+  idNo?: string
+}
+
+/** Who stands at the counter: a member by their identity card or mobile, else somebody who walked in. */
+export function useCustomerScan({ tell, fill }: CustomerScanOptions) {
+  const t = useTexts(contractCreateMessages)
+  const [asked, setAsked] = useState<Asked>()
+
+  const take = (member: MemberFill) => {
+    const { userId, vipNo, realName, mobile, email, idNo, address } = member
+    fill({
+      customerKind: 'PERSON',
+      memberId: userId,
+      vipNo,
+      customerName: realName,
+      contactMobile: mobile,
+      contactEmail: email,
+      customerIdNo: idNo,
+      ...(address === '' ? {} : { returnAddress: address }),
+    })
+    tell({ tone: 'good', title: filled(t.memberFound, { name: realName }) })
+  }
+  const found = async (rows: readonly { id: number }[], missing: Partial<CounterDraft>, code: string) => {
+    const [only] = rows
+    if (only === undefined) {
+      fill({ memberId: null, vipNo: '', ...missing })
+      return tell({ tone: 'good', title: filled(t.memberMissing, { code }) })
+    }
+    if (rows.length === 1) return take(await call(memberFill, { body: { id: only.id } }, { silent: true }))
+    setAsked({ mobile: missing.contactMobile ?? '', idNo: missing.customerIdNo ?? '' })
+    tell({ tone: 'busy', title: filled(t.memberSeveral, { count: rows.length }) })
+  }
+  const told = async (work: () => Promise<void>, code: string) => {
+    try {
+      await work()
+    } catch (error) {
+      tell({ tone: 'bad', title: code, text: error instanceof CallError ? error.message : String(error) })
+    }
+  }
+  return {
+    byIdCard: (idNo: string) =>
+      told(async () => {
+        const query = { mobile: '', name: '', idNo, idType: ID_CARD_TYPE }
+        await found(await call(memberSearch, { query }, { silent: true }), { customerIdNo: idNo }, idNo)
+      }, idNo),
+    byMobile: (mobile: string) =>
+      told(async () => {
+        const member = await call(memberByMobile, { query: { mobile } }, { silent: true })
+        await found(member === null ? [] : [{ id: member.userId }], { contactMobile: mobile }, mobile)
+      }, mobile),
+    find: (known: Asked) => setAsked(known),
+    dialog: asked !== undefined && (
+      <MemberSearchDialog
+        form={t.customer}
+        initial={asked}
+        onChosen={take}
+        onClosed={() => setAsked(undefined)}
+      />
+    ),
+  }
+}

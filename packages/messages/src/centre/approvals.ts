@@ -1,0 +1,63 @@
+import type { Messages } from '../texts.ts'
+
+/** Changes of contracts that somebody else lets through. */
+const zh = {
+  keywordHint: '审批号、合同号或客户',
+  approvalNo: '审批号',
+  differences: '改动',
+  money: '金额差',
+  follows: '之后',
+  askedBy: '申请人与原因',
+  askedAt: '申请日期',
+  decidedBy: '处理人',
+  needsTwo: '须两人同意',
+  firstYes: '已同意：',
+  approve: '通过',
+  reject: '驳回',
+  withdraw: '撤回',
+  ownLocked: '自己申请的，须由别人处理',
+  approveTitle: '通过 {approvalNo}？',
+  approved: '{approvalNo} 已通过并生效',
+  agreed: '{approvalNo} 已同意，还须另一人通过',
+  rejectTitle: '驳回 {approvalNo}',
+  rejected: '{approvalNo} 已驳回',
+  withdrawTitle: '撤回 {approvalNo}？',
+  refundFollows: '通过后须退客户 {amount}，合同另成一版，资金要再次确认',
+  owedFollows: '通过后客户还欠 {amount}，合同另成一版，资金要再次确认',
+  nothingFollows: '通过后收付相抵，合同另成一版，资金要再次确认',
+  paymentFollows: '通过后付款方和发票改为新内容，资金要再次确认',
+  empty: '没有申请',
+  emptyHelp: '在合同页提交的申请出现在这里',
+} as const
+
+const en = {
+  keywordHint: 'Approval, contract or customer',
+  approvalNo: 'Approval',
+  differences: 'Changes',
+  money: 'Difference',
+  follows: 'What follows',
+  askedBy: 'Asked by, and why',
+  askedAt: 'Asked on',
+  decidedBy: 'Decided by',
+  needsTwo: 'Takes two',
+  firstYes: 'First yes:',
+  approve: 'Approve',
+  reject: 'Reject',
+  withdraw: 'Withdraw',
+  ownLocked: 'Your own request: somebody else decides',
+  approveTitle: 'Approve {approvalNo}?',
+  approved: '{approvalNo} was approved and is in force',
+  agreed: 'You agreed to {approvalNo}; a second person has to approve it',
+  rejectTitle: 'Reject {approvalNo}',
+  rejected: '{approvalNo} was rejected',
+  withdrawTitle: 'Withdraw {approvalNo}?',
+  refundFollows:
+    '{amount} must then be refunded; the contract gets a revision, and its money is confirmed again',
+  owedFollows: '{amount} is then owed; the contract gets a revision, and its money is confirmed again',
+  nothingFollows: 'Nothing is then owed; the contract gets a revision, and its money is confirmed again',
+  paymentFollows: 'Payer and invoice are then changed, and the money is confirmed again',
+  empty: 'Nothing was asked for',
+  emptyHelp: 'What is asked for on the page of a contract appears here',
+} as const
+
+export const approvalMessages: Messages<typeof zh> = { zh, en }
