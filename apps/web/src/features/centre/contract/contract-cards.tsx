@@ -3,10 +3,12 @@ import type { ContractDetail } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatMoney } from '@visa/contract/money'
+import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
 import { stateText } from '@visa/contract/states'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -89,23 +91,26 @@ function WorkAxis({ contract: { status, lacks } }: { contract: ContractDetail })
   )
 }
 
-const PAID_STEPS = ['unpaid', 'part', 'whole'] as const
+const { UNSUBMITTED, SUBMITTED, CONFIRMED, REVIEWED: CHECKED, AGAIN } = FINANCE_STATUS
+const FINANCE: readonly FinanceStatus[] = [UNSUBMITTED, SUBMITTED, CONFIRMED, CHECKED]
 
+/** Money with finance: what has to be confirmed again stands where it was handed in. */
 function MoneyAxis({ contract }: { contract: ContractDetail }) {
   const t = useTexts(contractPageMessages)
+  const states = useTexts(financeReviewStateMessages)
   const owed = useOwed()
-  const { totalCents, paidCents, owedCents } = contract
-  const now = owedCents === 0 ? 'whole' : paidCents > 0 ? 'part' : 'unpaid'
-  const at = PAID_STEPS.indexOf(now)
+  const { financeStatus, totalCents, paidCents } = contract
+  const isAgain = financeStatus === AGAIN
+  const at = Math.max(0, isAgain ? 1 : FINANCE.findIndex((each) => each === financeStatus))
   return (
     <Axis
       title={t.moneyAxis}
       note={fill(t.moneyNote, { total: formatMoney(totalCents), paid: formatMoney(paidCents) })}
-      steps={PAID_STEPS.map((step, index) => ({
-        name: t.paidSteps[step],
+      steps={FINANCE.map((each, index) => ({
+        name: stateText(states, each),
         tone: index === at ? 'now' : index < at ? 'past' : 'later',
       }))}
-      below={owed(contract)}
+      below={isAgain ? `${stateText(states, AGAIN)}${t.comma}${owed(contract)}` : owed(contract)}
     />
   )
 }

@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { post } from '../support/confirmed.ts'
+import { login } from '../support/login.ts'
+import { scan } from '../widgets/typing.ts'
+
+const WEIGHTS = [7, 3, 1] as const
+
+/** ICAO 9303: what guards a part of a passport's zone. */
+const mrzCheckDigit = (part: string): number =>
+  Array.from(part).reduce((sum, char, place) => {
+    const value = char === '<' ? 0 : char >= 'A' ? char.charCodeAt(0) - 55 : Number(char)
+    return sum + value * (WEIGHTS[place % 3] ?? 0)
+  }, 0) % 10
+
+const guarded = (part: string): string => `${part}${mrzCheckDigit(part)}`
+
+/** Both lines of a Chinese passport. */
+function zoneOf(no: string, [surname, given, birth, sex, expiry]: readonly [string, string, string, string, string]) {
+  const parts = [guarded(no.padEnd(9, '<')), guarded(birth), guarded(expiry), '<'.repeat(15)]
+  const [number, born, ends, rest] = parts
+  return [
+    `POCHN${surname}<<${given}`.padEnd(44, '<'),
+    `${number}CHN${born}${sex}${ends}${rest}${mrzCheckDigit(parts.join(''))}`,
+  ]
+}
+
+const FAMILY = [
+  ['CHEN', 'GUODONG', '820417', 'M', '350802'],
+  ['SHEN', 'WANQING', '841130', 'F', '350314'],
+  ['CHEN', 'SIYUAN', '140608', 'M', '350421'],
+  ['CHEN', 'SINING', '210225', 'F', '350224'],
+] as const
+
+/** A person at the keyboard, whose keys are counted. */
+function keyboardOf(page: Page) {
+  let pressed = 0
+  return {
+    press: async (...keys: readonly string[]) => {
+      for (const key of keys) {
+        pressed += 1
+        await page.keyboard.press(key)
+      }
+    },
+    type: async (text: string) => {
+      pressed += text.length
+      await page.keyboard.type(text, { delay: 30 })
+    },
+    pressed: () => pressed,
+  }
+}
+
+test('C7.29 a family of four is scanned, contracted, accepted, paid for and reviewed by another', async ({
+  page,
+}) => {
+  const run = Date.now() % 100_000
+  const mobile = `139${String(Date.now()).slice(-8)}`
+  await login(page, 'center_mgr')
+  const labels: string[] = []
+  for (const _ of FAMILY) {
+    const { first } = await post<{ first: string }>(page, '/api/visacenter/barcode/batch', { count: 1 })
+    labels.push(first)
+  }
+  await login(page, 'center_emp', '/#/main?screen=center.contract.create')
+  const keys = keyboardOf(page)
+
+  await test.step('four passports and their labels fill four rows; a passport is not taken twice', async () => {
+    await expect(page.getByLabel('扫护照、身份证或条码标签')).toBeFocused()
+    for (const [place, person] of FAMILY.entries()) {
+      const no = `E${place}${String(run).padStart(5, '0')}00`
+      for (const line of zoneOf(no, person)) await scan(page, line, { end: 'Enter' })
+      await expect(page.getByRole('row', { name: new RegExp(`${no} `) })).toBeVisible()
+      if (place === 0) {
+        for (const line of zoneOf(no, person)) await scan(page, line, { end: 'Enter' })
+        await expect(page.getByText('这本护照已在第 1 行，没有重复添加')).toBeVisible()
+      }
+      const label = labels[place] ?? ''
+      await scan(page, label, { end: 'Enter' })
+      await expect(page.getByRole('cell', { name: label })).toBeVisible()
+    }
+    await expect(page.getByText('4 人，4 个标签已贴')).toBeVisible()
+  })
+
+  await test.step('customer, product and papers are typed in fewer than sixty keys', async () => {
+    await keys.press('F3')
+    await keys.type('陈国栋')
+    await keys.press('Enter')
+    await keys.type(mobile)
+    await keys.press('F6', 'Enter', 'ArrowDown')
+    await expect(page.getByRole('option', { name: '普通旅游签证' })).toBeAttached()
+    await keys.press('Enter', 'Enter')
+    await keys.type('20281212')
+    await keys.press('Enter')
+    await keys.type('20281219')
+    await keys.press('Enter', 'Alt+a')
+    const fees = page.getByRole('region', { name: '费用' })
+    await expect(fees).toContainText('合计（4 人）')
+    await expect(fees).toContainText(/¥\d/)
+    await keys.press('F10')
+    const preview = page.getByRole('dialog', { name: '预览合同' })
+    await expect(preview.getByRole('button', { name: /^建立并受理/ })).toBeFocused()
+    await keys.press('Enter')
+    expect(keys.pressed()).toBeLessThanOrEqual(60)
+  })
+
+  const title = page.getByRole('heading', { level: 1, name: /^HT/ })
+  await expect(title).toBeVisible()
+  const contractNo = (await title.textContent()) ?? ''
+  const address = page.url()
+
+  await test.step('its page has the three ways side by side, and leads to the cashier', async () => {
+    await expect(page.getByRole('region', { name: '合同', exact: true })).toContainText('已受理')
+    await expect(page.getByRole('region', { name: '护照', exact: true })).toContainText('在库 4')
+    await page.goto(`/#/main?screen=center.cashier&key=${contractNo}`)
+    await page.getByRole('radio', { name: '刷卡' }).check({ force: true })
+    await page.getByLabel('凭证号').fill('POS-2201')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: `${contractNo} 已付清` })).toBeVisible()
+  })
+
+  await test.step('whoever accepted it does not review it; a manager does, in either language', async () => {
+    await login(page, 'center_mgr', '/#/main?screen=center.contract.list')
+    await expect(page.getByRole('row', { name: new RegExp(contractNo) })).toContainText('已付清')
+    await page.goto(address)
+    await page.getByRole('button', { name: '审核', exact: true }).click()
+    await expect(page.getByRole('region', { name: '合同', exact: true })).toContainText('没有缺项')
+    await page.getByRole('button', { name: 'English' }).click()
+    const way = page.getByRole('region', { name: 'Contract', exact: true })
+    await expect(way).toContainText('Reviewed')
+    expect(await chineseIn(way, [])).toEqual([])
+  })
+})
