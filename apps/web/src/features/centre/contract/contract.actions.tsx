@@ -78,7 +78,6 @@ export function useContractActions<Row extends ActedOn>(
     },
   )
   return [
-    ...moves.filter(({ danger }) => danger !== true),
     {
       key: 'pay',
       label: t.pay,
@@ -87,6 +86,7 @@ export function useContractActions<Row extends ActedOn>(
       when: ({ owedCents, status }) => owedCents > 0 && !isEndedContract(status),
       open: ({ contractNo }) => screenLink('center.cashier', { params: { key: contractNo } }).slice(1),
     },
+    ...moves.filter(({ danger }) => danger !== true),
     {
       key: 'edit',
       label: ui.edit,
