@@ -1,5 +1,5 @@
 import { feeApprovalPage, paymentApprovalPage, type ApprovalRow } from '@visa/contract/centre/approval'
-import { APPROVAL_STATUS, APPROVAL_STATUSES, type ApprovalKind } from '@visa/contract/centre/approval.states'
+import { APPROVAL_STATUSES, type ApprovalKind } from '@visa/contract/centre/approval.states'
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import { stateText } from '@visa/contract/states'
@@ -21,7 +21,7 @@ import { Differences } from './differences.tsx'
 
 const PAGES = { FEE: feeApprovalPage, PAYMENT: paymentApprovalPage } as const
 
-const useApprovals = (kind: ApprovalKind) => useList(PAGES[kind], {}, { status: APPROVAL_STATUS.PENDING })
+const useApprovals = (kind: ApprovalKind) => useList(PAGES[kind], {})
 type Listed = ReturnType<typeof useApprovals>
 
 const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
