@@ -16,7 +16,10 @@ const mrzCheckDigit = (part: string): number =>
 const guarded = (part: string): string => `${part}${mrzCheckDigit(part)}`
 
 /** Both lines of a Chinese passport. */
-function zoneOf(no: string, [surname, given, birth, sex, expiry]: readonly [string, string, string, string, string]) {
+function zoneOf(
+  no: string,
+  [surname, given, birth, sex, expiry]: readonly [string, string, string, string, string],
+) {
   const parts = [guarded(no.padEnd(9, '<')), guarded(birth), guarded(expiry), '<'.repeat(15)]
   const [number, born, ends, rest] = parts
   return [
