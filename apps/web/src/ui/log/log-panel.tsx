@@ -66,12 +66,12 @@ export function LogList<Query>({ endpoint, scope, words }: LogPanelProps<Query>)
 }
 
 /** The same of rows that came with something else. */
-export function LogRows({ rows }: { rows: readonly LogRow[] }) {
+export function LogRows({ rows, words }: { rows: readonly LogRow[]; words: LogWords }) {
   const t = useTexts(uiMessages)
   return (
     <LocalTable
       rows={rows}
-      columns={useLogColumns(undefined)}
+      columns={useLogColumns(words)}
       nameOf={(row) => row.subject}
       empty={<EmptyState title={t.logEmpty} />}
     />

@@ -1,8 +1,11 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { contractLogs } from '@visa/contract/centre/contract-calls'
+import type { LogWords } from '@visa/contract/log-changes'
+import { stateText } from '@visa/contract/states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { yuan } from '../../../lib/yuan.ts'
 import { TimelineCard } from '../../../ui/detail/detail-timeline.tsx'
 import { movesOf } from '../../../ui/detail/timeline-events.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -18,6 +21,18 @@ const NOTABLE = ['totalCents', 'promisedDate', 'payerName', 'discountCents', 'ap
 
 const toneOf = (state: string | number) => contractTone(Number(state))
 
+/** Money is kept in cents and told as people write it. */
+function useLogWords(): LogWords {
+  const states = useTexts(contractStateMessages)
+  return {
+    names: {},
+    value: (field, value) => {
+      if (field === 'status') return stateText(states, Number(value))
+      return field.endsWith('Cents') && value !== null ? yuan(Number(value)) : undefined
+    },
+  }
+}
+
 export function ContractTimeline({ contract: { id } }: OfContract) {
   const words = useTexts(contractStateMessages)
   const logs = useCall(contractLogs, { query: { id } }, { silent: true })
@@ -26,6 +41,7 @@ export function ContractTimeline({ contract: { id } }: OfContract) {
       calls={[logs]}
       rows={logs.data?.changes ?? []}
       now={logs.dataUpdatedAt}
+      words={useLogWords()}
       story={{ notable: NOTABLE }}
       moves={movesOf(logs.data?.history ?? [], { words, toneOf })}
     />
@@ -34,5 +50,6 @@ export function ContractTimeline({ contract: { id } }: OfContract) {
 
 export function ContractLog({ contract: { id } }: OfContract) {
   const logs = useCall(contractLogs, { query: { id } }, { silent: true })
-  return <Loaded result={logs}>{({ changes }) => <LogRows rows={changes} />}</Loaded>
+  const words = useLogWords()
+  return <Loaded result={logs}>{({ changes }) => <LogRows rows={changes} words={words} />}</Loaded>
 }
