@@ -28,7 +28,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'name',
       title: t.name,
-      width: 140,
+      width: 112,
       render: ({ id, name, passportNo }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'APPLICANT', id: String(id) }}>{name}</RecordLink>}
@@ -40,7 +40,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 168,
+      width: 128,
       render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
     {
@@ -62,7 +62,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'owedCents',
       title: t.money,
-      width: 112,
+      width: 96,
       render: ({ owedCents, onCredit }) => {
         if (owedCents === 0) return <span className={styles.good}>{t.paid}</span>
         if (onCredit) return <span className={styles.warn}>{t.credit}</span>
