@@ -63,6 +63,7 @@ import { companyAccountRoutes } from './features/money/account/account.routes.ts
 import { bankAccountRoutes } from './features/money/bank-account/bank-account.routes.ts'
 import { billRoutes } from './features/money/bill/bill.routes.ts'
 import { rechargeRoutes } from './features/money/recharge/recharge.routes.ts'
+import { reconcileRoutes } from './features/money/reconcile/reconcile.routes.ts'
 import { financeReviewRoutes } from './features/money/review/review.routes.ts'
 import { revenueRoutes } from './features/money/revenue/revenue.routes.ts'
 import { paymentRoutes } from './features/money/payment/payment.routes.ts'
@@ -149,6 +150,7 @@ export const allRoutes = ({
   ...financeReviewRoutes(db),
   ...contractRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, PAYMENT_SUBJECTS),
   ...approvalRoutes(db),
+  ...reconcileRoutes(db),
   ...claimRoutes(db),
   ...lookBackRoutes(db),
   ...presenceRoutes(db),

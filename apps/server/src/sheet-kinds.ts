@@ -5,6 +5,7 @@ import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
 import { memberExporter, memberImporter } from './features/member/member.sheets.ts'
 import { transactionExporter } from './features/money/account/transaction.sheets.ts'
+import { reconcileExporter } from './features/money/reconcile/reconcile.sheets.ts'
 import { financeReviewExporter } from './features/money/review/review.sheets.ts'
 import { revenueExporter } from './features/money/revenue/revenue.sheets.ts'
 import { noticeExporter } from './features/notice/notice.sheets.ts'
@@ -36,6 +37,7 @@ export const EXPORTERS: Exporters = {
   payment: paymentExporter,
   centerPayment: centerPaymentExporter,
   financeReview: financeReviewExporter,
+  reconcile: reconcileExporter,
   accountEntry: transactionExporter,
   revenue: revenueExporter,
   centerContract: contractExporter,

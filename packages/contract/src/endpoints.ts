@@ -73,6 +73,7 @@ import * as finance from './money/finance-review.ts'
 import * as approval from './centre/approval.ts'
 import * as contract from './centre/contract-calls.ts'
 import * as recharge from './money/recharge.ts'
+import * as reconcile from './money/reconcile.ts'
 import { revenueEntries, revenueSummary } from './money/revenue.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
@@ -603,6 +604,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
   finance.financeUpdate,
   finance.financeConfirm,
   finance.financeReview,
+  reconcile.reconcileDay,
+  reconcile.reconcileDays,
+  reconcile.reconcileItems,
+  reconcile.statementImport,
+  reconcile.statementWithdraw,
+  reconcile.reconcileRematch,
+  reconcile.itemSettle,
+  reconcile.itemDecide,
+  reconcile.itemReopen,
+  reconcile.itemUnmatch,
+  reconcile.itemLink,
+  reconcile.dayClose,
+  reconcile.dayReopen,
   bankAccount.bankAccountPage,
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,

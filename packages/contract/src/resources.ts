@@ -89,6 +89,7 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('finance.payment', buttons('finance.payment', ['approve', 'refundOther'])),
     menu('finance.bankAccount', buttons('finance.bankAccount', ['edit'])),
     menu('finance.recharge', buttons('finance.recharge', ['check'])),
+    menu('finance.reconcile', buttons('finance.reconcile', ['settle', 'approve', 'close', 'reopen'])),
     'finance.revenue',
   ]),
   group('sys', [

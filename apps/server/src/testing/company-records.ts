@@ -30,6 +30,8 @@ export type RecordKind =
   | 'moneyReceipt'
   | 'recharge'
   | 'financeReview'
+  | 'reconcileItem'
+  | 'statement'
   | 'accountBill'
   | 'bankAccount'
   | 'contract'
@@ -64,6 +66,8 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   moneyReceipt: 'person',
   recharge: 'company',
   financeReview: 'person',
+  reconcileItem: 'company',
+  statement: 'company',
   accountBill: 'company',
   bankAccount: 'company',
   contract: 'person',
@@ -174,6 +178,12 @@ export async function seedRecords(
     moneyReceipt: await key(sql`
       insert into receipt (company_id, receipt_no, payment_id, payer, amount_cents, issued_by, issued_at)
       values (${company}, 900000 + ${payment}::bigint, ${payment}, ${mark}, 100, ${user}, now()) returning id as key`),
+    statement: await key(sql`
+      insert into channel_statement (book_id, way, day, file_name, file_hash)
+      values (${company}, 'CARD', '2026-01-01', ${mark}, ${mark}) returning id as key`),
+    reconcileItem: await key(sql`
+      insert into reconcile_item (book_id, day, way, kind, status, theirs_no, theirs_cents, party)
+      values (${company}, '2026-01-02', 'CARD', 'onlyTheirs', 2, ${mark}, 100, ${mark}) returning id as key`),
     financeReview: await key(sql`
       insert into finance_review (subject_kind, subject_id, subject_no, book_id, accept_org_id, owner_id, status,
         total_cents, paid_cents, refunded_cents, remark, moved_at)

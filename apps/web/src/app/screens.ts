@@ -186,6 +186,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'finance.bankAccount': lazyPart(
     async () => (await import('../features/account/bank-account.screen.tsx')).BankAccountScreen,
   ),
+  'finance.reconcile': lazyPart(
+    async () => (await import('../features/money/reconcile/reconcile.screen.tsx')).ReconcileScreen,
+  ),
   'finance.revenue': lazyPart(
     async () => (await import('../features/account/revenue.screen.tsx')).RevenueScreen,
   ),

@@ -95,6 +95,14 @@ const SYSTEM_PARAMS = {
     max: MAX_CENTS,
     group: 'money',
   },
+  /** Differences above it are explained by two people. */
+  'finance.reconcile.approveAbove': {
+    kind: 'money',
+    fallback: 10_000,
+    min: 0,
+    max: MAX_CENTS,
+    group: 'money',
+  },
   /** Reductions of bills above it take a permission of their own. */
   'bill.reduce.approveAbove': { kind: 'money', fallback: 100_000, min: 0, max: MAX_CENTS, group: 'money' },
   /** What a clerk may take off a contract without asking. */

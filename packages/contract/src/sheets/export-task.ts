@@ -22,6 +22,7 @@ export const EXPORT_KINDS = [
   'payment',
   'centerPayment',
   'financeReview',
+  'reconcile',
   'accountEntry',
   'revenue',
   'centerContract',

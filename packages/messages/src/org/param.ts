@@ -142,6 +142,10 @@ const zh = {
       name: '退款审批额度',
       text: '单笔退款超过该金额时，须由另一位有审批权限的人批准后才会退出。',
     },
+    'finance.reconcile.approveAbove': {
+      name: '对账差异审批额度',
+      text: '单笔差异超过该金额时，说明后须由另一位有审批权限的人同意。',
+    },
     'bill.reduce.approveAbove': {
       name: '账单冲减审批额度',
       text: '账单争议的单行冲减超过该金额时，只有有“审批大额冲减”权限的人可以办理。',
@@ -354,6 +358,10 @@ const en = {
     'payment.refund.approveAbove': {
       name: 'Refunds approved above',
       text: 'A refund above this amount goes out once another person who may approve refunds has let it go.',
+    },
+    'finance.reconcile.approveAbove': {
+      name: 'Differences approved above',
+      text: 'A difference above this amount counts as explained once another person who may approve it has agreed.',
     },
     'bill.reduce.approveAbove': {
       name: 'Reductions approved above',

@@ -21,6 +21,7 @@ const zh = {
     payment: '支付流水',
     centerPayment: '支付记录',
     financeReview: '财务审核',
+    reconcile: '对账',
     company: '企业',
   } satisfies Record<ExportKind, string>,
   /** What a file is called that holds only a part of the list. */
@@ -65,6 +66,7 @@ const en = {
     payment: 'Finance payments',
     centerPayment: 'Payment records',
     financeReview: 'Finance review',
+    reconcile: 'Reconciliation',
     accountEntry: 'Account transactions',
     revenue: 'Revenue entries',
     centerContract: 'Contracts',

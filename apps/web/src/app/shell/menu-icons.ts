@@ -52,6 +52,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'finance.payment': 'PayCircle',
   'finance.bankAccount': 'CreditCard',
   'finance.recharge': 'MoneyCollect',
+  'finance.reconcile': 'Reconciliation',
   'finance.revenue': 'Fund',
   sys: 'Setting',
   'sys.employee': 'Team',

@@ -158,6 +158,7 @@ test('moved by hand an entry stays there over a start, and goes home when it is 
     'sys.dict',
     'finance.bankAccount',
     'finance.recharge',
+    'finance.reconcile',
     'finance.revenue',
   ])
   // Whoever holds it holds the groups above it now.

@@ -1,0 +1,44 @@
+import type { ItemFilters, ReconcileItem } from '@visa/contract/money/reconcile'
+import type { Page, PageRequest } from '@visa/contract/page'
+import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, sql, type Queryable } from '../../../db/sql.ts'
+import { itemTable } from './reconcile.table.ts'
+
+/** Lines of both sides, what nobody explained first. */
+export const listedItems = (
+  viewer: Viewer,
+  { day, way, kind, status, keyword = '' }: ItemFilters,
+): ListSource => ({
+  columns: sql`i.id, i.day, i.way, i.kind, i.status, coalesce(i.payment_id, b.payment_id) as "paymentId",
+    i.ours_no as "oursNo", coalesce(p.subject_no, '') as "subjectNo", ${instantOf(sql`i.ours_at`)} as "oursAt",
+    i.ours_cents as "oursCents", i.theirs_no as "theirsNo", i.theirs_own_no as "theirsOwnNo",
+    ${instantOf(sql`i.theirs_at`)} as "theirsAt", i.theirs_cents as "theirsCents", i.party,
+    coalesce(i.theirs_cents, 0) - coalesce(i.ours_cents, 0) as "differenceCents", i.how, i.reason,
+    ${personFor(viewer, sql`i.settled_by`)} as "settledBy", coalesce(i.settled_by = ${viewer.userId}, false) as mine`,
+  from: sql`reconcile_item i left join refund b on b.id = i.refund_id
+    left join payment p on p.id = coalesce(i.payment_id, b.payment_id)`,
+  countFrom: sql`reconcile_item i`,
+  where: allOf(
+    rowsWithin(viewer, itemTable, 'i'),
+    day === undefined ? undefined : sql`i.day = ${day}`,
+    way === undefined ? undefined : sql`i.way = ${way}`,
+    kind === undefined ? undefined : sql`i.kind = ${kind}`,
+    status === undefined ? undefined : sql`i.status = ${status}`,
+    keyword === ''
+      ? undefined
+      : sql`(i.theirs_no = ${keyword} or i.theirs_own_no = ${keyword} or i.ours_no = ${keyword.toUpperCase()})`,
+  ),
+  orderBy: sql`i.day desc, (i.status in (2, 3)) desc, i.id`,
+})
+
+export const pageItems = (
+  db: Queryable,
+  viewer: Viewer,
+  filters: ItemFilters,
+  page: PageRequest,
+): Promise<Page<ReconcileItem>> =>
+  cappedPage<ReconcileItem & { [column: string]: unknown }>(db, page, listedItems(viewer, filters))

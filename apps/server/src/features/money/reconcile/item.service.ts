@@ -1,0 +1,119 @@
+import type { HandlerInput } from '@visa/contract/endpoint'
+import type { itemDecide, itemLink, itemReopen, itemSettle } from '@visa/contract/money/reconcile'
+import { ITEM_MACHINE, ITEM_STATUS } from '@visa/contract/money/reconcile.states'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { addRow, removeRows } from '../../../db/logged-rows.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import type { StepsVisit } from '../../../http/route.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { beginHistory, transition } from '../../../workflow/transition.ts'
+import { transitionMany } from '../../../workflow/transition-many.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import { heldDay } from './day.repo.ts'
+import { itemFlow } from './reconcile.flow.ts'
+import { itemTable, type Item } from './reconcile.table.ts'
+
+type Moved = HandlerInput<typeof itemReopen>['body']
+
+/** Everybody holds the day before the lines of it. */
+async function held(tx: Tx, by: ActingPerson, id: number): Promise<Item> {
+  const { bookId, day } = await seenRow(tx, by, itemTable, id)
+  await heldDay(tx, by, bookId, day)
+  return heldRow(tx, by, itemTable, id)
+}
+
+const differenceOf = ({ theirsCents, oursCents }: Item): number => (theirsCents ?? 0) - (oursCents ?? 0)
+
+/** Explains each; what is much waits for somebody else. */
+export const settleItems = (
+  db: Db,
+  visit: StepsVisit & ActingPerson,
+  { ids, how, reason }: HandlerInput<typeof itemSettle>['body'],
+) =>
+  transitionMany(db, visit, ids, async (tx, id) => {
+    const item = await held(tx, visit, id)
+    const waits = Math.abs(differenceOf(item)) > (await getParam(tx, 'finance.reconcile.approveAbove'))
+    const set = { how, reason, settledBy: visit.viewer.userId }
+    await transition(tx, itemFlow, { id, operation: waits ? 'ask' : 'settle', by: visit, reason, set })
+    return null
+  })
+
+export async function decideItem(
+  tx: Tx,
+  by: ActingPerson,
+  { id, approve, reason, seenStatus: seen }: HandlerInput<typeof itemDecide>['body'],
+): Promise<null> {
+  await held(tx, by, id)
+  await transition(tx, itemFlow, { id, operation: approve ? 'approve' : 'refuse', by, reason, seen })
+  return null
+}
+
+export async function reopenItem(tx: Tx, by: ActingPerson, { id, reason, seenStatus: seen }: Moved) {
+  await held(tx, by, id)
+  const set = { how: '', reason: '', settledBy: null } as const
+  await transition(tx, itemFlow, { id, operation: 'reopen', by, reason, seen, set })
+  return null
+}
+
+const NO_OURS = { paymentId: null, refundId: null, oursNo: '', oursAt: null, oursCents: null } as const
+
+/** Each side stands for itself again. */
+export async function unmatchItem(tx: Tx, by: ActingPerson, { id, reason, seenStatus: seen }: Moved) {
+  const item = await held(tx, by, id)
+  const set = { kind: 'onlyTheirs', ...NO_OURS } as const
+  const { again } = await transition(tx, itemFlow, { id, operation: 'unmatch', by, reason, seen, set })
+  if (again) return null
+  const { bookId, day, way, paymentId, refundId, oursNo, oursAt, oursCents } = item
+  const other = await addRow(tx, by.actor, itemTable, {
+    bookId,
+    day,
+    way,
+    status: ITEM_STATUS.OPEN,
+    kind: 'onlyOurs',
+    how: '',
+    reason: '',
+    statementId: null,
+    lineNo: null,
+    theirsNo: '',
+    theirsOwnNo: '',
+    theirsAt: null,
+    theirsCents: null,
+    party: '',
+    paymentId,
+    refundId,
+    oursNo,
+    oursAt,
+    oursCents,
+  })
+  const { actor, now: at } = by
+  await beginHistory(tx, ITEM_MACHINE, { id: other, state: ITEM_STATUS.OPEN, companyId: bookId, actor, at })
+  return null
+}
+
+/** A person says that a line of theirs is one of ours: of the same way and amount. */
+export async function linkItems(
+  tx: Tx,
+  by: ActingPerson,
+  { id, otherId, reason }: HandlerInput<typeof itemLink>['body'],
+): Promise<null> {
+  const one = await held(tx, by, id)
+  const two = await held(tx, by, otherId)
+  const [theirs, ours] = one.kind === 'onlyTheirs' ? [one, two] : [two, one]
+  const fits =
+    theirs.kind === 'onlyTheirs' &&
+    ours.kind === 'onlyOurs' &&
+    ours.status === ITEM_STATUS.OPEN &&
+    theirs.way === ours.way &&
+    theirs.bookId === ours.bookId &&
+    theirs.theirsCents === ours.oursCents
+  if (!fits) throw new Refusal('reconcileNoPair')
+  await removeRows(tx, by.actor, itemTable, [ours])
+  const { paymentId, refundId, oursNo, oursAt, oursCents } = ours
+  const set = { kind: 'matched', paymentId, refundId, oursNo, oursAt, oursCents } as const
+  await transition(tx, itemFlow, { id: theirs.id, operation: 'link', by, reason, set })
+  if (paymentId !== null) await tx.query(sql`update payment set reconciled = 1 where id = ${paymentId}`)
+  if (refundId !== null) await tx.query(sql`update refund set reconciled = 1 where id = ${refundId}`)
+  return null
+}

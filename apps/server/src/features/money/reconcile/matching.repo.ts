@@ -1,0 +1,91 @@
+import { startOfDay } from '@visa/contract/dates'
+import type { StatementWay } from '@visa/contract/money/reconcile'
+import { addDays } from '@visa/contract/rules/days'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, sql, type Sql } from '../../../db/sql.ts'
+
+/**
+ * Matching by sets: however many lines a statement has, a few statements of SQL bring both sides together. The caller
+ * holds the day. By the other side's number first, then by ours; each line and each payment once.
+ */
+
+export interface Matched {
+  bookId: number
+  day: string
+  way: StatementWay
+}
+
+/** Ours in the words of both, as far as no statement has it yet: payments, and refunds below zero. */
+const OURS = sql`(
+  select p.id as payment_id, null::bigint as refund_id, p.payment_no as no, p.channel_no, p.reference, p.paid_at as at,
+    p.amount_cents as cents, p.book_id, p.way
+  from payment p where p.status = 16 and p.reconciled = 0
+  union all
+  select null, r.id, r.refund_no, r.channel_no, r.reference, r.done_at, -r.amount_cents, p.book_id, r.way
+  from refund r join payment p on p.id = r.payment_id where r.status = 3 and r.reconciled = 0)`
+
+/** The channel's own number, that on the slip of a terminal or transfer, and then ours; one comparison at a time. */
+const NUMBERS: readonly Sql[] = [
+  sql`l.theirs_no <> '' and o.channel_no = l.theirs_no`,
+  sql`l.theirs_no <> '' and o.reference = l.theirs_no`,
+  sql`l.theirs_own_no <> '' and o.no = l.theirs_own_no`,
+]
+
+/** Stands on no line but one that says that nobody else knows of it. */
+const FREE = sql`not exists (select 1 from reconcile_item x where x.payment_id = o.payment_id
+    and not (x.kind = 'onlyOurs' and x.status = 2))
+  and not exists (select 1 from reconcile_item x where x.refund_id = o.refund_id
+    and not (x.kind = 'onlyOurs' and x.status = 2))`
+
+/** The pairs of one comparison: each line once, each of ours once, the oldest first. */
+const findPairs = ({ bookId, day, way }: Matched, same: Sql): Sql => sql`
+  create temporary table reconcile_pair on commit drop as
+  select distinct on (coalesce(payment_id, -refund_id)) * from (
+    select distinct on (l.id) l.id, o.payment_id, o.refund_id, o.no, o.at, o.cents
+    from reconcile_item l join ${OURS} o on o.book_id = l.book_id and o.way = l.way and ${same}
+      and (o.cents > 0) = (l.theirs_cents > 0)
+    where l.book_id = ${bookId} and l.day = ${day} and l.way = ${way} and l.kind = 'onlyTheirs' and l.status = 2
+      and ${FREE}
+    order by l.id, o.at) pair
+  order by coalesce(payment_id, -refund_id), id`
+
+/** What waited as ours alone has found its line. */
+const FREED = sql`delete from reconcile_item e using reconcile_pair r
+  where e.kind = 'onlyOurs' and (e.payment_id = r.payment_id or e.refund_id = r.refund_id)`
+
+const PAIRED = sql`update reconcile_item l set payment_id = r.payment_id, refund_id = r.refund_id, ours_no = r.no,
+    ours_at = r.at, ours_cents = r.cents, updated_at = now(),
+    kind = case when r.cents = l.theirs_cents then 'matched' else 'differs' end,
+    status = case when r.cents = l.theirs_cents then 1 else 2 end
+  from reconcile_pair r where l.id = r.id`
+
+/** What is ours alone: of this day, and what came late for a day that is closed. */
+const addOurs = ({ bookId, day, way }: Matched): Sql => sql`
+  insert into reconcile_item (book_id, day, way, kind, status, payment_id, refund_id, ours_no, ours_at, ours_cents)
+  select o.book_id, ${day}, o.way, 'onlyOurs', 2, o.payment_id, o.refund_id, o.no, o.at, o.cents
+  from ${OURS} o where o.book_id = ${bookId} and o.way = ${way} and o.at < ${startOfDay(addDays(day, 1))}
+    and (o.at >= ${startOfDay(day)} or exists (select 1 from finance_day d where d.book_id = o.book_id
+      and d.day = (o.at at time zone 'Asia/Shanghai')::date and d.status = 2))
+    and not exists (select 1 from reconcile_item x where x.payment_id = o.payment_id)
+    and not exists (select 1 from reconcile_item x where x.refund_id = o.refund_id)`
+
+const markFound = ({ bookId, day, way }: Matched): readonly Sql[] => [
+  sql`update payment p set reconciled = 1 from reconcile_item l where l.book_id = ${bookId} and l.day = ${day}
+      and l.way = ${way} and l.status = 1 and p.id = l.payment_id and p.reconciled <> 1`,
+  sql`update refund r set reconciled = 1 from reconcile_item l where l.book_id = ${bookId} and l.day = ${day}
+      and l.way = ${way} and l.status = 1 and r.id = l.refund_id and r.reconciled <> 1`,
+]
+
+/** Brings both sides of a way and a day together as they are now; done again, it changes nothing more. */
+export async function matchDay(tx: Tx, matched: Matched): Promise<number> {
+  let pairs = 0
+  for (const same of NUMBERS) {
+    await tx.query(findPairs(matched, same))
+    await tx.query(FREED)
+    pairs += await affected(tx, PAIRED)
+    await tx.query(sql`drop table reconcile_pair`)
+  }
+  await tx.query(addOurs(matched))
+  for (const statement of markFound(matched)) await tx.query(statement)
+  return pairs
+}

@@ -1,0 +1,49 @@
+import { financeDayStateMessages, reconcileItemStateMessages } from '@visa/messages/states/reconcile-states'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { flow, type Happening } from '../../../workflow/flow.ts'
+import { dayTable, itemTable, type Item } from './reconcile.table.ts'
+
+/** Of a closed day nothing is explained or taken apart any more. */
+async function dayOpen(tx: Tx, { row: { bookId, day } }: { row: Item }): Promise<Refusal | undefined> {
+  const closed = await first(
+    tx,
+    sql`select 1 from finance_day where book_id = ${bookId} and day = ${day} and status = 2 for share`,
+  )
+  return closed === undefined ? undefined : new Refusal('financeDayClosed', { day })
+}
+
+/** What lists of payments show of it: 0 open, 1 found on the statement, 2 explained. */
+const mark =
+  (reconciled: number) =>
+  async (tx: Tx, { row: { paymentId, refundId } }: Pick<Happening<unknown, unknown, Item>, 'row'>) => {
+    if (paymentId !== null)
+      await tx.query(sql`update payment set reconciled = ${reconciled} where id = ${paymentId}`)
+    if (refundId !== null)
+      await tx.query(sql`update refund set reconciled = ${reconciled} where id = ${refundId}`)
+  }
+
+export const itemFlow = flow({
+  table: itemTable,
+  state: 'status',
+  words: reconcileItemStateMessages,
+  company: ({ bookId }) => bookId,
+  guards: {
+    settle: [dayOpen],
+    ask: [dayOpen],
+    approve: [dayOpen],
+    refuse: [dayOpen],
+    reopen: [dayOpen],
+    unmatch: [dayOpen],
+    link: [dayOpen],
+  },
+  effects: { settle: [mark(2)], approve: [mark(2)], reopen: [mark(0)], unmatch: [mark(0)] },
+})
+
+export const dayFlow = flow({
+  table: dayTable,
+  state: 'status',
+  words: financeDayStateMessages,
+  company: ({ bookId }) => bookId,
+})

@@ -1,0 +1,49 @@
+import {
+  dayClose,
+  dayReopen,
+  itemDecide,
+  itemLink,
+  itemReopen,
+  itemSettle,
+  itemUnmatch,
+  reconcileDay,
+  reconcileDays,
+  reconcileItems,
+  reconcileRematch,
+  statementImport,
+  statementWithdraw,
+} from '@visa/contract/money/reconcile'
+import type { Db } from '../../../db/pool.ts'
+import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { pathOf } from '../../../http/spool.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { pageDays, readDay } from './day.repo.ts'
+import { closeDay, rematchDay, reopenDay } from './day.service.ts'
+import { pageItems } from './item.repo.ts'
+import { decideItem, linkItems, reopenItem, settleItems, unmatchItem } from './item.service.ts'
+import { importStatement, withdrawStatement } from './statement.service.ts'
+
+export const reconcileRoutes = (db: Db): Route[] => [
+  on(reconcileDay)((visit, { query: { day } }) => readDay(db, visit, day)),
+  on(reconcileDays)((visit, { query }) => pageDays(db, visit, query)),
+  on(reconcileItems)(({ viewer }, { query: { page, pageSize, ...filters } }) =>
+    pageItems(db, viewer, filters, { page, pageSize }),
+  ),
+  onWrite(statementImport)((tx, visit, { body: { file: files, way, day, ...columns } }) => {
+    const [file] = files
+    if (file === undefined) throw new Refusal('sheetEmpty')
+    return importStatement(tx, visit, { way, day, columns, fileName: file.name, path: pathOf(file) })
+  }),
+  onWrite(statementWithdraw)(async (tx, visit, { body: { id } }) => {
+    await withdrawStatement(tx, visit, id)
+    return null
+  }),
+  onWrite(reconcileRematch)((tx, visit, { body: { day } }) => rematchDay(tx, visit, day)),
+  onSteps(itemSettle)((visit, { body }) => settleItems(db, visit, body)),
+  onWrite(itemDecide)((tx, visit, { body }) => decideItem(tx, visit, body)),
+  onWrite(itemReopen)((tx, visit, { body }) => reopenItem(tx, visit, body)),
+  onWrite(itemUnmatch)((tx, visit, { body }) => unmatchItem(tx, visit, body)),
+  onWrite(itemLink)((tx, visit, { body }) => linkItems(tx, visit, body)),
+  onWrite(dayClose)((tx, visit, { body }) => closeDay(tx, visit, body)),
+  onWrite(dayReopen)((tx, visit, { body }) => reopenDay(tx, visit, body)),
+]

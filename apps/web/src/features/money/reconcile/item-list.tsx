@@ -1,0 +1,192 @@
+import { formatDate } from '@visa/contract/dates'
+import {
+  ITEM_KINDS,
+  itemDecide,
+  reconcileItems,
+  STATEMENT_WAYS,
+  type ReconcileItem,
+} from '@visa/contract/money/reconcile'
+import {
+  ITEM_MACHINE,
+  ITEM_STATUSES,
+  RECONCILE,
+  SETTLE_DIFFERENCE,
+  ITEM_STATUS,
+} from '@visa/contract/money/reconcile.states'
+import { stateText } from '@visa/contract/states'
+import { fieldMessages } from '@visa/messages/fields'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { reconcileMessages } from '@visa/messages/money/reconcile'
+import { reconcileItemStateMessages } from '@visa/messages/states/reconcile-states'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCan } from '../../../lib/session.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import type { Column } from '../../../ui/list/column.tsx'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
+import { stateActions } from '../../../ui/list/state-actions.ts'
+import { TwoLines } from '../../../ui/list/two-lines.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { LinkDialog, ReasonDialog, RefuseDialog, SettleDialog } from './item.dialogs.tsx'
+import { ITEM_TONES, nameOfItem, RECONCILE_STALE } from './reconcile.names.ts'
+import { Signed } from './signed.tsx'
+import styles from './reconcile.module.css'
+
+const useItems = (day: string) => useList(reconcileItems, { day })
+type Listed = ReturnType<typeof useItems>
+
+const timeOf = (at: string | null): string => (at === null ? '' : formatDate(at, 'hh:mm:ss'))
+const amountOf = (cents: number | null): string => (cents === null ? '' : yuan(cents))
+
+function useColumns(): Column<ReconcileItem>[] {
+  const t = useTexts(reconcileMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const states = useTexts(reconcileItemStateMessages)
+  return [
+    { kind: 'custom', field: 'kind', title: t.kind, width: 110, render: ({ kind }) => t.kinds[kind] },
+    { kind: 'custom', field: 'way', title: t.way, width: 90, render: ({ way }) => ways[way] },
+    {
+      kind: 'custom',
+      field: 'oursNo',
+      title: t.oursNo,
+      width: 170,
+      render: ({ oursNo, oursAt, subjectNo }) =>
+        oursNo === '' ? (
+          <span className={styles.soft}>{t.oursNone}</span>
+        ) : (
+          <TwoLines main={oursNo} sub={`${timeOf(oursAt)} ${subjectNo}`.trim()} />
+        ),
+    },
+    {
+      kind: 'custom',
+      field: 'oursCents',
+      title: t.amountOurs,
+      width: 110,
+      render: ({ oursCents }) => amountOf(oursCents),
+    },
+    {
+      kind: 'custom',
+      field: 'theirsNo',
+      title: t.theirsNo,
+      width: 230,
+      render: ({ theirsCents, theirsNo, theirsOwnNo, theirsAt, party }) =>
+        theirsCents === null ? (
+          <span className={styles.soft}>{t.theirsNone}</span>
+        ) : (
+          <TwoLines main={theirsNo || theirsOwnNo} sub={`${timeOf(theirsAt)} ${party}`.trim()} />
+        ),
+    },
+    {
+      kind: 'custom',
+      field: 'theirsCents',
+      title: t.amountTheirs,
+      width: 110,
+      render: ({ theirsCents }) => amountOf(theirsCents),
+    },
+    {
+      kind: 'custom',
+      field: 'differenceCents',
+      title: t.difference,
+      width: 110,
+      render: ({ differenceCents }) => <Signed cents={differenceCents} />,
+    },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: t.settled,
+      width: 190,
+      render: ({ status, how, reason, settledBy }) => (
+        <TwoLines
+          main={<StatusTag tone={ITEM_TONES[status]} text={stateText(states, status)} />}
+          sub={how === '' ? '' : `${t.hows[how]} ${reason} ${settledBy}`.trim()}
+        />
+      ),
+    },
+  ]
+}
+
+type Operation = (typeof ITEM_MACHINE)['edges'][number]['operation']
+
+function useActions(): RowAction<ReconcileItem>[] {
+  const t = useTexts(reconcileMessages)
+  const can = useCan()
+  const locked = ({ mine }: ReconcileItem): string | undefined => (mine ? t.ownLocked : undefined)
+  return [
+    ...stateActions<ReconcileItem, Operation>(
+      ITEM_MACHINE,
+      { words: useTexts(reconcileItemStateMessages), stateOf: ({ status }) => status, can },
+      {
+        settle: {
+          dialog: (item, onClosed) => <SettleDialog items={[item]} onClosed={onClosed} />,
+          batch: {
+            label: t.settleBatch,
+            dialog: (items, onAnswered, onClosed) => (
+              <SettleDialog items={items} onAnswered={onAnswered} onClosed={onClosed} />
+            ),
+          },
+        },
+        approve: {
+          locked,
+          call: rowCall(itemDecide, ({ id }: ReconcileItem) => ({ body: { id, approve: true } })),
+          done: (item) => fill(t.approveDone, { name: nameOfItem(item) }),
+        },
+        refuse: { locked, dialog: (item, onClosed) => <RefuseDialog item={item} onClosed={onClosed} /> },
+        reopen: {
+          dialog: (item, onClosed) => <ReasonDialog kind="reopen" item={item} onClosed={onClosed} />,
+        },
+        unmatch: {
+          dialog: (item, onClosed) => <ReasonDialog kind="unmatch" item={item} onClosed={onClosed} />,
+        },
+      },
+    ),
+    {
+      key: 'link',
+      label: t.link,
+      access: SETTLE_DIFFERENCE,
+      when: ({ status, kind }) => status === ITEM_STATUS.OPEN && kind !== 'differs',
+      dialog: (item, onClosed) => <LinkDialog item={item} onClosed={onClosed} />,
+    },
+  ]
+}
+
+/** The lines of a day: what nobody explained first. */
+export function ItemList({ day }: { day: string }) {
+  const t = useTexts(reconcileMessages)
+  const f = useTexts(fieldMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const states = useTexts(reconcileItemStateMessages)
+  return (
+    <ListView<ReconcileItem, Listed['filters']>
+      name="reconcile"
+      list={useItems(day)}
+      nameOf={nameOfItem}
+      filters={[
+        { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+        {
+          kind: 'select',
+          name: 'kind',
+          label: t.kind,
+          options: ITEM_KINDS.map((value) => ({ value, label: t.kinds[value] })),
+        },
+        {
+          kind: 'select',
+          name: 'status',
+          label: t.settled,
+          options: ITEM_STATUSES.map((value) => ({ value, label: stateText(states, value) })),
+        },
+        {
+          kind: 'select',
+          name: 'way',
+          label: t.way,
+          options: STATEMENT_WAYS.map((value) => ({ value, label: ways[value] })),
+        },
+      ]}
+      columns={useColumns()}
+      actions={useActions()}
+      stale={RECONCILE_STALE}
+      exports={{ kind: 'reconcile', access: RECONCILE, scope: { day } }}
+      empty={{ title: t.empty, help: t.emptyHelp }}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons'
+import { dayOf, formatDate } from '@visa/contract/dates'
+import { reconcileDay, reconcileRematch } from '@visa/contract/money/reconcile'
+import { DAY_STATUS, SETTLE_DIFFERENCE } from '@visa/contract/money/reconcile.states'
+import { addDays } from '@visa/contract/rules/days'
+import { stateText } from '@visa/contract/states'
+import { reconcileMessages } from '@visa/messages/money/reconcile'
+import { menuMessages } from '@visa/messages/shell/menu'
+import { financeDayStateMessages } from '@visa/messages/states/reconcile-states'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { useServerTime } from '../../../lib/server-time.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import { DateInput } from '../../../ui/inputs/date-input.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Closing } from './closing.tsx'
+import { DayList } from './day-list.tsx'
+import { DayWays } from './day-ways.tsx'
+import { ImportDialog } from './import.dialog.tsx'
+import { ItemList } from './item-list.tsx'
+import { WRITING } from './reconcile.names.ts'
+import styles from './reconcile.module.css'
+
+type Part = 'dayPart' | 'daysPart'
+const PARTS: readonly Part[] = ['dayPart', 'daysPart']
+
+/** finance.reconcile: a day compared with what channels and banks say of it, until it is explained and closed. */
+export function ReconcileScreen() {
+  const t = useTexts(reconcileMessages)
+  const title = useTexts(menuMessages)['finance.reconcile']
+  const [opened] = useState(() => new Date())
+  const yesterday = addDays(dayOf(useServerTime()?.told ?? opened), -1)
+  const [part, setPart] = useTabState<Part>('part', 'dayPart')
+  const [chosen, choose] = useTabState<string | undefined>('day', undefined)
+  const day = chosen ?? yesterday
+  return (
+    <div className={styles.page}>
+      <div className={`${styles.card} ${styles.bar}`}>
+        <h1>{title}</h1>
+        <Segmented
+          options={PARTS.map((value) => ({ value, label: t[value] }))}
+          value={part}
+          onChange={setPart}
+        />
+        {part === 'dayPart' && (
+          <>
+            <Button aria-label={t.before} icon={<LeftOutlined />} onClick={() => choose(addDays(day, -1))} />
+            <DateInput
+              aria-label={t.day}
+              value={day}
+              allows={(each) => each <= yesterday}
+              onChange={(each) => each !== null && choose(each)}
+            />
+            <Button
+              aria-label={t.after}
+              icon={<RightOutlined />}
+              disabled={day >= yesterday}
+              onClick={() => choose(addDays(day, 1))}
+            />
+          </>
+        )}
+        {part === 'dayPart' && <DayTools day={day} />}
+      </div>
+      {part === 'dayPart' ? (
+        <DayPart key={day} day={day} />
+      ) : (
+        <section className={styles.card}>
+          <DayList
+            onOpen={(each) => {
+              choose(each)
+              setPart('dayPart')
+            }}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** How the day stands, and what brings it on. */
+function DayTools({ day }: { day: string }) {
+  const t = useTexts(reconcileMessages)
+  const states = useTexts(financeDayStateMessages)
+  const can = useCan()
+  const [importing, setImporting] = useState(false)
+  const known = useCall(reconcileDay, { query: { day } }, { silent: true }).data
+  const rematch = useAction(reconcileRematch, {
+    ...WRITING,
+    onSuccess: ({ open: count }) => toast.success(fill(t.rematched, { count })),
+  })
+  if (known === undefined) return null
+  const { status, closedBy, closedAt, checks } = known
+  const left = checks.find(({ check }) => check === 'differences')?.left ?? 0
+  const closed = status === DAY_STATUS.CLOSED
+  return (
+    <>
+      {closed ? (
+        <>
+          <StatusTag tone="done" text={stateText(states, status)} />
+          <span className={styles.soft}>
+            {fill(t.closedInfo, {
+              name: closedBy,
+              time: closedAt === null ? '' : formatDate(closedAt, 'MM-dd hh:mm'),
+            })}
+          </span>
+        </>
+      ) : (
+        <StatusTag
+          tone={left > 0 ? 'waiting' : 'done'}
+          text={left > 0 ? fill(t.unexplained, { count: left }) : t.allDone}
+        />
+      )}
+      {!closed && can(SETTLE_DIFFERENCE) && (
+        <span className={styles.tools}>
+          <Button loading={rematch.isPending} onClick={() => rematch.mutate({ body: { day } })}>
+            {t.rematch}
+          </Button>
+          <Button type="primary" icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+            {t.import}
+          </Button>
+        </span>
+      )}
+      {importing && <ImportDialog day={known} onClosed={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function DayPart({ day }: { day: string }) {
+  const t = useTexts(reconcileMessages)
+  const result = useCall(reconcileDay, { query: { day } }, { silent: true, keepPreviousData: true })
+  return (
+    <Loaded result={result}>
+      {(known) => (
+        <>
+          <DayWays day={known} />
+          <section className={styles.card} aria-label={t.lines}>
+            <ItemList day={day} />
+          </section>
+          <Closing day={known} />
+        </>
+      )}
+    </Loaded>
+  )
+}
