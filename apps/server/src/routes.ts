@@ -1,3 +1,10 @@
+import { counterRoutes } from './features/centre/counter/counter.routes.ts'
+import { overviewRoutes } from './features/centre/overview/overview.routes.ts'
+import { ownDictRoutes } from './features/centre/own-dict/own-dict.routes.ts'
+import { promiseConfigRoutes } from './features/centre/promise/promise-config.routes.ts'
+import { serviceFeeRoutes } from './features/centre/service-fee/service-fee.routes.ts'
+import { visaFeeRoutes } from './features/centre/visa-fee/visa-fee.routes.ts'
+import { centreWayRoutes } from './features/centre/way/way.routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -141,6 +148,13 @@ export const allRoutes = ({
   ...companyAccountRoutes(db),
   ...rechargeRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }),
   ...bankAccountRoutes(db),
+  ...overviewRoutes(db),
+  ...promiseConfigRoutes(db),
+  ...visaFeeRoutes(db),
+  ...serviceFeeRoutes(db),
+  ...centreWayRoutes(db),
+  ...counterRoutes({ db, channels: payment.channels }),
+  ...ownDictRoutes(db),
   ...billRoutes(
     { db, subjects: PAYMENT_SUBJECTS, channels: payment.channels },
     { db, files, quotaBytes: config.fileQuotaBytes },

@@ -1,5 +1,6 @@
 import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
+import { holidayExporter, holidayImporter } from './features/centre/calendar/holiday.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
@@ -41,6 +42,7 @@ export const EXPORTERS: Exporters = {
   accountEntry: transactionExporter,
   revenue: revenueExporter,
   centerContract: contractExporter,
+  centreHoliday: holidayExporter,
 }
 
 /** Every list of the product that can be filled from a file. */
@@ -50,4 +52,5 @@ export const IMPORTERS: Importers = {
   member: memberImporter,
   visaApplicant: applicantImporter,
   visaFee: feeImporter,
+  centreHoliday: holidayImporter,
 }

@@ -1,4 +1,12 @@
 // Long because: one line for each call of the product.
+import * as configCounter from './centre/config-counter.ts'
+import * as configDict from './centre/config-dict.ts'
+import * as configHoliday from './centre/config-holiday.ts'
+import * as configProcessTime from './centre/config-process-time.ts'
+import * as configServiceFee from './centre/config-service-fee.ts'
+import * as configShared from './centre/config-shared.ts'
+import * as configVisaFee from './centre/config-visa-fee.ts'
+import * as configWays from './centre/config-ways.ts'
 import type { Endpoint } from './endpoint.ts'
 import { airlineOptions } from './air/airline-company.ts'
 import { countryList } from './dict/country.ts'
@@ -654,6 +662,30 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bill.billRemind,
   bill.billPdf,
   bill.billExcel,
+  configShared.configLog,
+  configShared.configEffect,
+  configHoliday.holidayList,
+  configHoliday.holidayEffect,
+  configHoliday.holidaySave,
+  configProcessTime.processTimePage,
+  configProcessTime.processTimeSave,
+  configProcessTime.processTimeDelete,
+  configVisaFee.visaFeePage,
+  configVisaFee.visaFeeSave,
+  configVisaFee.visaFeeDelete,
+  configServiceFee.serviceFeePage,
+  configServiceFee.serviceFeeSave,
+  configServiceFee.serviceFeeDelete,
+  configWays.centreWayList,
+  configWays.centreWaySave,
+  configCounter.counterList,
+  configCounter.counterSave,
+  configDict.centreDictPage,
+  configDict.centreDictAdd,
+  configDict.unuseReasonPage,
+  configDict.unuseReasonAdd,
+  configDict.centreEntryUpdate,
+  configDict.centreEntryFreeze,
   revenueSummary,
   revenueEntries,
 ]

@@ -171,6 +171,7 @@ const CENTER: readonly ResourceNode[] = [
     'center.config.docTemplate',
     'center.config.processTime',
     'center.config.paymentMethod',
+    'center.config.paymentCashier',
     'center.config.dict',
   ]),
 ]

@@ -1,5 +1,6 @@
 import { passwordErrorMessages } from './session/password-errors.ts'
 import { wxErrorMessages } from './session/wx-errors.ts'
+import { configErrorMessages } from './centre/config-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
@@ -91,6 +92,7 @@ const zh = {
   ...contractErrorMessages.zh,
   ...accountErrorMessages.zh,
   ...financeErrorMessages.zh,
+  ...configErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -234,6 +236,7 @@ const en = {
   ...contractErrorMessages.en,
   ...accountErrorMessages.en,
   ...financeErrorMessages.en,
+  ...configErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

@@ -1,3 +1,4 @@
+import { configFieldMessages } from './centre/config-fields.ts'
 import { formTaskFieldMessages } from './form-task/form-task-fields.ts'
 import { contractFieldMessages } from './centre/contract-fields.ts'
 import { cashierFieldMessages } from './money/cashier-fields.ts'
@@ -24,6 +25,7 @@ const zh = {
   ...cashierFieldMessages.zh,
   ...contractFieldMessages.zh,
   ...accountFieldMessages.zh,
+  ...configFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -138,6 +140,7 @@ const en = {
   ...cashierFieldMessages.en,
   ...contractFieldMessages.en,
   ...accountFieldMessages.en,
+  ...configFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -342,6 +342,7 @@ describe('the mechanism is in force', () => {
         '/api/visacenter/finance/emp/page',
         '/api/visacenter/finance/mgr/page',
         '/api/visacenter/barcode/scan',
+        '/api/visacenter/config/holidays/effect',
         '/api/visa/result/find',
         '/api/visa/result/match',
         '/api/visa/result/sheet',

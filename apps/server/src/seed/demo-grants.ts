@@ -64,5 +64,6 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.config.docTemplate',
   'center.config.processTime',
   'center.config.paymentMethod',
+  'center.config.paymentCashier',
   'center.config.dict',
 ]

@@ -21,6 +21,14 @@ const TABLES: readonly (readonly [path: string, table: string])[] = [
   ['/api/visa/order/', 'visa_order'],
   ['/api/order/', 'visa_order'],
   ['/api/member/', 'member'],
+  ['/api/visacenter/config/processTime/', 'centre_process_time'],
+  ['/api/visacenter/config/feeVisa/', 'visa_fee_rule'],
+  ['/api/visacenter/config/feeService/', 'centre_service_fee'],
+  ['/api/visacenter/config/paymentMethod/', 'centre_payment_way'],
+  ['/api/visacenter/config/paymentCashier/', 'centre_counter'],
+  ['/api/visacenter/config/docTemplate/', 'centre_template'],
+  ['/api/visacenter/config/option/', 'centre_option'],
+  ['/api/visacenter/config/dict/', 'dict_data'],
 ]
 
 const idOf = ({ id, roleIds }: Body): string | undefined => {

@@ -97,6 +97,8 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/sys\/paymentTest\//, 'payment'],
   // Runs of labels are the own company’s, which their own test holds.
   [/^\/api\/visacenter\/barcode\//, 'shared'],
+  // What a centre configures is its own, which its own tests hold with two centres.
+  [/^\/api\/visacenter\/config\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
   [/^\/api\/personal\/revokeSession$/, 'session'],
 ]

@@ -183,6 +183,30 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'finance.recharge': lazyPart(
     async () => (await import('../features/account/recharge.screen.tsx')).RechargeScreen,
   ),
+  'center.config.holiday': lazyPart(
+    async () => (await import('../features/centre-config/holiday.screen.tsx')).HolidayScreen,
+  ),
+  'center.config.visaFee': lazyPart(
+    async () => (await import('../features/centre-config/visa-fee.screen.tsx')).VisaFeeScreen,
+  ),
+  'center.config.serviceFee': lazyPart(
+    async () => (await import('../features/centre-config/service-fee.screen.tsx')).ServiceFeeScreen,
+  ),
+  'center.config.unuseReason': lazyPart(
+    async () => (await import('../features/centre-config/own-dict.screen.tsx')).UnuseReasonScreen,
+  ),
+  'center.config.processTime': lazyPart(
+    async () => (await import('../features/centre-config/process-time.screen.tsx')).ProcessTimeScreen,
+  ),
+  'center.config.paymentMethod': lazyPart(
+    async () => (await import('../features/centre-config/way.screen.tsx')).WayScreen,
+  ),
+  'center.config.paymentCashier': lazyPart(
+    async () => (await import('../features/centre-config/counter.screen.tsx')).CounterScreen,
+  ),
+  'center.config.dict': lazyPart(
+    async () => (await import('../features/centre-config/own-dict.screen.tsx')).OwnDictScreen,
+  ),
   'finance.bankAccount': lazyPart(
     async () => (await import('../features/account/bank-account.screen.tsx')).BankAccountScreen,
   ),

@@ -61,8 +61,14 @@ export const shiftCurrent = endpoint({
   method: 'GET',
   path: `${ROOT}/current`,
   access: CASHIER,
-  summary: 'The open shift of who asks with its totals as they stand, and the counters that they used before',
-  data: z.object({ shift: z.nullable(ShiftRow), counters: z.array(z.string()) }),
+  summary: 'The open shift of who asks with its totals as they stand, and the counters they may open one at',
+  data: z.object({
+    shift: z.nullable(ShiftRow),
+    /** Those that the company has entered, else those that this cashier used before. */
+    counters: z.array(z.string()),
+    /** What a drawer begins with there, in cents. */
+    floats: z.record(z.string(), z.number()),
+  }),
   cacheMs: 0,
 })
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, uploads } from '../fields.ts'
 
 /** Every list that can be filled from a file: the server has an importer for each, the messages a name. */
-const IMPORT_KINDS = ['dictData', 'employee', 'member', 'visaApplicant', 'visaFee'] as const
+const IMPORT_KINDS = ['dictData', 'employee', 'member', 'visaApplicant', 'visaFee', 'centreHoliday'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** This many errors are told in the answer; the file of reasons holds all of them. */

@@ -9,6 +9,7 @@ const zh = {
     member: '会员',
     visaApplicant: '签证申请人',
     visaFee: '费用规则',
+    centreHoliday: '中心节假日',
   } satisfies Record<ImportKind, string>,
   /** What people have to know once the rows are in. */
   afterwards: {
@@ -45,6 +46,7 @@ const en = {
     member: 'members',
     visaApplicant: 'visa applicants',
     visaFee: 'rules of fees',
+    centreHoliday: 'holidays',
   },
   afterwards: {
     employee:

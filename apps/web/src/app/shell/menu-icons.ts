@@ -110,6 +110,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'center.config.docTemplate': 'FileText',
   'center.config.processTime': 'FieldTime',
   'center.config.paymentMethod': 'CreditCard',
+  'center.config.paymentCashier': 'Shop',
   'center.config.dict': 'Book',
 }
 

@@ -3,7 +3,9 @@ import type { Page, PageRequest } from '@visa/contract/page'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
 import { locate, type TalliedList } from '../../../db/list-tally.ts'
-import { allOf, containing, identifier, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { allOf, containing, first, identifier, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { dictDataTable } from './dict-data.table.ts'
 
@@ -69,13 +71,27 @@ interface EntryRow extends Omit<DictEntry, 'pinyin'> {
   type: string
 }
 
-export async function entriesOfTypes(db: Queryable, types: readonly string[]): Promise<EntryRow[]> {
+export async function entriesOfTypes(
+  db: Queryable,
+  types: readonly string[],
+  viewer: Viewer | null,
+): Promise<EntryRow[]> {
   return rows<EntryRow>(
     db,
-    sql`select type, ${selectOf(dictDataTable, DictEntry.shape)}
-        from dict_data where type = any(${types}) order by type, sort_no, id`,
+    sql`select d.type, ${selectOf(dictDataTable, DictEntry.shape, 'd')} from dict_data d
+        where d.type = any(${types}) and ${rowsWithin(viewer, dictDataTable, 'd')} order by d.type, d.sort_no, d.id`,
   )
 }
+
+/** Whether an entry for everybody has that name. */
+export const isSharedName = async (
+  db: Queryable,
+  { type, cname }: Pick<DictData, 'type' | 'cname'>,
+): Promise<boolean> =>
+  (await first(
+    db,
+    sql`select 1 from dict_data where type = ${type} and cname = ${cname} and company_id is null`,
+  )) !== undefined
 
 /** Where business rows hold dictionary codes. A new column that does so is added here. */
 const USES: readonly { type: string; table: string; column: string; list?: true }[] = [

@@ -43,8 +43,10 @@ export const dictDataRoutes = (db: Db): Route[] => [
     await freezeDictData(tx, visit, body.id, body.valid)
     return null
   }),
-  on(dictDataByType)(async (_, { query }) => (await loadEntries(db, [query.type]))[query.type] ?? []),
-  on(dictDataByTypes)((_, { query }) => loadEntries(db, query.types)),
+  on(dictDataByType)(
+    async ({ viewer }, { query }) => (await loadEntries(db, [query.type], viewer))[query.type] ?? [],
+  ),
+  on(dictDataByTypes)(({ viewer }, { query }) => loadEntries(db, query.types, viewer)),
   on(dictLog)(({ viewer }, { query }) =>
     pageLog(db, viewer, [DICT_TYPE_ENTITY, dictDataTable.entity], { ...query, topic: query.type }),
   ),

@@ -11,6 +11,7 @@ import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
+import { openCounters } from '../../centre/counter/counter.service.ts'
 import { shiftTable } from './shift.table.ts'
 
 type PerWay = ShiftTotals['taken'][number]
@@ -142,12 +143,21 @@ export const shiftRow = async (db: Queryable, { viewer }: ActingPerson, id: numb
   orGone(await firstShift(db, viewer, sql`s.id = ${id}`))
 
 /** One's own open shift, wherever the scope of somebody reaches. */
-export async function currentShift(db: Queryable, { viewer: { userId } }: ActingPerson) {
+export async function currentShift(db: Queryable, { viewer: { userId, companyId } }: ActingPerson) {
   const shift = await firstShift(db, null, sql`s.cashier_id = ${userId} and s.status = 1`)
   const counters = await rows<{ counter: string }>(
     db,
     sql`select counter from (select counter, max(opened_at) as last from cashier_shift
           where cashier_id = ${userId} group by counter) as used order by last desc limit 5`,
   )
-  return { shift: shift ?? null, counters: counters.map(({ counter }) => counter) }
+  const used = counters.map(({ counter }) => counter)
+  const known = await openCounters(db, companyId)
+  const floats = Object.fromEntries(known.map(({ counter, floatCents }) => [counter, floatCents]))
+  // A company that has entered its counters has no others; the one that somebody used last comes first.
+  const names = known.map(({ counter }) => counter)
+  const offered = [
+    ...used.filter((name) => names.includes(name)),
+    ...names.filter((name) => !used.includes(name)),
+  ]
+  return { shift: shift ?? null, counters: names.length === 0 ? used : offered, floats }
 }

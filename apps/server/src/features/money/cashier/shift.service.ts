@@ -8,11 +8,12 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
+import { counterFor } from '../../centre/counter/counter.service.ts'
 import { platformBook, post, type NewEntry } from '../ledger/ledger.service.ts'
 import { shiftFlow } from './shift.flow.ts'
 import { netCash, shiftRow, totalsOf } from './shift.repo.ts'
@@ -33,6 +34,15 @@ export const openShiftOf = (tx: Tx, userId: number): Promise<OpenShift | undefin
     sql`select id, shift_no as "shiftNo", company_id as "companyId", counter from cashier_shift
         where cashier_id = ${userId} and status = ${SHIFT_STATUS.OPEN} for share`,
   )
+
+/** At which counter somebody has a shift open. */
+export const counterOf = async (db: Queryable, userId: number): Promise<string | undefined> =>
+  (
+    await first<{ counter: string }>(
+      db,
+      sql`select counter from cashier_shift where cashier_id = ${userId} and status = ${SHIFT_STATUS.OPEN}`,
+    )
+  )?.counter
 
 /** The drawer of a counter, as the ledger tells cash apart; without a counter the cash box of a company. */
 export const drawerOf = ({ companyId, counter }: Pick<OpenShift, 'companyId' | 'counter'>): string =>
@@ -56,6 +66,7 @@ export async function openShift(
     floatCents,
     shiftNo,
     companyId,
+    counterId: await counterFor(tx, companyId, counter),
     cashierId: userId,
     status,
     openedAt: now.toISOString(),

@@ -13,6 +13,7 @@ export const shiftTable = table('cashier_shift', {
   given: {
     shiftNo: z.string(),
     companyId: z.number(),
+    counterId: numberOrNone,
     cashierId: z.number(),
     status: oneOf<ShiftStatus>(SHIFT_STATUS),
     openedAt: z.nullable(z.string()),

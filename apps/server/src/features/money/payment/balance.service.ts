@@ -5,6 +5,8 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { PaymentChannels } from '../../../integrations/payment/channel.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
+import { waysTaken } from '../../centre/way/way.service.ts'
+import { counterOf } from '../cashier/shift.service.ts'
 import { companyAccount } from '../ledger/ledger.service.ts'
 import { companyNameOf } from './booking.service.ts'
 import { moneyOf, paymentRows, refundRows } from './payment.repo.ts'
@@ -85,6 +87,9 @@ export async function balancesFor(
     const ids = named ? [subjectId] : keyword === '' ? [] : await subject.find(db, by, keyword)
     for (const id of ids) balances.push(await balanceOf(db, deps, await subject.see(db, by, id)))
   }
+  const { viewer, now } = by
+  const here = { companyId: viewer.companyId, counter: await counterOf(db, viewer.userId), now }
+  for (const each of balances) each.ways = await waysTaken(db, each.ways, here)
   return balances
 }
 

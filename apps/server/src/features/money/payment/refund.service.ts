@@ -17,6 +17,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
+import { goesBackBy } from '../../centre/way/way.service.ts'
 import { openShiftOf } from '../cashier/shift.service.ts'
 import { answerOf, seenSubject, type PaymentDeps } from './balance.service.ts'
 import { wayText } from './booking.service.ts'
@@ -127,6 +128,9 @@ async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, asked: Ask
   )
   await refuseBeyondPayment(tx, payment, amountCents)
   const way = wayFor(by, payment, asked.way)
+  const { companyId } = by.viewer
+  if (!(await goesBackBy(tx, way, { companyId, now: by.now })))
+    throw new Refusal('refundWayClosed', { way: wayText(way) })
   if (!payment.surplus) {
     await subject.refuseBack?.(tx, facts, amountCents)
     await refuseBeyondFees(tx, facts, asked)

@@ -14,6 +14,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { receiptOfSettling } from '../cashier/receipt.service.ts'
 import { openShiftOf } from '../cashier/shift.service.ts'
+import { waysTaken } from '../../centre/way/way.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { followMoney } from '../review/follow-money.service.ts'
 import { owedOf } from './balance.service.ts'
@@ -143,6 +144,18 @@ function refuseWay({ no, ways }: SubjectFacts, { way, presented, payCode }: Taki
   if (presented === 'CODE' && payCode === '') throw new Refusal('paymentCodeMissing')
 }
 
+/** What the centre of a cashier takes, and where, is its own to say. */
+async function refuseWayHere(
+  tx: Tx,
+  { viewer, now }: ActingPerson,
+  { way, atCounter }: Taking,
+): Promise<void> {
+  const shift = atCounter === true ? await openShiftOf(tx, viewer.userId) : undefined
+  const { companyId } = viewer
+  const taken = await waysTaken(tx, [way], { companyId, counter: shift?.counter, now })
+  if (taken.length === 0) throw new Refusal('paymentWayNotTaken', { way: wayText(way) })
+}
+
 function givenFor({ way, givenCents, amountCents, atCounter }: Taking): number | null {
   if (way !== 'CASH') return null
   if (givenCents === undefined) {
@@ -168,6 +181,7 @@ export async function takePayment(
   const subject = subjectOf(subjects, subjectKind)
   const facts = await subject.hold(tx, by, subjectId)
   refuseWay(facts, taking)
+  await refuseWayHere(tx, by, taking)
   await refuseOpenTry(tx, facts)
   await refuseAmount(tx, facts, amountCents)
   const common = {

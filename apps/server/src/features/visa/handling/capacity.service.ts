@@ -73,7 +73,7 @@ export async function daysOf(
   to: string,
 ): Promise<{ week: number[]; days: LodgingDay[] }> {
   const week = await weekOf(db, acceptOrgId)
-  const calendar = await loadCalendar(db, from)
+  const calendar = await loadCalendar(db, from, { acceptOrgId, nationCode: '' })
   const exceptions = await rows<Exception & { [column: string]: unknown }>(
     db,
     sql`select day, capacity, remark from lodging_day

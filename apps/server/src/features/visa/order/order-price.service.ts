@@ -111,8 +111,8 @@ export async function priceOrder(
   const priced = { ...order, people: await peopleOf(tx, order, day) }
   const book = await loadBook(tx, priced)
   const { lines, totalCents } = priceBy(book, priced, day, kept)
-  const from = order.confirmedAt === null ? dayOf(now) : dayOf(new Date(order.confirmedAt))
-  const promise = await promiseFor(tx, order, from)
+  const taken = order.confirmedAt === null ? now : new Date(order.confirmedAt)
+  const promise = await promiseFor(tx, order, taken)
   await writeFees(tx, order.id, lines)
   await writeShares(tx, order.id, sharesBy(book, priced, day, kept))
   await updateRow(tx, orderTable, order.id, {
@@ -158,14 +158,14 @@ export async function estimate(
   await refuseForeignPrices(db, viewer, asked.acceptOrgId)
   const people = { adult: asked.people }
   const { lines, totalCents, gaps } = await price(db, { ...asked, agentId, people }, today)
-  const speeds = await speedsOf(db, asked, today)
+  const speeds = await speedsOf(db, asked, now)
   const electronic = isRussianEvisa(asked)
   const exitDays = await getParam(db, 'visa.evisaExitDays')
   return {
     lines,
     totalCents,
     gaps,
-    promise: await promiseFor(db, asked, today),
+    promise: await promiseFor(db, asked, now),
     speeds: speeds.map(({ urgencyLevel, workingDays, promise }) => ({
       urgencyLevel,
       workingDays,

@@ -19,11 +19,13 @@ import {
 } from '@visa/contract/visa/fee-rule'
 import { moneyText } from '@visa/contract/money'
 import { addDays } from '@visa/contract/rules/days'
+import { VISA_FEE } from '@visa/contract/centre/config-visa-fee'
 import type { LocalText } from '@visa/messages/texts'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import type { Mover } from '../../../access/mover.ts'
 import { refuseOtherSides } from '../../../access/platform-only.ts'
 import { reaches } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
@@ -40,8 +42,22 @@ const kindText = (kind: RuleKind): LocalText => ({
   en: feeKindMessages.en.kinds[kind],
 })
 
+type Judged = Pick<FeeRuleDraft, 'kind' | 'acceptOrgId'>
+
+/** What consulates ask at one centre is that centre's to say. */
+const isOwnFee = ({ isCentre, companyId, authorities }: Viewer, { kind, acceptOrgId }: Judged): boolean =>
+  isCentre && kind === 'consular' && acceptOrgId === companyId && can(authorities, VISA_FEE)
+
+/** Whoever keeps no rules at all is told so before any is looked for. */
+function refuseOutsiders({ viewer }: Mover): void {
+  if (viewer?.isCentre === true && can(viewer.authorities, VISA_FEE)) return
+  refuseOtherSides(viewer)
+}
+
 /** Rules are the platform's, and each kind is looked after by whoever holds the code of its entry. */
-function refuseKind({ viewer }: Mover, kind: RuleKind): void {
+function refuseRule({ viewer }: Mover, rule: Judged): void {
+  if (viewer !== null && isOwnFee(viewer, rule)) return
+  const { kind } = rule
   refuseOtherSides(viewer)
   if (viewer !== null && !can(viewer.authorities, `${screenOfKind(kind)}.edit`)) {
     throw new Refusal('feeKindForbidden', { kind: kindText(kind) })
@@ -124,7 +140,7 @@ const writtenRule = async (tx: Tx, { actor }: Mover, draft: FeeRuleDraft): Promi
 
 /** Adds a rule. Prices do not reach back: what was charged stays what it was. */
 export async function addFeeRule(tx: Tx, by: Mover, draft: FeeRuleDraft): Promise<number> {
-  refuseKind(by, draft.kind)
+  refuseRule(by, draft)
   const today = dayOf(by.now)
   if (draft.validFrom < today) throw new Refusal('feeStartsInPast', { today })
   await refuseUnknown(tx, by, draft)
@@ -142,10 +158,10 @@ const sameBut = (before: FeeRuleRow, draft: FeeRuleDraft): boolean =>
 
 /** Changes a rule that has not begun as a whole; of one that has, or that an order was priced by, its end and remark. */
 export async function changeFeeRule(tx: Tx, by: Mover, { id, seen, ...draft }: FeeRuleUpdate): Promise<void> {
-  refuseKind(by, draft.kind)
+  refuseRule(by, draft)
   await holdFeeRules(tx)
   const before = await heldAsSeen(tx, by, feeRuleTable, id, seen)
-  refuseKind(by, before.kind)
+  refuseRule(by, before)
   const today = dayOf(by.now)
   const begun = before.validFrom <= today || (await isUsed(tx, id))
   if (begun && !sameBut(before, draft)) throw new Refusal('feeBegun', { name: await nameOf(tx, before) })
@@ -186,10 +202,10 @@ export async function replaceFeeRule(
   by: Mover,
   { id, seen, from, ...worth }: FeeRuleReplace,
 ): Promise<number> {
-  refuseOtherSides(by.viewer)
+  refuseOutsiders(by)
   await holdFeeRules(tx)
   const before = await heldAsSeen(tx, by, feeRuleTable, id, seen)
-  refuseKind(by, before.kind)
+  refuseRule(by, before)
   const today = dayOf(by.now)
   if (from < today || from < before.validFrom || (before.validTo !== null && from > before.validTo)) {
     throw new Refusal('feeReplaceDay', { today })
@@ -212,10 +228,10 @@ function refuseUnfitWorth(kind: RuleKind, { amountCents, currency, rateCents }: 
 
 /** Deletes rules that no order was priced by, all or none. */
 export async function removeFeeRules(tx: Tx, by: Mover, ids: readonly number[]): Promise<number> {
-  refuseOtherSides(by.viewer)
+  refuseOutsiders(by)
   const held = await heldRows(tx, by, feeRuleTable, ids)
   for (const rule of held) {
-    refuseKind(by, rule.kind)
+    refuseRule(by, rule)
     if (await isUsed(tx, rule.id)) throw new Refusal('feeUsed', { name: await nameOf(tx, rule) })
   }
   return removeRows(tx, by.actor, feeRuleTable, held)
@@ -233,7 +249,7 @@ export async function copyFees(
   by: Mover,
   { from, percent, remark, ...which }: FeeCopy,
 ): Promise<number> {
-  for (const kind of which.kinds) refuseKind(by, kind)
+  for (const kind of which.kinds) refuseRule(by, { kind, acceptOrgId: null })
   const today = dayOf(by.now)
   if (from <= today) throw new Refusal('feeReplaceDay', { today })
   await holdFeeRules(tx)
@@ -260,7 +276,7 @@ const isWritten = (rule: FeeRuleRow, draft: FeeRuleDraft): boolean =>
  * price on its first day becomes the next version of that, any other is added.
  */
 export async function putFeeRule(tx: Tx, by: Mover, draft: FeeRuleDraft): Promise<void> {
-  refuseKind(by, draft.kind)
+  refuseRule(by, draft)
   await holdFeeRules(tx)
   const other = await overlapping(tx, draft, 0)
   if (other === undefined || other.validFrom > draft.validFrom) return void (await addFeeRule(tx, by, draft))
@@ -274,3 +290,4 @@ export async function putFeeRule(tx: Tx, by: Mover, draft: FeeRuleDraft): Promis
   await refuseOverlap(tx, draft)
   await writtenRule(tx, by, draft)
 }
+export { feeRuleSource as ruleSource } from './fee-rule.repo.ts'

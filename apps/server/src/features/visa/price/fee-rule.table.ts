@@ -63,11 +63,14 @@ export const feeRuleTable = table('visa_fee_rule', {
   fields: feeRuleFields,
   given: { version: z.number() },
   reach: { because: 'what a rule is for says who may read it, and its kind', within },
-  // Prices are the platform's: no company reads in its log what others pay.
-  about: ({ id, nationCode, visaType }) => ({
+  // Prices are the platform's: no company reads in its log what others pay, but a centre what consulates ask there.
+  about: ({ id, nationCode, visaType, kind, acceptOrgId, agentId, agentLevel }) => ({
     subject: `R-${id}`,
     topic: `${nationCode}-${visaType ?? ''}`,
-    companies: [],
+    companies:
+      kind === 'consular' && acceptOrgId !== null && agentId === null && agentLevel === ''
+        ? [acceptOrgId]
+        : [],
   }),
 })
 export type FeeRuleRow = RowOf<typeof feeRuleTable>

@@ -1,9 +1,16 @@
+import { dayOf, formatDate } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import type { Promised } from '@visa/contract/visa/order-price'
 import type { Queryable } from '../../../db/sql.ts'
 import type { OrderFields } from '@visa/contract/visa/order'
+import {
+  calendarFrom,
+  yearsKnown,
+  type CalendarDay,
+  type CalendarOf,
+} from '../../centre/calendar/holiday.service.ts'
+import { processTimesOn } from '../../centre/calendar/process-time.service.ts'
 import { offeredOn } from '../product/product.service.ts'
-import { calendarFrom, type CalendarDay } from './calendar.repo.ts'
 
 export interface Calendar {
   /** Days that are not as their weekday says. */
@@ -12,13 +19,22 @@ export interface Calendar {
   knownUntil: string | null
 }
 
-/** The calendar from a day on. Holidays are published by the year, so it ends with the last year that has any. */
-export async function loadCalendar(db: Queryable, from: string): Promise<Calendar> {
-  const days = await calendarFrom(db, from.slice(0, 4) + '-01-01')
-  const last = days.at(-1)?.day
+const YEAR_LENGTH = 4
+const PUBLIC: CalendarOf = { acceptOrgId: null, nationCode: '' }
+
+/**
+ * The calendar from a day on, with what an organisation and the consulate of a country say of their own days. Holidays
+ * are published by the year, so it ends with the last of the years that follow each other.
+ */
+export async function loadCalendar(db: Queryable, from: string, of: CalendarOf = PUBLIC): Promise<Calendar> {
+  const first = Number(from.slice(0, YEAR_LENGTH))
+  const days = await calendarFrom(db, `${first}-01-01`, of)
+  const years = await yearsKnown(db, first, of)
+  let next = first
+  while (years.has(next)) next += 1
   return {
     special: new Map(days.map((each) => [each.day, each])),
-    knownUntil: last === undefined ? null : `${last.slice(0, 4)}-12-31`,
+    knownUntil: next === first ? null : `${next - 1}-12-31`,
   }
 }
 
@@ -43,34 +59,54 @@ export function promiseOf(calendar: Calendar, from: string, workingDays: number)
   return { workingDays, promisedDate: day, knownUntil, days }
 }
 
+/** What comes after the hour up to which things are taken counts as taken on the next working day. */
+function takenOn(calendar: Calendar, at: Date, cutOff: string): string {
+  let day = dayOf(at)
+  if (cutOff === '' || formatDate(at, 'hh:mm') < cutOff) return day
+  do day = addDays(day, 1)
+  while (!isWorked(calendar, day) && calendar.knownUntil !== null && day <= calendar.knownUntil)
+  return day
+}
+
+/** When what is taken at a moment is done, by how long it takes and up to which hour it is taken. */
+export const promiseAt = (
+  calendar: Calendar,
+  at: Date,
+  { workingDays, cutOff }: { workingDays: number; cutOff: string },
+): Promised => promiseOf(calendar, takenOn(calendar, at, cutOff), workingDays)
+
 export interface Speed {
   urgencyLevel: string
   workingDays: number
   promise: Promised
 }
 
-type Wanted = Pick<OrderFields, 'nationCode' | 'visaType' | 'visaCategory'>
+type Wanted = Pick<OrderFields, 'nationCode' | 'visaType' | 'visaCategory' | 'acceptOrgId'>
 
-/** Each speed that is offered on a day with its own promise counted from it, the slowest first. */
-export async function speedsOf(db: Queryable, wanted: Wanted, day: string): Promise<Speed[]> {
+/**
+ * Each speed that is offered at a moment with its own promise counted from it, the slowest first: as long as the
+ * organisation that takes it says, else as the product does.
+ */
+export async function speedsOf(db: Queryable, wanted: Wanted, at: Date): Promise<Speed[]> {
+  const day = dayOf(at)
   const { speeds = [] } = (await offeredOn(db, wanted, day)) ?? {}
-  const calendar = await loadCalendar(db, day)
+  const calendar = await loadCalendar(db, day, wanted)
+  const own = await processTimesOn(db, wanted, day)
   return speeds
+    .map(({ urgencyLevel, workingDays: offered }) => {
+      const takes = own.get(urgencyLevel) ?? { workingDays: offered, cutOff: '' }
+      return { urgencyLevel, workingDays: takes.workingDays, promise: promiseAt(calendar, at, takes) }
+    })
     .toSorted((a, b) => b.workingDays - a.workingDays)
-    .map(({ urgencyLevel, workingDays }) => ({
-      urgencyLevel,
-      workingDays,
-      promise: promiseOf(calendar, day, workingDays),
-    }))
 }
 
 /** The promise at one speed; where the product has but one, at that. */
 export async function promiseFor(
   db: Queryable,
   wanted: Wanted & Pick<OrderFields, 'urgencyLevel'>,
-  day: string,
+  at: Date,
 ): Promise<Promised | null> {
-  const speeds = await speedsOf(db, wanted, day)
+  const speeds = await speedsOf(db, wanted, at)
   const asked = speeds.find(({ urgencyLevel }) => urgencyLevel === wanted.urgencyLevel)
   const only = wanted.urgencyLevel === '' ? speeds[0] : undefined
   return (asked ?? only)?.promise ?? null

@@ -1,0 +1,101 @@
+import type { DayDraft, HolidayDay } from '@visa/contract/centre/config-holiday'
+import type { Actor } from '../../../access/actor.ts'
+import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { selectOf } from '../../../db/table.ts'
+import { holidayTable, type HolidayRow } from './holiday.table.ts'
+
+export interface CalendarDay {
+  day: string
+  name: string
+  working: boolean
+}
+
+/** Whose calendar: that of an organisation for a country. Those who have entered nothing have the public one. */
+export interface CalendarOf {
+  acceptOrgId: number | null
+  nationCode: string
+}
+
+/** The days from a day on that are not as their weekday says: a closed consulate before the centre's own, then the public ones. */
+export const calendarFrom = (
+  db: Queryable,
+  day: string,
+  { acceptOrgId, nationCode }: CalendarOf,
+): Promise<CalendarDay[]> =>
+  rows<CalendarDay & { [column: string]: unknown }>(
+    db,
+    sql`select distinct on (day) day, name, working from (
+          select day, name, working, 3 as place from holiday where day >= ${day}::date
+          union all
+          select day, name, working, case nation_code when '' then 2 else 1 end from centre_holiday
+          where company_id = ${acceptOrgId}::bigint and nation_code in ('', ${nationCode}) and day >= ${day}::date
+        ) as told order by day, place`,
+  )
+
+/** The years from one on whose public holidays are known. */
+export const yearsKnown = async (
+  db: Queryable,
+  from: number,
+  { acceptOrgId }: Pick<CalendarOf, 'acceptOrgId'>,
+): Promise<ReadonlySet<number>> => {
+  const found = await rows<{ year: number }>(
+    db,
+    sql`select distinct extract(year from day)::integer as year from holiday where day >= make_date(${from}::integer, 1, 1)
+        union select year::integer from centre_calendar_year where company_id = ${acceptOrgId}::bigint and year >= ${from}`,
+  )
+  return new Set(found.map(({ year }) => year))
+}
+
+/** The days of a year as a centre's calendar shows them, its own beside the public ones. */
+export const daysOfYear = (db: Queryable, companyId: number, year: number): Promise<HolidayDay[]> =>
+  rows<HolidayDay & { [column: string]: unknown }>(
+    db,
+    sql`select day, nation_code as "nationCode", name, working, true as own from centre_holiday
+        where company_id = ${companyId} and day between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)
+        union all
+        select day, '', name, working, false from holiday h
+        where day between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)
+          and not exists (select 1 from centre_holiday c
+            where c.company_id = ${companyId} and c.day = h.day and c.nation_code = '')
+        order by 1, 2`,
+  )
+
+/** Says of one day what it is; whether that was anything new. */
+export async function saveDay(
+  tx: Tx,
+  actor: Actor,
+  companyId: number,
+  { day, nationCode, kind, name }: DayDraft,
+): Promise<boolean> {
+  const held = await first<HolidayRow & { [column: string]: unknown }>(
+    tx,
+    sql`select ${selectOf(holidayTable)} from centre_holiday
+        where company_id = ${companyId} and day = ${day}::date and nation_code = ${nationCode} for update`,
+  )
+  if (kind === 'asUsual') return held !== undefined && (await removeRows(tx, actor, holidayTable, [held])) > 0
+  const values = { day, nationCode, name, working: kind === 'work' }
+  if (held !== undefined) return changeRow(tx, actor, holidayTable, held, values)
+  await addRow(tx, actor, holidayTable, { ...values, companyId })
+  return true
+}
+
+/** One after the other within a centre: two who set the same day do not both add it. */
+export async function saveDays(
+  tx: Tx,
+  actor: Actor,
+  companyId: number,
+  days: readonly DayDraft[],
+): Promise<number> {
+  await tx.query(sql`select id from company where id = ${companyId} for no key update`)
+  let changed = 0
+  for (const draft of days) if (await saveDay(tx, actor, companyId, draft)) changed += 1
+  return changed
+}
+
+/** A year that was taken in counts as known from then on. */
+export async function noteYear(tx: Tx, companyId: number, year: number): Promise<void> {
+  await tx.query(sql`insert into centre_calendar_year (company_id, year) values (${companyId}, ${year})
+    on conflict do nothing`)
+}

@@ -1,0 +1,26 @@
+import type { ProcessTimeQuery } from '@visa/contract/centre/config-process-time'
+import type { PageRequest } from '@visa/contract/page'
+import { NATION_CODES } from '@visa/contract/visa/products'
+import type { output } from 'zod/mini'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { ListSource } from '../../../db/capped-page.ts'
+import { allOf, sql } from '../../../db/sql.ts'
+import { processTimeColumns } from '../calendar/process-time.service.ts'
+import { phaseOf } from '../dated/dated.service.ts'
+
+/** Process times of the own centre, what holds first. */
+export const processTimeSource = (
+  { companyId }: Viewer,
+  { nationCode, phase }: Omit<output<typeof ProcessTimeQuery>, keyof PageRequest>,
+  today: string,
+): ListSource => ({
+  columns: sql`${processTimeColumns('p')}, ${phaseOf('p', today)} as phase`,
+  from: sql`centre_process_time p`,
+  where: allOf(
+    sql`p.company_id = ${companyId}`,
+    nationCode === undefined ? undefined : sql`p.nation_code = ${nationCode}`,
+    phase === undefined ? undefined : sql`${phaseOf('p', today)} = ${phase}`,
+  ),
+  orderBy: sql`array_position(${NATION_CODES}::text[], p.nation_code), p.visa_type, p.visa_category, p.urgency_level,
+    p.valid_from desc, p.id`,
+})

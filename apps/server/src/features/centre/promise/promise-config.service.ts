@@ -1,0 +1,102 @@
+import type { DayDraft, HolidayMoved } from '@visa/contract/centre/config-holiday'
+import type { ProcessTimeQuery, ProcessTimeRow } from '@visa/contract/centre/config-process-time'
+import { dayOf } from '@visa/contract/dates'
+import type { Page } from '@visa/contract/page'
+import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
+import type { NationCode, VisaType } from '@visa/contract/visa/products'
+import type { output } from 'zod/mini'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { cappedPage } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import type { Db } from '../../../db/pool.ts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { loadCalendar, promiseAt, promiseFor } from '../../visa/price/promise.service.ts'
+import { saveDays } from '../calendar/holiday.service.ts'
+import { processTimeSource } from './process-time.repo.ts'
+
+type Stored = Omit<ProcessTimeRow, 'readyOn'> & { [column: string]: unknown }
+
+/** Process times with the day each would be ready if it was taken now. */
+export async function pageProcessTimes(
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  query: output<typeof ProcessTimeQuery>,
+): Promise<Page<ProcessTimeRow> & { knownUntil: string | null }> {
+  const today = dayOf(now)
+  const found = await cappedPage<Stored>(db, query, processTimeSource(viewer, query, today))
+  const calendarOf = (nationCode: string) =>
+    loadCalendar(db, today, { acceptOrgId: viewer.companyId, nationCode })
+  const answered: ProcessTimeRow[] = []
+  for (const row of found.rows) {
+    const ready =
+      row.phase === 'inForce' ? promiseAt(await calendarOf(row.nationCode), now, row).promisedDate : null
+    answered.push({ ...row, readyOn: ready })
+  }
+  return { ...found, rows: answered, knownUntil: (await calendarOf('')).knownUntil }
+}
+
+interface OpenOrder extends Record<string, unknown> {
+  orderNo: string
+  nationCode: NationCode
+  visaType: VisaType
+  visaCategory: string
+  urgencyLevel: string
+  acceptOrgId: number
+  confirmedAt: string
+  promisedDate: string | null
+}
+
+const SHOWN = 5
+
+/** Says what was found out inside of a transaction that is then undone. */
+class Undone<Answer> extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('undone')
+    this.answer = answer
+  }
+}
+
+/** Open orders of a centre whose promise is counted over one of the days. */
+const ordersOver = (db: Queryable, companyId: number, days: readonly DayDraft[]): Promise<OpenOrder[]> =>
+  rows<OpenOrder>(
+    db,
+    sql`select order_no as "orderNo", nation_code as "nationCode", visa_type as "visaType",
+          visa_category as "visaCategory", urgency_level as "urgencyLevel", accept_org_id as "acceptOrgId",
+          ${instantOf(sql`confirmed_at`)} as "confirmedAt", promised_date as "promisedDate"
+        from visa_order o
+        where accept_org_id = ${companyId} and status = any(${OPEN_STATUSES}::smallint[]) and confirmed_at is not null
+          and exists (select 1 from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ nationCode }) => nationCode)}::text[])
+            as changed (day, nation) where changed.nation in ('', o.nation_code)
+              and changed.day > (o.confirmed_at at time zone 'Asia/Shanghai')::date
+              and (o.promised_date is null or changed.day <= o.promised_date + 1))
+        order by promised_date, id`,
+  )
+
+/** What days would do to promises: they are entered, counted by, and undone. */
+export async function effectOfDays(
+  db: Db,
+  { viewer: { companyId }, actor }: ActingPerson,
+  days: readonly DayDraft[],
+): Promise<HolidayMoved> {
+  try {
+    return await db.tx(async (tx) => {
+      const over = await ordersOver(tx, companyId, days)
+      await saveDays(tx, actor, companyId, days)
+      const moved: HolidayMoved['moved'] = []
+      let count = 0
+      for (const order of over) {
+        const promise = await promiseFor(tx, order, new Date(order.confirmedAt))
+        const to = promise?.promisedDate ?? null
+        if (to === order.promisedDate) continue
+        count += 1
+        if (moved.length < SHOWN) moved.push({ orderNo: order.orderNo, from: order.promisedDate, to })
+      }
+      throw new Undone<HolidayMoved>({ orders: count, moved })
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.answer as HolidayMoved
+    throw error
+  }
+}

@@ -1,0 +1,175 @@
+import { CODES } from '@visa/contract/codes'
+import { holidayEffect, holidayList, holidaySave } from '@visa/contract/centre/config-holiday'
+import {
+  processTimeDelete,
+  processTimePage,
+  processTimeSave,
+} from '@visa/contract/centre/config-process-time'
+import { configEffect, configLog } from '@visa/contract/centre/config-shared'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { testClock } from '../../../testing/clock.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { promiseFor } from '../../visa/price/promise.service.ts'
+
+/** A Wednesday, ten in the morning in Beijing. */
+const clock = testClock('2026-11-18T02:00:00Z')
+let server: TestApp
+let manager: Client
+let other: Client
+let centre: number
+
+beforeAll(async () => {
+  server = await startTestApp({ now: clock.now })
+  manager = await server.as('center_mgr')
+  other = await otherManager(server)
+  centre = await companyId(server, 'CENTER-BJ')
+})
+afterAll(() => server.close())
+
+const ORDER = {
+  nationCode: 'RUS',
+  visaType: 1,
+  visaCategory: 'COMMON_TOURIST',
+  urgencyLevel: 'NORMAL',
+} as const
+const promised = async (acceptOrgId: number | null, at = clock.now()) =>
+  (await promiseFor(server.db, { ...ORDER, acceptOrgId }, at))?.promisedDate
+
+const time = (more: object = {}) => ({
+  nationCode: 'RUS' as const,
+  visaType: 1 as const,
+  visaCategory: '',
+  urgencyLevel: 'NORMAL',
+  workingDays: 2,
+  cutOff: '15:00',
+  validFrom: '2026-11-18',
+  ...more,
+})
+
+test('C7.33 a process time of a centre is what its promises are counted by, up to its hour, and nobody else’s', async () => {
+  const usual = await promised(null)
+  await manager.call(processTimeSave, { body: time() })
+  expect(await promised(centre)).toBe('2026-11-20')
+  // Past the hour it counts as taken tomorrow.
+  expect(await promised(centre, new Date('2026-11-18T07:00:00Z'))).toBe('2026-11-23')
+  // One of the category goes before one for all.
+  await manager.call(processTimeSave, {
+    body: time({ visaCategory: 'COMMON_TOURIST', workingDays: 1, cutOff: '' }),
+  })
+  expect(await promised(centre)).toBe('2026-11-19')
+  expect(await promised(null)).toBe(usual)
+  const { rows } = await manager.call(processTimePage, { query: {} })
+  expect(rows.map(({ visaCategory, readyOn, phase }) => [visaCategory, readyOn, phase])).toEqual([
+    ['', '2026-11-20', 'inForce'],
+    ['COMMON_TOURIST', '2026-11-19', 'inForce'],
+  ])
+})
+
+test('what has begun is followed by a version, not rewritten; a version to come can be changed and deleted', async () => {
+  const [own] = (await manager.call(processTimePage, { query: {} })).rows
+  const { id } = await manager.call(processTimeSave, {
+    body: time({ workingDays: 4, validFrom: '2026-12-01' }),
+  })
+  const rows = async () =>
+    (await manager.call(processTimePage, { query: {} })).rows
+      .filter(({ visaCategory }) => visaCategory === '')
+      .map(({ workingDays, validFrom, validTo, phase }) => [workingDays, validFrom, validTo, phase])
+  expect(await rows()).toEqual([
+    [4, '2026-12-01', null, 'coming'],
+    [2, '2026-11-18', '2026-11-30', 'inForce'],
+  ])
+  await server.db.query(sql`update centre_process_time set valid_from = '2026-11-01' where id = ${own?.id}`)
+  const rewritten = { id: own?.id ?? 0, ...time({ workingDays: 9, validFrom: '2026-11-01' }) }
+  expect((await manager.raw(processTimeSave, { body: rewritten })).msg).toContain('已生效')
+  expect((await manager.raw(processTimeSave, { body: time({ validFrom: '2026-11-17' }) })).msg).toContain(
+    '不能早于今天',
+  )
+  await manager.call(processTimeSave, { body: { id, ...time({ workingDays: 5, validFrom: '2026-12-02' }) } })
+  await manager.call(processTimeDelete, { body: { id } })
+  expect((await manager.raw(processTimeDelete, { body: { id: own?.id ?? 0 } })).msg).toContain('已生效')
+  const unknown = await manager.raw(processTimeSave, { body: time({ urgencyLevel: 'NEVER' }) })
+  expect(unknown.code).not.toBe(CODES.SUCCESS)
+  const log = await manager.call(configLog, { query: { screen: 'center.config.processTime' } })
+  expect(log.records).toBe(6)
+})
+
+test('C7.33 days of a centre and of a consulate move its promises; what they would move is told before', async () => {
+  await manager.call(processTimeSave, {
+    body: time({ visaCategory: 'COMMON_TOURIST', workingDays: 1, cutOff: '' }),
+  })
+  await server.db
+    .query(sql`insert into visa_order (order_no, nation_code, visa_type, visa_category, urgency_level, status,
+      accept_org_id, centre_id, confirmed_at, promised_date)
+    values ('V-HOLIDAY', 'RUS', 1, 'COMMON_TOURIST', 'NORMAL', 16, ${centre}, ${centre}, ${clock.now()}, '2026-11-19')`)
+  const days = [{ day: '2026-11-19', nationCode: 'RUS' as const, kind: 'off' as const, name: '领馆休' }]
+  const effect = await manager.call(holidayEffect, { body: { days } })
+  expect(effect).toEqual({
+    orders: 1,
+    moved: [{ orderNo: 'V-HOLIDAY', from: '2026-11-19', to: '2026-11-20' }],
+  })
+  // Nothing was written by asking.
+  expect((await manager.call(holidayList, { query: { year: 2026 } })).days.some(({ own }) => own)).toBe(false)
+  expect(await manager.call(holidaySave, { body: { days } })).toEqual({ changed: 1 })
+  expect(await manager.call(holidaySave, { body: { days } })).toEqual({ changed: 0 })
+  expect(await promised(centre)).toBe('2026-11-20')
+  // The centre itself works on a Saturday; another country's consulate does not matter.
+  await manager.call(holidaySave, {
+    body: {
+      days: [
+        { day: '2026-11-20', nationCode: 'PHL', kind: 'off', name: '菲律宾领馆休' },
+        { day: '2026-11-20', nationCode: '', kind: 'off', name: '盘点' },
+        { day: '2026-11-21', nationCode: '', kind: 'work', name: '补班' },
+      ],
+    },
+  })
+  expect(await promised(centre)).toBe('2026-11-21')
+  const off = { day: '2026-11-20', nationCode: '' as const, kind: 'asUsual' as const, name: '' }
+  await manager.call(holidaySave, { body: { days: [off] } })
+  expect(await promised(centre)).toBe('2026-11-20')
+  const { days: listed, knownUntil } = await manager.call(holidayList, { query: { year: 2026 } })
+  expect(knownUntil).toBe('2026-12-31')
+  expect(listed.filter(({ own }) => own).map(({ day, nationCode }) => `${day} ${nationCode}`)).toEqual([
+    '2026-11-19 RUS',
+    '2026-11-20 PHL',
+    '2026-11-21 ',
+  ])
+  expect(listed.find(({ day }) => day === '2026-10-01')).toMatchObject({ own: false, working: false })
+})
+
+test('a consulate is never said to work, a changed day has a name, and past the calendar nothing is promised', async () => {
+  const save = (day: object) =>
+    manager.raw(holidaySave, {
+      body: { days: [{ day: '2026-11-25', kind: 'off', name: '休', ...day }] },
+    })
+  expect((await save({ kind: 'work', nationCode: 'RUS' })).code).not.toBe(CODES.SUCCESS)
+  expect((await save({ name: '' })).code).not.toBe(CODES.SUCCESS)
+  expect(await promised(centre, new Date('2026-12-31T02:00:00Z'))).toBeNull()
+  await server.db.query(sql`insert into centre_calendar_year (company_id, year) values (${centre}, 2027)`)
+  expect(await promised(centre, new Date('2026-12-31T02:00:00Z'))).toBe('2027-01-01')
+  expect(await promised(null, new Date('2026-12-31T02:00:00Z'))).toBeNull()
+})
+
+test('only the manager of a centre, and each only of their own', async () => {
+  const employee = await server.as('center_emp')
+  const admin = await server.as('admin')
+  expect((await employee.raw(processTimePage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
+  const outside = await admin.raw(processTimePage, { query: {} })
+  expect(outside).toMatchObject({ code: CODES.NO_PERMISSION, msg: expect.stringContaining('不是签证中心') })
+  expect((await other.call(processTimePage, { query: {} })).rows).toEqual([])
+  const { id } = await one<{ id: number }>(
+    server.db,
+    sql`select id from centre_process_time where company_id = ${centre} order by id limit 1`,
+  )
+  const gone = await other.raw(processTimeDelete, { body: { id } })
+  expect(gone.msg).toBe((await other.raw(processTimeDelete, { body: { id: 999_999 } })).msg)
+  expect((await other.raw(processTimeSave, { body: { id, ...time() } })).code).not.toBe(CODES.SUCCESS)
+  expect((await other.call(holidayList, { query: { year: 2026 } })).days.some(({ own }) => own)).toBe(false)
+  expect((await other.call(configLog, { query: { screen: 'center.config.holiday' } })).records).toBe(0)
+  const query = { screen: 'center.config.processTime', nationCode: 'RUS' } as const
+  expect((await other.call(configEffect, { query })).openOrders).toBe(0)
+  expect((await manager.call(configEffect, { query })).openOrders).toBeGreaterThan(0)
+})

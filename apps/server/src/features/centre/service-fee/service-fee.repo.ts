@@ -1,0 +1,25 @@
+import type { ServiceFeeQuery } from '@visa/contract/centre/config-service-fee'
+import type { PageRequest } from '@visa/contract/page'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { ListSource } from '../../../db/capped-page.ts'
+import { allOf, containing, sql } from '../../../db/sql.ts'
+import { selectOf } from '../../../db/table.ts'
+import { phaseOf } from '../dated/dated.service.ts'
+import { serviceFeeTable } from './service-fee.table.ts'
+
+export const serviceFeeSource = (
+  { companyId }: Viewer,
+  { keyword, phase }: Omit<ServiceFeeQuery, keyof PageRequest>,
+  today: string,
+): ListSource => ({
+  columns: sql`${selectOf(serviceFeeTable, undefined, 's')}, ${phaseOf('s', today)} as phase`,
+  from: sql`centre_service_fee s`,
+  where: allOf(
+    sql`s.company_id = ${companyId}`,
+    phase === undefined ? undefined : sql`${phaseOf('s', today)} = ${phase}`,
+    keyword === undefined
+      ? undefined
+      : sql`(s.name ilike ${containing(keyword)} or s.name_en ilike ${containing(keyword)} or s.code ilike ${containing(keyword)})`,
+  ),
+  orderBy: sql`s.sort_no, s.code, s.valid_from desc, s.id`,
+})

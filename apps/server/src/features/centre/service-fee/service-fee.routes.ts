@@ -1,0 +1,32 @@
+import {
+  serviceFeeDelete,
+  serviceFeePage,
+  serviceFeeSave,
+  type ServiceFeeRow,
+} from '@visa/contract/centre/config-service-fee'
+import { dayOf } from '@visa/contract/dates'
+import { cappedPage } from '../../../db/capped-page.ts'
+import type { Db } from '../../../db/pool.ts'
+import { sql } from '../../../db/sql.ts'
+import { onCentre, onCentreWrite } from '../../../http/centre-only.ts'
+import type { Route } from '../../../http/route.ts'
+import { removeComing, saveDated } from '../dated/dated.service.ts'
+import { serviceFeeSource } from './service-fee.repo.ts'
+import { serviceFeeTable } from './service-fee.table.ts'
+
+export const serviceFeeRoutes = (db: Db): Route[] => [
+  onCentre(serviceFeePage)(({ viewer, now }, { query }) =>
+    cappedPage<ServiceFeeRow & { [column: string]: unknown }>(
+      db,
+      query,
+      serviceFeeSource(viewer, query, dayOf(now)),
+    ),
+  ),
+  onCentreWrite(serviceFeeSave)(async (tx, visit, { body: { id, seen, ...draft } }) => ({
+    id: await saveDated(tx, visit, serviceFeeTable, { id, seen, draft, same: sql`code = ${draft.code}` }),
+  })),
+  onCentreWrite(serviceFeeDelete)(async (tx, visit, { body }) => {
+    await removeComing(tx, visit, serviceFeeTable, body.id)
+    return null
+  }),
+]

@@ -1,0 +1,229 @@
+import {
+  PROCESS_TIME,
+  processTimeDelete,
+  processTimePage,
+  processTimeSave,
+  type ProcessTimeRow,
+} from '@visa/contract/centre/config-process-time'
+import { CONFIG_PHASES } from '@visa/contract/centre/config-period'
+import { NATION_CODES, PRODUCTS, VISA_TYPE, productKey } from '@visa/contract/visa/products'
+import { centreConfigMessages } from '@visa/messages/centre/config'
+import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui/ui'
+import { nationMessages } from '@visa/messages/visa/nations'
+import { productMessages } from '@visa/messages/visa/products'
+import { visaTypeMessages } from '@visa/messages/visa/visa-types'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { dayWithWeekday } from '../../pickers/order-days.ts'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import type { FieldsOf } from '../../ui/form/form-parts.ts'
+import { useSaving } from '../../ui/form/form-target.ts'
+import type { Column } from '../../ui/list/column.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { rowCall } from '../../ui/list/row-action.ts'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { ScreenCard } from '../../ui/screen-card.tsx'
+import { CategoryInput } from './category-input.tsx'
+import { ConfigLog, EffectNote, STALE, WRITING, tomorrow, usePhaseColumn } from './config.names.tsx'
+
+function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
+  const t = useTexts(centreConfigMessages)
+  const nations = useTexts(nationMessages)
+  const types = useTexts(visaTypeMessages)
+  const fixed = begun ? { disabled: true } : {}
+  return [
+    {
+      section: t.time.title,
+      lead: <EffectNote screen={PROCESS_TIME} />,
+      fields: [
+        {
+          name: 'nationCode',
+          options: NATION_CODES.map((value) => ({ value, label: nations[value] })),
+          ...fixed,
+        },
+        {
+          name: 'visaType',
+          kind: 'select',
+          options: ({ nationCode }) =>
+            PRODUCTS.filter((each) => each.nationCode === nationCode).map(({ visaType }) => ({
+              value: visaType,
+              label: types[visaType],
+            })),
+          ...fixed,
+        },
+        { name: 'visaCategory', input: <CategoryInput />, help: t.allCategories, ...fixed },
+        { name: 'urgencyLevel', kind: 'dict', type: 'VISA_HANDLE_WAY', clearable: false, ...fixed },
+        { name: 'workingDays', ...fixed },
+        { name: 'cutOff', help: t.time.cutOffHelp, ...fixed },
+        { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
+        { name: 'validTo', kind: 'date', help: t.validToHelp },
+        'remark',
+      ],
+    },
+  ]
+}
+
+interface TimeDialogProps {
+  /** What it begins with: the version before. */
+  from?: ProcessTimeRow
+  /** What is changed itself. */
+  row?: ProcessTimeRow
+  onClosed: () => void
+}
+
+function TimeDialog({ from, row, onClosed }: TimeDialogProps) {
+  const t = useTexts(centreConfigMessages)
+  const { id: _id, createTime: _made, updateTime: _at, phase: _phase, readyOn: _ready, ...same } = from ?? {}
+  const start = from === undefined ? { nationCode: 'RUS' as const, visaType: VISA_TYPE.STICKER } : same
+  return (
+    <FormDialog
+      name={`process time ${row?.id ?? `from ${from?.id ?? ''}`}`}
+      title={t.time.title}
+      width={800}
+      target={useSaving(processTimeSave, WRITING)}
+      fields={useFields(row?.phase === 'inForce')}
+      {...(row === undefined
+        ? { initial: { ...start, validFrom: tomorrow(), validTo: null } }
+        : { record: row })}
+      onSaved={(_, { validFrom }) => toast.success(fill(t.savedFrom, { from: validFrom }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
+function useColumns(): Column<ProcessTimeRow>[] {
+  const t = useTexts(centreConfigMessages)
+  const f = useTexts(fieldMessages)
+  const products = useTexts(productMessages)
+  const { language } = useLanguage()
+  const sticker = useNameOfCode('VISA_CATEGORY')
+  const electronic = useNameOfCode('EVISA_CATEGORY')
+  const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const categoryOf = ({ visaCategory, visaType }: ProcessTimeRow): string => {
+    if (visaCategory === '') return t.allCategories
+    return visaType === VISA_TYPE.EVISA ? electronic(visaCategory) : sticker(visaCategory)
+  }
+  return [
+    {
+      kind: 'custom',
+      field: 'visaCategory',
+      title: f.visaCategory,
+      width: 180,
+      render: (row) => <TwoLines main={products[productKey(row)]} sub={categoryOf(row)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'urgencyLevel',
+      title: f.urgencyLevel,
+      width: 120,
+      render: ({ urgencyLevel }) => speedOf(urgencyLevel),
+    },
+    {
+      kind: 'custom',
+      field: 'workingDays',
+      title: f.workingDays,
+      width: 150,
+      render: ({ workingDays: count, cutOff: time }) => (
+        <TwoLines main={fill(t.time.days, { count })} sub={time === '' ? '' : fill(t.time.until, { time })} />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'readyOn',
+      title: t.time.ready,
+      width: 150,
+      render: ({ readyOn, phase }) => {
+        if (phase !== 'inForce') return null
+        return readyOn === null ? t.time.readyPast : dayWithWeekday(readyOn, language)
+      },
+    },
+    usePhaseColumn<ProcessTimeRow>(),
+    { kind: 'text', field: 'remark', title: f.remark, width: 160 },
+  ]
+}
+
+/** Up to where promises can be counted. */
+function KnownUntil() {
+  const t = useTexts(centreConfigMessages)
+  const query = { page: 1, pageSize: 20 } as const
+  const { data } = useCall(processTimePage, { query }, { silent: true })
+  if (data === undefined) return null
+  return (
+    <span>{data.knownUntil === null ? t.time.unknown : fill(t.time.known, { until: data.knownUntil })}</span>
+  )
+}
+
+/** center.config.processTime: how many working days the own centre takes. */
+export function ProcessTimeScreen() {
+  const t = useTexts(centreConfigMessages)
+  const f = useTexts(fieldMessages)
+  const ui = useTexts(uiMessages)
+  const nations = useTexts(nationMessages)
+  const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const list = useList(processTimePage, {})
+  return (
+    <ScreenCard>
+      <ListView<ProcessTimeRow, typeof list.filters>
+        name="processTime"
+        list={list}
+        nameOf={({ nationCode, urgencyLevel }) => `${nations[nationCode]} ${speedOf(urgencyLevel)}`}
+        filters={[
+          {
+            kind: 'select',
+            name: 'nationCode',
+            label: f.nationCode,
+            options: NATION_CODES.map((value) => ({ value, label: nations[value] })),
+          },
+          {
+            kind: 'select',
+            name: 'phase',
+            label: t.phase,
+            options: CONFIG_PHASES.map((value) => ({ value, label: t.phases[value] })),
+          },
+        ]}
+        columns={useColumns()}
+        stale={STALE}
+        add={{
+          key: 'add',
+          label: t.time.add,
+          dialog: (onClosed) => <TimeDialog onClosed={onClosed} />,
+        }}
+        actions={[
+          {
+            key: 'version',
+            label: t.newVersion,
+            when: ({ phase }) => phase === 'inForce',
+            dialog: (from, onClosed) => <TimeDialog from={from} onClosed={onClosed} />,
+          },
+          {
+            key: 'end',
+            label: t.end,
+            when: ({ phase }) => phase === 'inForce',
+            dialog: (row, onClosed) => <TimeDialog row={row} onClosed={onClosed} />,
+          },
+          {
+            key: 'edit',
+            label: t.editComing,
+            when: ({ phase }) => phase === 'coming',
+            dialog: (row, onClosed) => <TimeDialog row={row} onClosed={onClosed} />,
+          },
+          {
+            key: 'delete',
+            label: ui.delete,
+            danger: true,
+            when: ({ phase }) => phase === 'coming',
+            confirm: () => ({ content: t.deleteComing }),
+            call: rowCall(processTimeDelete, ({ id }: ProcessTimeRow) => ({ body: { id } })),
+          },
+        ]}
+        notes={<KnownUntil />}
+        empty={{ title: t.time.empty, help: t.time.emptyHelp }}
+      />
+      <ConfigLog screen={PROCESS_TIME} />
+    </ScreenCard>
+  )
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { integer, plannedDay, textOrEmpty } from '../fields.ts'
+import { NATION_CODES } from '../visa/products.ts'
+
+/** The calendar of a centre: public holidays, swapped workdays, its own days, and those of consulates (C7.33). */
+
+export const HOLIDAY = 'center.config.holiday'
+export const HOLIDAY_LIMITS = { name: 32, days: 400, firstYear: 2024, lastYear: 2100 } as const
+
+/** Empty: the centre itself; else the consulate of a country. */
+const whose = z.enum(['', ...NATION_CODES], 'rule:choice')
+
+/** `asUsual`: as the public calendar and the weekday say. */
+export const DAY_KINDS = ['off', 'work', 'asUsual'] as const
+export type DayKind = (typeof DAY_KINDS)[number]
+
+export const holidayFields = {
+  day: plannedDay,
+  nationCode: z._default(whose, ''),
+  name: textOrEmpty(HOLIDAY_LIMITS.name),
+}
+
+const HolidayDay = z.object({
+  day: z.iso.date(),
+  nationCode: whose,
+  name: z.string(),
+  working: z.boolean(),
+  /** Entered by the centre; else of the public calendar. */
+  own: z.boolean(),
+})
+export type HolidayDay = z.output<typeof HolidayDay>
+
+const year = integer(HOLIDAY_LIMITS.firstYear, HOLIDAY_LIMITS.lastYear)
+
+export const holidayList = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/config/holidays/list',
+  access: HOLIDAY,
+  summary: 'The days of a year that are not as their weekday says, for the own centre and for consulates',
+  query: z.strictObject({ year }),
+  data: z.object({
+    /** Up to here promises are counted; null: nowhere. */
+    knownUntil: z.nullable(z.iso.date()),
+    days: z.array(HolidayDay),
+  }),
+  cacheMs: 0,
+})
+
+const DayDraft = z.strictObject({ ...holidayFields, kind: z.enum(DAY_KINDS, 'rule:choice') }).check(
+  z.refine(({ kind, nationCode }) => kind !== 'work' || nationCode === '', {
+    error: 'rule:choice',
+    path: ['kind'],
+  }),
+  z.refine(({ kind, name }) => kind === 'asUsual' || name !== '', { error: 'rule:required', path: ['name'] }),
+)
+export type DayDraft = z.output<typeof DayDraft>
+
+export const HolidayMoved = z.object({
+  /** Open orders of the centre whose promise is counted over one of the days. */
+  orders: z.number(),
+  /** The promises of some of them as they are and as they would be counted now; null: past the calendar. */
+  moved: z.array(
+    z.object({ orderNo: z.string(), from: z.nullable(z.iso.date()), to: z.nullable(z.iso.date()) }),
+  ),
+})
+export type HolidayMoved = z.output<typeof HolidayMoved>
+
+const days = z.array(DayDraft).check(z.minLength(1, 'rule:required'), z.maxLength(HOLIDAY_LIMITS.days))
+
+export const holidayEffect = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/config/holidays/effect',
+  access: HOLIDAY,
+  summary: 'What days would do to the promises of open orders, without writing anything',
+  json: z.strictObject({ days }),
+  data: HolidayMoved,
+  repeat: 'harmless',
+})
+
+export const holidaySave = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/config/holidays/save',
+  access: HOLIDAY,
+  summary:
+    'Say of days whether the own centre works and consulates are open; promises are counted by it from then on',
+  json: z.strictObject({ days }),
+  data: z.object({ changed: z.number() }),
+})
