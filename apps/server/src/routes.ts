@@ -1,4 +1,5 @@
 import { counterRoutes } from './features/centre/counter/counter.routes.ts'
+import { optionRoutes } from './features/centre/option/option.routes.ts'
 import { overviewRoutes } from './features/centre/overview/overview.routes.ts'
 import { ownDictRoutes } from './features/centre/own-dict/own-dict.routes.ts'
 import { promiseConfigRoutes } from './features/centre/promise/promise-config.routes.ts'
@@ -149,6 +150,7 @@ export const allRoutes = ({
   ...rechargeRoutes({ db, subjects: PAYMENT_SUBJECTS, channels: payment.channels }),
   ...bankAccountRoutes(db),
   ...overviewRoutes(db),
+  ...optionRoutes(db),
   ...promiseConfigRoutes(db),
   ...visaFeeRoutes(db),
   ...serviceFeeRoutes(db),

@@ -2,6 +2,7 @@
 import * as configCounter from './centre/config-counter.ts'
 import * as configDict from './centre/config-dict.ts'
 import * as configHoliday from './centre/config-holiday.ts'
+import * as configOption from './centre/config-option.ts'
 import * as configProcessTime from './centre/config-process-time.ts'
 import * as configServiceFee from './centre/config-service-fee.ts'
 import * as configShared from './centre/config-shared.ts'
@@ -664,6 +665,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bill.billExcel,
   configShared.configLog,
   configShared.configEffect,
+  configOption.optionGet,
+  configOption.optionSave,
   configHoliday.holidayList,
   configHoliday.holidayEffect,
   configHoliday.holidaySave,

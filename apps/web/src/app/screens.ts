@@ -183,6 +183,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'finance.recharge': lazyPart(
     async () => (await import('../features/account/recharge.screen.tsx')).RechargeScreen,
   ),
+  'center.config.option': lazyPart(
+    async () => (await import('../features/centre-config/option.screen.tsx')).OptionScreen,
+  ),
   'center.config.holiday': lazyPart(
     async () => (await import('../features/centre-config/holiday.screen.tsx')).HolidayScreen,
   ),

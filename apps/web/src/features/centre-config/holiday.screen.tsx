@@ -73,6 +73,7 @@ export function HolidayScreen() {
           <>
             <Alert
               showIcon
+              role="status"
               type={knownUntil !== null && `${year}` <= knownUntil.slice(0, YEAR_LENGTH) ? 'info' : 'warning'}
               title={
                 knownUntil !== null && `${year}` <= knownUntil.slice(0, YEAR_LENGTH)

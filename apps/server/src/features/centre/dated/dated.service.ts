@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -38,7 +39,7 @@ const ENDING = new Set(['validTo', 'remark'])
 const isSameBut = (before: object, draft: object): boolean =>
   Object.entries(draft)
     .filter(([field]) => !ENDING.has(field))
-    .every(([field, value]) => JSON.stringify(Reflect.get(before, field)) === JSON.stringify(value))
+    .every(([field, value]) => isDeepStrictEqual(Reflect.get(before, field), value))
 
 interface Saving<T extends DatedTable> {
   id: number | undefined

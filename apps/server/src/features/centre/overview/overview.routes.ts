@@ -9,8 +9,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { pageLogWhere } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
-import { onCentre } from '../../../http/centre-only.ts'
-import type { Route } from '../../../http/route.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 
 /** What the log calls the records of each screen. */
@@ -40,7 +39,7 @@ interface Open extends Record<string, unknown> {
 }
 
 export const overviewRoutes = (db: Db): Route[] => [
-  onCentre(configLog)(({ viewer }, { query: { screen, ...page } }) => {
+  on(configLog)(({ viewer }, { query: { screen, ...page } }) => {
     refuseScreen(viewer, screen)
     const own = sql`entity = ${ENTITIES[screen]} and record_company_ids @> array[${viewer.companyId}::bigint]`
     const isReason = sql`topic = 'UNUSE_REASON'`
@@ -52,7 +51,7 @@ export const overviewRoutes = (db: Db): Route[] => [
           : own
     return pageLogWhere(db, viewer, where, page)
   }),
-  onCentre(configEffect)(({ viewer }, { query: { screen, nationCode = '', way = '', counter = '' } }) => {
+  on(configEffect)(({ viewer }, { query: { screen, nationCode = '', way = '', counter = '' } }) => {
     refuseScreen(viewer, screen)
     const { companyId } = viewer
     return one<Open>(

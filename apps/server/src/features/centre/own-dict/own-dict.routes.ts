@@ -15,8 +15,8 @@ import type { PageRequest } from '@visa/contract/page'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import type { Db } from '../../../db/pool.ts'
-import { onCentre, onCentreWrite } from '../../../http/centre-only.ts'
-import type { Route } from '../../../http/route.ts'
+import { onCentreWrite } from '../../../http/centre-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import {
   addOwnDictData,
   changeOwnDictData,
@@ -38,8 +38,8 @@ export const ownDictRoutes = (db: Db): Route[] => {
   const page = (viewer: Viewer, query: Asked) =>
     cappedPage<CentreEntry & { [column: string]: unknown }>(db, query, ownEntriesSource(viewer, query))
   return [
-    onCentre(centreDictPage)(({ viewer }, { query }) => page(viewer, query)),
-    onCentre(unuseReasonPage)(({ viewer }, { query }) => page(viewer, { ...query, type: UNUSED })),
+    on(centreDictPage)(({ viewer }, { query }) => page(viewer, query)),
+    on(unuseReasonPage)(({ viewer }, { query }) => page(viewer, { ...query, type: UNUSED })),
     onCentreWrite(centreDictAdd)(async (tx, { actor, viewer }, { body }) => ({
       id: await addOwnDictData(tx, actor, viewer.companyId, body),
     })),

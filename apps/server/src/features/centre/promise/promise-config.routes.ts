@@ -5,24 +5,24 @@ import {
   processTimeSave,
 } from '@visa/contract/centre/config-process-time'
 import { dayOf } from '@visa/contract/dates'
-import { onCentre, onCentreWrite } from '../../../http/centre-only.ts'
+import { onCentreWrite } from '../../../http/centre-only.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { Route } from '../../../http/route.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { loadCalendar } from '../../visa/price/promise.service.ts'
 import { daysOfYear, saveDays } from '../calendar/holiday.service.ts'
 import { removeProcessTime, saveProcessTime } from '../calendar/process-time.service.ts'
 import { effectOfDays, pageProcessTimes } from './promise-config.service.ts'
 
 export const promiseConfigRoutes = (db: Db): Route[] => [
-  onCentre(holidayList)(async ({ viewer: { companyId }, now }, { query: { year } }) => {
+  on(holidayList)(async ({ viewer: { companyId }, now }, { query: { year } }) => {
     const { knownUntil } = await loadCalendar(db, dayOf(now), { acceptOrgId: companyId, nationCode: '' })
     return { knownUntil, days: await daysOfYear(db, companyId, year) }
   }),
-  onCentre(holidayEffect)((visit, { body }) => effectOfDays(db, visit, body.days)),
+  on(holidayEffect)((visit, { body }) => effectOfDays(db, visit, body.days)),
   onCentreWrite(holidaySave)(async (tx, { actor, viewer }, { body }) => ({
     changed: await saveDays(tx, actor, viewer.companyId, body.days),
   })),
-  onCentre(processTimePage)((visit, { query }) => pageProcessTimes(db, visit, query)),
+  on(processTimePage)((visit, { query }) => pageProcessTimes(db, visit, query)),
   onCentreWrite(processTimeSave)(async (tx, visit, { body }) => ({
     id: await saveProcessTime(tx, visit, body),
   })),

@@ -157,7 +157,8 @@ test('only the manager of a centre, and each only of their own', async () => {
   const employee = await server.as('center_emp')
   const admin = await server.as('admin')
   expect((await employee.raw(processTimePage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
-  const outside = await admin.raw(processTimePage, { query: {} })
+  expect((await admin.call(processTimePage, { query: {} })).rows).toEqual([])
+  const outside = await admin.raw(processTimeSave, { body: time() })
   expect(outside).toMatchObject({ code: CODES.NO_PERMISSION, msg: expect.stringContaining('不是签证中心') })
   expect((await other.call(processTimePage, { query: {} })).rows).toEqual([])
   const { id } = await one<{ id: number }>(

@@ -8,14 +8,14 @@ import { dayOf } from '@visa/contract/dates'
 import { cappedPage } from '../../../db/capped-page.ts'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { onCentre, onCentreWrite } from '../../../http/centre-only.ts'
-import type { Route } from '../../../http/route.ts'
+import { onCentreWrite } from '../../../http/centre-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { removeComing, saveDated } from '../dated/dated.service.ts'
 import { serviceFeeSource } from './service-fee.repo.ts'
 import { serviceFeeTable } from './service-fee.table.ts'
 
 export const serviceFeeRoutes = (db: Db): Route[] => [
-  onCentre(serviceFeePage)(({ viewer, now }, { query }) =>
+  on(serviceFeePage)(({ viewer, now }, { query }) =>
     cappedPage<ServiceFeeRow & { [column: string]: unknown }>(
       db,
       query,

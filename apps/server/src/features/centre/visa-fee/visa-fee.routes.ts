@@ -11,8 +11,8 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import type { Db } from '../../../db/pool.ts'
 import { allOf, sql } from '../../../db/sql.ts'
-import { onCentre, onCentreWrite } from '../../../http/centre-only.ts'
-import type { Route } from '../../../http/route.ts'
+import { onCentreWrite } from '../../../http/centre-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { changeFeeRule, putFeeRule, removeFeeRules, ruleSource } from '../../visa/price/fee-rule.service.ts'
 
 /** A consular fee is a rule like any other, for the own centre and for everybody's customers. */
@@ -26,7 +26,7 @@ const asRule = ({ companyId }: Viewer, { id: _id, seen: _seen, ...draft }: VisaF
 })
 
 export const visaFeeRoutes = (db: Db): Route[] => [
-  onCentre(visaFeePage)(({ viewer, now }, { query }) => {
+  on(visaFeePage)(({ viewer, now }, { query }) => {
     const source = ruleSource(viewer, { ...query, kind: 'consular' }, dayOf(now))
     return cappedPage<VisaFeeRow & { [column: string]: unknown }>(db, query, {
       ...source,

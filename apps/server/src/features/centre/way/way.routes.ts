@@ -1,10 +1,10 @@
 import { centreWayList, centreWaySave } from '@visa/contract/centre/config-ways'
 import type { Db } from '../../../db/pool.ts'
-import { onCentre, onCentreWrite } from '../../../http/centre-only.ts'
-import type { Route } from '../../../http/route.ts'
+import { onCentreWrite } from '../../../http/centre-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { listWays, saveWay } from './way.service.ts'
 
 export const centreWayRoutes = (db: Db): Route[] => [
-  onCentre(centreWayList)((visit) => listWays(db, visit)),
+  on(centreWayList)((visit) => listWays(db, visit)),
   onCentreWrite(centreWaySave)(async (tx, visit, { body }) => ({ id: await saveWay(tx, visit, body) })),
 ]

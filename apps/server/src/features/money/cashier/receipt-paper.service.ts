@@ -11,6 +11,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { A5_LANDSCAPE, pdf } from '../../../paper/pdf.ts'
+import { optionsOf } from '../../centre/option/option.service.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { capitalAmount } from './capital-amount.ts'
@@ -26,6 +27,7 @@ interface PaidLine extends Record<string, unknown> {
 }
 
 interface Giver extends Record<string, unknown> {
+  companyId: number
   company: string
   phone: string
 }
@@ -33,9 +35,9 @@ interface Giver extends Record<string, unknown> {
 async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language: Language): Promise<Buffer> {
   const t = cashierPaperMessages[language]
   const { ways } = paymentWordMessages[language]
-  const { company, phone } = await one<Giver>(
+  const { companyId, company, phone } = await one<Giver>(
     db,
-    sql`select c.company_name as company, c.phone from receipt r join company c on c.id = r.company_id
+    sql`select c.id as "companyId", c.company_name as company, c.phone from receipt r join company c on c.id = r.company_id
         where r.id = ${receipt.id}`,
   )
   const paid = await rows<PaidLine>(
@@ -46,6 +48,7 @@ async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language:
   )
   const title = copy === 0 ? t.receipt : fill(t.receiptCopy, { copy })
   const at = new Date(receipt.issuedAt)
+  const own = await optionsOf(db, companyId, at)
   const foot = copy === 0 ? t.receiptFoot : fill(t.copyFoot, { copy })
   return pdf({ title: `${title} ${receipt.receiptNo}`, size: A5_LANDSCAPE, at, foot }, async (paper) => {
     await paper.code('code128', receipt.subjectNo, {
@@ -53,7 +56,10 @@ async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language:
       y: paper.y,
       width: 48,
     })
-    paper.text(company, { size: 9, grey: true })
+    paper.text(own === undefined || own.receiptHead === '' ? company : own.receiptHead, {
+      size: 9,
+      grey: true,
+    })
     paper.text(title, { size: 18, bold: true })
     paper.text(`No. ${receipt.receiptNo}`, { size: 12, bold: true })
     paper.space(3)
@@ -82,6 +88,7 @@ async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language:
     paper.space(3)
     paper.text(fill(t.total, { amount: formatMoney(receipt.amountCents) }), { size: 13, bold: true })
     if (language === 'zh') paper.text(fill(t.capital, { amount: capitalAmount(receipt.amountCents) }))
+    if (own !== undefined && own.receiptNote !== '') paper.text(own.receiptNote, { size: 9, grey: true })
     paper.space(5)
     paper.text(`${t.sign} ______________________`)
   })

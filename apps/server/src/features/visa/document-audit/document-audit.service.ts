@@ -8,7 +8,7 @@ import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
+import { isOnForOrder } from '../../centre/option/option.service.ts'
 import { listDocuments } from '../document/document-list.service.ts'
 import { acceptPapers } from '../document/document-verdict.service.ts'
 import { countOnPaper } from '../order/audit-standing.service.ts'
@@ -82,7 +82,7 @@ export async function orderAtDesk(db: Queryable, by: ActingPerson, orderId: numb
   const head = orGone(await orderHead(db, by, orderId))
   const people: AuditPerson[] = []
   for (const person of await peopleOf(db, by, orderId)) people.push(await personOf(db, by, head, person))
-  return { ...head, secondReview: await getParam(db, 'visa.secondReview'), people }
+  return { ...head, secondReview: await isOnForOrder(db, orderId, 'secondReview', by.now), people }
 }
 
 /** What came on paper of everybody in an order who is to be audited. */

@@ -11,7 +11,7 @@ import { lockRows, updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
+import { isOnAt } from '../../centre/option/option.service.ts'
 import { namesOfDocuments, standingOf, type Standing } from '../order/audit-standing.service.ts'
 import { releaseOrder } from '../order/claim.service.ts'
 import { moveOrder } from '../order/move.service.ts'
@@ -145,7 +145,7 @@ async function tellOnce(tx: Tx, { by, order }: Ending, judged: readonly Judged[]
       unjudged.length === 0 && refused.length + missing.length > 0,
   )
   if (faulty.length === 0) return 'nothing'
-  if (!(await isStepTold(tx, 'incomplete'))) return 'off'
+  if (!(await isStepTold(tx, { orderId: order.id, step: 'incomplete', now: by.now }))) return 'off'
   if (mobileOf(order.contactMobile) === undefined) return 'noMobile'
   const { now, actor } = by
   const reason = await listFor(tx, faulty)
@@ -168,7 +168,7 @@ export async function finishAudit(
   // Of another order nobody is named here.
   if (!paperApplicantIds.every((id) => judged.some(({ person }) => person.id === id)))
     throw new Refusal('recordGone')
-  const needsTwo = await getParam(tx, 'visa.secondReview')
+  const needsTwo = await isOnAt(tx, order.acceptOrgId, 'secondReview', by.now)
   const ending = { by, order, needsTwo, awaitPaper: new Set(paperApplicantIds) }
   const notice = await tellOnce(tx, ending, judged)
   const ended: Row[] = []

@@ -9,7 +9,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { updateRow } from '../../../db/table-rows.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
+import { isOnForOrder } from '../../centre/option/option.service.ts'
 import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
@@ -107,7 +107,7 @@ const documentsAccepted: ApplicantGuard = async (tx, { row, by }) => {
 
 /** Where two people have to look, the second one approves. */
 const secondReview: ApplicantGuard = async (tx, { row, by }) => {
-  if (by.viewer === null || !(await getParam(tx, 'visa.secondReview'))) return undefined
+  if (by.viewer === null || !(await isOnForOrder(tx, row.orderId, 'secondReview', by.now))) return undefined
   const name = applicantName(row)
   if (row.firstReviewBy === null) return new Refusal('applicantFirstReview', { name })
   return row.firstReviewBy === by.viewer.userId ? new Refusal('applicantSecondReview', { name }) : undefined

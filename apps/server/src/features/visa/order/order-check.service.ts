@@ -10,7 +10,7 @@ import type { LocalText } from '@visa/messages/texts'
 import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
+import { isOnAt } from '../../centre/option/option.service.ts'
 import { applicationContextOf } from '../application/application-context.service.ts'
 import { kindsOf, papersOfOrder } from './applicant-documents.service.ts'
 import { judgedApplicants, type JudgedApplicant } from './order-check.repo.ts'
@@ -134,8 +134,8 @@ export async function refuseStepLacks(
  * What must be whole before a confirmation. Papers may follow: they are looked at one by one at the desk, and some are
  * made only then. An installation that fills in applications elsewhere confirms without them.
  */
-const neededToConfirm = async (db: Queryable): Promise<number[]> =>
-  (await getParam(db, 'order.confirmNeedsForms')) ? [JOURNEY, APPLICANTS, PRICE] : []
+const neededToConfirm = async (db: Queryable, { acceptOrgId }: VisaOrder, now: Date): Promise<number[]> =>
+  (await isOnAt(db, acceptOrgId, 'confirmNeedsForms', now)) ? [JOURNEY, APPLICANTS, PRICE] : []
 
 /** What the order of somebody within reach lacks, in their language. */
 export async function checkOrder(
@@ -143,7 +143,10 @@ export async function checkOrder(
   { language, now }: { language: Language; now: Date },
   order: VisaOrder,
 ): Promise<Checked> {
-  return { ...told(order, await orderLacks(db, order, now), language), needed: await neededToConfirm(db) }
+  return {
+    ...told(order, await orderLacks(db, order, now), language),
+    needed: await neededToConfirm(db, order, now),
+  }
 }
 
 /** Refuses to confirm an order whose journey, price or applications of those confirmed are not whole. */
@@ -153,7 +156,7 @@ export async function refuseUnfitToConfirm(
   applicantIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  const needed = await neededToConfirm(db)
+  const needed = await neededToConfirm(db, order, now)
   if (needed.length === 0) return
   const lacks = (await orderLacks(db, order, now)).filter(
     ({ step, applicantId }) =>

@@ -1,4 +1,4 @@
-import type { SystemParamKey } from '@visa/contract/org/system-param'
+import type { OptionSwitch } from '@visa/contract/centre/config-option'
 import { isMobile } from '@visa/contract/rules/patterns'
 import { RETURN_WAY, type ReturnWay } from '@visa/contract/visa/order'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
@@ -7,7 +7,7 @@ import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, sql, type Queryable } from '../../../db/sql.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
+import { isOnForOrder } from '../../centre/option/option.service.ts'
 
 /** What messages about an order are filed under. */
 export const NOTICE_ABOUT = 'VISA'
@@ -17,13 +17,13 @@ export const TELL_ORDER_STEP = 'tell_order_step'
 export const NOTICE_STEPS = ['created', 'confirmed', 'incomplete', 'result', 'pickup'] as const
 export type NoticeStep = (typeof NOTICE_STEPS)[number]
 
-const PARAMS = {
-  created: 'sms.orderCreated',
-  confirmed: 'sms.orderConfirmed',
-  incomplete: 'sms.orderIncomplete',
-  result: 'sms.orderResult',
-  pickup: 'sms.orderPickup',
-} as const satisfies Record<NoticeStep, SystemParamKey>
+const OPTIONS = {
+  created: 'smsCreated',
+  confirmed: 'smsConfirmed',
+  incomplete: 'smsIncomplete',
+  result: 'smsResult',
+  pickup: 'smsPickup',
+} as const satisfies Record<NoticeStep, OptionSwitch>
 
 interface Happened {
   orderId: number
@@ -40,7 +40,11 @@ export function mobileOf(contactMobile: string): string | undefined {
   return isMobile(mobile) ? mobile : undefined
 }
 
-export const isStepTold = (db: Queryable, step: NoticeStep): Promise<boolean> => getParam(db, PARAMS[step])
+/** Whether the customers of an order are told of a step: as the organisation that takes it says, else the platform. */
+export const isStepTold = (
+  db: Queryable,
+  { orderId, step, now }: Pick<Happened, 'orderId' | 'step' | 'now'>,
+): Promise<boolean> => isOnForOrder(db, orderId, OPTIONS[step], now)
 
 /**
  * Leaves the contact of an order to be told of a step, where a parameter says so: once, whatever is repeated, and of
@@ -48,7 +52,7 @@ export const isStepTold = (db: Queryable, step: NoticeStep): Promise<boolean> =>
  * this transaction and so goes out if the step is kept.
  */
 export async function tellStep(tx: Tx, { orderId, step, now, reason = '', userId }: Happened): Promise<void> {
-  if (!(await isStepTold(tx, step))) return
+  if (!(await isStepTold(tx, { orderId, step, now }))) return
   const occasion = occasionOf(step, now.toISOString())
   const fresh = await affected(
     tx,

@@ -1,0 +1,142 @@
+import {
+  OPTION,
+  OPTION_SWITCHES,
+  SWITCHES,
+  optionGet,
+  optionSave,
+  type OptionSwitch,
+  type OptionVersion,
+} from '@visa/contract/centre/config-option'
+import { centreConfigMessages } from '@visa/messages/centre/config'
+import { optionMessages } from '@visa/messages/centre/options'
+import { fieldMessages } from '@visa/messages/fields'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import type { FieldsOf } from '../../ui/form/form-parts.ts'
+import { useSaving } from '../../ui/form/form-target.ts'
+import { ListView } from '../../ui/list/list-view.tsx'
+import { useLocalList } from '../../ui/list/local-list.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ScreenCard } from '../../ui/screen-card.tsx'
+import { ConfigLog, EffectNote, STALE, WRITING, tomorrow, usePhaseColumn } from './config.names.tsx'
+
+const isMessage = (name: OptionSwitch): boolean => name.startsWith('sms')
+
+function useFields(): FieldsOf<typeof optionSave> {
+  const t = useTexts(optionMessages)
+  const c = useTexts(centreConfigMessages)
+  const options = SWITCHES.map((value) => ({ value, label: t.values[value] }))
+  const switchOf = (name: OptionSwitch) =>
+    ({ name: `options.${name}`, label: t.names[name], kind: 'select', options }) as const
+  return [
+    {
+      section: t.sms,
+      lead: <EffectNote screen={OPTION} />,
+      fields: OPTION_SWITCHES.filter(isMessage).map(switchOf),
+    },
+    { section: t.checks, fields: OPTION_SWITCHES.filter((name) => !isMessage(name)).map(switchOf) },
+    {
+      section: t.receipt,
+      fields: [
+        { name: 'options.receiptHead', label: t.names.receiptHead, help: t.headHelp },
+        { name: 'options.receiptNote', label: t.names.receiptNote, help: t.noteHelp },
+      ],
+    },
+    {
+      section: c.period,
+      fields: [
+        { name: 'validFrom', help: c.validFromHelp },
+        { name: 'validTo', kind: 'date', help: c.validToHelp },
+        'remark',
+      ],
+    },
+  ]
+}
+
+interface OptionDialogProps {
+  from?: OptionVersion | undefined
+  row?: OptionVersion
+  onClosed: () => void
+}
+
+function OptionDialog({ from, row, onClosed }: OptionDialogProps) {
+  const t = useTexts(optionMessages)
+  const c = useTexts(centreConfigMessages)
+  return (
+    <FormDialog
+      name={`options ${row?.id ?? ''}`}
+      title={t.title}
+      width={800}
+      target={useSaving(optionSave, WRITING)}
+      fields={useFields()}
+      {...(row === undefined
+        ? { initial: { options: from?.options ?? {}, validFrom: tomorrow(), validTo: null } }
+        : { record: row })}
+      onSaved={(_, { validFrom }) => toast.success(fill(c.savedFrom, { from: validFrom }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
+function Versions({ rows }: { rows: readonly OptionVersion[] }) {
+  const t = useTexts(optionMessages)
+  const c = useTexts(centreConfigMessages)
+  const f = useTexts(fieldMessages)
+  const list = useLocalList(rows)
+  const textOf = ({ options }: OptionVersion): string =>
+    [
+      ...OPTION_SWITCHES.filter((name) => options[name] !== 'platform').map(
+        (name) => `${t.names[name]}: ${t.values[options[name]]}`,
+      ),
+      ...(['receiptHead', 'receiptNote'] as const)
+        .filter((name) => options[name] !== '')
+        .map((name) => `${t.names[name]}: ${options[name]}`),
+    ].join(' · ')
+  return (
+    <ListView<OptionVersion, typeof list.filters>
+      name="centreOption"
+      list={list}
+      nameOf={({ validFrom }) => validFrom}
+      columns={[
+        usePhaseColumn<OptionVersion>(),
+        {
+          kind: 'custom',
+          field: 'options',
+          title: t.title,
+          width: 620,
+          render: (row) => textOf(row) || t.none,
+        },
+        { kind: 'text', field: 'remark', title: f.remark, width: 160 },
+      ]}
+      stale={STALE}
+      add={{
+        key: 'add',
+        label: t.edit,
+        dialog: (onClosed) => (
+          <OptionDialog from={rows.find(({ phase }) => phase === 'inForce')} onClosed={onClosed} />
+        ),
+      }}
+      actions={[
+        {
+          key: 'edit',
+          label: c.editComing,
+          when: ({ phase }) => phase === 'coming',
+          dialog: (row, onClosed) => <OptionDialog row={row} onClosed={onClosed} />,
+        },
+      ]}
+      empty={{ title: t.none }}
+    />
+  )
+}
+
+/** center.config.option: where the own centre works otherwise than the platform. */
+export function OptionScreen() {
+  return (
+    <ScreenCard>
+      <Loaded result={useCall(optionGet, {}, { silent: true })}>{(rows) => <Versions rows={rows} />}</Loaded>
+      <ConfigLog screen={OPTION} />
+    </ScreenCard>
+  )
+}

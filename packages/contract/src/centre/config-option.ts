@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, remark, seenIfThere, seenWithId, textOrEmpty } from '../fields.ts'
+import { RECORD, answerFields } from '../shape.ts'
+import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
+
+/** How the own centre works, where it may differ from the platform; each option is read by what it is about (C7.33). */
+
+export const OPTION = 'center.config.option'
+const LIMITS = { head: 64, note: 120 } as const
+
+/** As the platform has it, or on or off whatever that says. */
+export const SWITCHES = ['platform', 'on', 'off'] as const
+const choice = z._default(z.enum(SWITCHES, 'rule:choice'), 'platform')
+
+const optionValues = {
+  smsCreated: choice,
+  smsConfirmed: choice,
+  smsIncomplete: choice,
+  smsResult: choice,
+  smsPickup: choice,
+  confirmNeedsForms: choice,
+  secondReview: choice,
+  /** Above receipts, in place of the name of the company; empty: that name. */
+  receiptHead: textOrEmpty(LIMITS.head),
+  /** Below what a receipt tells. */
+  receiptNote: textOrEmpty(LIMITS.note),
+}
+export const OPTION_SWITCHES = [
+  'smsCreated',
+  'smsConfirmed',
+  'smsIncomplete',
+  'smsResult',
+  'smsPickup',
+  'confirmNeedsForms',
+  'secondReview',
+] as const
+export type OptionSwitch = (typeof OPTION_SWITCHES)[number]
+
+export const optionFields = { options: z.strictObject(optionValues), remark: remark(255), ...periodFields }
+
+const OptionVersion = z.object({ ...RECORD, ...answerFields(optionFields), phase: z.enum(CONFIG_PHASES) })
+export type OptionVersion = z.output<typeof OptionVersion>
+
+export const optionGet = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/config/option/get',
+  access: OPTION,
+  summary:
+    'The options of the own centre in all their versions, the latest first; none: as the platform has it',
+  data: z.array(OptionVersion),
+  cacheMs: 0,
+})
+
+export const optionSave = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/config/option/save',
+  access: OPTION,
+  summary:
+    'Work otherwise from a day on (what held until then ends the day before), or change what has not begun',
+  json: z.strictObject({ id: z.optional(id), ...optionFields, seen: seenIfThere }).check(seenWithId, inOrder),
+  data: z.object({ id: z.number() }),
+})
