@@ -1,3 +1,4 @@
+// Long because: every screen of the product stands here with who may open it, a few lines each.
 import { CONTRACT_CREATE, CONTRACT_LIST } from '@visa/contract/centre/contract.states'
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import { COMPANY_READ } from '@visa/contract/org/company'

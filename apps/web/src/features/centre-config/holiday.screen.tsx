@@ -73,7 +73,6 @@ export function HolidayScreen() {
           <>
             <Alert
               showIcon
-              role="status"
               type={knownUntil !== null && `${year}` <= knownUntil.slice(0, YEAR_LENGTH) ? 'info' : 'warning'}
               title={
                 knownUntil !== null && `${year}` <= knownUntil.slice(0, YEAR_LENGTH)

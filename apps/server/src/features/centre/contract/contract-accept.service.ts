@@ -1,4 +1,3 @@
-import { dayOf } from '@visa/contract/dates'
 import type { ContractStatus } from '@visa/contract/centre/contract.states'
 import { picked } from '@visa/contract/shape'
 import { applicantFields, applicantName } from '@visa/contract/visa/applicant'
@@ -19,7 +18,7 @@ import { addApplicants } from '../../visa/applicant/add-applicant.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { applicantTable } from '../../visa/order/order-records.service.ts'
 import { createOrder } from '../../visa/order/order.service.ts'
-import { promiseOn } from './contract-price.service.ts'
+import { promiseAt } from './contract-price.service.ts'
 import { isHeld, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { noteRevision } from './contract-revision.service.ts'
 import { contractFlow } from './contract.flow.ts'
@@ -99,7 +98,7 @@ interface Accepting {
  */
 export async function acceptContract(tx: Tx, by: ActingPerson, { id, operation, seen }: Accepting) {
   const before = await heldRow(tx, by, contractTable, id)
-  const promise = await promiseOn(tx, before, dayOf(by.now))
+  const promise = await promiseAt(tx, before, by.now)
   const { again } = await transition(tx, contractFlow, {
     id,
     operation,

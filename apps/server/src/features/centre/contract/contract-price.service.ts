@@ -123,8 +123,12 @@ export function totalsOf(
   }
 }
 
-export const promiseOn = (db: Queryable, wanted: Wanted, day: string): Promise<Promised | null> =>
-  promiseFor(db, wanted, day)
+/** When it would be done if the centre took it at a moment. */
+export const promiseAt = (
+  db: Queryable,
+  wanted: Wanted & { centreId: number },
+  at: Date,
+): Promise<Promised | null> => promiseFor(db, { ...wanted, acceptOrgId: wanted.centreId }, at)
 
 /** What a contract would cost today and when it would be done, for somebody who is about to make it. */
 export async function estimateContract(
@@ -145,7 +149,7 @@ export async function estimateContract(
     }),
     totals: totalsOf(fees, discountCents),
     gaps,
-    promise: await promiseOn(db, wanted, today),
+    promise: await promiseAt(db, { ...wanted, centreId }, by.now),
     discountLimitCents: await getParam(db, 'contract.discountLimit'),
   }
 }

@@ -36,7 +36,7 @@ import {
   writePeople,
   type StoredPerson,
 } from './contract-people.repo.ts'
-import { priceContract, promiseOn, totalsOf } from './contract-price.service.ts'
+import { priceContract, promiseAt, totalsOf } from './contract-price.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 export const toldStatus = (status: ContractStatus): LocalText => ({
@@ -67,7 +67,7 @@ async function repriceContract(tx: Tx, by: Mover, contract: Contract, { cause }:
   const births = people.map(({ birthDate }) => birthDate)
   const { fees, gaps } = await priceContract(tx, contract, births, priceVersion, before)
   await writeFees(tx, id, fees)
-  const promise = await promiseOn(tx, contract, dayOf(by.now))
+  const promise = await promiseAt(tx, contract, by.now)
   const totals = totalsOf(fees, contract.discountCents)
   if (totals.totalCents < 0) throw new Refusal('contractBelowZero', { contractNo: contract.contractNo })
   await updateRow(tx, contractTable, id, {
