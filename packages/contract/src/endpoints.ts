@@ -69,6 +69,7 @@ import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
 import * as payment from './money/payment.ts'
+import * as paymentTrouble from './money/payment-trouble.ts'
 import * as paymentTest from './money/payment-test.ts'
 import * as moneyReceipt from './money/receipt.ts'
 import { refundPage } from './money/refund-page.ts'
@@ -571,6 +572,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment.withdrawPay,
   payment.initiateRefund,
   payment.refundDecide,
+  paymentTrouble.troubleSettle,
   paymentTest.paymentTestSetup,
   paymentTest.paymentTestList,
   paymentTest.paymentTestStart,

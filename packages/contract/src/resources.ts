@@ -86,7 +86,7 @@ const PLATFORM: readonly ResourceNode[] = [
     'cust.transaction',
   ]),
   group('finance', [
-    menu('finance.payment', buttons('finance.payment', ['approve', 'refundOther'])),
+    menu('finance.payment', buttons('finance.payment', ['approve', 'refundOther', 'trouble'])),
     menu('finance.bankAccount', buttons('finance.bankAccount', ['edit'])),
     menu('finance.recharge', buttons('finance.recharge', ['check'])),
     menu('finance.reconcile', buttons('finance.reconcile', ['settle', 'approve', 'close', 'reopen'])),

@@ -44,6 +44,8 @@ const { WAITING, PENDING, DONE, FAILED, REJECTED } = REFUND_STATUS
 /** Who may ask for money to go back, and who lets it go where it is much. */
 export const ASK_REFUND = ['center.cashier.refund', 'visa.order.manage.refund'] as const
 export const APPROVE_REFUND = 'finance.payment.approve'
+/** Who decides about payments of which the channel and we tell different things. */
+export const SETTLE_TROUBLE = 'finance.payment.trouble'
 /** Who may give money back in another way than it came. */
 export const REFUND_OTHER_WAY = 'finance.payment.refundOther'
 

@@ -118,7 +118,7 @@ export const SubjectBalance = z.object({
 export type SubjectBalance = z.output<typeof SubjectBalance>
 
 /** A payment with its refunds, and how its subject stands after it. */
-const PaymentAnswer = z.object({
+export const PaymentAnswer = z.object({
   payment: PaymentRow,
   refunds: z.array(RefundRow),
   balance: SubjectBalance,

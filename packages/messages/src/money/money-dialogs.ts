@@ -39,6 +39,7 @@ const zh = {
   byItself: {
     surplus: '已无欠款仍然到账，自动退回',
     lateSuccess: '关闭后才到账，自动退回',
+    excess: '到账多于应收，多出的自动退回',
     cancelled: '订单取消，自动退回账户',
   },
 } as const
@@ -82,6 +83,7 @@ const en = {
   byItself: {
     surplus: 'Came though nothing was owed',
     lateSuccess: 'Came after it was closed',
+    excess: 'More came than was owed',
     cancelled: 'The order was cancelled: back to the account',
   },
 } as const

@@ -19,6 +19,11 @@ const zh = {
   accountNone: '{no} 不属于任何企业客户，不能从账户支付',
   creditAtConfirm:
     '{company} 的授信额度 {limit} 元，已用 {used} 元、在途 {transit} 元，确认订单 {orderNo}（{amount} 元）会超出额度',
+  troubleNone: '支付单 {paymentNo} 没有异常，不用处理',
+  troubleOwn: '支付单 {paymentNo} 是您自己发起的，由其他人处理',
+  troubleOpen: '支付单 {paymentNo} 还没有结果：先到渠道后台核对，再选“已到账”或“没有到账”',
+  troublePaid: '支付单 {paymentNo} 已经入账，只能说明后销号',
+  troubleReceived: '请填写渠道后台显示的到账金额',
   refundNotPaid: '支付单 {paymentNo} 没有支付成功，不能退款',
   refundAbove: '支付单 {paymentNo} 最多还可退 {left} 元',
   refundOpen: '支付单 {paymentNo} 有一笔退款未完成（{refundNo}），完成后才能再次退款',
@@ -51,6 +56,12 @@ const en = {
   accountNone: '{no} is of no company: nothing can be paid from an account',
   creditAtConfirm:
     'The credit of {company} is {limit} yuan, {used} used and {transit} under way; order {orderNo} of {amount} would go beyond it',
+  troubleNone: 'Nothing is wrong with payment {paymentNo}',
+  troubleOwn: 'You took payment {paymentNo} yourself: somebody else settles it',
+  troubleOpen:
+    'The outcome of payment {paymentNo} is open: look it up at the channel, then choose “It came” or “Nothing came”',
+  troublePaid: 'Payment {paymentNo} is booked: it can only be explained',
+  troubleReceived: 'Enter what came, as the channel’s own books say',
   refundNotPaid: 'Payment {paymentNo} was not paid: there is nothing to refund',
   refundAbove: 'At most {left} yuan of payment {paymentNo} can still be refunded',
   refundOpen: 'A refund of payment {paymentNo} is not finished ({refundNo}); another one can follow it',

@@ -17,6 +17,8 @@ const zh = {
   refundNo: '退款单号',
   approve: '批准',
   failure: '失败原因',
+  outcome: '核实结果',
+  receivedCents: '到账金额',
 } as const
 
 const en = {
@@ -35,6 +37,8 @@ const en = {
   refundNo: 'Refund number',
   approve: 'Approve',
   failure: 'Why it failed',
+  outcome: 'What was found',
+  receivedCents: 'Amount that came',
 } as const
 
 export const paymentFieldMessages: Messages<typeof zh> = { zh, en }

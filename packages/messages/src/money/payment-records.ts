@@ -57,6 +57,12 @@ const zh = {
   ownRefund: '自己申请的退款由其他人审批',
   waitingNow: '待审批 {waiting} 笔，失败 {failed} 笔',
   refundsEmpty: '没有退款',
+  settle: '处理异常',
+  settleTitle: '处理异常支付 {paymentNo}',
+  settleHelp: '先到渠道后台核对。处理后写入记录，不能撤销。',
+  outcomes: { received: '已到账', nothing: '没有到账，关闭', noted: '已核实，销号' },
+  receivedHelp: '渠道后台显示的到账金额，原应收 {amount}；多出的自动原路退回，少的按部分付款入账',
+  settled: '支付单 {paymentNo} 的异常已处理',
 } as const
 
 const en = {
@@ -115,6 +121,17 @@ const en = {
   ownRefund: 'Somebody else lets go what you asked for',
   waitingNow: '{waiting} to be approved, {failed} failed',
   refundsEmpty: 'No refunds',
+  settle: 'Settle',
+  settleTitle: 'Settle payment {paymentNo}',
+  settleHelp: 'Look it up at the channel first. What is decided here is noted and cannot be undone.',
+  outcomes: {
+    received: 'It came',
+    nothing: 'Nothing came: close it',
+    noted: 'Looked into: nothing left to do',
+  },
+  receivedHelp:
+    'As the channel’s own books say; {amount} was asked. What came beyond it goes back by itself, less counts as a part',
+  settled: 'The trouble of payment {paymentNo} is settled',
 } as const
 
 export const paymentRecordMessages: Messages<typeof zh> = { zh, en }

@@ -8,6 +8,7 @@ import {
   subjectBalance,
   withdrawPay as withdrawCall,
 } from '@visa/contract/money/payment'
+import { troubleSettle } from '@visa/contract/money/payment-trouble'
 import { refundPage } from '@visa/contract/money/refund-page'
 import { on, onSteps, type Route } from '../../../http/route.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from './payment.service.ts'
 import { pageRefunds } from './refund-list.repo.ts'
 import { decideRefund, initiateRefundOf } from './refund.service.ts'
+import { settleTrouble } from './trouble.service.ts'
 
 /** C7.34 */
 export const paymentRoutes = (payments: Payments): Route[] => [
@@ -32,5 +34,6 @@ export const paymentRoutes = (payments: Payments): Route[] => [
   onSteps(withdrawCall)((visit, { body: { id } }) => withdrawPay(payments, visit, id)),
   onSteps(initiateRefund)((visit, { body }) => initiateRefundOf(payments, visit, body)),
   on(refundPage)((visit, { query }) => pageRefunds(payments.db, visit, query)),
+  onSteps(troubleSettle)((visit, { body }) => settleTrouble(payments, visit, body)),
   onSteps(refundDecide)((visit, { body }) => decideRefund(payments, visit, body)),
 ]

@@ -30,12 +30,20 @@ export async function addRefund(
   return id
 }
 
-/** What came too much goes back by itself. */
-export const beginAutomaticRefund = (tx: Tx, by: Mover, payment: Payment): Promise<number> =>
-  addRefund(tx, by, payment, {
+/** What came too much goes back by itself: all of it, or the part that is. */
+export const beginAutomaticRefund = (
+  tx: Tx,
+  by: Mover,
+  payment: Payment,
+  { amountCents, reason }: Pick<Given, 'amountCents' | 'reason'> = {
     amountCents: payment.amountCents,
-    way: payment.way,
     reason: payment.trouble,
+  },
+): Promise<number> =>
+  addRefund(tx, by, payment, {
+    amountCents,
+    way: payment.way,
+    reason,
     lines: [],
     reference: '',
     status: REFUND_STATUS.PENDING,

@@ -4,7 +4,7 @@ import {
   refreshQueryResult,
   type PaymentRow,
 } from '@visa/contract/money/payment'
-import { PAYMENT_STATUS, PAYMENT_STATUSES } from '@visa/contract/money/payment.states'
+import { PAYMENT_STATUS, PAYMENT_STATUSES, SETTLE_TROUBLE } from '@visa/contract/money/payment.states'
 import { isChannel, PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
@@ -25,6 +25,7 @@ import { MONEY_STALE, paymentTone, refundable } from '../../../ui/money/money.na
 import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { PaymentDialog } from './payment.dialog.tsx'
+import { TroubleDialog } from './trouble.dialog.tsx'
 import styles from './records.module.css'
 
 const usePayments = () => useList(paymentRecords, {})
@@ -103,6 +104,13 @@ function useActions(): RowAction<PaymentRow>[] {
       label: t.ask,
       when: ({ status, way }) => mayAsk && status === PAYMENT_STATUS.PAYING && isChannel(way),
       call: rowCall(refreshQueryResult, ({ id }: PaymentRow) => ({ body: { id } })),
+    },
+    {
+      key: 'settle',
+      label: t.settle,
+      access: SETTLE_TROUBLE,
+      when: ({ trouble }) => trouble !== '',
+      dialog: (row, onClosed) => <TroubleDialog payment={row} onClosed={onClosed} />,
     },
     {
       key: 'refund',
