@@ -5,7 +5,7 @@ import { PAYMENT_LIMITS, PaymentAnswer } from './payment.ts'
 import { SETTLE_TROUBLE } from './payment.states.ts'
 
 /** What a person found out at the channel itself. `noted`: what moved is right, there is nothing left to do. */
-export const TROUBLE_OUTCOMES = ['received', 'nothing', 'noted'] as const
+const TROUBLE_OUTCOMES = ['received', 'nothing', 'noted'] as const
 export type TroubleOutcome = (typeof TROUBLE_OUTCOMES)[number]
 
 export const troubleSettle = endpoint({

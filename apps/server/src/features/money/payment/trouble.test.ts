@@ -55,7 +55,7 @@ async function contradicted(cents: (total: number) => number) {
 }
 
 const settle = (by: Client, body: object) =>
-  by.raw(troubleSettle, { body: { reason: '已与微信后台核对', ...body } as never })
+  by.raw(troubleSettle, { body: { reason: '已与微信后台核对', ...body } })
 
 test('what came too much is booked as it came, and the excess goes back the same way; once', async () => {
   const { id, total } = await contradicted((asked) => asked + 500)

@@ -16,13 +16,14 @@ const outcomesOf = ({ status }: PaymentRow): readonly TroubleOutcome[] => {
   return status === PAYMENT_STATUS.PAYING ? ['received', 'nothing'] : ['received', 'noted']
 }
 
+const isReceived = ({ outcome }: { outcome?: TroubleOutcome | undefined }) => outcome === 'received'
+
 /** A person says what they found at the channel about a payment in trouble. */
 export function TroubleDialog({ payment, onClosed }: { payment: PaymentRow; onClosed: () => void }) {
   const t = useTexts(paymentRecordMessages)
   const { troubles } = useTexts(paymentWordMessages)
   const { id, paymentNo, trouble, amountCents } = payment
   const outcomes = outcomesOf(payment)
-  const isReceived = ({ outcome }: { outcome?: TroubleOutcome | undefined }) => outcome === 'received'
   return (
     <FormDialog
       name={`trouble ${id}`}
