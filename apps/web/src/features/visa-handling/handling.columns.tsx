@@ -12,6 +12,7 @@ import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
 import { Flag } from '../../ui/flag/flag.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { tagWidth } from '../../ui/list/text-width.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import styles from './handling.module.css'
@@ -40,7 +41,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 128,
+      width: tagWidth(Object.values(states.states)),
       render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
     },
     {
