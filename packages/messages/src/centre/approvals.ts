@@ -26,6 +26,11 @@ const zh = {
   owedFollows: '通过后客户还欠 {amount}，合同另成一版，资金要再次确认',
   nothingFollows: '通过后收付相抵，合同另成一版，资金要再次确认',
   paymentFollows: '通过后付款方和发票改为新内容，资金要再次确认',
+  refundDue: '须退 {amount}',
+  owedAfter: '还欠 {amount}',
+  nothingDue: '收付相抵',
+  confirmAgain: '资金再次确认',
+  more: '另有 {count} 处',
   empty: '没有申请',
   emptyHelp: '在合同页提交的申请出现在这里',
 } as const
@@ -56,6 +61,11 @@ const en = {
   owedFollows: '{amount} is then owed; the contract gets a revision, and its money is confirmed again',
   nothingFollows: 'Nothing is then owed; the contract gets a revision, and its money is confirmed again',
   paymentFollows: 'Payer and invoice are then changed, and the money is confirmed again',
+  refundDue: 'Refund {amount}',
+  owedAfter: '{amount} owed',
+  nothingDue: 'Nothing owed',
+  confirmAgain: 'Money confirmed again',
+  more: '{count} more',
   empty: 'Nothing was asked for',
   emptyHelp: 'What is asked for on the page of a contract appears here',
 } as const

@@ -7,6 +7,7 @@ import { toast } from '../../../lib/feedback.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { isWaiting } from '../contract.names.ts'
+import { differencesText } from './differences.tsx'
 import { RejectDialog } from './reject.dialog.tsx'
 
 const CALLS = { FEE: feeDecide, PAYMENT: paymentDecide } as const
@@ -17,7 +18,7 @@ const decide = (decision: 'approve' | 'withdraw') => (row: ApprovalRow) => ({
 })
 
 /** What follows for the money once a change is let through, in words. */
-export function useConsequence(): (row: ApprovalRow) => string {
+function useConsequence(): (row: ApprovalRow) => string {
   const t = useTexts(approvalMessages)
   return ({ kind, refundDueCents, owedAfterCents }) => {
     if (kind === 'PAYMENT') return t.paymentFollows
@@ -39,7 +40,7 @@ export function useApprovalActions(kind: ApprovalKind): RowAction<ApprovalRow>[]
       locked: ({ own }) => (own ? t.ownLocked : undefined),
       confirm: (row) => ({
         title: fill(t.approveTitle, { approvalNo: row.approvalNo }),
-        content: consequence(row),
+        content: `${differencesText(row)} · ${consequence(row)}`,
         okText: t.approve,
       }),
       call: rowCall(CALLS[kind], decide('approve'), ({ waitsForSecond }, { approvalNo }) =>

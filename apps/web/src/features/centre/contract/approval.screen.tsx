@@ -6,7 +6,7 @@ import { stateText } from '@visa/contract/states'
 import { approvalMessages } from '@visa/messages/centre/approvals'
 import { fieldMessages } from '@visa/messages/fields'
 import { approvalStateMessages } from '@visa/messages/states/contract-states'
-import { useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
@@ -16,8 +16,8 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { approvalTone, CONTRACT_STALE, isWaiting } from '../contract.names.ts'
-import { useApprovalActions, useConsequence } from './approval.actions.tsx'
-import { Differences } from './differences.tsx'
+import { useApprovalActions } from './approval.actions.tsx'
+import { DifferencesCell } from './differences.tsx'
 
 const PAGES = { FEE: feeApprovalPage, PAYMENT: paymentApprovalPage } as const
 
@@ -26,11 +26,21 @@ type Listed = ReturnType<typeof useApprovals>
 
 const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
 
+/** What a change comes to for the money, in a word or two; whoever lets it through is told all that follows. */
+function useOutcome(): (row: ApprovalRow) => string {
+  const t = useTexts(approvalMessages)
+  return ({ kind, refundDueCents, owedAfterCents }) => {
+    if (kind === 'PAYMENT') return t.confirmAgain
+    if (refundDueCents > 0) return fill(t.refundDue, { amount: yuan(refundDueCents) })
+    return owedAfterCents > 0 ? fill(t.owedAfter, { amount: yuan(owedAfterCents) }) : t.nothingDue
+  }
+}
+
 function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
   const t = useTexts(approvalMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(approvalStateMessages)
-  const consequence = useConsequence()
+  const outcome = useOutcome()
   return [
     {
       kind: 'custom',
@@ -70,7 +80,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       field: 'differences',
       title: t.differences,
       width: 260,
-      render: (row) => <Differences row={row} />,
+      render: (row) => <DifferencesCell row={row} />,
     },
     ...(kind === 'FEE'
       ? [
@@ -93,7 +103,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       field: 'refundDueCents',
       title: t.follows,
       width: 170,
-      render: (row) => (isWaiting(row) ? consequence(row) : row.decision),
+      render: (row) => <TwoLines main={isWaiting(row) ? outcome(row) : row.decision} sub="" />,
     },
     {
       kind: 'custom',

@@ -1,13 +1,48 @@
-import type { ApprovalRow } from '@visa/contract/centre/approval'
+import type { ApprovalDifference, ApprovalRow } from '@visa/contract/centre/approval'
+import { approvalMessages } from '@visa/messages/centre/approvals'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import styles from '../centre.module.css'
 
+type Changed = Pick<ApprovalRow, 'differences'>
+
+function Difference({ of: { name, before, after } }: { of: ApprovalDifference }) {
+  return (
+    <>
+      {name} <del>{before}</del> → <b>{after}</b>
+    </>
+  )
+}
+
 /** What would be, or became, different: before and after. */
-export const Differences = ({ row: { differences } }: { row: Pick<ApprovalRow, 'differences'> }) => (
+export const Differences = ({ row: { differences } }: { row: Changed }) => (
   <ul className={styles.differences}>
-    {differences.map(({ name, before, after }) => (
-      <li key={name}>
-        {name} <del>{before}</del> → <b>{after}</b>
+    {differences.map((difference) => (
+      <li key={difference.name}>
+        <Difference of={difference} />
       </li>
     ))}
   </ul>
 )
+
+/** All of it as words. */
+export const differencesText = ({ differences }: Changed): string =>
+  differences.map(({ name, before, after }) => `${name} ${before} → ${after}`).join(' · ')
+
+/** In a list: two of them, or the first and how many more there are. */
+export function DifferencesCell({ row }: { row: Changed }) {
+  const t = useTexts(approvalMessages)
+  const [first, second] = row.differences
+  if (first === undefined) return null
+  const more = row.differences.length - 1
+  return (
+    <div className={styles.differences} title={differencesText(row)}>
+      <TwoLines
+        main={<Difference of={first} />}
+        sub={
+          more === 1 && second ? <Difference of={second} /> : more > 1 ? fill(t.more, { count: more }) : ''
+        }
+      />
+    </div>
+  )
+}
