@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { PHONE } from '../mobile/phone.ts'
+import { contractInChange } from '../support/contract.ts'
 import { askForSession, DEMO_PASSWORD, login } from '../support/login.ts'
 import { watchLoading } from '../support/settled.ts'
 import { textsOf, watchAnswers } from './answers.ts'
@@ -29,7 +30,7 @@ const firstId = async (page: Page, path: string): Promise<number> => {
 }
 
 /** The details of one record of each kind. */
-async function detailAddresses(page: Page): Promise<string[]> {
+async function detailAddresses(page: Page, contract: number): Promise<string[]> {
   const order = await firstId(page, '/api/visa/order/page')
   const company = await firstId(page, '/api/company/page')
   const user = await firstId(page, '/api/user/page')
@@ -38,6 +39,7 @@ async function detailAddresses(page: Page): Promise<string[]> {
     `/visa/new-order-detail?id=${order}`,
     `/visa/applicant?id=${await firstId(page, '/api/visa/applicant/page')}`,
     `/visa/send-bill?id=${await firstId(page, '/api/visa/sendBill/page')}`,
+    `/center/contract-detail?id=${contract}`,
     `/cust/company-detail?id=${company}`,
     `/cust/company-edit?id=${company}`,
     '/cust/company-edit',
@@ -65,6 +67,8 @@ const notOpen = new Set<string>()
 
 /** Somebody at the desk who opens screens one after the other, each until it has come to rest. */
 async function atDesk(page: Page, later: string) {
+  await login(page, 'center_mgr')
+  const contract = await contractInChange(page)
   const settled = watchLoading(page)
   const answers = watchAnswers(page)
   const heard = complaints(page)
@@ -77,7 +81,7 @@ async function atDesk(page: Page, later: string) {
     await settled()
   }
   const { menu } = await asked<{ menu: MenuNode[] }>(page, '/api/personal/getPersonalInfo')
-  const details = await detailAddresses(page)
+  const details = await detailAddresses(page, contract)
   let closed = 0
   /** Every screen of the menu and every page of details; one page stands for all that is not open yet. */
   const walk = async (judge: (address: string) => Promise<void>) => {
