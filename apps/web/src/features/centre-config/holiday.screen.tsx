@@ -71,15 +71,7 @@ export function HolidayScreen() {
       <Loaded result={result}>
         {({ days, knownUntil }) => (
           <>
-            <Alert
-              showIcon
-              type={knownUntil !== null && `${year}` <= knownUntil.slice(0, YEAR_LENGTH) ? 'info' : 'warning'}
-              title={
-                knownUntil !== null && `${year}` <= knownUntil.slice(0, YEAR_LENGTH)
-                  ? fill(t.knownUntil, { until: knownUntil })
-                  : fill(t.yearMissing, { year })
-              }
-            />
+            <Known year={year} until={knownUntil} />
             <div className={styles.panes}>
               <YearCalendar
                 year={year}
@@ -96,5 +88,15 @@ export function HolidayScreen() {
       </Loaded>
       <ConfigLog screen={HOLIDAY} />
     </ScreenCard>
+  )
+}
+
+/** How far the calendar goes: good to know of a year that it has, a warning of one that it lacks. */
+function Known({ year, until }: { year: number; until: string | null }) {
+  const t = useTexts(holidayMessages)
+  return until !== null && String(year) <= until.slice(0, YEAR_LENGTH) ? (
+    <Alert showIcon type="info" role="note" title={fill(t.knownUntil, { until })} />
+  ) : (
+    <Alert showIcon type="warning" title={fill(t.yearMissing, { year })} />
   )
 }

@@ -128,7 +128,14 @@ function useColumns(isReason: boolean): Column<CentreEntry>[] {
       width: 220,
       render: ({ cname, ename }) =>
         language === 'en' && ename !== '' ? (
-          <TwoLines main={ename} sub={cname} />
+          <TwoLines
+            main={ename}
+            sub={
+              <span lang="zh-CN" title={cname}>
+                {cname}
+              </span>
+            }
+          />
         ) : (
           <TwoLines main={cname} sub={ename} />
         ),

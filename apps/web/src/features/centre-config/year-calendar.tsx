@@ -23,10 +23,10 @@ export function YearCalendar({ year, days, nation, today, chosen, onChoose }: Ye
     <div className={styles.year}>
       {monthsOf(year, days, nation).map(({ month, before, days: shown, worked }) => (
         <section key={month} aria-label={nameOf(month)}>
-          <h3>
+          <h2>
             {nameOf(month)}
             <small>{fill(t.worked, { count: worked })}</small>
-          </h3>
+          </h2>
           <ol>
             {WEEKDAYS.map((weekday) => (
               <li key={weekday} className={styles.weekday} aria-hidden>
@@ -59,7 +59,9 @@ interface DayProps {
 
 function Day({ shown: { day, tone, name }, isToday, isChosen, onChoose }: DayProps) {
   const t = useTexts(holidayMessages)
-  const words = [day, tone === 'usual' ? '' : t.legend[tone], name, isToday ? t.legend.today : '']
+  const number = String(Number(day.slice(8)))
+  // It begins with what is seen, as whoever speaks to the page says it.
+  const words = [number, day, tone === 'usual' ? '' : t.legend[tone], name, isToday ? t.legend.today : '']
   return (
     <button
       type="button"
@@ -70,7 +72,7 @@ function Day({ shown: { day, tone, name }, isToday, isChosen, onChoose }: DayPro
       aria-label={words.filter((word) => word !== '').join(' ')}
       onClick={onChoose}
     >
-      {Number(day.slice(8))}
+      {number}
     </button>
   )
 }
