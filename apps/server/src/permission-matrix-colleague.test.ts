@@ -8,7 +8,15 @@ import { first, sql } from './db/sql.ts'
 import { on } from './http/route.ts'
 import { BELONGS_TO, seedRecords, type RecordKind } from './testing/company-records.ts'
 import { grantAll } from './testing/grant-all.ts'
-import { MARK, aboutOf, faults, namedIn, type Named, type Sides } from './testing/permission-matrix.ts'
+import {
+  EVERY_CALL_MS,
+  MARK,
+  aboutOf,
+  faults,
+  namedIn,
+  type Named,
+  type Sides,
+} from './testing/permission-matrix.ts'
 import { newPerson } from './testing/staff.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import type { Client } from './testing/client.ts'
@@ -73,14 +81,18 @@ describe.each(SCOPES)('a colleague with the scope %i', (scope) => {
   })
   afterAll(() => app.close())
 
-  test('is refused what is another’s or told nothing, like what does not exist, and it stays as it is', async () => {
-    const wrong: string[] = []
-    for (const field of namedIn(ENDPOINTS)) {
-      if (isPersons(field) && !namesColleagues(field))
-        wrong.push(...(await faults(app, person, field, sides)))
-    }
-    expect(wrong).toEqual([])
-  })
+  test(
+    'is refused what is another’s or told nothing, like what does not exist, and it stays as it is',
+    async () => {
+      const wrong: string[] = []
+      for (const field of namedIn(ENDPOINTS)) {
+        if (isPersons(field) && !namesColleagues(field))
+          wrong.push(...(await faults(app, person, field, sides)))
+      }
+      expect(wrong).toEqual([])
+    },
+    EVERY_CALL_MS,
+  )
 })
 
 test('a call that asks for the company of a record but not for its person is found', async () => {

@@ -183,6 +183,9 @@ type Key = number | string
 const asField = ({ schema }: Named, key: Key): unknown =>
   [key, [key], String(key)].find((each) => safeParse(schema, each).success)
 
+/** Hundreds of fields are tried one by one: the limit ends what hangs, it measures nothing. */
+export const EVERY_CALL_MS = 180_000
+
 /** In every name of records that must not be told of. */
 export const MARK = 'FOREIGN7F3'
 const NO_KEY: Readonly<Record<string, Key>> = { file: 'files/none/1.png', session: 'f'.repeat(64) }

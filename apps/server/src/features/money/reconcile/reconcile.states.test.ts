@@ -17,6 +17,14 @@ async function scene() {
 
 walkMachine('lines of both sides', async () => {
   const { server, book } = await scene()
+  /** What is open again has lost its explanation; the walk explains by moving alone, and the database asks for words. */
+  const saidAgain = async <Answer>(id: number, answer: Promise<Answer>): Promise<Answer> => {
+    const given = await answer
+    await server.db.query(
+      sql`update reconcile_item set how = 'other', reason = '走查' where id = ${id} and how = ''`,
+    )
+    return given
+  }
   return {
     server,
     flow: itemFlow,
@@ -38,9 +46,9 @@ walkMachine('lines of both sides', async () => {
       ),
     calls: {
       refuse: (person, id, { seen: seenStatus, reason = '走查' }) =>
-        person.raw(itemDecide, { body: { id, approve: false, reason, seenStatus } }),
+        saidAgain(id, person.raw(itemDecide, { body: { id, approve: false, reason, seenStatus } })),
       reopen: (person, id, { seen: seenStatus, reason = '走查' }) =>
-        person.raw(itemReopen, { body: { id, reason, seenStatus } }),
+        saidAgain(id, person.raw(itemReopen, { body: { id, reason, seenStatus } })),
     },
   }
 })

@@ -36,6 +36,7 @@ export const itemTable = table('reconcile_item', {
     bookId: z.number(),
     day: z.string(),
     way: z.enum(STATEMENT_WAYS),
+    kind: z.enum(ITEM_KINDS),
     status: oneOf<ItemStatus>(ITEM_STATUS),
     statementId: numberOrNone,
     lineNo: numberOrNone,
@@ -46,7 +47,6 @@ export const itemTable = table('reconcile_item', {
     oursNo: z.string(),
   },
   also: {
-    kind: z.enum(ITEM_KINDS),
     theirsCents: numberOrNone,
     paymentId: numberOrNone,
     refundId: numberOrNone,

@@ -11,6 +11,7 @@ const PASSPORT_NO = 20
 
 /** Whoever is typed by hand needs at least a passport; names are told where they lack. */
 const PersonForm = z.strictObject({ ...contractApplicantFields, passportNo: text(PASSPORT_NO) })
+type Written = z.input<typeof PersonForm>
 
 interface PersonDialogProps {
   person: DraftPerson
@@ -28,7 +29,7 @@ export function PersonDialog({ person, onSaved, onClosed }: PersonDialogProps) {
       name={`contractPerson ${key}`}
       title={name === '' ? t.addPerson : fill(t.editPerson, { name })}
       width={550}
-      target={{ schema: PersonForm, send: (body) => Promise.resolve(z.parse(PersonForm, body)) }}
+      target={{ schema: PersonForm, send: async (body: Written) => z.parse(PersonForm, body) }}
       initial={known}
       fields={[
         { name: 'cnName', label: t.cnName },
