@@ -188,7 +188,7 @@ describe('C7.29 the life of a contract', () => {
     expect(more.code).toBe(CODES.FAILURE)
   })
 
-  test('on the account of a company: taken with the review, returned with the cancelling', async () => {
+  test('on the account of a company it is taken with the review', async () => {
     const payerId = await companyId(server, 'AGENT-YX')
     await server.db.query(
       sql`update company set settle_mode = 'monthly', credit_limit = 100000000 where id = ${payerId}`,
