@@ -119,25 +119,6 @@ create table centre_option (
     company_id with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
--- What a centre's papers look like, between two days.
-create table centre_template (
-  id         bigint generated always as identity primary key,
-  company_id bigint not null references company (id),
-  kind       text not null,
-  language   text not null,
-  version    integer not null,
-  title      text not null,
-  blocks     jsonb not null,
-  remark     text not null default '',
-  valid_from date not null,
-  valid_to   date,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint centre_template_version unique (company_id, kind, language, version),
-  constraint centre_template_once exclude using gist (
-    company_id with =, kind with =, language with =, daterange(valid_from, valid_to, '[]') with &&)
-);
-
 -- Entries that one company has added for itself; without a company for everybody.
 alter table dict_data add column company_id bigint references company (id);
 -- Two companies may call theirs alike; codes stay one of a kind.

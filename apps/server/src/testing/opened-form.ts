@@ -26,7 +26,6 @@ const TABLES: readonly (readonly [path: string, table: string])[] = [
   ['/api/visacenter/config/feeService/', 'centre_service_fee'],
   ['/api/visacenter/config/paymentMethod/', 'centre_payment_way'],
   ['/api/visacenter/config/paymentCashier/', 'centre_counter'],
-  ['/api/visacenter/config/docTemplate/', 'centre_template'],
   ['/api/visacenter/config/option/', 'centre_option'],
   ['/api/visacenter/config/dict/', 'dict_data'],
 ]

@@ -56,7 +56,6 @@ export const AUDIT_ENTITIES = [
   'centre_payment_way',
   'centre_counter',
   'centre_option',
-  'centre_template',
   'send_bill',
   'send_bill_template',
   'lodging_capacity',

@@ -5,7 +5,6 @@ export const CONFIG_SCREENS = [
   'center.config.visaFee',
   'center.config.serviceFee',
   'center.config.unuseReason',
-  'center.config.docTemplate',
   'center.config.processTime',
   'center.config.paymentMethod',
   'center.config.paymentCashier',

@@ -19,7 +19,6 @@ const ENTITIES: Readonly<Record<ConfigScreen, string>> = {
   'center.config.visaFee': 'visa_fee_rule',
   'center.config.serviceFee': 'centre_service_fee',
   'center.config.unuseReason': 'dict_data',
-  'center.config.docTemplate': 'centre_template',
   'center.config.processTime': 'centre_process_time',
   'center.config.paymentMethod': 'centre_payment_way',
   'center.config.paymentCashier': 'centre_counter',
