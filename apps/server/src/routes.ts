@@ -164,7 +164,7 @@ export const allRoutes = ({
   ),
   ...revenueRoutes(db),
   ...financeReviewRoutes(db),
-  ...contractRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, PAYMENT_SUBJECTS),
+  ...contractRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...approvalRoutes(db),
   ...reconcileRoutes(db),
   ...claimRoutes(db),

@@ -3,28 +3,24 @@ import type { contractRefundPassport } from '@visa/contract/centre/contract-call
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { Collection } from '@visa/contract/custody/handover'
 import type { HandlerInput } from '@visa/contract/endpoint'
-import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { isAccountWay, type PaymentWay } from '@visa/contract/money/ways'
 import { picked } from '@visa/contract/shape'
 import { edgeFrom } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { isEnded } from '@visa/contract/visa/order.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { rows, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { returnHeld } from '../../custody/return.service.ts'
-import { askBack, giveBack } from '../../money/payment/settle-back.service.ts'
-import type { Subjects } from '../../money/payment/subjects.service.ts'
+import { settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { productFor } from './contract-accept.service.ts'
 import { refusalFor } from './contract-lacks.service.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
-import { balanceOf, contractFacts, creditFor } from './contract-subject.service.ts'
+import { balanceOf, contractFacts, contractSubject, creditFor } from './contract-subject.service.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
@@ -76,30 +72,16 @@ async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }: Contra
 }
 
 /** Cancels a contract: what came from an account goes back there, and refunds are asked for all else. */
-export async function cancelContract(
-  tx: Tx,
-  subjects: Subjects,
-  by: ActingPerson,
-  { id, seen, reason = '' }: Asked,
-) {
+export async function cancelContract(tx: Tx, by: ActingPerson, { id, seen, reason = '' }: Asked) {
   const set = { endReason: reason }
   const { again } = await transition(tx, contractFlow, { id, operation: 'cancel', by, seen, reason, set })
-  let returnedCents = 0
-  const refundNos: string[] = []
+  let settled: Settled = { returnedCents: 0, refundNos: [] }
   if (!again) {
     const contract = await seenRow(tx, { viewer: null }, contractTable, id)
-    const paid = await rows<{ id: number; way: PaymentWay }>(
-      tx,
-      sql`select id, way from payment where subject_kind = 'CONTRACT' and subject_id = ${id}
-          and status = ${PAYMENT_STATUS.PAID} and not surplus order by id`,
-    )
-    for (const payment of paid) {
-      if (isAccountWay(payment.way)) returnedCents += await giveBack(tx, subjects, by, payment.id, reason)
-      else refundNos.push(...(await askBack(tx, subjects, by, payment.id, reason)))
-    }
     await endOrder(tx, by, contract, reason)
+    settled = await settleBack(tx, by, contractSubject, await contractFacts(tx, contract), { by, reason })
   }
-  return { status: await statusNow(tx, id), returnedCents, refundNos }
+  return { status: await statusNow(tx, id), ...settled }
 }
 
 const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>([

@@ -4,9 +4,18 @@ import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { companyAccount, platformBook } from '../../money/ledger/ledger.service.ts'
 import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
+import {
+  LODGED_PEOPLE,
+  spentOn,
+  type ConsularFee,
+  type LodgedPerson,
+} from '../../visa/order/consular-spent.service.ts'
+import { orderTable } from '../../visa/order/order-records.service.ts'
+import { recogniseOrder } from '../../visa/order/order-recognition.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY']
@@ -17,7 +26,9 @@ interface Costs {
   /** By kind of fee, without what was given back of it. */
   lines: { kind: FeeKind; cents: number }[]
   givenBackCents: number
-  lodged: boolean
+  consular: ConsularFee[]
+  /** Those whose consular fee is spent. */
+  lodged: LodgedPerson[]
   platformId: number | null
 }
 
@@ -35,9 +46,10 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
               union all select 'discount', 9999, 1, -c.discount_cents where c.discount_cents > 0) f
             group by f.kind) l), '[]') as lines,
           (select coalesce(sum((line ->> 'cents')::bigint), 0) from ${BACK}) as "givenBackCents",
-          exists (select 1 from visa_applicant a where a.order_id = c.order_id and (a.status in (64, 72)
-            or (a.status in (48, 80) and exists (select 1 from state_history h
-              where h.machine = 'visa_applicant' and h.record_id = a.id and h.to_state = '64')))) as lodged,
+          coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
+            from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
+          (select ${LODGED_PEOPLE} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
+            where m.contract_id = c.id) as lodged,
           (select min(id) from company where identity_code = 2) as "platformId"
         from centre_contract c where c.id = ${id}`,
   )
@@ -45,8 +57,10 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
 /** How the money of a contract stands that is at hand. */
 export async function contractFacts(db: Queryable, contract: Contract): Promise<SubjectFacts> {
   const { id, contractNo, status, customerName, payerId, centreId, totalCents } = contract
-  const { lines, givenBackCents, lodged, platformId } = await costsOf(db, id)
-  const consular = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
+  const { lines, givenBackCents, consular, lodged, platformId } = await costsOf(db, id)
+  const consularCents = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
+  const keptCents = Math.min(spentOn(consular, lodged, contract), consularCents)
+  const cancelled = status === CONTRACT_STATUS.CANCELLED
   return {
     kind: 'CONTRACT',
     id,
@@ -55,12 +69,13 @@ export async function contractFacts(db: Queryable, contract: Contract): Promise<
     title: customerName,
     companyId: payerId,
     parties: { agentId: payerId, acceptOrgId: centreId, centreId, platformId },
-    totalCents: Math.max(totalCents - givenBackCents, 0),
+    // Cancelled it costs what is spent already; whatever else came is to go back.
+    totalCents: cancelled ? keptCents : Math.max(totalCents - givenBackCents, 0),
     lines,
-    closed: status === CONTRACT_STATUS.CANCELLED || status === CONTRACT_STATUS.DELETED,
+    closed: cancelled || status === CONTRACT_STATUS.DELETED,
     ways: payerId === null ? WAYS : OF_COMPANIES,
     account: { kind: 'DEPOSIT' },
-    kept: lodged && consular > 0 ? { kind: 'consular', cents: consular } : null,
+    kept: keptCents > 0 ? { kind: 'consular', cents: keptCents } : null,
   }
 }
 
@@ -87,8 +102,20 @@ export const contractSubject: Subject = {
   kind: 'CONTRACT',
   find: findContracts,
   see: async (db, by, id) => contractFacts(db, await seenRow(db, by, contractTable, id)),
-  hold: async (tx, by, id) =>
-    contractFacts(tx, await heldRow(tx, by, contractTable, id, { strength: 'no key update' })),
+  async hold(tx, by, id) {
+    const contract = await heldRow(tx, by, contractTable, id, { strength: 'no key update' })
+    // What goes back of it changes what its order has earned: held before any account is.
+    if (contract.orderId !== null)
+      await lockRows(tx, orderTable, [contract.orderId], { strength: 'no key update' })
+    return contractFacts(tx, contract)
+  },
+  /** What its order has earned is what of the contract was not given back. */
+  async onBack(tx, by, { id }, _payment, { id: refundId }) {
+    const { orderId } = await seenRow(tx, by, contractTable, id)
+    if (orderId === null) return
+    const order = await seenRow(tx, by, orderTable, orderId)
+    await recogniseOrder(tx, by, { order, from: order.status, cause: { refundId } })
+  },
 }
 
 export interface ContractBalance {

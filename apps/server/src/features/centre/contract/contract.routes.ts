@@ -21,7 +21,6 @@ import {
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
-import type { Subjects } from '../../money/payment/subjects.service.ts'
 import { acceptContract } from './contract-accept.service.ts'
 import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
 import { feeLogsOf } from './contract-fees.repo.ts'
@@ -38,7 +37,7 @@ import { estimateContract } from './contract-price.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
 import { contractTable } from './contract.table.ts'
 
-export const contractRoutes = (deps: PaperDeps, subjects: Subjects): Route[] => {
+export const contractRoutes = (deps: PaperDeps): Route[] => {
   const { db } = deps
   return [
     on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
@@ -71,7 +70,7 @@ export const contractRoutes = (deps: PaperDeps, subjects: Subjects): Route[] => 
       sendBack(tx, visit, { id, seen, reason }, 'reviewedBack'),
     ),
     onWrite(contractCancel)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
-      cancelContract(tx, subjects, visit, { id, seen, reason }),
+      cancelContract(tx, visit, { id, seen, reason }),
     ),
     onWrite(contractRefundPassport)((tx, visit, { body }) => refundPassports(tx, visit, body)),
     on(contractLogs)((visit, { query: { id } }) => logsOf(db, visit, id)),

@@ -146,6 +146,24 @@ async function heldRefund(
   return { ...held, refund: await heldRow(tx, itself(by), refundTable, found.id) }
 }
 
+/** Writes down that a refund has gone, of which everything is held: booked, and told to whoever follows it. */
+export async function wentBack(
+  tx: Tx,
+  by: Pick<Mover, 'actor' | 'now'>,
+  { facts, subject, payment, refund }: HeldPayment & { refund: Refund },
+  { channelNo, at }: { channelNo: string; at: Date },
+): Promise<void> {
+  const product = itself(by)
+  const set = { channelNo, doneAt: at.toISOString(), checkAt: null }
+  await transition(tx, refundFlow, { id: refund.id, operation: 'finish', by: product, set })
+  const done: Refund = { ...refund, ...set, status: REFUND_STATUS.DONE }
+  await bookRefund(tx, product, facts, payment, done)
+  // It was asked for again, and has gone.
+  if (payment.trouble === 'refundFailed') await putTrouble(tx, payment, '')
+  if (!payment.surplus) await subject.onBack?.(tx, product, facts, payment, done)
+  await followMoney(tx, product, facts)
+}
+
 /** Money that went back. What failed and went back all the same is kept for a person. */
 export async function refundSucceeded(
   tx: Tx,
@@ -155,21 +173,13 @@ export async function refundSucceeded(
 ): Promise<'done' | 'again' | 'mismatch' | 'unknown'> {
   const held = await heldRefund(tx, subjects, by, told.refundNo)
   if (held === undefined) return 'unknown'
-  const { facts, subject, payment, refund } = held
+  const { payment, refund } = held
   if (refund.status === REFUND_STATUS.DONE) return 'again'
   if (refund.status !== REFUND_STATUS.PENDING || told.cents !== refund.amountCents) {
     await putTrouble(tx, payment, 'amountMismatch')
     return 'mismatch'
   }
-  const product = itself(by)
-  const set = { channelNo: told.channelNo, doneAt: told.at.toISOString(), checkAt: null }
-  await transition(tx, refundFlow, { id: refund.id, operation: 'finish', by: product, set })
-  const done: Refund = { ...refund, ...set, status: REFUND_STATUS.DONE }
-  await bookRefund(tx, product, facts, payment, done)
-  // It was asked for again, and has gone.
-  if (payment.trouble === 'refundFailed') await putTrouble(tx, payment, '')
-  if (!payment.surplus) await subject.onBack?.(tx, product, facts, payment, done)
-  await followMoney(tx, product, facts)
+  await wentBack(tx, by, held, told)
   return 'done'
 }
 

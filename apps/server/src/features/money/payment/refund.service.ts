@@ -75,7 +75,11 @@ const sumOf = (lines: readonly { kind: string; cents: number }[], kind: string):
   lines.reduce((total, line) => total + (line.kind === kind ? line.cents : 0), 0)
 
 /** Of fees no more goes back than they cost; what is kept for good never does. */
-async function refuseBeyondFees(tx: Tx, facts: SubjectFacts, { amountCents, lines }: Asked): Promise<void> {
+async function refuseBeyondFees(
+  tx: Tx,
+  facts: SubjectFacts,
+  { amountCents, lines }: Pick<Asked, 'amountCents' | 'lines'>,
+): Promise<void> {
   const { kind, id, no, kept } = facts
   if (kept !== null) {
     const { paidCents } = await moneyOf(tx, kind, id)
@@ -179,7 +183,11 @@ async function decide(
 ): Promise<number> {
   const { paymentId } = await seenRow(tx, by, refundTable, id)
   // Everybody holds a payment by its subject first.
-  orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
+  const { facts, payment } = orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
+  // What was asked for before somebody was lodged is judged by how it stands now.
+  const asked = await seenRow(tx, by, refundTable, id)
+  if (approve && asked.status === REFUND_STATUS.WAITING && !payment.surplus)
+    await refuseBeyondFees(tx, facts, asked)
   const operation = approve ? 'approve' : 'reject'
   const { again } = await transition(tx, refundFlow, { id, operation, by, reason })
   if (again || !approve) return paymentId

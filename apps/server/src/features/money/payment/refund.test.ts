@@ -1,8 +1,10 @@
+// Long because: each way in which money does not go back is one test at the same people and orders.
+import { contractCancel, contractCreate } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { accountDetail } from '@visa/contract/money/account'
 import { accountPayRefresh } from '@visa/contract/money/account-pay'
 import { billSettle } from '@visa/contract/money/bill'
-import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/money/payment'
+import { initiatePay, initiateRefund, refundDecide, subjectBalance } from '@visa/contract/money/payment'
 import { rechargeAsk, rechargePay } from '@visa/contract/money/recharge'
 import { orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -10,9 +12,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractBody } from '../../../testing/contracts.ts'
+import { grantAll } from '../../../testing/grant-all.ts'
 import { memoryChannel, memoryChannels, type MemoryChannel } from '../../../testing/memory-channel.ts'
 import { newOrder } from '../../../testing/orders.ts'
-import { companyId } from '../../../testing/staff.ts'
+import { companyId, newPerson } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { issueBills } from '../bill/bill-issue.service.ts'
 import { checkLedger } from '../ledger/ledger-check.service.ts'
@@ -211,6 +215,117 @@ test('a cancelled order gives back to the account what came from it, and says so
   const [after] = await admin.call(subjectBalance, { query })
   expect(after).toMatchObject({ paidCents: 500, owedCents: 0, overCents: 500, totalCents: 0 })
   expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+/** The first of an order was lodged and has come back since, with more asked of them by the consulate. */
+async function lodgeFirst(orderId: number, then: 'incomplete' | 'takeOut' = 'incomplete'): Promise<void> {
+  const moves = [
+    ['56', '64', 'submit'],
+    then === 'takeOut' ? ['64', '56', 'takeOut'] : ['64', '48', 'incomplete'],
+  ]
+  const { id } = await one<{ id: number }>(
+    server.db,
+    sql`update visa_applicant set status = ${then === 'takeOut' ? 56 : 48}
+        where id = (select min(id) from visa_applicant where order_id = ${orderId}) returning id`,
+  )
+  for (const [from, to, operation] of moves)
+    await server.db.query(
+      sql`insert into state_history (machine, record_id, from_state, to_state, operation, actor_name)
+          values ('visa_applicant', ${id}, ${from}, ${to}, ${operation}, '')`,
+    )
+}
+
+const consularOf = async (kind: 'ORDER' | 'CONTRACT', subjectId: number): Promise<number> => {
+  const [balance] = await admin.call(subjectBalance, { query: { subjectKind: kind, subjectId } })
+  return balance?.lines.find((line) => line.kind === 'consular')?.cents ?? 0
+}
+
+const booked = (account_: string, orderId: number) =>
+  one<{ cents: number }>(
+    server.db,
+    sql`select coalesce(-sum(e.amount_cents), 0) as cents from ledger_group g join ledger_entry e on e.group_id = g.id
+        join ledger_account a on a.id = e.account_id and a.kind = ${account_}
+        where g.subject_kind = 'ORDER' and g.subject_id = ${orderId}`,
+  )
+
+test.each(['incomplete', 'takeOut'] as const)(
+  'a cancelled order keeps the consular fee of who was lodged, and of nobody who was taken off the bill (%s)',
+  async (then) => {
+    const { id, total } = await owing(2)
+    const half = (await consularOf('ORDER', id)) / 2
+    const kept = then === 'incomplete' ? half : 0
+    const before = await account()
+    await ahead(total)
+    await pay(id, total, 'PREPAID')
+    await lodgeFirst(id, then)
+    const answer = await admin.call(orderMove, { body: { id, operation: 'cancel', reason: '不去了' } })
+    expect(answer).toMatchObject({ status: ORDER_STATUS.CANCELLED, returnedCents: total - kept })
+    expect((await account()).prepaidCents).toBe(before.prepaidCents + total - kept)
+    // What stays is owed to the consulate, and finance has heard of what went back.
+    expect((await booked('CONSULAR', id)).cents).toBe(kept)
+    const review = await one(
+      server.db,
+      sql`select paid_cents as paid, total_cents as total from finance_review
+          where subject_kind = 'ORDER' and subject_id = ${id}`,
+    )
+    expect(review).toEqual({ paid: kept, total: kept })
+    expect((await checkLedger(server.db)).faults).toEqual([])
+  },
+)
+
+test('a cancelled contract keeps by the same rule, and asks for what did not come from the account', async () => {
+  const clerk = await centreClerk(server, 'contract_back')
+  const acceptOrgId = await companyId(server, 'CENTER-BJ')
+  const order = await newOrder(server, { people: 2, fields: { acceptOrgId } })
+  const body = await contractBody(server, { orderId: order.id, applicants: [] })
+  const { id } = await clerk.call(contractCreate, { body })
+  const [balance] = await clerk.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
+  const total = balance?.totalCents ?? 0
+  const kept = (await consularOf('CONTRACT', id)) / 2
+  const before = await account()
+  await ahead(1_000)
+  const paid = (amountCents: number, way: 'CARD' | 'PREPAID') =>
+    clerk.call(initiatePay, {
+      body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, way, reference: 'POS' },
+    })
+  await paid(1_000, 'PREPAID')
+  const card = await paid(total - 1_000, 'CARD')
+  await lodgeFirst(order.id)
+  const above = await clerk.raw(initiateRefund, {
+    body: { paymentId: card.payment.id, amountCents: total - 1_000, reason: '退' },
+  })
+  expect(above.msg).toContain('有人已送签')
+  const settled = await clerk.call(contractCancel, { body: { id, reason: '不办了' } })
+  expect(settled.returnedCents).toBe(1_000)
+  expect((await account()).prepaidCents).toBe(before.prepaidCents + 1_000)
+  const asked = await rows(
+    server.db,
+    sql`select refund_no as no, amount_cents as cents, status, automatic from refund
+        where payment_id = ${card.payment.id}`,
+  )
+  expect(asked).toEqual([
+    { no: settled.refundNos[0], cents: total - 1_000 - kept, status: 1, automatic: false },
+  ])
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('what was asked for before somebody was lodged does not go once they are', async () => {
+  await limitOf(100)
+  const { id, total } = await owing()
+  const { payment } = await pay(id, total, 'CARD')
+  await refund(payment.id, total)
+  const { refundId } = await one<{ refundId: number }>(
+    server.db,
+    sql`select id as "refundId" from refund where payment_id = ${payment.id}`,
+  )
+  await newPerson(server, { company: 'PLATFORM', userName: 'refund_chief' })
+  await grantAll(server.db, 'refund_chief')
+  const chief = await server.as('refund_chief')
+  await lodgeFirst(id)
+  const late = await chief.raw(refundDecide, { body: { id: refundId, approve: true } })
+  expect(late.msg).toContain('有人已送签')
+  expect(await statusesOf(payment.id)).toEqual([1])
+  await limitOf(50_000)
 })
 
 test('nobody can order for less than nothing: what lacks is told by itself', async () => {

@@ -1,78 +1,129 @@
-import { REFUND_STATUS } from '@visa/contract/money/payment.states'
-import type { ActingPerson } from '../../../access/mover.ts'
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { isAccountWay, type SubjectKind } from '@visa/contract/money/ways'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, sql } from '../../../db/sql.ts'
-import { orGone } from '../../../refusal/or-gone.ts'
-import { heldPayment, refundSucceeded } from './outcome.service.ts'
-import type { Payment } from './payment.table.ts'
+import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
+import { wentBack } from './outcome.service.ts'
+import { itself } from './payment.flow.ts'
+import { moneyOf } from './payment.repo.ts'
+import { paymentTable, refundTable, type Payment } from './payment.table.ts'
 import { addRefund } from './refund-record.ts'
-import type { Subjects } from './subjects.service.ts'
+import type { Subject, SubjectFacts } from './subjects.service.ts'
 
-/** What becomes of money when what it was for is given up. Whoever calls holds the subject. */
+/** What becomes of money when what it was for is given up: one way for whatever can be paid for. */
+
+/** Why something went back by itself, as refunds note it. */
+const CANCELLED = 'cancelled'
 
 interface Rest {
-  payment: Payment
+  id: number
+  /** What of it has not gone back. */
   cents: number
 }
 
-/** A payment with what of it has not gone back. */
-async function restOf(tx: Tx, subjects: Subjects, by: ActingPerson, paymentId: number): Promise<Rest> {
-  const { payment } = orGone(await heldPayment(tx, subjects, by, { id: paymentId }))
-  const { gone } = await one<{ gone: number }>(
+/** Payments of which something is left, the newest first; not those that somebody has asked back. */
+const restsOf = (tx: Tx, { kind, id }: SubjectFacts): Promise<Rest[]> =>
+  rows<Rest & { [column: string]: unknown }>(
     tx,
-    sql`select coalesce(sum(amount_cents), 0) as gone from refund where payment_id = ${paymentId}
-        and status in (${REFUND_STATUS.WAITING}, ${REFUND_STATUS.PENDING}, ${REFUND_STATUS.DONE})`,
+    sql`select p.id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+            where r.payment_id = p.id and r.status = ${REFUND_STATUS.DONE}), 0) as cents
+        from payment p where p.subject_kind = ${kind} and p.subject_id = ${id}
+          and p.status = ${PAYMENT_STATUS.PAID} and not p.surplus
+          and not exists (select 1 from refund r where r.payment_id = p.id and r.status in (1, 2))
+        order by p.way in ('PREPAID', 'CREDIT') desc, p.id desc`,
   )
-  return { payment, cents: payment.amountCents - gone }
+
+/** What waits for somebody to let it go. */
+async function waitingOf(tx: Tx, { kind, id }: SubjectFacts): Promise<number> {
+  const { cents } = await one<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(r.amount_cents), 0) as cents from refund r join payment p on p.id = r.payment_id
+        where p.subject_kind = ${kind} and p.subject_id = ${id} and r.status = ${REFUND_STATUS.WAITING}
+          and not p.surplus`,
+  )
+  return cents
 }
 
-const wholeOf = ({ payment, cents }: Rest, reason: string, { viewer }: ActingPerson) => ({
-  amountCents: cents,
-  way: payment.way,
-  reason,
-  lines: [],
-  reference: '',
-  automatic: false,
-  askedBy: viewer.userId,
-  shiftId: null,
-  checkAt: null,
-})
+/** What went back to an account by itself when something was cancelled. */
+export async function returnedOf(db: Queryable, kind: SubjectKind, id: number): Promise<number> {
+  const { cents } = await one<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(r.amount_cents), 0) as cents from refund r join payment p on p.id = r.payment_id
+        where p.subject_kind = ${kind} and p.subject_id = ${id} and r.automatic and r.reason = ${CANCELLED}
+          and r.status = ${REFUND_STATUS.DONE}`,
+  )
+  return cents
+}
 
-const numberOf = (tx: Tx, id: number): Promise<{ refundNo: string }> =>
-  one(tx, sql`select refund_no as "refundNo" from refund where id = ${id}`)
+const COMMON = { lines: [], reference: '', shiftId: null, checkAt: null }
 
-/** Gives what came from an account back to it, at once; how much it was. */
-export async function giveBack(
+/** Gives a part of a payment back to the account it came from, at once. */
+async function toAccount(
   tx: Tx,
-  subjects: Subjects,
-  by: ActingPerson,
-  paymentId: number,
-  reason: string,
-): Promise<number> {
-  const rest = await restOf(tx, subjects, by, paymentId)
-  if (rest.cents === 0) return 0
-  const id = await addRefund(tx, by, rest.payment, {
-    ...wholeOf(rest, reason, by),
+  product: Mover,
+  subject: Subject,
+  facts: SubjectFacts,
+  payment: Payment,
+  amountCents: number,
+): Promise<void> {
+  const id = await addRefund(tx, product, payment, {
+    ...COMMON,
+    amountCents,
+    way: payment.way,
+    reason: CANCELLED,
     status: REFUND_STATUS.PENDING,
+    automatic: true,
+    askedBy: null,
   })
-  const { refundNo } = await numberOf(tx, id)
-  await refundSucceeded(tx, subjects, { refundNo, cents: rest.cents, channelNo: '', at: by.now }, by)
-  return rest.cents
+  const refund = await heldRow(tx, product, refundTable, id)
+  await wentBack(tx, product, { subject, facts, payment, refund }, { channelNo: '', at: product.now })
 }
 
-/** Asks for the rest of a payment to be given back, which somebody else lets go; the numbers of what was asked. */
-export async function askBack(
+export interface Settled {
+  /** What went back to an account. */
+  returnedCents: number
+  /** What was asked for, which somebody else lets go. */
+  refundNos: string[]
+}
+
+/**
+ * Settles the money of a subject that ended, which the caller holds: all but what is spent for good. What came from the
+ * account of a company goes back to it at once. Of what came in other ways a refund is asked for in the name of `asker`,
+ * which somebody else lets go; without one it waits for a person.
+ */
+export async function settleBack(
   tx: Tx,
-  subjects: Subjects,
-  by: ActingPerson,
-  paymentId: number,
-  reason: string,
-): Promise<string[]> {
-  const rest = await restOf(tx, subjects, by, paymentId)
-  if (rest.cents === 0) return []
-  const id = await addRefund(tx, by, rest.payment, {
-    ...wholeOf(rest, reason, by),
-    status: REFUND_STATUS.WAITING,
-  })
-  return [(await numberOf(tx, id)).refundNo]
+  by: Mover,
+  subject: Subject,
+  facts: SubjectFacts,
+  asker?: { by: ActingPerson; reason: string },
+): Promise<Settled> {
+  const product = itself(by)
+  const { paidCents } = await moneyOf(tx, facts.kind, facts.id)
+  let left = paidCents - (await waitingOf(tx, facts)) - (facts.kept?.cents ?? 0)
+  let returnedCents = 0
+  const refundNos: string[] = []
+  for (const { id, cents } of await restsOf(tx, facts)) {
+    const amountCents = Math.min(cents, left)
+    if (amountCents <= 0) continue
+    const payment = await heldRow(tx, product, paymentTable, id)
+    if (isAccountWay(payment.way)) {
+      await toAccount(tx, product, subject, facts, payment, amountCents)
+      returnedCents += amountCents
+    } else if (asker !== undefined) {
+      const refundId = await addRefund(tx, asker.by, payment, {
+        ...COMMON,
+        amountCents,
+        way: payment.way,
+        reason: asker.reason,
+        status: REFUND_STATUS.WAITING,
+        automatic: false,
+        askedBy: asker.by.viewer.userId,
+      })
+      refundNos.push((await heldRow(tx, product, refundTable, refundId)).refundNo)
+    } else continue
+    left -= amountCents
+  }
+  return { returnedCents, refundNos }
 }

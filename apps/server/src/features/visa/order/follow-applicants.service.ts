@@ -5,9 +5,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import { lockRows, writeRow } from '../../../db/table-rows.ts'
 import { insertMove } from '../../../workflow/history.repo.ts'
-import { returnToAccount } from '../../money/payment/account-back.service.ts'
+import { settleBack } from '../../money/payment/settle-back.service.ts'
 import { orderFacts } from './order-facts.ts'
-import { recogniseOrder } from './order-recognition.ts'
+import { recogniseOrder } from './order-recognition.service.ts'
+import { orderSubject } from './order-subject.service.ts'
 import { tellMove } from './order-notice.service.ts'
 import { orderTable } from './order.table.ts'
 
@@ -68,7 +69,7 @@ export async function followApplicants(
   const moved = { ...order, status: to }
   await recogniseOrder(tx, by, { order: moved, from, cause: { moveId } })
   // Nobody has to ask for what came from an account.
-  if (to === ORDER_STATUS.CANCELLED) await returnToAccount(tx, by, await orderFacts(tx, moved))
+  if (to === ORDER_STATUS.CANCELLED) await settleBack(tx, by, orderSubject, await orderFacts(tx, moved))
   await tellMove(tx, { order, from, to, reason, by })
   return to
 }

@@ -1,10 +1,10 @@
 import type { PaymentWay } from '@visa/contract/money/ways'
-import { dayOf } from '@visa/contract/dates'
-import { ageGroupOf, type AgeGroup, type FeeKind } from '@visa/contract/visa/fee-kinds'
+import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { ORDER_GIVEN_BACK, platformBook } from '../../money/ledger/ledger.service.ts'
 import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
+import { LODGED_PEOPLE, spentOn, type ConsularFee, type LodgedPerson } from './consular-spent.service.ts'
 import { contractOfOrder } from './order-contract.ts'
 import type { VisaOrder } from './order.table.ts'
 
@@ -16,10 +16,9 @@ interface Costs {
   /** By kind of fee, without what was given back of it. */
   lines: { kind: FeeKind; cents: number }[]
   givenBackCents: number
-  /** What consular fees cost, by the groups of age that each line is for; none named: everybody. */
-  consular: { ageGroups: AgeGroup[]; cents: number }[]
+  consular: ConsularFee[]
   /** Those whose consular fee is spent. */
-  lodged: { birthDate: string | null }[]
+  lodged: LodgedPerson[]
 }
 
 const costsOf = (db: Queryable, id: number): Promise<Costs> =>
@@ -36,26 +35,12 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
           ${ORDER_GIVEN_BACK} as "givenBackCents",
           coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
             from visa_order_fee f where f.order_id = o.id and f.kind = 'consular'), '[]') as consular,
-          coalesce((select jsonb_agg(jsonb_build_object('birthDate', a.birth_date))
-            from visa_applicant a where a.order_id = o.id and (a.status in (64, 72)
-            or (a.status in (48, 80) and exists (select 1 from state_history h
-              where h.machine = 'visa_applicant' and h.record_id = a.id and h.to_state = '64')))), '[]') as lodged
+          (select ${LODGED_PEOPLE} from visa_applicant a where a.order_id = o.id) as lodged
         from visa_order o where o.id = ${id}`,
   )
 
 const sum = (lines: readonly { cents: number }[]): number =>
   lines.reduce((total, { cents }) => total + cents, 0)
-
-/** What consulates have got for those who were lodged, each by their own fee. */
-function spentOn({ consular, lodged }: Costs, { entryDate, priceVersion }: VisaOrder): number {
-  const day = entryDate ?? priceVersion ?? dayOf(new Date())
-  return sum(
-    lodged.flatMap(({ birthDate }) => {
-      const group = ageGroupOf(birthDate, day)
-      return consular.filter(({ ageGroups }) => ageGroups.length === 0 || ageGroups.includes(group))
-    }),
-  )
-}
 
 /** How the money of an order stands that is at hand. */
 export async function orderFacts(db: Queryable, order: VisaOrder): Promise<SubjectFacts> {
@@ -67,8 +52,9 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
   const lines = contract?.lines ?? costs.lines
   const consular = sum(lines.filter(({ kind }) => kind === 'consular'))
   const cancelled = status === ORDER_STATUS.CANCELLED
-  const keptCents = Math.min(spentOn(costs, order), consular)
-  const plainCents = cancelled ? keptCents : Math.max(order.totalCents - givenBackCents, 0)
+  const spent = spentOn(contract?.consular ?? costs.consular, costs.lodged, order)
+  const keptCents = Math.min(spent, consular)
+  const dueCents = contract?.totalCents ?? Math.max(order.totalCents - givenBackCents, 0)
   return {
     kind: 'ORDER',
     id,
@@ -78,7 +64,7 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
     companyId: agentId,
     parties: { agentId, acceptOrgId, centreId, platformId },
     // Cancelled it costs what is spent already; whatever else came is to go back.
-    totalCents: contract?.totalCents ?? plainCents,
+    totalCents: cancelled ? keptCents : dueCents,
     lines,
     closed: cancelled || contract !== undefined,
     provisional: status === ORDER_STATUS.ORDER_SUCCESS,

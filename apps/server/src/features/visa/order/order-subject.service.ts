@@ -5,7 +5,7 @@ import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import type { Subject } from '../../money/payment/subjects.service.ts'
 import { orderFacts } from './order-facts.ts'
-import { recogniseOrder } from './order-recognition.ts'
+import { recogniseOrder } from './order-recognition.service.ts'
 import { orderTable } from './order.table.ts'
 
 /** As many as somebody at a counter can tell apart. */

@@ -5,8 +5,9 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
-import { returnToAccount } from '../../money/payment/account-back.service.ts'
+import { settleBack } from '../../money/payment/settle-back.service.ts'
 import { orderFacts } from './order-facts.ts'
+import { orderSubject } from './order-subject.service.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 type OrderGuard = Guard<StateOf<typeof ORDER_MACHINE>, OperationOf<typeof ORDER_MACHINE>, VisaOrder>
@@ -31,7 +32,7 @@ const payBack = async (
   tx: Tx,
   { row, by }: Happening<StateOf<typeof ORDER_MACHINE>, OperationOf<typeof ORDER_MACHINE>, VisaOrder>,
 ): Promise<void> => {
-  await returnToAccount(tx, by, await orderFacts(tx, { ...row, status: ORDER_STATUS.CANCELLED }))
+  await settleBack(tx, by, orderSubject, await orderFacts(tx, { ...row, status: ORDER_STATUS.CANCELLED }))
 }
 
 export const orderFlow = flow({

@@ -28,7 +28,7 @@ import {
 } from '@visa/contract/visa/order-russia'
 import { ORDER_STEPS } from '@visa/contract/visa/order'
 import { requireAuthority } from '../../../access/require-authority.ts'
-import { returnedOf } from '../../money/payment/account-back.service.ts'
+import { returnedOf } from '../../money/payment/settle-back.service.ts'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
@@ -100,7 +100,7 @@ export const orderRoutes = (db: Db): Route[] => [
   ),
   onWrite(orderMove)(async (tx, visit, { body: { seenStatus, ...move } }) => {
     const { status, totalCents } = await moveOrder(tx, { ...move, by: visit, seen: seenStatus })
-    return { status, totalCents, returnedCents: await returnedOf(tx, move.id) }
+    return { status, totalCents, returnedCents: await returnedOf(tx, 'ORDER', move.id) }
   }),
   on(orderDetail)(async (visit, { query: { id } }) => {
     const { visaType: type, visaCategory: visaType, ...order } = await orderOf(db, visit, id)

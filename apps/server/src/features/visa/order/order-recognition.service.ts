@@ -6,11 +6,12 @@ import { post, type AccountKind, type NewEntry } from '../../money/ledger/ledger
 import { orderFacts } from './order-facts.ts'
 import type { VisaOrder } from './order.table.ts'
 
-const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
+const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED, CANCELLED } = ORDER_STATUS
 const WITH_CONSULATE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([SUBMITTED, RESULT_AVAILABLE])
 
-const isRecognised = (status: OrderStatus): boolean =>
-  WITH_CONSULATE.has(status) || status === MATERIAL_RETURNED
+const ENDED: ReadonlySet<OrderStatus> = new Set<OrderStatus>([MATERIAL_RETURNED, CANCELLED])
+
+const isRecognised = (status: OrderStatus): boolean => WITH_CONSULATE.has(status) || ENDED.has(status)
 
 /** What made it: a move of the order, or a refund. */
 type Cause = { moveId: number } | { refundId: number }
@@ -26,7 +27,7 @@ const keyOf = (kind: AccountKind, detail: string): string => `${kind} ${detail}`
 
 /**
  * Brings what the books say was earned and is owed to consulates to where an order stands: consular fees count once it
- * is lodged, all others once it is delivered, each without what was given back. What is booked already is compared, so
+ * is lodged, all others once it is delivered, each without what was given back; cancelled it keeps what is spent. What is booked already is compared, so
  * that an order taken off its bill, lodged again or refunded later is right whatever happened before.
  */
 export async function recogniseOrder(tx: Tx, by: Mover, { order, from, cause }: Recognised): Promise<void> {
@@ -34,7 +35,7 @@ export async function recogniseOrder(tx: Tx, by: Mover, { order, from, cause }: 
   if (!isRecognised(status) && !isRecognised(from)) return
   const facts = await orderFacts(tx, order)
   // Everybody is lodged, or each who was has cost their own fee.
-  const spent = status === MATERIAL_RETURNED ? (facts.kept?.cents ?? 0) : 0
+  const spent = ENDED.has(status) ? (facts.kept?.cents ?? 0) : 0
   const wanted = new Map<string, { account: NewEntry['account']; cents: number }>()
   for (const { kind, cents } of facts.lines) {
     const ofConsulate = WITH_CONSULATE.has(status) ? cents : Math.min(spent, cents)
