@@ -50,13 +50,19 @@ export async function narrowedTo(
 }
 
 /**
- * Whoever works by a code beside a call, such as a job that takes in a file: as they are now, as it may outlast their
- * permissions, and as far as the code reaches.
+ * Whoever works by one of these codes beside a call, such as a job that takes in a file: as they are now, as it may outlast their
+ * permissions, and as far as the codes reach.
  */
-export async function viewerBy(db: Queryable, userId: number | null, code: string): Promise<Viewer> {
+export async function viewerBy(
+  db: Queryable,
+  userId: number | null,
+  codes: readonly string[],
+): Promise<Viewer> {
   const viewer = userId === null ? undefined : await loadViewer(db, userId)
-  if (viewer === undefined || !can(viewer.authorities, code)) throw new Refusal('noPermission')
-  return narrowedTo(db, viewer, [code])
+  if (viewer === undefined || !codes.some((code) => can(viewer.authorities, code))) {
+    throw new Refusal('noPermission')
+  }
+  return narrowedTo(db, viewer, codes)
 }
 
 /** The same of whoever moves a record by one of these codes; the product reaches all. */

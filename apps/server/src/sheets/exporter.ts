@@ -16,8 +16,8 @@ const BATCH = 100
 
 interface ExporterParts<Filters, Row> {
   kind: ExportKind
-  /** Whoever holds this code sees the list and may export it. */
-  access: string
+  /** Whoever holds this code, or all that what they ask for needs, sees the list and may export it. */
+  access: string | ((filters: Filters) => readonly string[])
   filters: core.$ZodType<Filters>
   /** What of the list is exported, in a few words that need no translation; '' for all of it. */
   titleOf: (filters: Filters) => string
@@ -45,7 +45,8 @@ interface Written {
 /** A list that can be exported, its types shut away so that all of them fit into one table. */
 export interface Exporter {
   kind: ExportKind
-  access: string
+  /** The codes that it takes, all of them, to have what these filters leave. */
+  access: (filters: unknown) => readonly string[]
   /** The filters as they are kept; what does not fit is InvalidInput. */
   read: (input: unknown) => { filters: object; title: string }
   count: (asked: Asked) => Sql
@@ -74,7 +75,7 @@ export function exporter<Filters extends object, Row extends QueryResultRow>(
     parts.source(viewer, checked(filters), now)
   return {
     kind: parts.kind,
-    access: parts.access,
+    access: (filters) => (typeof parts.access === 'string' ? [parts.access] : parts.access(checked(filters))),
     reads: parts.reads ?? (() => []),
     read(input) {
       const filters = checked(input)

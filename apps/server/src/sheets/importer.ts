@@ -21,8 +21,8 @@ interface Together<Shared> {
 
 interface ImporterParts<Options, Draft, Shared> {
   kind: ImportKind
-  /** Whoever holds this code may add such rows. */
-  access: string
+  /** Whoever holds one of these codes may add such rows, those of its kind. */
+  access: readonly string[]
   /** Who else is left out, whatever codes they hold. */
   onlyFor?: (viewer: Viewer) => boolean
   /** Where the rows belong. */
@@ -122,7 +122,7 @@ export function importer<Options extends object, Draft, Shared = undefined>(
   const { kind, access, onlyFor, columns, schema, limit } = parts
   return {
     kind,
-    mayUse: (viewer) => can(viewer.authorities, access) && (onlyFor?.(viewer) ?? true),
+    mayUse: (viewer) => access.some((code) => can(viewer.authorities, code)) && (onlyFor?.(viewer) ?? true),
     columns,
     read: checked,
     async run(tx, rows, { actor, options: input, now, onRow }) {

@@ -38,15 +38,15 @@ export const keptUntil = async (db: Queryable, now: Date): Promise<Date> =>
 export type Exporters = Readonly<Record<ExportKind, Exporter>>
 
 /** Exporting a list takes the permission to export at all and the one to see that list. */
-function notAllowed(viewer: Viewer, exporter: Exporter): Refusal | undefined {
-  const needed = ['export.task', exporter.access]
+function notAllowed(viewer: Viewer, exporter: Exporter, filters: unknown): Refusal | undefined {
+  const needed = ['export.task', ...exporter.access(filters)]
   return needed.every((code) => can(viewer.authorities, code))
     ? undefined
     : new Refusal('noPermission', {}, CODES.NO_PERMISSION)
 }
 
-export function refuseUnlessAllowed(viewer: Viewer, exporter: Exporter): void {
-  const refusal = notAllowed(viewer, exporter)
+export function refuseUnlessAllowed(viewer: Viewer, exporter: Exporter, filters: unknown): void {
+  const refusal = notAllowed(viewer, exporter, filters)
   if (refusal !== undefined) throw refusal
 }
 
@@ -68,7 +68,7 @@ export async function submitExport(
   { kind, format, filters: given }: Wanted,
 ): Promise<number> {
   const exporter = exporters[kind]
-  refuseUnlessAllowed(viewer, exporter)
+  refuseUnlessAllowed(viewer, exporter, given)
   const { filters, title } = exporter.read(given)
   const refusal = await tooMany(tx, viewer.userId)
   if (refusal !== undefined) throw refusal
@@ -117,7 +117,7 @@ export async function retryExport(
   const afresh = { attempts: 0, rowsDone: 0, rowsTotal: null, error: null, startedAt: null, finishedAt: null }
   const set = { ...afresh, expiresAt: expiresAt.toISOString() }
   const guards = [
-    (_: Tx, { row }: { row: ExportRow }) => notAllowed(by.viewer, exporters[row.kind]),
+    (_: Tx, { row }: { row: ExportRow }) => notAllowed(by.viewer, exporters[row.kind], row.filters),
     () => tooMany(tx, by.viewer.userId),
   ]
   await transition(tx, exportFlow, { id, operation: 'retry', by, seen, set, guards })
@@ -141,7 +141,7 @@ const reachesRows = (
 
 /** Who may no longer see a list may no longer take a file of it, their own included. */
 const mayTake = (viewer: Viewer, exporter: Exporter, task: ExportRow): boolean =>
-  notAllowed(viewer, exporter) === undefined && reachesRows(viewer, task)
+  notAllowed(viewer, exporter, task.filters) === undefined && reachesRows(viewer, task)
 
 const recordDownload = (tx: Tx, actor: MemberVisit['actor'], task: ExportRow): Promise<void> =>
   recordChange(tx, actor, {

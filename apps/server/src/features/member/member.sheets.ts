@@ -135,7 +135,7 @@ const ACCESS = 'cust.member.import'
 
 export const memberImporter = importer({
   kind: 'member',
-  access: ACCESS,
+  access: [ACCESS],
   options: z.strictObject({}),
   columns: [
     column('realName', { required: true, width: 14, example: memberMessages.zh.exampleName }),
@@ -160,7 +160,7 @@ export const memberImporter = importer({
   schema: Row,
   limit: MAX_ROWS,
   async add(tx, actor, row, _options, { now }) {
-    const viewer = await viewerBy(tx, actor.userId, ACCESS)
+    const viewer = await viewerBy(tx, actor.userId, [ACCESS])
     await saveMember(tx, { viewer, actor, now }, draftOf(row))
   },
 })

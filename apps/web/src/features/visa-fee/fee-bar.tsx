@@ -62,13 +62,8 @@ export function FeeBar({ screen, view, onChange }: FeeBarProps) {
           {t.copy}
         </Button>
       )}
-      <ImportButton
-        kind="visaFee"
-        access="visa.fee.platform.edit"
-        options={{}}
-        invalidates={WRITING.invalidates}
-      />
-      <ExportButton kind="visaFee" access="visa.fee.platform" filters={{ ...product }} />
+      <ImportButton kind="visaFee" access={`${screen}.edit`} options={{}} invalidates={WRITING.invalidates} />
+      <ExportButton kind="visaFee" access={screen} filters={{ ...product, screen }} />
       {mayWrite && (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setDialog('add')}>
           {t.add}

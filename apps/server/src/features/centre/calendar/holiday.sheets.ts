@@ -87,7 +87,7 @@ const Row = z.strictObject({
 /** Takes in a year: its holidays count as known from then on. */
 export const holidayImporter = importer({
   kind: 'centreHoliday',
-  access: HOLIDAY,
+  access: [HOLIDAY],
   onlyFor: ({ isCentre }) => isCentre,
   options: Year,
   columns: [

@@ -54,7 +54,7 @@ const MAX_ROWS = 5000
 
 export const dictDataImporter = importer({
   kind: 'dictData',
-  access: 'sys.dict.data.add',
+  access: ['sys.dict.data.add'],
   onlyFor: isPlatform,
   options: Options,
   columns: [

@@ -129,7 +129,7 @@ const ACCESS = 'sys.employee.import'
 
 /** Who brings the file, and where. */
 async function bringerOf(tx: Tx, { userId }: Actor, companyId: number | undefined): Promise<Bringer> {
-  const viewer = await viewerBy(tx, userId, ACCESS)
+  const viewer = await viewerBy(tx, userId, [ACCESS])
   const company = companyId ?? viewer.companyId
   // Before anything is said of what the company has.
   if (!reaches(viewer, { company })) throw new Refusal('companyUnknown')
@@ -162,7 +162,7 @@ async function addRow(
 
 export const employeeImporter = importer({
   kind: 'employee',
-  access: ACCESS,
+  access: [ACCESS],
   options: Options,
   columns: [
     column('userName', { required: true, width: 18, example: 'zhang.wei' }),

@@ -76,7 +76,7 @@ const ACCESS = 'visa.order.manage.edit'
 /** People of a workbook, all of them into one order or none. */
 export const applicantImporter = importer({
   kind: 'visaApplicant',
-  access: ACCESS,
+  access: [ACCESS],
   options: z.strictObject({ orderId: id }),
   columns: [
     column('cnName', { width: 14, example: applicantSheetMessages.zh.exampleName }),
@@ -94,7 +94,7 @@ export const applicantImporter = importer({
   limit: APPLICANT_ADD_MAX,
   share: choicesOf,
   async add(tx, actor, row, { orderId }, { now, shared }) {
-    const viewer = await viewerBy(tx, actor.userId, ACCESS)
+    const viewer = await viewerBy(tx, actor.userId, [ACCESS])
     await addApplicant(tx, { viewer, actor, now }, orderId, withCodes(shared, row))
   },
 })

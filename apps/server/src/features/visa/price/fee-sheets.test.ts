@@ -1,12 +1,16 @@
+import { CODES } from '@visa/contract/codes'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { ImportTask, importSubmit } from '@visa/contract/sheets/import-task'
 import { feeRulePage } from '@visa/contract/visa/fee-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { writeXlsx } from '../../../sheets/xlsx-writer.ts'
 import type { Client } from '../../../testing/client.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { bytesOf, collected } from '../../../testing/collected.ts'
+import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -19,15 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const taken = async (titles: readonly string[], ...cells: string[][]) => {
+const sent = async (who: Client, titles: readonly string[], ...cells: string[][]) => {
   const columns = titles.map((title) => ({ title, kind: 'text' as const }))
   const bytes = await bytesOf(writeXlsx(cells, { name: 's', columns }))
   const form = new FormData()
   form.append('kind', 'visaFee')
   form.append('options', '{}')
   form.append('file', new File([new Uint8Array(bytes)], '价目.xlsx'))
-  return ImportTask.parse((await admin.upload(importSubmit, form)).data)
+  return who.upload(importSubmit, form)
 }
+
+const taken = async (titles: readonly string[], ...cells: string[][]) =>
+  ImportTask.parse((await sent(admin, titles, ...cells)).data)
 
 const servicesOf = async () =>
   (await admin.call(feeRulePage, { query: { kind: 'service', nationCode: 'PHL', visaType: 2 } })).rows
@@ -80,4 +87,63 @@ test('what does not fit is told by its row and column, and nothing of the file i
     query: { kind: 'service', nationCode: 'TUR', visaType: 2 },
   })
   expect(rows.map(({ version }) => version)).toEqual([1])
+})
+
+/** Somebody of the platform who looks after the fees of these entries alone. */
+const keeper = async (userName: string, grants: readonly string[]) => {
+  const { code: company } = await one<{ code: string }>(
+    server.db,
+    sql`select company_code as code from company where identity_code = 2 order by id limit 1`,
+  )
+  const role = await newRole(server, {
+    company,
+    roleName: userName,
+    dataScope: DATA_SCOPE.ALL,
+    grants: ['export.task', 'export.task.company', ...grants],
+  })
+  await newPerson(server, { company, userName, roleIds: [role] })
+  return server.as(userName)
+}
+
+const linesOf = async (who: Client, id: number) => {
+  const { rawPayload } = await who.send({
+    method: 'GET',
+    url: await who.call(exportDownload, { query: { id } }),
+  })
+  const [, ...lines] = (await collected(readSheet(rawPayload))).map(({ cells }) => Array.from(cells))
+  return lines
+}
+
+const exportOf = (filters: Record<string, unknown>) => ({
+  body: { kind: 'visaFee' as const, format: 'xlsx' as const, filters },
+})
+
+test('who looks after one kind of fee takes in and hands out that kind alone, line by line', async () => {
+  const clerk = await keeper('fee.sheets.vas', ['visa.fee.vas', 'visa.fee.vas.edit'])
+  const titles = ['费用种类', '增值服务', '国家', '签证类型', '金额', '有效期从']
+  const own = ['增值服务', 'COPY', '土耳其', '电子签', '12', '2027-02-01']
+  const foreign = ['领事费', '', '土耳其', '电子签', '90', '2027-02-01']
+  const share = ['平台费用', '', '土耳其', '电子签', '9', '2027-02-01']
+  const refused = ImportTask.parse((await sent(clerk, titles, own, foreign, share)).data)
+  expect(refused.errors.map(({ row, message }) => [row, message])).toEqual([
+    [3, '没有维护“领事费”的权限'],
+    [4, '没有维护“平台费用”的权限'],
+  ])
+  expect(ImportTask.parse((await sent(clerk, titles, own)).data).errors).toEqual([])
+
+  const { id } = await clerk.call(exportSubmit, exportOf({ screen: 'visa.fee.vas' }))
+  await server.runJobs()
+  const kinds = new Set((await linesOf(clerk, id)).map(([kind]) => kind))
+  expect(kinds).toEqual(new Set(['增值服务', '快递返还']))
+  for (const filters of [{ screen: 'visa.fee.platform' }, { kind: 'service' }, {}])
+    expect((await clerk.refused(exportSubmit, exportOf(filters))).code).toBe(CODES.NO_PERMISSION)
+  const mixed = exportOf({ screen: 'visa.fee.vas', kind: 'commission' })
+  expect((await clerk.refused(exportSubmit, mixed)).code).toBe(CODES.NO_PERMISSION)
+
+  // A colleague's file of another kind stays closed, and who only reads takes nothing in.
+  const other = await admin.call(exportSubmit, exportOf({ screen: 'visa.fee.platform' }))
+  await server.runJobs()
+  expect((await clerk.refused(exportDownload, { query: { id: other.id } })).code).toBe(CODES.NO_PERMISSION)
+  const reader = await keeper('fee.sheets.reader', ['visa.fee.vas'])
+  expect((await sent(reader, titles, own)).code).toBe(CODES.NO_PERMISSION)
 })

@@ -3,7 +3,15 @@ import { textOrEmpty } from '@visa/contract/fields'
 import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
 import { moneyText, parseMoney } from '@visa/contract/money'
 import type { Language } from '@visa/contract/session/personal'
-import { AGE_GROUPS, HOME_CURRENCY, RULE_KINDS } from '@visa/contract/visa/fee-kinds'
+import {
+  AGE_GROUPS,
+  FEE_READERS,
+  FEE_WRITERS,
+  HOME_CURRENCY,
+  RULE_KINDS,
+  screenOfKind,
+  type FeeScreen,
+} from '@visa/contract/visa/fee-kinds'
 import { FeeRuleDraft, FeeRuleQuery } from '@visa/contract/visa/fee-rule'
 import { NATION_CODES } from '@visa/contract/visa/products'
 import { fieldMessages } from '@visa/messages/fields'
@@ -12,7 +20,7 @@ import { feeMessages } from '@visa/messages/visa/fees'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import * as z from 'zod/mini'
-import { viewerBy } from '../../../access/narrowed.ts'
+import { narrowedTo, viewerBy } from '../../../access/narrowed.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
@@ -56,9 +64,15 @@ const titleOf = (field: keyof Row, language: Language): string =>
 
 const CODES = ['service', 'visaCategory', 'entries', 'urgencyLevel', 'agentLevel'] as const
 
+/** The entries of the menu whose rules are asked for: a file of all kinds takes the right to each of them. */
+function entriesOf({ kind, screen }: z.output<typeof Filters>): readonly FeeScreen[] {
+  if (kind === undefined && screen === undefined) return FEE_READERS
+  return [...(kind === undefined ? [] : [screenOfKind(kind)]), ...(screen === undefined ? [] : [screen])]
+}
+
 export const feeExporter = exporter<z.output<typeof Filters>, StoredRule>({
   kind: 'visaFee',
-  access: 'visa.fee.platform',
+  access: entriesOf,
   filters: Filters,
   titleOf: ({ nationCode }) => nationCode ?? '',
   columns(language) {
@@ -200,11 +214,9 @@ const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColum
   title: bilingual((language) => titleOf(field, language)),
 })
 
-const ACCESS = 'visa.fee.platform.edit'
-
 export const feeImporter = importer({
   kind: 'visaFee',
-  access: ACCESS,
+  access: FEE_WRITERS,
   options: z.strictObject({}),
   columns: [
     column('kind', { required: true, example: feeKindMessages.zh.kinds.service }),
@@ -229,7 +241,10 @@ export const feeImporter = importer({
   limit: MAX_ROWS,
   share: knownIn,
   async add(tx, actor, row, _options, { now, shared }) {
-    const viewer = await viewerBy(tx, actor.userId, ACCESS)
-    await putFeeRule(tx, { viewer, actor, now }, draftOf(row, shared))
+    const draft = draftOf(row, shared)
+    const writer = await viewerBy(tx, actor.userId, FEE_WRITERS)
+    // Each line by the right to its own kind: one without it is refused by its name, however the file came in.
+    const viewer = await narrowedTo(tx, writer, [`${screenOfKind(draft.kind)}.edit`])
+    await putFeeRule(tx, { viewer, actor, now }, draft)
   },
 })
