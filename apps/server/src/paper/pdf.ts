@@ -56,6 +56,8 @@ export interface PaperColumn<Row> {
 export class Paper {
   /** Where the next thing is written. */
   y: number
+  /** The papers of their own that this file holds, by the page each begins on. */
+  readonly parts: { first: number; foot: string }[] = []
   readonly left: number
   readonly width: number
   readonly #doc: PdfDocument
@@ -120,6 +122,12 @@ export class Paper {
   page(): void {
     this.#doc.addPage()
     this.y = this.left
+  }
+
+  /** Begins a paper of its own within the file: on a fresh page, with a foot and page numbers of its own. */
+  part(foot: string): void {
+    if (this.parts.length > 0) this.page()
+    this.parts.push({ first: this.#doc.bufferedPageRange().count - 1, foot })
   }
 
   line(): void {
@@ -242,12 +250,16 @@ export async function pdf(
   await draw(paper)
   if (foot !== null) {
     const { count } = doc.bufferedPageRange()
-    for (let page = 0; page < count; page++) {
-      doc.switchToPage(page)
-      const y = heightMm - marginMm
-      const box = { x: marginMm, y: y - 3, width: widthMm - 2 * marginMm }
-      paper.textAt(foot, box, { size: 8, grey: true })
-      paper.textAt(`${page + 1} / ${count}`, box, { size: 8, grey: true, align: 'right' })
+    const parts = paper.parts.length === 0 ? [{ first: 0, foot }] : paper.parts
+    for (const [index, part] of parts.entries()) {
+      const pages = (parts[index + 1]?.first ?? count) - part.first
+      for (let page = 0; page < pages; page++) {
+        doc.switchToPage(part.first + page)
+        const y = heightMm - marginMm
+        const box = { x: marginMm, y: y - 3, width: widthMm - 2 * marginMm }
+        paper.textAt(part.foot, box, { size: 8, grey: true })
+        paper.textAt(`${page + 1} / ${pages}`, box, { size: 8, grey: true, align: 'right' })
+      }
     }
   }
   doc.end()

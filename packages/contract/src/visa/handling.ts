@@ -3,7 +3,7 @@ import { BatchResult } from '../batch.ts'
 import { passportStatus } from '../custody/passport.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, integer, plannedDay, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
-import { PaperFile, PaperQuery } from '../files/paper.ts'
+import { PaperFile } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { lodgingNeed } from './document-audit.ts'
 import { orderStatus } from './order.ts'
@@ -13,6 +13,8 @@ import { productFields } from './products.ts'
 /** Handling: who is approved and paid gets a day at the consulate; each day has as many places as it has. */
 
 const HANDLING_LIMITS = { reference: 64, remark: 100, capacity: 9999 } as const
+/** How many forms are printed at once: a lodging day's worth. */
+export const FORMS_AT_ONCE = 60
 /** How many are taken on a working day where an organisation says nothing. */
 export const USUAL_CAPACITY = 60
 
@@ -147,8 +149,8 @@ export const handlingForm = endpoint({
   method: 'GET',
   path: '/api/visa/handling/form',
   access: HANDLING,
-  summary: 'The application form of an applicant as it is filled in, as PDF',
-  query: PaperQuery,
+  summary: 'The application forms of applicants as they are filled in, all of them as one PDF',
+  query: z.strictObject({ ids: ids.check(z.maxLength(FORMS_AT_ONCE)) }),
   data: PaperFile,
 })
 

@@ -59,7 +59,13 @@ export function useHandlingActions(): RowAction<HandlingRow>[] {
     {
       key: 'print',
       label: t.print,
-      dialog: (row, onClosed) => <FormPaper id={row.id} onClosed={onClosed} />,
+      dialog: (row, onClosed) => <FormPaper ids={[row.id]} onClosed={onClosed} />,
+      batch: {
+        label: t.batchPrint,
+        dialog: (people, _answered, onClosed) => (
+          <FormPaper ids={people.map(({ id }) => id)} onClosed={onClosed} />
+        ),
+      },
     },
     {
       key: 'assign',

@@ -8,11 +8,13 @@ import type { Language } from '@visa/contract/session/personal'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { FormCode } from '@visa/contract/visa/form-codes'
 import { formTexts, type FormTexts } from '@visa/messages/application/form-texts'
+import { fill } from '@visa/messages/texts'
 import { handlingMessages } from '@visa/messages/visa/handling'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { A4, pdf } from '../../../paper/pdf.ts'
+import { A4, pdf, type Paper } from '../../../paper/pdf.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
 
@@ -64,49 +66,93 @@ function told(name: string, field: Field | ColumnField, value: unknown, telling:
   return asTexts(value).map(nameOf).join(', ')
 }
 
-async function drawn(db: Queryable, row: ApplicantRow, language: Language, orderNo: string): Promise<Buffer> {
-  const code = row.formCode as FormCode
-  const { form: title } = handlingMessages[language]
-  const telling = { texts: formTexts(code, language), words: await wordsOf(db, code, language), language }
+interface Printed {
+  row: ApplicantRow
+  orderNo: string
+  telling: Telling
+}
+
+function drawForm(paper: Paper, { row, orderNo, telling }: Printed): void {
+  const { texts, language } = telling
   const name = applicantName(row)
-  const at = new Date(row.updateTime)
-  return pdf({ title: `${title} ${name}`, size: A4, at, foot: `${orderNo} ${name}` }, (paper) => {
-    paper.text(title, { size: 16, bold: true })
-    paper.text(`${name} ${row.passportNo} ${orderNo}`, { grey: true })
-    for (const [section, fields] of Object.entries(keptForm(code).sections)) {
-      const facts = Object.entries(fields).flatMap(([field, described]) => {
-        const answer = told(field, described, row.values[field], telling)
-        return answer === '' ? [] : [[telling.texts.fields[field] ?? field, answer] as const]
-      })
-      if (facts.length === 0) continue
-      paper.space(3)
-      paper.room(14)
-      paper.text(telling.texts.sections[section] ?? section, { size: 12, bold: true })
-      paper.line()
-      paper.facts(facts, 2, 36)
+  paper.part(`${orderNo} ${name}`)
+  paper.text(handlingMessages[language].form, { size: 16, bold: true })
+  paper.text(`${name} ${row.passportNo} ${orderNo}`, { grey: true })
+  for (const [section, fields] of Object.entries(keptForm(row.formCode as FormCode).sections)) {
+    const facts = Object.entries(fields).flatMap(([field, described]) => {
+      const answer = told(field, described, row.values[field], telling)
+      return answer === '' ? [] : [[texts.fields[field] ?? field, answer] as const]
+    })
+    if (facts.length === 0) continue
+    paper.space(3)
+    paper.room(14)
+    paper.text(texts.sections[section] ?? section, { size: 12, bold: true })
+    paper.line()
+    paper.facts(facts, 2, 36)
+  }
+}
+
+async function drawn(
+  db: Queryable,
+  people: readonly Omit<Printed, 'telling'>[],
+  language: Language,
+): Promise<Buffer> {
+  const tellings = new Map<FormCode, Telling>()
+  for (const code of new Set(people.map(({ row }) => row.formCode as FormCode))) {
+    tellings.set(code, {
+      texts: formTexts(code, language),
+      words: await wordsOf(db, code, language),
+      language,
+    })
+  }
+  const title = [handlingMessages[language].form, ...people.map(({ row }) => applicantName(row))].join(' ')
+  const at = new Date(
+    people
+      .map(({ row }) => row.updateTime)
+      .toSorted()
+      .at(-1) ?? 0,
+  )
+  return pdf({ title, size: A4, at }, (paper) => {
+    for (const person of people) {
+      const telling = tellings.get(person.row.formCode as FormCode)
+      if (telling !== undefined) drawForm(paper, { ...person, telling })
     }
   })
 }
 
-/** The form of an applicant within reach, as it is filled in; one that was changed since is another paper. */
+/**
+ * The forms of applicants within reach, as they are filled in, one after the other in one file, each from a page of its
+ * own; what was changed since is another paper.
+ */
 export async function formPaperOf(
   deps: PaperDeps,
   by: ActingPerson & { language: Language },
-  id: number,
+  ids: readonly number[],
 ): Promise<PaperFile> {
   const { language } = by
-  const row = await seenRow(deps.db, by, applicantTable, id)
-  const { orderNo } = await one<{ orderNo: string }>(
-    deps.db,
-    sql`select order_no as "orderNo" from visa_order where id = ${row.orderId}`,
-  )
+  const people: Omit<Printed, 'telling'>[] = []
+  for (const id of ids) {
+    const row = await seenRow(deps.db, by, applicantTable, id)
+    const { orderNo } = await one<{ orderNo: string }>(
+      deps.db,
+      sql`select order_no as "orderNo" from visa_order where id = ${row.orderId}`,
+    )
+    people.push({ row, orderNo })
+  }
+  const [first] = people
+  if (first === undefined) throw new Refusal('recordGone')
   const state = createHash('sha256')
-    .update(JSON.stringify([row.values, row.updateTime]))
+    .update(JSON.stringify(people.map(({ row }) => [row.id, row.values, row.updateTime])))
     .digest('hex')
+  const whose = `${first.orderNo}-${applicantName(first.row)}`
+  const fileName =
+    people.length === 1
+      ? `${whose}.pdf`
+      : `${fill(handlingMessages[language].formsFile, { whose, count: people.length })}.pdf`
   return keptPaper(
     deps,
     by,
-    { table: applicantTable.name, recordId: id, kind: `FORM ${state}`, language },
-    { fileName: `${orderNo}-${applicantName(row)}.pdf`, make: () => drawn(deps.db, row, language, orderNo) },
+    { table: applicantTable.name, recordId: first.row.id, kind: `FORM ${state}`, language },
+    { fileName, make: () => drawn(deps.db, people, language) },
   )
 }

@@ -32,7 +32,7 @@ export const handlingRoutes = (deps: PaperDeps): Route[] => {
     onWrite(handlingCheck)((tx, visit, { body: { code, scanned } }) =>
       checkPassport(tx, visit, code, scanned),
     ),
-    on(handlingForm)((visit, { query: { id } }) => formPaperOf(deps, visit, id)),
+    on(handlingForm)((visit, { query: { ids } }) => formPaperOf(deps, visit, ids)),
     onWrite(lodgeElectronic)(async (tx, visit, { body }) => ({ lodged: await lodge(tx, visit, body) })),
     on(lodgingCalendar)((visit, { query: { acceptOrgId, month } }) =>
       calendarOf(db, visit, acceptOrgId, month),

@@ -5,6 +5,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { addDays } from '@visa/contract/rules/days'
 import {
   handlingCheck,
+  FORMS_AT_ONCE,
   handlingForm,
   handlingGroups,
   handlingMove,
@@ -256,12 +257,31 @@ test('the form of an applicant is printed as it is filled in, for whoever reache
   const { applicantIds } = await approved(1)
   const [id = 0] = applicantIds
   const fetched = async (by: Client) => {
-    const { url } = await by.call(handlingForm, { query: { id } })
+    const { url } = await by.call(handlingForm, { query: { ids: id } })
     const { rawPayload } = await server.app.inject({ method: 'GET', url })
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     return rawPayload.length
   }
   expect(await fetched(desk)).toBe(await fetched(second))
   const far = await lodger(server, 'handle_form', { company: 'CUST-HT' })
-  expect((await far.raw(handlingForm, { query: { id } })).msg).toBe('记录不存在或已被删除')
+  expect((await far.raw(handlingForm, { query: { ids: id } })).msg).toBe('记录不存在或已被删除')
+})
+
+test('forms of several people are one file, each from its own page on; one out of reach and none is made', async () => {
+  const { applicantIds } = await approved(3)
+  const printed = async (ids: readonly number[]) => {
+    const { url, fileName } = await desk.call(handlingForm, { query: { ids: ids.join(',') } })
+    const { rawPayload } = await server.app.inject({ method: 'GET', url })
+    // Every page is an object of its own; the catalogue names the kind of all of them apart.
+    return { fileName, pages: rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0 }
+  }
+  const alone = await Promise.all(applicantIds.map((id) => printed([id])))
+  const together = await printed(applicantIds)
+  expect(together.pages).toBe(alone.reduce((sum, { pages }) => sum + pages, 0))
+  expect(together.fileName).toContain('等3人')
+  const far = await lodger(server, 'handle_forms', { company: 'CUST-HT' })
+  const own = { query: { ids: applicantIds.join(',') } }
+  expect((await far.raw(handlingForm, own)).msg).toBe('记录不存在或已被删除')
+  const many = Array.from({ length: FORMS_AT_ONCE + 1 }, (_, index) => index + 1).join(',')
+  expect((await desk.raw(handlingForm, { query: { ids: many } })).code).not.toBe(CODES.SUCCESS)
 })
