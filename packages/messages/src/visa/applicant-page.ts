@@ -18,6 +18,8 @@ const zh = {
   copyTitle: '从{name}复制',
   copyHelp: '只填空白的项目；照片、证件、声明和保单号不复制。',
   copyToAll: '复制给其他 {count} 人…',
+  journeyToAll: '行程给其他 {count} 人',
+  journeyToAllHelp: '把这一位的行程填进其他人空白的行程项目，之后可各自修改',
   copyToAllTitle: '把{name}的资料复制给同一订单的其他人',
   copyToAllHelp: '只填各人空白的项目；照片、证件、声明和保单号不复制。每个人只得到自己的申请表会问的项目。',
   copyToAllOk: '复制给 {count} 人',
@@ -103,6 +105,9 @@ const en = {
   copyTitle: 'Copy from {name}',
   copyHelp: 'Fills only what is blank; photos, papers, declarations and policy numbers are not copied.',
   copyToAll: 'Copy to all others ({count})…',
+  journeyToAll: 'Journey to others ({count})',
+  journeyToAllHelp:
+    'Fills the blank travel details of the others with those of this one; each can be changed afterwards',
   copyToAllTitle: 'Copy from {name} to all others of the order',
   copyToAllHelp:
     'Fills only what is blank in each form; photos, papers, declarations and policy numbers are not copied. Everybody gets only what their own form asks.',

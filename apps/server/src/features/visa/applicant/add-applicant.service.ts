@@ -1,17 +1,20 @@
 import type { Values } from '@visa/contract/application/context'
+import { familyCopy } from '@visa/contract/application/family-copy'
 import { formCodeOf, keptForm } from '@visa/contract/application/forms'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_PEOPLE_MAX } from '@visa/contract/visa/applicant-form'
 import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { dayOf } from '@visa/contract/dates'
 import { picked } from '@visa/contract/shape'
 import type { RuleFailure } from '@visa/contract/issues'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, sql } from '../../../db/sql.ts'
+import { first, one, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
+import { applicationContextOf } from '../application/application-context.service.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { followOrderDocuments } from '../order/applicant-documents.service.ts'
 import { fileHolder } from '../order/form-papers.service.ts'
@@ -39,12 +42,28 @@ interface Entered {
   memberId: number | null
 }
 
+/** What whoever travels along takes over of the journey, unless they say otherwise themselves. */
+type Along = (values: Record<string, unknown>) => Record<string, unknown>
+
+/** People of one order travel together: who comes later begins with the journey of the first, and can change it. */
+async function alongWithFirst(tx: Tx, by: ActingPerson, order: VisaOrder): Promise<Along> {
+  const leader = await first<{ values: Record<string, unknown> }>(
+    tx,
+    sql`select form_values as values from visa_applicant where order_id = ${order.id} and status <> ${ORDER_STATUS.CANCELLED}
+        order by seq, id limit 1`,
+  )
+  if (leader === undefined) return (values) => values
+  const form = keptForm(formCodeOf(order))
+  const context = await applicationContextOf(tx, order, dayOf(by.now))
+  return (to) => ({ ...to, ...familyCopy(form, { from: leader.values, to, parts: ['journey'], context }) })
+}
+
 /** What a new applicant's form begins with, and why it cannot. */
-function entered(order: VisaOrder, { fields, known = {}, memberId = null }: NewApplicant) {
+function entered(order: VisaOrder, { fields, known = {}, memberId = null }: NewApplicant, along: Along) {
   const form = keptForm(formCodeOf(order))
   const typed = readValues(form, typedValues(fields))
   const failures = typed.failures.map((each) => ({ ...each, field: addedName(each.field) }))
-  const values = withChanges(known, typed.values)
+  const values = along(withChanges(known, typed.values))
   if (failures.length === 0 && applicantName(columnsOf(values)) === '') {
     failures.push({ field: 'cnName', rule: 'required', params: {} })
   }
@@ -106,7 +125,8 @@ export async function addApplicants(
 ): Promise<number[]> {
   const order = await heldRow(tx, by, orderTable, orderId)
   refuseFixed(order)
-  const read = people.map((person) => entered(order, person))
+  const along = await alongWithFirst(tx, by, order)
+  const read = people.map((person) => entered(order, person, along))
   const failures = read.flatMap((each, index) =>
     each.failures.map((failure) => ({ ...failure, field: `people.${index}.${failure.field}` })),
   )

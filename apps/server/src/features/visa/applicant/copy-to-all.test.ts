@@ -1,6 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { applicantCopy, applicantForm, applicantSave } from '@visa/contract/visa/applicant-form'
+import { applicantAdd, applicantCopy, applicantForm, applicantSave } from '@visa/contract/visa/applicant-form'
 import { orderMove } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
@@ -119,4 +119,23 @@ test('another company, a colleague outside the scope and whoever may not write c
     CODES.NO_PERMISSION,
   )
   expect(await valuesOf(second)).not.toHaveProperty('homeAddress')
+})
+
+test('who is added later begins with the journey of the first, nothing else of theirs, and can change it', async () => {
+  const { id: orderId, applicantIds } = await bareOrder(server, { people: 1 })
+  const [first = 0] = applicantIds
+  await write(first, { ...ADDRESS, hasInsurance: 'y', insurer: 'PICC' })
+  const {
+    ids: [id = 0],
+  } = await agent.call(applicantAdd, { body: { orderId, people: [{ cnName: '后来者' }] } })
+  const journey = { submissionPlace: 'BEIJING', hasInsurance: 'y', insurer: 'PICC' }
+  expect(await valuesOf(id)).toMatchObject(journey)
+  expect(await valuesOf(id)).not.toHaveProperty('homeAddress')
+  await agent.call(applicantSave, {
+    body: { id, changes: [{ field: 'submissionPlace', value: 'SHANGHAI', base: 'BEIJING' }] },
+  })
+  // Theirs alone: the first keeps what they said, and a copy over what is blank leaves it.
+  expect(await agent.call(applicantCopy, { body: { id: first, parts: ['journey'] } })).toEqual([])
+  expect(await valuesOf(first)).toMatchObject(journey)
+  expect(await valuesOf(id)).toMatchObject({ submissionPlace: 'SHANGHAI' })
 })

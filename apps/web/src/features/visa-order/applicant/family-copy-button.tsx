@@ -11,6 +11,7 @@ import { useApplicant } from './applicant-context.ts'
 import { CopiedToAll } from './copied-to-all.tsx'
 import { CopyToAllDialog } from './copy-to-all.dialog.tsx'
 import { FamilyCopyDialog } from './family-copy.dialog.tsx'
+import { JourneyToAll } from './journey-to-all.tsx'
 import styles from './applicant.module.css'
 
 const TO_ALL = 'all'
@@ -60,6 +61,7 @@ export function FamilyCopyButton({ others }: { others: readonly FamilyMember[] }
           {t.copy} <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
+      <JourneyToAll others={others.length} onCopied={setGiven} />
       {copied !== undefined && (
         <output className={styles.copied}>
           {fill(t.copied, {
