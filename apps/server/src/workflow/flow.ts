@@ -23,7 +23,11 @@ export type Guard<State, Operation, Row> = (
 ) => Refusal | undefined | Promise<Refusal | undefined>
 
 /** What a move brings about, in its transaction: a queued job or message, ended sessions, a bill. */
-type Effect<State, Operation, Row> = (tx: Tx, happening: Happening<State, Operation, Row>) => Promise<unknown>
+type Effect<State, Operation, Row> = (
+  tx: Tx,
+  /** With its row in the history. */
+  happening: Happening<State, Operation, Row> & { moveId: number },
+) => Promise<unknown>
 
 /** What a feature says of its records beyond the machine and the table. */
 interface Ways<State, Operation extends string, Row> {

@@ -217,9 +217,10 @@ export async function transition<
   await writeState(tx, flow, held, edge.to, set)
   const { actor, now: at } = by
   const { companyId } = held
-  await insertMove(tx, { machine, id }, { from, to: edge.to, operation, reason, actor, companyId, at })
+  const told = { from, to: edge.to, operation, reason, actor, companyId, at }
+  const moveId = await insertMove(tx, { machine, id }, told)
   if (edge.quiet !== true) await recordLog(tx, flow, happening, set, beside)
-  for (const effect of flow.effects?.[operation] ?? []) await effect(tx, happening)
+  for (const effect of flow.effects?.[operation] ?? []) await effect(tx, { ...happening, moveId })
   return { from, to: edge.to, again: false }
 }
 

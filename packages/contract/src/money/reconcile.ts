@@ -40,7 +40,23 @@ const statementWay = z.enum(STATEMENT_WAYS, 'rule:choice')
 export const ITEM_KINDS = ['matched', 'differs', 'onlyOurs', 'onlyTheirs'] as const
 
 /** How a difference is explained. */
-export const SETTLE_WAYS = ['booked', 'refund', 'fee', 'otherDay', 'notOurs', 'other'] as const
+export const SETTLE_WAYS = [
+  'booked',
+  'refund',
+  'fee',
+  'found',
+  'lost',
+  'otherDay',
+  'notOurs',
+  'other',
+] as const
+
+/** Explanations that mean money, and the account that they are booked against; the others book nothing. */
+export const BOOKED_WAYS: Readonly<Partial<Record<string, 'FEE' | 'SURPLUS' | 'DIFFERENCE'>>> = {
+  fee: 'FEE',
+  found: 'SURPLUS',
+  lost: 'DIFFERENCE',
+}
 
 /** Which column of a bank's sheet says what; chosen once, and remembered. */
 export const BANK_COLUMNS = ['date', 'amount', 'out', 'reference', 'party'] as const
@@ -149,6 +165,8 @@ export const ReconcileItem = z.object({
   how: z.enum(['', ...SETTLE_WAYS]),
   reason: z.string(),
   settledBy: z.string(),
+  /** The group of the ledger that the explanation made; empty: it books nothing. */
+  groupNo: z.string(),
   /** Whether the reader asked for it: then somebody else lets it go. */
   mine: z.boolean(),
 })

@@ -17,6 +17,7 @@ const zh = {
   statementOtherDay: '第 {row} 行是 {told} 的，不是 {day} 的账单',
   statementColumns: '请填写日期、金额和流水号所在的列名',
   statementTitles: '文件里没有找到这些列：{titles}',
+  reconcileHowUnfit: '这笔差异不能按“{how}”处理：多出的款只用于对方多的，短少的款只用于对方少的，手续费须在对账单上',
   reconcileNoPair: '只能把同一方式、同一金额、都待处理的两方匹配在一起',
 } as const
 
@@ -37,6 +38,8 @@ const en = {
   statementOtherDay: 'Line {row} is of {told}, not of {day}',
   statementColumns: 'Fill in the titles of the columns with the day, the amount and the number',
   statementTitles: 'These columns are not in the file: {titles}',
+  reconcileHowUnfit:
+    'This difference is no “{how}”: found is where they have more, lost where they have less, and a fee is on the statement',
   reconcileNoPair: 'Only two open sides of the same way and amount are matched',
 } as const
 

@@ -157,12 +157,13 @@ export async function post(
   return { id: made.id, groupNo, again: false }
 }
 
-/** Counters a group by another one with every sign turned; once. */
+/** Counters a group by another one with every sign turned; once. Without a day it counts today. */
 export async function reverse(
   tx: Tx,
   by: Pick<Mover, 'actor' | 'now'>,
   groupId: number,
   reason: string,
+  day?: string,
 ): Promise<Posted> {
   const group = await one<{ bookId: number; kind: string; subjectId: number | null; no: string }>(
     tx,
@@ -184,6 +185,7 @@ export async function reverse(
       causeId: groupId,
       reversesId: groupId,
       remark: reason,
+      ...(day === undefined ? {} : { day }),
       ...(subjectId === null ? {} : { subject: { kind, id: subjectId, no } }),
     },
     entries.map(({ cents, companyId, ...account }) => ({

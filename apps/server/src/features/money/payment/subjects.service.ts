@@ -26,6 +26,8 @@ export interface SubjectFacts {
   lines: readonly { kind: string; cents: number }[]
   /** Cancelled or ended: nothing is taken for it any more. */
   closed: boolean
+  /** Paid in one piece or not at all. */
+  inOne?: boolean
   /** Its price may still change: an order that nobody has confirmed. */
   provisional?: boolean
   /** Ways it may be paid by; those of channels where they are configured, those of accounts where they hold enough. */

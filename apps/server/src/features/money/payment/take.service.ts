@@ -59,6 +59,8 @@ async function refuseAmount(tx: Tx, facts: SubjectFacts, amountCents: number): P
   const owed = await owedOf(tx, facts)
   if (owed === 0) throw new Refusal('paymentNothingOwed', { no })
   if (amountCents > owed) throw new Refusal('paymentAboveOwed', { no, owed: formatMoney(owed) })
+  if (facts.inOne === true && amountCents < owed)
+    throw new Refusal('paymentInOne', { no, owed: formatMoney(owed) })
 }
 
 interface NewPayment extends Pick<Payment, 'amountCents' | 'way'> {

@@ -3,6 +3,7 @@ import type { HandlerInput } from '@visa/contract/endpoint'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
 import { type rechargeAsk, type rechargeCredit, type RechargeWay } from '@visa/contract/money/recharge'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { RECHARGE, RECHARGE_MACHINE, RECHARGE_STATUS } from '@visa/contract/money/recharge.states'
 import { CHANNELS, isChannel } from '@visa/contract/money/ways'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -87,9 +88,11 @@ export async function askRecharge(
 
 async function factsOf(db: Queryable, recharge: Recharge): Promise<SubjectFacts> {
   const { id, rechargeNo: no, bookId, companyId, amountCents, way, status, bankAccountId } = recharge
-  const company = await one<{ name: string; agentId: number | null }>(
+  const company = await one<{ name: string; agentId: number | null; paid: boolean }>(
     db,
-    sql`select short_name as name, case when identity_code = ${IDENTITY.AGENT} then id end as "agentId"
+    sql`select short_name as name, case when identity_code = ${IDENTITY.AGENT} then id end as "agentId",
+          exists (select 1 from payment p where p.subject_kind = 'RECHARGE' and p.subject_id = ${id}
+            and p.status = ${PAYMENT_STATUS.PAID} and not p.surplus) as paid
         from company where id = ${companyId}`,
   )
   // A transfer is taken by who found it at the bank and nobody else: that is what credited it.
@@ -104,7 +107,9 @@ async function factsOf(db: Queryable, recharge: Recharge): Promise<SubjectFacts>
     parties: { agentId: company.agentId, acceptOrgId: null, centreId: null, platformId: bookId },
     totalCents: amountCents,
     lines: [],
-    closed: status === RECHARGE_STATUS.REJECTED,
+    // Paid once: what went back of it is not owed again.
+    closed: status === RECHARGE_STATUS.REJECTED || company.paid,
+    inOne: true,
     ways: way === 'TRANSFER' ? (found ? ['TRANSFER'] : []) : [way],
     account: { kind: 'PREPAID', companyId },
     kept: null,

@@ -3,7 +3,7 @@ import { fileUrl } from '@visa/contract/files/file'
 import { accountDetail } from '@visa/contract/money/account'
 import { accountPayRefresh, accountPayWithdraw } from '@visa/contract/money/account-pay'
 import { bankAccountPage, bankAccountSave, theirBankAccounts } from '@visa/contract/money/bank-account'
-import { initiatePay } from '@visa/contract/money/payment'
+import { initiatePay, initiateRefund } from '@visa/contract/money/payment'
 import {
   rechargeAsk,
   rechargeChoices,
@@ -16,7 +16,7 @@ import {
 } from '@visa/contract/money/recharge'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../db/sql.ts'
+import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import { memoryChannel, memoryChannels, type MemoryChannel } from '../../../testing/memory-channel.ts'
@@ -192,6 +192,39 @@ test('by a channel it is credited as soon as money comes, once', async () => {
   await agent.call(accountPayRefresh, { body: { paymentId } })
   expect(await agent.call(rechargeDetail, { query: { id } })).toMatchObject({ status: 2 })
   expect(await prepaid()).toBe(before + 30_000)
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('what went back of a recharge is not paid again, neither by its code nor over a counter', async () => {
+  const { id, rechargeNo } = await agent.call(rechargeAsk, {
+    body: { companyId: agentId, amountCents: 20_000, way: 'WECHAT' },
+  })
+  const pays = (amountCents: number, way: 'WECHAT' | 'TRANSFER', subjectId: number) =>
+    clerk.raw(initiatePay, {
+      body: { subjectKind: 'RECHARGE', subjectId, amountCents, way, presented: 'QR' },
+    })
+  expect((await pays(19_999, 'WECHAT', id)).msg).toBe(`${rechargeNo} 须一次付清 200.00 元`)
+  const { openPay } = await agent.call(rechargePay, { body: { id } })
+  wechat.pay(openPay?.paymentNo ?? '')
+  const paymentId = openPay?.id ?? 0
+  await agent.call(accountPayRefresh, { body: { paymentId } })
+  await admin.call(initiateRefund, { body: { paymentId, amountCents: 20_000, reason: '充错了' } })
+  const before = await prepaid()
+  const told = `${rechargeNo} 已取消或已结束，不能收款`
+  expect((await agent.raw(rechargePay, { body: { id } })).msg).toBe(told)
+  expect((await pays(20_000, 'WECHAT', id)).msg).toBe(told)
+  // Nor a transfer that was found at the bank once.
+  const transfer = await agent.call(rechargeAsk, { body: await asked(agent) })
+  await clerk.call(rechargeCredit, { body: { id: transfer.id, bankReference: 'B9' } })
+  const paid = await one<{ id: number }>(
+    server.db,
+    sql`select id from payment where subject_kind = 'RECHARGE' and subject_id = ${transfer.id}`,
+  )
+  await admin.call(initiateRefund, { body: { paymentId: paid.id, amountCents: 30_000, reason: '退回' } })
+  expect((await pays(30_000, 'TRANSFER', transfer.id)).msg).toBe(
+    `${transfer.rechargeNo} 已取消或已结束，不能收款`,
+  )
+  expect(await prepaid()).toBe(before + 70_000)
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
 

@@ -18,7 +18,9 @@ export const listedItems = (
     i.ours_cents as "oursCents", i.theirs_no as "theirsNo", i.theirs_own_no as "theirsOwnNo",
     ${instantOf(sql`i.theirs_at`)} as "theirsAt", i.theirs_cents as "theirsCents", i.party,
     coalesce(i.theirs_cents, 0) - coalesce(i.ours_cents, 0) as "differenceCents", i.how, i.reason,
-    ${personFor(viewer, sql`i.settled_by`)} as "settledBy", coalesce(i.settled_by = ${viewer.userId}, false) as mine`,
+    ${personFor(viewer, sql`i.settled_by`)} as "settledBy", coalesce(i.settled_by = ${viewer.userId}, false) as mine,
+    coalesce((select g.group_no from ledger_group g where g.subject_kind = 'RECONCILE' and g.subject_id = i.id
+      and g.cause = 'explained' and not exists (select 1 from ledger_group r where r.reverses_id = g.id)), '') as "groupNo"`,
   from: sql`reconcile_item i left join refund b on b.id = i.refund_id
     left join payment p on p.id = coalesce(i.payment_id, b.payment_id)`,
   countFrom: sql`reconcile_item i`,

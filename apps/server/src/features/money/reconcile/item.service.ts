@@ -12,6 +12,7 @@ import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { heldDay } from './day.repo.ts'
+import { differenceOf, refuseUnfit } from './item-booking.ts'
 import { itemFlow } from './reconcile.flow.ts'
 import { itemTable, type Item } from './reconcile.table.ts'
 
@@ -24,8 +25,6 @@ async function held(tx: Tx, by: ActingPerson, id: number): Promise<Item> {
   return heldRow(tx, by, itemTable, id)
 }
 
-const differenceOf = ({ theirsCents, oursCents }: Item): number => (theirsCents ?? 0) - (oursCents ?? 0)
-
 /** Explains each; what is much waits for somebody else. */
 export const settleItems = (
   db: Db,
@@ -34,6 +33,7 @@ export const settleItems = (
 ) =>
   transitionMany(db, visit, ids, async (tx, id) => {
     const item = await held(tx, visit, id)
+    refuseUnfit(item, how)
     const waits = Math.abs(differenceOf(item)) > (await getParam(tx, 'finance.reconcile.approveAbove'))
     const set = { how, reason, settledBy: visit.viewer.userId }
     await transition(tx, itemFlow, { id, operation: waits ? 'ask' : 'settle', by: visit, reason, set })

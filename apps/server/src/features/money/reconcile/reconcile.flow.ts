@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Happening } from '../../../workflow/flow.ts'
+import { bookExplained, counterExplained } from './item-booking.ts'
 import { dayTable, itemTable, type Item } from './reconcile.table.ts'
 
 /** Of a closed day nothing is explained or taken apart any more. */
@@ -38,7 +39,12 @@ export const itemFlow = flow({
     unmatch: [dayOpen],
     link: [dayOpen],
   },
-  effects: { settle: [mark(2)], approve: [mark(2)], reopen: [mark(0)], unmatch: [mark(0)] },
+  effects: {
+    settle: [mark(2), bookExplained],
+    approve: [mark(2), bookExplained],
+    reopen: [mark(0), (tx, { by, row, reason }) => counterExplained(tx, by, [row], reason)],
+    unmatch: [mark(0)],
+  },
 })
 
 export const dayFlow = flow({

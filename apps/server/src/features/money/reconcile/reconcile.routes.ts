@@ -34,8 +34,8 @@ export const reconcileRoutes = (db: Db): Route[] => [
     if (file === undefined) throw new Refusal('sheetEmpty')
     return importStatement(tx, visit, { way, day, columns, fileName: file.name, path: pathOf(file) })
   }),
-  onWrite(statementWithdraw)(async (tx, visit, { body: { id } }) => {
-    await withdrawStatement(tx, visit, id)
+  onWrite(statementWithdraw)(async (tx, visit, { body }) => {
+    await withdrawStatement(tx, visit, body)
     return null
   }),
   onWrite(reconcileRematch)((tx, visit, { body: { day } }) => rematchDay(tx, visit, day)),

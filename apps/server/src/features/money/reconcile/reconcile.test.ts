@@ -1,3 +1,4 @@
+// Long because: each rule of matching, explaining and closing is one test on the same books.
 import {
   dayClose,
   dayReopen,
@@ -20,7 +21,7 @@ import { addDays } from '@visa/contract/rules/days'
 import { startOfDay } from '@visa/contract/dates'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../../db/sql.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { alipayBill, bankSheet, gbk, wechatBill, type ToldLine } from '../../../testing/statements.ts'
@@ -402,4 +403,88 @@ test('whatever both sides hold, the lists add up to both of them to the cent', a
     }),
     { numRuns: 10 },
   )
+})
+
+/** What a line's explanations have booked, by account. */
+const bookedBy = (itemId: number) =>
+  rows(
+    server.db,
+    sql`select a.kind || ':' || a.detail as account, sum(e.amount_cents) as cents, e.day::text as day
+        from ledger_group g join ledger_entry e on e.group_id = g.id join ledger_account a on a.id = e.account_id
+        where g.subject_kind = 'RECONCILE' and g.subject_id = ${itemId} group by 1, 3 order by 1`,
+  )
+
+test('an explanation that means money is booked on its day, once, and countered when it is taken back', async () => {
+  newDay()
+  const fee = await took(10_000)
+  const short = await took(500)
+  const told = [
+    line(fee, 9_940),
+    line(short, 499),
+    { no: 'FOUND', ownNo: 'F', cents: 777, time: `${day} 09:00:00` },
+  ]
+  await load(clerk, 'WECHAT', wechatBill(told))
+  const items = await itemsOf(clerk)
+  const idOf = (oursNo: string) => items.find((item) => item.oursNo === oursNo)?.id ?? 0
+  const [feeId, shortId, foundId] = [idOf(fee.no), idOf(short.no), idOf('')]
+  const explain = async (id: number, how: 'fee' | 'found' | 'lost' | 'notOurs') =>
+    (await clerk.call(itemSettle, { body: { ids: [id], how, reason: '查明' } })).rows[0]
+  // A reason that does not fit the difference explains nothing.
+  expect(await explain(foundId, 'lost')).toMatchObject({ ok: false })
+  expect(await explain(shortId, 'found')).toMatchObject({ ok: false })
+  for (const [id, how] of [
+    [feeId, 'fee'],
+    [shortId, 'lost'],
+    [foundId, 'notOurs'],
+  ] as const)
+    expect(await explain(id, how)).toMatchObject({ ok: true })
+  expect(await bookedBy(feeId)).toEqual([
+    { account: 'CLEARING:WECHAT', cents: -60, day },
+    { account: 'FEE:WECHAT', cents: 60, day },
+  ])
+  expect(await bookedBy(shortId)).toEqual([
+    { account: 'CLEARING:WECHAT', cents: -1, day },
+    { account: 'DIFFERENCE:', cents: 1, day },
+  ])
+  expect(await bookedBy(foundId)).toEqual([])
+  expect((await itemsOf(clerk)).find(({ id }) => id === feeId)?.groupNo).toMatch(/^FZ/)
+  // Taken back and explained otherwise, the books say what stands now.
+  await clerk.call(itemReopen, { body: { id: foundId, reason: '再看' } })
+  expect(await explain(foundId, 'found')).toMatchObject({ ok: true })
+  await clerk.call(itemReopen, { body: { id: foundId, reason: '再看' } })
+  expect((await bookedBy(foundId)).map(({ cents }) => cents)).toEqual([0, 0])
+  expect((await itemsOf(clerk)).find(({ id }) => id === foundId)?.groupNo).toBe('')
+  expect(await explain(foundId, 'found')).toMatchObject({ ok: true })
+  expect(await bookedBy(foundId)).toEqual([
+    { account: 'CLEARING:WECHAT', cents: 777, day },
+    { account: 'SURPLUS:WECHAT', cents: -777, day },
+  ])
+  // With its statement everything goes.
+  const { ways } = await clerk.call(reconcileDay, { query: { day } })
+  const id = ways.find(({ way }) => way === 'WECHAT')?.statements[0]?.id ?? 0
+  await clerk.call(statementWithdraw, { body: { id, reason: '拿错文件' } })
+  for (const each of [feeId, shortId, foundId])
+    expect((await bookedBy(each)).every(({ cents }) => cents === 0)).toBe(true)
+  const { sum } = await one<{ sum: number }>(
+    server.db,
+    sql`select coalesce(sum(amount_cents), 0) as sum from ledger_entry`,
+  )
+  expect(sum).toBe(0)
+})
+
+test('above the limit it is booked once somebody else lets it stand', async () => {
+  newDay()
+  const paid = await took(500_000)
+  await load(clerk, 'WECHAT', wechatBill([line(paid, 400_000)]))
+  const [item] = await itemsOf(clerk)
+  const id = item?.id ?? 0
+  await clerk.call(itemSettle, { body: { ids: [id], how: 'lost', reason: '渠道少付' } })
+  expect(await bookedBy(id)).toEqual([])
+  expect((await clerk.raw(itemDecide, { body: { id, approve: true } })).code).not.toBe(CODES.SUCCESS)
+  await chief.call(itemDecide, { body: { id, approve: true } })
+  await chief.raw(itemDecide, { body: { id, approve: true } })
+  expect(await bookedBy(id)).toEqual([
+    { account: 'CLEARING:WECHAT', cents: -100_000, day },
+    { account: 'DIFFERENCE:', cents: 100_000, day },
+  ])
 })

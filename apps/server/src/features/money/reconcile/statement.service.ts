@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { dayOf } from '@visa/contract/dates'
 import type { BankColumns, StatementWay } from '@visa/contract/money/reconcile'
+import { ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, sql } from '../../../db/sql.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
@@ -14,6 +15,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { wayText } from '../payment/booking.service.ts'
 import { bookOf, heldDay } from './day.repo.ts'
+import { counterExplained } from './item-booking.ts'
 import { matchDay } from './matching.repo.ts'
 import { statementTable } from './reconcile.table.ts'
 import { readerFor } from './statement-readers.ts'
@@ -108,10 +110,19 @@ export async function importStatement(tx: Tx, by: ActingPerson, given: Given) {
 }
 
 /** Takes a wrong statement back: its lines go, what was matched by them is ours alone again. */
-export async function withdrawStatement(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+export async function withdrawStatement(
+  tx: Tx,
+  by: ActingPerson,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
   const statement = await heldRow(tx, by, statementTable, id)
   const { bookId, day, way } = statement
   await heldDay(tx, by, bookId, day)
+  const lines = await rows<{ id: number; day: string }>(
+    tx,
+    sql`select id, day from reconcile_item where statement_id = ${id} and status = ${ITEM_STATUS.SETTLED} order by id`,
+  )
+  await counterExplained(tx, by, lines, reason)
   await tx.query(sql`update payment p set reconciled = 0 from reconcile_item l
     where l.statement_id = ${id} and p.id = l.payment_id`)
   await tx.query(sql`update refund r set reconciled = 0 from reconcile_item l

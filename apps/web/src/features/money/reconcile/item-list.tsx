@@ -96,10 +96,12 @@ function useColumns(): Column<ReconcileItem>[] {
       field: 'status',
       title: t.settled,
       width: 190,
-      render: ({ status, how, reason, settledBy }) => (
+      render: ({ status, how, reason, settledBy, groupNo }) => (
         <TwoLines
           main={<StatusTag tone={ITEM_TONES[status]} text={stateText(states, status)} />}
-          sub={how === '' ? '' : `${t.hows[how]} ${reason} ${settledBy}`.trim()}
+          sub={[how === '' ? '' : t.hows[how], reason, settledBy, groupNo && fill(t.bookedAs, { no: groupNo })]
+            .filter((each) => each !== '')
+            .join(' ')}
         />
       ),
     },
