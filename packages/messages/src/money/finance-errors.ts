@@ -17,7 +17,8 @@ const zh = {
   statementOtherDay: '第 {row} 行是 {told} 的，不是 {day} 的账单',
   statementColumns: '请填写日期、金额和流水号所在的列名',
   statementTitles: '文件里没有找到这些列：{titles}',
-  reconcileHowUnfit: '这笔差异不能按“{how}”处理：多出的款只用于对方多的，短少的款只用于对方少的，手续费须在对账单上',
+  reconcileHowUnfit:
+    '这笔差异不能按“{how}”处理：多出的款只用于对方多的，短少的款只用于对方少的，手续费须在对账单上',
   reconcileNoPair: '只能把同一方式、同一金额、都待处理的两方匹配在一起',
 } as const
 

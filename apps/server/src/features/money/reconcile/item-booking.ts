@@ -27,7 +27,9 @@ const textOf = (how: Exclude<How, ''>) => ({
 export function refuseUnfit(item: Item, how: Exclude<How, ''>): void {
   const cents = differenceOf(item)
   const fits =
-    (how !== 'found' || cents > 0) && (how !== 'lost' || cents < 0) && (how !== 'fee' || item.theirsCents !== null)
+    (how !== 'found' || cents > 0) &&
+    (how !== 'lost' || cents < 0) &&
+    (how !== 'fee' || item.theirsCents !== null)
   if (!fits) throw new Refusal('reconcileHowUnfit', { how: textOf(how) })
 }
 

@@ -99,7 +99,12 @@ function useColumns(): Column<ReconcileItem>[] {
       render: ({ status, how, reason, settledBy, groupNo }) => (
         <TwoLines
           main={<StatusTag tone={ITEM_TONES[status]} text={stateText(states, status)} />}
-          sub={[how === '' ? '' : t.hows[how], reason, settledBy, groupNo && fill(t.bookedAs, { no: groupNo })]
+          sub={[
+            how === '' ? '' : t.hows[how],
+            reason,
+            settledBy,
+            groupNo && fill(t.bookedAs, { no: groupNo }),
+          ]
             .filter((each) => each !== '')
             .join(' ')}
         />
