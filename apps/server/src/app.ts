@@ -205,7 +205,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const route of routes.filter(isUpload)) bind(room, route, bindDeps)
   })
 
-  app.addHook('onListen', () => spellMenu(db))
+  app.addHook('onListen', async () => {
+    // After the greeting: nobody has asked for a menu yet, and whoever does first spells what is missing.
+    setImmediate(
+      () => void spellMenu(db).catch((error: unknown) => app.log.warn({ err: error }, 'menu not spelt')),
+    )
+  })
   const accountMarks = (userIds: readonly number[]) => loadAccountMarks(db, userIds)
   const keptOut = (userIds: readonly number[]) => loadReasonsKeptOut(db, userIds)
   addLiveEvents(app, { bus, sessions, accountMarks, keptOut, metrics, now, stopping, record })

@@ -4,7 +4,7 @@ import { storedMatches } from '@visa/messages/quartz/task-words'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instant } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, allOf, containing, first, one, sql, type Queryable } from '../../db/sql.ts'
+import { affected, allOf, containing, first, one, rows, sql, type Queryable } from '../../db/sql.ts'
 
 const columns = sql`id, task_name as "taskName", description, cron_expression as "cronExpression",
   service_name as "serviceName", method, status, overlap_policy as "overlapPolicy",
@@ -57,6 +57,10 @@ export async function insertTask(
 }
 
 /** Undefined when the product's own task for this work is there already, or another task has its name. */
+/** The tasks that the product brought itself. */
+export const builtInTasks = (tx: Tx): Promise<{ serviceName: string; method: string }[]> =>
+  rows(tx, sql`select service_name as "serviceName", method from quartz_task where built_in`)
+
 export async function insertStandingTask(tx: Tx, task: PreparedTask, now: Date): Promise<number | undefined> {
   const added = await first<{ id: number }>(
     tx,

@@ -33,6 +33,7 @@ import { dropWaiting, findRun, lastRunOf } from './quartz-run.repo.ts'
 import {
   deleteTask,
   findTask,
+  builtInTasks,
   insertStandingTask,
   insertTask,
   lockTask,
@@ -216,8 +217,9 @@ export async function operateTask(
 
 /** The tasks that the product wants done are there from the start on; afterwards they are the administrator's. */
 export async function keepStandingTasks(tx: Tx, jobs: readonly QuartzJob[], now: Date): Promise<void> {
+  const known = new Set((await builtInTasks(tx)).map((task) => `${task.serviceName}.${task.method}`))
   for (const { serviceName, method, title, description, schedule } of jobs) {
-    if (schedule === undefined) continue
+    if (schedule === undefined || known.has(`${serviceName}.${method}`)) continue
     const draft = { taskName: title.zh, description: description.zh, serviceName, method, ...schedule }
     const nextFireAt = nextFireTime(parseCron(schedule.cronExpression), now) ?? null
     const id = await insertStandingTask(tx, { ...draft, nextFireAt }, now)
