@@ -13,6 +13,7 @@ import { monitorRoutes } from './features/monitor/monitor.routes.ts'
 import { airlineCompanyRoutes } from './features/air/airline-company/airline-company.routes.ts'
 import { authorizationRoutes } from './features/org/agent-authorization/authorization.routes.ts'
 import { approvalRoutes } from './features/centre/approval/approval.routes.ts'
+import { batchRoutes } from './features/centre/batch/batch.routes.ts'
 import { contractRoutes } from './features/centre/contract/contract.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
 import { countryRoutes } from './features/dict/country/country.routes.ts'
@@ -165,6 +166,7 @@ export const allRoutes = ({
   ...revenueRoutes(db),
   ...financeReviewRoutes(db),
   ...contractRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...batchRoutes(db, PAYMENT_SUBJECTS),
   ...approvalRoutes(db),
   ...reconcileRoutes(db),
   ...claimRoutes(db),

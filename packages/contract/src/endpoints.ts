@@ -1,4 +1,5 @@
 // Long because: one line for each call of the product.
+import * as batch from './centre/batch.ts'
 import * as configCounter from './centre/config-counter.ts'
 import * as configDict from './centre/config-dict.ts'
 import * as configHoliday from './centre/config-holiday.ts'
@@ -649,6 +650,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contract.contractReceipt,
   contract.contractFeeLogs,
   contract.contractServiceSummary,
+  batch.batchTemplate,
+  batch.batchRead,
+  batch.batchCheck,
+  batch.batchFaultFile,
+  batch.batchSubmit,
+  batch.batchPage,
+  batch.batchDetail,
+  batch.batchAccept,
+  batch.batchPay,
   approval.feeApplyFrom,
   approval.feeDecide,
   approval.feeApprovalPage,

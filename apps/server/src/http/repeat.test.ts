@@ -330,6 +330,9 @@ describe('the mechanism is in force', () => {
         '/api/personal/changeLanguage',
         // Reads whose question does not fit into an address.
         '/api/visacenter/contract/estimate',
+        '/api/visacenter/batchBilling/read',
+        '/api/visacenter/batchBilling/check',
+        '/api/visacenter/batchBilling/faultFile',
         '/api/visacenter/contract/emp/page',
         '/api/visacenter/contract/mgr/page',
         '/api/visacenter/approval/fee/page',

@@ -97,7 +97,7 @@ const errorsOf = (row: number, refused: Against, columns: readonly ImportColumn[
 }
 
 /** A row that is refused must not end the transaction: the rows after it are looked at too. */
-async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Against | undefined> {
+export async function refusalOf(tx: Tx, add: () => Promise<unknown>): Promise<Against | undefined> {
   await tx.query(sql`savepoint import_row`)
   try {
     await add()

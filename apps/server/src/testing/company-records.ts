@@ -35,6 +35,7 @@ export type RecordKind =
   | 'accountBill'
   | 'bankAccount'
   | 'contract'
+  | 'contractBatch'
   | 'feeApproval'
   | 'paymentApproval'
 
@@ -71,6 +72,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   accountBill: 'company',
   bankAccount: 'company',
   contract: 'person',
+  contractBatch: 'person',
   feeApproval: 'person',
   paymentApproval: 'person',
 }
@@ -202,6 +204,9 @@ export async function seedRecords(
       insert into bank_account (book_id, account_name, bank_name, account_no)
       values (${company}, ${mark}, ${mark}, ${mark}) returning id as key`),
     contract,
+    contractBatch: await key(sql`
+      insert into contract_batch (batch_no, centre_id, operator_id, customer_name, mode, row_count)
+      values (${`PL${mark}`}, ${company}, ${user}, ${mark}, 'one', 1) returning id as key`),
     feeApproval: await approval('FEE', { lines: [], discountCents: 0 }),
     paymentApproval: await approval('PAYMENT', {
       payerId: null,

@@ -18,6 +18,7 @@ const GRANTS = [
   'center.contract.list.reviewedBack',
   'center.contract.list.cancel',
   'center.contract.list.refundPassport',
+  'center.batchBilling',
   'center.feeApproval',
   'center.paymentApproval',
   'center.cashier',

@@ -90,6 +90,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/account\/bill\//, 'accountBill'],
   [/^\/api\/account\/bank\//, 'bankAccount'],
   [/^\/api\/visacenter\/contract\//, 'contract'],
+  [/^\/api\/visacenter\/batchBilling\//, 'contractBatch'],
   [/^\/api\/visacenter\/approval\/fee\//, 'feeApproval'],
   [/^\/api\/visacenter\/approval\/payment\//, 'paymentApproval'],
   [/^\/api\/visacenter\/payment\/refund\//, 'refund'],
@@ -137,6 +138,10 @@ const STICKER = {
   acceptOrgId: 1,
 }
 const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
+const BATCH = {
+  shared: { customerName: 'x', contactName: 'x', contactMobile: '13912345670', nationCode: 'RUS', visaType: 1 },
+  rows: [{ row: 1 }],
+}
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/document/save': { body: { files: [FILE] } },
@@ -154,6 +159,9 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visacenter/finance/batchReview': { body: { pass: true } },
   '/api/visacenter/payment/refund/decide': { body: { approve: true } },
   '/api/visacenter/approval/fee/applyFrom': { body: { change: { lines: [], discountCents: 0 } } },
+  '/api/visacenter/batchBilling/check': { body: BATCH },
+  '/api/visacenter/batchBilling/faultFile': { body: BATCH },
+  '/api/visacenter/batchBilling/submit': { body: BATCH },
   '/api/visa/handling/weekSet': { body: { week: [1, 1, 1, 1, 1, 0, 0] } },
   '/api/visa/sendBill/templateSet': { body: { columns: ['cnName'] } },
   '/api/visa/applicant/save': { body: { changes: [{ field: 'homeCity', value: 'X' }] } },

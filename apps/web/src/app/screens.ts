@@ -151,6 +151,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.contract.list': lazyPart(
     async () => (await import('../features/centre/contract/list.screen.tsx')).ContractListScreen,
   ),
+  'center.batchBilling': lazyPart(
+    async () => (await import('../features/centre/batch/batch.screen.tsx')).BatchScreen,
+  ),
   ...Object.fromEntries(
     APPROVAL_ENTRIES.map((code) => [
       code,

@@ -47,6 +47,7 @@ export const AUDIT_ENTITIES = [
   'account_bill',
   'bank_account',
   'centre_contract',
+  'contract_batch',
   'contract_approval',
   'contract_fee_approval',
   'contract_payment_approval',

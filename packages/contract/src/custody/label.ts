@@ -68,7 +68,7 @@ export const labelBatchPage = endpoint({
 export const labelSheet = endpoint({
   method: 'GET',
   path: '/api/visacenter/barcode/sheet',
-  access: LABEL_MAKERS,
+  access: [...LABEL_MAKERS, 'center.batchBilling'],
   summary: 'The labels of a run of the own company that are still free, as a PDF of bar codes to be printed',
   query: PaperQuery,
   data: PaperFile,

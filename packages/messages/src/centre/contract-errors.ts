@@ -28,6 +28,12 @@ const zh = {
   approvalNothing: '没有任何变更，无需审批',
   approvalEnded: '合同 {contractNo} 当前为“{status}”，不能再申请变更',
   approvalFeeGone: '合同 {contractNo} 的费用已变动，请重新提交申请',
+  batchFaulty: '有 {count} 行有错误（第 {rows} 行），没有生成任何合同；请修改，或选择只开正确的行',
+  batchNothingGood: '没有可以开单的行',
+  batchColumnTwice: '这些列出现了两次：{titles}',
+  batchNothingOwed: '批次 {batchNo} 没有欠款',
+  batchOwedOther: '批次 {batchNo} 现在欠 {owed} 元，金额已变动，请核对后再收款',
+  batchNothingWaits: '这个批次没有待受理的合同',
   approvalPayerPaid: '合同 {contractNo} 已由原付款公司支付 {paid} 元，请先退款再变更付款公司',
 } as const
 
@@ -60,6 +66,13 @@ const en = {
   approvalNothing: 'Nothing would change',
   approvalEnded: 'Contract {contractNo} is “{status}”: nothing more is asked for it',
   approvalFeeGone: 'The fees of contract {contractNo} have changed; ask anew',
+  batchFaulty:
+    '{count} rows are faulty ({rows}) and no contract was made; mend them, or choose to make the good rows',
+  batchNothingGood: 'No row can be made into a contract',
+  batchColumnTwice: 'These columns are there twice: {titles}',
+  batchNothingOwed: 'Nothing is owed for batch {batchNo}',
+  batchOwedOther: 'Batch {batchNo} owes {owed} now: the sum has changed, look at it again',
+  batchNothingWaits: 'No contract of this batch waits to be accepted',
   approvalPayerPaid:
     'The payer of contract {contractNo} has paid {paid} from their account; refund it before changing the payer',
 } as const

@@ -169,3 +169,19 @@ export async function voidLabel(
     after: { reason },
   })
 }
+
+/** Those of some codes that are labels of the own company, and which of them nobody has. */
+export async function labelsAmong(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, { isFree: boolean }>> {
+  const found = await rows<{ code: string; isFree: boolean }>(
+    db,
+    sql`select l.code, l.item_id is null and l.voided_at is null and not exists (
+            select 1 from contract_applicant a join centre_contract c on c.id = a.contract_id
+            where a.label = l.code and c.status not in (6, 7, 8)) as "isFree"
+        from passport_label l where l.code = any(${[...codes]}::text[]) and l.company_id = ${viewer.companyId}`,
+  )
+  return new Map(found.map(({ code, isFree }) => [code, { isFree }]))
+}

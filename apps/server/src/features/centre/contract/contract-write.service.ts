@@ -101,12 +101,13 @@ const ofOrder = (order: VisaOrder) => ({ ...picked(journeyFields, order), payerI
 const namesOf = (people: readonly Parameters<typeof applicantName>[0][]): string =>
   people.map(applicantName).join(', ')
 
-type Creating = HandlerInput<typeof contractCreate>['body']
+export type Creating = HandlerInput<typeof contractCreate>['body']
 
 export async function createContract(
   tx: Tx,
   by: ActingPerson,
   { orderId, applicants, documents, quantities, ...sent }: Creating,
+  batchId: number | null = null,
 ): Promise<{ id: number; contractNo: string }> {
   const centreId = centreOf(by)
   const order = orderId === null ? undefined : await heldRow(tx, by, orderTable, orderId)
@@ -125,6 +126,7 @@ export async function createContract(
     orderId,
     status,
     operatorId: by.viewer.userId,
+    batchId,
     priceVersion: dayOf(by.now),
     contractNo: await nextContractNo(tx, centreId, by.now),
   }

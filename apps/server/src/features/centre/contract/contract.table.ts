@@ -18,6 +18,7 @@ export const contractTable = table('centre_contract', {
     status: contractStatus,
     orderId: idOrNone,
     operatorId: idOrNone,
+    batchId: idOrNone,
     quantities: z.array(Quantity),
     priceVersion: z.string(),
   },

@@ -1,19 +1,16 @@
 import { id } from '@visa/contract/fields'
-import type { RuleFailure } from '@visa/contract/issues'
 import { applicantFields, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { APPLICANT_ADD_MAX } from '@visa/contract/visa/applicant-form'
 import { fieldMessages } from '@visa/messages/fields'
 import { applicantSheetMessages } from '@visa/messages/visa/applicant-sheet'
 import * as z from 'zod/mini'
 import { viewerBy } from '../../../access/narrowed.ts'
-import type { Tx } from '../../../db/pool.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
 import { importer } from '../../../sheets/importer.ts'
-import { listCountries } from '../../dict/country/country.service.ts'
-import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { addApplicant } from './add-applicant.service.ts'
+import { codesIn, wordChoices, type WordChoices } from './written-words.service.ts'
 
 const WORD_MAX = 64
 
@@ -26,42 +23,11 @@ const Row = z.strictObject({
 })
 type Row = z.output<typeof Row>
 
-interface Entry {
-  code: string
-  cname: string
-  ename: string
-}
-
-const codeFor = (typed: string, entries: readonly Entry[]): string | undefined => {
-  const word = typed.toLowerCase()
-  return entries.find((entry) =>
-    [entry.code, entry.cname, entry.ename].some((name) => name.toLowerCase() === word),
-  )?.code
-}
-
-/** What can be written in words, by the columns that take it. */
-async function choicesOf(tx: Tx) {
-  const entries = await loadEntries(tx, ['SEX', 'RELATION'])
-  const countries = (await listCountries(tx)).map(({ nationCode, cname, ename }) => ({
-    code: nationCode,
-    cname,
-    ename,
-  }))
-  return { sex: entries['SEX'], relation: entries['RELATION'], nationality: countries }
-}
-type Choices = Awaited<ReturnType<typeof choicesOf>>
-
 /** The codes of what was written in words; what nobody knows is refused at its column. */
-function withCodes(choices: Choices, row: Row): ApplicantFields {
-  const failures: RuleFailure[] = []
-  const codes = Object.entries(choices).map(([field, among = []]) => {
-    const typed = row[field as keyof typeof choices]
-    const code = typed === '' ? '' : codeFor(typed, among)
-    if (code === undefined) failures.push({ field, rule: 'choice', params: {} })
-    return [field, code ?? '']
-  })
+function withCodes(choices: WordChoices, row: Row): ApplicantFields {
+  const { codes, failures } = codesIn(choices, row)
   if (failures.length > 0) throw new InvalidInput(failures)
-  return { ...row, ...Object.fromEntries(codes) }
+  return { ...row, ...codes }
 }
 
 const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -92,7 +58,7 @@ export const applicantImporter = importer({
   ],
   schema: Row,
   limit: APPLICANT_ADD_MAX,
-  share: choicesOf,
+  share: wordChoices,
   async add(tx, actor, row, { orderId }, { now, shared }) {
     const viewer = await viewerBy(tx, actor.userId, [ACCESS])
     await addApplicant(tx, { viewer, actor, now }, orderId, withCodes(shared, row))

@@ -17,12 +17,47 @@ const useEntries = (type: string) => {
   return data.filter(({ valid }) => valid === 1)
 }
 
+type Product = Pick<
+  CounterDraft,
+  | 'nationCode'
+  | 'visaType'
+  | 'visaCategory'
+  | 'purposeSection'
+  | 'purposeGoal'
+  | 'entries'
+  | 'urgencyLevel'
+  | 'entryDate'
+  | 'exitDate'
+>
+
+interface ProductFieldsProps {
+  draft: Product
+  today: string
+  change: (part: Partial<Product>) => void
+}
+
 /** What is wanted: country, category, entries, how quickly, and when the journey is. */
 export function ProductPart({ counter }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
+  const { lacks } = counter
+  return (
+    <Part
+      step="product"
+      no={3}
+      title={t.product}
+      keyName="F6"
+      isDone={!lacks.some((lack) => lack === 'visaCategory' || lack === 'entryDate')}
+    >
+      <ProductFields {...counter} />
+    </Part>
+  )
+}
+
+/** The same fields wherever contracts are made. */
+export function ProductFields({ draft, today, change }: ProductFieldsProps) {
+  const t = useTexts(contractCreateMessages)
   const products = useTexts(productMessages)
   const { language } = useLanguage()
-  const { draft, change, lacks, today } = counter
   const isPaper = draft.visaType === VISA_TYPE.STICKER
   const categories = useEntries(isPaper ? 'VISA_CATEGORY' : 'EVISA_CATEGORY')
   const goals = useEntries('VISIT_PURPOSE')
@@ -41,17 +76,10 @@ export function ProductPart({ counter }: { counter: Counter }) {
   const chooseProduct = (key: string) => {
     const chosen = PRODUCTS.find((product) => productKey(product) === key)
     if (chosen === undefined) return
-    const none: Partial<CounterDraft> = { visaCategory: '', purposeSection: '', purposeGoal: '' }
+    const none: Partial<Product> = { visaCategory: '', purposeSection: '', purposeGoal: '' }
     change({ ...chosen, ...(chosen.visaType === draft.visaType ? {} : none) })
   }
   return (
-    <Part
-      step="product"
-      no={3}
-      title={t.product}
-      keyName="F6"
-      isDone={!lacks.some((lack) => lack === 'visaCategory' || lack === 'entryDate')}
-    >
       <div className={styles.fields} data-columns="product">
         <Field label={t.productKind} isRequired>
           <Select
@@ -109,6 +137,5 @@ export function ProductPart({ counter }: { counter: Counter }) {
           />
         </div>
       </div>
-    </Part>
   )
 }

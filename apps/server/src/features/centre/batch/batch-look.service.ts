@@ -1,0 +1,234 @@
+import type { BatchCell, BatchChecked, BatchLine, BatchSent } from '@visa/contract/centre/batch'
+import type { ContractDraft, ContractPerson } from '@visa/contract/centre/contract'
+import { isLabel } from '@visa/contract/custody/label'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { dayOf } from '@visa/contract/dates'
+import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
+import { parseMrz, type PassportFacts } from '@visa/contract/rules/mrz'
+import { passportTip } from '@visa/contract/rules/passport'
+import { writtenDay } from '@visa/contract/rules/written-day'
+import type { Language } from '@visa/contract/session/personal'
+import { ApplicantFields, applicantName } from '@visa/contract/visa/applicant'
+import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
+import { VISA_TYPE } from '@visa/contract/visa/products'
+import { batchMessages } from '@visa/messages/centre/batches'
+import { ruleMessages } from '@visa/messages/rules'
+import { fill } from '@visa/messages/texts'
+import * as z from 'zod/mini'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { labelsAmong } from '../../custody/label.service.ts'
+import { codesIn, wordChoices, type WordChoices } from '../../visa/applicant/written-words.service.ts'
+import { centreOf, refusePayer } from '../contract/contract-checks.service.ts'
+import { priceContract, totalsOf } from '../contract/contract-price.service.ts'
+import { BATCH_COLUMNS } from './batch.sheets.ts'
+
+type Checked = BatchChecked['rows'][number]
+
+/** A row that was looked at: whom it is about, and what is wrong with it. */
+export interface Looked extends Checked {
+  line: BatchLine
+  person: ContractPerson
+}
+
+type Reader = ActingPerson & { language: Language }
+
+const titleOf = (language: Language, field: string): string =>
+  BATCH_COLUMNS.find((column) => column.field === field)?.title[language] ?? ''
+
+/** Lines of 44, however a reader or a sheet divides them. */
+function zoneIn(text: string, today: string) {
+  const letters = text.replaceAll(/\s/g, '')
+  const half = letters.length / 2
+  return parseMrz(`${letters.slice(0, half)}\n${letters.slice(half)}`, today)
+}
+
+/** Cells and the words of the zone that they must agree with. */
+const SAID_TWICE: readonly [BatchCell, keyof PassportFacts][] = [
+  ['passportNo', 'passportNo'],
+  ['birthDate', 'birthDate'],
+  ['passportExpiry', 'passportExpiryDate'],
+  ['surname', 'surname'],
+  ['givenNames', 'givenNames'],
+  ['sex', 'sex'],
+  ['nationality', 'nationality'],
+]
+
+const letters = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+interface ReadLine {
+  person: ContractPerson
+  problems: Checked['problems']
+  zone: Checked['zone']
+}
+
+/** What a row says, in codes; where a cell is empty the zone says it, where both speak they must agree. */
+function readLine(line: BatchLine, choices: WordChoices, today: string, language: Language): ReadLine {
+  const t = batchMessages[language]
+  const problems: Checked['problems'] = []
+  const say = (field: string, message: string): void => {
+    problems.push({ title: titleOf(language, field), message })
+  }
+  const { row: _row, zone, label, ...cells } = line
+  const { codes, failures } = codesIn(choices, cells)
+  const days = (['birthDate', 'passportExpiry'] as const).map((field) => {
+    const day = cells[field] === '' ? null : writtenDay(cells[field])
+    if (day === undefined) failures.push({ field, rule: 'date', params: {} })
+    return [field, day ?? null] as const
+  })
+  const said: Record<string, string | null> = {
+    ...cells,
+    ...codes,
+    ...Object.fromEntries(days),
+    passportNo: cells.passportNo.toUpperCase().replaceAll(' ', ''),
+  }
+  const wrong = (failure: RuleFailure) =>
+    say(failure.field, fill(ruleMessages[language][failure.rule], failure.params))
+  failures.forEach(wrong)
+  const mrz = zone === '' ? undefined : zoneIn(zone, today)
+  if (zone !== '' && mrz === undefined) say('zone', t.zoneUnreadable)
+  if (mrz !== undefined && mrz.wrong.length > 0) say('zone', t.zoneDigits)
+  let differs = false
+  for (const [field, fact] of mrz === undefined ? [] : SAID_TWICE) {
+    const told = mrz?.facts[fact] ?? ''
+    const typed = said[field] ?? ''
+    if (typed === '') said[field] = told === '' ? (said[field] ?? null) : told
+    else if (told !== '' && letters(typed) !== letters(told)) {
+      differs = true
+      say(field, fill(t.zoneDiffers, { typed, told }))
+    }
+  }
+  const read = z.safeParse(ApplicantFields, said)
+  if (!read.success) ruleFailures(read.error, said).forEach(wrong)
+  const person = read.success ? read.data : z.parse(ApplicantFields, { cnName: cells.cnName.slice(0, 64) })
+  return {
+    person: { ...person, label: label.toUpperCase() },
+    problems,
+    zone: mrz === undefined ? 'none' : differs || mrz.wrong.length > 0 ? 'differs' : 'same',
+  }
+}
+
+interface Elsewhere {
+  passportNo: string
+  no: string
+}
+
+/** Passports that are in the house already, and those of other contracts of the centre that are not over. */
+async function passportsElsewhere(db: Queryable, centreId: number, numbers: readonly string[]) {
+  const held = await rows<Elsewhere & { [column: string]: unknown }>(
+    db,
+    sql`select i.passport_no as "passportNo", o.order_no as no from passport_item i join visa_order o on o.id = i.order_id
+        where i.passport_no = any(${[...numbers]}::text[]) and i.status <> ${PASSPORT_STATUS.RETURNED}
+          and o.accept_org_id = ${centreId}`,
+  )
+  const others = await rows<Elsewhere & { [column: string]: unknown }>(
+    db,
+    sql`select a.passport_no as "passportNo", c.contract_no as no
+        from contract_applicant a join centre_contract c on c.id = a.contract_id
+        where a.passport_no <> '' and a.passport_no = any(${[...numbers]}::text[]) and c.centre_id = ${centreId}
+          and c.status not in (6, 7, 8) order by c.id`,
+  )
+  const byNumber = (found: readonly Elsewhere[]) =>
+    new Map(found.map(({ passportNo, no }) => [passportNo, no]))
+  return { held: byNumber(held), others: byNumber(others) }
+}
+
+export type Wanted = Omit<ContractDraft, 'applicants'>
+
+/** The shared part as a contract has it. */
+export const wantedOf = ({ shared }: Pick<BatchSent, 'shared'>): Wanted => ({
+  ...shared,
+  quantities: [],
+  discountCents: 0,
+  discountReason: '',
+})
+
+/** Looks at every row of a batch: what it says, what stands against it, and what it costs. */
+export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promise<Looked[]> {
+  const { language, now } = by
+  const t = batchMessages[language]
+  const centreId = centreOf(by)
+  const today = dayOf(now)
+  const wanted = { ...wantedOf(sent), centreId }
+  await refusePayer(db, by, wanted.payerId)
+  const choices = await wordChoices(db)
+  const read = sent.rows.map((line) => ({ line, ...readLine(line, choices, today, language) }))
+  const numbers = read.map(({ person }) => person.passportNo)
+  const codes = read.map(({ person }) => person.label)
+  const elsewhere = await passportsElsewhere(db, centreId, numbers)
+  const labels = await labelsAmong(db, by, codes)
+  const prices = new Map<string, Awaited<ReturnType<typeof priceContract>>>()
+  const looked: Looked[] = []
+  for (const [index, { line, person, problems, zone }] of read.entries()) {
+    const { passportNo, label, birthDate, passportExpiry } = person
+    const say = (field: string, message: string): void => {
+      problems.push({ title: titleOf(language, field), message })
+    }
+    const notes: string[] = []
+    if (applicantName(person) === '') say('', t.noName)
+    if (passportNo === '') say('passportNo', ruleMessages[language].required)
+    else if (numbers.indexOf(passportNo) < index) say('passportNo', t.twice)
+    if (birthDate === null && !problems.some(({ title }) => title === titleOf(language, 'birthDate')))
+      say('birthDate', ruleMessages[language].required)
+    const held = elsewhere.held.get(passportNo)
+    if (held !== undefined) say('passportNo', fill(t.heldIn, { no: held }))
+    const other = elsewhere.others.get(passportNo)
+    if (other !== undefined) notes.push(fill(t.otherContract, { no: other }))
+    if (label !== '') {
+      const known = labels.get(label)
+      if (!isLabel(label)) say('label', t.labelUnreadable)
+      else if (known === undefined) say('label', t.labelUnknown)
+      else if (!known.isFree) say('label', t.labelTaken)
+      if (codes.indexOf(label) < index) say('label', t.twice)
+      if (wanted.visaType !== VISA_TYPE.STICKER) say('label', t.labelOfPaper)
+    }
+    const until = wanted.exitDate ?? wanted.entryDate ?? undefined
+    const tip = passportExpiry === null ? undefined : passportTip(passportExpiry, today, until)
+    if (tip === 'passportExpired') say('passportExpiry', ruleMessages[language].passportExpired)
+    else if (tip !== undefined) notes.push(ruleMessages[language][tip])
+    const age = ageGroupOf(birthDate, wanted.entryDate ?? today)
+    const priced = prices.get(age) ?? (await priceContract(db, wanted, [birthDate], today))
+    prices.set(age, priced)
+    if (priced.gaps.length > 0) say('', fill(t.noPrice, { count: priced.gaps.length }))
+    looked.push({
+      line,
+      person,
+      row: line.row,
+      name: applicantName(person),
+      passportNo,
+      problems,
+      notes,
+      zone,
+      cents: totalsOf(priced.fees, 0).totalCents,
+    })
+  }
+  return looked
+}
+
+export const isGood = ({ problems }: Pick<Looked, 'problems'>): boolean => problems.length === 0
+
+/** Reasons in one line. */
+export const reasonsOf = ({ problems }: Pick<Looked, 'problems'>, language: Language): string =>
+  problems
+    .map(({ title, message }) => (title === '' ? message : `${title}: ${message}`))
+    .join(language === 'zh' ? '；' : '; ')
+
+/** The same for a screen, with what the good rows come to. */
+export async function checkBatch(db: Queryable, by: Reader, sent: BatchSent): Promise<BatchChecked> {
+  const looked = await lookAt(db, by, sent)
+  const good = looked.filter(isGood)
+  const births = good.map(({ person }) => person.birthDate)
+  const together =
+    sent.mode === 'one' && good.length > 0
+      ? await priceContract(db, { ...wantedOf(sent), centreId: centreOf(by) }, births, dayOf(by.now))
+      : undefined
+  return {
+    rows: looked.map(({ line: _line, person: _person, ...row }) => row),
+    good: good.length,
+    faulty: looked.length - good.length,
+    totalCents:
+      together === undefined
+        ? good.reduce((sum, { cents }) => sum + cents, 0)
+        : totalsOf(together.fees, 0).totalCents,
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  batchAccept,
+  batchCheck,
+  batchDetail,
+  batchFaultFile,
+  batchPage,
+  batchPay,
+  batchRead,
+  batchSubmit,
+  batchTemplate,
+} from '@visa/contract/centre/batch'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import type { Db } from '../../../db/pool.ts'
+import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { pathOf } from '../../../http/spool.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { transitionMany } from '../../../workflow/transition-many.ts'
+import type { Subjects } from '../../money/payment/subjects.service.ts'
+import { acceptContract } from '../contract/contract-accept.service.ts'
+import { checkBatch, isGood, lookAt, reasonsOf } from './batch-look.service.ts'
+import { detailOfBatch, pageBatches } from './batch.repo.ts'
+import { payBatch, submitBatch, waitingIn } from './batch.service.ts'
+import { batchTemplateFile, faultFile, readBatch } from './batch.sheets.ts'
+
+export const batchRoutes = (db: Db, subjects: Subjects): Route[] => [
+  on(batchTemplate)(({ language }) => batchTemplateFile(language)),
+  on(batchRead)((_, { body: { file } }) => {
+    const [sheet] = file
+    if (sheet === undefined) throw new Refusal('sheetEmpty')
+    return readBatch(pathOf(sheet))
+  }),
+  on(batchCheck)((visit, { body }) => checkBatch(db, visit, body)),
+  on(batchFaultFile)(async (visit, { body }) => {
+    const looked = await lookAt(db, visit, body)
+    const faulty = looked.filter((look) => !isGood(look))
+    const told = faulty.map((look) => ({ ...look.line, reasons: reasonsOf(look, visit.language) }))
+    return faultFile(visit.language, told)
+  }),
+  onWrite(batchSubmit)((tx, visit, { body }) => submitBatch(tx, visit, body)),
+  on(batchPage)((visit, { query }) => pageBatches(db, visit, query)),
+  on(batchDetail)((visit, { query: { id } }) => detailOfBatch(db, visit, id)),
+  onSteps(batchAccept)(async (visit, { body: { id } }) => {
+    const ids = await db.tx((tx) => waitingIn(tx, visit, id))
+    if (ids.length === 0) throw new Refusal('batchNothingWaits')
+    return transitionMany(db, visit, ids, (tx, contractId) =>
+      acceptContract(tx, visit, { id: contractId, operation: 'accept', seen: CONTRACT_STATUS.WAITING }),
+    )
+  }),
+  onWrite(batchPay)((tx, visit, { body }) => payBatch(tx, subjects, visit, body)),
+]

@@ -1,0 +1,232 @@
+import {
+  batchAccept,
+  batchCheck,
+  batchDetail,
+  batchFaultFile,
+  batchPage,
+  batchPay,
+  batchRead,
+  batchSubmit,
+  batchTemplate,
+  type BatchLine,
+} from '@visa/contract/centre/batch'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { CODES } from '@visa/contract/codes'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { mrzCheckDigit } from '@visa/contract/rules/mrz'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, rows, sql } from '../../../db/sql.ts'
+import { readSheet } from '../../../sheets/read-sheet.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk } from '../../../testing/contracts.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
+
+let server: TestApp
+let clerk: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'batch_one')
+})
+afterAll(() => server.close())
+
+const shared = {
+  customerKind: 'COMPANY',
+  customerName: '远行旅行社',
+  contactName: '周敏',
+  contactMobile: '13911112222',
+  nationCode: 'RUS',
+  visaType: 1,
+  visaCategory: 'COMMON_TOURIST',
+  entries: 'SINGLE',
+  urgencyLevel: 'NORMAL',
+  purposeSection: 'TOURISM',
+  purposeGoal: 'TOURISM',
+  entryDate: '2027-03-08',
+  exitDate: '2027-03-20',
+  returnWay: 2,
+} as const
+
+let passports = 40_000_000
+
+const line = (row: number, more: Partial<BatchLine> = {}) => ({
+  row,
+  cnName: `团员${row}`,
+  surname: 'TUAN',
+  givenNames: 'YUAN',
+  sex: '男',
+  birthDate: '1988/4/12',
+  nationality: '中国',
+  passportNo: `E${(passports += 1)}`,
+  passportExpiry: '20330630',
+  mobile: '13800138000',
+  ...more,
+})
+
+const guarded = (part: string): string => part + mrzCheckDigit(part)
+
+/** The zone of a passport of a row. */
+function zoneOf(passportNo: string, birth = '880412'): string {
+  const body = `${guarded(passportNo)}CHN${guarded(birth)}M${guarded('330630')}<<<<<<<<<<<<<<0`
+  const parts = body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43)
+  return `${'P<CHNTUAN<<YUAN'.padEnd(44, '<')}\n${body}${mrzCheckDigit(parts)}`
+}
+
+const sendFile = (file: File) => {
+  const form = new FormData()
+  form.set('file', file)
+  return clerk.upload(batchRead, form)
+}
+const readBack = async (file: File) => z.parse(batchRead.data, (await sendFile(file)).data)
+
+const contractsMade = async (): Promise<number> =>
+  (await one<{ count: number }>(server.db, sql`select count(*) as count from centre_contract`)).count
+
+test('a hundred rows with twelve faulty ones: none, or the 88 good ones, and again the same', async () => {
+  const faulty: Partial<BatchLine>[] = [
+    { passportNo: '' },
+    { birthDate: 'soon' },
+    { sex: '随便' },
+    { nationality: 'XX' },
+    { passportExpiry: '2020-01-01' },
+    { cnName: '', surname: '', givenNames: '' },
+    { label: 'P0000000000' },
+    { birthDate: '' },
+  ]
+  const sent = Array.from({ length: 100 }, (_, index) => line(index + 2, faulty[index] ?? {}))
+  const [a, b, c, d] = [sent[20], sent[21], sent[22], sent[23]]
+  if (!a || !b || !c || !d) throw new Error('rows')
+  b.passportNo = a.passportNo
+  Object.assign(c, { zone: zoneOf(c.passportNo, '880413') })
+  Object.assign(d, { zone: zoneOf(d.passportNo).replace('M3306', 'M3406') })
+  const e = sent[24]
+  if (!e) throw new Error('row')
+  e.birthDate = '1988-02-30'
+  const good = sent[25]
+  if (!good) throw new Error('row')
+  Object.assign(good, { zone: zoneOf(good.passportNo) })
+  const body = { shared, mode: 'each', rows: sent } as const
+  const checked = await clerk.call(batchCheck, { body })
+  expect(checked).toMatchObject({ good: 88, faulty: 12 })
+  expect(checked.rows.filter(({ problems }) => problems.length > 0).map(({ row }) => row)).toEqual([
+    2, 3, 4, 5, 6, 7, 8, 9, 23, 24, 25, 26,
+  ])
+  expect(checked.rows[22]).toMatchObject({ zone: 'differs' })
+  expect(checked.rows[22]?.problems[0]?.message).toContain('1988-04-13')
+  expect(checked.rows[25]).toMatchObject({ zone: 'same', problems: [] })
+  expect(checked.totalCents).toBe(88 * (checked.rows[25]?.cents ?? 0))
+
+  const before = await contractsMade()
+  const none = await clerk.raw(batchSubmit, { body: { ...body, faults: 'none' } })
+  expect(none.msg).toContain('有 12 行有错误')
+  expect(await contractsMade()).toBe(before)
+
+  const key = 'batch-of-a-hundred'
+  const once = { body: { ...body, faults: 'good' }, key } as const
+  const [made, again] = await Promise.all([clerk.call(batchSubmit, once), clerk.call(batchSubmit, once)])
+  expect(again).toEqual(made)
+  expect(await contractsMade()).toBe(before + 88)
+  expect(made).toMatchObject({ rowCount: 100, madeCount: 88, contractCount: 88 })
+  expect(made.totalCents).toBe(checked.totalCents)
+  expect(made.faulty).toHaveLength(12)
+  expect(made.contracts.map(({ people }) => people).slice(0, 3)).toEqual(['团员10', '团员11', '团员12'])
+  const numbers = made.contracts.map(({ contractNo }) => Number(contractNo.slice(-5)))
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
+  // Labels in the order of the rows.
+  const labels = await rows<{ label: string }>(
+    server.db,
+    sql`select a.label from contract_applicant a join centre_contract c on c.id = a.contract_id
+        where c.batch_id = ${made.id} order by c.id`,
+  )
+  expect(labels.map(({ label }) => label)).toEqual(labels.map(({ label }) => label).toSorted())
+  expect(new Set(labels.map(({ label }) => label)).size).toBe(88)
+
+  const { content } = await clerk.call(batchFaultFile, { body })
+  const told: string[][] = []
+  for await (const { cells } of readSheet(Buffer.from(content, 'base64'))) told.push(cells)
+  expect(told).toHaveLength(13)
+  expect(told[1]?.at(-1)).toContain('护照号')
+  // Mended and taken in again its two columns do not disturb.
+  const file = new File([Buffer.from(content, 'base64')], 'faulty.xlsx')
+  const read = await readBack(file)
+  expect(read.unknownColumns).toEqual([])
+  expect(read.rows).toHaveLength(12)
+})
+
+test('one contract for all is accepted, paid at once by its company, and its books add up', async () => {
+  const payerId = await companyId(server, 'AGENT-YX')
+  const body = {
+    shared: { ...shared, payerId },
+    mode: 'one',
+    faults: 'none',
+    rows: [line(1), line(2, { birthDate: '2020-05-01' }), line(3)],
+  } as const
+  const { totalCents } = await clerk.call(batchCheck, { body: { shared: body.shared, mode: 'one', rows: [...body.rows] } })
+  const made = await clerk.call(batchSubmit, { body: { ...body, rows: [...body.rows] } })
+  expect(made).toMatchObject({ contractCount: 1, madeCount: 3, waiting: 1, totalCents, owedCents: totalCents })
+  const { rows: accepted } = await clerk.call(batchAccept, { body: { id: made.id } })
+  expect(accepted).toEqual([{ id: made.contracts[0]?.id, ok: true, message: '' }])
+  const detail = await clerk.call(batchDetail, { query: { id: made.id } })
+  expect(detail.contracts[0]).toMatchObject({ status: CONTRACT_STATUS.ACCEPTED, peopleCount: 3 })
+  const other = await clerk.raw(batchPay, {
+    body: { id: made.id, way: 'TRANSFER', amountCents: totalCents - 1, reference: 'B1' },
+  })
+  expect(other.msg).toContain('金额已变动')
+})
+
+test('one payment is divided among the contracts of a batch, once', async () => {
+  const made = await clerk.call(batchSubmit, {
+    body: { shared, mode: 'each', faults: 'none', rows: [line(1), line(2), line(3)] },
+  })
+  const pay = {
+    body: { id: made.id, way: 'TRANSFER', amountCents: made.owedCents, reference: '2026-77' },
+    key: 'one-transfer-of-a-batch',
+  } as const
+  const answers = await Promise.all([clerk.call(batchPay, pay), clerk.call(batchPay, pay)])
+  expect(answers).toEqual([
+    { amountCents: made.totalCents, count: 3 },
+    { amountCents: made.totalCents, count: 3 },
+  ])
+  const detail = await clerk.call(batchDetail, { query: { id: made.id } })
+  expect(detail.owedCents).toBe(0)
+  const paid = await rows<{ reference: string; cents: number }>(
+    server.db,
+    sql`select p.reference, p.amount_cents as cents from payment p join centre_contract c on c.id = p.subject_id
+        where p.subject_kind = 'CONTRACT' and c.batch_id = ${made.id}`,
+  )
+  expect(paid.map(({ reference }) => reference)).toEqual(['2026-77', '2026-77', '2026-77'])
+  expect(paid.reduce((sum, { cents }) => sum + cents, 0)).toBe(made.totalCents)
+  expect(await checkLedger(server.db)).toMatchObject({})
+  const nothing = await clerk.raw(batchPay, { ...pay, key: 'another-transfer-of-it' })
+  expect(nothing.msg).toContain('没有欠款')
+})
+
+test('pasted rows without titles are read in the order of the template, and the template by its titles', async () => {
+  const pasted = '吕静怡,LYU,JINGYI,F,1990-05-21,CHN,E83123457,2033-05-20,13800138000\n'
+  const { rows: read } = await readBack(new File([pasted], 'pasted.csv'))
+  expect(read).toMatchObject([{ cnName: '吕静怡', passportNo: 'E83123457', birthDate: '1990-05-21' }])
+  const { content } = await clerk.call(batchTemplate, {})
+  const file = new File([Buffer.from(content, 'base64')], 'template.xlsx')
+  expect((await sendFile(file)).code).not.toBe(CODES.SUCCESS)
+})
+
+test('batches are told to those whose contracts they are', async () => {
+  const { id } = await clerk.call(batchSubmit, {
+    body: { shared, mode: 'one', faults: 'none', rows: [line(1)] },
+  })
+  const own = await centreClerk(server, 'batch_own', { dataScope: DATA_SCOPE.OWN })
+  const other = await centreClerk(server, 'batch_other', { company: 'ACCEPT-HQ' })
+  for (const person of [own, other]) {
+    expect((await person.raw(batchDetail, { query: { id } })).msg).toBe('记录不存在或已被删除')
+    expect((await person.raw(batchAccept, { body: { id } })).msg).toBe('记录不存在或已被删除')
+    expect((await person.call(batchPage, { query: {} })).rows).toEqual([])
+  }
+  expect((await clerk.call(batchPage, { query: {} })).rows[0]).toMatchObject({ id })
+  const made = await other.raw(batchSubmit, {
+    body: { shared, mode: 'one', faults: 'none', rows: [line(1)] },
+  })
+  expect(made.msg).toContain('签证中心')
+})

@@ -1,0 +1,88 @@
+import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
+import { IDENTITY } from '@visa/contract/identity'
+import { ORDER_LIMITS, RETURN_WAY } from '@visa/contract/visa/order'
+import { batchMessages } from '@visa/messages/centre/batches'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { Input, Radio } from 'antd'
+import { useTexts } from '../../../lib/i18n.tsx'
+import { CompanyPicker } from '../../../pickers/company-picker.tsx'
+import { DeskCard } from '../../../ui/desk/desk.tsx'
+import { Field } from '../create/part.tsx'
+import { ProductFields } from '../create/product-part.tsx'
+import type { Batch } from './use-batch.ts'
+import styles from '../create/create.module.css'
+
+/** What all rows have in common: who orders and pays, what is wanted, and how it comes back. */
+export function BatchCommonCard({ batch }: { batch: Batch }) {
+  const t = useTexts(batchMessages)
+  const c = useTexts(contractCreateMessages)
+  const { draft, change, today } = batch
+  const { common } = draft
+  const { COURIER, PICKUP } = RETURN_WAY
+  return (
+    <DeskCard title={t.shared}>
+      <div className={styles.fields} data-columns="customer">
+        <Field label={t.company} isRequired>
+          <Input
+            value={common.customerName}
+            maxLength={CONTRACT_LIMITS.name}
+            autoComplete="off"
+            onChange={({ target }) => change({ customerName: target.value })}
+          />
+        </Field>
+        <Field label={t.contact} isRequired>
+          <Input
+            value={common.contactName}
+            maxLength={ORDER_LIMITS.contactName}
+            autoComplete="off"
+            onChange={({ target }) => change({ contactName: target.value })}
+          />
+        </Field>
+        <Field label={t.mobile} isRequired>
+          <Input
+            value={common.contactMobile}
+            maxLength={ORDER_LIMITS.contactMobile}
+            inputMode="tel"
+            autoComplete="off"
+            onChange={({ target }) => change({ contactMobile: target.value })}
+          />
+        </Field>
+        <Field label={t.payer}>
+          <CompanyPicker
+            aria-label={t.payer}
+            identityCode={IDENTITY.AGENT}
+            placeholder={t.payerHelp}
+            value={common.payerId ?? undefined}
+            onChange={(payerId) => change({ payerId: payerId ?? null })}
+          />
+        </Field>
+      </div>
+      <ProductFields draft={common} today={today} change={change} />
+      <div className={styles.fields} data-columns="customer">
+        <div className={styles.field}>
+          <span>{c.back}</span>
+          <Radio.Group
+            optionType="button"
+            aria-label={c.back}
+            value={common.returnWay}
+            onChange={({ target }) => change({ returnWay: target.value === COURIER ? COURIER : PICKUP })}
+            options={[
+              { value: PICKUP, label: c.ways.pickup },
+              { value: COURIER, label: c.ways.courier },
+            ]}
+          />
+        </div>
+        {common.returnWay === COURIER && (
+          <Field label={t.courierAddress} isRequired>
+            <Input
+              value={common.returnAddress}
+              maxLength={CONTRACT_LIMITS.address}
+              autoComplete="off"
+              onChange={({ target }) => change({ returnAddress: target.value })}
+            />
+          </Field>
+        )}
+      </div>
+    </DeskCard>
+  )
+}

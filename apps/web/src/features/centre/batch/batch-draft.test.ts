@@ -1,0 +1,28 @@
+import { parseMrz } from '@visa/contract/rules/mrz'
+import { expect, test } from 'vitest'
+import { BLANK_BATCH, pastedFile, withLabel, withLines, withZone } from './batch-draft.ts'
+
+const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
+const mrz = parseMrz(ZONE, '2026-01-01')
+
+test('a scanned passport is compared where it is on the list, and added where it is not', () => {
+  if (mrz === undefined) throw new Error('zone')
+  const added = withZone(BLANK_BATCH, mrz, ZONE)
+  expect(added).toMatchObject({ outcome: 'added', line: { row: 1, passportNo: 'L898902C3', birthDate: '1974-08-12' } })
+  if (added.outcome !== 'added') throw new Error('added')
+  const again = withZone(added.draft, mrz, ZONE)
+  expect(again.outcome).toBe('compared')
+  expect(again.outcome === 'compared' && again.draft.lines).toHaveLength(1)
+  const labelled = withLabel(added.draft, 'P0000000017', 1)
+  expect(labelled).toMatchObject({ outcome: 'labelled', line: { label: 'P0000000017' } })
+  expect(withLabel(added.draft, 'P0000000017', undefined).outcome).toBe('noRow')
+  if (labelled.outcome !== 'labelled') throw new Error('labelled')
+  expect(withLabel(labelled.draft, 'P0000000017', 1).outcome).toBe('labelTwice')
+  const more = withLines(labelled.draft, labelled.draft.lines)
+  expect(more.lines.map(({ row }) => row)).toEqual([1, 2])
+})
+
+test('what was copied from a sheet becomes a file of comma-separated values', async () => {
+  expect(await pastedFile('a\tb "c"\nd\t').text()).toBe('"a","b ""c"""\n"d",""')
+  expect(await pastedFile('a,b').text()).toBe('a,b')
+})

@@ -1,0 +1,154 @@
+import { BATCH_LIMITS, type BatchCell, type BatchLine, type BatchMode, type batchSubmit } from '@visa/contract/centre/batch'
+import type { CallInput } from '@visa/contract/endpoint'
+import type { Mrz } from '@visa/contract/rules/mrz'
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { BLANK_DRAFT, type CounterDraft } from '../create/draft.ts'
+
+/** A batch as it grows on the desk: plain data, which the tab keeps. */
+
+export type BatchCommon = Omit<
+  CounterDraft,
+  'people' | 'vipNo' | 'quantities' | 'discountCents' | 'discountReason'
+>
+
+type Submitted = CallInput<typeof batchSubmit>['body']
+
+export interface BatchDraft {
+  common: BatchCommon
+  mode: BatchMode
+  faults: Submitted['faults']
+  lines: readonly BatchLine[]
+}
+
+const {
+  people: _people,
+  vipNo: _vipNo,
+  quantities: _quantities,
+  discountCents: _cents,
+  discountReason: _reason,
+  ...common
+} = BLANK_DRAFT
+
+export const BLANK_BATCH: BatchDraft = {
+  common: { ...common, customerKind: 'COMPANY' },
+  mode: 'each',
+  faults: 'none',
+  lines: [],
+}
+
+const blankLine = (row: number): BatchLine => ({
+  row,
+  cnName: '',
+  surname: '',
+  givenNames: '',
+  sex: '',
+  birthDate: '',
+  nationality: '',
+  passportNo: '',
+  passportExpiry: '',
+  mobile: '',
+  label: '',
+  zone: '',
+})
+
+export const lineName = ({ cnName, surname, givenNames, passportNo }: BatchLine): string =>
+  cnName || `${surname} ${givenNames}`.trim() || passportNo
+
+const nextRow = (lines: readonly BatchLine[]): number =>
+  lines.reduce((most, { row }) => Math.max(most, row), 0) + 1
+
+/** Rows of another sheet go below those that are there, under numbers of their own. */
+export function withLines(draft: BatchDraft, read: readonly BatchLine[]): BatchDraft {
+  if (draft.lines.length === 0) return { ...draft, lines: read }
+  const from = nextRow(draft.lines)
+  return { ...draft, lines: [...draft.lines, ...read.map((line, index) => ({ ...line, row: from + index }))] }
+}
+
+export type Taken =
+  | { outcome: 'compared' | 'added' | 'labelled'; draft: BatchDraft; line: BatchLine }
+  | { outcome: 'labelTwice'; line: BatchLine }
+  | { outcome: 'noRow' }
+  | { outcome: 'full' }
+
+const tidy = (passportNo: string): string => passportNo.toUpperCase().replaceAll(/\s/g, '')
+
+/** A scanned zone: beside the row that has its number, to be compared; else as a row of its own. */
+export function withZone(draft: BatchDraft, { facts }: Mrz, zone: string): Taken {
+  const passportNo = facts.passportNo ?? ''
+  const there = draft.lines.find((line) => tidy(line.passportNo) === passportNo)
+  if (there !== undefined) {
+    const line = { ...there, zone }
+    const lines = draft.lines.map((each) => (each === there ? line : each))
+    return { outcome: 'compared', draft: { ...draft, lines }, line }
+  }
+  if (draft.lines.length >= BATCH_LIMITS.rows) return { outcome: 'full' }
+  const line: BatchLine = {
+    ...blankLine(nextRow(draft.lines)),
+    surname: facts.surname ?? '',
+    givenNames: facts.givenNames ?? '',
+    sex: facts.sex ?? '',
+    birthDate: facts.birthDate ?? '',
+    nationality: facts.nationality ?? '',
+    passportNo,
+    passportExpiry: facts.passportExpiryDate ?? '',
+    zone,
+  }
+  return { outcome: 'added', draft: { ...draft, lines: [...draft.lines, line] }, line }
+}
+
+/** A scanned label goes on the passport that was scanned last. */
+export function withLabel(draft: BatchDraft, label: string, row: number | undefined): Taken {
+  const twice = draft.lines.find((line) => line.label === label)
+  if (twice !== undefined) return { outcome: 'labelTwice', line: twice }
+  const there = draft.lines.find((line) => line.row === row)
+  if (there === undefined) return { outcome: 'noRow' }
+  const line = { ...there, label }
+  const lines = draft.lines.map((each) => (each === there ? line : each))
+  return { outcome: 'labelled', draft: { ...draft, lines }, line }
+}
+
+export const withCells = (
+  draft: BatchDraft,
+  row: number,
+  cells: Partial<Record<BatchCell, string>>,
+): BatchDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (line.row === row ? { ...line, ...cells } : line)),
+})
+
+export const withoutLine = (draft: BatchDraft, row: number): BatchDraft => ({
+  ...draft,
+  lines: draft.lines.filter((line) => line.row !== row),
+})
+
+/** As the server checks it: whoever ordered it plays no part there, so that nothing is asked while a name is typed. */
+export const checkOf = ({ common: said, mode, lines }: BatchDraft) => ({
+  shared: { ...said, customerName: '-', contactName: '-', contactMobile: '13800000000', remark: '' },
+  mode,
+  rows: [...lines],
+})
+
+export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Submitted => ({
+  shared: said,
+  mode,
+  faults,
+  rows: [...lines],
+})
+
+const LACKS = ['customerName', 'contactName', 'contactMobile', 'visaCategory', 'entryDate', 'returnAddress'] as const
+export type BatchLack = (typeof LACKS)[number]
+
+export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] =>
+  LACKS.filter((name) => {
+    if (name === 'returnAddress' && said.returnWay !== RETURN_WAY.COURIER) return false
+    const value = said[name]
+    return value === null || value.trim() === ''
+  })
+
+/** Text that was copied from a sheet, as a file of its own: cells by tabs or commas. */
+export function pastedFile(text: string): File {
+  if (!text.includes('\t')) return new File([text], 'pasted.csv')
+  const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+  const lines = text.split(/\r?\n/).map((line) => line.split('\t').map(quoted).join(','))
+  return new File([lines.join('\n')], 'pasted.csv')
+}

@@ -1,0 +1,176 @@
+import { batchAccept, BATCH_WAYS, batchDetail, batchPay, type BatchDetail } from '@visa/contract/centre/batch'
+import { CONTRACT_ACCESS } from '@visa/contract/centre/contract.states'
+import { labelSheet } from '@visa/contract/custody/label'
+import { stateText } from '@visa/contract/states'
+import { batchMessages } from '@visa/messages/centre/batches'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { Alert, Button, Table } from 'antd'
+import { useState } from 'react'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import { RecordLink } from '../../../ui/detail/record-link.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../../ui/form/form-target.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PaperButton } from '../../../ui/paper-button.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { contractTone } from '../contract.names.ts'
+import { BATCH_STALE } from './use-batch.ts'
+import styles from './batch.module.css'
+
+/** One batch: what was made, what was left out, and what comes next with all of it. */
+export function BatchDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
+  const t = useTexts(batchMessages)
+  const details = useCall(batchDetail, { query: { id } }, { silent: true })
+  return (
+    <Dialog
+      open
+      title={t.recent}
+      width={800}
+      onCancel={onClosed}
+      footer={<Button onClick={onClosed}>{t.close}</Button>}
+    >
+      <Loaded result={details}>{(batch) => <BatchBody batch={batch} />}</Loaded>
+    </Dialog>
+  )
+}
+
+function BatchBody({ batch }: { batch: BatchDetail }) {
+  const t = useTexts(batchMessages)
+  const states = useTexts(contractStateMessages)
+  const { batchNo, madeCount, contractCount, totalCents, faulty, contracts } = batch
+  return (
+    <div className={styles.stack}>
+      <Alert
+        type="success"
+        showIcon
+        title={fill(t.made, { batchNo, made: madeCount, contracts: contractCount, total: yuan(totalCents) })}
+        description={
+          batch.labelBatchId === null ? t.labelsOwn : fill(t.labelsHelp, { labels: batch.labels })
+        }
+      />
+      <Next batch={batch} />
+      {faulty.length > 0 && (
+        <Table
+          size="small"
+          rowKey="row"
+          pagination={false}
+          title={() => t.leftOut}
+          dataSource={faulty}
+          scroll={{ y: 160 }}
+          columns={[
+            { title: t.rowNo, dataIndex: 'row', width: 60 },
+            { title: t.name, dataIndex: 'name', width: 140 },
+            { title: t.reasons, dataIndex: 'reasons' },
+          ]}
+        />
+      )}
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        title={() => t.contracts}
+        dataSource={contracts}
+        scroll={{ y: 260 }}
+        columns={[
+          {
+            title: t.contracts,
+            render: (_, { id, contractNo }) => (
+              <RecordLink of={{ type: 'CONTRACT', id: String(id) }}>{contractNo}</RecordLink>
+            ),
+          },
+          { title: t.name, render: (_, { people, peopleCount }) => `${people} · ${peopleCount}` },
+          {
+            title: t.state,
+            render: (_, { status }) => (
+              <StatusTag tone={contractTone(status)} text={stateText(states, status)} />
+            ),
+          },
+          {
+            title: t.price,
+            align: 'right',
+            render: (_, { totalCents: total, owedCents }) => (
+              <>
+                {yuan(total)}{' '}
+                <span className={styles.soft}>
+                  {owedCents > 0 ? fill(t.owes, { amount: yuan(owedCents) }) : t.settled}
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Next({ batch }: { batch: BatchDetail }) {
+  const t = useTexts(batchMessages)
+  const can = useCan()
+  const [isPaying, setPaying] = useState(false)
+  const { id, waiting, owedCents, labelBatchId, contracts } = batch
+  const accept = useAction(batchAccept, {
+    invalidates: BATCH_STALE,
+    onSuccess: ({ rows }) => {
+      const refused = rows.filter(({ ok }) => !ok)
+      toast.success(fill(t.accepted, { done: rows.length - refused.length }))
+      for (const { id: contractId, message } of refused)
+        toast.warning(
+          fill(t.refused, {
+            no: contracts.find((each) => each.id === contractId)?.contractNo ?? '',
+            message,
+          }),
+        )
+    },
+  })
+  return (
+    <div className={styles.buttons}>
+      {labelBatchId !== null && waiting > 0 && (
+        <PaperButton endpoint={labelSheet} id={labelBatchId}>
+          {t.labels}
+        </PaperButton>
+      )}
+      {waiting > 0 && can(CONTRACT_ACCESS.accept) && (
+        <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ body: { id } })}>
+          {fill(t.accept, { count: waiting })}
+        </Button>
+      )}
+      {owedCents > 0 && can('center.cashier') && (
+        <Button onClick={() => setPaying(true)}>{fill(t.pay, { amount: yuan(owedCents) })}</Button>
+      )}
+      {isPaying && <PayDialog batch={batch} onClosed={() => setPaying(false)} />}
+    </div>
+  )
+}
+
+function PayDialog({ batch, onClosed }: { batch: BatchDetail; onClosed: () => void }) {
+  const t = useTexts(batchMessages)
+  const { id, owedCents, payerId } = batch
+  const ways = BATCH_WAYS.filter((way) => payerId !== null || way === 'TRANSFER' || way === 'CARD')
+  return (
+    <FormDialog
+      name={`batchPay ${id}`}
+      title={fill(t.pay, { amount: yuan(owedCents) })}
+      width={550}
+      target={useSaving(batchPay, { invalidates: BATCH_STALE })}
+      initial={{ id, amountCents: owedCents, way: payerId === null ? 'TRANSFER' : 'CREDIT' }}
+      fields={[
+        {
+          name: 'way',
+          label: t.payWay,
+          kind: 'select',
+          options: ways.map((value) => ({ value, label: t.ways[value] })),
+        },
+        { name: 'reference', label: t.reference, help: t.referenceHelp, required: true },
+      ]}
+      onSaved={({ amountCents, count }) =>
+        toast.success(fill(t.paid, { amount: yuan(amountCents), count }))
+      }
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { BATCH_FAULTS, BATCH_MODES, batchFaultFile, batchPage } from '@visa/contract/centre/batch'
+import { formatDate } from '@visa/contract/dates'
+import { batchMessages } from '@visa/messages/centre/batches'
+import { Alert, Button, Radio } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { saveBase64 } from '../../../lib/save-file.ts'
+import { yuan } from '../../../lib/yuan.ts'
+import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
+import { Desk, DeskField, DeskSummary } from '../../../ui/desk/desk.tsx'
+import { BatchCommonCard } from './batch-common.tsx'
+import { checkOf, withLines } from './batch-draft.ts'
+import { BatchLines } from './batch-lines.tsx'
+import { BatchDialog } from './batch.dialog.tsx'
+import { TakeDialog } from './take.dialog.tsx'
+import { useBatch, type Batch } from './use-batch.ts'
+import styles from './batch.module.css'
+
+const RECENT = { page: 1, pageSize: 10 } as const
+
+/** Many applicants of one company at once: by sheet, paste or scan; checked row by row, and made in one go. */
+export function BatchScreen() {
+  const t = useTexts(batchMessages)
+  const [taking, setTaking] = useState<'sheet' | 'paste'>()
+  const [shown, setShown] = useState<number>()
+  const batch = useBatch(({ id }) => setShown(id))
+  const { draft, put, isReady, submit } = batch
+  const hasLines = draft.lines.length > 0
+  return (
+    <>
+      <Desk
+        scan={{ label: t.scan, hint: t.scanHint, verdict: batch.verdict, onScan: batch.scan }}
+        onGo={() => isReady && submit()}
+        empty={hasLines ? undefined : { title: t.empty, help: t.emptyHelp }}
+        tools={
+          <>
+            <Button onClick={() => setTaking('sheet')}>{t.sheet}</Button>
+            <Button onClick={() => setTaking('paste')}>{t.paste}</Button>
+          </>
+        }
+        side={
+          <>
+            <Summary batch={batch} />
+            <Recent onOpen={setShown} />
+          </>
+        }
+      >
+        <BatchCommonCard batch={batch} />
+        {hasLines && <BatchLines batch={batch} />}
+      </Desk>
+      {taking !== undefined && (
+        <TakeDialog
+          by={taking}
+          onRead={(rows) => put(withLines(draft, rows))}
+          onClosed={() => setTaking(undefined)}
+        />
+      )}
+      {shown !== undefined && <BatchDialog id={shown} onClosed={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function Summary({ batch }: { batch: Batch }) {
+  const t = useTexts(batchMessages)
+  const { draft, put, checked, lacks, isReady, isBusy, clear, submit } = batch
+  const save = useAction(batchFaultFile, {
+    onSuccess: ({ fileName, content }) => saveBase64(fileName, content),
+  })
+  const count = draft.faults === 'good' ? (checked?.good ?? 0) : draft.lines.length
+  const said =
+    checked === undefined
+      ? fill(t.notChecked, { count: draft.lines.length })
+      : fill(t.checked, { good: checked.good, faulty: checked.faulty, total: yuan(checked.totalCents) })
+  return (
+    <DeskSummary
+      title={t.state}
+      counts={said}
+      go={fill(t.submit, { count })}
+      canGo={isReady}
+      busy={isBusy}
+      onGo={submit}
+      clear={t.clear}
+      onClear={clear}
+    >
+      <DeskField label={t.modeLabel}>
+        <Radio.Group
+          aria-label={t.modeLabel}
+          value={draft.mode}
+          onChange={({ target }) => put({ ...draft, mode: target.value === 'one' ? 'one' : 'each' })}
+          options={BATCH_MODES.map((value) => ({ value, label: t.modes[value] }))}
+        />
+      </DeskField>
+      <DeskField label={t.faultsLabel}>
+        <Radio.Group
+          aria-label={t.faultsLabel}
+          value={draft.faults}
+          onChange={({ target }) => put({ ...draft, faults: target.value === 'good' ? 'good' : 'none' })}
+          options={BATCH_FAULTS.map((value) => ({ value, label: t.faults[value] }))}
+        />
+      </DeskField>
+      {(checked?.faulty ?? 0) > 0 && (
+        <p>
+          <Button loading={save.isPending} onClick={() => save.mutate({ body: checkOf(draft) })}>
+            {t.faultFile}
+          </Button>
+        </p>
+      )}
+      {batch.checkError && <Alert type="error" showIcon title={batch.checkError.message} />}
+      {draft.lines.length > 0 && lacks.length > 0 && (
+        <ul className={styles.lacks}>
+          {lacks.map((lack) => (
+            <li key={lack}>{t.lacks[lack]}</li>
+          ))}
+        </ul>
+      )}
+    </DeskSummary>
+  )
+}
+
+function Recent({ onOpen }: { onOpen: (id: number) => void }) {
+  const t = useTexts(batchMessages)
+  const { data } = useCall(batchPage, { query: RECENT }, { silent: true })
+  const rows = (data?.rows ?? []).map((row) => ({
+    key: row.id,
+    main: (
+      <Button type="link" size="small" className={styles.name ?? ''} onClick={() => onOpen(row.id)}>
+        {row.batchNo} {row.customerName}
+      </Button>
+    ),
+    more: (
+      <span className={styles.soft}>
+        {formatDate(row.createTime, 'MM-dd hh:mm')} · {fill(t.rows, { made: row.madeCount, all: row.rowCount })}{' '}
+        · {row.owedCents > 0 ? fill(t.owes, { amount: yuan(row.owedCents) }) : t.settled}
+      </span>
+    ),
+  }))
+  return <DeskRecent title={t.recent} empty={t.recentEmpty} rows={rows} />
+}

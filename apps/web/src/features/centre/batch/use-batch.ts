@@ -1,0 +1,112 @@
+import { BATCH_LIMITS, batchCheck, batchSubmit, type BatchDetail } from '@visa/contract/centre/batch'
+import { dayOf } from '@visa/contract/dates'
+import { batchMessages } from '@visa/messages/centre/batches'
+import { useEffect, useRef, useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { useServerTime } from '../../../lib/server-time.ts'
+import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
+import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
+import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { CONTRACT_STALE } from '../contract.names.ts'
+import { readCode } from '../create/scan-code.ts'
+import {
+  BLANK_BATCH,
+  checkOf,
+  lacksOf,
+  lineName,
+  submitOf,
+  withLabel,
+  withZone,
+  type BatchCommon,
+  type BatchDraft,
+  type Taken,
+} from './batch-draft.ts'
+
+export const BATCH_STALE = [...CONTRACT_STALE, '/api/visacenter/batchBilling'] as const
+
+/** What lies on the desk of a batch, and what the server says of its rows. */
+export function useBatch(onMade: (made: BatchDetail) => void) {
+  const t = useTexts(batchMessages)
+  const told = useServerTime()?.told
+  const [opened] = useState(() => new Date())
+  const today = dayOf(told ?? opened)
+  const [typed, keep] = useTabDraft<BatchDraft>('batch')
+  const draft = typed ?? BLANK_BATCH
+  const latest = useRef(draft)
+  const upper = useRef<string>(undefined)
+  const scanned = useRef<number>(undefined)
+  const [verdict, setVerdict] = useState<Verdict>()
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const put = (next: BatchDraft) => {
+    latest.current = next
+    keep(next)
+  }
+  const change = (part: Partial<BatchCommon>) =>
+    put({ ...latest.current, common: { ...latest.current.common, ...part } })
+  const tell = (said: Verdict) => {
+    setVerdict(said)
+    if (said.tone !== 'busy') playSound(said.tone)
+  }
+  const take = (taken: Taken, label = ''): void => {
+    if (taken.outcome === 'noRow') return tell({ tone: 'bad', title: t.scanNoRow })
+    if (taken.outcome === 'full')
+      return tell({ tone: 'bad', title: fill(t.scanFull, { max: BATCH_LIMITS.rows }) })
+    const { row } = taken.line
+    if (taken.outcome === 'labelTwice')
+      return tell({ tone: 'bad', title: fill(t.scanLabelTwice, { label, row }) })
+    put(taken.draft)
+    scanned.current = row
+    const words = { compared: t.scanSame, added: t.scanAdded, labelled: t.scanLabel }[taken.outcome]
+    tell({ tone: 'good', title: fill(words, { row, name: lineName(taken.line), label }) })
+  }
+  const scan = (code: string): void => {
+    const line = upper.current
+    const thing = readCode(code, line, today)
+    upper.current = thing.kind === 'half' ? thing.line : undefined
+    if (thing.kind === 'half') return tell({ tone: 'busy', title: t.scanHalf })
+    if (thing.kind === 'passport') return take(withZone(latest.current, thing.mrz, `${line ?? ''}${code}`))
+    if (thing.kind === 'label')
+      return take(withLabel(latest.current, thing.label, scanned.current), thing.label)
+    tell({ tone: 'bad', title: fill(t.scanUnknown, { code }) })
+  }
+  const isPriced = draft.lines.length > 0 && draft.common.visaCategory !== ''
+  const check = useCall(
+    batchCheck,
+    { body: checkOf(draft) },
+    { enabled: isPriced, silent: true, keepPreviousData: true },
+  )
+  const clear = () => {
+    scanned.current = undefined
+    setVerdict(undefined)
+    keep(undefined)
+  }
+  const submitting = useAction(batchSubmit, {
+    invalidates: BATCH_STALE,
+    onSuccess: (made) => {
+      clear()
+      onMade(made)
+    },
+  })
+  const lacks = lacksOf(draft)
+  const checked = isPriced && check.data?.rows.length === draft.lines.length ? check.data : undefined
+  const goes = draft.faults === 'none' ? checked?.faulty === 0 : (checked?.good ?? 0) > 0
+  return {
+    draft,
+    today,
+    verdict,
+    lacks,
+    checked,
+    checkError: isPriced ? check.error : null,
+    isBusy: submitting.isPending,
+    isReady: lacks.length === 0 && goes,
+    put,
+    change,
+    scan,
+    clear,
+    submit: () => submitting.mutate({ body: submitOf(latest.current) }),
+  }
+}
+export type Batch = ReturnType<typeof useBatch>

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { login } from '../support/login.ts'
+
+const SHARED = { company: '远行旅行社', contact: '周敏', mobile: '13911112222' }
+
+test('a travel company’s sheet becomes contracts, its faulty row goes back with its reason', async ({ page }) => {
+  const run = Date.now() % 1_000_000
+  const line = (name: string, no: number, born = '1988-04-12') =>
+    [name, 'TUAN', 'YUAN', 'M', born, 'CHN', `G${run}${no}`, '2033-06-30', '13800138000'].join('\t')
+  await login(page, 'center_mgr')
+  await page.goto('/#/main?screen=center.batchBilling')
+  await page.getByLabel('公司名称').fill(SHARED.company)
+  await page.getByLabel('联系人').fill(SHARED.contact)
+  await page.getByLabel('手机').fill(SHARED.mobile)
+  await page.getByLabel('类别').click()
+  await page.getByTitle('普通旅游').click()
+  const entry = page.getByLabel('入境日期')
+  await entry.fill('20270308')
+  await entry.press('Enter')
+  await page.getByRole('button', { name: '粘贴' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('粘贴的内容')
+    .fill([line('甲一', 1), line('乙二', 2), line('丙三', 3, '1988-02-30')].join('\n'))
+  await dialog.getByRole('button', { name: '读取' }).click()
+  await expect(page.getByText('2 行可开单，1 行有错误')).toBeVisible()
+  await expect(page.getByRole('row', { name: '丙三' })).toContainText('出生日期')
+  await expect(page.getByRole('button', { name: /^开单/ })).toBeDisabled()
+  await page.getByRole('radio', { name: '只开正确的行' }).check()
+  await page.getByRole('button', { name: '开单（2 行）' }).click()
+  const made = page.getByRole('dialog', { name: '最近的批次' })
+  await expect(made.getByText(/2 行已开单，2 份合同/)).toBeVisible()
+  await expect(made.getByRole('row', { name: '丙三' })).toContainText('出生日期')
+  await made.getByRole('button', { name: '全部受理（2 份）' }).click()
+  await expect(made.getByText('已受理').first()).toBeVisible()
+  await made.getByRole('button', { name: /一次收款/ }).click()
+  const pay = page.getByRole('dialog', { name: /一次收款/ })
+  await pay.getByLabel('凭证号').fill('2026-1001')
+  await pay.getByRole('button', { name: '保 存' }).click()
+  await expect(made.getByText('已结清').first()).toBeVisible()
+})
