@@ -5,6 +5,10 @@ import type { Messages } from './texts.ts'
 /** Every field a request can have, as refusals name it. What forms share is in fields.ts; these are the others. */
 const zh = {
   ...fieldMessages.zh,
+  shared: '共同信息',
+  mode: '开单方式',
+  row: '行',
+  zone: '护照机读区',
   parts: '复制的内容',
   unplanned: '未定送签日',
   month: '月份',
@@ -173,6 +177,10 @@ const zh = {
 
 const en = {
   ...fieldMessages.en,
+  shared: 'For all of them',
+  mode: 'Contracts',
+  row: 'Row',
+  zone: 'Machine-readable zone',
   unplanned: 'Without a lodging day',
   month: 'Month',
   week: 'Places by weekday',
