@@ -139,7 +139,13 @@ const STICKER = {
 }
 const EVISA = { ...CONTACT, visaCountry: 'PHL', visaType: 2 }
 const BATCH = {
-  shared: { customerName: 'x', contactName: 'x', contactMobile: '13912345670', nationCode: 'RUS', visaType: 1 },
+  shared: {
+    customerName: 'x',
+    contactName: 'x',
+    contactMobile: '13912345670',
+    nationCode: 'RUS',
+    visaType: 1,
+  },
   rows: [{ row: 1 }],
 }
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }

@@ -50,9 +50,7 @@ export const BATCH_FAULTS = ['none', 'good'] as const
 
 const mode = z.enum(BATCH_MODES, 'rule:choice')
 const faults = z.enum(BATCH_FAULTS, 'rule:choice')
-const batchLines = z
-  .array(BatchLine)
-  .check(z.minLength(1, 'rule:required'), z.maxLength(BATCH_LIMITS.rows))
+const batchLines = z.array(BatchLine).check(z.minLength(1, 'rule:required'), z.maxLength(BATCH_LIMITS.rows))
 
 /** What all rows have in common: a contract without its people. */
 export const BatchShared = z.omit(ContractDraft, {

@@ -1,9 +1,6 @@
 import { isDay } from './days.ts'
 
-const PARTS = [
-  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/,
-  /^(\d{4})(\d{2})(\d{2})$/,
-] as const
+const PARTS = [/^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/, /^(\d{4})(\d{2})(\d{2})$/] as const
 /** As consulates write it. */
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
 

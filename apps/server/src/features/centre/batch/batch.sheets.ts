@@ -16,7 +16,9 @@ import { writeXlsx } from '../../../sheets/xlsx-writer.ts'
 /** Batches as files: what somebody brings, and the faulty rows that go back with their reasons. */
 
 const titleOf = (language: Language, field: BatchCell): string =>
-  field === 'zone' || field === 'label' ? batchMessages[language].columns[field] : fieldMessages[language][field]
+  field === 'zone' || field === 'label'
+    ? batchMessages[language].columns[field]
+    : fieldMessages[language][field]
 
 const column = (field: BatchCell, more: Partial<ImportColumn> = {}): ImportColumn => ({
   required: false,
@@ -102,7 +104,10 @@ async function inBase64(chunks: AsyncIterable<Buffer>): Promise<string> {
 
 export async function batchTemplateFile(language: Language): Promise<{ fileName: string; content: string }> {
   const name = batchMessages[language].templateName
-  return { fileName: `${name}.xlsx`, content: await inBase64(templateWorkbook(BATCH_COLUMNS, language, name)) }
+  return {
+    fileName: `${name}.xlsx`,
+    content: await inBase64(templateWorkbook(BATCH_COLUMNS, language, name)),
+  }
 }
 
 /** The faulty rows as they came, with their reasons; taken in again the two last columns are passed over. */

@@ -164,9 +164,17 @@ test('one contract for all is accepted, paid at once by its company, and its boo
     faults: 'none',
     rows: [line(1), line(2, { birthDate: '2020-05-01' }), line(3)],
   } as const
-  const { totalCents } = await clerk.call(batchCheck, { body: { shared: body.shared, mode: 'one', rows: [...body.rows] } })
+  const { totalCents } = await clerk.call(batchCheck, {
+    body: { shared: body.shared, mode: 'one', rows: [...body.rows] },
+  })
   const made = await clerk.call(batchSubmit, { body: { ...body, rows: [...body.rows] } })
-  expect(made).toMatchObject({ contractCount: 1, madeCount: 3, waiting: 1, totalCents, owedCents: totalCents })
+  expect(made).toMatchObject({
+    contractCount: 1,
+    madeCount: 3,
+    waiting: 1,
+    totalCents,
+    owedCents: totalCents,
+  })
   const { rows: accepted } = await clerk.call(batchAccept, { body: { id: made.id } })
   expect(accepted).toEqual([{ id: made.contracts[0]?.id, ok: true, message: '' }])
   const detail = await clerk.call(batchDetail, { query: { id: made.id } })

@@ -8,7 +8,10 @@ const mrz = parseMrz(ZONE, '2026-01-01')
 test('a scanned passport is compared where it is on the list, and added where it is not', () => {
   if (mrz === undefined) throw new Error('zone')
   const added = withZone(BLANK_BATCH, mrz, ZONE)
-  expect(added).toMatchObject({ outcome: 'added', line: { row: 1, passportNo: 'L898902C3', birthDate: '1974-08-12' } })
+  expect(added).toMatchObject({
+    outcome: 'added',
+    line: { row: 1, passportNo: 'L898902C3', birthDate: '1974-08-12' },
+  })
   if (added.outcome !== 'added') throw new Error('added')
   const again = withZone(added.draft, mrz, ZONE)
   expect(again.outcome).toBe('compared')

@@ -1,4 +1,10 @@
-import { BATCH_LIMITS, type BatchCell, type BatchLine, type BatchMode, type batchSubmit } from '@visa/contract/centre/batch'
+import {
+  BATCH_LIMITS,
+  type BatchCell,
+  type BatchLine,
+  type BatchMode,
+  type batchSubmit,
+} from '@visa/contract/centre/batch'
 import type { CallInput } from '@visa/contract/endpoint'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { RETURN_WAY } from '@visa/contract/visa/order'
@@ -135,7 +141,14 @@ export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Sub
   rows: [...lines],
 })
 
-const LACKS = ['customerName', 'contactName', 'contactMobile', 'visaCategory', 'entryDate', 'returnAddress'] as const
+const LACKS = [
+  'customerName',
+  'contactName',
+  'contactMobile',
+  'visaCategory',
+  'entryDate',
+  'returnAddress',
+] as const
 export type BatchLack = (typeof LACKS)[number]
 
 export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] =>

@@ -49,9 +49,7 @@ function BatchBody({ batch }: { batch: BatchDetail }) {
         type="success"
         showIcon
         title={fill(t.made, { batchNo, made: madeCount, contracts: contractCount, total: yuan(totalCents) })}
-        description={
-          batch.labelBatchId === null ? t.labelsOwn : fill(t.labelsHelp, { labels: batch.labels })
-        }
+        description={batch.labelBatchId === null ? t.labelsOwn : fill(t.labelsHelp, { labels: batch.labels })}
       />
       <Next batch={batch} />
       {faulty.length > 0 && (
@@ -167,9 +165,7 @@ function PayDialog({ batch, onClosed }: { batch: BatchDetail; onClosed: () => vo
         },
         { name: 'reference', label: t.reference, help: t.referenceHelp, required: true },
       ]}
-      onSaved={({ amountCents, count }) =>
-        toast.success(fill(t.paid, { amount: yuan(amountCents), count }))
-      }
+      onSaved={({ amountCents, count }) => toast.success(fill(t.paid, { amount: yuan(amountCents), count }))}
       onClosed={onClosed}
     />
   )

@@ -130,8 +130,9 @@ function Recent({ onOpen }: { onOpen: (id: number) => void }) {
     ),
     more: (
       <span className={styles.soft}>
-        {formatDate(row.createTime, 'MM-dd hh:mm')} · {fill(t.rows, { made: row.madeCount, all: row.rowCount })}{' '}
-        · {row.owedCents > 0 ? fill(t.owes, { amount: yuan(row.owedCents) }) : t.settled}
+        {formatDate(row.createTime, 'MM-dd hh:mm')} ·{' '}
+        {fill(t.rows, { made: row.madeCount, all: row.rowCount })} ·{' '}
+        {row.owedCents > 0 ? fill(t.owes, { amount: yuan(row.owedCents) }) : t.settled}
       </span>
     ),
   }))

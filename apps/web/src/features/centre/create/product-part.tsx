@@ -80,62 +80,62 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
     change({ ...chosen, ...(chosen.visaType === draft.visaType ? {} : none) })
   }
   return (
-      <div className={styles.fields} data-columns="product">
-        <Field label={t.productKind} isRequired>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            value={isProduct(draft) ? productKey(draft) : null}
-            onChange={(key: string) => chooseProduct(key)}
-            options={PRODUCTS.map((product) => ({
-              value: productKey(product),
-              label: products[productKey(product)],
-            }))}
-          />
-        </Field>
-        <Field label={t.category} isRequired>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            value={draft.visaCategory || null}
-            onChange={(code: string) => chooseCategory(code)}
-            options={choicesOf(categories, language)}
-          />
-        </Field>
-        <Field label={t.entryDate} isRequired>
-          <DateInput
-            shortcuts={false}
-            allows={(day) => day >= today}
-            value={draft.entryDate}
-            onChange={(entryDate) => change({ entryDate })}
-          />
-        </Field>
-        <Field label={t.exitDate}>
-          <DateInput
-            shortcuts={false}
-            allows={(day) => day >= (draft.entryDate ?? today)}
-            value={draft.exitDate}
-            onChange={(exitDate) => change({ exitDate })}
-          />
-        </Field>
-        <div className={styles.field}>
-          <span>{t.entries}</span>
-          <Radio.Group
-            optionType="button"
-            aria-label={t.entries}
-            value={draft.entries}
-            onChange={({ target }) => change({ entries: String(target.value) })}
-            options={choicesOf(entries, language)}
-          />
-        </div>
-        <div className={styles.field}>
-          <span>{t.speed}</span>
-          <Radio.Group
-            optionType="button"
-            aria-label={t.speed}
-            value={draft.urgencyLevel}
-            onChange={({ target }) => change({ urgencyLevel: String(target.value) })}
-            options={choicesOf(speeds, language)}
-          />
-        </div>
+    <div className={styles.fields} data-columns="product">
+      <Field label={t.productKind} isRequired>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          value={isProduct(draft) ? productKey(draft) : null}
+          onChange={(key: string) => chooseProduct(key)}
+          options={PRODUCTS.map((product) => ({
+            value: productKey(product),
+            label: products[productKey(product)],
+          }))}
+        />
+      </Field>
+      <Field label={t.category} isRequired>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          value={draft.visaCategory || null}
+          onChange={(code: string) => chooseCategory(code)}
+          options={choicesOf(categories, language)}
+        />
+      </Field>
+      <Field label={t.entryDate} isRequired>
+        <DateInput
+          shortcuts={false}
+          allows={(day) => day >= today}
+          value={draft.entryDate}
+          onChange={(entryDate) => change({ entryDate })}
+        />
+      </Field>
+      <Field label={t.exitDate}>
+        <DateInput
+          shortcuts={false}
+          allows={(day) => day >= (draft.entryDate ?? today)}
+          value={draft.exitDate}
+          onChange={(exitDate) => change({ exitDate })}
+        />
+      </Field>
+      <div className={styles.field}>
+        <span>{t.entries}</span>
+        <Radio.Group
+          optionType="button"
+          aria-label={t.entries}
+          value={draft.entries}
+          onChange={({ target }) => change({ entries: String(target.value) })}
+          options={choicesOf(entries, language)}
+        />
       </div>
+      <div className={styles.field}>
+        <span>{t.speed}</span>
+        <Radio.Group
+          optionType="button"
+          aria-label={t.speed}
+          value={draft.urgencyLevel}
+          onChange={({ target }) => change({ urgencyLevel: String(target.value) })}
+          options={choicesOf(speeds, language)}
+        />
+      </div>
+    </div>
   )
 }
