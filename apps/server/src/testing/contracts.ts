@@ -1,6 +1,8 @@
-import { contractCreate } from '@visa/contract/centre/contract-calls'
+import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
+import { contractCreate, contractDetails } from '@visa/contract/centre/contract-calls'
 import type { CallInput } from '@visa/contract/endpoint'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
+import { picked } from '@visa/contract/shape'
 import { rows, sql } from '../db/sql.ts'
 import { reserveLabels } from '../features/custody/label.service.ts'
 import type { Client } from './client.ts'
@@ -101,3 +103,12 @@ export const newContract = async (
   more: { people?: number; [field: string]: unknown } = {},
 ): Promise<{ id: number; contractNo: string }> =>
   by.call(contractCreate, { body: await contractBody(server, more) })
+
+/** What a contract is, as somebody sends it who changes something of it. */
+export async function contractAsSent(by: Client, id: number) {
+  const now = await by.call(contractDetails, { query: { id } })
+  const applicants = now.applicants.map((person) =>
+    Object.assign(picked(contractApplicantFields, person), { id: person.id }),
+  )
+  return { ...picked(ContractDraft.shape, now), applicants, seen: now.updateTime, id }
+}

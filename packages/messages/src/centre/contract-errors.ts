@@ -34,7 +34,6 @@ const zh = {
   batchNothingOwed: '批次 {batchNo} 没有欠款',
   batchOwedOther: '批次 {batchNo} 现在欠 {owed} 元，金额已变动，请核对后再收款',
   batchNothingWaits: '这个批次没有待受理的合同',
-  approvalPayerPaid: '合同 {contractNo} 已由原付款公司支付 {paid} 元，请先退款再变更付款公司',
 } as const
 
 const en = {
@@ -73,8 +72,6 @@ const en = {
   batchNothingOwed: 'Nothing is owed for batch {batchNo}',
   batchOwedOther: 'Batch {batchNo} owes {owed} now: the sum has changed, look at it again',
   batchNothingWaits: 'No contract of this batch waits to be accepted',
-  approvalPayerPaid:
-    'The payer of contract {contractNo} has paid {paid} from their account; refund it before changing the payer',
 } as const
 
 export const contractErrorMessages: Messages<typeof zh> = { zh, en }

@@ -18,6 +18,7 @@ const zh = {
   accountPrepaidShort: '{company} 的预存款余额 {left} 元，不够支付 {amount} 元',
   accountCreditShort: '{company} 的授信还可用 {left} 元，不够支付 {amount} 元',
   accountNone: '{no} 不属于任何企业客户，不能从账户支付',
+  accountPaidByOther: '{no} 已从原公司的账户支付 {paid} 元，请先退回原账户，再更换公司',
   creditAtConfirm:
     '{company} 的授信额度 {limit} 元，已用 {used} 元、在途 {transit} 元，确认订单 {orderNo}（{amount} 元）会超出额度',
   troubleNone: '支付单 {paymentNo} 没有异常，不用处理',
@@ -56,6 +57,8 @@ const en = {
   accountPrepaidShort: '{company} has {left} yuan paid ahead, not enough for {amount}',
   accountCreditShort: '{company} has {left} yuan of credit left, not enough for {amount}',
   accountNone: '{no} is of no company: nothing can be paid from an account',
+  accountPaidByOther:
+    '{paid} yuan of {no} were paid from the account of its company: give them back there before another company pays',
   creditAtConfirm:
     'The credit of {company} is {limit} yuan, {used} used and {transit} under way; order {orderNo} of {amount} would go beyond it',
   troubleNone: 'Nothing is wrong with payment {paymentNo}',

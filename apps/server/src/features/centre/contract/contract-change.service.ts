@@ -1,12 +1,12 @@
 import type { FeeChange, PaymentChange } from '@visa/contract/centre/approval'
 import type { ContractTotals } from '@visa/contract/centre/contract'
-import { formatMoney } from '@visa/contract/money'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, one, sql } from '../../../db/sql.ts'
+import { affected, sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { confirmAgain, followPrice } from '../../money/review/follow-money.service.ts'
 import { feesOf, logFees, type StoredFee } from './contract-fees.repo.ts'
 import { totalsOf } from './contract-price.service.ts'
@@ -87,18 +87,6 @@ export async function applyFeeChange(tx: Tx, by: ActingPerson, approved: Approve
   await noteRevision(tx, by, contractId, reason)
 }
 
-/** What the payer paid from their account goes back before somebody else pays. */
-async function refuseAccountPaid(tx: Tx, { id, contractNo }: Contract): Promise<void> {
-  const { paid } = await one<{ paid: number }>(
-    tx,
-    sql`select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
-            where r.payment_id = p.id and r.status in (2, 3))), 0) as paid
-        from payment p where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and p.status = 16 and not p.surplus
-          and p.way in ('PREPAID', 'CREDIT')`,
-  )
-  if (paid > 0) throw new Refusal('approvalPayerPaid', { contractNo, paid: formatMoney(paid) })
-}
-
 /** Applies an approved change of who pays. */
 export async function applyPaymentChange(
   tx: Tx,
@@ -106,7 +94,8 @@ export async function applyPaymentChange(
   { contractId, change, reason }: Approved<PaymentChange>,
 ): Promise<void> {
   const contract = await heldRow(tx, { viewer: null }, contractTable, contractId)
-  if (change.payerId !== contract.payerId) await refuseAccountPaid(tx, contract)
+  if (change.payerId !== contract.payerId)
+    await refuseAccountPaid(tx, { kind: 'CONTRACT', id: contractId, no: contract.contractNo })
   await changeRow(tx, by.actor, contractTable, contract, { ...change, revision: contract.revision + 1 })
   await confirmAgain(tx, by, 'CONTRACT', contractId)
   await noteRevision(tx, by, contractId, reason)

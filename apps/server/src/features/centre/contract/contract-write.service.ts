@@ -23,6 +23,7 @@ import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
+import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
@@ -200,7 +201,10 @@ export async function updateContract(
   const { contractNo, orderId } = before
   if (orderId !== null && (sent.nationCode !== before.nationCode || sent.visaType !== before.visaType))
     throw new Refusal('contractProductFixed', { contractNo })
-  if (sent.payerId !== before.payerId) await refusePayer(tx, by, sent.payerId)
+  if (sent.payerId !== before.payerId) {
+    await refuseAccountPaid(tx, { kind: 'CONTRACT', id, no: contractNo })
+    await refusePayer(tx, by, sent.payerId)
+  }
   if (sent.memberId !== null && sent.memberId !== before.memberId) await namedMember(tx, by, sent.memberId)
   await refuseDiscount(tx, sent, before.discountCents)
   const people = await peopleOf(tx, id)

@@ -18,16 +18,14 @@ import {
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
-import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { initiatePay, subjectBalance } from '@visa/contract/money/payment'
-import { picked } from '@visa/contract/shape'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
+import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -43,6 +41,8 @@ beforeAll(async () => {
   second = await centreClerk(server, 'contract_two')
 })
 afterAll(() => server.close())
+
+const asSent = (id: number) => contractAsSent(clerk, id)
 
 const detail = (by: Client, id: number) => by.call(contractDetails, { query: { id } })
 
@@ -231,14 +231,6 @@ describe('C7.29 the life of a contract', () => {
 })
 
 /** What a form that was just opened sends back. */
-async function asSent(id: number) {
-  const now = await detail(clerk, id)
-  const applicants = now.applicants.map((person) =>
-    Object.assign(picked(contractApplicantFields, person), { id: person.id }),
-  )
-  return { ...picked(ContractDraft.shape, now), applicants, seen: now.updateTime }
-}
-
 describe('prices, lists and papers', () => {
   test('the estimate is what it then costs; a clerk takes off no more than the limit, with a reason', async () => {
     const body = await contractBody(server, { people: 2 })

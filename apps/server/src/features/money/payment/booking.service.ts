@@ -43,16 +43,34 @@ async function drawer(tx: Tx, shiftId: number | null, userId: number | null): Pr
   return drawerOf({ companyId: person?.companyId ?? 0, counter: '' })
 }
 
+/** The company from whose account a payment by this way is taken; null: by none. */
+export function accountFor({ companyId, no }: SubjectFacts, way: PaymentWay): number | null {
+  if (!isAccountWay(way)) return null
+  if (companyId === null) throw new Refusal('accountNone', { no })
+  return companyId
+}
+
+/** The database keeps no payment from an account without saying whose it is. */
+function paidFrom(accountId: number | null): number {
+  if (accountId === null) throw new Error('a payment from an account without its company')
+  return accountId
+}
+
+interface Hands {
+  way: PaymentWay
+  shiftId: number | null
+  userId: number | null
+  /** As its payment says: who is the party of the subject by now may be somebody else. */
+  accountId: number | null
+}
+
 /** Where money lies that came, or from where it goes back. */
 async function placeOf(
   tx: Tx,
-  { companyId, no, bookId, bank }: SubjectFacts,
-  { way, shiftId, userId }: { way: PaymentWay; shiftId: number | null; userId: number | null },
+  { bookId, bank }: SubjectFacts,
+  { way, shiftId, userId, accountId }: Hands,
 ): Promise<AccountKey> {
-  if (isAccountWay(way)) {
-    if (companyId === null) throw new Refusal('accountNone', { no })
-    return { kind: way, companyId }
-  }
+  if (isAccountWay(way)) return { kind: way, companyId: paidFrom(accountId) }
   if (way === 'CASH') return { kind: 'CASH', detail: await drawer(tx, shiftId, userId) }
   if (way === 'TRANSFER') return { kind: 'BANK', detail: bank ?? (await defaultBank(tx, bookId)) }
   return { kind: 'CLEARING', detail: way }
@@ -68,15 +86,15 @@ const groupOf = (facts: SubjectFacts, cause: string, causeId: number): NewGroup 
 /** Refuses what an account does not hold; it stays held until the end, so that two cannot spend the same. */
 export async function refuseShort(
   tx: Tx,
-  { companyId, bookId, no }: SubjectFacts,
+  facts: SubjectFacts,
   way: PaymentWay,
   cents: number,
 ): Promise<void> {
-  if (!isAccountWay(way)) return
-  if (companyId === null) throw new Refusal('accountNone', { no })
+  const companyId = accountFor(facts, way)
+  if (companyId === null) return
   const { prepaidCents, reservedCents, limitCents, creditUsedCents } = await heldAccount(
     tx,
-    bookId,
+    facts.bookId,
     companyId,
   )
   const left = way === 'PREPAID' ? prepaidCents - reservedCents : Math.max(limitCents - creditUsedCents, 0)
@@ -90,8 +108,8 @@ export async function refuseShort(
 
 /** Books what came: for the subject, or where nothing is owed as too much. */
 export async function bookPayment(tx: Tx, by: Mover, facts: SubjectFacts, payment: Payment): Promise<void> {
-  const { id, amountCents: cents, way, shiftId, cashierId: userId, surplus } = payment
-  const place = await placeOf(tx, facts, { way, shiftId, userId })
+  const { id, amountCents: cents, way, shiftId, cashierId: userId, accountId, surplus } = payment
+  const place = await placeOf(tx, facts, { way, shiftId, userId, accountId })
   await post(tx, by, groupOf(facts, surplus ? 'surplus' : 'payment', id), [
     { account: place, cents },
     { account: surplus ? { kind: 'SURPLUS', detail: way } : facts.account, cents: -cents },
@@ -101,10 +119,10 @@ export async function bookPayment(tx: Tx, by: Mover, facts: SubjectFacts, paymen
 /** What was on credit is used no more; what of it they have settled already is theirs, and stands as paid ahead. */
 async function creditBack(
   tx: Tx,
-  { companyId, bookId, no }: SubjectFacts,
+  { bookId }: SubjectFacts,
+  companyId: number,
   cents: number,
 ): Promise<NewEntry[]> {
-  if (companyId === null) throw new Refusal('accountNone', { no })
   const { creditUsedCents } = await heldAccount(tx, bookId, companyId)
   const used = Math.min(cents, creditUsedCents)
   return [
@@ -122,11 +140,12 @@ export async function bookRefund(
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents: cents, way, shiftId, askedBy: userId } = refund
+  const { accountId } = payment
   const from = payment.surplus ? ({ kind: 'SURPLUS', detail: payment.way } as const) : facts.account
   await post(tx, by, groupOf(facts, 'refund', id), [
     { account: from, cents },
     ...(way === 'CREDIT'
-      ? await creditBack(tx, facts, cents)
-      : [{ account: await placeOf(tx, facts, { way, shiftId, userId }), cents: -cents }]),
+      ? await creditBack(tx, facts, paidFrom(accountId), cents)
+      : [{ account: await placeOf(tx, facts, { way, shiftId, userId, accountId }), cents: -cents }]),
   ])
 }

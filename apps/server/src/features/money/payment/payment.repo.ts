@@ -15,7 +15,7 @@ import { paymentTable } from './payment.table.ts'
 type Indexed = { [column: string]: unknown }
 
 /** What went back of a payment named `p`, or is on its way. */
-const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (2, 3))`
+export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (2, 3))`
 
 /** What waits for somebody to let it go. */
 const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = 1)`

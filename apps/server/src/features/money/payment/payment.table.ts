@@ -46,6 +46,8 @@ export const paymentTable = table('payment', {
     acceptOrgId: idOrNone,
     centreId: idOrNone,
     platformId: idOrNone,
+    /** The company from whose account it came; null: it came over a counter or through a channel. */
+    accountId: idOrNone,
     cashierId: idOrNone,
     shiftId: idOrNone,
     expiresAt: timeOrNone,

@@ -18,7 +18,7 @@ import { waysTaken } from '../../centre/way/way.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { followMoney } from '../review/follow-money.service.ts'
 import { owedOf } from './balance.service.ts'
-import { bookPayment, refuseShort, wayText } from './booking.service.ts'
+import { accountFor, bookPayment, refuseShort, wayText } from './booking.service.ts'
 import { itself, paymentFlow } from './payment.flow.ts'
 import { paymentTable, type Payment } from './payment.table.ts'
 import { subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
@@ -101,6 +101,7 @@ async function addPayment(tx: Tx, by: Mover, facts: SubjectFacts, given: NewPaym
     attemptNo: last + 1,
     status: PAYMENT_STATUS.UNPAID,
     ...parties,
+    accountId: accountFor(facts, given.way),
     cashierId: actor.userId,
   })
   const begun = { id, state: PAYMENT_STATUS.UNPAID, companyId: bookId, actor, at: now }

@@ -14,6 +14,7 @@ import { heldRow, reachedRows, refuseStaleRow, seenRow } from '../../../refusal/
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { namedMember } from '../../member/member.service.ts'
+import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { refuseUnpublished } from '../product/product.service.ts'
 import { agentFor, refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
@@ -141,7 +142,10 @@ export async function changeOrder(
   }
   await refuseUnknownChoices(tx, order, nameOf)
   if (order.memberId !== null && order.memberId !== before.memberId) await namedMember(tx, by, order.memberId)
-  if (order.agentId !== before.agentId) await agentFor(tx, by.viewer, order.agentId)
+  if (order.agentId !== before.agentId) {
+    await refuseAccountPaid(tx, { kind: 'ORDER', id, no: before.orderNo })
+    await agentFor(tx, by.viewer, order.agentId)
+  }
   if (order.agentId !== before.agentId || order.acceptOrgId !== before.acceptOrgId) {
     await refuseUncovered(tx, by, order)
   }
