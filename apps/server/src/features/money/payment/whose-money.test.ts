@@ -76,7 +76,8 @@ test('what came from an account goes back to that very account, whoever the cont
 test.each(['PREPAID', 'CREDIT'] as const)(
   'an order that was paid from an account (%s) keeps its agent, and gives back to the one who paid',
   async (way) => {
-    await server.db.query(sql`update company set settle_mode = 'monthly', payment_day = 20, credit_limit = 10000000
+    await server.db
+      .query(sql`update company set settle_mode = 'monthly', payment_day = 20, credit_limit = 10000000
       where id = ${agentId}`)
     const before = await companyAccount(server.db, bookId, agentId)
     const { id, orderNo } = await newOrder(server)
