@@ -35,10 +35,11 @@ const parts = [
   },
 ]
 
-/** Builds the server and the web application, each only when its output is missing or its sources changed. */
-export async function ensureBuilt() {
+/** Builds the named parts (server, web), all of them without names; each only when its output is missing or its sources changed. */
+export async function ensureBuilt(names = []) {
   let built = 0
   for (const { name, inputs, output, build } of parts) {
+    if (names.length > 0 && !names.includes(name)) continue
     const stamp = path.join(cacheDir, `built-${name}`)
     const files = inputs.flatMap((input) => listFiles(root, input)).filter((file) => !isTest(file))
     const hash = hashFiles(root, files)

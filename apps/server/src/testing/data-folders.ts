@@ -1,10 +1,10 @@
-import { access, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { PASSWORD_FILE, DATABASE, ROLE, clusterDirOf } from '../db/embedded/installation.ts'
 import { findPostmaster, isRunning } from '../db/embedded/pid-file.ts'
+import { onceInRun } from './once-in-run.ts'
 import { quickFolder } from './quick-folder.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
@@ -31,32 +31,16 @@ export interface DataFolders {
   remove: () => Promise<void>
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
-
-/**
- * A data folder in which a server has been started and stopped once. The first file of the run that needs one makes it,
- * the others wait for that: a first start takes as long as several tests.
- */
+/** A data folder in which a server has been started and stopped once: a first start takes as long as several tests. */
 async function preparedFolder(): Promise<string> {
   const folder = join(inject('runFolder'), 'prepared')
-  const isFirst = await mkdir(`${folder}.begun`).then(
-    () => true,
-    () => false,
-  )
-  if (isFirst) {
+  await onceInRun('folder-prepared', async () => {
     const server = startServerProcess({ DATA_DIR: folder })
     // Told to stop, it first writes all that a first start writes.
     await server.address
     server.kill('SIGTERM')
     if ((await server.exited) !== 0) throw new Error(`the server did not stop well: ${server.output()}`)
-    await writeFile(`${folder}.done`, '')
-  }
-  // The time of the hook or the test that waits is the limit.
-  while (!(await isThere(`${folder}.done`))) await pause(PATIENCE.interval)
+  })
   return folder
 }
 

@@ -1,10 +1,11 @@
 import { formCodeOf } from '@visa/contract/application/forms'
 import { ApplicantFields } from '@visa/contract/visa/applicant'
 import { OrderFields } from '@visa/contract/visa/order'
+import type { OrderStatus } from '@visa/contract/visa/order.states'
 import { actorOf } from '../access/actor.ts'
 import type { ActingPerson } from '../access/mover.ts'
 import { loadViewer } from '../access/viewer.ts'
-import { sql } from '../db/sql.ts'
+import { one, sql } from '../db/sql.ts'
 import { addApplicant } from '../features/visa/applicant/add-applicant.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
 import { demoApplication } from '../seed/demo-applications.ts'
@@ -111,3 +112,11 @@ export const evisa = (more: Record<string, unknown> = {}) => ({
 /** What a refusal says of each field. */
 export const reasonsOf = ({ data }: { data: unknown }) =>
   (data as { fields?: Record<string, string> } | null)?.fields ?? {}
+
+/** Where an order and its applicants stand. */
+export const standing = (server: TestApp, id: number) =>
+  one<{ status: OrderStatus; applicants: OrderStatus[] }>(
+    server.db,
+    sql`select status, array(select status from visa_applicant where order_id = o.id order by seq) as applicants
+        from visa_order o where id = ${id}`,
+  )

@@ -7,19 +7,21 @@ import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
 import { systemLogin } from '@visa/contract/session/system'
 import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { TEST_CAPTCHA } from './client.ts'
+import { onceInRun } from './once-in-run.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url))
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+// As `npm start` runs it: a thousand modules one by one would take more than twice as long to load.
+const MAIN = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))
 
-/** Compiles the server as it is shipped; costs little when it is up to date. */
-export async function buildServer(): Promise<void> {
-  const compiler = join(REPOSITORY, 'node_modules', 'typescript', 'bin', 'tsc')
-  const build = promisify(execFile)(process.execPath, [compiler, '-b', 'apps/server'], { cwd: REPOSITORY })
-  await build.catch((error: unknown) => {
-    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
-    throw new Error(`the server does not compile: ${said}`, { cause: error })
+/** Builds the server as it is shipped, once in a run; costs little when it is up to date. */
+export const buildServer = (): Promise<void> =>
+  onceInRun('server-built', async () => {
+    const build = promisify(execFile)(process.execPath, [join(REPOSITORY, 'tools', 'build.mjs'), 'server'])
+    await build.catch((error: unknown) => {
+      const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
+      throw new Error(`the server does not compile: ${said}`, { cause: error })
+    })
   })
-}
 
 export interface ServerProcess {
   pid: number
