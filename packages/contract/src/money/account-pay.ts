@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { paymentStatus, paymentWay } from './payment.ts'
-import { CONFIRM_BILL } from './bill.states.ts'
+import { CONFIRM_BILL, SETTLE_BILL } from './bill.states.ts'
 import { RECHARGE } from './recharge.states.ts'
 
 /** Recharges and bills that a company pays itself through a channel, with the calls that it may make about them. */
@@ -22,7 +22,7 @@ export const OpenPay = z.object({
 })
 export type OpenPay = z.output<typeof OpenPay>
 
-const PAYERS = [RECHARGE, CONFIRM_BILL, 'cust.bill.settle'] as const
+const PAYERS = [RECHARGE, CONFIRM_BILL, SETTLE_BILL] as const
 
 export const accountPayRefresh = endpoint({
   method: 'POST',

@@ -9,6 +9,8 @@ const { ISSUED, CONFIRMED, SETTLED, CARRIED } = BILL_STATUS
 
 export const BILL = 'cust.bill'
 export const CONFIRM_BILL = 'cust.bill.confirm'
+/** Who enters what came for bills of companies. */
+export const SETTLE_BILL = 'cust.bill.settle'
 
 /**
  * Both sides work on it until nothing is open on it. What is left when the next one is issued stands in that one's

@@ -11,6 +11,7 @@ import {
   BILL_STATUS,
   BILL_STATUSES,
   CONFIRM_BILL,
+  SETTLE_BILL,
   LINE_STATUS,
   type BillStatus,
   type LineStatus,
@@ -23,7 +24,6 @@ import { CHANNELS } from './ways.ts'
 const BILL_LIMITS = { note: 500, reference: 64, lines: 5000 } as const
 
 const ANSWER = 'cust.bill.answer'
-const SETTLE = 'cust.bill.settle'
 const REMIND = 'cust.bill.remind'
 /** Reductions above a limit. */
 export const APPROVE_REDUCTION = 'cust.bill.approve'
@@ -202,7 +202,7 @@ export const billAnswer = endpoint({
 export const billSettle = endpoint({
   method: 'POST',
   path: '/api/account/bill/settle',
-  access: [SETTLE, CONFIRM_BILL],
+  access: [SETTLE_BILL, CONFIRM_BILL],
   summary:
     'Settle a bill, or the part that is not disputed: by transfer, from what was paid ahead, or by a channel',
   json: z.strictObject({

@@ -75,6 +75,8 @@ export const PaymentRow = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   surplus: z.boolean(),
   trouble,
+  /** What the channel says that came, where it is not what was asked for. */
+  toldCents: z.nullable(z.number()),
   givenCents: z.nullable(z.number()),
   reference: z.string(),
   payer: z.string(),

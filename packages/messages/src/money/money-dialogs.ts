@@ -27,6 +27,7 @@ const zh = {
   refund: '退款',
   refundable: '收 {amount}，还可退 {left}',
   refundLines: '退哪些费用',
+  refundOfContract: '合同多收 {over}，超出部分退后仍计为欠款；要减价请先申请费用变更',
   refundLinesHelp: '按费用填，金额自动合计；不按费用时直接填金额',
   refundWayHelp: '默认原路退回；换方式需要权限',
   refundReason: '退款原因',
@@ -71,6 +72,8 @@ const en = {
   refund: 'Refund',
   refundable: '{amount} came, {left} can go back',
   refundLines: 'Which fees',
+  refundOfContract:
+    '{over} of the contract is too much; what goes back beyond it is owed again. To lower the price ask for a change of fees first',
   refundLinesHelp: 'Fill in by fee and the amount follows; or fill in the amount alone',
   refundWayHelp: 'The way it came, unless you may choose another',
   refundReason: 'Reason',

@@ -26,6 +26,9 @@ const zh = {
   troubleOpen: '支付单 {paymentNo} 还没有结果：先到渠道后台核对，再选“已到账”或“没有到账”',
   troublePaid: '支付单 {paymentNo} 已经入账，只能说明后销号',
   troubleReceived: '请填写渠道后台显示的到账金额',
+  troubleOtherAmount: '支付单 {paymentNo} 的渠道告知到账 {told} 元，只能按这个金额入账；不符的请先与渠道核对',
+  refundFixedPrice:
+    '合同 {no} 的价格只能经费用审批变更，退款不能指明费用：请先申请费用变更，批准后退还多收的部分；直接退款的金额仍计为欠款',
   refundNotPaid: '支付单 {paymentNo} 没有支付成功，不能退款',
   refundAbove: '支付单 {paymentNo} 最多还可退 {left} 元',
   refundOpen: '支付单 {paymentNo} 有一笔退款未完成（{refundNo}），完成后才能再次退款',
@@ -67,6 +70,10 @@ const en = {
     'The outcome of payment {paymentNo} is open: look it up at the channel, then choose “It came” or “Nothing came”',
   troublePaid: 'Payment {paymentNo} is booked: it can only be explained',
   troubleReceived: 'Enter what came, as the channel’s own books say',
+  troubleOtherAmount:
+    'The channel says that {told} yuan came for payment {paymentNo}: no other amount can be booked; ask the channel first',
+  refundFixedPrice:
+    'The price of contract {no} changes by an approval alone, so a refund names no fees: ask for a change of fees first and give back what is then too much; what goes back otherwise is owed again',
   refundNotPaid: 'Payment {paymentNo} was not paid: there is nothing to refund',
   refundAbove: 'At most {left} yuan of payment {paymentNo} can still be refunded',
   refundOpen: 'A refund of payment {paymentNo} is not finished ({refundNo}); another one can follow it',

@@ -61,7 +61,8 @@ const zh = {
   settleTitle: '处理异常支付 {paymentNo}',
   settleHelp: '先到渠道后台核对。处理后写入记录，不能撤销。',
   outcomes: { received: '已到账', nothing: '没有到账，关闭', noted: '已核实，销号' },
-  receivedHelp: '渠道后台显示的到账金额，原应收 {amount}；多出的自动原路退回，少的按部分付款入账',
+  receivedHelp:
+    '渠道告知到账 {told}，原应收 {amount}；与渠道后台核对，不符的不能入账。多出的自动原路退回，少的按部分付款入账',
   settled: '支付单 {paymentNo} 的异常已处理',
 } as const
 
@@ -130,7 +131,7 @@ const en = {
     noted: 'Looked into: nothing left to do',
   },
   receivedHelp:
-    'As the channel’s own books say; {amount} was asked. What came beyond it goes back by itself, less counts as a part',
+    'The channel says that {told} came, {amount} was asked; look it up there, another amount cannot be booked. What came beyond what was asked goes back by itself, less counts as a part',
   settled: 'The trouble of payment {paymentNo} is settled',
 } as const
 

@@ -42,9 +42,11 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
   const { ways } = useTexts(paymentWordMessages)
   const mayChoose = useCan()('finance.payment.refundOther')
   const told = useTold()
-  const lines =
-    useCall(paymentDetail, { query: { id: payment.id } }, { silent: true }).data?.balance.lines ?? []
   const { paymentNo, way, amountCents } = payment
+  const balance = useCall(paymentDetail, { query: { id: payment.id } }, { silent: true }).data?.balance
+  // The price of a contract changes by an approval alone: what goes back of it is owed again.
+  const isContract = payment.subjectKind === 'CONTRACT'
+  const lines = isContract ? [] : (balance?.lines ?? [])
   const left = refundable(payment)
   const others = mayChoose ? OTHER_WAYS.filter((each) => each !== way) : []
   return (
@@ -67,7 +69,10 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
         {
           name: 'amountCents',
           kind: 'money',
-          help: fill(t.refundable, { amount: yuan(amountCents), left: yuan(left) }),
+          help: [
+            fill(t.refundable, { amount: yuan(amountCents), left: yuan(left) }),
+            ...(isContract ? [fill(t.refundOfContract, { over: yuan(balance?.overCents ?? 0) })] : []),
+          ].join(' '),
         },
         {
           name: 'way',

@@ -20,7 +20,8 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { feeNames, nameOfFee, PAID, type FeeNames } from '../contract/contract-read.service.ts'
+import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
+import { feeNames, nameOfFee, type FeeNames } from '../contract/contract-read.service.ts'
 import { feeApprovalTable } from './approval.table.ts'
 
 type Stored = Omit<ApprovalRow, 'differences' | 'refundDueCents' | 'owedAfterCents'> & {
@@ -33,7 +34,7 @@ const columnsFor = (viewer: Viewer): Sql => sql`p.id, ${instantOf(sql`p.created_
   ${instantOf(sql`p.updated_at`)} as "updateTime", p.approval_no as "approvalNo", p.kind, p.status,
   p.contract_id as "contractId", c.contract_no as "contractNo", c.status as "contractStatus",
   c.customer_name as "customerName", p.reason, p.files, p.change, p.before, p.before_cents as "beforeCents",
-  p.after_cents as "afterCents", ${PAID} as "paidCents", ${personFor(viewer, sql`p.asked_by`)} as "askedBy",
+  p.after_cents as "afterCents", ${CONTRACT_PAID} as "paidCents", ${personFor(viewer, sql`p.asked_by`)} as "askedBy",
   coalesce(p.asked_by = ${viewer.userId}, false) as own, ${personFor(viewer, sql`p.agreed_by`)} as "agreedBy",
   p.needs_two as "needsTwo", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy",
   ${instantOf(sql`p.decided_at`)} as "decidedAt", p.decision`

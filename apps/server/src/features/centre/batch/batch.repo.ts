@@ -8,18 +8,17 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { PAID } from '../contract/contract-subject.service.ts'
+import { CONTRACT_OWED } from '../../money/ledger/ledger.service.ts'
 import { batchTable } from './batch.table.ts'
 
 type Indexed = { [column: string]: unknown }
 
 const LIVE = sql`c.batch_id = b.id and c.status not in (7, 8)`
-const OWED = sql`greatest(c.total_cents - ${PAID}, 0)`
 
 const columnsFor = (viewer: Viewer): Sql => sql`${selectOf(batchTable, undefined, 'b')},
   (select count(*) from centre_contract c where c.batch_id = b.id) as "contractCount",
   (select coalesce(sum(c.total_cents), 0) from centre_contract c where ${LIVE}) as "totalCents",
-  (select coalesce(sum(${OWED}), 0) from centre_contract c where ${LIVE}) as "owedCents",
+  (select coalesce(sum(${CONTRACT_OWED}), 0) from centre_contract c where ${LIVE}) as "owedCents",
   (select count(*) from centre_contract c where c.batch_id = b.id and c.status = 1) as waiting,
   ${personFor(viewer, sql`b.operator_id`)} as "operatorName"`
 
@@ -40,7 +39,7 @@ export const contractsOf = (db: Queryable, batchId: number): Promise<BatchContra
   rows<BatchContract & Indexed>(
     db,
     sql`select c.id, c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
-          case when c.status in (7, 8) then 0 else ${OWED} end as "owedCents",
+          case when c.status in (7, 8) then 0 else ${CONTRACT_OWED} end as "owedCents",
           (select count(*) from contract_applicant a where a.contract_id = c.id) as "peopleCount",
           coalesce((select case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end
             from contract_applicant a where a.contract_id = c.id order by a.seq limit 1), '') as people

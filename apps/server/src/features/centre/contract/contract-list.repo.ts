@@ -14,8 +14,8 @@ import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
+import { CONTRACT_OWED, CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
 import { given } from '../../visa/order/list-parts.service.ts'
-import { PAID } from './contract-subject.service.ts'
 import { contractTable } from './contract.table.ts'
 
 type Indexed = { [column: string]: unknown }
@@ -46,7 +46,7 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
   (select coalesce(string_agg(name, '、' order by seq), '') from (select ${NAME} as name, a.seq
     from contract_applicant a where a.contract_id = c.id order by a.seq limit ${AS_MANY}) n) as people,
   (select count(*) from contract_applicant a where a.contract_id = c.id) as "peopleCount",
-  ${PAID} as "paidCents", greatest(c.total_cents - ${PAID}, 0) as "owedCents",
+  ${CONTRACT_PAID} as "paidCents", ${CONTRACT_OWED} as "owedCents",
   array(select p.kind from contract_approval p where p.contract_id = c.id and p.status in (1, 5) order by p.kind) as pending,
   (select count(*) from contract_applicant a join passport_item i on i.applicant_id = a.applicant_id
     and i.status <> ${PASSPORT_STATUS.RETURNED} where a.contract_id = c.id) as "passportsHeld",
@@ -73,8 +73,8 @@ function byKeyword(typed: string): Sql {
 }
 
 const byMoney = (money: NonNullable<ContractSearch['money']>): Sql => {
-  if (money === 'owed') return sql`c.total_cents > ${PAID}`
-  return money === 'settled' ? sql`c.total_cents = ${PAID}` : sql`c.total_cents < ${PAID}`
+  if (money === 'owed') return sql`${CONTRACT_OWED} > 0`
+  return money === 'settled' ? sql`c.total_cents = ${CONTRACT_PAID}` : sql`c.total_cents < ${CONTRACT_PAID}`
 }
 
 const WAITS = sql`exists (select 1 from contract_approval p where p.contract_id = c.id and p.status in (1, 5))`
@@ -113,7 +113,7 @@ const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums']> =>
     sql`select coalesce(sum(consular_cents), 0) as "consularCents", coalesce(sum(third_party_cents), 0) as "thirdPartyCents",
           coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(total_cents), 0) as "totalCents",
           coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people
-        from (select c.consular_cents, c.third_party_cents, c.service_cents, c.total_cents, ${PAID} as paid,
+        from (select c.consular_cents, c.third_party_cents, c.service_cents, c.total_cents, ${CONTRACT_PAID} as paid,
             (select count(*) from contract_applicant a where a.contract_id = c.id) as people
           from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${SUMMED}) t`,
   )

@@ -1,3 +1,2 @@
 /** What of contracts the features beside this one read. */
 export { feeNames, nameOfFee, type FeeNames } from './contract-fees.repo.ts'
-export { PAID } from './contract-subject.service.ts'

@@ -1,4 +1,5 @@
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -6,7 +7,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
-import { companyAccount, platformBook } from '../../money/ledger/ledger.service.ts'
+import { companyAccount, CONTRACT_PAID, platformBook } from '../../money/ledger/ledger.service.ts'
 import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
 import {
   LODGED_PEOPLE,
@@ -23,29 +24,22 @@ const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIP
 const OF_COMPANIES: readonly PaymentWay[] = [...WAYS, 'PREPAID', 'CREDIT']
 
 interface Costs {
-  /** By kind of fee, without what was given back of it. */
+  /** By kind of fee. */
   lines: { kind: FeeKind; cents: number }[]
-  givenBackCents: number
   consular: ConsularFee[]
   /** Those whose consular fee is spent. */
   lodged: LodgedPerson[]
   platformId: number | null
 }
 
-const BACK = sql`payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
-  cross join lateral jsonb_array_elements(r.lines) line
-  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus`
-
 const costsOf = (db: Queryable, id: number): Promise<Costs> =>
   one<Costs & { [column: string]: unknown }>(
     db,
     sql`select coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by seq) from (
-            select f.kind, min(f.seq) as seq, sum(f.quantity * f.unit_cents) - coalesce((
-              select sum((line ->> 'cents')::bigint) from ${BACK} and line ->> 'kind' = f.kind), 0) as cents
+            select f.kind, min(f.seq) as seq, sum(f.quantity * f.unit_cents) as cents
             from (select kind, seq, quantity, unit_cents from contract_fee where contract_id = c.id
               union all select 'discount', 9999, 1, -c.discount_cents where c.discount_cents > 0) f
             group by f.kind) l), '[]') as lines,
-          (select coalesce(sum((line ->> 'cents')::bigint), 0) from ${BACK}) as "givenBackCents",
           coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
           (select ${LODGED_PEOPLE} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
@@ -57,7 +51,7 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
 /** How the money of a contract stands that is at hand. */
 export async function contractFacts(db: Queryable, contract: Contract): Promise<SubjectFacts> {
   const { id, contractNo, status, customerName, payerId, centreId, totalCents } = contract
-  const { lines, givenBackCents, consular, lodged, platformId } = await costsOf(db, id)
+  const { lines, consular, lodged, platformId } = await costsOf(db, id)
   const consularCents = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
   const keptCents = Math.min(spentOn(consular, lodged, contract), consularCents)
   const cancelled = status === CONTRACT_STATUS.CANCELLED
@@ -70,8 +64,9 @@ export async function contractFacts(db: Queryable, contract: Contract): Promise<
     companyId: payerId,
     parties: { agentId: payerId, acceptOrgId: centreId, centreId, platformId },
     // Cancelled it costs what is spent already; whatever else came is to go back.
-    totalCents: cancelled ? keptCents : Math.max(totalCents - givenBackCents, 0),
+    totalCents: cancelled ? keptCents : totalCents,
     lines,
+    fixedPrice: true,
     closed: cancelled || status === CONTRACT_STATUS.DELETED,
     ways: payerId === null ? WAYS : OF_COMPANIES,
     account: { kind: 'DEPOSIT' },
@@ -100,6 +95,7 @@ async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: str
 /** Contracts can be paid for: by whoever reaches them. */
 export const contractSubject: Subject = {
   kind: 'CONTRACT',
+  takenBy: () => TAKE_MONEY,
   find: findContracts,
   see: async (db, by, id) => contractFacts(db, await seenRow(db, by, contractTable, id)),
   async hold(tx, by, id) {
@@ -124,16 +120,11 @@ export interface ContractBalance {
   owedCents: number
 }
 
-/** What came for contracts and stays. */
-export const PAID = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0)
-    from refund r where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
-  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus)`
-
 export async function balanceOf(db: Queryable, contract: Contract): Promise<ContractBalance> {
   const { totalCents } = await contractFacts(db, contract)
   const { paidCents } = await one<{ paidCents: number }>(
     db,
-    sql`select ${PAID} as "paidCents" from centre_contract c where c.id = ${contract.id}`,
+    sql`select ${CONTRACT_PAID} as "paidCents" from centre_contract c where c.id = ${contract.id}`,
   )
   return { totalCents, paidCents, owedCents: Math.max(totalCents - paidCents, 0) }
 }

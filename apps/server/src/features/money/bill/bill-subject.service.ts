@@ -3,6 +3,7 @@ import type { HandlerInput } from '@visa/contract/endpoint'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
 import { SETTLE_WAYS, type BillDetail, type billSettle, type SettleWay } from '@visa/contract/money/bill'
+import { CONFIRM_BILL, SETTLE_BILL } from '@visa/contract/money/bill.states'
 import { CHANNELS, isChannel } from '@visa/contract/money/ways'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -20,8 +21,6 @@ import type { Subject, SubjectFacts } from '../payment/subjects.service.ts'
 import { billRow, linesOf } from './bill.repo.ts'
 import { disputedOn, isOpenBill, settleIfDone } from './bill.service.ts'
 import { billTable, restOf, type Bill } from './bill.table.ts'
-
-const SETTLE = 'cust.bill.settle'
 
 /** What can be settled now: not what is disputed, and never more than is used. */
 async function payableOf(db: Queryable, bill: Bill): Promise<number> {
@@ -73,6 +72,8 @@ async function factsOf(db: Queryable, bill: Bill): Promise<SubjectFacts> {
 /** Bills are paid like everything else. */
 export const billSubject: Subject = {
   kind: 'BILL',
+  /** Transfers are entered by who finds them at the bank; a company pays from what it has, or by a code. */
+  takenBy: (way) => (way === 'TRANSFER' ? [SETTLE_BILL] : [SETTLE_BILL, CONFIRM_BILL]),
   async find(db, { viewer }, typed) {
     const found = await rows<{ id: number }>(
       db,
@@ -91,9 +92,8 @@ export const billSubject: Subject = {
   },
 }
 
-/** Transfers are entered by who finds them at the bank; a company pays from what it has, or by a code. */
 async function waysFor({ viewer }: ActingPerson, channels: PaymentChannels): Promise<SettleWay[]> {
-  const ways: SettleWay[] = can(viewer.authorities, SETTLE) ? ['TRANSFER', 'PREPAID'] : ['PREPAID']
+  const ways: SettleWay[] = can(viewer.authorities, SETTLE_BILL) ? ['TRANSFER', 'PREPAID'] : ['PREPAID']
   for (const way of CHANNELS) if ((await channels(way)) !== undefined) ways.push(way)
   return ways
 }
@@ -127,7 +127,7 @@ async function refuseSettling(
 ): Promise<void> {
   const bill = await seenRow(db, by, billTable, id)
   const { billNo } = bill
-  if (way === 'TRANSFER' && !can(by.viewer.authorities, SETTLE)) throw new Refusal('billSettleNotYours')
+  if (way === 'TRANSFER' && !can(by.viewer.authorities, SETTLE_BILL)) throw new Refusal('billSettleNotYours')
   if (way === 'TRANSFER' && reference === '') throw new Refusal('billSettleReference')
   const payable = await payableOf(db, bill)
   if (payable === 0) throw new Refusal('billNothingToSettle', { billNo })

@@ -10,7 +10,7 @@ import { counterOf } from '../cashier/shift.service.ts'
 import { companyAccount } from '../ledger/ledger.service.ts'
 import { companyNameOf } from './booking.service.ts'
 import { moneyOf, paymentRows, refundRows } from './payment.repo.ts'
-import { subjectOf, type SubjectFacts, type Subjects } from './subjects.service.ts'
+import { mayTake, subjectOf, type SubjectFacts, type Subjects } from './subjects.service.ts'
 
 /** What the core works with: what is paid for, and the channels as they are configured. */
 export interface PaymentDeps {
@@ -85,7 +85,10 @@ export async function balancesFor(
   for (const subject of kinds) {
     const named = subjectId !== undefined && subjectKind !== undefined
     const ids = named ? [subjectId] : keyword === '' ? [] : await subject.find(db, by, keyword)
-    for (const id of ids) balances.push(await balanceOf(db, deps, await subject.see(db, by, id)))
+    for (const id of ids) {
+      const balance = await balanceOf(db, deps, await subject.see(db, by, id))
+      balances.push({ ...balance, ways: balance.ways.filter((way) => mayTake(subject, by, way)) })
+    }
   }
   const { viewer, now } = by
   const here = { companyId: viewer.companyId, counter: await counterOf(db, viewer.userId), now }

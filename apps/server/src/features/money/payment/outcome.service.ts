@@ -74,6 +74,8 @@ export async function paymentSucceeded(
   const { facts, subject, payment } = held
   if (told.cents !== payment.amountCents || told.currency !== payment.currency) {
     await putTrouble(tx, payment, 'amountMismatch')
+    if (told.currency === payment.currency && told.cents > 0)
+      await updateRow(tx, paymentTable, payment.id, { toldCents: told.cents })
     return 'mismatch'
   }
   if (payment.status === PAYMENT_STATUS.PAID) {

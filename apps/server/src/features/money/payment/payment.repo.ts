@@ -26,7 +26,8 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.c
   (select c.short_name from company c where c.id = p.book_id) as "bookName", p.attempt_no as "attemptNo",
   p.amount_cents as "amountCents", p.currency, p.way, p.presented, p.status, p.channel_no as "channelNo",
   case when p.status = ${PAYMENT_STATUS.PAYING} then p.code_url else '' end as "codeUrl",
-  ${instantOf(sql`p.expires_at`)} as "expiresAt", p.surplus, p.trouble, p.given_cents as "givenCents", p.reference,
+  ${instantOf(sql`p.expires_at`)} as "expiresAt", p.surplus, p.trouble,
+  p.told_cents as "toldCents", p.given_cents as "givenCents", p.reference,
   p.payer, p.remark, ${personFor(viewer, sql`p.cashier_id`)} as "cashierName",
   coalesce(s.shift_no, '') as "shiftNo", coalesce(s.counter, '') as counter, p.reconciled,
   ${instantOf(sql`p.paid_at`)} as "paidAt", ${instantOf(sql`p.closed_at`)} as "closedAt", ${GONE} as "refundedCents",
@@ -122,21 +123,11 @@ export async function pagePayments(
   return { ...found, sums }
 }
 
-/** What came for a subject and stays, and the fees of it that were given back. */
-export const moneyOf = (
-  db: Queryable,
-  kind: string,
-  id: number,
-): Promise<{ paidCents: number; givenBack: { kind: string; cents: number }[] }> =>
-  one<{ paidCents: number; givenBack: { kind: string; cents: number }[] }>(
+/** What came for a subject and stays. */
+export const moneyOf = (db: Queryable, kind: string, id: number): Promise<{ paidCents: number }> =>
+  one<{ paidCents: number }>(
     db,
-    sql`select coalesce((select sum(p.amount_cents - ${GONE}) from payment p where p.subject_kind = ${kind}
-            and p.subject_id = ${id} and p.status = ${PAYMENT_STATUS.PAID} and not p.surplus), 0) as "paidCents",
-          coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents)) from (
-            select line ->> 'kind' as kind, sum((line ->> 'cents')::bigint) as cents
-            from payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
-            cross join lateral jsonb_array_elements(r.lines) line
-            where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = ${PAYMENT_STATUS.PAID}
-              and not p.surplus
-            group by 1) b), '[]') as "givenBack"`,
+    sql`select coalesce(sum(p.amount_cents - ${GONE}), 0) as "paidCents" from payment p
+        where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = ${PAYMENT_STATUS.PAID}
+          and not p.surplus`,
   )

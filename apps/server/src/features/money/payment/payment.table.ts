@@ -60,6 +60,8 @@ export const paymentTable = table('payment', {
     checks: z.number(),
     surplus: z.boolean(),
     trouble: z.enum(['', ...PAYMENT_TROUBLES]),
+    /** What the channel says that came, where it is not what was asked for. */
+    toldCents: z.nullable(z.number()),
     reconciled: z.number(),
     paidAt: timeOrNone,
     closedAt: timeOrNone,

@@ -91,6 +91,7 @@ async function refuseBeyondFees(
     }
   }
   if (lines.length === 0) return
+  if (facts.fixedPrice === true) throw new Refusal('refundFixedPrice', { no })
   const sum = lines.reduce((total, { cents }) => total + cents, 0)
   if (sum !== amountCents)
     throw new Refusal('refundLines', { lines: formatMoney(sum), amount: formatMoney(amountCents) })

@@ -1,3 +1,4 @@
+import { can } from '@visa/contract/authority'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import type { PaymentWay, SubjectKind } from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
@@ -28,6 +29,8 @@ export interface SubjectFacts {
   closed: boolean
   /** Paid in one piece or not at all. */
   inOne?: boolean
+  /** Its price changes by an approval alone: no refund gives up a fee of it. */
+  fixedPrice?: boolean
   /** Its price may still change: an order that nobody has confirmed. */
   provisional?: boolean
   /** Ways it may be paid by; those of channels where they are configured, those of accounts where they hold enough. */
@@ -46,6 +49,8 @@ export interface SubjectFacts {
  */
 export interface Subject {
   kind: SubjectKind
+  /** One of these is what it takes to say that money came for it in this way, whichever door they come by. */
+  takenBy(way: PaymentWay): readonly string[]
   /** The ids that a scanned or typed number may mean, within reach. */
   find(db: Queryable, by: ActingPerson, typed: string): Promise<readonly number[]>
   see(db: Queryable, by: Mover, id: number): Promise<SubjectFacts>
@@ -58,6 +63,10 @@ export interface Subject {
   /** What follows when money has gone back. */
   onBack?(tx: Tx, by: Mover, facts: SubjectFacts, payment: Payment, refund: Refund): Promise<void>
 }
+
+/** Whether somebody may say that money came for it in this way. */
+export const mayTake = (subject: Subject, { viewer }: ActingPerson, way: PaymentWay): boolean =>
+  subject.takenBy(way).some((code) => can(viewer.authorities, code))
 
 export type Subjects = readonly Subject[]
 

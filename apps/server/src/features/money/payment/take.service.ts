@@ -1,4 +1,5 @@
 import { can } from '@visa/contract/authority'
+import { CODES } from '@visa/contract/codes'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney } from '@visa/contract/money'
 import type { initiatePay } from '@visa/contract/money/payment'
@@ -21,7 +22,7 @@ import { owedOf } from './balance.service.ts'
 import { accountFor, bookPayment, refuseShort, wayText } from './booking.service.ts'
 import { itself, paymentFlow } from './payment.flow.ts'
 import { paymentTable, type Payment } from './payment.table.ts'
-import { subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
+import { mayTake, subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
 
 export type Taking = HandlerInput<typeof initiatePay>['body']
 
@@ -183,6 +184,7 @@ export async function takePayment(
   const { subjectKind, subjectId, amountCents, way, presented, reference, payer, remark } = taking
   const subject = subjectOf(subjects, subjectKind)
   const facts = await subject.hold(tx, by, subjectId)
+  if (!mayTake(subject, by, way)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   refuseWay(facts, taking)
   await refuseWayHere(tx, by, taking)
   await refuseOpenTry(tx, facts)

@@ -34,6 +34,7 @@ async function factsOf(db: Queryable, { viewer }: Mover, id: number): Promise<Su
 
 export const testSubject: Subject = {
   kind: 'TEST',
+  takenBy: () => [TEST_CODE],
   find: () => Promise.resolve([]),
   see: factsOf,
   async hold(tx, by, id) {

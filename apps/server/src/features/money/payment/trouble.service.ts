@@ -1,4 +1,5 @@
 import type { HandlerInput } from '@visa/contract/endpoint'
+import { formatMoney } from '@visa/contract/money'
 import type { PaymentAnswer } from '@visa/contract/money/payment'
 import type { troubleSettle } from '@visa/contract/money/payment-trouble'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
@@ -31,7 +32,11 @@ function refuseSettling({ payment }: HeldPayment, { viewer }: ActingPerson, sett
   const isOpen = status !== PAYMENT_STATUS.PAID && isChannel(way)
   if (outcome === 'noted' && status === PAYMENT_STATUS.PAYING) throw new Refusal('troubleOpen', { paymentNo })
   if (outcome !== 'noted' && !isOpen) throw new Refusal('troublePaid', { paymentNo })
-  if (outcome === 'received' && receivedCents === undefined) throw new Refusal('troubleReceived')
+  if (outcome !== 'received') return
+  if (receivedCents === undefined) throw new Refusal('troubleReceived')
+  // What nobody but the channel can know is believed of the channel alone.
+  const told = payment.toldCents ?? payment.amountCents
+  if (receivedCents !== told) throw new Refusal('troubleOtherAmount', { paymentNo, told: formatMoney(told) })
 }
 
 /** What came counts as far as it is owed; what is beyond it goes back the way it came. */

@@ -83,6 +83,24 @@ test('what came too much is booked as it came, and the excess goes back the same
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
 
+test('what the channel told is booked and no other amount; of what it did not tell, what was asked', async () => {
+  const { id, total } = await contradicted((asked) => asked + 1)
+  const { rows } = await finance.call(paymentRecords, { query: { trouble: 'amountMismatch' } })
+  expect(rows.find((row) => row.id === id)?.toldCents).toBe(total + 1)
+  for (const receivedCents of [total * 100, total]) {
+    const refused = await settle(finance, { id, outcome: 'received', receivedCents })
+    expect([refused.code, refused.msg]).toEqual([CODES.FAILURE, expect.stringContaining('渠道告知到账')])
+  }
+  const done = await settle(finance, { id, outcome: 'received', receivedCents: total + 1 })
+  expect(done.data).toMatchObject({ balance: { paidCents: total } })
+  const silent = await contradicted((asked) => asked - 7)
+  await server.db.query(
+    sql`update payment set trouble = 'noAnswer', told_cents = null where id = ${silent.id}`,
+  )
+  const other = await settle(finance, { id: silent.id, outcome: 'received', receivedCents: total * 2 })
+  expect(other.code).toBe(CODES.FAILURE)
+})
+
 test('what came too little is a part, and the rest is owed', async () => {
   const { id, total } = await contradicted((asked) => asked - 100)
   const done = await settle(finance, { id, outcome: 'received', receivedCents: total - 100 })

@@ -1,6 +1,13 @@
-import { contractCancel, contractUpdate } from '@visa/contract/centre/contract-calls'
+import {
+  contractAccept,
+  contractCancel,
+  contractMgrPage,
+  contractReview,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
-import { initiatePay, subjectBalance } from '@visa/contract/money/payment'
+import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/money/payment'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import type { PaymentWay, SubjectKind } from '@visa/contract/money/ways'
 import { genericOrder, genericOrderUpdate } from '@visa/contract/visa/order-generic'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
@@ -11,8 +18,9 @@ import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
 import { newOrder } from '../../../testing/orders.ts'
-import { companyId } from '../../../testing/staff.ts'
+import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { issueBills } from '../bill/bill-issue.service.ts'
 import { checkLedger } from '../ledger/ledger-check.service.ts'
 import { companyAccount, platformBook, post } from '../ledger/ledger.service.ts'
 
@@ -93,3 +101,55 @@ test.each(['PREPAID', 'CREDIT'] as const)(
     expect((await checkLedger(server.db)).faults).toEqual([])
   },
 )
+
+test('who takes money at orders settles no bill of a company: that right is its own', async () => {
+  const entries = [
+    { account: { kind: 'CREDIT', companyId: agentId }, cents: 5_000 },
+    { account: { kind: 'DEPOSIT' }, cents: -5_000 },
+  ] as const
+  const group = { bookId, cause: 'test', causeId: 2, day: '2026-09-10' }
+  await server.db.tx((tx) => post(tx, theProduct(new Date()), group, entries))
+  await issueBills(server.db, theProduct(new Date()), '2026-09-01')
+  const { id } = await one<{ id: number }>(
+    server.db,
+    sql`select max(id) as id from account_bill where company_id = ${agentId}`,
+  )
+  const grants = ['visa.order.manage', 'visa.order.manage.payment', 'cust.bill']
+  const role = await newRole(server, {
+    company: 'PLATFORM',
+    roleName: '收款员',
+    dataScope: DATA_SCOPE.ALL,
+    grants,
+  })
+  await newPerson(server, { company: 'PLATFORM', userName: 'only_takes', roleIds: [role] })
+  const taker = await server.as('only_takes')
+  const [seen] = await taker.call(subjectBalance, { query: { subjectKind: 'BILL', subjectId: id } })
+  expect(seen).toMatchObject({ owedCents: 5_000, ways: [] })
+  const body = { subjectKind: 'BILL', subjectId: id, amountCents: 1_000, reference: 'B-1' } as const
+  for (const way of ['TRANSFER', 'PREPAID'] as const)
+    expect((await taker.raw(initiatePay, { body: { ...body, way } })).code).toBe(CODES.NO_PERMISSION)
+  expect((await admin.raw(initiatePay, { body: { ...body, way: 'TRANSFER' } })).code).toBe(CODES.SUCCESS)
+})
+
+test('a refund of a contract lowers no price: it names no fees, and what goes back is owed again everywhere', async () => {
+  const { id, contractNo } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const { payment } = await payAll(clerk, 'CONTRACT', id, 'CARD')
+  const asked = { paymentId: payment.id, amountCents: 500, reason: '客户要求' }
+  const lines = [{ kind: 'service' as const, cents: 500 }]
+  const refused = await clerk.raw(initiateRefund, { body: { ...asked, lines } })
+  expect([refused.code, refused.msg]).toEqual([CODES.FAILURE, expect.stringContaining('费用审批')])
+  const { balance } = await clerk.call(initiateRefund, { body: asked })
+  expect(balance).toMatchObject({ totalCents: payment.amountCents, owedCents: 500 })
+  const { rows } = await clerk.call(contractMgrPage, {
+    query: {},
+    body: { searchQuery: { keyword: contractNo, money: 'owed' } },
+  })
+  expect(rows).toMatchObject([{ id, owedCents: 500, totalCents: payment.amountCents }])
+  const [order] = await clerk.call(subjectBalance, {
+    query: { subjectKind: 'ORDER', subjectId: rows[0]?.orderId ?? 0 },
+  })
+  expect(order?.totalCents).toBe(payment.amountCents)
+  const second = await centreClerk(server, 'whose_second')
+  expect((await second.raw(contractReview, { body: { id } })).msg).toContain('还欠 5.00')
+})

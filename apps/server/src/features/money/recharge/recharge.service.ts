@@ -4,7 +4,7 @@ import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
 import { type rechargeAsk, type rechargeCredit, type RechargeWay } from '@visa/contract/money/recharge'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { RECHARGE, RECHARGE_MACHINE, RECHARGE_STATUS } from '@visa/contract/money/recharge.states'
+import { CHECK_RECHARGE, RECHARGE, RECHARGE_MACHINE, RECHARGE_STATUS } from '@visa/contract/money/recharge.states'
 import { CHANNELS, isChannel } from '@visa/contract/money/ways'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
@@ -120,6 +120,7 @@ async function factsOf(db: Queryable, recharge: Recharge): Promise<SubjectFacts>
 /** Recharges are paid like everything else. */
 export const rechargeSubject: Subject = {
   kind: 'RECHARGE',
+  takenBy: (way) => [way === 'TRANSFER' ? CHECK_RECHARGE : RECHARGE],
   async find(db, { viewer }, typed) {
     const found = await rows<{ id: number }>(
       db,

@@ -5,23 +5,13 @@ import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
 import type { ConsularFee } from './consular-spent.service.ts'
 
 /** The contract of a centre that an order is worked on for: what the order costs is what the contract says. */
 
-/** What came for contracts named `c` and stays. */
-const CONTRACT_PAID = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0)
-    from refund r where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
-  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus)`
-
-/** Refunds of contracts named `c`, by the lines of fees that they gave up. */
-const CONTRACT_BACK = sql`payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
-  cross join lateral jsonb_array_elements(r.lines) line
-  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus`
-
 /** What the contract of an order named `o` costs, and what came for it; null: there is none. */
-export const CONTRACT_TOTAL = sql`(select greatest(c.total_cents - (
-    select coalesce(sum((line ->> 'cents')::bigint), 0) from ${CONTRACT_BACK}), 0) from centre_contract c
+export const CONTRACT_TOTAL = sql`(select c.total_cents from centre_contract c
   where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
 export const CONTRACT_CAME = sql`(select ${CONTRACT_PAID} from centre_contract c
   where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
@@ -31,7 +21,7 @@ interface Governing {
   status: ContractStatus
   pending: boolean
   totalCents: number
-  /** By kind of fee, without what was given back of it. */
+  /** By kind of fee. */
   lines: { kind: FeeKind; cents: number }[]
   consular: ConsularFee[]
 }
@@ -43,8 +33,7 @@ export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governi
     sql`select c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
           exists (select 1 from contract_approval a where a.contract_id = c.id and a.status in (1, 5)) as pending,
           coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by kind) from (
-            select f.kind, sum(f.quantity * f.unit_cents) - coalesce((
-              select sum((line ->> 'cents')::bigint) from ${CONTRACT_BACK} and line ->> 'kind' = f.kind), 0) as cents from (
+            select f.kind, sum(f.quantity * f.unit_cents) as cents from (
               select kind, quantity, unit_cents from contract_fee where contract_id = c.id
               union all select 'discount', 1, -c.discount_cents where c.discount_cents > 0) f
             group by f.kind) l), '[]') as lines,

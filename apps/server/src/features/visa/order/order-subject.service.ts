@@ -1,3 +1,4 @@
+import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -26,6 +27,7 @@ const findOrders = async (db: Queryable, { viewer }: ActingPerson, typed: string
 /** Orders can be paid for: by whoever reaches them. */
 export const orderSubject: Subject = {
   kind: 'ORDER',
+  takenBy: () => TAKE_MONEY,
   find: findOrders,
   see: async (db, by, id) => orderFacts(db, await seenRow(db, by, orderTable, id)),
   hold: async (tx, by, id) =>

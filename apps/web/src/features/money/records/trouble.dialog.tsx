@@ -22,7 +22,7 @@ const isReceived = ({ outcome }: { outcome?: TroubleOutcome | undefined }) => ou
 export function TroubleDialog({ payment, onClosed }: { payment: PaymentRow; onClosed: () => void }) {
   const t = useTexts(paymentRecordMessages)
   const { troubles } = useTexts(paymentWordMessages)
-  const { id, paymentNo, trouble, amountCents } = payment
+  const { id, paymentNo, trouble, amountCents, toldCents } = payment
   const outcomes = outcomesOf(payment)
   return (
     <FormDialog
@@ -44,12 +44,12 @@ export function TroubleDialog({ payment, onClosed }: { payment: PaymentRow; onCl
           kind: 'money',
           required: true,
           when: isReceived,
-          help: fill(t.receivedHelp, { amount: yuan(amountCents) }),
+          help: fill(t.receivedHelp, { amount: yuan(amountCents), told: yuan(toldCents ?? amountCents) }),
         },
         { name: 'channelNo', when: isReceived },
         { name: 'reason', kind: 'textarea', wide: true },
       ]}
-      initial={{ id, ...(outcomes.length === 1 && { outcome: 'noted' as const }) }}
+      initial={{ id, receivedCents: toldCents ?? amountCents, ...(outcomes.length === 1 && { outcome: 'noted' as const }) }}
       onSaved={() => toast.success(fill(t.settled, { paymentNo }))}
       onClosed={onClosed}
     />
