@@ -4,7 +4,12 @@ import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
 import { type rechargeAsk, type rechargeCredit, type RechargeWay } from '@visa/contract/money/recharge'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { CHECK_RECHARGE, RECHARGE, RECHARGE_MACHINE, RECHARGE_STATUS } from '@visa/contract/money/recharge.states'
+import {
+  CHECK_RECHARGE,
+  RECHARGE,
+  RECHARGE_MACHINE,
+  RECHARGE_STATUS,
+} from '@visa/contract/money/recharge.states'
 import { CHANNELS, isChannel } from '@visa/contract/money/ways'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'

@@ -49,7 +49,11 @@ export function TroubleDialog({ payment, onClosed }: { payment: PaymentRow; onCl
         { name: 'channelNo', when: isReceived },
         { name: 'reason', kind: 'textarea', wide: true },
       ]}
-      initial={{ id, receivedCents: toldCents ?? amountCents, ...(outcomes.length === 1 && { outcome: 'noted' as const }) }}
+      initial={{
+        id,
+        receivedCents: toldCents ?? amountCents,
+        ...(outcomes.length === 1 && { outcome: 'noted' as const }),
+      }}
       onSaved={() => toast.success(fill(t.settled, { paymentNo }))}
       onClosed={onClosed}
     />
