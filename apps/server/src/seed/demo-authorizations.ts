@@ -30,14 +30,32 @@ const company = (
   auditStatus: AUDIT_STATUS.PASS,
 })
 
+const bankAccount = (accountName: string, bankName: string, accountNo: string) => ({
+  accountName,
+  bankName,
+  accountNo,
+  isDefault: true,
+})
+
 const ORGS = [
   company('ORG-SHRU', IDENTITY.VISA, '上海沪俄签证受理有限公司', '上海俄签受理'),
   company('ORG-EAST', IDENTITY.VISA, '华东电子签证服务有限公司', '华东电子签部'),
 ]
 
 const AGENTS = [
-  company('TRAVEL-HZ', IDENTITY.AGENT, '杭州远途商务旅行有限公司', '杭州远途商旅'),
-  company('TRAVEL-NB', IDENTITY.AGENT, '宁波海曙国际旅行社有限公司', '宁波海曙国旅'),
+  {
+    ...company('TRAVEL-HZ', IDENTITY.AGENT, '杭州远途商务旅行有限公司', '杭州远途商旅'),
+    grade: 'A',
+    settleMode: 'monthly',
+    creditLimit: 300_000,
+    paymentDay: 20,
+    bankAccounts: [bankAccount('杭州远途商务旅行有限公司', '杭州银行湖墅支行', '3301 0000 5678 1120')],
+  },
+  {
+    ...company('TRAVEL-NB', IDENTITY.AGENT, '宁波海曙国际旅行社有限公司', '宁波海曙国旅'),
+    grade: 'B',
+    bankAccounts: [bankAccount('宁波海曙国际旅行社有限公司', '宁波银行药行街支行', '3302 0000 9012 4471')],
+  },
   company('TRAVEL-CD', IDENTITY.AGENT, '成都天府行旅行社有限公司', '成都天府行旅'),
   company('TRAVEL-XA', IDENTITY.AGENT, '西安丝路签证服务有限公司', '西安丝路签证'),
 ]

@@ -4,11 +4,9 @@ import { ApplicantFields } from '@visa/contract/visa/applicant'
 import { OrderFields, RETURN_WAY } from '@visa/contract/visa/order'
 import { PRODUCTS, VISA_TYPE, type Product } from '@visa/contract/visa/products'
 import { formCodeOf } from '@visa/contract/application/forms'
-import { actorOf } from '../access/actor.ts'
 import type { ActingPerson } from '../access/mover.ts'
-import { loadViewer } from '../access/viewer.ts'
 import type { Tx } from '../db/pool.ts'
-import { one, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { addApplicant } from '../features/visa/applicant/add-applicant.service.ts'
 import { moveOrder, type OrderMove } from '../features/visa/order/move.service.ts'
 import { createOrder } from '../features/visa/order/order.service.ts'
@@ -18,6 +16,7 @@ import { beginBill, lodge, planLodging } from './demo-lodging.ts'
 import { takeMoney } from './demo-payments.ts'
 import { demoHandovers, demoResults } from './demo-results.ts'
 import { demoApplication } from './demo-applications.ts'
+import { personOf } from './demo-person.ts'
 
 /** Orders over all products and statuses, made by the services as people would have made them in the last month. */
 
@@ -37,7 +36,7 @@ const PEOPLE = [
   ['许文清', 'XU', 'WENQING'],
 ] as const
 
-type Operation = OrderMove['operation']
+export type Operation = OrderMove['operation']
 
 /** How far an order came, and how many such orders there are. */
 const WAYS: readonly (readonly [count: number, way: readonly Operation[]])[] = [
@@ -68,13 +67,6 @@ const wayOf = (way: readonly Operation[], { visaType }: Product): readonly Opera
 const REASONS: Readonly<Partial<Record<Operation, string>>> = {
   incomplete: '照片背景不是白色，请重新上传',
   cancel: '客户行程变更',
-}
-
-async function personOf(tx: Tx, userName: string): Promise<(now: Date) => ActingPerson> {
-  const { id } = await one<{ id: number }>(tx, sql`select id from app_user where user_name = ${userName}`)
-  const viewer = await loadViewer(tx, id)
-  if (viewer === undefined) throw new Error(`${userName} of the demonstration may not act`)
-  return (now) => ({ viewer, actor: actorOf(viewer, '', ''), now })
 }
 
 const pick = <Value>(values: readonly Value[], index: number): Value => {
@@ -153,6 +145,62 @@ const paceOf = (way: readonly Operation[], index: number, sinceMs: number): numb
   return way.includes('result') && index !== LATE ? Math.min(evenly, STEP_HOURS * HOUR_MS) : evenly
 }
 
+export interface Told {
+  id: number
+  /** Of its people. */
+  ids: readonly number[]
+  index: number
+}
+
+interface Brought {
+  product: Product
+  index: number
+  acceptOrgId: number | null
+  people: number
+}
+
+/** An order that somebody makes, with people whose applications are filled in. */
+export async function bring(
+  tx: Tx,
+  maker: ActingPerson,
+  { product, index, acceptOrgId, people }: Brought,
+): Promise<Told> {
+  const fields = fieldsOf(product, index, dayOf(maker.now))
+  const making = { anyway: true, nameOf: (field: string) => field }
+  const { id } = await createOrder(tx, maker, { ...fields, acceptOrgId }, making)
+  const ids: number[] = []
+  for (let seq = 0; seq < people; seq += 1) {
+    const person = applicantOf(index * 3 + seq)
+    const filledIn = demoApplication(formCodeOf(product), person, fields)
+    ids.push(await addApplicant(tx, maker, id, person, filledIn))
+  }
+  return { id, ids, index }
+}
+
+/** It was made then, and not when the story is told. */
+export async function madeAt(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.query(sql`update visa_order set created_at = ${at} where id = ${id}`)
+  await tx.query(sql`update visa_applicant set created_at = ${at} where order_id = ${id}`)
+}
+
+/** One step of an order, with what people do for it. */
+export async function carryOut(
+  tx: Tx,
+  by: ActingPerson,
+  { id, ids, index }: Told,
+  operation: Operation,
+  /** Who still waits then is lodged after it. */
+  until: Date,
+): Promise<void> {
+  if (operation === 'result') return demoResults(tx, by, ids, index)
+  if (operation === 'giveBack') return demoHandovers(tx, by, ids)
+  await carryPassports(tx, by, ids, operation)
+  if (operation === 'approve') await acceptDocuments(tx, ids, by.now)
+  if (operation === 'submit') return lodge(tx, by, ids)
+  if (operation === 'ready') return planLodging(tx, by, ids, until)
+  await moveOrder(tx, { id, operation, by, reason: REASONS[operation] ?? '' })
+}
+
 export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const [agent, accept, centre] = [
     await personOf(tx, 'agent'),
@@ -165,45 +213,22 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
     const at = new Date(now.getTime() - (index + 1) * EVERY_MS)
     const product = productOf(index)
     const walkIn = index % 6 === 5
-    const maker = walkIn ? centre(at) : agent(at)
-    const fields = fieldsOf(product, index, dayOf(at))
-    const acceptOrgId = companies.get(walkIn ? 'CENTER-BJ' : 'ACCEPT-HQ') ?? null
-    const order = await createOrder(
-      tx,
-      maker,
-      { ...fields, acceptOrgId },
-      { anyway: true, nameOf: (field) => field },
-    )
-    const ids: number[] = []
-    for (let seq = 0; seq < 1 + (index % 3 === 0 ? 1 : 0) + (index % 10 === 0 ? 1 : 0); seq += 1) {
-      const person = applicantOf(index * 3 + seq)
-      const filledIn = demoApplication(formCodeOf(product), person, fields)
-      ids.push(await addApplicant(tx, maker, order.id, person, filledIn))
-    }
+    const order = await bring(tx, walkIn ? centre(at) : agent(at), {
+      product,
+      index,
+      acceptOrgId: companies.get(walkIn ? 'CENTER-BJ' : 'ACCEPT-HQ') ?? null,
+      people: 1 + (index % 3 === 0 ? 1 : 0) + (index % 10 === 0 ? 1 : 0),
+    })
     const operations = wayOf(way, product)
     const paceMs = paceOf(operations, index, now.getTime() - at.getTime())
     for (const [done, operation] of operations.entries()) {
       const then = new Date(at.getTime() + paceMs * (done + 1))
       const by = walkIn ? admin(then) : accept(then)
-      if (operation === 'result') {
-        await demoResults(tx, by, ids, index)
-        continue
-      }
-      if (operation === 'giveBack') {
-        await demoHandovers(tx, by, ids)
-        continue
-      }
-      await carryPassports(tx, by, ids, operation)
-      if (operation === 'approve') await acceptDocuments(tx, ids, then)
-      if (operation === 'approve' && index % 2 === 0) await takeMoney(tx, by, order.id, index)
-      if (operation === 'ready') {
+      if (operation === 'ready' || (operation === 'approve' && index % 2 === 0))
         await takeMoney(tx, by, order.id, index)
-        await planLodging(tx, by, ids, done === operations.length - 1 ? now : then)
-      } else if (operation === 'submit') await lodge(tx, by, ids)
-      else await moveOrder(tx, { id: order.id, operation, by, reason: REASONS[operation] ?? '' })
+      await carryOut(tx, by, order, operation, done === operations.length - 1 ? now : then)
     }
-    await tx.query(sql`update visa_order set created_at = ${at} where id = ${order.id}`)
-    await tx.query(sql`update visa_applicant set created_at = ${at} where order_id = ${order.id}`)
-    if (way.at(-1) === 'ready' && AT_THE_DESK.has(index)) await beginBill(tx, accept(now), ids)
+    await madeAt(tx, order.id, at)
+    if (way.at(-1) === 'ready' && AT_THE_DESK.has(index)) await beginBill(tx, accept(now), order.ids)
   }
 }

@@ -1,4 +1,6 @@
 import { can } from '@visa/contract/authority'
+import { BILL_STATUS } from '@visa/contract/money/bill.states'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { verifyPassword } from '../crypto/password.ts'
@@ -93,6 +95,53 @@ describe('the story of the demonstration', () => {
   })
 })
 
+describe('the money of the demonstration', () => {
+  test('is true to the cent: an agent on credit, one who pays ahead, and shifts that all ended', async () => {
+    const db = await demoDb()
+    const { differences } = await one<{ differences: number }>(
+      db,
+      sql`select count(*) as differences from (select group_id from ledger_entry group by group_id
+            having sum(amount_cents) <> 0) wrong`,
+    )
+    expect(differences).toBe(0)
+    expect(await rows(db, sql`select status from account_bill order by month`)).toEqual([
+      { status: BILL_STATUS.SETTLED },
+      { status: BILL_STATUS.CONFIRMED },
+    ])
+    const disputed = await rows(db, sql`select disputed_cents as cents from account_bill_line where status = 3`)
+    expect(disputed).toEqual([{ cents: 20_000 }])
+    const used = await one<{ used: number; limit: number; ahead: number }>(
+      db,
+      sql`select (select balance_cents from ledger_account a join company c on c.id = a.company_id
+              where a.kind = 'CREDIT' and c.company_code = 'TRAVEL-HZ') as used,
+            (select credit_limit from company where company_code = 'TRAVEL-HZ') as limit,
+            (select -balance_cents from ledger_account a join company c on c.id = a.company_id
+              where a.kind = 'PREPAID' and c.company_code = 'TRAVEL-NB') as ahead`,
+    )
+    expect(used.used).toBeGreaterThan(used.limit / 4)
+    expect(used.used).toBeLessThan(used.limit)
+    expect(used.ahead).toBeGreaterThan(0)
+    const shifts = await rows<{ status: number; off: number }>(
+      db,
+      sql`select status, counted_cents - expected_cents as off from cashier_shift order by id`,
+    )
+    expect(shifts.map(({ status }) => status)).toEqual([2, 2, 2])
+    expect(shifts.map(({ off }) => off)).toEqual([0, 0, -500])
+    // What came twice went back, and nothing asks a channel for ever.
+    const came = await rows(
+      db,
+      sql`select r.status from payment p join refund r on r.payment_id = p.id where p.surplus`,
+    )
+    expect(came).toEqual([{ status: REFUND_STATUS.DONE }])
+    expect(await countOf(db, 'reconcile_item')).toBeGreaterThan(5)
+    const { alone } = await one<{ alone: number }>(
+      db,
+      sql`select count(*) as alone from reconcile_item where kind = 'onlyTheirs' and status = 2`,
+    )
+    expect(alone).toBe(1)
+  })
+})
+
 describe('first start', () => {
   test('gives two installations the same data', async () => {
     const [db, other] = [await emptyDb(), await emptyDb()]
@@ -167,7 +216,8 @@ describe('demo accounts', () => {
         .filter(({ simple }) => !simple)
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual([...DEMO_ACCOUNTS].toSorted())
+      // And two of agents in the story, who look after their accounts.
+    ).toEqual([...DEMO_ACCOUNTS, 'yuantu', 'haishu'].toSorted())
   })
 
   test('hold what their side of the business is meant to', async () => {

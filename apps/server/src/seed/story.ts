@@ -20,13 +20,15 @@ const needless = async (db: Queryable): Promise<boolean> =>
   ).needless
 
 const readSeeds = async () => {
-  const [{ seedOrders }, { seedMembers }, { seedDocuments }, { seedFormTasks }] = await Promise.all([
+  const [orders, members, documents, tasks, accounts, money] = await Promise.all([
     import('./demo-orders.ts'),
     import('./demo-members.ts'),
     import('./demo-documents.ts'),
     import('./demo-form-tasks.ts'),
+    import('./demo-accounts.ts'),
+    import('./demo-money.ts'),
   ])
-  return { seedOrders, seedMembers, seedDocuments, seedFormTasks }
+  return { ...orders, ...members, ...documents, ...tasks, ...accounts, ...money }
 }
 
 type Seeds = Awaited<ReturnType<typeof readSeeds>>
@@ -37,13 +39,16 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
   )
   await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
   if (await needless(tx)) return false
-  const { seedOrders, seedMembers, seedDocuments, seedFormTasks } = seeds
+  const { seedBanks, seedOrders, seedMoney, seedMembers, seedDocuments, seedFormTasks } = seeds
   const companies = await rows<{ code: string; id: number }>(
     tx,
     sql`select company_code as code, id from company`,
   )
   const now = new Date()
-  await seedOrders(tx, new Map(companies.map(({ code, id }) => [code, id])), now)
+  const known = new Map(companies.map(({ code, id }) => [code, id]))
+  await seedBanks(tx, now)
+  await seedOrders(tx, known, now)
+  await seedMoney(tx, known, now)
   if (files !== undefined) {
     await seedDocuments(tx, files, now)
     await seedFormTasks(tx, files, now)

@@ -118,7 +118,7 @@ async function takeOver(
 }
 
 /** Makes the bill of a company for a month, unless there is one or nothing to tell. */
-async function issueBill(tx: Tx, by: Mover, which: Month): Promise<boolean> {
+export async function issueBill(tx: Tx, by: Mover, which: Month): Promise<boolean> {
   const { bookId, companyId, month } = which
   // Nobody moves the account while it is summed up, and of two at once one makes the bill.
   await heldAccount(tx, bookId, companyId)

@@ -124,7 +124,8 @@ async function finishNow(tx: Tx, subjects: Subjects, by: Mover, id: number): Pro
   await refundSucceeded(tx, subjects, { refundNo, cents, channelNo: '', at: by.now }, by)
 }
 
-async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, asked: Asked): Promise<number> {
+/** Writes a refund down, and finishes it where neither a second person nor a channel has a word in it. Its id. */
+export async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, asked: Asked): Promise<number> {
   const { amountCents, reason, lines, reference } = asked
   // Whoever reaches what was paid for; then it is held by the product.
   await seenSubject(tx, deps, by, asked.paymentId)
@@ -176,7 +177,7 @@ interface Decision {
   reason: string
 }
 
-async function decide(
+export async function decide(
   tx: Tx,
   deps: PaymentDeps,
   by: ActingPerson,

@@ -25,18 +25,25 @@ async function held(tx: Tx, by: ActingPerson, id: number): Promise<Item> {
   return heldRow(tx, by, itemTable, id)
 }
 
-/** Explains each; what is much waits for somebody else. */
-export const settleItems = (
-  db: Db,
-  visit: StepsVisit & ActingPerson,
-  { ids, how, reason }: HandlerInput<typeof itemSettle>['body'],
-) =>
+type Explained = HandlerInput<typeof itemSettle>['body']
+
+/** Explains one; what is much waits for somebody else. */
+export async function settleOne(
+  tx: Tx,
+  by: ActingPerson,
+  id: number,
+  { how, reason }: Pick<Explained, 'how' | 'reason'>,
+): Promise<void> {
+  const item = await held(tx, by, id)
+  refuseUnfit(item, how)
+  const waits = Math.abs(differenceOf(item)) > (await getParam(tx, 'finance.reconcile.approveAbove'))
+  const set = { how, reason, settledBy: by.viewer.userId }
+  await transition(tx, itemFlow, { id, operation: waits ? 'ask' : 'settle', by, reason, set })
+}
+
+export const settleItems = (db: Db, visit: StepsVisit & ActingPerson, { ids, ...explained }: Explained) =>
   transitionMany(db, visit, ids, async (tx, id) => {
-    const item = await held(tx, visit, id)
-    refuseUnfit(item, how)
-    const waits = Math.abs(differenceOf(item)) > (await getParam(tx, 'finance.reconcile.approveAbove'))
-    const set = { how, reason, settledBy: visit.viewer.userId }
-    await transition(tx, itemFlow, { id, operation: waits ? 'ask' : 'settle', by: visit, reason, set })
+    await settleOne(tx, visit, id, explained)
     return null
   })
 

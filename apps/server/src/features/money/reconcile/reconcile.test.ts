@@ -24,7 +24,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
-import { alipayBill, bankSheet, gbk, wechatBill, type ToldLine } from '../../../testing/statements.ts'
+import {
+  alipayBill,
+  bankSheet,
+  wechatBill,
+  type ToldLine,
+} from '../../../integrations/payment/stand-in/statements.ts'
+import { gbk } from '../../../testing/gbk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
 

@@ -45,21 +45,23 @@ export async function updateMoney(tx: Tx, by: ActingPerson, { id, remark }: Hand
   return { submittedCents }
 }
 
-/** Confirms each, for the first time or again, or sends it back. */
+/** Confirms one, for the first time or again. */
+export async function confirmOne(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+  const { status, paidCents } = await heldRow(tx, by, reviewTable, id)
+  const operation = status === FINANCE_STATUS.AGAIN ? 'confirmAgain' : 'confirm'
+  const set = { confirmedCents: paidCents, submittedCents: paidCents, confirmedBy: by.viewer.userId }
+  await transition(tx, reviewFlow, { id, operation, by, set })
+}
+
+/** Confirms each, or sends it back. */
 export const confirmMoney = (
   db: Db,
   visit: StepsVisit & ActingPerson,
   { ids, pass, reason }: Judged,
 ): Promise<BatchResult> =>
   transitionMany(db, visit, ids, async (tx, id) => {
-    if (!pass) {
-      await transition(tx, reviewFlow, { id, operation: 'reject', by: visit, reason })
-      return null
-    }
-    const { status, paidCents } = await heldRow(tx, visit, reviewTable, id)
-    const operation = status === FINANCE_STATUS.AGAIN ? 'confirmAgain' : 'confirm'
-    const set = { confirmedCents: paidCents, submittedCents: paidCents, confirmedBy: visit.viewer.userId }
-    await transition(tx, reviewFlow, { id, operation, by: visit, set })
+    if (pass) await confirmOne(tx, visit, id)
+    else await transition(tx, reviewFlow, { id, operation: 'reject', by: visit, reason })
     return null
   })
 
