@@ -52,6 +52,14 @@ export const SECTIONS = {
     const { scanSection, scans } = await import('./scan.mjs')
     return scanSection(await scans())
   },
+  money: async () => {
+    const { money, moneySection } = await import('./money.mjs')
+    return moneySection(await money())
+  },
+  reconcile: async () => {
+    const { reconcile, reconcileSection } = await import('./reconcile.mjs')
+    return reconcileSection(await reconcile())
+  },
   chain: async () => {
     const { auditChain, auditChainSection } = await import('./audit-chain.mjs')
     return auditChainSection(await auditChain())

@@ -66,14 +66,7 @@ async function personAt(tx: Tx, companyId: number, agency: Agency): Promise<Pers
   return personOf(tx, userName)
 }
 
-const STEPS: readonly Operation[] = [
-  'confirmElectronic',
-  'approve',
-  'ready',
-  'submit',
-  'result',
-  'giveBack',
-]
+const STEPS: readonly Operation[] = ['confirmElectronic', 'approve', 'ready', 'submit', 'result', 'giveBack']
 
 interface Ordered {
   maker: Person
@@ -109,8 +102,16 @@ async function fromAccount(tx: Tx, by: ActingPerson, id: number, way: AccountWay
 }
 
 const OUR_BANKS = [
-  { accountName: '签证业务平台运营有限公司', bankName: '招商银行北京建国路支行', accountNo: '1109 0000 4567 8812' },
-  { accountName: '签证业务平台运营有限公司', bankName: '中国银行北京朝阳支行', accountNo: '3486 0000 2210 5533' },
+  {
+    accountName: '签证业务平台运营有限公司',
+    bankName: '招商银行北京建国路支行',
+    accountNo: '1109 0000 4567 8812',
+  },
+  {
+    accountName: '签证业务平台运营有限公司',
+    bankName: '中国银行北京朝阳支行',
+    accountNo: '3486 0000 2210 5533',
+  },
 ]
 
 /** Where transfers arrive: there before the first one does. */
@@ -148,7 +149,16 @@ async function monthlyAgent({ tx, clock, admin, org }: Scene, companyId: number)
   const ordered = (day: string, people: number, delivered = true) => {
     index += 1
     const product = PRODUCTS[2 + (index % 3)] ?? PRODUCTS[2]
-    return order(tx, clock, { maker, admin, org, product, at: clock.at(day, '09:40'), index, people, delivered })
+    return order(tx, clock, {
+      maker,
+      admin,
+      org,
+      product,
+      at: clock.at(day, '09:40'),
+      index,
+      people,
+      delivered,
+    })
   }
   await ordered(before.day(9), 1)
   const settled = await issue(before.first)
@@ -177,13 +187,15 @@ async function monthlyAgent({ tx, clock, admin, org }: Scene, companyId: number)
   await ordered(clock.daysAgo(1), 1, false)
 }
 
+/** Nothing of the story is paid ahead through a channel. */
+const noChannel = () => Promise.resolve(undefined)
+
 async function prepaidAgent({ tx, clock, admin, org }: Scene, companyId: number, bank: number) {
   const maker = await personAt(tx, companyId, PREPAID)
-  const channels = () => Promise.resolve(undefined)
   const payer = '宁波海曙国际旅行社有限公司'
   const ask = async (day: string, amountCents: number) => {
     const by = maker(clock.at(day, '10:05'))
-    const { id } = await askRecharge(tx, channels, by, {
+    const { id } = await askRecharge(tx, noChannel, by, {
       companyId,
       amountCents,
       way: 'TRANSFER',
@@ -203,14 +215,9 @@ async function prepaidAgent({ tx, clock, admin, org }: Scene, companyId: number,
   }
   const last = clock.month(-1)
   await credit(await ask(last.day(8), 1_000_000), last.day(8), '2610080071264')
-  let index = 110
-  const spend = (day: string, people: number, delivered: boolean) => {
-    index += 1
-    const at = clock.at(day, '11:15')
-    return order(tx, clock, { maker, admin, org, product: PRODUCTS[2], at, index, people, delivered })
-  }
-  await spend(last.day(12), 1, true)
-  const spent = await spend(clock.daysAgo(6), 2, false)
+  const at = clock.at(clock.daysAgo(6), '11:15')
+  const asked = { product: PRODUCTS[2], at, index: 111, people: 2, delivered: false }
+  const spent = await order(tx, clock, { maker, admin, org, ...asked })
   await fromAccount(tx, admin(clock.at(clock.daysAgo(5), '16:45')), spent, 'PREPAID')
   await credit(await ask(clock.daysAgo(5), 500_000), clock.daysAgo(4), '2611120064410')
   const twice = await ask(clock.daysAgo(4), 500_000)

@@ -64,7 +64,7 @@ const owed = async (tx: Tx, id: number): Promise<number> => (await orderBalance(
 const HUNDRED = 10_000
 
 /** All that is owed, in round notes. */
-async function cash({ tx, cashier, clock, day }: Counter, id: number, time: string): Promise<number> {
+async function inCash({ tx, cashier, clock, day }: Counter, id: number, time: string): Promise<number> {
   const amountCents = await owed(tx, id)
   const givenCents = Math.ceil(amountCents / HUNDRED) * HUNDRED
   return take(tx, cashier(clock.at(day, time)), {
@@ -94,7 +94,7 @@ async function paidTwice(at: Counter, id: number): Promise<void> {
   const first = await begin(tx, by('11:15'), { subject: ['ORDER', id], amountCents, way: 'WECHAT' })
   const { paymentNo, cents } = await tryOf(tx, first)
   await paymentClosed(tx, PAYMENT_SUBJECTS, { paymentNo, at: by('11:18').now }, by('11:18'))
-  await cash(at, id, '11:19')
+  await inCash(at, id, '11:19')
   const pay = await paidAtChannel(tx, by('11:21'), first)
   const { refundNo } = await one<{ refundNo: string }>(
     tx,
@@ -145,11 +145,14 @@ export async function seedCashier(tx: Tx, clock: Clock): Promise<void> {
   await shift(first, { counter: '1 号收银', from: '08:50', to: '17:35' }, async () => {
     await whole(first, await walkIn(first, admin, 122, '13:40'), '13:55', 'WECHAT')
   })
-  const [card = 0, split = 0, twice = 0, some = 0, ...others] = await unpaid(tx, mgr(clock.now).viewer.companyId)
+  const [card = 0, split = 0, twice = 0, some = 0, ...others] = await unpaid(
+    tx,
+    mgr(clock.now).viewer.companyId,
+  )
   const front = { tx, clock, cashier: emp, day: clock.daysAgo(1) }
   let large = 0
   await shift(front, { counter: '1 号收银', from: '08:52', to: '17:40' }, async () => {
-    await cash(front, await walkIn(front, admin, 123, '09:05'), '09:12')
+    await inCash(front, await walkIn(front, admin, 123, '09:05'), '09:12')
     large = await whole(front, await walkIn(front, admin, 124, '10:20', 2), '10:31', 'WECHAT')
   })
   const side = { tx, clock, cashier: mgr, day: clock.daysAgo(1) }
@@ -161,7 +164,7 @@ export async function seedCashier(tx: Tx, clock: Clock): Promise<void> {
     const part = { subject: ['ORDER', split] as const, amountCents: 30_000 }
     await take(tx, mgr(clock.at(side.day, '13:40')), { ...part, way: 'CASH', givenCents: 30_000 })
     await whole(side, split, '13:42', 'ALIPAY')
-    const paid = await cash(side, some, '15:10')
+    const paid = await inCash(side, some, '15:10')
     await back(tx, mgr, clock.at(side.day, '15:40'), paid, 12_000, '照片自备，退拍照费')
     for (const id of others) await whole(side, id, '16:20', 'ALIPAY')
   })

@@ -34,7 +34,11 @@ const TELL: Readonly<Record<StatementWay, (lines: readonly ToldLine[]) => string
 }
 
 /** What the other side knows of a day, which is what we know. */
-const knownOf = (tx: Tx, way: StatementWay, day: string): Promise<(Omit<ToldLine, 'time'> & { at: Date })[]> =>
+const knownOf = (
+  tx: Tx,
+  way: StatementWay,
+  day: string,
+): Promise<(Omit<ToldLine, 'time'> & { at: Date })[]> =>
   rows(
     tx,
     sql`select coalesce(nullif(m.channel_no, ''), m.reference) as no, m.no as "ownNo", m.cents, m.at from (
@@ -53,7 +57,7 @@ interface Reading {
 
 async function read({ tx, admin, at, day }: Reading, way: StatementWay, alone: readonly ToldLine[] = []) {
   const known = await knownOf(tx, way, day)
-  const lines = known.map(({ at: then, ...line }) => ({ ...line, time: formatDate(then) }))
+  const lines = known.map(({ no, ownNo, cents, at: then }) => ({ no, ownNo, cents, time: formatDate(then) }))
   if (lines.length + alone.length === 0) return
   const folder = await mkdtemp(path.join(tmpdir(), 'visa-statement-'))
   try {

@@ -84,7 +84,8 @@ describe('the story of the demonstration', () => {
     await db.query(sql`delete from system_param where key = 'seed.story'`)
     expect(await tellStory(db, DEMO)).toBe(false)
     expect(await countOf(db, 'visa_order')).toBe(orders)
-  })
+    // Thousands of statements, however busy the machine is.
+  }, 120_000)
 
   test('is not told in production', async () => {
     const db = await emptyDb()
@@ -108,7 +109,10 @@ describe('the money of the demonstration', () => {
       { status: BILL_STATUS.SETTLED },
       { status: BILL_STATUS.CONFIRMED },
     ])
-    const disputed = await rows(db, sql`select disputed_cents as cents from account_bill_line where status = 3`)
+    const disputed = await rows(
+      db,
+      sql`select disputed_cents as cents from account_bill_line where status = 3`,
+    )
     expect(disputed).toEqual([{ cents: 20_000 }])
     const used = await one<{ used: number; limit: number; ahead: number }>(
       db,

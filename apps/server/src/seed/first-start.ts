@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/pool.ts'
@@ -11,7 +12,20 @@ import { SeedError } from './seed-error.ts'
 export type StartConfig = Pick<Config, 'mode' | 'adminPassword'>
 
 /** One number for all instances of the product on one database. */
-export const SEED_LOCK = 7_220_002
+const SEED_LOCK = 7_220_002
+const ASK_EVERY_MS = 50
+
+/** Whoever comes second waits for the first, for as long as that takes: a statement that waits would run out of time. */
+export async function holdSeeds(tx: Tx): Promise<void> {
+  for (;;) {
+    const { held } = await one<{ held: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as held`,
+    )
+    if (held) return
+    await pause(ASK_EVERY_MS)
+  }
+}
 
 interface Present {
   reference: boolean
@@ -56,7 +70,7 @@ async function seedMissing(tx: Tx, config: StartConfig): Promise<boolean> {
   await tx.query(
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
   )
-  await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+  await holdSeeds(tx)
   const present = await presentIn(tx)
   refuseDemoInProduction(present, config)
   if (present.reference && present.users) return false

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../db/sql.ts'
 import { setParam } from '../features/org/system-param/system-param.service.ts'
 import type { FileStore } from '../files/object-store.ts'
-import { SEED_LOCK, type StartConfig } from './first-start.ts'
+import { holdSeeds, type StartConfig } from './first-start.ts'
 
 /** Where what the applicants brought is kept. */
 type Files = Pick<FileStore, 'objects'>
@@ -37,7 +37,7 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
   await tx.query(
     sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
   )
-  await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+  await holdSeeds(tx)
   if (await needless(tx)) return false
   const { seedBanks, seedOrders, seedMoney, seedMembers, seedDocuments, seedFormTasks } = seeds
   const companies = await rows<{ code: string; id: number }>(

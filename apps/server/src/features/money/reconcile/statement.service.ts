@@ -29,6 +29,9 @@ interface Given {
   columns: BankColumns
 }
 
+/** A large merchant has more trades in a day than people have rows in a sheet. */
+const MOST_ROWS = 500_000
+
 /** So many lines are written at a time: however long the file, no more than these are in memory. */
 const AT_ONCE = 1000
 
@@ -88,7 +91,7 @@ export async function importStatement(tx: Tx, by: ActingPerson, given: Given) {
     await writeLines(tx, { bookId, day, way, statementId: id }, waiting)
     waiting = []
   }
-  for await (const row of readSheet(path)) {
+  for await (const row of readSheet(path, { rows: MOST_ROWS })) {
     const line = reader.read(row)
     if (line === undefined) continue
     refuseOtherDay(line, day)

@@ -25,7 +25,7 @@ const userId = async (name: string): Promise<number> =>
 
 test('P3.26 P7.51 users of every company for the platform, by company and department on demand', async () => {
   const all = await admin.call(userOptions, { query: {} })
-  expect(all).toHaveLength(7)
+  expect(all).toHaveLength(9)
   const centre = await companyId('CENTER-BJ')
   const ofCentre = await admin.call(userOptions, { query: { companyId: centre } })
   expect(ofCentre.map(({ realName }) => realName).toSorted()).toEqual(['周海峰', '孙雨桐'].toSorted())
