@@ -39,8 +39,13 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
   })
   let receiptNo = ''
 
-  await test.step('two passports come with their labels, and an original of each', async () => {
-    await scan(page, '扫护照、标签或订单号', [`E${RUN}11`, first, `E${RUN}12`, last])
+  await test.step('a parcel comes: two passports with their labels, and an original of each', async () => {
+    const parcels = page.getByRole('region', { name: '快递包裹' })
+    await parcels.getByLabel('快递单号').fill(`sf${RUN}`)
+    await parcels.getByLabel('清单护照数').fill('2')
+    await parcels.getByRole('button', { name: '登记到件' }).click()
+    await expect(page.getByText(`包裹 SF${RUN} 已登记`)).toBeVisible()
+    await scan(page, '扫护照、标签、订单号或快递单号', [`E${RUN}11`, first, `E${RUN}12`, last])
     await expect(page.getByText(`标签 ${last} 给 吕静怡`)).toBeVisible()
     for (const [name] of FAMILY) {
       const papers = page.getByRole('list', { name: `材料 ${name}` })
@@ -51,6 +56,14 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(taken).toBeVisible()
     receiptNo = /R\d{11}/.exec(await taken.innerText())?.[0] ?? ''
     await expect(page.getByText(`订单 ${order.orderNo} 护照到齐`)).toBeVisible()
+    const parcel = parcels.getByRole('listitem').filter({ hasText: `SF${RUN}` })
+    await expect(parcel.getByText('已取护照 2 / 2 本，材料 2 份')).toBeVisible()
+    await parcel.getByRole('button', { name: '取完' }).click()
+    await expect(parcel).toBeHidden()
+    // Found again by the waybill, like any other number.
+    await page.getByPlaceholder('快递单号、收件号、姓名或护照').fill(`SF${RUN}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: '最近收件' }).getByRole('listitem')).toHaveCount(1)
   })
 
   await test.step('what is in the hand and what is a file is judged by keys; both are approved', async () => {
@@ -84,6 +97,16 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
       .click()
     await dialog.getByRole('button', { name: '安排送签' }).click()
     await expect(page.getByRole('row').filter({ hasText: '待送签' })).toHaveCount(2)
+    for (const [name] of FAMILY)
+      await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '打印申请表' }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/等2人\.pdf/)
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('scanned onto a bill, every check is passed, and F10 lodges both', async () => {

@@ -64,6 +64,7 @@ import { documentAuditRoutes } from './features/visa/document-audit/document-aud
 import { formTaskRoutes } from './features/form-task/form-task.routes.ts'
 import { handlingRoutes } from './features/visa/handling/handling.routes.ts'
 import { sendBillRoutes } from './features/visa/send-bill/send-bill.routes.ts'
+import { parcelRoutes } from './features/visa/receipt/parcel.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
@@ -203,6 +204,7 @@ export const allRoutes = ({
   ...memberRoutes(db, MEMBER_HISTORY),
   ...custodyRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...documentAuditRoutes(db),
+  ...parcelRoutes(db),
   ...receiptRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...formTaskRoutes(db, config),
   ...handlingRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),

@@ -92,6 +92,7 @@ import * as label from './custody/label.ts'
 import * as passport from './custody/passport.ts'
 import * as documentAudit from './visa/document-audit.ts'
 import * as handling from './visa/handling.ts'
+import * as parcel from './visa/parcel.ts'
 import * as receipt from './visa/receipt.ts'
 import * as formSite from './form-task/form-site.ts'
 import * as formTask from './form-task/form-task.ts'
@@ -498,6 +499,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   documentAudit.auditPapers,
   documentAudit.auditUndo,
   documentAudit.auditFinish,
+  parcel.parcelArrive,
+  parcel.parcelPage,
+  parcel.parcelEmpty,
   receipt.receiptFind,
   receipt.receiptOrder,
   receipt.receiptTake,

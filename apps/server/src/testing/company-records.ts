@@ -23,6 +23,7 @@ export type RecordKind =
   | 'document'
   | 'passport'
   | 'formTask'
+  | 'parcel'
   | 'sendBill'
   | 'payment'
   | 'refund'
@@ -60,6 +61,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   document: 'person',
   passport: 'person',
   formTask: 'person',
+  parcel: 'company',
   sendBill: 'company',
   payment: 'person',
   refund: 'person',
@@ -214,6 +216,9 @@ export async function seedRecords(
       invoiceTitle: '',
       invoiceTaxCode: '',
     }),
+    parcel: await key(sql`
+      insert into visa_parcel (company_id, waybill_no, arrived_by, arrived_at)
+      values (${company}, ${mark}, ${user}, now()) returning id as key`),
     sendBill: await key(sql`
       insert into send_bill (bill_no, accept_org_id, created_by, nation_code, visa_type, consulate, lodging_day, status)
       values (${mark}, ${company}, ${user}, 'RUS', 1, ${mark}, current_date, 1) returning id as key`),

@@ -79,6 +79,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visa\/formTask\/site\//, 'platform'],
   [/^\/api\/visa\/formTask\//, 'formTask'],
   [/^\/api\/visa\/receipt\//, 'order'],
+  [/^\/api\/visa\/parcel\//, 'parcel'],
   [/^\/api\/visa\/handling\//, 'applicant'],
   [/^\/api\/visa\/sendBill\//, 'sendBill'],
   [/^\/api\/visacenter\/cashier\/shift\//, 'shift'],

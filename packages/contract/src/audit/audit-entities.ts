@@ -57,6 +57,7 @@ export const AUDIT_ENTITIES = [
   'centre_payment_way',
   'centre_counter',
   'centre_option',
+  'visa_parcel',
   'send_bill',
   'send_bill_template',
   'lodging_capacity',

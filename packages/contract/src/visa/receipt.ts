@@ -11,7 +11,7 @@ import { ORDER_STATUSES } from './order.states.ts'
 
 export const RECEIPT_LIMITS = { waybillNo: 64, note: 255, papers: 50, candidates: 20 } as const
 
-const RECEIPT = 'visa.receipt'
+export const RECEIPT = 'visa.receipt'
 
 /** A paper that an applicant has to bring in itself, not as a file. */
 export const ReceiptPaper = z.object({
@@ -70,7 +70,7 @@ export const receiptFind = endpoint({
   path: '/api/visa/receipt/find',
   access: RECEIPT,
   summary:
-    'The open orders on paper that a scanned or typed passport, label, order number or name belongs to',
+    'The open orders on paper that a passport, label, order number, waybill of a parcel or name belongs to',
   // A passport's zone is two lines of 44; what a scanner gives is matched whole.
   query: z.strictObject({ code: text(100), scanned: z._default(flag, false) }),
   data: z.array(ReceiptOrder),

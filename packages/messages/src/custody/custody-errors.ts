@@ -11,6 +11,8 @@ const zh = {
   labelTaken: '标签 {code} 已贴在另一本护照上，请换一张',
   labelReasonMissing: '{name} 的护照已有标签，换标签须填写原因',
   labelSheetEmpty: '这一批标签都已使用或作废，没有可打印的',
+  parcelEmptied: '包裹 {waybillNo} 已经登记为取完',
+  parcelShort: '包裹 {waybillNo} 清单上有 {announced} 本护照，只取出 {passports} 本；请继续收件，或写明原因',
   receiptEmpty: '请勾选收到的护照或材料',
   receiptNotAwaited: '订单 {orderNo} 未确认或已结束，不能收件',
   receiptUnconfirmed: '{name} 还没有确认，不能收件；请先确认，或取消勾选',
@@ -30,6 +32,9 @@ const en = {
   labelTaken: 'Label {code} is on another passport; take another one',
   labelReasonMissing: 'The passport of {name} has a label; say why it gets another one',
   labelSheetEmpty: 'Every label of this run was used or given up: there is none to print',
+  parcelEmptied: 'Parcel {waybillNo} was said to be empty before',
+  parcelShort:
+    'The list of parcel {waybillNo} says passports: {announced}, taken out: {passports}. Take in the rest, or say why',
   receiptEmpty: 'Tick the passports or papers that came',
   receiptNotAwaited: 'Order {orderNo} is not confirmed or has ended; nothing can be received for it',
   receiptUnconfirmed: '{name} is not confirmed yet, so nothing can be received; confirm or untick them',

@@ -18,11 +18,14 @@ interface DeskRecentProps {
   title: string
   empty: string
   rows: readonly RecentRow[]
+  /** What narrows them, above. */
+  search?: ReactNode
 }
 
 /** What was done at the desk lately, the newest first, each with what came of it. */
-export const DeskRecent = ({ title, empty, rows }: DeskRecentProps) => (
+export const DeskRecent = ({ title, empty, rows, search }: DeskRecentProps) => (
   <DeskCard title={title}>
+    {search}
     {rows.length === 0 ? (
       <p className={styles.soft}>{empty}</p>
     ) : (

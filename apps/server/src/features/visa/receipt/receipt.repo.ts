@@ -15,6 +15,7 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
+import { plainCode } from '../../custody/scan.service.ts'
 import { companyName, given, OPEN } from '../order/list-parts.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
 
@@ -32,7 +33,8 @@ export async function ordersFor(
     sql`select o.id from visa_order o where o.id in (
           select id from visa_order where order_no = ${code}
           union all select order_id from visa_applicant where passport_no = ${code}
-          union all select order_id from passport_item where label = ${code}) and ${within} ${order}`,
+          union all select order_id from passport_item where label = ${code}
+          union all select order_id from visa_receipt where waybill_no = ${code} and waybill_no <> '') and ${within} ${order}`,
   )
   const found =
     exactly.length > 0 || onlyWhole
@@ -90,10 +92,10 @@ export const peopleOf = (db: Queryable, orderId: number): Promise<StoredPerson[]
 
 type StoredRow = Omit<ReceiptRow, 'visaCountry'> & { nationCode: NationCode }
 
-/** Each way by itself: an `or` over two tables can use no index at all. Of waybills there is none yet. */
+/** Each way by itself: an `or` over two tables can use no index at all. */
 const byKeyword = (typed: string): Sql =>
   sql`r.id in (select id from visa_receipt where receipt_no = ${typed.toUpperCase()}
-    union all select id from visa_receipt where waybill_no = ${typed} and waybill_no <> ''
+    union all select id from visa_receipt where waybill_no in (${typed}, ${plainCode(typed)}) and waybill_no <> ''
     union all select x.id from visa_receipt x join visa_order y on y.id = x.order_id
       where ${matchesSearch('y', typed)})`
 

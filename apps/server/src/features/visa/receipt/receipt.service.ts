@@ -229,7 +229,7 @@ export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
   const { id } = await one<{ id: number }>(
     tx,
     sql`insert into visa_receipt (receipt_no, order_id, waybill_no, note, lines, taken_by, taken_at)
-        values (${receiptNo}, ${order.id}, ${taking.waybillNo}, ${taking.note}, ${JSON.stringify(noted)}::jsonb,
+        values (${receiptNo}, ${order.id}, ${plainCode(taking.waybillNo)}, ${taking.note}, ${JSON.stringify(noted)}::jsonb,
           ${by.viewer.userId}, ${by.now}) returning id`,
   )
   const after = await seenRow(tx, by, orderTable, order.id)

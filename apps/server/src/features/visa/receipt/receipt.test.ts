@@ -14,6 +14,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { applicantAdd, applicantSave } from '@visa/contract/visa/applicant-form'
 import { orderConfirm, orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { parcelArrive, parcelEmpty, parcelPage } from '@visa/contract/visa/parcel'
 import { receiptFind, receiptOrder, receiptPage, receiptSlip, receiptTake } from '@visa/contract/visa/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -392,4 +393,49 @@ test('whatever changes a passport leaves a movement, and nobody rewrites one', a
   await expect(server.db.query(sql`update passport_movement set note = 'x'`)).rejects.toThrow(
     /is append-only/,
   )
+})
+
+test('P2.30 a parcel arrives by its waybill, passports of several orders come out of it, and it is found by it again', async () => {
+  const [one1, two] = [await awaiting(1), await awaiting(2)]
+  const arrived = await counter.call(parcelArrive, {
+    body: { waybillNo: ' sf 99 0001 ', carrier: '顺丰', announced: 3 },
+  })
+  expect(arrived).toMatchObject({ waybillNo: 'SF990001', known: false })
+  // Scanned once more, by a colleague too, it is the same parcel.
+  expect(await second.call(parcelArrive, { body: { waybillNo: 'SF990001' } })).toEqual({
+    ...arrived,
+    known: true,
+  })
+  for (const { id: orderId, applicantIds } of [one1, two]) {
+    const [applicantId = 0] = applicantIds
+    await counter.call(receiptTake, {
+      body: { orderId, waybillNo: 'sf990001', lines: [{ applicantId, passport: true }] },
+    })
+  }
+  const parcelOf = async (by: Client) =>
+    (await by.call(parcelPage, { query: { keyword: 'sf990001', open: true } })).rows
+  const [parcel] = await parcelOf(second)
+  expect(parcel).toMatchObject({ announced: 3, passports: 2, papers: 0, carrier: '顺丰', emptiedAt: null })
+  expect(new Set(parcel?.orders.map(({ orderNo }) => orderNo))).toEqual(new Set([one1.orderNo, two.orderNo]))
+  // By the waybill both the orders and their receipts are found.
+  const orders = await counter.call(receiptFind, { query: { code: 'SF990001', scanned: true } })
+  expect(new Set(orders.map(({ orderId }) => orderId))).toEqual(new Set([one1.id, two.id]))
+  const receipts = await counter.call(receiptPage, { query: { keyword: 'sf 990001' } })
+  expect(receipts.rows.map(({ waybillNo }) => waybillNo)).toEqual(['SF990001', 'SF990001'])
+
+  // Less came out than its list says: that needs a reason.
+  const short = await counter.raw(parcelEmpty, { body: { id: arrived.id } })
+  expect(short.msg).toBe('包裹 SF990001 清单上有 3 本护照，只取出 2 本；请继续收件，或写明原因')
+  await counter.call(parcelEmpty, { body: { id: arrived.id, note: '寄件人少寄一本' } })
+  expect(await parcelOf(counter)).toEqual([])
+  expect((await counter.raw(parcelEmpty, { body: { id: arrived.id, note: '再来' } })).msg).toBe(
+    '包裹 SF990001 已经登记为取完',
+  )
+  // Nobody of another company sees it, and their own parcel of the same waybill shows nothing of these orders.
+  const far = await clerk('counter_parcel', 'CUST-HT')
+  expect((await far.call(parcelPage, { query: { keyword: 'SF990001' } })).rows).toEqual([])
+  expect((await far.raw(parcelEmpty, { body: { id: arrived.id } })).msg).toBe('记录不存在或已被删除')
+  expect(await far.call(parcelArrive, { body: { waybillNo: 'SF990001' } })).toMatchObject({ known: false })
+  const [theirs] = (await far.call(parcelPage, { query: {} })).rows
+  expect(theirs).toMatchObject({ passports: 0, papers: 0, orders: [] })
 })

@@ -3,6 +3,7 @@ import { formatDate } from '@visa/contract/dates'
 import { receiptMessages } from '@visa/messages/visa/receipt'
 import { receiptSlipMessages } from '@visa/messages/visa/receipt-slip'
 import { Input } from 'antd'
+import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
@@ -31,7 +32,7 @@ interface SideProps {
 
 const SHOWN = 10
 
-/** What is about to be taken in, with what goes with it; below, what was taken in lately. */
+/** What is about to be taken in, with what goes with it. */
 export function ReceiptSide({ ticks, beside, isBusy, onBeside, onTake, onClear }: SideProps) {
   const t = useTexts(receiptMessages)
   const [passports, papers] = [passportsTicked(ticks), papersTicked(ticks)]
@@ -47,31 +48,31 @@ export function ReceiptSide({ ticks, beside, isBusy, onBeside, onTake, onClear }
     </DeskField>
   )
   return (
-    <>
-      <DeskSummary
-        title={t.summary}
-        counts={isEmpty ? t.nothing : fill(t.counts, { passports, papers })}
-        go={t.take}
-        canGo={!isEmpty}
-        busy={isBusy}
-        onGo={onTake}
-        clear={t.clear}
-        onClear={onClear}
-      >
-        {field('waybillNo', t.waybill, RECEIPT_LIMITS.waybillNo)}
-        {field('placeNote', t.place, 100, t.placeHint)}
-        {field('note', t.note, RECEIPT_LIMITS.note)}
-      </DeskSummary>
-      <Recent />
-    </>
+    <DeskSummary
+      title={t.summary}
+      counts={isEmpty ? t.nothing : fill(t.counts, { passports, papers })}
+      go={t.take}
+      canGo={!isEmpty}
+      busy={isBusy}
+      onGo={onTake}
+      clear={t.clear}
+      onClear={onClear}
+    >
+      {field('waybillNo', t.waybill, RECEIPT_LIMITS.waybillNo)}
+      {field('placeNote', t.place, 100, t.placeHint)}
+      {field('note', t.note, RECEIPT_LIMITS.note)}
+    </DeskSummary>
   )
 }
 
-function Recent() {
+/** What was taken in lately; by a waybill, a number or a name whatever was. */
+export function RecentReceipts() {
   const t = useTexts(receiptMessages)
   const { open: slip } = useTexts(receiptSlipMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
-  const result = useCall(receiptPage, { query: { page: 1, pageSize: SHOWN } }, { silent: true })
+  const [keyword, setKeyword] = useState('')
+  const query = { page: 1, pageSize: SHOWN, ...(keyword !== '' && { keyword }) }
+  const result = useCall(receiptPage, { query }, { silent: true, keepPreviousData: true })
   const rowOf = (row: ReceiptRow): RecentRow => ({
     key: row.id,
     main: (
@@ -90,6 +91,11 @@ function Recent() {
         <div>
           {row.orderNo} {row.contactName} <span className={styles.soft}>{row.takenBy}</span>
         </div>
+        {row.waybillNo !== '' && (
+          <div>
+            {t.waybill} <CodeText value={row.waybillNo} />
+          </div>
+        )}
         {row.lines.map(({ applicantId, name, passportNo, papers }) => (
           <div key={applicantId} className={styles.soft}>
             {fill(t.line, { name, passportNo })}{' '}
@@ -103,7 +109,21 @@ function Recent() {
   })
   return (
     <Loaded result={result}>
-      {({ rows }) => <DeskRecent title={t.recent} empty={t.recentEmpty} rows={rows.map(rowOf)} />}
+      {({ rows }) => (
+        <DeskRecent
+          title={t.recent}
+          empty={keyword === '' ? t.recentEmpty : t.recentNotFound}
+          rows={rows.map(rowOf)}
+          search={
+            <Input.Search
+              allowClear
+              placeholder={t.recentSearch}
+              aria-label={t.recentSearch}
+              onSearch={(typed) => setKeyword(typed.trim())}
+            />
+          }
+        />
+      )}
     </Loaded>
   )
 }

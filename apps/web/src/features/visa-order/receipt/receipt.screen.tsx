@@ -1,3 +1,4 @@
+import { parcelPage } from '@visa/contract/visa/parcel'
 import { receiptFind, receiptTake, type ReceiptOrder } from '@visa/contract/visa/receipt'
 import { receiptMessages } from '@visa/messages/visa/receipt'
 import { useRef, useState } from 'react'
@@ -10,10 +11,17 @@ import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { OrderChoice } from './order-choice.tsx'
 import { ReceiptPeople } from './receipt-people.tsx'
-import { ReceiptSide, type Beside } from './receipt-side.tsx'
+import { ParcelCard } from './parcel-card.tsx'
+import { RecentReceipts, ReceiptSide, type Beside } from './receipt-side.tsx'
 import { isTicked, linesOf, readCode, withTick, type Ticks } from './receipt-ticks.ts'
 
-const STALE = ['/api/visa/receipt', '/api/visa/passport', '/api/visa/order', '/api/order'] as const
+const STALE = [
+  '/api/visa/receipt',
+  '/api/visa/parcel',
+  '/api/visa/passport',
+  '/api/visa/order',
+  '/api/order',
+] as const
 const NOTHING: Beside = { waybillNo: '', placeNote: '', note: '' }
 
 const WHO = { again: 'againWho', held: 'heldWho', unconfirmed: 'unconfirmedWho' } as const
@@ -85,6 +93,22 @@ export function ReceiptScreen() {
       }
     }
   }
+  /** What is taken in from now on is out of this parcel, until it is empty or cleared. */
+  const openParcel = (waybillNo: string, known: boolean) => {
+    setBeside((before) => ({ ...before, waybillNo }))
+    tell({
+      tone: 'good',
+      title: fill(known ? t.parcelKnown : t.parcelArrived, { waybillNo }),
+      text: t.parcelNext,
+    })
+  }
+  const findParcel = async (code: string) => {
+    const query = { page: 1, pageSize: 1, keyword: code }
+    const parcels = await call(parcelPage, { query }, { silent: true }).catch(() => undefined)
+    const [parcel] = parcels?.rows ?? []
+    if (parcel !== undefined) openParcel(parcel.waybillNo, true)
+    else tell({ tone: 'bad', title: fill(t.parcelUnknown, { code }), text: t.notFoundHelp })
+  }
   const find = async (code: string, scanned: boolean) => {
     tell({ tone: 'busy', title: fill(t.looking, { code }) })
     const found = await call(receiptFind, { query: { code, scanned } }, { silent: true }).catch(
@@ -96,7 +120,7 @@ export function ReceiptScreen() {
     }
     const [first, ...others] = found
     const on = current.current
-    if (first === undefined) tell({ tone: 'bad', title: fill(t.notFound, { code }), text: t.notFoundHelp })
+    if (first === undefined) await findParcel(code)
     else if (on !== undefined && isTicked(on.ticks)) {
       // What is ticked is not put away for something else.
       const title = fill(t.otherOrder, { code, orderNo: first.orderNo })
@@ -127,6 +151,8 @@ export function ReceiptScreen() {
     onSuccess: ({ awaited, ...told }) => {
       const { orderNo = '' } = counter?.order ?? {}
       clear()
+      // The next order may come out of the same parcel.
+      setBeside({ ...NOTHING, waybillNo: beside.waybillNo })
       tell({
         tone: 'good',
         title: fill(t.taken, told),
@@ -148,14 +174,24 @@ export function ReceiptScreen() {
       empty={counter === undefined && choice.length === 0 ? { title: t.empty, help: t.emptyHelp } : undefined}
       onGo={take}
       side={
-        <ReceiptSide
-          ticks={counter?.ticks ?? {}}
-          beside={beside}
-          isBusy={taking.isPending}
-          onBeside={setBeside}
-          onTake={take}
-          onClear={clear}
-        />
+        <>
+          <ReceiptSide
+            ticks={counter?.ticks ?? {}}
+            beside={beside}
+            isBusy={taking.isPending}
+            onBeside={setBeside}
+            onTake={take}
+            onClear={clear}
+          />
+          <ParcelCard
+            waybillNo={beside.waybillNo}
+            onOpen={openParcel}
+            onEmptied={(waybillNo) =>
+              setBeside((before) => (before.waybillNo === waybillNo ? { ...before, waybillNo: '' } : before))
+            }
+          />
+          <RecentReceipts />
+        </>
       }
     >
       {choice.length > 0 && <OrderChoice orders={choice} onChoose={(order) => put(order, '')} />}
