@@ -154,9 +154,9 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await page.getByRole('combobox', { name: '证件类型' }).click()
     await page.getByTitle('身份证').click()
     await page.getByLabel('证件号码').fill('110101199003070039')
-    await expect(page.getByRole('button', { name: /^返还 2 本，原件 2 份/ })).toBeEnabled()
+    await expect(page.getByRole('button', { name: /^返还 2 本护照、2 份材料原件/ })).toBeEnabled()
     await page.keyboard.press('F10')
-    await expect(page.getByText('已返还 2 本护照、原件 2 份')).toBeVisible()
+    await expect(page.getByText('已返还 2 本护照、2 份材料原件')).toBeVisible()
     expect(await statusesOf(order.id)).toEqual([RETURNED, RETURNED, RETURNED])
   })
 
@@ -166,14 +166,16 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await at(page, 'visa.result.batch')
     await expect(page.getByLabel('Scan labels, passports or order numbers')).toBeVisible()
     // What was told before the switch stays as it was told.
-    expect(
-      await chineseIn(page.getByRole('tabpanel').filter({ visible: true }), [
-        '已录入 2 人的结果',
-        '其中 2 人未填签证号码或有效期，请补填',
-        '去补填',
-        '护照返还',
-      ]),
-    ).toEqual([])
+    await expect
+      .poll(() =>
+        chineseIn(page.getByRole('tabpanel').filter({ visible: true }), [
+          '已录入 2 人的结果',
+          '其中 2 人未填签证号码或有效期，请补填',
+          '去补填',
+          '护照返还',
+        ]),
+      )
+      .toEqual([])
   })
 })
 

@@ -87,6 +87,8 @@ export const Gate = z.object({
   cells: z.array(GateCell),
   /** Originals of papers that go with it, or alone. */
   originals: z.number(),
+  /** Which these are: MATERIAL_KIND, and how many of it. */
+  papers: z.array(z.object({ document: z.string(), count: z.number() })),
 })
 export type Gate = z.output<typeof Gate>
 

@@ -35,6 +35,7 @@ import { passportTable, type PassportRow } from './passport.table.ts'
 interface Held {
   passport: PassportRow | undefined
   originals: number
+  papers: Gate['papers']
 }
 
 interface Whose extends Held {
@@ -47,28 +48,27 @@ const receiptsOf = async (db: Queryable, orderId: number): Promise<string[]> =>
     await rows<{ no: string }>(db, sql`select receipt_no as no from visa_receipt where order_id = ${orderId}`)
   ).map(({ no }) => no)
 
-const originalsOf = async (db: Queryable, applicantId: number): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      db,
-      sql`select coalesce(sum(count), 0) as count from visa_paper
-          where applicant_id = ${applicantId} and is_original and returned_at is null`,
-    )
-  ).count
+const papersOf = (db: Queryable, applicantId: number): Promise<Gate['papers']> =>
+  rows<Gate['papers'][number]>(
+    db,
+    sql`select document, sum(count)::integer as count from visa_paper
+        where applicant_id = ${applicantId} and is_original and returned_at is null group by 1 order by min(id)`,
+  )
 
 /**
  * The passport of somebody, the one in the house before one that was given back. Where papers came after it had gone,
  * they alone are held.
  */
 async function heldOf(db: Queryable, by: ActingPerson, applicantId: number): Promise<Held> {
-  const originals = await originalsOf(db, applicantId)
+  const papers = await papersOf(db, applicantId)
+  const originals = papers.reduce((sum, { count }) => sum + count, 0)
   const found = await first<{ id: number; returned: boolean }>(
     db,
     sql`select id, status = ${PASSPORT_STATUS.RETURNED} as returned from passport_item
         where applicant_id = ${applicantId} order by (status = ${PASSPORT_STATUS.RETURNED}), id desc limit 1`,
   )
   const isGone = found === undefined || (found.returned && originals > 0)
-  return { passport: isGone ? undefined : await seenRow(db, by, passportTable, found.id), originals }
+  return { passport: isGone ? undefined : await seenRow(db, by, passportTable, found.id), originals, papers }
 }
 
 const atTheGate = ({ passport, applicant }: Whose) => ({
@@ -115,7 +115,7 @@ export async function gateFor(
       text: cellText(by.language, each),
       openable: !each.ok && OPENABLE.has(condition),
     }))
-    const { passport, originals } = whose
+    const { passport, originals, papers } = whose
     gates.push({
       applicantId: id,
       name: applicantName(applicant),
@@ -125,6 +125,7 @@ export async function gateFor(
       early: wantsReason(atTheGate(whose)),
       cells,
       originals,
+      papers,
     })
   }
   return gates

@@ -14,6 +14,7 @@ import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,6 +32,7 @@ export function GateTable({ returning }: { returning: Return }) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
   const p = useTexts(passportMessages)
+  const kindOf = useNameOfCode('MATERIAL_KIND')
   const [opening, setOpening] = useState<Opening>()
   const { gates, error } = returning
   if (error) return <Alert type="error" showIcon title={error.message} />
@@ -50,7 +52,7 @@ export function GateTable({ returning }: { returning: Return }) {
           <thead>
             <tr>
               <th scope="col">{t.condition}</th>
-              {gates.map(({ applicantId, name, passportNo, passport, originals, early }) => (
+              {gates.map(({ applicantId, name, passportNo, passport, papers, early }) => (
                 <th key={applicantId} scope="col">
                   <b>{name}</b> <CodeText value={passportNo} />
                   <span className={styles.block}>
@@ -59,7 +61,13 @@ export function GateTable({ returning }: { returning: Return }) {
                       : `${p.places[passport.place]} ${passport.placeNote} ${passport.label ?? ''}`}
                   </span>
                   <span className={styles.block}>
-                    {early && t.early} {originals > 0 && fill(t.originals, { count: originals })}
+                    {early && t.early}{' '}
+                    {papers.length > 0 &&
+                      fill(t.originals, {
+                        papers: papers
+                          .map(({ document, count }) => fill(t.paper, { document: kindOf(document), count }))
+                          .join(' '),
+                      })}
                     <Button
                       type="link"
                       size="small"

@@ -67,7 +67,7 @@ function Recent() {
       <>
         <div>
           {row.name} {row.passportNo} {row.early && t.early}{' '}
-          {row.originals > 0 && fill(t.originals, { count: row.originals })}
+          {row.originals > 0 && fill(t.originalsCount, { count: row.originals })}
         </div>
         <div className={styles.soft}>
           {t.ways[row.way]} {row.collectorName} {row.carrier} {row.waybillNo} · {row.givenBy}
