@@ -185,7 +185,7 @@ test('SQL and HTML in every text field are stored as they were typed and never r
       resv2: value,
     }
     const { id } = await admin.call(dictDataAdd, { body: draft })
-    await admin.call(dictDataUpdate, { body: { id, ...draft, type: undefined, code: `k${index}` } as never })
+    await admin.odd(dictDataUpdate, { body: { id, ...draft, type: undefined, code: `k${index}` } })
     const found = await admin.call(dictDataPage, { query: { type: 'HOSTILE', keyword: value } })
     expect(found.rows.map((row) => row.cname)).toEqual([value])
   }

@@ -183,7 +183,7 @@ describe('what a form is filled in with', () => {
   })
 
   test('another form is refused in words', async () => {
-    const { msg } = await server.visitor().refused(applicationOptions, { query: { form: 'us' as never } })
+    const { msg } = await server.visitor().raw(applicationOptions, { query: { form: 'us' } })
     expect(msg).toBe('表单：含有不存在或无权选择的项')
   })
 })
