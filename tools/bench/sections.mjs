@@ -48,6 +48,10 @@ export const SECTIONS = {
     const { orderLists, orderSection } = await import('./orders.mjs')
     return orderSection(await orderLists())
   },
+  reports: async () => {
+    const { reports, reportsSection } = await import('./reports.mjs')
+    return reportsSection(await reports())
+  },
   scan: async () => {
     const { scanSection, scans } = await import('./scan.mjs')
     return scanSection(await scans())

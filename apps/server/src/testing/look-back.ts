@@ -174,7 +174,7 @@ export function nextSteps(status: OrderStatus): readonly Operation[] {
 
 /** The sums of what orders add to their months. */
 const totals = (from: Sql): Sql => sql`
-  select axis, month, nation_code, visa_type, visa_category, status, agent_id, accept_org_id, centre_id,
+  select axis, date_trunc('month', day)::date as month, nation_code, visa_type, visa_category, status, agent_id, accept_org_id, centre_id,
     sum(orders) as orders, sum(people) as people, sum(total_cents) as total_cents, sum(consular_cents) as consular,
     sum(service_cents) as service, sum(entered) as entered, sum(audited) as audited, sum(submitted) as submitted,
     sum(incomplete) as incomplete, sum(passed) as passed, sum(rejected) as rejected, sum(kept) as kept,
@@ -193,18 +193,25 @@ export async function disagreements({ db }: TestApp): Promise<unknown[]> {
   )
   const orders = sql`order_facts((select coalesce(array_agg(id), '{}') from visa_order))`
   const wanted = totals(sql`select 0 as level, s.* from ${orders} f cross join lateral order_sums(f, 1) s`)
-  // Each level has all orders: what it does not tell is empty.
-  const levels = await rows<{ level: number; orders: number; people: number; total: number }>(
-    db,
-    sql`select l.level, coalesce(sum(m.orders), 0)::bigint as orders, coalesce(sum(m.people), 0)::bigint as people,
-          coalesce(sum(m.total_cents), 0)::bigint as total
-        from generate_series(0, 3) as l (level) left join visa_order_month m on m.level = l.level group by l.level`,
+  // Each level has all orders under the first day of their month, week or day: what it does not tell is empty.
+  const spanned = (from: Sql): Sql => sql`
+    select level, axis, date_trunc(case level / 10 when 0 then 'month' when 1 then 'week' else 'day' end, day)::date as day,
+      sum(orders) as orders, sum(people) as people, sum(total_cents) as total, sum(late) as late
+    from (${from}) s group by 1, 2, 3 having sum(orders) <> 0`
+  const everyLevel = sql`unnest(array[0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23]::smallint[]) as l (level)`
+  const inLevels = spanned(
+    sql`select * from visa_order_sum union all select l.level, d.* from visa_order_delta d cross join ${everyLevel}`,
   )
-  const unlike = levels.filter(
-    (each) => JSON.stringify({ ...each, level: 0 }) !== JSON.stringify({ ...levels[0], level: 0 }),
+  const ofOrders = spanned(
+    sql`select l.level, s.* from ${orders} f cross join lateral order_sums(f, 1) s cross join ${everyLevel}`,
+  )
+  const unlike = await rows(
+    db,
+    sql`(select 'level' as what, k.* from (${inLevels}) k except select 'level', w.* from (${ofOrders}) w)
+        union all (select 'not in level', w.* from (${ofOrders}) w except select 'not in level', k.* from (${inLevels}) k)`,
   )
   const kept = totals(
-    sql`select * from visa_order_month where level = 0 union all select 0, d.* from visa_order_delta d`,
+    sql`select * from visa_order_sum where level = 0 union all select 0, d.* from visa_order_delta d`,
   )
   const sums = await rows(
     db,

@@ -99,9 +99,10 @@ export function earlierPeriod({ from, to }: Period, compare: Exclude<Comparison,
   return { from: monthsEarlier(from, months), to: monthsEarlier(to, months) }
 }
 
-/** The whole months within a period, first and last day; undefined: there is none. */
-export function wholeMonthsIn({ from, to }: Period): Period | undefined {
-  const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1)
-  const last = isMonthEnd(to) ? to : addDays(`${to.slice(0, 7)}-01`, -1)
+/** The whole months or weeks within a period, first and last day; undefined: there is none. */
+export function wholeIn({ from, to }: Period, grain: Grain): Period | undefined {
+  const [begun, ending] = [bucketOf(from, grain), bucketOf(to, grain)]
+  const first = begun === from ? from : nextBucket(begun, grain)
+  const last = bucketEnd(ending, grain) === to ? to : addDays(ending, -1)
   return first <= last ? { from: first, to: last } : undefined
 }

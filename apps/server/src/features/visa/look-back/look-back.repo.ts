@@ -2,7 +2,7 @@ import { IDENTITY } from '@visa/contract/identity'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import { addDays } from '@visa/contract/rules/days'
-import { NO_CATEGORY, wholeMonthsIn, type Grain, type LookAxis } from '@visa/contract/visa/look-back'
+import { NO_CATEGORY, wholeIn, type Grain, type LookAxis } from '@visa/contract/visa/look-back'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import type { Dimension } from '@visa/contract/visa/report'
 import { belongingBy, reachesAll, withinScope } from '../../../access/scope.ts'
@@ -11,7 +11,7 @@ import { allOf, identifier, joined, rows, sql, type Queryable, type Sql } from '
 import { given } from '../order/list-parts.service.ts'
 import { PARTIES } from '../order/order-records.service.ts'
 
-/** Reads what orders come to (docs/decisions/052-looks-back.md): days from their rows, whole months from the sums. */
+/** Reads what orders come to (docs/decisions/052-looks-back.md): from sums of months, weeks and days, else from rows. */
 
 export interface Look {
   from: string
@@ -41,7 +41,7 @@ const columnOf = (name: string): Sql => sql`f.${identifier(snake(name))}`
 /** Orders within reach, by the rows that are kept of them: whose they are is whose the orders are. */
 const factsWithin = (viewer: Viewer): Sql => withinScope(viewer, belongingBy({ parties: PARTIES }, columnOf))
 
-/** Whether somebody sees whole companies from a side by which months are summed: then no person has to be asked for. */
+/** Whether somebody sees whole companies from a side by which sums are kept: then no person has to be asked for. */
 const seesSums = (viewer: Viewer): boolean =>
   reachesAll(viewer) ||
   (viewer.dataScope >= DATA_SCOPE.COMPANY &&
@@ -100,15 +100,35 @@ interface Asking {
   measures: readonly string[]
 }
 
-/** What the sums are told by beside status and month; each level has a part of it. */
-type SumKey = 'product' | 'category' | 'agent' | 'org'
+/** What the sums are told by beside their span; each level has a part of it. */
+type SumKey = 'product' | 'category' | 'agent' | 'org' | 'status'
 
-const LEVELS: readonly { level: number; has: readonly SumKey[] }[] = [
-  { level: 1, has: ['product', 'category', 'org'] },
-  { level: 2, has: ['agent', 'org'] },
-  { level: 3, has: ['product', 'agent'] },
-  { level: 0, has: ['product', 'category', 'agent', 'org'] },
+/** Over which days one sum is made. */
+type Span = 'month' | 'week' | 'day'
+
+interface Level {
+  level: number
+  has: readonly SumKey[]
+}
+
+/** Weeks and days, the coarsest first; what none of them tells is read from the rows. */
+const fineLevels = (first: number): readonly Level[] => [
+  { level: first, has: ['org', 'status'] },
+  { level: first + 1, has: ['product', 'category', 'org', 'status'] },
+  { level: first + 2, has: ['agent'] },
+  { level: first + 3, has: ['agent', 'org'] },
 ]
+
+const LEVELS: Readonly<Record<Span, readonly Level[]>> = {
+  month: [
+    { level: 1, has: ['product', 'category', 'org', 'status'] },
+    { level: 2, has: ['agent', 'org', 'status'] },
+    { level: 3, has: ['product', 'agent', 'status'] },
+    { level: 0, has: ['product', 'category', 'agent', 'org', 'status'] },
+  ],
+  week: fineLevels(10),
+  day: fineLevels(20),
+}
 
 const KEY_OF: Readonly<Partial<Record<Dimension | 'none', SumKey>>> = {
   country: 'product',
@@ -116,10 +136,11 @@ const KEY_OF: Readonly<Partial<Record<Dimension | 'none', SumKey>>> = {
   category: 'category',
   agent: 'agent',
   acceptOrg: 'org',
+  status: 'status',
 }
 
-/** The coarsest sums that still tell what is asked for, to whom it is told included. */
-function levelFor({ viewer, look, rowsBy, columnsBy }: Asking): number {
+/** The coarsest sums of a span that still tell what is asked for, to whom it is told included. */
+function levelFor({ viewer, look, rowsBy, columnsBy }: Asking, span: Span): number | undefined {
   const needed: (SumKey | undefined)[] = [
     KEY_OF[rowsBy],
     KEY_OF[columnsBy],
@@ -127,54 +148,80 @@ function levelFor({ viewer, look, rowsBy, columnsBy }: Asking): number {
     look.visaCategory === undefined ? undefined : 'category',
     look.agentId === undefined || look.agentId === null ? undefined : 'agent',
     look.acceptOrgId === undefined ? undefined : 'org',
+    look.status === undefined ? undefined : 'status',
     reachesAll(viewer) || viewer.identityCode !== IDENTITY.AGENT ? undefined : 'agent',
     reachesAll(viewer) || viewer.identityCode !== IDENTITY.VISA ? undefined : 'org',
   ]
-  const fits = LEVELS.find(({ has }) => needed.every((key) => key === undefined || has.includes(key)))
-  return fits?.level ?? 0
+  return LEVELS[span].find(({ has }) => needed.every((key) => key === undefined || has.includes(key)))?.level
 }
 
-/** Of a period, what is read row by row: all of it, or what is left before and after whole months. */
-function daysApart({ from, to }: Look, months: { from: string; to: string } | undefined) {
-  if (months === undefined) return [{ from, to }]
+interface Days {
+  from: string
+  to: string
+}
+
+/** Some days of a period, and the sums that they are read from; null: the orders themselves. */
+interface Part extends Days {
+  level: number | null
+}
+
+/** What is left of a period before and after a part of it. */
+function daysApart({ from, to }: Days, whole: Days | undefined): Days[] {
+  if (whole === undefined) return [{ from, to }]
   const parts = [
-    { from, to: addDays(months.from, -1) },
-    { from: addDays(months.to, 1), to },
+    { from, to: addDays(whole.from, -1) },
+    { from: addDays(whole.to, 1), to },
   ]
   return parts.filter((part) => part.from <= part.to)
 }
 
+/** The whole months of a period, or the whole weeks where it is told by weeks; by days there is nothing larger. */
+function wholeOf(asking: Asking): Part | undefined {
+  const { look, rowsBy, columnsBy, grain } = asking
+  const told = [rowsBy, columnsBy].includes('period') ? grain : 'month'
+  if (told === 'day') return undefined
+  const level = levelFor(asking, told)
+  const days = wholeIn(look, told)
+  return days === undefined || level === undefined ? undefined : { ...days, level }
+}
+
+/** From where the days of a period are read: as few sums as tell them, and else the orders one by one. */
+function partsOf(asking: Asking): Part[] {
+  const { viewer, look } = asking
+  if (!seesSums(viewer)) return [{ from: look.from, to: look.to, level: null }]
+  const whole = wholeOf(asking)
+  const level = levelFor(asking, 'day') ?? null
+  const rest = daysApart(look, whole).map((days): Part => ({ ...days, level }))
+  return whole === undefined ? rest : [whole, ...rest]
+}
+
 /**
- * The figures of a period in rows and columns. What is told by days or weeks, or to somebody who sees people's rows
- * alone, is added up from the orders; whole months come from their sums and what has changed since these were made.
+ * The figures of a period in rows and columns. What is told to somebody who sees people's rows alone, or by more than
+ * any sums tell, is added up from the orders; all else comes from sums and what has changed since these were made.
  */
 export function figuresOf(asking: Asking): Sql {
   const { viewer, look, rowsBy, columnsBy, grain, measures } = asking
-  const isFine = grain !== 'month' && [rowsBy, columnsBy].includes('period')
-  const months = isFine || !seesSums(viewer) ? undefined : wholeMonthsIn(look)
   const names = measures.map((measure) => identifier(snake(measure)))
   const keys = sql`nation_code, visa_type, visa_category, status, agent_id, accept_org_id`
   const sums = joined(names, sql`, `)
   const { day, number } = AXES[look.axis]
-  const single = daysApart(look, months).map(
-    (days) =>
-      sql`select ${keys}, ${day} as day, orders as number, ${sums} from visa_order_fact f where ${factsOf(viewer, look, days)}`,
-  )
-  const summed = (table: Sql, level: Sql): Sql =>
-    sql`select ${keys}, month as day, orders as number, ${sums} from ${table} f
-        where ${level} and f.axis = ${number} and f.month between ${months?.from}::date and ${months?.to}::date
+  const single = (days: Days): Sql =>
+    sql`select ${keys}, ${day} as day, orders as number, ${sums} from visa_order_fact f where ${factsOf(viewer, look, days)}`
+  const summed = (table: Sql, level: Sql, { from, to }: Days): Sql =>
+    sql`select ${keys}, day, orders as number, ${sums} from ${table} f
+        where ${level} and f.axis = ${number} and f.day between ${from}::date and ${to}::date
           and ${withinScope(viewer, {
             parties: { agent: sql`f.agent_id`, acceptOrg: sql`f.accept_org_id`, centre: sql`f.centre_id` },
           })}
           and ${narrowed(look)}`
-  const parts =
-    months === undefined
-      ? single
+  const parts = partsOf(asking).flatMap(({ level, ...days }) =>
+    level === null
+      ? [single(days)]
       : [
-          ...single,
-          summed(sql`visa_order_month`, sql`f.level = ${levelFor(asking)}`),
-          summed(sql`visa_order_delta`, sql`true`),
-        ]
+          summed(sql`visa_order_sum`, sql`f.level = ${level}`, days),
+          summed(sql`visa_order_delta`, sql`true`, days),
+        ],
+  )
   const added = joined(
     measures.map((measure) => sql`sum(${identifier(snake(measure))})::bigint as ${identifier(measure)}`),
     sql`, `,
