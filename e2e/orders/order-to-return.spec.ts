@@ -66,6 +66,14 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(page.getByRole('region', { name: '最近收件' }).getByRole('listitem')).toHaveCount(1)
   })
 
+  await test.step('the page of the order says where both passports are', async () => {
+    await page.goto(`/#/visa/order-detail?id=${order.id}`)
+    for (const [name, , , passportNo] of FAMILY) {
+      const row = page.getByRole('region', { name: '护照' }).getByText(`${name} ${passportNo}`)
+      await expect(row.locator('xpath=..').getByRole('link', { name: /柜台/ })).toBeVisible()
+    }
+  })
+
   await test.step('what is in the hand and what is a file is judged by keys; both are approved', async () => {
     await at(page, 'visa.documentAudit', `&orderId=${order.id}`)
     const verdict = page.getByRole('complementary', { name: '结论' })

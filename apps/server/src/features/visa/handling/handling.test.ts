@@ -285,3 +285,28 @@ test('forms of several people are one file, each from its own page on; one out o
   const many = Array.from({ length: FORMS_AT_ONCE + 1 }, (_, index) => index + 1).join(',')
   expect((await desk.raw(handlingForm, { query: { ids: many } })).code).not.toBe(CODES.SUCCESS)
 })
+
+test('who lacks a photo or a label is told at handling, and is told no more once both are there', async () => {
+  const { applicantIds, orderNo } = await approved(2)
+  const [whole = 0, bare = 0] = applicantIds
+  const item = await one<{ id: number; label: string; photo: string }>(
+    server.db,
+    sql`select p.id, p.label, a.photo from passport_item p join visa_applicant a on a.id = p.applicant_id
+        where a.id = ${bare}`,
+  )
+  const set = (label: string | null, photo: string) =>
+    server.db.tx(async (tx) => {
+      await tx.query(sql`update passport_item set label = ${label} where id = ${item.id}`)
+      await tx.query(sql`update visa_applicant set photo = ${photo} where id = ${bare}`)
+    })
+  const needsOf = async () => {
+    const { rows } = await desk.call(handlingPage, { query: { keyword: orderNo } })
+    return Object.fromEntries(rows.map(({ id, needs }) => [id, needs]))
+  }
+  await set(null, '')
+  expect(await needsOf()).toEqual({ [whole]: [], [bare]: ['photo', 'label'] })
+  await set(item.label, '')
+  expect(await needsOf()).toEqual({ [whole]: [], [bare]: ['photo'] })
+  await set(item.label, item.photo)
+  expect(await needsOf()).toEqual({ [whole]: [], [bare]: [] })
+})
