@@ -23,8 +23,8 @@ import { CHANNELS } from './ways.ts'
 
 const BILL_LIMITS = { note: 500, reference: 64, lines: 5000 } as const
 
-const ANSWER = 'cust.bill.answer'
-const REMIND = 'cust.bill.remind'
+export const ANSWER_BILL = 'cust.bill.answer'
+export const REMIND_BILL = 'cust.bill.remind'
 /** Reductions above a limit. */
 export const APPROVE_REDUCTION = 'cust.bill.approve'
 
@@ -128,6 +128,10 @@ export type BillLine = z.output<typeof BillLine>
 export const SETTLE_WAYS = ['PREPAID', 'TRANSFER', ...CHANNELS] as const
 export type SettleWay = (typeof SETTLE_WAYS)[number]
 
+/** The first three are the company's who owes it, the last two and transfers those of who keeps the books. */
+const BILL_ACTIONS = ['confirm', 'dispute', 'settle', 'answer', 'remind'] as const
+export type BillAction = (typeof BILL_ACTIONS)[number]
+
 export const BillDetail = z.extend(BillRow, {
   lines: z.array(BillLine),
   /** What can be settled now: without what is disputed, and never above what is used. */
@@ -136,6 +140,8 @@ export const BillDetail = z.extend(BillRow, {
   usedCents: z.number(),
   /** Ways that the reader may settle by. */
   ways: z.array(z.enum(SETTLE_WAYS)),
+  /** What the reader can do with it now. */
+  actions: z.array(z.enum(BILL_ACTIONS)),
   /** Reductions above it take another permission. */
   approveAboveCents: z.number(),
   revision: z.number(),
@@ -186,7 +192,7 @@ export type DisputeEnd = (typeof DISPUTE_ENDS)[number]
 export const billAnswer = endpoint({
   method: 'POST',
   path: '/api/account/bill/answer',
-  access: ANSWER,
+  access: ANSWER_BILL,
   summary: 'End a dispute: hold the line, reduce it, or leave it to the next month; never by who disputed it',
   json: z.strictObject({
     id,
@@ -220,7 +226,7 @@ export const billSettle = endpoint({
 export const billRemind = endpoint({
   method: 'POST',
   path: '/api/account/bill/remind',
-  access: REMIND,
+  access: REMIND_BILL,
   summary: 'Remind the company of a bill by SMS; once a day at most',
   json: z.strictObject({ id }),
   data: z.object({ mobile: z.string() }),

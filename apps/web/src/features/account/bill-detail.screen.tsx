@@ -9,7 +9,7 @@ import {
   type BillDetail,
   type LineKind,
 } from '@visa/contract/money/bill'
-import { BILL_STATUS, LINE_STATUS } from '@visa/contract/money/bill.states'
+import { LINE_STATUS } from '@visa/contract/money/bill.states'
 import { addDays, addMonths } from '@visa/contract/rules/days'
 import { stateText } from '@visa/contract/states'
 import { billMessages } from '@visa/messages/money/bills'
@@ -28,7 +28,7 @@ import { DetailWaiting, GonePanel, StaleNote } from '../../ui/detail/detail-stat
 import { PaperButton } from '../../ui/paper-button.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { BILL_TONES, WRITING } from './account.names.ts'
-import { isOpen, restOf, useDueText } from './bill-due.ts'
+import { restOf, useDueText } from './bill-due.ts'
 import { BillLines } from './bill-lines.tsx'
 import { BillHistory, BillSettle } from './bill-side.tsx'
 import { useToday } from './use-today.ts'
@@ -120,7 +120,7 @@ function Head({ bill }: { bill: BillDetail }) {
   const states = useTexts(billStateMessages)
   const can = useCan()
   const work = useBillWork(bill)
-  const { id, billNo, status, companyId, companyName, month, disputedLines } = bill
+  const { id, billNo, status, companyId, companyName, month, disputedLines, actions } = bill
   return (
     <div className={styles.head}>
       <h1 className={styles.mono}>{billNo}</h1>
@@ -134,7 +134,7 @@ function Head({ bill }: { bill: BillDetail }) {
       </b>
       {can('cust.account') && <a href={href('/cust/account-detail', { companyId })}>{t.account}</a>}
       <span className={styles.tools}>
-        {status === BILL_STATUS.ISSUED && can('cust.bill.confirm') && (
+        {actions.includes('confirm') && (
           <Button disabled={work.isBusy} onClick={work.confirm}>
             {t.confirm}
           </Button>
@@ -145,7 +145,7 @@ function Head({ bill }: { bill: BillDetail }) {
         <PaperButton endpoint={billExcel} id={id} icon={<DownloadOutlined />}>
           {t.excel}
         </PaperButton>
-        {isOpen(bill) && can('cust.bill.remind') && (
+        {actions.includes('remind') && (
           <Button icon={<SendOutlined />} disabled={work.isBusy} onClick={work.remind}>
             {t.remind}
           </Button>

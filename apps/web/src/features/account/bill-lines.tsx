@@ -8,7 +8,6 @@ import { productMessages } from '@visa/messages/visa/products'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { LINE_TONES } from './account.names.ts'
 import { isOpen, restOf } from './bill-due.ts'
@@ -34,7 +33,7 @@ export function BillLines({ bill }: { bill: BillDetail }) {
   const [typed, setTyped] = useState('')
   const [disputing, setDisputing] = useState<BillLine>()
   const lines = bill.lines.filter((line) => SHOWN[shown](line) && matches(line, typed))
-  const mayDispute = useCan()('cust.bill.confirm') && isOpen(bill) && bill.openPay === null
+  const mayDispute = bill.actions.includes('dispute')
   const count = (which: Shown): number => bill.lines.filter(SHOWN[which]).length
   return (
     <section className={styles.card} aria-label={t.lines}>

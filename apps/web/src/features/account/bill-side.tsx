@@ -12,7 +12,6 @@ import { useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
-import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { WRITING } from './account.names.ts'
 import { isOpen } from './bill-due.ts'
@@ -54,7 +53,13 @@ export function BillSettle({ bill }: { bill: BillDetail }) {
       {status === BILL_STATUS.SETTLED && <p>{t.over}</p>}
       {status === BILL_STATUS.CARRIED && <p>{t.carriedOver}</p>}
       {isOpen(bill) &&
-        (payableCents === 0 ? <p className={styles.soft}>{t.nothingToSettle}</p> : <Ways bill={bill} />)}
+        (payableCents === 0 ? (
+          <p className={styles.soft}>{t.nothingToSettle}</p>
+        ) : bill.actions.includes('settle') ? (
+          <Ways bill={bill} />
+        ) : (
+          bill.openPay !== null && <p className={styles.soft}>{t.beingPaid}</p>
+        ))}
     </section>
   )
 }
@@ -73,7 +78,6 @@ function useHelp({ prepaidCents, payableCents }: BillDetail): (way: SettleWay) =
 function Ways({ bill }: { bill: BillDetail }) {
   const t = useTexts(billMessages)
   const p = useTexts(accountPayMessages)
-  const can = useCan()
   const help = useHelp(bill)
   const { id, billNo: no, payableCents, prepaidCents, ways, openPay } = bill
   const canPay = (way: SettleWay): boolean => way !== 'PREPAID' || prepaidCents >= payableCents
@@ -89,7 +93,6 @@ function Ways({ bill }: { bill: BillDetail }) {
       else toast.success(fill(t.settleDone, { no, amount: formatMoney(payableCents) }))
     },
   })
-  if (!can('cust.bill.settle') && !can('cust.bill.confirm')) return null
   if (openPay !== null)
     return (
       <>

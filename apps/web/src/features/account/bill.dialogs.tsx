@@ -74,7 +74,7 @@ export function AnswerForm({ bill, line }: OfLine) {
     ...WRITING,
     onSuccess: () => toast.success(fill(t.answerDone, { no, end: t.ends[given.decision] })),
   })
-  if (!can('cust.bill.answer')) return <p className={styles.soft}>{t.waitAnswer}</p>
+  if (!bill.actions.includes('answer')) return <p className={styles.soft}>{t.waitAnswer}</p>
   if (own) return <p className={styles.soft}>{t.ownDispute}</p>
   const { decision, cents, note } = given
   const isLarge = decision === 'reduce' && (cents ?? 0) > bill.approveAboveCents

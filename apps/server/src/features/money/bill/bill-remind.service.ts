@@ -8,6 +8,7 @@ import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { queueNotice, type Carrier } from '../../sms/message/notice.service.ts'
+import { refuseSide } from './bill-side.ts'
 import { isOpenBill } from './bill.service.ts'
 import { billTable, restOf } from './bill.table.ts'
 
@@ -17,6 +18,8 @@ const hidden = (mobile: string): string => `${mobile.slice(0, 3)}${HIDDEN}${mobi
 /** Reminds the main contact of a company of what it owes; once a day, and only while something is owed. */
 export async function remindOf(tx: Tx, carrier: Carrier, by: Mover, id: number): Promise<{ mobile: string }> {
   const bill = await heldRow(tx, by, billTable, id)
+  const unfit = refuseSide(by, bill, 'keeps')
+  if (unfit !== undefined) throw unfit
   const { billNo, companyId, month, dueDay, remindedAt } = bill
   const rest = restOf(bill)
   if (!isOpenBill(bill.status) || rest === 0) throw new Refusal('billNothingToSettle', { billNo })

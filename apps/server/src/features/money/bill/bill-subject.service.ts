@@ -1,11 +1,10 @@
-import { can } from '@visa/contract/authority'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
-import { SETTLE_WAYS, type BillDetail, type billSettle, type SettleWay } from '@visa/contract/money/bill'
+import type { BillDetail, billSettle, SettleWay } from '@visa/contract/money/bill'
 import { CONFIRM_BILL, SETTLE_BILL } from '@visa/contract/money/bill.states'
-import { CHANNELS, isChannel } from '@visa/contract/money/ways'
-import type { ActingPerson } from '../../../access/mover.ts'
+import { isChannel } from '@visa/contract/money/ways'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import type { StepsVisit } from '../../../http/route.ts'
@@ -19,6 +18,7 @@ import { companyAccount } from '../ledger/ledger.service.ts'
 import { initiatePay, type Payments } from '../payment/payment.service.ts'
 import type { Subject, SubjectFacts } from '../payment/subjects.service.ts'
 import { billRow, linesOf } from './bill.repo.ts'
+import { actionsOf, waysOfSide } from './bill-side.ts'
 import { disputedOn, isOpenBill, settleIfDone } from './bill.service.ts'
 import { billTable, restOf, type Bill } from './bill.table.ts'
 
@@ -42,7 +42,7 @@ const moneyOf = (db: Queryable, billId: number): Promise<{ paid: number; open: n
         from payment p where p.subject_kind = 'BILL' and p.subject_id = ${billId}`,
   )
 
-async function factsOf(db: Queryable, bill: Bill): Promise<SubjectFacts> {
+async function factsOf(db: Queryable, { viewer }: Pick<Mover, 'viewer'>, bill: Bill): Promise<SubjectFacts> {
   const { id, billNo: no, bookId, companyId } = bill
   const payable = await payableOf(db, bill)
   const { paid, open } = await moneyOf(db, id)
@@ -63,7 +63,7 @@ async function factsOf(db: Queryable, bill: Bill): Promise<SubjectFacts> {
     lines: [],
     // What a channel brings beyond what is still used would leave less than nothing used: it goes back instead.
     closed: !isOpenBill(bill.status) || open > payable,
-    ways: SETTLE_WAYS,
+    ways: waysOfSide(viewer, bill),
     account: { kind: 'CREDIT', companyId },
     kept: null,
   }
@@ -81,8 +81,8 @@ export const billSubject: Subject = {
     )
     return found.map(({ id }) => id)
   },
-  see: async (db, by, id) => factsOf(db, await seenRow(db, by, billTable, id)),
-  hold: async (tx, by, id) => factsOf(tx, await heldRow(tx, by, billTable, id)),
+  see: async (db, by, id) => factsOf(db, by, await seenRow(db, by, billTable, id)),
+  hold: async (tx, by, id) => factsOf(tx, by, await heldRow(tx, by, billTable, id)),
   /** It has made room in the credit, and the next bill begins where this one ended. */
   refuseBack: (_tx, { no }) => Promise.reject(new Refusal('refundOfBill', { no })),
   async onPaid(tx, by, { id }, { amountCents }) {
@@ -92,9 +92,11 @@ export const billSubject: Subject = {
   },
 }
 
-async function waysFor({ viewer }: ActingPerson, channels: PaymentChannels): Promise<SettleWay[]> {
-  const ways: SettleWay[] = can(viewer.authorities, SETTLE_BILL) ? ['TRANSFER', 'PREPAID'] : ['PREPAID']
-  for (const way of CHANNELS) if ((await channels(way)) !== undefined) ways.push(way)
+/** Of the ways of somebody's side those that are there. */
+async function waysFor({ viewer }: ActingPerson, channels: PaymentChannels, bill: Bill): Promise<SettleWay[]> {
+  const ways: SettleWay[] = []
+  for (const way of waysOfSide(viewer, bill))
+    if (!isChannel(way) || (await channels(way)) !== undefined) ways.push(way)
   return ways
 }
 
@@ -107,16 +109,21 @@ export async function billDetailOf(
   const bill = await seenRow(db, by, billTable, row.id)
   const { prepaidCents, creditUsedCents } = await companyAccount(db, bill.bookId, bill.companyId)
   const payableCents = await payableOf(db, bill)
+  const openPay = await openPayOf(db, 'BILL', row.id)
+  const ways = payableCents === 0 ? [] : await waysFor(by, channels, bill)
+  const isOpen = isOpenBill(bill.status)
+  const actions = actionsOf(by.viewer, bill, { ways, isPaying: openPay !== null, isOpen })
   return {
     ...row,
     lines: await linesOf(db, by, row.id),
     payableCents,
     prepaidCents,
     usedCents: creditUsedCents,
-    ways: payableCents === 0 ? [] : await waysFor(by, channels),
+    ways,
+    actions,
     approveAboveCents: await getParam(db, 'bill.reduce.approveAbove'),
     revision: bill.revision,
-    openPay: await openPayOf(db, 'BILL', row.id),
+    openPay,
   }
 }
 
@@ -127,7 +134,8 @@ async function refuseSettling(
 ): Promise<void> {
   const bill = await seenRow(db, by, billTable, id)
   const { billNo } = bill
-  if (way === 'TRANSFER' && !can(by.viewer.authorities, SETTLE_BILL)) throw new Refusal('billSettleNotYours')
+  if (!waysOfSide(by.viewer, bill).includes(way))
+    throw new Refusal(way === 'TRANSFER' ? 'billSettleNotYours' : 'billOfCompany', { billNo })
   if (way === 'TRANSFER' && reference === '') throw new Refusal('billSettleReference')
   const payable = await payableOf(db, bill)
   if (payable === 0) throw new Refusal('billNothingToSettle', { billNo })

@@ -22,6 +22,7 @@ import { transition } from '../../../workflow/transition.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { heldAccount, post } from '../ledger/ledger.service.ts'
 import { billFlow } from './bill.flow.ts'
+import { refuseSide } from './bill-side.ts'
 import { billTable, restOf, type Bill } from './bill.table.ts'
 
 export const isOpenBill = (status: BillStatus): boolean =>
@@ -33,8 +34,10 @@ const told = (status: BillStatus) => ({
 })
 
 /** A bill on which something can still be changed, held; none while somebody pays it. */
-async function heldOpen(tx: Tx, by: Mover, id: number): Promise<Bill> {
+async function heldOpen(tx: Tx, by: Mover, id: number, side: 'owes' | 'keeps'): Promise<Bill> {
   const bill = await heldRow(tx, by, billTable, id)
+  const unfit = refuseSide(by, bill, side)
+  if (unfit !== undefined) throw unfit
   const { billNo, status } = bill
   if (!isOpenBill(status)) throw new Refusal('billOver', { billNo, status: told(status) })
   const paying = await first<{ paymentNo: string }>(
@@ -125,7 +128,7 @@ export async function disputeLine(
   by: ActingPerson,
   { id, lineId, amountCents, note }: HandlerInput<typeof billDispute>['body'],
 ): Promise<void> {
-  const bill = await heldOpen(tx, by, id)
+  const bill = await heldOpen(tx, by, id, 'owes')
   const line = await lineOf(tx, bill, lineId)
   refuseUndisputable(line)
   // What is settled is not held back any more.
@@ -187,7 +190,7 @@ export async function answerDispute(
   by: ActingPerson,
   { id, lineId, decision, amountCents, note }: HandlerInput<typeof billAnswer>['body'],
 ): Promise<void> {
-  const bill = await heldOpen(tx, by, id)
+  const bill = await heldOpen(tx, by, id, 'keeps')
   const line = await lineOf(tx, bill, lineId)
   if (line.status !== LINE_STATUS.DISPUTED) throw new Refusal('billLineNotDisputed')
   if (line.disputedBy === by.viewer.userId) throw new Refusal('billAnswerSelf')

@@ -10,7 +10,7 @@ import { billFlow } from './bill.flow.ts'
 
 walkMachine('bills', async () => {
   const server = await testApp()
-  await newPerson(server, { company: 'PLATFORM', userName: 'rival' })
+  await newPerson(server, { company: 'AGENT-YX', userName: 'rival' })
   await grantAll(server.db, 'rival')
   const agent = await companyId(server, 'AGENT-YX')
   const book = await platformBook(server.db)
@@ -18,7 +18,7 @@ walkMachine('bills', async () => {
   return {
     server,
     flow: billFlow,
-    person: 'admin',
+    person: 'agent',
     rival: 'rival',
     bring: async (state) => {
       const billNo = await server.db.tx((tx) => nextNumber(tx, 'ZD', new Date()))

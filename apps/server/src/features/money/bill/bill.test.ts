@@ -1,3 +1,4 @@
+// Long because: one bill after the other is worked on, each test on what the one before left.
 import { CODES } from '@visa/contract/codes'
 import {
   billAnswer,
@@ -12,11 +13,13 @@ import {
   type BillDetail,
 } from '@visa/contract/money/bill'
 import { accountPayRefresh } from '@visa/contract/money/account-pay'
+import { initiatePay } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { grantAll } from '../../../testing/grant-all.ts'
 import { memoryChannel, memoryChannels, type MemoryChannel } from '../../../testing/memory-channel.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
@@ -237,6 +240,44 @@ test('what is left stands on the next bill, with its dispute, and is asked for o
       body: { id: december.id, lineId, decision: 'hold', amountCents: 0, note: '有下单记录' },
     })
   expect((await billOf('2026-12')).payableCents).toBe(december.closingCents)
+})
+
+test('each side does its own: nobody confirms or pays for the company, or answers for who keeps the books', async () => {
+  const { id, billNo, lines, payableCents } = await billOf('2026-12')
+  const actions = async (by: Client) =>
+    (await by.call(billDetail, { query: { spNo: billNo, companyId: agentId } })).actions
+  // An agent with every right there is.
+  await newPerson(server, { company: 'AGENT-YX', userName: 'bill_boss' })
+  await grantAll(server.db, 'bill_boss')
+  const boss = await server.as('bill_boss')
+  expect(await actions(boss)).toEqual(['confirm', 'dispute', 'settle'])
+  expect(await actions(agent)).toEqual(['confirm', 'dispute', 'settle'])
+  expect(await actions(clerk)).toEqual(['settle', 'answer', 'remind'])
+  expect(await actions(admin)).toEqual(['settle', 'answer', 'remind'])
+  const lineId = lines.find(({ kind }) => kind === 'charge')?.id ?? 0
+  const ofCompany = `账单 ${billNo} 由对方公司确认、提出争议和付款，不能代办`
+  for (const answer of [
+    await admin.raw(billConfirm, { body: { id } }),
+    await admin.raw(billDispute, { body: { id, lineId, amountCents: 1, note: 'x' } }),
+    await admin.raw(billSettle, { body: { id, amountCents: payableCents, way: 'WECHAT' } }),
+  ])
+    expect(answer.msg).toBe(ofCompany)
+  const ofKeeper = `账单 ${billNo} 的争议答复和提醒由出账方办理`
+  for (const answer of [
+    await boss.raw(billAnswer, { body: { id, lineId, decision: 'hold', note: 'x' } }),
+    await boss.raw(billRemind, { body: { id } }),
+  ])
+    expect(answer.msg).toBe(ofKeeper)
+  expect((await boss.raw(billSettle, { body: { id, amountCents: 1, way: 'TRANSFER', reference: 'x' } })).msg).toBe(
+    '转账由财务核对到账后登记，请选择预存款或扫码支付',
+  )
+  // Nor through the door of the counter.
+  const counter = (by: Client, way: 'TRANSFER' | 'WECHAT') =>
+    by.raw(initiatePay, {
+      body: { subjectKind: 'BILL', subjectId: id, amountCents: 1, way, presented: 'QR', reference: 'x' },
+    })
+  expect((await counter(boss, 'TRANSFER')).msg).toContain('现在不能用“转账”收款')
+  expect((await counter(admin, 'WECHAT')).msg).toContain('现在不能用“微信支付”收款')
 })
 
 test('a bill is paid by a code: once, though it is heard of twice, and stands still meanwhile', async () => {
