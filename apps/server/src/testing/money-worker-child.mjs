@@ -19,8 +19,8 @@ import { Refusal } from '../../dist/refusal/refusal.js'
 import { tableChannel } from './table-channel.mjs'
 
 const [, , url = '', seed = '1', cast = '{}', mode = 'work'] = process.argv
-const { orderIds, tillId, chiefId } = JSON.parse(cast)
-const db = createDb({ url, max: 4, statementTimeoutMs: 20_000, onError: () => undefined })
+const { subjects, tillId, chiefId } = JSON.parse(cast)
+const db = createDb({ url, max: 3, statementTimeoutMs: 20_000, onError: () => undefined })
 
 /** Numbers that follow from the seed. */
 let drawn = Number(seed) >>> 0
@@ -45,21 +45,24 @@ const visitOf = async (userId) => {
   const viewer = await loadViewer(db, userId)
   return { viewer, actor: actorOf(viewer, '', ''), now: new Date(), language: 'zh', once }
 }
-const anyPayment = (where) =>
-  first(
+const anyPayment = (where) => {
+  const { kind, id } = pick(subjects)
+  return first(
     db,
     sql`select id, payment_no as no, amount_cents as cents from payment
-        where subject_kind = 'ORDER' and subject_id = ${pick(orderIds)} and ${where} order by random() limit 1`,
+        where subject_kind = ${kind} and subject_id = ${id} and ${where} order by random() limit 1`,
   )
+}
 
 const MOST_CENTS = 20_000
 const WAYS = ['CASH', 'CARD', 'PREPAID', 'CREDIT', 'WECHAT', 'WECHAT', 'WECHAT', 'WECHAT']
 
 const take = async () => {
   const way = pick(WAYS)
+  const { kind: subjectKind, id: subjectId } = pick(subjects)
   await initiatePay(payments, await visitOf(tillId), {
-    subjectKind: 'ORDER',
-    subjectId: pick(orderIds),
+    subjectKind,
+    subjectId,
     amountCents: 1 + Math.floor(chance() * MOST_CENTS),
     way,
     presented: way === 'WECHAT' ? pick(['QR', 'CODE']) : undefined,

@@ -7,6 +7,8 @@ import { theProduct } from '../../access/mover.ts'
 import { one, rows, sql } from '../../db/sql.ts'
 import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../testing/campaign.ts'
 import { grantAll } from '../../testing/grant-all.ts'
+import { centreClerk, newContract } from '../../testing/contracts.ts'
+import { moneyDoor } from '../../testing/money-door.ts'
 import { newOrder } from '../../testing/orders.ts'
 import { companyId, newPerson, userId } from '../../testing/staff.ts'
 import { buildServer } from '../../testing/server-process.ts'
@@ -18,12 +20,15 @@ const CHILD = fileURLToPath(new URL('../../testing/money-worker-child.mjs', impo
 const WORKERS = campaign({ short: 2, long: 20 })
 const OPERATIONS = campaign({ short: 150, long: 20_000 })
 const KILLS = campaign({ short: 2, long: 40 })
-const ORDERS = campaign({ short: 4, long: 40 })
+const SERVER_KILLS = campaign({ short: 1, long: 40 })
+const SUBJECTS = campaign({ short: 4, long: 40 })
+const CLIENTS = campaign({ short: 1, long: 3 })
 const LOOK_MS = campaign({ short: 200, long: 2000 })
 const AHEAD_CENTS = 5_000_000
 
 interface Cast {
-  orderIds: readonly number[]
+  /** Orders and contracts by turns. */
+  subjects: readonly { kind: 'ORDER' | 'CONTRACT'; id: number }[]
   /** Who takes money, and who lets refunds go. */
   tillId: number
   chiefId: number
@@ -46,12 +51,20 @@ async function scene(server: TestApp): Promise<Cast> {
   await db.query(sql`create table test_surprise (what text not null)`)
   // Refunds above a few yuan take a second person.
   await db.query(sql`insert into system_param (key, value) values ('payment.refund.approveAbove', '5000')`)
-  const orderIds: number[] = []
-  for (let count = 0; count < ORDERS; count += 1) orderIds.push((await newOrder(server)).id)
   await newPerson(server, { company: 'PLATFORM', userName: 'money_till' })
   await grantAll(db, 'money_till')
   const agentId = await companyId(server, 'AGENT-YX')
   await db.query(sql`update company set settle_mode = 'monthly', credit_limit = 300000 where id = ${agentId}`)
+  const clerk = await centreClerk(server, 'money_clerk')
+  const subjects: Cast['subjects'][number][] = []
+  for (let count = 0; count < SUBJECTS; count += 1) {
+    if (count % 2 === 0) subjects.push({ kind: 'ORDER', id: (await newOrder(server)).id })
+    else subjects.push({ kind: 'CONTRACT', id: (await newContract(server, clerk, { payerId: agentId })).id })
+  }
+  await db.query(
+    sql`create table test_subject as select kind as subject_kind, id as subject_id
+        from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s (kind text, id bigint)`,
+  )
   const bookId = await platformBook(db)
   await db.tx((tx) =>
     post(tx, theProduct(new Date()), { bookId, cause: 'test', causeId: 1 }, [
@@ -59,7 +72,7 @@ async function scene(server: TestApp): Promise<Cast> {
       { account: { kind: 'PREPAID', companyId: agentId }, cents: -AHEAD_CENTS },
     ]),
   )
-  return { orderIds, tillId: await userId(server, 'money_till'), chiefId: await userId(server, 'admin') }
+  return { subjects, tillId: await userId(server, 'money_till'), chiefId: await userId(server, 'admin') }
 }
 
 /** What must hold at any moment, whoever is in the middle of what. */
@@ -67,19 +80,26 @@ async function refuseWrong({ db }: TestApp): Promise<void> {
   expect((await checkLedger(db)).faults).toEqual([])
   const wrong = await rows(
     db,
-    sql`with money as (
-          select o.id, o.total_cents,
-            coalesce((select sum(p.amount_cents) from payment p where p.subject_kind = 'ORDER' and p.subject_id = o.id
+    sql`with subject as (select distinct subject_kind as kind, subject_id as id from payment
+            where subject_kind in ('ORDER', 'CONTRACT')),
+          money as (select s.kind, s.id,
+            coalesce((select sum(p.amount_cents) from payment p where p.subject_kind = s.kind and p.subject_id = s.id
               and p.status = 16 and not p.surplus), 0) as paid,
             coalesce((select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id and r.status = 3
-              where p.subject_kind = 'ORDER' and p.subject_id = o.id and not p.surplus), 0) as back,
+              where p.subject_kind = s.kind and p.subject_id = s.id and not p.surplus), 0) as back,
             coalesce((select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
-              where p.subject_kind = 'ORDER' and p.subject_id = o.id and not p.surplus), 0) as going,
+              where p.subject_kind = s.kind and p.subject_id = s.id and not p.surplus), 0) as going,
+            coalesce((select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id and r.status = 4
+              where p.subject_kind = s.kind and p.subject_id = s.id and not p.surplus), 0) as failed,
+            coalesce((select o.total_cents from visa_order o where s.kind = 'ORDER' and o.id = s.id),
+              (select c.total_cents from centre_contract c where s.kind = 'CONTRACT' and c.id = s.id)) as total,
             coalesce((select sum(e.amount_cents) from ledger_group g join ledger_entry e on e.group_id = g.id
               join ledger_account a on a.id = e.account_id and a.kind = 'DEPOSIT'
-              where g.subject_kind = 'ORDER' and g.subject_id = o.id and g.cause in ('payment', 'refund')), 0) as deposit
-          from visa_order o where exists (select 1 from payment p where p.subject_kind = 'ORDER' and p.subject_id = o.id))
-        select * from money where deposit <> back - paid or back > paid or going > paid`,
+              where g.subject_kind = s.kind and g.subject_id = s.id and g.cause in ('payment', 'refund')), 0) as deposit
+          from subject s)
+        select * from money where deposit <> back - paid or back > paid or going > paid
+          -- Paid beyond what it costs only where the channel did not give back what made room for another payment.
+          or paid - going > total + failed`,
   )
   expect(wrong).toEqual([])
   const above = await rows(
@@ -88,6 +108,19 @@ async function refuseWrong({ db }: TestApp): Promise<void> {
         group by p.id having sum(r.amount_cents) > p.amount_cents`,
   )
   expect(above).toEqual([])
+  // Whatever anybody tells us, what is paid through the channel the channel holds.
+  const untrue = await rows(
+    db,
+    sql`select payment_no from payment p join test_subject using (subject_kind, subject_id)
+        where way = 'WECHAT' and status = 16 and not exists (
+          select 1 from test_channel c where c.no = p.payment_no and c.state = 'paid' and c.cents = p.amount_cents)`,
+  )
+  expect(untrue).toEqual([])
+  const { sum } = await one<{ sum: number }>(
+    db,
+    sql`select coalesce(sum(amount_cents), 0) as sum from ledger_entry`,
+  )
+  expect(sum).toBe(0)
   expect(await rows(db, sql`select what from test_surprise`)).toEqual([])
 }
 
@@ -102,7 +135,7 @@ async function settleAll({ url }: TestApp, cast: Cast): Promise<void> {
 }
 
 test(
-  `${WORKERS} people, customers and channels at the money of ${ORDERS} orders, killed ${KILLS} times: of ${OPERATIONS} operations no cent is made or lost, and nothing stays open`,
+  `${WORKERS} people, customers and channels at the money of ${SUBJECTS} orders and contracts, workers killed ${KILLS} times and their server ${SERVER_KILLS}: of ${OPERATIONS} operations no cent is made or lost, nothing stays open, and what is forged is refused`,
   { timeout: CAMPAIGN_TIMEOUT_MS },
   async () => {
     const server = await testApp()
@@ -116,6 +149,8 @@ test(
       workers.set(place, spawn(process.execPath, args, { stdio: 'ignore' }))
     }
     onTestFinished(() => workers.forEach((worker) => worker.kill('SIGKILL')))
+    const door = await moneyDoor(server, cast.subjects, CLIENTS)
+    onTestFinished(() => door.end())
     for (let place = 0; place < WORKERS; place += 1) start(place)
     // Who dies in which order is drawn beforehand, so that a failure can be played again.
     const victims = fc.sample(fc.nat(WORKERS - 1), { numRuns: KILLS, seed: 20261116 })
@@ -125,10 +160,12 @@ test(
       const wanted = (OPERATIONS * (round + 1)) / (KILLS + 1)
       while ((await done()) < wanted) await pause(LOOK_MS / 4)
       workers.get(victim)?.kill('SIGKILL')
+      if (round < SERVER_KILLS) await door.kill()
       await refuseWrong(server)
       start(victim)
     }
     while ((await done()) < OPERATIONS) await pause(LOOK_MS)
+    await door.finish()
     workers.forEach((worker) => worker.kill('SIGKILL'))
     await pause(LOOK_MS)
     await refuseWrong(server)
@@ -142,7 +179,8 @@ test(
           - (select coalesce(sum(cents), 0) from test_channel_refund where state = 'done') as channel,
           (select coalesce(sum(e.amount_cents), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
             and a.kind = 'CLEARING' and a.detail = 'WECHAT' join ledger_group g on g.id = e.group_id
-            and g.subject_id = any(${cast.orderIds}::bigint[])) as books,
+            
+            join test_subject using (subject_kind, subject_id)) as books,
           (select count(*) from test_channel c where c.state = 'paid' and not exists (
             select 1 from payment p where p.payment_no = c.no and p.status = 16)) as late,
           (select count(*) from payment where status = 16) as paid`,
@@ -151,5 +189,6 @@ test(
     expect(figures.books).toBe(figures.channel)
     expect(figures.paid).toBeGreaterThan(WORKERS)
     expect(begun).toBe(WORKERS + KILLS)
+    await door.judge()
   },
 )
