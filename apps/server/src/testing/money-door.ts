@@ -142,7 +142,12 @@ export async function moneyDoor(
       success_time: at.toISOString(),
       amount: { total: cents, currency: 'CNY' },
     }
-    const resource = seal(WECHAT.apiKey, JSON.stringify(transaction), randomUUID().slice(0, 12), 'transaction')
+    const resource = seal(
+      WECHAT.apiKey,
+      JSON.stringify(transaction),
+      randomUUID().slice(0, 12),
+      'transaction',
+    )
     const body = JSON.stringify({
       id,
       event_type: 'TRANSACTION.SUCCESS',
@@ -181,7 +186,11 @@ export async function moneyDoor(
 
   async function lie(kind: Lie): Promise<void> {
     // Of what nobody has paid, if there is any.
-    const [one_, other] = [...(await payments('waiting')), ...(await payments('closed')), ...(await payments('paid'))]
+    const [one_, other] = [
+      ...(await payments('waiting')),
+      ...(await payments('closed')),
+      ...(await payments('paid')),
+    ]
     if (one_ === undefined) return
     const { no, cents } = one_
     if (kind === 'wrongKey') return tell(kind, signed({ no, cents, by: stranger.privateKey }))
@@ -242,7 +251,9 @@ export async function moneyDoor(
           )
         ).map(({ key, count }) => [key, count]),
       )
-      const wrong = paid.filter(({ key, answer }) => (bought.get(key) ?? 0) !== (answer.code === '0000' ? 1 : 0))
+      const wrong = paid.filter(
+        ({ key, answer }) => (bought.get(key) ?? 0) !== (answer.code === '0000' ? 1 : 0),
+      )
       expect(wrong).toEqual([])
       for (const kind of FORGED) expect([kind, new Set(told.get(kind))]).toEqual([kind, new Set([401])])
       for (const kind of ['true', 'wrongAmount', 'unknown', 'sameEvent'] as const)

@@ -93,7 +93,11 @@ export const billSubject: Subject = {
 }
 
 /** Of the ways of somebody's side those that are there. */
-async function waysFor({ viewer }: ActingPerson, channels: PaymentChannels, bill: Bill): Promise<SettleWay[]> {
+async function waysFor(
+  { viewer }: ActingPerson,
+  channels: PaymentChannels,
+  bill: Bill,
+): Promise<SettleWay[]> {
   const ways: SettleWay[] = []
   for (const way of waysOfSide(viewer, bill))
     if (!isChannel(way) || (await channels(way)) !== undefined) ways.push(way)

@@ -268,9 +268,9 @@ test('each side does its own: nobody confirms or pays for the company, or answer
     await boss.raw(billRemind, { body: { id } }),
   ])
     expect(answer.msg).toBe(ofKeeper)
-  expect((await boss.raw(billSettle, { body: { id, amountCents: 1, way: 'TRANSFER', reference: 'x' } })).msg).toBe(
-    '转账由财务核对到账后登记，请选择预存款或扫码支付',
-  )
+  expect(
+    (await boss.raw(billSettle, { body: { id, amountCents: 1, way: 'TRANSFER', reference: 'x' } })).msg,
+  ).toBe('转账由财务核对到账后登记，请选择预存款或扫码支付')
   // Nor through the door of the counter.
   const counter = (by: Client, way: 'TRANSFER' | 'WECHAT') =>
     by.raw(initiatePay, {
