@@ -25,7 +25,7 @@ const FACTS = `
 const day = (back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
 const asking = (days, more) =>
-  `/api/visa/report?${new URLSearchParams({ from: day(days), to: day(1), axis: 'created', ...more })}`
+  `/api/visa/report/table?${new URLSearchParams({ from: day(days), to: day(1), axis: 'created', ...more })}`
 
 const QUESTIONS = {
   'half a year by week and agent': asking(180, { rowsBy: 'period', columnsBy: 'agent', grain: 'week' }),
@@ -96,7 +96,7 @@ export const reports = () =>
 
 export const reportsSection = (results) => `## Reports
 
-Calls of \`/api/visa/report\` as an administrator, median of ${ROUNDS}, over what is kept of 10,000 and of 1,000,000 orders of two years and ${AGENTS} agents. An answer has as many cells as rows and columns have orders, so part of a ratio is the longer answer.
+Calls of \`/api/visa/report/table\` as an administrator, median of ${ROUNDS}, over what is kept of 10,000 and of 1,000,000 orders of two years and ${AGENTS} agents. An answer has as many cells as rows and columns have orders, so part of a ratio is the longer answer.
 
 | asked for | orders | cells | 10,000 | 1,000,000 | ratio | bar |
 | --- | --- | --- | --- | --- | --- | --- |

@@ -46,9 +46,11 @@ export const RESULT_QUERY = 'visa.result.query'
 export const RESULT_READERS = [RESULT_QUERY, RESULT_BATCH, 'visa.handling', ...ORDER_READERS] as const
 
 /** How a result came: by scanner, typed, pasted, from a sheet, with a file, or from a consular site. */
-const RESULT_WAYS = ['SCAN', 'HAND', 'PASTE', 'SHEET', 'FILE', 'ROBOT'] as const
-export const resultWay = z.enum(RESULT_WAYS, 'rule:choice')
+/** How people enter results; the robot's own nobody can claim. */
+const ENTERED_WAYS = ['SCAN', 'HAND', 'PASTE', 'SHEET', 'FILE'] as const
+export const resultWay = z.enum([...ENTERED_WAYS, 'ROBOT'], 'rule:choice')
 export type ResultWay = z.output<typeof resultWay>
+export type EnteredWay = (typeof ENTERED_WAYS)[number]
 
 export const issuedResult = oneOf<IssueResult>(ISSUE_RESULT)
 
@@ -125,7 +127,7 @@ const ResultLine = z
   .strictObject({
     applicantId: id,
     result: issuedResult,
-    way: resultWay,
+    way: z.enum(ENTERED_WAYS, 'rule:choice'),
     ...resultFields,
     /** Why there is another result than the one before. */
     reason: textOrEmpty(RESULT_LIMITS.reason),

@@ -2,6 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** Refusals about results, and about what leaves the house. */
 const zh = {
+  resultIssuedLater: '{name} 的签发日期 {day} 晚于今天，请核对',
   resultNotSubmitted: '{name} 当前为“{state}”，送签后才能录入出签结果',
   resultThere: '{name} 已有结果“{result}”，改录须写原因',
   gateClosed: '{name} 不能返还：{why}',
@@ -14,6 +15,7 @@ const zh = {
 } as const
 
 const en = {
+  resultIssuedLater: 'The visa of {name} cannot be issued after today: {day}',
   resultNotSubmitted: '{name} stands at “{state}”; a result comes once the application is lodged',
   resultThere: '{name} has the result “{result}”; another one takes a reason',
   gateClosed: 'Nothing can be given back for {name}: {why}',

@@ -1,13 +1,13 @@
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import type { Attachment } from '@visa/contract/files/file'
-import type { ResultFields, ResultFound, ResultPerson, ResultWay } from '@visa/contract/visa/result'
+import type { ResultFields, ResultFound, ResultPerson, EnteredWay } from '@visa/contract/visa/result'
 
 /** Results that are collected, looked at as a whole, and then given at once. */
 
 export interface BatchLine {
   person: ResultPerson
   result: IssueResult
-  way: ResultWay
+  way: EnteredWay
   fields: ResultFields
   /** Why there is another result than the one before. */
   reason: string

@@ -4,7 +4,7 @@ import {
   type ResultFields,
   type ResultFound,
   type ResultPerson,
-  type ResultWay,
+  type EnteredWay,
 } from '@visa/contract/visa/result'
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import { resultMessages } from '@visa/messages/visa/results'
@@ -83,14 +83,14 @@ export function useBatch() {
     const scan = { no: now.current.scanNo, code, tone, text, people }
     setScans((before) => [scan, ...before].slice(0, KEPT_SCANS))
   }
-  const lineFor = (person: ResultPerson, way: ResultWay, more: Partial<BatchLine> = {}): BatchLine => {
+  const lineFor = (person: ResultPerson, way: EnteredWay, more: Partial<BatchLine> = {}): BatchLine => {
     const { result, fields } = now.current.beginning
     return { person, result, way, fields, reason: '', ...more }
   }
   /** Takes in whom a code led to, and tells what came of it. */
   const take = (
     found: ResultFound,
-    way: ResultWay,
+    way: EnteredWay,
     more: Partial<BatchLine> = {},
   ): { ok: boolean; text: string } => {
     const taken = readFound(now.current.lines, found)

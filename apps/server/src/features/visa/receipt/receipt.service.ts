@@ -12,7 +12,8 @@ import { affected, first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { refuseTwice } from '../../../refusal/each-once.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { bindLabel } from '../../custody/label.service.ts'
 import { receivePassport } from '../../custody/passport.service.ts'
 import { passportCode, plainCode } from '../../custody/scan.service.ts'
@@ -90,12 +91,7 @@ const isEmpty = ({ passport, papers, label }: Line): boolean =>
 
 /** Each person once, each with something; a refusal names the line. */
 function refuseOddLines(lines: readonly Line[]): void {
-  const failures = lines.flatMap(({ applicantId }, index) =>
-    lines.findIndex((other) => other.applicantId === applicantId) === index
-      ? []
-      : [{ field: `lines.${index}.applicantId`, rule: 'invalid' as const, params: {} }],
-  )
-  if (failures.length > 0) throw new InvalidInput(failures)
+  refuseTwice(lines)
   if (lines.every(isEmpty)) throw new Refusal('receiptEmpty')
 }
 

@@ -13,6 +13,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { on, onSteps, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
+import { refuseTwice } from '../../../refusal/each-once.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { seenApplicant, seenOrder } from '../order/applicant-rows.service.ts'
@@ -41,6 +42,7 @@ export const resultRoutes = ({ db, files }: { db: Db; files: FileStore }): Route
   ),
   on(resultTemplate)((visit) => resultsTemplate(visit)),
   onSteps(resultGive)(async (visit, { body: { lines } }) => {
+    refuseTwice(lines)
     const lineOf = new Map(lines.map((line) => [line.applicantId, line]))
     const { rows } = await transitionMany(db, visit, [...lineOf.keys()], async (tx, id) => {
       const line = lineOf.get(id)

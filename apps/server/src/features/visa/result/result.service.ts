@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { dayOf } from '@visa/contract/dates'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import type { Attachment } from '@visa/contract/files/file'
 import { isReadable } from '@visa/contract/rules/patterns'
@@ -165,6 +166,10 @@ export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise
   const applicant = await heldRow(tx, by, applicantTable, given.applicantId)
   const refusal = againstResult(applicant)
   if (refusal !== undefined) throw refusal
+  const { issuedOn } = given
+  if (typeof issuedOn === 'string' && issuedOn > dayOf(by.now)) {
+    throw new Refusal('resultIssuedLater', { name: applicantName(applicant), day: issuedOn })
+  }
   const { id: applicantId, status } = applicant
   const current = await currentOf(tx, applicantId)
   if (status === SUBMITTED) {

@@ -308,3 +308,15 @@ test('whose a result is follows its order to another agent', async () => {
   )
   expect(handlerId).toBe(handler)
 })
+
+test('one person twice in a call, a visa of tomorrow and a claim to be the robot are refused, and nothing is kept', async () => {
+  const { applicantIds } = await lodgedOrder(server, { people: 1 })
+  const [id = 0] = applicantIds
+  const twice = await desk.raw(resultGive, { body: { lines: [line(id), line(id, { result: 2 })] } })
+  expect(twice.data).toEqual({ fields: { 'lines.1.applicantId': expect.any(String) as string } })
+  const later = await desk.call(resultGive, { body: { lines: [line(id, { issuedOn: '2099-01-01' })] } })
+  expect(later.rows[0]?.message).toContain('签发日期 2099-01-01 晚于今天')
+  const robot = await desk.raw(resultGive, { body: { lines: [{ ...line(id), way: 'ROBOT' }] } })
+  expect(robot.data).toEqual({ fields: { 'lines.0.way': expect.any(String) as string } })
+  expect(await desk.call(resultHistory, { query: { applicantId: id } })).toEqual([])
+})
