@@ -577,6 +577,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment.withdrawPay,
   payment.initiateRefund,
   payment.refundDecide,
+  payment.refundPayOut,
   paymentTrouble.troubleSettle,
   paymentTest.paymentTestSetup,
   paymentTest.paymentTestList,

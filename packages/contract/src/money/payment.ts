@@ -92,6 +92,8 @@ export const PaymentRow = z.object({
   refundedCents: z.number(),
   /** What somebody asked to give back of it, and nobody has let go yet. */
   waitingCents: z.number(),
+  /** Cash of it that was let go and that nobody has handed out yet. */
+  payOutCents: z.number(),
   receiptNo: z.nullable(z.number()),
 })
 export type PaymentRow = z.output<typeof PaymentRow>
@@ -245,6 +247,16 @@ export const initiateRefund = endpoint({
   data: PaymentAnswer,
   repeat: 'keyed',
   timeoutMs: PAY_TIMEOUT_MS,
+})
+
+export const refundPayOut = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/payment/refund/payOut',
+  access: ASK_REFUND,
+  summary: 'Hand out cash that was let go, at the till of who does it: it stands in their open shift',
+  json: z.strictObject({ id }),
+  data: PaymentAnswer,
+  repeat: 'keyed',
 })
 
 export const refundDecide = endpoint({

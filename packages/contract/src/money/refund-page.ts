@@ -39,6 +39,8 @@ export const refundPage = endpoint({
   data: z.extend(pageOf(RefundListRow), {
     /** Of all within reach, whatever was asked for. */
     waiting: z.number(),
+    /** Cash that was let go and is to be handed out. */
+    payOut: z.number(),
     failed: z.number(),
   }),
 })

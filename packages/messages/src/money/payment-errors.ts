@@ -29,6 +29,7 @@ const zh = {
   troubleOtherAmount: '支付单 {paymentNo} 的渠道告知到账 {told} 元，只能按这个金额入账；不符的请先与渠道核对',
   refundFixedPrice:
     '合同 {no} 的价格只能经费用审批变更，退款不能指明费用：请先申请费用变更，批准后退还多收的部分；直接退款的金额仍计为欠款',
+  refundNotToPayOut: '退款 {refundNo} 没有待付的现金：还没有批准、已经付出，或不是退现金',
   refundNotPaid: '支付单 {paymentNo} 没有支付成功，不能退款',
   refundAbove: '支付单 {paymentNo} 最多还可退 {left} 元',
   refundOpen: '支付单 {paymentNo} 有一笔退款未完成（{refundNo}），完成后才能再次退款',
@@ -74,6 +75,8 @@ const en = {
     'The channel says that {told} yuan came for payment {paymentNo}: no other amount can be booked; ask the channel first',
   refundFixedPrice:
     'The price of contract {no} changes by an approval alone, so a refund names no fees: ask for a change of fees first and give back what is then too much; what goes back otherwise is owed again',
+  refundNotToPayOut:
+    'Refund {refundNo} has no cash to be handed out: it is not approved, handed out already, or goes back another way',
   refundNotPaid: 'Payment {paymentNo} was not paid: there is nothing to refund',
   refundAbove: 'At most {left} yuan of payment {paymentNo} can still be refunded',
   refundOpen: 'A refund of payment {paymentNo} is not finished ({refundNo}); another one can follow it',

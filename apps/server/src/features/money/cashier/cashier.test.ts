@@ -1,7 +1,16 @@
+// Long because: each rule of shifts and receipts is one test at the same tills.
 import { CODES } from '@visa/contract/codes'
 import { sumOfPieces } from '@visa/contract/money/cash'
-import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/money/payment'
+import {
+  initiatePay,
+  initiateRefund,
+  refundDecide,
+  refundPayOut,
+  subjectBalance,
+} from '@visa/contract/money/payment'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { receiptInvoice, receiptIssue, receiptPage, receiptPrint } from '@visa/contract/money/receipt'
+import { refundPage } from '@visa/contract/money/refund-page'
 import {
   shiftClose,
   shiftCurrent,
@@ -313,4 +322,37 @@ test('a receipt is printed once, then as copies that say so; an invoice wish is 
   await expect(
     server.db.query(sql`update receipt set amount_cents = 1 where id = ${receiptId}`),
   ).rejects.toThrow(/is given/)
+})
+
+test('cash that somebody else let go is handed out at a till, by whoever has a shift open, and is in its report', async () => {
+  const { id, total } = await owing()
+  const first = await clerk('till_asks')
+  const other = await clerk('till_pays')
+  await opened(first, 0)
+  const { payment } = await first.call(initiatePay, body(id, total))
+  const asked = { paymentId: payment.id, amountCents: total, reason: '不办了' }
+  const { refunds } = await first.call(initiateRefund, { body: asked })
+  const refundId = refunds[0]?.id ?? 0
+  expect(refunds[0]?.status).toBe(REFUND_STATUS.WAITING)
+  const early = await first.raw(refundPayOut, { body: { id: refundId } })
+  expect(early.msg).toContain('没有待付的现金')
+  expect((await closing(first, total)).code).toBe(CODES.SUCCESS)
+  const admin = await server.as('admin')
+  const released = await admin.call(refundDecide, { body: { id: refundId, approve: true } })
+  expect(released.refunds[0]).toMatchObject({ status: REFUND_STATUS.PENDING, doneAt: null })
+  expect(released.payment.payOutCents).toBe(total)
+  const { rows: listed, payOut } = await chief.call(refundPage, { query: {} })
+  expect([listed[0]?.id, payOut]).toEqual([refundId, 1])
+  // Neither a cashier without a shift nor who is no cashier: it came into a till.
+  for (const by of [first, admin])
+    expect((await by.raw(refundPayOut, { body: { id: refundId } })).msg).toContain('请先开班')
+  const shift = await opened(other, 100_000)
+  const done = await other.call(refundPayOut, { body: { id: refundId } })
+  expect(done.refunds[0]).toMatchObject({ status: REFUND_STATUS.DONE })
+  expect((await other.raw(refundPayOut, { body: { id: refundId } })).msg).toContain('没有待付的现金')
+  const now = await other.call(shiftDetail, { query: { id: shift.id } })
+  expect(now.totals.back).toEqual([{ way: 'CASH', count: 1, cents: total }])
+  expect(now.expectedCents).toBe(100_000 - total)
+  expect((await closing(other, 100_000 - total)).code).toBe(CODES.SUCCESS)
+  expect((await checkLedger(server.db)).faults).toEqual([])
 })

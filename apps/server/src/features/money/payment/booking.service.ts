@@ -139,7 +139,9 @@ export async function bookRefund(
   payment: Payment,
   refund: Refund,
 ): Promise<void> {
-  const { id, amountCents: cents, way, shiftId, askedBy: userId } = refund
+  const { id, amountCents: cents, way, shiftId } = refund
+  // Without a till it comes out of the cash box of who hands it out.
+  const { userId } = by.actor
   const { accountId } = payment
   const from = payment.surplus ? ({ kind: 'SURPLUS', detail: payment.way } as const) : facts.account
   await post(tx, by, groupOf(facts, 'refund', id), [

@@ -190,7 +190,8 @@ async function askRefund(steps: Steps, by: By, payment: Payment, refund: Refund)
 /** Sends a refund that is on its way to its channel, or asks how it stands there. Whether the channel answered. */
 export async function refreshRefund(steps: Steps, by: By, id: number): Promise<boolean> {
   const refund = await seenRow(steps.db, theProduct(by.now), refundTable, id)
-  if (refund.status !== REFUND_STATUS.PENDING) return true
+  // Cash that was let go waits for a cashier, not for a channel.
+  if (refund.status !== REFUND_STATUS.PENDING || !isChannel(refund.way)) return true
   let answered = true
   try {
     await askRefund(steps, by, await paymentNow(steps, refund.paymentId), refund)

@@ -20,6 +20,10 @@ export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r w
 /** What waits for somebody to let it go. */
 const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = 1)`
 
+/** Cash that was let go and is to be handed out. */
+const PAY_OUT = sql`(select coalesce(sum(r.amount_cents), 0) from refund r
+  where r.payment_id = p.id and r.status = 2 and r.way = 'CASH')`
+
 const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
   ${instantOf(sql`p.updated_at`)} as "updateTime", p.payment_no as "paymentNo", p.subject_kind as "subjectKind",
   p.subject_id as "subjectId", p.subject_no as "subjectNo",
@@ -31,7 +35,7 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.c
   p.payer, p.remark, ${personFor(viewer, sql`p.cashier_id`)} as "cashierName",
   coalesce(s.shift_no, '') as "shiftNo", coalesce(s.counter, '') as counter, p.reconciled,
   ${instantOf(sql`p.paid_at`)} as "paidAt", ${instantOf(sql`p.closed_at`)} as "closedAt", ${GONE} as "refundedCents",
-  ${WAITING} as "waitingCents",
+  ${WAITING} as "waitingCents", ${PAY_OUT} as "payOutCents",
   (select x.receipt_no from receipt_payment l join receipt x on x.id = l.receipt_id
     where l.payment_id = p.id) as "receiptNo"`
 

@@ -5,12 +5,13 @@ import {
   paymentRecords,
   refreshQueryResult as refreshCall,
   refundDecide,
+  refundPayOut,
   subjectBalance,
   withdrawPay as withdrawCall,
 } from '@visa/contract/money/payment'
 import { troubleSettle } from '@visa/contract/money/payment-trouble'
 import { refundPage } from '@visa/contract/money/refund-page'
-import { on, onSteps, type Route } from '../../../http/route.ts'
+import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import {
   detailOf,
   initiatePay,
@@ -21,7 +22,7 @@ import {
   type Payments,
 } from './payment.service.ts'
 import { pageRefunds } from './refund-list.repo.ts'
-import { decideRefund, initiateRefundOf } from './refund.service.ts'
+import { decideRefund, initiateRefundOf, payOutRefund } from './refund.service.ts'
 import { settleTrouble } from './trouble.service.ts'
 
 /** C7.34 */
@@ -35,5 +36,6 @@ export const paymentRoutes = (payments: Payments): Route[] => [
   onSteps(initiateRefund)((visit, { body }) => initiateRefundOf(payments, visit, body)),
   on(refundPage)((visit, { query }) => pageRefunds(payments.db, visit, query)),
   onSteps(troubleSettle)((visit, { body }) => settleTrouble(payments, visit, body)),
+  onWrite(refundPayOut)((tx, visit, { body: { id } }) => payOutRefund(tx, payments, visit, id)),
   onSteps(refundDecide)((visit, { body }) => decideRefund(payments, visit, body)),
 ]

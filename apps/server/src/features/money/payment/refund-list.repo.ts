@@ -11,7 +11,11 @@ import { instantOf } from '../../../db/instant.ts'
 import { allOf, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { paymentTable } from './payment.table.ts'
 
-const { WAITING, FAILED } = REFUND_STATUS
+const { WAITING, PENDING, FAILED } = REFUND_STATUS
+
+/** What somebody must see to. */
+const PAY_OUT = sql`(r.status = ${PENDING} and r.way = 'CASH')`
+const CALLS = sql`(r.status in (${WAITING}, ${FAILED}) or ${PAY_OUT})`
 
 const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
   value === undefined || value === '' ? undefined : condition(value)
@@ -27,7 +31,7 @@ export async function pageRefunds(
   db: Queryable,
   { viewer }: ActingPerson,
   { page, pageSize, ...asked }: RefundPageQuery,
-): Promise<Page<RefundListRow> & { waiting: number; failed: number }> {
+): Promise<Page<RefundListRow> & { waiting: number; payOut: number; failed: number }> {
   const within = rowsWithin(viewer, paymentTable, 'p')
   const from = sql`refund r join payment p on p.id = r.payment_id`
   const found = await cappedPage<RefundListRow & { [column: string]: unknown }>(
@@ -50,14 +54,15 @@ export async function pageRefunds(
         given(asked.from, (day) => sql`r.created_at >= ${startOfDay(day)}`),
         given(asked.to, (day) => sql`r.created_at < ${startOfDay(addDays(day, 1))}`),
       ),
-      orderBy: sql`(r.status in (${WAITING}, ${FAILED})) desc, r.created_at desc, r.id desc`,
+      orderBy: sql`${CALLS} desc, r.created_at desc, r.id desc`,
     },
   )
-  const counts = await one<{ waiting: number; failed: number }>(
+  const counts = await one<{ waiting: number; payOut: number; failed: number }>(
     db,
     sql`select count(*) filter (where r.status = ${WAITING}) as waiting,
+          count(*) filter (where ${PAY_OUT}) as "payOut",
           count(*) filter (where r.status = ${FAILED}) as failed
-        from ${from} where r.status in (${WAITING}, ${FAILED}) and ${within}`,
+        from ${from} where ${CALLS} and ${within}`,
   )
   return { ...found, ...counts }
 }

@@ -12,17 +12,16 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { first, one, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import type { StepsVisit } from '../../../http/route.ts'
-import { seenRow } from '../../../refusal/held-row.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { goesBackBy } from '../../centre/way/way.service.ts'
-import { openShiftOf } from '../cashier/shift.service.ts'
 import { answerOf, seenSubject, type PaymentDeps } from './balance.service.ts'
 import { wayText } from './booking.service.ts'
 import { refreshRefund } from './channel-steps.service.ts'
-import { heldPayment, refundSucceeded, type HeldPayment } from './outcome.service.ts'
+import { heldPayment, refundSucceeded, wentBack, type HeldPayment } from './outcome.service.ts'
 import { refundFlow } from './payment.flow.ts'
 import { moneyOf } from './payment.repo.ts'
 import { refundTable, type Payment } from './payment.table.ts'
@@ -114,6 +113,9 @@ async function refundedToday(tx: Tx, { kind, id }: SubjectFacts, now: Date): Pro
   return cents
 }
 
+/** Cash that came into a till comes out of one, and so does what came in another way. */
+const isOfTill = ({ way, shiftId }: Payment): boolean => way !== 'CASH' || shiftId !== null
+
 /** What is given back over the counter or to an account is done when it is written down. */
 async function finishNow(tx: Tx, subjects: Subjects, by: Mover, id: number): Promise<void> {
   const { refundNo, cents, way } = await one<{ refundNo: string; cents: number; way: PaymentWay }>(
@@ -152,7 +154,7 @@ export async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, ask
     status: waits ? REFUND_STATUS.WAITING : REFUND_STATUS.PENDING,
     automatic: false,
     askedBy: by.viewer.userId,
-    shiftId: waits ? null : await shiftFor(tx, by, way),
+    shiftId: waits ? null : await shiftFor(tx, by, way, isOfTill(payment)),
     checkAt: waits || !isChannel(way) ? null : by.now.toISOString(),
   })
   if (!waits) await finishNow(tx, deps.subjects, by, id)
@@ -193,14 +195,29 @@ export async function decide(
   const operation = approve ? 'approve' : 'reject'
   const { again } = await transition(tx, refundFlow, { id, operation, by, reason })
   if (again || !approve) return paymentId
-  const { way, askedBy } = await seenRow(tx, by, refundTable, id)
-  const shift = askedBy === null || way !== 'CASH' ? undefined : await openShiftOf(tx, askedBy)
-  await updateRow(tx, refundTable, id, {
-    shiftId: shift?.id ?? null,
-    checkAt: isChannel(way) ? by.now.toISOString() : null,
-  })
+  // Cash is handed out later, by a cashier at their till.
+  if (asked.way === 'CASH') return paymentId
+  if (isChannel(asked.way)) await updateRow(tx, refundTable, id, { checkAt: by.now.toISOString() })
   await finishNow(tx, deps.subjects, by, id)
   return paymentId
+}
+
+/** Hands out cash that was let go. It stands in the shift of who does it, and so in its report. */
+export async function payOutRefund(
+  tx: Tx,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  id: number,
+): Promise<PaymentAnswer> {
+  const { paymentId } = await seenRow(tx, by, refundTable, id)
+  const held = orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
+  const refund = await heldRow(tx, by, refundTable, id)
+  const { refundNo, way, status } = refund
+  if (way !== 'CASH' || status !== REFUND_STATUS.PENDING) throw new Refusal('refundNotToPayOut', { refundNo })
+  const shiftId = await shiftFor(tx, by, way, isOfTill(held.payment))
+  await updateRow(tx, refundTable, id, { shiftId })
+  await wentBack(tx, by, { ...held, refund: { ...refund, shiftId } }, { channelNo: '', at: by.now })
+  return answerOf(tx, deps, { ...by, viewer: null }, paymentId)
 }
 
 export async function decideRefund(

@@ -35,11 +35,12 @@ export async function shiftFor(
   tx: Tx,
   { viewer }: ActingPerson,
   way: PaymentWay,
-  atCounter = false,
+  /** It happens at a till, or what goes back came into one. */
+  ofTill = false,
 ): Promise<number | null> {
   const shift = await openShiftOf(tx, viewer.userId)
   // Staff who take money at an order have no till; whoever has one open takes it there.
-  const needed = way === 'CASH' && (atCounter || !can(viewer.authorities, 'visa.order.manage.payment'))
+  const needed = way === 'CASH' && (ofTill || !can(viewer.authorities, 'visa.order.manage.payment'))
   if (needed && shift === undefined) throw new Refusal('paymentNoShift')
   return shift?.id ?? null
 }

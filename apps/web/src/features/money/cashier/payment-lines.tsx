@@ -98,6 +98,7 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
         <StatusOf payment={payment} unknown={cashier.unknown} />
         {payment.surplus && <small className={styles.soft}> {notices.surplusBack}</small>}
         {payment.waitingCents > 0 && <WaitingRefund cents={payment.waitingCents} />}
+        {payment.payOutCents > 0 && <CashToHandOut cents={payment.payOutCents} />}
         {refundedCents > 0 && (
           <small className={styles.soft}>
             {' '}
@@ -146,6 +147,21 @@ function WaitingRefund({ cents }: { cents: number }) {
       ) : (
         `${said}${t.colon}${t.refundWaitsAt}`
       )}
+    </small>
+  )
+}
+
+const RECORDS = { screen: 'center.payment.records', name: '', params: { part: 'refunds' } }
+
+/** Cash that was let go, and where it is handed out. */
+function CashToHandOut({ cents }: { cents: number }) {
+  const t = useTexts(cashierNoticeMessages)
+  const can = useCan()
+  const said = fill(t.refundToPayOut, { amount: formatMoney(cents) })
+  return (
+    <small className={styles.warn} title={t.refundToPayOutAt}>
+      {' '}
+      {can(RECORDS.screen) ? <a href={addressOf(RECORDS)}>{said}</a> : said}
     </small>
   )
 }

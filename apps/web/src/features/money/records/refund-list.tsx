@@ -1,4 +1,4 @@
-import { refundDecide } from '@visa/contract/money/payment'
+import { refundDecide, refundPayOut } from '@visa/contract/money/payment'
 import { APPROVE_REFUND, REFUND_STATUS, REFUND_STATUSES } from '@visa/contract/money/payment.states'
 import { refundPage, type RefundListRow } from '@visa/contract/money/refund-page'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
@@ -23,8 +23,15 @@ import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from './records.module.css'
 
+/** Cash is handed out by cashiers. */
+const PAY_OUT = 'center.cashier.refund'
+
 const useRefunds = () => useList(refundPage, {})
 type Listed = ReturnType<typeof useRefunds>
+
+/** Cash that was let go and that nobody has handed out yet. */
+const isToPayOut = ({ status, way }: RefundListRow): boolean =>
+  status === REFUND_STATUS.PENDING && way === 'CASH'
 
 function useColumns(): Column<RefundListRow>[] {
   const t = useTexts(paymentRecordMessages)
@@ -38,10 +45,13 @@ function useColumns(): Column<RefundListRow>[] {
       field: 'status',
       title: t.status,
       width: 130,
-      render: ({ status, failure }) => (
+      render: (row) => (
         <>
-          <StatusTag tone={refundTone(status)} text={stateText(states, status)} />
-          {failure !== '' && <div className={styles.trouble}>{failure}</div>}
+          <StatusTag
+            tone={isToPayOut(row) ? 'waiting' : refundTone(row.status)}
+            text={isToPayOut(row) ? t.toPayOut : stateText(states, row.status)}
+          />
+          {row.failure !== '' && <div className={styles.trouble}>{row.failure}</div>}
         </>
       ),
     },
@@ -91,9 +101,20 @@ function useActions(): RowAction<RefundListRow>[] {
       access: APPROVE_REFUND,
       when: waits,
       locked,
-      confirm: ({ amountCents }) => ({ title: fill(t.approveAsk, { amount: yuan(amountCents) }) }),
+      confirm: ({ amountCents, way }) => ({
+        title: fill(way === 'CASH' ? t.approveCashAsk : t.approveAsk, { amount: yuan(amountCents) }),
+      }),
       call: rowCall(refundDecide, ({ id }: RefundListRow) => ({ body: { id, approve: true } })),
-      done: ({ refundNo }) => fill(t.approved, { refundNo }),
+      done: ({ refundNo, way }) => fill(way === 'CASH' ? t.approvedCash : t.approved, { refundNo }),
+    },
+    {
+      key: 'payOut',
+      label: t.payOut,
+      access: PAY_OUT,
+      when: isToPayOut,
+      confirm: ({ amountCents }) => ({ title: fill(t.payOutAsk, { amount: yuan(amountCents) }) }),
+      call: rowCall(refundPayOut, ({ id }: RefundListRow) => ({ body: { id } })),
+      done: ({ refundNo }) => fill(t.paidOut, { refundNo }),
     },
     {
       key: 'reject',
@@ -143,7 +164,11 @@ export function RefundList() {
       notes={
         counts !== undefined && (
           <span className={styles.soft}>
-            {fill(t.waitingNow, { waiting: counts.waiting, failed: counts.failed })}
+            {fill(t.waitingNow, {
+              waiting: counts.waiting,
+              payOut: counts.payOut,
+              failed: counts.failed,
+            })}
           </span>
         )
       }
