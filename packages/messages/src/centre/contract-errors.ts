@@ -5,6 +5,7 @@ const zh = {
   contractNotCentre: '只有签证中心的人员可以新建合同',
   contractOrderTaken: '订单 {orderNo} 已有合同 {contractNo}，一个订单同时只能有一份合同',
   contractOrderEnded: '订单 {orderNo} 已结束，不能再签合同',
+  contractOrderLodged: '订单 {orderNo} 的{name}已送签，不能再签合同',
   contractOrderPaid: '订单 {orderNo} 已有收款或正在支付，请按订单继续办理，或退款后再签合同',
   contractPayerUnknown: '付款公司不存在，或未获本中心授权',
   contractDiscountReason: '请填写优惠原因',
@@ -15,7 +16,6 @@ const zh = {
   contractPaid: '合同 {contractNo} 已有收款 {paid} 元，不能删除；请取消合同并退款',
   contractPaying: '合同 {contractNo} 的支付单 {paymentNo} 正在支付，请等待结果或撤回支付后再操作',
   contractRefunding: '合同 {contractNo} 的退款单 {refundNo} 还没有结果，请先处理',
-  contractLodged: '合同 {contractNo} 的{name}已在送签单 {billNo} 上，不能审核退回',
   contractPersonUnknown: '所选申请人不在合同 {contractNo} 中',
   contractPersonTaken: '合同 {contractNo} 的申请人{name}已在订单中，不能移除；请在订单中取消该申请人',
   contractPersonPassport: '{name}的护照已收存，护照号不能修改',
@@ -41,6 +41,7 @@ const en = {
   contractOrderTaken:
     'Order {orderNo} has contract {contractNo} already; an order has one contract at a time',
   contractOrderEnded: 'Order {orderNo} has ended and gets no contract any more',
+  contractOrderLodged: '{name} of order {orderNo} was lodged: it gets no contract any more',
   contractOrderPaid:
     'Order {orderNo} was paid or is being paid: go on with it as an order, or refund it first',
   contractPayerUnknown: 'That company does not exist or is not authorised through this centre',
@@ -52,7 +53,6 @@ const en = {
   contractPaid: '{paid} was paid for contract {contractNo}: cancel it and refund instead of deleting it',
   contractPaying: 'Payment {paymentNo} of contract {contractNo} is not over; wait for it or take it back',
   contractRefunding: 'Refund {refundNo} of contract {contractNo} is still open; see to it first',
-  contractLodged: '{name} of contract {contractNo} is on send bill {billNo}: it cannot be sent back',
   contractPersonUnknown: 'Somebody chosen is not in contract {contractNo}',
   contractPersonTaken: '{name} of contract {contractNo} is in its order and stays; cancel them in the order',
   contractPersonPassport: 'The passport of {name} is in the house: its number stays',

@@ -4,7 +4,7 @@ import { applicantFields, applicantName } from '@visa/contract/visa/applicant'
 import { asNewOrder, orderFields } from '@visa/contract/visa/order'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
-import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, sql } from '../../../db/sql.ts'
@@ -18,14 +18,12 @@ import { addApplicants } from '../../visa/applicant/add-applicant.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { applicantTable } from '../../visa/order/order-records.service.ts'
 import { createOrder } from '../../visa/order/order.service.ts'
+import { productFor } from './contract-carry.service.ts'
 import { promiseAt } from './contract-price.service.ts'
 import { isHeld, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { noteRevision } from './contract-revision.service.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable, type Contract } from './contract.table.ts'
-
-/** The product acts for whoever accepts: what follows takes no other permission. */
-export const productFor = ({ actor, now }: Mover): Mover => ({ viewer: null, actor, now })
 
 /** The order that the work is done on, made of the contract. */
 async function makeOrder(tx: Tx, by: ActingPerson, contract: Contract): Promise<number> {
@@ -51,7 +49,7 @@ async function enterPeople(
   const added = people.filter(({ applicantId }) => applicantId === null)
   if (added.length === 0) return
   const fields = added.map((person) => ({ fields: picked(applicantFields, person) }))
-  const ids = await addApplicants(tx, by, orderId, fields)
+  const ids = await addApplicants(tx, productFor(by), orderId, fields)
   for (const [index, { id }] of added.entries()) await linkPerson(tx, id, ids[index] ?? 0)
 }
 

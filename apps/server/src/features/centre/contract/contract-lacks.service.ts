@@ -13,6 +13,7 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { fill, type LocalText, type Params } from '@visa/messages/texts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { balanceOf, creditFor } from './contract-subject.service.ts'
@@ -88,6 +89,12 @@ const pendingLacks = async (db: Queryable, { id }: Contract): Promise<LocalText[
     ),
   )
 
+/** What was lodged is spent and under way: it is neither sent back nor given up as a whole. */
+async function lodgedLacks(db: Queryable, { orderId }: Contract): Promise<LocalText[]> {
+  const name = await lodgedOf(db, orderId)
+  return name === undefined ? [] : [lack('lodged', { name })]
+}
+
 async function lacksToCancel(db: Queryable, { id }: Contract): Promise<LocalText[]> {
   const count = (await peopleOf(db, id)).filter(isHeld).length
   return count === 0 ? [] : [lack('passports', { count })]
@@ -102,7 +109,9 @@ const LACKS: Readonly<
     ...(await pendingLacks(db, contract)),
     ...(await lacksToReview(db, contract)),
   ],
+  reviewedBack: lodgedLacks,
   cancel: async (db, contract) => [
+    ...(await lodgedLacks(db, contract)),
     ...(await pendingLacks(db, contract)),
     ...(await lacksToCancel(db, contract)),
   ],

@@ -17,7 +17,7 @@ import { settleBack, type Settled } from '../../money/payment/settle-back.servic
 import { chargeAccount } from '../../money/payment/take.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
-import { productFor } from './contract-accept.service.ts'
+import { productFor } from './contract-carry.service.ts'
 import { refusalFor } from './contract-lacks.service.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { balanceOf, contractFacts, contractSubject, creditFor } from './contract-subject.service.ts'

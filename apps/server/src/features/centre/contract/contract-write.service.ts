@@ -26,7 +26,10 @@ import { beginHistory } from '../../../workflow/transition.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
+import { plannedJourney } from '../../visa/order/agreed-journey.service.ts'
+import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
+import { carryToOrder } from './contract-carry.service.ts'
 import { centreOf, refuseDiscount, refusePayer } from './contract-checks.service.ts'
 import { feesOf, logFees, writeFees } from './contract-fees.repo.ts'
 import {
@@ -84,6 +87,8 @@ async function repriceContract(tx: Tx, by: Mover, contract: Contract, { cause }:
 
 async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrder): Promise<void> {
   if (isEnded(status)) throw new Refusal('contractOrderEnded', { orderNo })
+  const name = await lodgedOf(tx, id)
+  if (name !== undefined) throw new Refusal('contractOrderLodged', { orderNo, name })
   const paid = await first(
     tx,
     sql`select 1 from payment where subject_kind = 'ORDER' and subject_id = ${id} and status in (10, 16) limit 1`,
@@ -116,7 +121,7 @@ export async function createContract(
   else await refusePayer(tx, by, sent.payerId)
   if (sent.memberId !== null) await namedMember(tx, by, sent.memberId)
   await refuseDiscount(tx, sent, 0)
-  const fields = { ...sent, ...(order && ofOrder(order)) }
+  const fields = await plannedJourney(tx, { ...sent, ...(order && ofOrder(order)) }, by.now)
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
   const status = CONTRACT_STATUS.WAITING
   // As late as can be: whoever makes another contract waits from here on.
@@ -193,11 +198,12 @@ type Changing = HandlerInput<typeof contractUpdate>['body']
 export async function updateContract(
   tx: Tx,
   by: ActingPerson,
-  { id, seen, applicants, documents, quantities, ...sent }: Changing,
+  { id, seen, applicants, documents, quantities, ...wanted }: Changing,
 ): Promise<{ updateTime: string }> {
   const before = await heldRow(tx, by, contractTable, id)
   await refuseStaleRow(tx, contractTable, before, seen)
   refuseFixed(before)
+  const sent = await plannedJourney(tx, wanted, by.now)
   const { contractNo, orderId } = before
   if (orderId !== null && (sent.nationCode !== before.nationCode || sent.visaType !== before.visaType))
     throw new Refusal('contractProductFixed', { contractNo })
@@ -224,6 +230,7 @@ export async function updateContract(
       after: { discountCents, contractPeople: namesOf(applicants) },
     },
   )
+  if (orderId !== null) await carryToOrder(tx, by, orderId, sent, { before: people, after: applicants })
   await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update' })
   const { updateTime } = await seenRow(tx, by, contractTable, id)
   return { updateTime }

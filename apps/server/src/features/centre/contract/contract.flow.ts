@@ -40,18 +40,6 @@ const unpaid: ContractGuard = async (tx, { row }) => {
     : new Refusal('contractPaid', { contractNo: row.contractNo, paid: formatMoney(paidCents) })
 }
 
-/** What was submitted to a consulate is not sent back here. */
-const beforeLodging: ContractGuard = async (tx, { row: { orderId, contractNo } }) => {
-  const lodged = await first<{ name: string; billNo: string }>(
-    tx,
-    sql`select case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name,
-          b.bill_no as "billNo"
-        from visa_applicant a join send_bill_line l on l.applicant_id = a.id and l.taken_out_at is null
-        join send_bill b on b.id = l.bill_id and b.status = 2 where a.order_id = ${orderId} limit 1`,
-  )
-  return lodged === undefined ? undefined : new Refusal('contractLodged', { contractNo, ...lodged })
-}
-
 /** Workflows (b). */
 export const contractFlow = flow({
   table: contractTable,
@@ -62,7 +50,7 @@ export const contractFlow = flow({
     accept: [whole],
     acceptAgain: [whole],
     review: [whole],
-    reviewedBack: [beforeLodging],
+    reviewedBack: [whole],
     cancel: [whole, moneyAtRest],
     delete: [moneyAtRest, unpaid],
     refundPassport: [whole],

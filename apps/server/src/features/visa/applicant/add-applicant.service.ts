@@ -7,7 +7,7 @@ import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.state
 import { dayOf } from '@visa/contract/dates'
 import { picked } from '@visa/contract/shape'
 import type { RuleFailure } from '@visa/contract/issues'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { Mover } from '../../../access/mover.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, sql } from '../../../db/sql.ts'
@@ -20,7 +20,7 @@ import { followOrderDocuments } from '../order/applicant-documents.service.ts'
 import { fileHolder } from '../order/form-papers.service.ts'
 import { followApplicants } from '../order/follow-applicants.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
-import { applicantTable, orderTable, partyFields, type VisaOrder } from '../order/order-records.service.ts'
+import { applicantTable, orderTable, partyFields, refuseUnderContract, type VisaOrder } from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { addedName, columnsOf, filesIn, readValues, typedValues, withChanges } from './applicant-values.ts'
@@ -46,7 +46,7 @@ interface Entered {
 type Along = (values: Record<string, unknown>) => Record<string, unknown>
 
 /** People of one order travel together: who comes later begins with the journey of the first, and can change it. */
-async function alongWithFirst(tx: Tx, by: ActingPerson, order: VisaOrder): Promise<Along> {
+async function alongWithFirst(tx: Tx, by: Mover, order: VisaOrder): Promise<Along> {
   const leader = await first<{ values: Record<string, unknown> }>(
     tx,
     sql`select form_values as values from visa_applicant where order_id = ${order.id} and status <> ${ORDER_STATUS.CANCELLED}
@@ -85,7 +85,7 @@ async function doubled(tx: Tx, orderId: number, people: readonly Entered[]): Pro
 
 async function insert(
   tx: Tx,
-  by: ActingPerson,
+  by: Mover,
   order: VisaOrder,
   { values, relation, memberId }: Entered,
   seq: number,
@@ -108,7 +108,7 @@ async function insert(
     search: applicantDocument(order.orderNo, columns),
   })
   await followFiles(tx, by, fileHolder(id), [], filesIn(form, values))
-  const { companyId } = by.viewer
+  const { companyId } = by.actor
   await beginHistory(tx, APPLICANT_MACHINE, { id, state: status, companyId, actor: by.actor, at: by.now })
   return id
 }
@@ -119,12 +119,13 @@ async function insert(
  */
 export async function addApplicants(
   tx: Tx,
-  by: ActingPerson,
+  by: Mover,
   orderId: number,
   people: readonly NewApplicant[],
 ): Promise<number[]> {
   const order = await heldRow(tx, by, orderTable, orderId)
   refuseFixed(order)
+  await refuseUnderContract(tx, by, order)
   const along = await alongWithFirst(tx, by, order)
   const read = people.map((person) => entered(order, person, along))
   const failures = read.flatMap((each, index) =>
@@ -164,7 +165,7 @@ const ofOne = (failure: RuleFailure): RuleFailure => ({
 /** The same for one; refusals name the field alone. */
 export async function addApplicant(
   tx: Tx,
-  by: ActingPerson,
+  by: Mover,
   orderId: number,
   fields: ApplicantFields,
   known: Values = {},

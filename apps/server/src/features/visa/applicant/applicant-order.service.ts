@@ -11,7 +11,7 @@ import { followFiles } from '../../file/stored/stored.service.ts'
 import { releaseDocuments } from '../document/document.service.ts'
 import { fileHolder } from '../order/form-papers.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
-import { applicantFlow, applicantTable, orderTable } from '../order/order-records.service.ts'
+import { applicantFlow, applicantTable, orderTable, refuseUnderContract } from '../order/order-records.service.ts'
 import { refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { filesIn } from './applicant-values.ts'
@@ -28,6 +28,7 @@ export async function removeApplicant(
   if (order.confirmedAt !== null || applicant.status !== ORDER_STATUS.ORDER_SUCCESS) {
     throw new Refusal('applicantConfirmed', { name: applicantName(applicant), orderNo: order.orderNo })
   }
+  await refuseUnderContract(tx, by, order)
   await followFiles(tx, by, fileHolder(id), filesIn(form, applicant.values), [])
   await releaseDocuments(tx, by, id)
   await transition(tx, applicantFlow, { id, operation: 'remove', by: { ...by, viewer: null } })

@@ -1,12 +1,13 @@
 import type { Values } from '@visa/contract/application/context'
 import type { RuleFailure } from '@visa/contract/issues'
+import type { ApplicantFields } from '@visa/contract/visa/applicant'
 import type { FieldConflict } from '@visa/contract/visa/applicant-form'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { refuseFixedApplicant } from '../order/applicant-rows.service.ts'
 import { applicantTable } from '../order/order-records.service.ts'
-import { columnsOf, isSame, readValue } from './applicant-values.ts'
+import { columnsOf, isSame, readValue, typedValues } from './applicant-values.ts'
 import { codeOf, heldWithOrder, type HeldWithOrder } from './held-with-order.ts'
 import { refusedForm } from './refused-form.ts'
 import { passportsIn } from './passports-in.repo.ts'
@@ -115,4 +116,13 @@ export async function overwriteFields(tx: Tx, by: Mover, id: number, values: Val
     base: held.applicant.values[field],
   }))
   await saveFields(tx, by, id, changes)
+}
+
+/** The same for what lists know of somebody; what the form says already does not count as a change. */
+export async function overwritePerson(tx: Tx, by: Mover, id: number, fields: ApplicantFields): Promise<void> {
+  const { applicant, form } = await heldWithOrder(tx, by, id)
+  const other = Object.entries(typedValues(fields)).filter(
+    ([field, value]) => field in form.fields && !isSame(form, field, applicant.values[field], value),
+  )
+  if (other.length > 0) await overwriteFields(tx, by, id, Object.fromEntries(other))
 }

@@ -14,7 +14,7 @@ import { followDocuments } from '../order/applicant-documents.service.ts'
 import { forgetFirstReview } from '../order/audit-standing.service.ts'
 import { fileHolder, paperFields } from '../order/form-papers.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
-import { applicantTable, type ApplicantRow } from '../order/order-records.service.ts'
+import { applicantTable, refuseUnderContract, type ApplicantRow } from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { columnsOf, filesIn, filesOf, withChanges } from './applicant-values.ts'
 import type { HeldWithOrder } from './held-with-order.ts'
@@ -44,6 +44,10 @@ export async function writeForm(
     )
   }
   const columns = columnsOf(values)
+  // Children may pay less: whoever turns out to be one is priced as one.
+  const day = order.entryDate ?? dayOf(by.now)
+  const isOtherAge = ageGroupOf(columns.birthDate, day) !== ageGroupOf(applicant.birthDate, day)
+  if (isOtherAge) await refuseUnderContract(tx, by, order)
   const found = !isDeepStrictEqual(picked(columns, applicant), columns)
   await changeRow(
     tx,
@@ -61,11 +65,7 @@ export async function writeForm(
   if (found) await refreshSearch(tx, order.id)
   const { passportNo } = columns
   if (found) await renamePassport(tx, applicant.id, { passportNo, holder: applicantName(columns) })
-  // Children may pay less: whoever turns out to be one is priced as one.
-  const day = order.entryDate ?? dayOf(by.now)
-  if (ageGroupOf(columns.birthDate, day) !== ageGroupOf(applicant.birthDate, day)) {
-    await repriceOrder(tx, by, order.id)
-  }
+  if (isOtherAge) await repriceOrder(tx, by, order.id)
   // The form was looked at too.
   await forgetFirstReview(tx, applicant.id)
   await followDocuments(tx, by.now, applicant.id)

@@ -1,6 +1,6 @@
 import { dayOf } from '@visa/contract/dates'
 import { ageGroupOf, type AgeGroup } from '@visa/contract/visa/fee-kinds'
-import { sql } from '../../../db/sql.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
 
 /** What consulates have got for good, by one rule for orders and contracts. */
 
@@ -15,13 +15,28 @@ export interface LodgedPerson {
 }
 
 /**
- * Those of applicants named `a` who were lodged, as JSON. Whoever is taken off the bill was not lodged after all; who was
- * sent back by the consulate, gave up or was cancelled later has cost their fee all the same.
+ * Whether an applicant named `a` was lodged, on paper or on a site. Whoever is taken off the bill was not after all; who
+ * was sent back by the consulate, gave up or was cancelled later was all the same.
  */
-export const LODGED_PEOPLE = sql`coalesce(jsonb_agg(jsonb_build_object('birthDate', a.birth_date)) filter (
-  where a.status in (64, 72) or (select h.to_state = '64' from state_history h
+const IS_LODGED = sql`(a.status in (64, 72) or coalesce((select h.to_state = '64' from state_history h
     where h.machine = 'visa_applicant' and h.record_id = a.id and (h.to_state = '64' or h.operation = 'takeOut')
-    order by h.id desc limit 1)), '[]')`
+    order by h.id desc limit 1), false))`
+
+/** Those of applicants named `a` whose fee is spent, as JSON. */
+export const LODGED_PEOPLE = sql`coalesce(jsonb_agg(jsonb_build_object('birthDate', a.birth_date))
+  filter (where ${IS_LODGED}), '[]')`
+
+/** Somebody of an order who was lodged, or is being filed on a site; undefined: nobody. */
+export async function lodgedOf(db: Queryable, orderId: number | null): Promise<string | undefined> {
+  const found = await first<{ name: string }>(
+    db,
+    sql`select case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name
+        from visa_applicant a where a.order_id = ${orderId} and (${IS_LODGED} or exists (select 1 from form_task t
+          where t.order_id = a.order_id and t.applicant_id = a.id and t.remote_begun_at is not null and t.status <> 48))
+        order by a.seq limit 1`,
+  )
+  return found?.name
+}
 
 /** What consulates have got for those who were lodged, each by their own fee on the day that the price was for. */
 export function spentOn(

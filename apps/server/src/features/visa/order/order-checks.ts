@@ -85,7 +85,9 @@ export function refusePastEntry({ entryDate }: Pick<OrderFields, 'entryDate'>, n
 }
 
 /** C5.16, C9.5: of a Russian e-visa the stay sets the last day, whatever was sent. */
-export async function withExitDate(db: Queryable, order: OrderFields): Promise<OrderFields> {
+export async function withExitDate<
+  Journey extends Pick<OrderFields, 'nationCode' | 'visaType' | 'entryDate' | 'exitDate'>,
+>(db: Queryable, order: Journey): Promise<Journey> {
   const { nationCode, visaType, entryDate } = order
   if (nationCode !== RUSSIA || visaType !== VISA_TYPE.EVISA || entryDate === null) return order
   return { ...order, exitDate: addDays(entryDate, await getParam(db, 'visa.evisaExitDays')) }

@@ -3,6 +3,7 @@ import { stateText } from '@visa/contract/states'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import type { Mover } from '../../../access/mover.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
@@ -44,6 +45,24 @@ export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governi
             where o.id = c.order_id and o.status = ${ORDER_STATUS.CANCELLED}))
         order by c.id desc limit 1`,
   )
+
+/**
+ * Who travels on an order, and what for, is the contract's to say while it lives: it was priced and paid by that. The
+ * contract itself carries its changes here as the product.
+ */
+export async function refuseUnderContract(
+  db: Queryable,
+  { viewer }: Pick<Mover, 'viewer'>,
+  { id, orderNo }: { id: number; orderNo: string },
+): Promise<void> {
+  if (viewer === null) return
+  const contract = await first<{ contractNo: string }>(
+    db,
+    sql`select contract_no as "contractNo" from centre_contract
+        where order_id = ${id} and status in (1, 2, 3, 4, 5)`,
+  )
+  if (contract !== undefined) throw new Refusal('orderUnderContract', { orderNo, ...contract })
+}
 
 /** Nobody is lodged whose contract is not reviewed, or has a change that waits. */
 export async function contractAgainstLodging(

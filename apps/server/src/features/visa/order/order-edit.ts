@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { journeyFields } from '@visa/contract/centre/contract'
 import { IDENTITY } from '@visa/contract/identity'
 import type { RuleFailure, RuleKey } from '@visa/contract/issues'
 import { picked } from '@visa/contract/shape'
@@ -20,6 +21,16 @@ const CONFIRMED_FIELDS = [
   'returnWay',
   'services',
 ] as const
+
+const AGREED_FIELDS = {
+  ...journeyFields,
+  agentId: orderFields.agentId,
+  acceptOrgId: orderFields.acceptOrgId,
+}
+
+/** Whether something changes that a contract says for its order: what it is for, when, and through whom. */
+export const isOtherJourney = (before: VisaOrder, wanted: OrderFields): boolean =>
+  !isDeepStrictEqual(picked(AGREED_FIELDS, before), picked(AGREED_FIELDS, wanted))
 
 /** An order stays confirmed when somebody is added to it, though it then stands at the beginning again. */
 const isConfirmed = ({ status, confirmedAt }: VisaOrder): boolean =>

@@ -19,7 +19,8 @@ import { refuseUnpublished } from '../product/product.service.ts'
 import { agentFor, refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate, type FieldNames } from './order-checks.ts'
 import { followOrderDocuments } from './applicant-documents.service.ts'
-import { changedOrder, refuseFixedFields } from './order-edit.ts'
+import { changedOrder, isOtherJourney, refuseFixedFields } from './order-edit.ts'
+import { refuseUnderContract } from './order-contract.ts'
 import { hitOrders } from './order-list.repo.ts'
 import { letGoOfFiles } from './order-files.service.ts'
 import { tellStep } from './order-notice.service.ts'
@@ -132,6 +133,7 @@ export async function changeOrder(
   }
   refuseFixedFields(by.viewer, before, wanted, nameOf)
   const order = await withExitDate(tx, wanted)
+  if (isOtherJourney(before, order)) await refuseUnderContract(tx, by, before)
   if (order.entryDate !== before.entryDate) refusePastEntry(order, by.now)
   const maySayLess = incomplete && before.status === ORDER_STATUS.ORDER_SUCCESS
   const problems = maySayLess ? [] : orderProblems(order)

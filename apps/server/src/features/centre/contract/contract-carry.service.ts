@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContractDraft } from '@visa/contract/centre/contract'
+import { picked } from '@visa/contract/shape'
+import { applicantFields } from '@visa/contract/visa/applicant'
+import type { Mover } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { overwritePerson } from '../../visa/applicant/applicant-save.service.ts'
+import { carryJourney, type Journey } from '../../visa/order/agreed-journey.service.ts'
+import type { StoredPerson } from './contract-people.repo.ts'
+
+/** The product acts for whoever changes a contract: what follows takes no other permission. */
+export const productFor = ({ actor, now }: Mover): Mover => ({ viewer: null, actor, now })
+
+/**
+ * A contract and its order are one truth: what is wanted and who travels is changed here, and is the same in the order
+ * with the same commit. Whoever was added is entered there when the contract is accepted again.
+ */
+export async function carryToOrder(
+  tx: Tx,
+  by: Mover,
+  orderId: number,
+  journey: Journey,
+  { before, after }: { before: readonly StoredPerson[]; after: ContractDraft['applicants'] },
+): Promise<void> {
+  const product = productFor(by)
+  await carryJourney(tx, product, orderId, journey)
+  for (const { id, applicantId, ...was } of before) {
+    const person = after.find((each) => each.id === id)
+    if (applicantId === null || person === undefined) continue
+    const fields = picked(applicantFields, person)
+    if (!isDeepStrictEqual(fields, picked(applicantFields, was)))
+      await overwritePerson(tx, product, applicantId, fields)
+  }
+}

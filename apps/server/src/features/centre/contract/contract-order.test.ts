@@ -1,0 +1,162 @@
+import {
+  contractAccept,
+  contractAcceptAgain,
+  contractBack,
+  contractCreate,
+  contractDetails,
+  contractReview,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
+import { CODES } from '@visa/contract/codes'
+import { initiatePay } from '@visa/contract/money/payment'
+import { picked } from '@visa/contract/shape'
+import { applicantAdd, applicantRemove, applicantSave } from '@visa/contract/visa/applicant-form'
+import { orderDetail, orderSave } from '@visa/contract/visa/order-russia'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instantOf } from '../../../db/instant.ts'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
+import { newOrder, reasonsOf } from '../../../testing/orders.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+/** A contract and the order that is worked on for it are one truth. */
+
+let server: TestApp
+let clerk: Client
+let second: Client
+let admin: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'truth_one')
+  second = await centreClerk(server, 'truth_two')
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+
+/** What a form that was just opened sends back. */
+async function asSent(id: number) {
+  const now = await detail(id)
+  const applicants = now.applicants.map((person) =>
+    Object.assign(picked(contractApplicantFields, person), { id: person.id }),
+  )
+  return { ...picked(ContractDraft.shape, now), applicants, id, seen: now.updateTime }
+}
+
+async function reviewed(more: Parameters<typeof newContract>[2] = {}) {
+  const { id, contractNo } = await newContract(server, clerk, more)
+  await clerk.call(contractAccept, { body: { id } })
+  const { owedCents, orderId } = await detail(id)
+  await clerk.call(initiatePay, {
+    body: {
+      subjectKind: 'CONTRACT',
+      subjectId: id,
+      amountCents: owedCents,
+      way: 'CARD',
+      reference: `POS ${id}`,
+    },
+  })
+  await second.call(contractReview, { body: { id } })
+  return { id, contractNo, orderId: orderId ?? 0 }
+}
+
+const orderOf = (orderId: number) =>
+  one<{ total: number; people: number; urgency: string; entry: string }>(
+    server.db,
+    sql`select total_cents as total, urgency_level as urgency, entry_date as entry, (select count(*) from visa_applicant a
+          where a.order_id = o.id and a.status <> 88) as people from visa_order o where o.id = ${orderId}`,
+  )
+
+test('under a contract nobody changes who travels or what for in the order: the refusal names the contract', async () => {
+  const { contractNo, orderId } = await reviewed()
+  const before = await orderOf(orderId)
+  const { updateTime: seen, ...order } = await admin.call(orderDetail, { query: { id: orderId } })
+  const person = await one<{ id: number; seen: string }>(
+    server.db,
+    sql`select id, ${instantOf(sql`updated_at`)} as seen from visa_applicant where order_id = ${orderId}`,
+  )
+  const refusals = [
+    await admin.raw(applicantAdd, {
+      body: { orderId, people: [{ cnName: '后来人' }, { cnName: '再后来人' }] },
+    }),
+    await admin.raw(applicantRemove, { body: person }),
+    await admin.raw(orderSave, {
+      body: {
+        id: orderId,
+        seen,
+        type: 1,
+        visaCountry: 'RUS',
+        urgencyLevel: 'URGENT',
+        services: ['PHOTO', 'FORM_FILLING'],
+      },
+    }),
+    await admin.raw(applicantSave, {
+      body: { id: person.id, changes: [{ field: 'birthDate', value: '2024-01-01', base: '1988-04-12' }] },
+    }),
+  ]
+  for (const { code, msg } of refusals) {
+    expect(code).toBe(CODES.FAILURE)
+    expect(msg).toContain(contractNo)
+  }
+  expect(await orderOf(orderId)).toEqual(before)
+  // What no price is made of is still the order's own.
+  await admin.call(orderSave, {
+    body: { id: orderId, seen, type: 1, visaCountry: 'RUS', contactName: '林静', remark: order.remark },
+  })
+})
+
+test('a contract that was sent back carries its changes to the order in the same breath', async () => {
+  const { id } = await newContract(server, clerk, { urgencyLevel: 'URGENT' })
+  await clerk.call(contractAccept, { body: { id } })
+  const { orderId, totalCents } = await detail(id)
+  await clerk.call(contractBack, { body: { id, reason: '客户改主意' } })
+  const sent = await asSent(id)
+  const [person] = sent.applicants
+  await clerk.call(contractUpdate, {
+    body: {
+      ...sent,
+      urgencyLevel: 'NORMAL',
+      entryDate: '2027-04-01',
+      exitDate: '2027-04-10',
+      applicants: [{ ...person, birthDate: '1990-05-05' }],
+    },
+  })
+  const after = await detail(id)
+  expect(after.totalCents).toBeLessThan(totalCents)
+  expect(await orderOf(orderId ?? 0)).toMatchObject({
+    total: after.totalCents,
+    urgency: 'NORMAL',
+    entry: '2027-04-01',
+  })
+  const born = await one<{ day: string }>(
+    server.db,
+    sql`select birth_date as day from visa_applicant where order_id = ${orderId}`,
+  )
+  expect(born.day).toBe('1990-05-05')
+  await clerk.call(contractAcceptAgain, { body: { id } })
+})
+
+test('nobody travels in the past or comes back before they left, when it is made and each time it is kept', async () => {
+  for (const [field, days] of [
+    ['entryDate', { entryDate: '1990-01-01' }],
+    ['exitDate', { entryDate: '2027-03-08', exitDate: '2027-03-07' }],
+  ] as const) {
+    const made = await clerk.raw(contractCreate, { body: await contractBody(server, days) })
+    expect(reasonsOf(made)).toHaveProperty(field)
+    const { id } = await newContract(server, clerk)
+    const kept = await clerk.raw(contractUpdate, { body: { ...(await asSent(id)), ...days } })
+    expect(reasonsOf(kept)).toHaveProperty(field)
+  }
+  const centre = await companyId(server, 'CENTER-BJ')
+  const order = await newOrder(server, { by: 'center_mgr', fields: { acceptOrgId: centre } })
+  await server.db.query(sql`update visa_order set entry_date = '2020-01-01' where id = ${order.id}`)
+  const late = await clerk.raw(contractCreate, {
+    body: await contractBody(server, { orderId: order.id, applicants: [] }),
+  })
+  expect(reasonsOf(late)).toHaveProperty('entryDate')
+})

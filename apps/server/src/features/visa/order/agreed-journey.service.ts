@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { journeyFields } from '@visa/contract/centre/contract'
+import { picked } from '@visa/contract/shape'
+import { orderFields, type OrderFields } from '@visa/contract/visa/order'
+import type { Mover } from '../../../access/mover.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
+import { InvalidInput } from '../../../refusal/refusal.ts'
+import { followOrderDocuments } from './applicant-documents.service.ts'
+import { refusePastEntry, refuseUnknownChoices, withExitDate } from './order-checks.ts'
+import { repriceOrder } from './order-price.service.ts'
+import { refreshSearch } from './order-search.service.ts'
+import { orderTable } from './order.table.ts'
+
+/** What is applied for, as a contract and its order both say it. */
+export type Journey = Pick<OrderFields, keyof typeof journeyFields>
+
+/** A journey that somebody can still make, with the last day that its visa sets. */
+export async function plannedJourney<Wanted extends Journey>(
+  tx: Tx,
+  wanted: Wanted,
+  now: Date,
+): Promise<Wanted> {
+  refusePastEntry(wanted, now)
+  const journey = await withExitDate(tx, wanted)
+  const { entryDate, exitDate } = journey
+  if (entryDate !== null && exitDate !== null && exitDate < entryDate)
+    throw new InvalidInput([{ field: 'exitDate', rule: 'exitBeforeEntry', params: {} }])
+  return journey
+}
+
+/** Brings what a contract says now to the order that is worked on for it; the caller holds the contract. */
+export async function carryJourney(tx: Tx, by: Mover, orderId: number, journey: Journey): Promise<void> {
+  const before = await heldRow(tx, by, orderTable, orderId)
+  const agreed = picked(journeyFields, journey)
+  if (isDeepStrictEqual(picked(agreed, before), agreed)) return
+  await refuseUnknownChoices(tx, { ...picked(orderFields, before), ...agreed }, (field) => field)
+  await changeRow(tx, by.actor, orderTable, before, { ...agreed, updatedBy: by.actor.userId })
+  await refreshSearch(tx, orderId)
+  await followOrderDocuments(tx, by.now, orderId)
+  await repriceOrder(tx, by, orderId)
+}
