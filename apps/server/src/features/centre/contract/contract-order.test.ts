@@ -2,9 +2,11 @@ import {
   contractAccept,
   contractAcceptAgain,
   contractBack,
+  contractCancel,
   contractCreate,
   contractDetails,
   contractReview,
+  contractReviewedBack,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
@@ -12,6 +14,7 @@ import { CODES } from '@visa/contract/codes'
 import { initiatePay } from '@visa/contract/money/payment'
 import { picked } from '@visa/contract/shape'
 import { applicantAdd, applicantRemove, applicantSave } from '@visa/contract/visa/applicant-form'
+import { lodgeElectronic } from '@visa/contract/visa/handling'
 import { orderDetail, orderSave } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instantOf } from '../../../db/instant.ts'
@@ -159,4 +162,29 @@ test('nobody travels in the past or comes back before they left, when it is made
     body: await contractBody(server, { orderId: order.id, applicants: [] }),
   })
   expect(reasonsOf(late)).toHaveProperty('entryDate')
+})
+
+test('once somebody was lodged, on a site too, a contract is neither sent back nor cancelled, and the order gets no other', async () => {
+  const evisa = { visaType: 2, visaCategory: 'TOURISM' }
+  const { id, orderId } = await reviewed({ ...evisa, people: 2 })
+  await server.db.query(
+    sql`update visa_applicant set status = 56 where id = (select min(id) from visa_applicant where order_id = ${orderId})`,
+  )
+  const { applicants } = await detail(id)
+  const applicantIds = String(applicants[0]?.applicantId)
+  await clerk.call(lodgeElectronic, { body: { applicantIds, reference: `RU-${id}` } })
+  const back = await second.raw(contractReviewedBack, { body: { id, reason: '改一下' } })
+  expect(back.msg).toContain('林致远已送签')
+  // However it came there.
+  await server.db.query(sql`update centre_contract set status = 5 where id = ${id}`)
+  const cancelled = await clerk.raw(contractCancel, { body: { id, reason: '不办了' } })
+  expect(cancelled.msg).toContain('林致远已送签')
+  // The consulate wanted more: what was lodged stays lodged.
+  await server.db.query(sql`update visa_applicant set status = 48 where id = ${applicants[0]?.applicantId}`)
+  expect((await clerk.raw(contractCancel, { body: { id, reason: '不办了' } })).msg).toContain('已送签')
+  await server.db.query(sql`update centre_contract set status = 6 where id = ${id}`)
+  const other = await clerk.raw(contractCreate, {
+    body: await contractBody(server, { orderId, applicants: [] }),
+  })
+  expect(other.msg).toContain('已送签')
 })
