@@ -20,7 +20,13 @@ import { followOrderDocuments } from '../order/applicant-documents.service.ts'
 import { fileHolder } from '../order/form-papers.service.ts'
 import { followApplicants } from '../order/follow-applicants.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
-import { applicantTable, orderTable, partyFields, refuseUnderContract, type VisaOrder } from '../order/order-records.service.ts'
+import {
+  applicantTable,
+  orderTable,
+  partyFields,
+  refuseUnderContract,
+  type VisaOrder,
+} from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { addedName, columnsOf, filesIn, readValues, typedValues, withChanges } from './applicant-values.ts'

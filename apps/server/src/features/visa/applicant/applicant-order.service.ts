@@ -11,7 +11,12 @@ import { followFiles } from '../../file/stored/stored.service.ts'
 import { releaseDocuments } from '../document/document.service.ts'
 import { fileHolder } from '../order/form-papers.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
-import { applicantFlow, applicantTable, orderTable, refuseUnderContract } from '../order/order-records.service.ts'
+import {
+  applicantFlow,
+  applicantTable,
+  orderTable,
+  refuseUnderContract,
+} from '../order/order-records.service.ts'
 import { refreshSearch } from '../order/order-search.service.ts'
 import { refuseFixed } from '../order/order.service.ts'
 import { filesIn } from './applicant-values.ts'
