@@ -104,7 +104,7 @@ const en = {
   keywordHint: 'Name, passport or order number',
   empty: 'Nobody to be lodged',
   emptyHelp: 'Whoever is approved appears here, and gets a lodging day once paid or on credit',
-  ready: 'Set lodging day',
+  ready: 'Set day',
   batchReady: 'Set days',
   readyTitle: 'When {name} is lodged',
   readyMany: '{count} {count|person|people}',

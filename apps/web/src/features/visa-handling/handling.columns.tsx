@@ -77,6 +77,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       width: 150,
       render: ({ id, passportStatus, label, latinName, needs }) => (
         <TwoLines
+          wraps
           sub={
             needs.length === 0 ? (
               latinName
@@ -99,6 +100,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       width: 160,
       render: ({ visaCountry, consulate, acceptOrgName }) => (
         <TwoLines
+          wraps
           main={
             <span className={styles.inline}>
               <Flag code={visaCountry} width={FLAG_PX} />

@@ -157,6 +157,7 @@ function Name({ applicant, isChosen, onLook }: NameProps) {
     <div ref={place} className={styles.person} {...(isChosen ? { 'aria-current': true } : {})}>
       <PersonPhoto photo={photo} name={name} />
       <TwoLines
+        wraps
         main={
           <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onLook}>
             {name}
