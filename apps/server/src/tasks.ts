@@ -1,4 +1,5 @@
 import { verifyAudit } from './features/audit/audit.task.ts'
+import { custodyCheckJob, unclaimedJob } from './features/custody/custody.jobs.ts'
 import { DICT_DATA_TALLY } from './features/dict/dict-data/dict-data.repo.ts'
 import { RUN_EXPORT } from './features/export/export.flow.ts'
 import { runExports, sweepExportsJob } from './features/export/export.task.ts'
@@ -73,6 +74,8 @@ export const quartzJobs: readonly QuartzJob[] = [
   memberConsentJob,
   foldReportsJob,
   ledgerCheckJob,
+  custodyCheckJob,
+  unclaimedJob,
   pruneMessagesJob,
   issueBillsJob,
 ]

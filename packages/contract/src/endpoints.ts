@@ -101,6 +101,7 @@ import * as formTaskTakeover from './form-task/form-task-takeover.ts'
 import * as sendBill from './visa/send-bill.ts'
 import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
+import * as retrieval from './custody/retrieval.ts'
 import * as handover from './custody/handover.ts'
 import * as result from './visa/result.ts'
 import * as orderClaim from './visa/order-claim.ts'
@@ -492,6 +493,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
   label.labelBind,
   label.labelVoid,
   label.labelScan,
+  label.labelDecrypt,
+  passport.placeList,
+  passport.placeSave,
+  passport.custodyAlarms,
+  passport.centreException,
+  retrieval.retrievalBills,
+  retrieval.retrievalDetail,
+  retrieval.retrievalPage,
+  retrieval.retrievalScan,
+  retrieval.retrievalResult,
+  retrieval.retrievalUndo,
+  retrieval.retrievalExplain,
+  retrieval.retrievalStray,
+  retrieval.retrievalClose,
+  retrieval.retrievalReopen,
   documentAudit.auditQueue,
   documentAudit.auditOrder,
   documentAudit.auditOpen,

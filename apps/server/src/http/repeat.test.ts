@@ -345,6 +345,8 @@ describe('the mechanism is in force', () => {
         '/api/visacenter/finance/emp/page',
         '/api/visacenter/finance/mgr/page',
         '/api/visacenter/barcode/scan',
+        '/api/visacenter/barcode/decrypt',
+        '/api/visacenter/passport/retrieve/page',
         '/api/visacenter/config/holidays/effect',
         '/api/visa/result/find',
         '/api/visa/result/match',

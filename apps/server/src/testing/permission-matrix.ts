@@ -38,6 +38,8 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^assigneeId$/, 'shared'],
   [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
   [/^passportIds?$/, 'passport'],
+  [/^(placeId|lineIds|strayId)$/, 'shared'],
+  [/^billId$/, 'sendBill'],
   [/^(orderId|exceptOrderId|leftOrderId|subjectId)$/, 'order'],
   // What a country asks for is the same for everybody.
   [/^requirementId$/, 'shared'],
@@ -99,6 +101,9 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/sys\/paymentTest\//, 'payment'],
   // Runs of labels are the own company’s, which their own test holds.
   [/^\/api\/visacenter\/barcode\//, 'shared'],
+  // Places and counts are the own house’s, which their own tests hold with two centres.
+  [/^\/api\/visacenter\/place\//, 'shared'],
+  [/^\/api\/visacenter\/passport\//, 'passport'],
   // What a centre configures is its own, which its own tests hold with two centres.
   [/^\/api\/visacenter\/config\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],

@@ -162,6 +162,12 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
       ),
     ]),
   ),
+  'center.passport.retrieve': lazyPart(
+    async () => (await import('../features/passport/retrieve/retrieve.screen.tsx')).RetrieveScreen,
+  ),
+  'center.passport.retrieveQuery': lazyPart(
+    async () => (await import('../features/passport/retrieve/retrieve-query.screen.tsx')).RetrieveQueryScreen,
+  ),
   'center.cashier': lazyPart(
     async () => (await import('../features/money/cashier/cashier.screen.tsx')).CashierScreen,
   ),

@@ -35,6 +35,7 @@ export const AUDIT_ENTITIES = [
   'visa_document',
   'passport_item',
   'passport_label',
+  'custody_place',
   'payment',
   'refund',
   'cashier_shift',

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { id, integer, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { PassportItem, PASSPORT_LIMITS } from './passport.ts'
+import { CENTRE_DESKS, PassportItem, PASSPORT_LIMITS, scanMark } from './passport.ts'
+import { PASSPORT_STATUS } from './passport.states.ts'
 
 /** C7.36: labels that are printed ahead, bound to one passport each, and read by scanners. */
 
@@ -32,7 +33,7 @@ export function labelCode(serial: number): string {
 export const isLabel = (code: string): boolean =>
   LABEL_PATTERN.test(code) && labelDigit(code.slice(1, -1)) === Number(code.at(-1))
 
-const LABEL_MAKERS = ['visa.barcode.bind', 'visa.receipt', 'center.barcodeExport'] as const
+const LABEL_MAKERS = ['visa.barcode.bind', 'visa.receipt', 'center.barcodeExport', 'center.contract.create'] as const
 
 export const LabelBatch = z.object({
   id: z.number(),
@@ -78,13 +79,13 @@ export const labelSheet = endpoint({
 export const labelBind = endpoint({
   method: 'POST',
   path: '/api/visacenter/barcode/bind',
-  access: ['visa.barcode.bind', 'visa.receipt'],
+  access: ['visa.barcode.bind', 'visa.receipt', 'center.contract.create', 'center.passport.check'],
   summary: 'C7.36: bind a free label to a passport in the house; in place of another one only with a reason',
   json: z.strictObject({
     passportId: id,
     code: text(32),
     reason: textOrEmpty(PASSPORT_LIMITS.reason),
-    scanned: z._default(z.boolean(), false),
+    ...scanMark,
   }),
   data: PassportItem,
 })
@@ -94,7 +95,12 @@ export const labelVoid = endpoint({
   path: '/api/visacenter/barcode/void',
   access: LABEL_MAKERS,
   summary: 'Give up a free label that was spoiled',
-  json: z.strictObject({ code: text(32), reason: text(PASSPORT_LIMITS.reason) }),
+  json: z.strictObject({
+    code: text(32),
+    /** UNUSE_REASON, of labels. */
+    reasonCode: textOrEmpty(64),
+    reason: text(PASSPORT_LIMITS.reason),
+  }),
   data: z.null(),
 })
 
@@ -107,12 +113,28 @@ const ScannedPerson = z.object({
 })
 export type ScannedPerson = z.output<typeof ScannedPerson>
 
+const NEXT_STEPS = ['label', 'check', 'send', 'retrieve', 'return', 'find', 'decide'] as const
+export type NextStep = (typeof NEXT_STEPS)[number]
+
+/** What comes next for a passport that stands so. */
+export function nextStepOf({ status, label }: Pick<PassportItem, 'status' | 'label'>): NextStep | null {
+  const { HELD, CHECKED, SENT, MISSING, DAMAGED, RETURNED } = PASSPORT_STATUS
+  if (status === HELD) return label === null ? 'label' : 'check'
+  if (status === CHECKED) return 'send'
+  if (status === SENT) return 'retrieve'
+  if (status === MISSING) return 'find'
+  if (status === DAMAGED) return 'decide'
+  return status === RETURNED ? null : 'return'
+}
+
 /** What a scan found: a passport in the house, a label that is free or spoiled, or somebody whose passport is awaited. */
 export const ScanAnswer = z.object({
   code: z.string(),
   kind: z.enum(['passport', 'freeLabel', 'voidLabel', 'awaited', 'unknown']),
   passports: z.array(PassportItem),
   awaited: z.array(ScannedPerson),
+  /** What is done next with the passport, where the code leads to one; null: nothing is to do. */
+  next: z.nullable(z.enum(NEXT_STEPS)),
   /** Those of whom originals are in the house, and no passport. */
   originals: z.array(ScannedPerson),
 })
@@ -128,9 +150,33 @@ export const labelScan = endpoint({
     'visa.handling',
     'visa.sendBill',
     'visa.result.batch',
+    ...CENTRE_DESKS,
   ],
   summary: 'C7.36: whose a scanned label or passport is, where it is, and what comes next',
   json: z.strictObject({ code: text(64) }),
   data: ScanAnswer,
+  repeat: 'harmless',
+})
+
+/** What the code of a receipt slip stands for; only to those who reach the order. */
+export const SlipAnswer = z.object({
+  receiptNo: z.string(),
+  orderId: z.number(),
+  orderNo: z.string(),
+  /** Empty: the order is for no contract. */
+  contractNo: z.string(),
+  expiresOn: z.iso.date(),
+  expired: z.boolean(),
+  people: z.array(z.object({ applicantId: z.number(), name: z.string(), passportNo: z.string() })),
+})
+export type SlipAnswer = z.output<typeof SlipAnswer>
+
+export const labelDecrypt = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/barcode/decrypt',
+  access: ['visa.barcode.query', 'visa.receipt', 'visa.handling', ...CENTRE_DESKS],
+  summary: 'C7.36: open the signed code of a receipt slip; a forged one and one of a stranger look alike',
+  json: z.strictObject({ code: text(64) }),
+  data: SlipAnswer,
   repeat: 'harmless',
 })

@@ -9,10 +9,11 @@ export const PASSPORT_STATUS = {
   RETURNED: 5,
   MISSING: 6,
   DAMAGED: 7,
+  UNCLAIMED: 8,
 } as const
 export type PassportStatus = (typeof PASSPORT_STATUS)[keyof typeof PASSPORT_STATUS]
 
-const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED } = PASSPORT_STATUS
+const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED, UNCLAIMED } = PASSPORT_STATUS
 
 export const PASSPORT_STATUSES: readonly PassportStatus[] = Object.values(PASSPORT_STATUS)
 
@@ -35,12 +36,14 @@ export const PASSPORT_MACHINE = machine({
     { operation: 'retrieve', from: [SENT], to: RETRIEVED, access: 'visa.result.batch' },
     // The consulate has to mend it.
     { operation: 'correct', from: [RETRIEVED], to: SENT, access: HANDLING, reason: 'required' },
-    { operation: 'giveBack', from: [RETRIEVED], to: RETURNED, access: HANDLING },
+    { operation: 'giveBack', from: [RETRIEVED, UNCLAIMED], to: RETURNED, access: HANDLING },
+    // Ready for long, and nobody comes for it.
+    { operation: 'markUnclaimed', from: [RETRIEVED], to: UNCLAIMED, access: null },
     // Without a visa: the customer wants it back.
     { operation: 'giveBackEarly', from: [HELD, CHECKED], to: RETURNED, access: HANDLING, reason: 'required' },
     {
       operation: 'reportMissing',
-      from: [HELD, CHECKED, SENT, RETRIEVED],
+      from: [HELD, CHECKED, SENT, RETRIEVED, UNCLAIMED],
       to: MISSING,
       access: HANDLING,
       reason: 'required',
@@ -58,7 +61,7 @@ export const PASSPORT_MACHINE = machine({
     },
     {
       operation: 'reportDamaged',
-      from: [HELD, CHECKED, RETRIEVED],
+      from: [HELD, CHECKED, RETRIEVED, UNCLAIMED],
       to: DAMAGED,
       access: HANDLING,
       reason: 'required',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, oneOf, searchTerm, seenStatus, stateIn, textOrEmpty } from '../fields.ts'
+import { id, integer, moment, oneOf, searchTerm, seenStatus, stateIn, text, textOrEmpty, valid } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { RECORD } from '../shape.ts'
+import { RECORD, answerFields } from '../shape.ts'
 import { orderStatus } from '../visa/order.ts'
 import { PASSPORT_STATUS, PASSPORT_STATUSES, type PassportStatus } from './passport.states.ts'
 
 /** Custody: where each passport is, who answers for it, and how it got there. */
 
-export const PASSPORT_LIMITS = { placeNote: 100, note: 255, reason: 255, passportNo: 20 } as const
+export const PASSPORT_LIMITS = { placeNote: 100, note: 255, reason: 255, passportNo: 20, counter: 32 } as const
 
 /** Where a passport can be; `HOLDER`: with whom it belongs. */
 const PASSPORT_PLACES = ['COUNTER', 'SAFE', 'CONSULATE', 'COURIER', 'HOLDER'] as const
@@ -33,6 +33,18 @@ export type MovementCause = (typeof MOVEMENT_CAUSES)[number]
 
 export const passportStatus = oneOf<PassportStatus>(PASSPORT_STATUS)
 
+/** The desks of a visa centre at which passports are looked for. */
+export const CENTRE_DESKS = [
+  'center.contract.create',
+  'center.passport.check',
+  'center.passport.retrieve',
+  'center.passport.retrieveQuery',
+  'center.passport.return',
+  'center.passport.returnQuery',
+  'center.passport.transfer',
+  'center.passport.count',
+] as const
+
 /** Who may ask where a passport is. */
 export const PASSPORT_READERS = [
   'visa.barcode.query',
@@ -41,7 +53,29 @@ export const PASSPORT_READERS = [
   'visa.handling',
   'visa.sendBill',
   'visa.result.batch',
+  ...CENTRE_DESKS,
 ] as const
+
+/** How a scan came about: at which counter, and when by the clock of whoever had no connection then. */
+export const scanMark = {
+  scanned: z._default(z.boolean(), false),
+  counter: textOrEmpty(PASSPORT_LIMITS.counter),
+  clientAt: z.optional(moment),
+}
+export interface ScanMark {
+  scanned: boolean
+  counter: string
+  clientAt?: string | undefined
+}
+
+/** Where in the house: layer and slot, such as `2-05`. */
+const SLOT = /^\d{1,2}-\d{2,3}$/
+export const slotCode = z._default(
+  z.union([z.literal(''), z.string().check(z.trim(), z.regex(SLOT, 'rule:invalid'))]),
+  '',
+)
+
+export const slotName = (layer: number, slot: number): string => `${layer}-${String(slot).padStart(2, '0')}`
 
 export const PassportItem = z.object({
   ...RECORD,
@@ -58,6 +92,9 @@ export const PassportItem = z.object({
   label: z.nullable(z.string()),
   place: passportPlace,
   placeNote: z.string(),
+  /** The safe or shelf in the house, and where on it; empty: nobody said. */
+  placeName: z.string(),
+  slot: z.string(),
   /** Who answers for it; of another company, the company. */
   custodianName: z.string(),
   agentName: z.string(),
@@ -91,6 +128,8 @@ export const PassportMovement = z.object({
   fromPlace: z.nullable(passportPlace),
   toPlace: passportPlace,
   placeNote: z.string(),
+  placeName: z.string(),
+  slot: z.string(),
   custodianName: z.string(),
   cause: z.enum(MOVEMENT_CAUSES),
   /** The number of the receipt or send bill. */
@@ -98,7 +137,11 @@ export const PassportMovement = z.object({
   scanned: z.boolean(),
   note: z.string(),
   actorName: z.string(),
+  /** At which counter; empty: nobody said. */
+  counter: z.string(),
   movedAt: z.iso.datetime(),
+  /** When it was scanned without a connection; null: it was told at once. */
+  clientAt: z.nullable(z.iso.datetime()),
 })
 export type PassportMovement = z.output<typeof PassportMovement>
 
@@ -114,14 +157,25 @@ export const passportMovements = endpoint({
 export const passportPlaceSet = endpoint({
   method: 'POST',
   path: '/api/visa/passport/place',
-  access: ['visa.receipt', 'visa.handling'],
+  access: ['visa.receipt', 'visa.handling', ...CENTRE_DESKS],
   summary: 'Say where in the house a passport was put; whoever says so answers for it',
   json: z.strictObject({
     id,
     place: z.enum(['COUNTER', 'SAFE'], 'rule:choice'),
     placeNote: textOrEmpty(PASSPORT_LIMITS.placeNote),
+    /** A safe, shelf or drawer of the own house. */
+    placeId: z.optional(id),
+    slot: slotCode,
+    ...scanMark,
   }),
   data: PassportItem,
+})
+
+const exceptionBody = z.strictObject({
+  id,
+  operation: z.enum(['reportMissing', 'reportFound', 'reportDamaged'], 'rule:choice'),
+  reason: textOrEmpty(PASSPORT_LIMITS.reason),
+  seenStatus: seenStatus(PASSPORT_STATUSES),
 })
 
 export const passportException = endpoint({
@@ -129,11 +183,88 @@ export const passportException = endpoint({
   path: '/api/visa/passport/exception',
   access: 'visa.handling',
   summary: 'Report a passport missing, found or damaged, with a reason',
-  json: z.strictObject({
-    id,
-    operation: z.enum(['reportMissing', 'reportFound', 'reportDamaged'], 'rule:choice'),
-    reason: textOrEmpty(PASSPORT_LIMITS.reason),
-    seenStatus: seenStatus(PASSPORT_STATUSES),
-  }),
+  json: exceptionBody,
   data: PassportItem,
+})
+
+/** The same at the desks of a visa centre. */
+export const centreException = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/exception',
+  access: ['center.passport.check', 'center.passport.count', 'center.passport.return'],
+  summary: 'Report a passport of the centre missing, found or damaged, with a reason',
+  json: exceptionBody,
+  data: PassportItem,
+})
+
+const PLACE_KINDS = ['SAFE', 'SHELF', 'DRAWER', 'BOX'] as const
+export const placeKind = z.enum(PLACE_KINDS, 'rule:choice')
+export const PLACE_LIMITS = { name: 32, layers: 30, slots: 100 } as const
+
+export const placeFields = {
+  kind: placeKind,
+  name: text(PLACE_LIMITS.name),
+  layers: integer(1, PLACE_LIMITS.layers),
+  /** In each layer; none: passports stand there without a slot of their own. */
+  slots: integer(0, PLACE_LIMITS.slots),
+  sortNo: z._default(integer(0, 999), 0),
+  valid: z._default(valid, 1),
+}
+
+export const CustodyPlace = z.object({
+  ...RECORD,
+  ...answerFields(placeFields),
+  /** As scanners know it. */
+  code: z.string(),
+  /** Passports that stand there now. */
+  passports: z.number(),
+})
+export type CustodyPlace = z.output<typeof CustodyPlace>
+
+/** What is printed on a place, alone or with a slot after it: `K12`, `K12-2-05`. */
+export const placeCode = (placeId: number): string => `K${placeId}`
+const PLACE_CODE = /^K(\d{1,9})(?:-(\d{1,2}-\d{2,3}))?$/
+export function readPlaceCode(code: string): { placeId: number; slot: string } | undefined {
+  const [, placeId, slot = ''] = PLACE_CODE.exec(code) ?? []
+  return placeId === undefined ? undefined : { placeId: Number(placeId), slot }
+}
+
+export const placeList = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/place/list',
+  access: PASSPORT_READERS,
+  summary: 'Safes, shelves and drawers of the own house, with how many passports stand there',
+  data: z.array(CustodyPlace),
+  cacheMs: 0,
+})
+
+export const placeSave = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/place/save',
+  access: 'center.passport.count.place',
+  summary: 'Add a place of the own house, or change one; with passports on it, it stays as large as they need',
+  json: z.strictObject({ id: z.optional(id), ...placeFields }),
+  data: z.object({ id: z.number() }),
+})
+
+const ALARM_KINDS = ['MISSING', 'DAMAGED', 'UNCLAIMED'] as const
+export type AlarmKind = (typeof ALARM_KINDS)[number]
+
+export const CustodyAlarm = z.object({
+  id: z.number(),
+  kind: z.enum(ALARM_KINDS),
+  note: z.string(),
+  raisedBy: z.string(),
+  raisedAt: z.iso.datetime(),
+  passport: PassportItem,
+})
+export type CustodyAlarm = z.output<typeof CustodyAlarm>
+
+export const custodyAlarms = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/passport/alarms',
+  access: PASSPORT_READERS,
+  summary: 'Passports of the own house that are missing, damaged or not fetched, the newest first',
+  data: z.array(CustodyAlarm),
+  cacheMs: 0,
 })

@@ -68,6 +68,8 @@ const SYSTEM_PARAMS = {
   'quartz.logDays': { kind: 'number', fallback: 90, min: 1, max: 3650, unit: 'days', group: 'data' },
   'holiday.remindDays': { kind: 'number', fallback: 60, min: 1, max: 366, unit: 'days', group: 'data' },
   'document.remindDays': { kind: 'number', fallback: 180, min: 1, max: 730, unit: 'days', group: 'data' },
+  /** Passports that are ready for so long are noted as unclaimed. */
+  'custody.unclaimedDays': { kind: 'number', fallback: 90, min: 1, max: 3650, unit: 'days', group: 'visa' },
   /** C9.5: a Russian e-visa ends so many days after the entry. */
   'visa.evisaExitDays': { kind: 'number', fallback: 15, min: 1, max: 365, unit: 'days', group: 'visa' },
   'visa.evisaDaysAhead': { kind: 'number', fallback: 4, min: 0, max: 60, unit: 'days', group: 'visa' },

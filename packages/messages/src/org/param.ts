@@ -67,6 +67,10 @@ const zh = {
       name: '证件到期提醒天数',
       text: '证件已过期或在该天数内到期时，在员工列表中标出，并在任务日志中按公司提醒。',
     },
+    'custody.unclaimedDays': {
+      name: '护照无人领取天数',
+      text: '护照取回后超过该天数仍没有领取，登记为无人领取并提醒所在机构。',
+    },
     'visa.evisaExitDays': {
       name: '俄罗斯电子签出境天数',
       text: '俄罗斯电子签订单的出境日期 = 入境日期 + 该天数。对新的订单生效。',
@@ -265,6 +269,10 @@ const en = {
     'document.remindDays': {
       name: 'Document reminder days',
       text: 'Documents that have expired, or will within so many days, are marked among the employees and told of by company in the task log.',
+    },
+    'custody.unclaimedDays': {
+      name: 'Days until a passport counts as unclaimed',
+      text: 'A passport that was ready for longer is noted as unclaimed, and its house is told.',
     },
     'visa.evisaExitDays': {
       name: 'Days to the exit on a Russian e-visa',

@@ -11,6 +11,13 @@ const zh = {
   foldReportsTitle: '汇总签证报表',
   foldReportsText: '把订单的变动并入按月汇总。暂停后报表和统计仍然准确，但会逐渐变慢。',
   foldReportsDone: '并入 {count} 条变动',
+  custodyTitle: '核对护照保管',
+  custodyText: '逐本核对护照的位置、保管人与最后一次流转是否一致；有误时任务失败并列出编号。',
+  custodyFine: '每本护照都与最后一次流转一致',
+  custodyWrong: '有 {count} 本护照与最后一次流转不一致（{ids}）',
+  unclaimedTitle: '登记无人领取的护照',
+  unclaimedText: '取回后长期没有领取的护照登记为无人领取，并提醒所在机构。',
+  unclaimedDone: '超过 {days} 天无人领取，登记 {count} 本',
   ledgerTitle: '核对总账',
   ledgerText:
     '逐组核对借贷是否相等、企业账户余额是否等于流水合计、每笔收款和退款是否入账；有误时任务失败并列出编号。',
@@ -106,6 +113,14 @@ const en = {
   foldReportsText:
     'Adds what has changed in orders to the sums of months. While it is paused reports stay right and become slower.',
   foldReportsDone: '{count} {count|change|changes} added up',
+  custodyTitle: 'Prove the custody of passports',
+  custodyText:
+    'Compares where every passport is and who answers for it with its last movement. Fails and names them where they differ.',
+  custodyFine: 'Every passport is where its last movement says',
+  custodyWrong: 'Passports that are not where their last movement says: {count} ({ids})',
+  unclaimedTitle: 'Note unclaimed passports',
+  unclaimedText: 'Passports that have been ready for long are noted as unclaimed, and their house is told.',
+  unclaimedDone: 'Noted as unclaimed after {days} days: {count}',
   ledgerTitle: 'Prove the ledger',
   ledgerText:
     'Checks that every group balances, that company accounts hold what their entries come to, and that every payment and refund is booked; what is wrong fails the task and is told by number.',

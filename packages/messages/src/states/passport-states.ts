@@ -4,7 +4,7 @@ import type { Messages } from '../texts.ts'
 
 const zh = {
   record: '护照',
-  states: { 1: '在库', 2: '待送签', 3: '已送签', 4: '已取回', 5: '已归还', 6: '遗失', 7: '损坏' },
+  states: { 1: '在库', 2: '待送签', 3: '已送签', 4: '已取回', 5: '已归还', 6: '遗失', 7: '损坏', 8: '无人领取' },
   operations: {
     receive: '收件',
     check: '核验',
@@ -14,6 +14,7 @@ const zh = {
     retrieve: '取回',
     correct: '送回更正',
     giveBack: '归还',
+    markUnclaimed: '登记无人领取',
     giveBackEarly: '提前归还',
     reportMissing: '登记遗失',
     reportFound: '登记找到',
@@ -34,6 +35,7 @@ const en = {
     5: 'Returned',
     6: 'Missing',
     7: 'Damaged',
+    8: 'Unclaimed',
   },
   operations: {
     receive: 'Receive',
@@ -44,6 +46,7 @@ const en = {
     retrieve: 'Retrieve',
     correct: 'Send back for correction',
     giveBack: 'Return',
+    markUnclaimed: 'Note as unclaimed',
     giveBackEarly: 'Return early',
     reportMissing: 'Report missing',
     reportFound: 'Report found',

@@ -21,7 +21,7 @@ export const passportsInCharge: OpenWork = {
     await affected(
       tx,
       sql`update passport_item set custodian_id = ${to}::bigint, move_cause = ${CAUSE}, move_no = '',
-            move_scanned = false, move_note = '', moved_by = ${actor.userId}, moved_at = ${now}, updated_at = now()
+            move_scanned = false, move_note = '', move_counter = '', move_client_at = null, moved_by = ${actor.userId}, moved_at = ${now}, updated_at = now()
           where custodian_id = ${from} and status <> ${PASSPORT_STATUS.RETURNED}`,
     )
   },

@@ -2,25 +2,34 @@ import {
   labelBatch,
   labelBatchPage,
   labelBind,
+  labelDecrypt,
   labelScan,
   labelSheet,
   labelVoid,
 } from '@visa/contract/custody/label'
 import {
+  centreException,
+  custodyAlarms,
   passportException,
   passportMovements,
   passportPage,
   passportPlaceSet,
+  placeList,
+  placeSave,
 } from '@visa/contract/custody/passport'
 import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../refusal/held-row.ts'
+import { openAlarms } from './alarm.service.ts'
 import { labelSheetOf } from './label-sheet.service.ts'
 import { bindLabel, pageBatches, reserveLabels, voidLabel } from './label.service.ts'
 import { movementsOf, pagePassports } from './passport.repo.ts'
 import { placePassport, reportException } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
-import { scanned } from './scan.service.ts'
+import { listPlaces, savePlace } from './place.service.ts'
+import { plainCode, scanned } from './scan.service.ts'
+import { isSlipCode } from './slip-code.ts'
+import { openSlip } from './slip.service.ts'
 
 /** Where passports are, and the labels by which scanners know them. */
 export function custodyRoutes(deps: PaperDeps): Route[] {
@@ -35,6 +44,12 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     onWrite(passportException)((tx, visit, { body: { seenStatus: seen, ...move } }) =>
       reportException(tx, visit, { ...move, seen }),
     ),
+    onWrite(centreException)((tx, visit, { body: { seenStatus: seen, ...move } }) =>
+      reportException(tx, visit, { ...move, seen }, { ...visit, viewer: null }),
+    ),
+    on(placeList)((visit) => listPlaces(db, visit)),
+    onWrite(placeSave)((tx, visit, { body }) => savePlace(tx, visit, body)),
+    on(custodyAlarms)((visit) => openAlarms(db, visit)),
     onWrite(labelBatch)((tx, visit, { body: { count } }) => reserveLabels(tx, visit, count)),
     on(labelBatchPage)((visit, { query }) => pageBatches(db, visit, query)),
     on(labelSheet)((visit, { query: { id } }) => labelSheetOf(deps, visit, id)),
@@ -43,6 +58,14 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
       await voidLabel(tx, visit, body)
       return null
     }),
-    on(labelScan)((visit, { body: { code } }) => scanned(db, visit, code)),
+    // A slip is scanned like any other code: it stands for its receipt.
+    on(labelScan)(async (visit, { body: { code } }) =>
+      scanned(
+        db,
+        visit,
+        isSlipCode(plainCode(code)) ? (await openSlip(deps, visit, code)).receiptNo : code,
+      ),
+    ),
+    on(labelDecrypt)((visit, { body: { code } }) => openSlip(deps, visit, code)),
   ]
 }

@@ -39,7 +39,7 @@ export interface AtTheGate {
   mover: string
 }
 
-const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED } = PASSPORT_STATUS
+const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED, UNCLAIMED } = PASSPORT_STATUS
 const BEFORE_LODGING: ReadonlySet<PassportStatus> = new Set([HELD, CHECKED])
 
 /** Given back from here, it goes without having been lodged. */
@@ -122,6 +122,7 @@ function pending(at: AtTheGate): Judged {
     case DAMAGED:
       return yes('pendingDamaged')
     case RETRIEVED:
+    case UNCLAIMED:
       return hasResult(at) ? yes('pendingNone') : no('pendingResult')
     case HELD:
     case CHECKED:

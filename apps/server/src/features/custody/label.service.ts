@@ -117,11 +117,13 @@ export interface Binding {
   code: string
   reason: string
   scanned: boolean
+  counter?: string
+  clientAt?: string | undefined
 }
 
 /** Binds a free label to a passport in the house. In place of another one it takes a reason, and that one is spoiled. */
 export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Promise<PassportItem> {
-  const { passportId, reason, scanned } = binding
+  const { passportId, reason, scanned, counter = '', clientAt } = binding
   const row = await heldRow(tx, by, passportTable, passportId)
   // The same two scans once more.
   if (row.label === binding.code.toUpperCase()) return passportById(tx, by, passportId)
@@ -141,7 +143,7 @@ export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Pro
     sql`update passport_label set item_id = ${passportId}, bound_by = ${userId}, bound_at = ${by.now}
         where code = ${code}`,
   )
-  const step = stepFields(by, { cause: 'LABEL', no: code, scanned, note: reason })
+  const step = stepFields(by, { cause: 'LABEL', no: code, scanned, note: reason, counter, clientAt })
   await changeRow(tx, by.actor, passportTable, row, { label: code, ...step })
   return passportById(tx, by, passportId)
 }
@@ -150,13 +152,14 @@ export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Pro
 export async function voidLabel(
   tx: Tx,
   by: ActingPerson,
-  { code: typed, reason }: { code: string; reason: string },
+  { code: typed, reason, reasonCode }: { code: string; reason: string; reasonCode: string },
 ): Promise<void> {
   const code = await heldFreeLabel(tx, by, typed)
   const { userId, companyId } = by.viewer
   await affected(
     tx,
-    sql`update passport_label set voided_at = ${by.now}, voided_by = ${userId}, void_reason = ${reason}
+    sql`update passport_label set voided_at = ${by.now}, voided_by = ${userId}, void_reason = ${reason},
+          void_code = ${reasonCode}
         where code = ${code}`,
   )
   await recordChange(tx, by.actor, {
@@ -166,7 +169,7 @@ export async function voidLabel(
     companies: [companyId],
     action: 'update',
     before: { reason: '' },
-    after: { reason },
+    after: { reason, reasonCode },
   })
 }
 

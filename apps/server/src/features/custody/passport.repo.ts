@@ -28,6 +28,7 @@ const OWN = {
   label: 0,
   place: 0,
   placeNote: 0,
+  slot: 0,
   movedAt: 0,
 }
 
@@ -38,9 +39,14 @@ const told = ({ nationCode, ...row }: Told): PassportItem => ({
   visaCountry: SHORT_NATIONS[nationCode],
 })
 
+/** A place as people call it. */
+const placeNameOf = (id: Sql): Sql =>
+  sql`coalesce((select k.name from custody_place k where k.id = ${id}), '')`
+
 const source = (viewer: Viewer | null, where: Sql): ListSource => ({
   columns: sql`${selectOf(passportTable, OWN, 'p')}, a.status as "applicantStatus", a.nation_code as "nationCode",
-    o.order_no as "orderNo", ${personFor(viewer, sql`p.custodian_id`)} as "custodianName",
+    o.order_no as "orderNo", ${placeNameOf(sql`p.place_id`)} as "placeName",
+    ${personFor(viewer, sql`p.custodian_id`)} as "custodianName",
     ${companyName(sql`p.agent_id`)} as "agentName", ${companyName(sql`p.accept_org_id`)} as "acceptOrgName"`,
   from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id`,
   where: allOf(rowsWithin(viewer, passportTable, 'p'), where),
@@ -74,11 +80,12 @@ export async function passportsWhere(
   db: Queryable,
   { viewer }: Pick<Mover, 'viewer'>,
   which: Sql,
+  most = AS_MANY,
 ): Promise<PassportItem[]> {
   const { columns, from, where } = source(viewer, which)
   const found = await rows<Told & { [column: string]: unknown }>(
     db,
-    sql`select ${columns} from ${from} where ${where} order by (p.status = 5), p.id desc limit ${AS_MANY}`,
+    sql`select ${columns} from ${from} where ${where} order by (p.status = 5), p.id desc limit ${most}`,
   )
   return found.map(told)
 }
@@ -101,6 +108,7 @@ export const movementsOf = (
     db,
     sql`select m.id, m.from_status as "fromStatus", m.to_status as "toStatus",
           nullif(m.from_place, '') as "fromPlace", m.to_place as "toPlace", m.place_note as "placeNote",
+          ${placeNameOf(sql`m.place_id`)} as "placeName", m.slot, m.counter, ${instantOf(sql`m.client_at`)} as "clientAt",
           ${personFor(viewer, sql`m.to_custodian`)} as "custodianName", m.cause, m.cause_no as "causeNo", m.scanned,
           m.note, ${personFor(viewer, sql`m.actor_id`)} as "actorName", ${instantOf(sql`m.moved_at`)} as "movedAt"
         from passport_movement m where m.item_id = ${itemId} order by m.id desc`,

@@ -1,5 +1,5 @@
 import { applicantName } from '@visa/contract/visa/applicant'
-import type { MovementCause, PassportItem, PassportPlace } from '@visa/contract/custody/passport'
+import type { MovementCause, PassportItem, PassportPlace, ScanMark } from '@visa/contract/custody/passport'
 import {
   PASSPORT_MACHINE,
   PASSPORT_STATUS,
@@ -10,7 +10,7 @@ import type { OperationOf } from '@visa/contract/states'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, sql } from '../../db/sql.ts'
+import { affected, first, sql, type Queryable } from '../../db/sql.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -19,26 +19,31 @@ import { partyFields, type ApplicantRow } from '../visa/order/order-records.serv
 import { passportFlow } from './passport.flow.ts'
 import { passportById, passportsWhere } from './passport.repo.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
+import { standOf } from './place.service.ts'
 
 /** What brings a passport somewhere: whatever holds passports calls this and writes nothing of them itself. */
 
-export interface Step {
+export interface Step extends Partial<ScanMark> {
   cause: MovementCause
   /** The number of the receipt or send bill. */
   no?: string
-  scanned?: boolean
   note?: string
 }
 
-const { HELD, SENT, RETRIEVED, RETURNED, MISSING } = PASSPORT_STATUS
+const { HELD, SENT, RETRIEVED, RETURNED, MISSING, UNCLAIMED } = PASSPORT_STATUS
 
-export const stepFields = (by: Mover, { cause, no = '', scanned = false, note = '' }: Step) => ({
+export const stepFields = (
+  by: Mover,
+  { cause, no = '', scanned = false, note = '', counter = '', clientAt }: Step,
+) => ({
   moveCause: cause,
   moveNo: no,
   moveScanned: scanned,
   moveNote: note,
   movedBy: by.actor.userId,
   movedAt: by.now.toISOString(),
+  moveCounter: counter,
+  moveClientAt: clientAt ?? null,
 })
 
 /**
@@ -80,11 +85,21 @@ export const livePassportOf = async (
 ): Promise<PassportItem | undefined> =>
   (await passportsWhere(tx, by, sql`p.applicant_id = ${applicantId} and p.status <> ${RETURNED}`))[0]
 
+/** Passports within reach that a scanned label or number leads to. */
+export const passportsBy = (db: Queryable, by: ActingPerson, code: string): Promise<PassportItem[]> =>
+  passportsWhere(db, by, sql`(p.label = ${code} or p.passport_no = ${code})`)
+
+/** A passport within reach, held still. */
+export const heldPassport = (tx: Tx, by: Mover, id: number): Promise<PassportRow> =>
+  heldRow(tx, by, passportTable, id)
+
 export interface PassportMove extends Step {
   id: number
   operation: OperationOf<typeof PASSPORT_MACHINE>
   place: PassportPlace
   placeNote?: string
+  placeId?: number | null
+  slot?: string
   /** Null: nobody of the house. */
   custodianId: number | null
   reason?: string
@@ -93,30 +108,42 @@ export interface PassportMove extends Step {
 
 /** Moves a passport: its state, its place and who answers for it, with the movement that tells of it. */
 export async function movePassport(tx: Tx, by: Mover, move: PassportMove): Promise<void> {
-  const { id, operation, place, placeNote = '', custodianId, reason = '', seen, ...step } = move
-  const set = { place, placeNote, custodianId, ...stepFields(by, { note: reason, ...step }) }
+  const { id, operation, place, placeNote = '', placeId = null, slot = '', custodianId, reason = '', seen } = move
+  const set = { place, placeNote, placeId, slot, custodianId, ...stepFields(by, { note: reason, ...move }) }
   await transition(tx, passportFlow, { id, operation, by, reason, seen, set })
+}
+
+interface Placing extends ScanMark {
+  id: number
+  place: 'COUNTER' | 'SAFE'
+  placeNote: string
+  placeId?: number | undefined
+  slot: string
 }
 
 /** Says where in the house it was put; whoever says so answers for it. */
 export async function placePassport(
   tx: Tx,
   by: ActingPerson,
-  { id, place, placeNote }: { id: number; place: 'COUNTER' | 'SAFE'; placeNote: string },
+  { id, place, placeNote, placeId, slot, ...step }: Placing,
 ): Promise<PassportItem> {
   const row = await heldRow(tx, by, passportTable, id)
   refuseElsewhere(row)
+  const stand = await standOf(tx, by, { place, placeId, slot })
   const { userId: custodianId } = by.viewer
-  const set = { place, placeNote, custodianId, ...stepFields(by, { cause: 'PLACE' }) }
-  await changeRow(tx, by.actor, passportTable, row, set)
+  const set = { ...stand, placeNote, custodianId, ...stepFields(by, { cause: 'PLACE', ...step }) }
+  await changeRow(tx, by.actor, passportTable, row, set).catch(
+    orRefuse({ passport_item_slot: new Refusal('slotTaken', { slot }) }),
+  )
   return passportById(tx, by, id)
 }
 
-const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([
+export const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([
   PASSPORT_STATUS.HELD,
   PASSPORT_STATUS.CHECKED,
   PASSPORT_STATUS.RETRIEVED,
   PASSPORT_STATUS.DAMAGED,
+  PASSPORT_STATUS.UNCLAIMED,
 ])
 
 export function refuseElsewhere({ holder, status }: PassportRow): void {
@@ -134,7 +161,8 @@ async function foundAs(tx: Tx, itemId: number): Promise<PassportMove['operation'
         order by id desc limit 1`,
   )
   if (lost?.status === SENT) return 'reportFoundSent'
-  return lost?.status === RETRIEVED ? 'reportFoundRetrieved' : 'reportFound'
+  const wasBack = lost?.status === RETRIEVED || lost?.status === UNCLAIMED
+  return wasBack ? 'reportFoundRetrieved' : 'reportFound'
 }
 
 /** Missing, found or damaged: told with a reason. */
@@ -142,6 +170,8 @@ export async function reportException(
   tx: Tx,
   by: ActingPerson,
   move: { id: number; operation: ExceptionOperation; reason: string; seen?: PassportStatus | undefined },
+  /** By whose permission: the desk's own call has asked for one, or the machine does. */
+  mover: Mover = by,
 ): Promise<PassportItem> {
   const row = await heldRow(tx, by, passportTable, move.id)
   const operation = move.operation === 'reportFound' ? await foundAs(tx, move.id) : move.operation
@@ -151,7 +181,9 @@ export async function reportException(
     ? ([row.place, row.custodianId] as const)
     : (['COUNTER', by.viewer.userId] as const)
   const { placeNote } = row
-  await movePassport(tx, by, { ...move, operation, place, placeNote, custodianId, cause: 'EXCEPTION' })
+  const stand = stays ? { placeId: row.placeId, slot: row.slot } : {}
+  const step = { place, placeNote, ...stand, custodianId, cause: 'EXCEPTION' } as const
+  await movePassport(tx, mover, { ...move, operation, ...step })
   return passportById(tx, by, move.id)
 }
 

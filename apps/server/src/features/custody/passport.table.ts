@@ -24,11 +24,19 @@ export const passportTable = table('passport_item', {
     moveNote: z.string(),
     movedBy: z.nullable(z.number()),
     movedAt: z.string(),
+    moveCounter: z.string(),
+    moveClientAt: z.nullable(z.string()),
     // The applicant's, which triggers keep alike.
     ...partyFields,
   },
-  also: { label: z.nullable(z.string()) },
-  columns: { movedAt: moment('moved_at') },
+  // Where in the house, as triggers keep it.
+  also: {
+    label: z.nullable(z.string()),
+    placeId: z.nullable(z.number()),
+    slot: z.string(),
+    houseId: z.nullable(z.number()),
+  },
+  columns: { movedAt: moment('moved_at'), moveClientAt: moment('move_client_at') },
   reach: { parties: PARTIES },
   states: { status: PASSPORT_MACHINE },
   // The log of an order gathers its passports'.

@@ -1,4 +1,5 @@
-import { isLabel, type ScanAnswer, type ScannedPerson } from '@visa/contract/custody/label'
+import { isLabel, nextStepOf, type ScanAnswer, type ScannedPerson } from '@visa/contract/custody/label'
+import type { PassportItem } from '@visa/contract/custody/passport'
 import { mrzCheckDigit } from '@visa/contract/rules/mrz'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -69,13 +70,16 @@ async function withoutPassport(
   }))
 }
 
+const nextFor = ([passport, ...others]: readonly PassportItem[]): ScanAnswer['next'] =>
+  passport === undefined || others.length > 0 ? null : nextStepOf(passport)
+
 /** What a scanned code is: a label, a passport in the house or one that is awaited, an order or a receipt of theirs. */
 export async function scanned(db: Queryable, by: ActingPerson, typed: string): Promise<ScanAnswer> {
   const code = passportCode(typed)
-  const found = { code, passports: [], awaited: [], originals: [] }
+  const found = { code, passports: [], awaited: [], originals: [], next: null }
   if (isLabel(code)) {
     const passports = await passportsWhere(db, by, sql`p.label = ${code}`)
-    if (passports.length > 0) return { ...found, kind: 'passport', passports }
+    if (passports.length > 0) return { ...found, kind: 'passport', passports, next: nextFor(passports) }
     const label = await labelOf(db, by, code)
     if (label === undefined) return { ...found, kind: 'unknown' }
     return { ...found, kind: label.voided || label.itemId !== null ? 'voidLabel' : 'freeLabel' }
@@ -90,6 +94,6 @@ export async function scanned(db: Queryable, by: ActingPerson, typed: string): P
   )
   const awaited = await withoutPassport(db, by, code, AWAITED)
   const originals = await withoutPassport(db, by, code, WITH_ORIGINALS)
-  if (passports.length > 0) return { ...found, kind: 'passport', passports, awaited, originals }
+  if (passports.length > 0) return { ...found, kind: 'passport', passports, awaited, originals, next: nextFor(passports) }
   return { ...found, kind: awaited.length > 0 ? 'awaited' : 'unknown', awaited, originals }
 }

@@ -219,6 +219,7 @@ test('every task of the product runs and says what it did', async () => {
     .toEqual(quartzJobs.map(() => 'success'))
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
     expect.stringMatching(/^check: \d+ groups and \d+ entries checked: all is right$/),
+    'check: Every passport is where its last movement says',
     'endConsent: Deleted 0 scans of 0 members',
     expect.stringMatching(/^foldReports: \d+ changes? added up$/),
     expect.stringMatching(/^issueMonthly: \d{4}-\d{2}: \d+ bills? issued$/),
@@ -233,6 +234,7 @@ test('every task of the product runs and says what it did', async () => {
     'retryFailed: 0 events processed, 0 failed',
     'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',
     expect.stringMatching(/^sweepExpired: \d+ expired records deleted$/),
+    'unclaimed: Noted as unclaimed after 90 days: 0',
   ])
 })
 

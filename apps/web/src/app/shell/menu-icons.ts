@@ -94,6 +94,8 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'center.passport.retrieveQuery': 'FileSearch',
   'center.passport.return': 'Rollback',
   'center.passport.returnQuery': 'Search',
+  'center.passport.transfer': 'Swap',
+  'center.passport.count': 'Calculator',
   'center.authorisation': 'SafetyCertificate',
   'center.collection': 'Solution',
   'center.barcodeExport': 'Barcode',

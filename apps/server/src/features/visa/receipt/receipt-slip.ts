@@ -1,6 +1,7 @@
-import { formatDate } from '@visa/contract/dates'
+import { dayOf, formatDate } from '@visa/contract/dates'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Language } from '@visa/contract/session/personal'
+import { addDays } from '@visa/contract/rules/days'
 import type { NationCode, VisaType } from '@visa/contract/visa/products'
 import type { ReceiptRow } from '@visa/contract/visa/receipt'
 import { nationMessages } from '@visa/messages/visa/nations'
@@ -13,6 +14,7 @@ import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { A5_LANDSCAPE, pdf } from '../../../paper/pdf.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
+import { SLIP_DAYS, slipCode } from '../../custody/slip.service.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
 
@@ -45,7 +47,7 @@ const slipOf = (db: Queryable, { viewer }: ActingPerson, id: number): Promise<Sl
 const QR_MM = 24
 
 /** What whoever brought something takes home: on it stands what was taken in, and by it they are known again. */
-async function drawSlip(db: Queryable, slip: Slip, language: Language): Promise<Buffer> {
+async function drawSlip(db: Queryable, slip: Slip, code: string, language: Language): Promise<Buffer> {
   const t = receiptSlipMessages[language]
   const kinds = (await loadEntries(db, ['MATERIAL_KIND']))['MATERIAL_KIND'] ?? []
   const kindOf = (code: string): string => {
@@ -56,7 +58,7 @@ async function drawSlip(db: Queryable, slip: Slip, language: Language): Promise<
   return pdf(
     { title: `${t.title} ${slip.receiptNo}`, size: A5_LANDSCAPE, at, foot: t.foot },
     async (paper) => {
-      await paper.code('qr', slip.receiptNo, {
+      await paper.code('qr', code, {
         x: paper.left + paper.width - QR_MM,
         y: paper.y - 4,
         width: QR_MM,
@@ -112,6 +114,13 @@ export async function receiptSlipOf(deps: PaperDeps, by: ActingPerson, id: numbe
     deps,
     by,
     { table: 'visa_receipt', recordId: slip.id, kind: 'SLIP', language },
-    { fileName, make: () => drawSlip(deps.db, slip, language) },
+    {
+      fileName,
+      make: async () => {
+        const { master } = await deps.files.keys()
+        const code = slipCode(master, slip.id, addDays(dayOf(new Date(slip.takenAt)), SLIP_DAYS))
+        return drawSlip(deps.db, slip, code, language)
+      },
+    },
   )
 }

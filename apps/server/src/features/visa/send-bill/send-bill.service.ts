@@ -27,6 +27,8 @@ import { billRow } from './send-bill.repo.ts'
 import { sendBillFlow } from './send-bill.flow.ts'
 import { sendBillTable, type SendBill } from './send-bill.table.ts'
 
+export { sendBillTable, type SendBill } from './send-bill.table.ts'
+
 /** Whoever carries passports is one of the organisation's people, or of whoever makes the bill. */
 async function refuseStranger(tx: Tx, { viewer }: ActingPerson, acceptOrgId: number, id: number | null) {
   if (id === null) return

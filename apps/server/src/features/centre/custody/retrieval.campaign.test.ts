@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import {
+  retrievalBills,
+  retrievalClose,
+  retrievalDetail,
+  retrievalExplain,
+  retrievalPage,
+  retrievalReopen,
+  retrievalResult,
+  retrievalScan,
+  retrievalStray,
+  retrievalUndo,
+  type RetrievalAnswer,
+} from '@visa/contract/custody/retrieval'
+import { custodyAlarms } from '@visa/contract/custody/passport'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, rows, sql } from '../../../db/sql.ts'
+import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../../testing/campaign.ts'
+import type { Client } from '../../../testing/client.ts'
+import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { custodyFaults } from '../../custody/custody.jobs.ts'
+
+let server: TestApp
+let desk: Client
+let second: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  desk = await custodian(server, 'retrieve_one')
+  second = await custodian(server, 'retrieve_two')
+})
+afterAll(() => server.close())
+
+const scan = async (by: Client, billId: number, code: string, more: object = {}): Promise<RetrievalAnswer> => {
+  const [answer] = await by.call(retrievalScan, { body: { billId, scans: [{ code, scanned: true, ...more }] } })
+  if (answer === undefined) throw new Error('no answer')
+  return answer
+}
+const detail = (by: Client, billId: number) => by.call(retrievalDetail, { query: { billId } })
+const states = async ({ billId }: OnBill) => (await detail(desk, billId)).lines.map(({ state }) => state)
+
+test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it closes once all is explained', async () => {
+  const bill = await billAtConsulate(server, { people: 4 })
+  const other = await billAtConsulate(server)
+  const { billId, labels, passports, lineIds } = bill
+  expect(await scan(desk, billId, labels[0] ?? '')).toMatchObject({ kind: 'seen', name: '申请人1' })
+  expect(await scan(desk, billId, passports[1] ?? '')).toMatchObject({ kind: 'seen', name: '申请人2' })
+  expect(await scan(second, billId, labels[0] ?? '')).toMatchObject({ kind: 'twice' })
+  expect((await scan(second, billId, labels[0] ?? '')).text).toContain('人员retrieve_one')
+  const astray = await scan(desk, billId, other.labels[0] ?? '')
+  expect(astray).toMatchObject({ kind: 'notExpected', text: `不在本单内，属于送签单 ${other.billNo}` })
+  expect(await scan(desk, billId, 'E50917362')).toMatchObject({ kind: 'unknown' })
+  expect(await states(bill)).toEqual(['seen', 'seen', 'open', 'open'])
+  await desk.call(retrievalResult, { body: { billId, lineId: lineIds[1] ?? 0, result: 2 } })
+
+  const close = () => desk.raw(retrievalClose, { body: { billId } })
+  expect((await close()).msg).toContain('还有 2 本没说明、2 本不在单内')
+  const explain = (lineId: number, explained: 'KEPT' | 'LOST', note = '') =>
+    desk.raw(retrievalExplain, { body: { billId, lineIds: [lineId], explained, note } })
+  await explain(lineIds[2] ?? 0, 'KEPT')
+  expect((await explain(lineIds[3] ?? 0, 'LOST')).msg).toContain('请写明情况')
+  await explain(lineIds[3] ?? 0, 'LOST', '领馆说没有这本')
+  const alarms = await (await server.as('center_mgr')).call(custodyAlarms, {})
+  expect(alarms.map(({ kind, passport }) => [kind, passport.id])).toContainEqual(['MISSING', bill.items[3]])
+  const { strays } = await detail(desk, billId)
+  const strayOf = (name: string) => strays.find((each) => each.name === name)?.id ?? 0
+  await desk.call(retrievalStray, { body: { billId, strayId: strayOf('申请人1'), outcome: 'OTHER_BILL' } })
+  expect(await states(other)).toEqual(['seen'])
+  expect((await close()).msg).toContain('还有 0 本没说明、1 本不在单内')
+  await desk.call(retrievalStray, {
+    body: { billId, strayId: strayOf(''), outcome: 'CARRIER', note: '不是本中心的' },
+  })
+  const done = await desk.call(retrievalClose, { body: { billId } })
+  expect(done).toMatchObject({ closed: true })
+  const results = await rows<{ result: number | null; status: number }>(
+    server.db,
+    sql`select result, status from visa_applicant where id = any(${bill.applicantIds}::bigint[]) order by id`,
+  )
+  expect(results.map(({ result, status }) => [result, status])).toEqual([
+    [1, 72],
+    [2, 72],
+    [null, 64],
+    [null, 64],
+  ])
+  // What was kept comes later: the bill is opened again with a reason.
+  expect(await scan(desk, billId, labels[2] ?? '')).toMatchObject({ kind: 'refused' })
+  await desk.call(retrievalReopen, { body: { billId, reason: '领馆补交一本' } })
+  expect(await scan(desk, billId, labels[2] ?? '')).toMatchObject({ kind: 'seen' })
+  expect(await scan(desk, billId, labels[3] ?? '')).toMatchObject({ kind: 'seen' })
+  expect(await desk.call(retrievalClose, { body: { billId } })).toMatchObject({ closed: true })
+  const page = await desk.call(retrievalPage, { body: { searchQuery: { keyword: bill.billNo } }, query: {} })
+  expect(page.rows.map(({ state, result }) => [state, result])).toEqual([
+    ['seen', 1],
+    ['seen', 2],
+    ['seen', 1],
+    ['seen', 1],
+  ])
+})
+
+test('a scan is taken back until the result is given; another centre and a colleague beyond the scope see no bill', async () => {
+  const bill = await billAtConsulate(server)
+  const { billId, labels, lineIds } = bill
+  await scan(desk, billId, labels[0] ?? '')
+  await desk.call(retrievalUndo, { body: { billId, lineId: lineIds[0] ?? 0 } })
+  expect(await states(bill)).toEqual(['open'])
+  await scan(desk, billId, labels[0] ?? '')
+  await desk.call(retrievalClose, { body: { billId } })
+  await desk.call(retrievalReopen, { body: { billId, reason: '看看' } })
+  const undo = await desk.raw(retrievalUndo, { body: { billId, lineId: lineIds[0] ?? 0 } })
+  expect(undo.msg).toContain('结果已登记')
+  const strangers = [
+    await otherManager(server),
+    await custodian(server, 'retrieve_own', { dataScope: DATA_SCOPE.OWN }),
+  ]
+  for (const stranger of strangers) {
+    expect((await stranger.raw(retrievalDetail, { query: { billId } })).msg).toBe('记录不存在或已被删除')
+    expect(await stranger.call(retrievalBills, { query: { keyword: bill.billNo } })).toEqual([])
+    expect(await scan(stranger, billId, labels[0] ?? '')).toMatchObject({ kind: 'refused' })
+  }
+})
+
+const SCANS = campaign({ short: 60, long: 500 })
+
+test(
+  `${SCANS} scans by two counters over a network that loses calls and answers: each is counted once, in its order`,
+  async () => {
+    const people = SCANS / 10
+    const made: OnBill[] = []
+    for (let index = 0; index < 10; index += 1) made.push(await billAtConsulate(server, { people }))
+    const rounds = fc.sample(fc.array(fc.constantFrom('lost', 'unanswered', 'fine'), { minLength: 8, maxLength: 8 }), {
+      numRuns: 1,
+      seed: 20261117,
+    })
+    let turn = 0
+    const luck = () => rounds[0]?.[(turn += 1) % 8] ?? 'fine'
+    /** Sends until an answer came, always under the same key. */
+    const send = async (by: Client, bill: OnBill, code: string, at: number): Promise<RetrievalAnswer> => {
+      const key = randomUUID()
+      const body = { billId: bill.billId, scans: [{ code, scanned: true, clientAt: new Date(at).toISOString() }] }
+      for (;;) {
+        const how = luck()
+        if (how === 'lost') continue
+        const answers = await by.call(retrievalScan, { body, key })
+        if (how === 'unanswered') continue
+        return answers[0] as RetrievalAnswer
+      }
+    }
+    const begun = Date.now() - 3600_000
+    const both = await Promise.all(
+      [desk, second].map(async (by, counter) => {
+        const answers: RetrievalAnswer[] = []
+        // Both go through the same stacks, one of them from the back.
+        const stacks = counter === 0 ? made : made.toReversed()
+        let at = begun + counter
+        for (const bill of stacks)
+          for (const code of counter === 0 ? bill.labels : bill.labels.toReversed())
+            answers.push(await send(by, bill, code, (at += 1000)))
+        return answers
+      }),
+    )
+    const kinds = both.flat().map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'seen')).toHaveLength(SCANS)
+    expect(kinds.filter((kind) => kind === 'twice')).toHaveLength(SCANS)
+    const items = made.flatMap((bill) => bill.items)
+    const { moves, unordered } = await one<{ moves: number; unordered: number }>(
+      server.db,
+      sql`select count(*) as moves, count(*) filter (where m.client_at < m.before) as unordered from (
+            select client_at, lag(client_at) over (partition by actor_id order by id) as before from passport_movement
+            where item_id = any(${items}::bigint[]) and cause = 'RETRIEVAL') m`,
+    )
+    expect({ moves, unordered }).toEqual({ moves: SCANS, unordered: 0 })
+    expect(await custodyFaults(server.db)).toEqual([])
+  },
+  CAMPAIGN_TIMEOUT_MS,
+)

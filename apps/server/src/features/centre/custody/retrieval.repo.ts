@@ -1,0 +1,126 @@
+import type {
+  RetrievalBill,
+  RetrievalLine,
+  RetrievalSearch,
+  RetrievalStray,
+} from '@visa/contract/custody/retrieval'
+import type { Page, PageRequest } from '@visa/contract/page'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
+import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
+import { companyName, given } from '../../visa/order/list-parts.service.ts'
+import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
+
+/** A passport that stands so has come back from the consulate. */
+const BACK = sql`p.status in (4, 5, 7, 8)`
+const STATE = sql`case when ${BACK} then 'seen' when coalesce(r.explained, '') <> '' then 'explained' else 'open' end`
+
+const LINES = sql`send_bill_line l join send_bill b on b.id = l.bill_id
+  join passport_item p on p.id = l.passport_id join visa_applicant a on a.id = l.applicant_id
+  join visa_order o on o.id = a.order_id left join retrieval_line r on r.line_id = l.id
+  left join lateral (select m.moved_at, m.actor_id from passport_movement m
+    where m.item_id = p.id and m.cause = 'RETRIEVAL' and m.to_status = 4 order by m.id desc limit 1) back on ${BACK}`
+
+const WAITS = ORDER_STATUS.SUBMITTED
+const columns = (viewer: Viewer | null): Sql => sql`l.id, l.bill_id as "billId", b.bill_no as "billNo", l.position,
+  l.passport_id as "passportId", p.status as "passportStatus", a.id as "applicantId", a.status as "applicantStatus",
+  o.id as "orderId", o.order_no as "orderNo",
+  case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name,
+  trim(a.surname || ' ' || a.given_names) as "latinName", p.passport_no as "passportNo", p.label, ${STATE} as state,
+  case when a.status > ${WAITS} then a.result else r.result end as result, a.status > ${WAITS} as decided,
+  ${instantOf(sql`back.moved_at`)} as "seenAt", ${personFor(viewer, sql`back.actor_id`)} as "seenBy",
+  coalesce(r.explained, '') as explained, coalesce(r.note, '') as note,
+  ${personFor(viewer, sql`r.explained_by`)} as "explainedBy"`
+
+const LIVE = sql`l.taken_out_at is null and b.status = ${SEND_BILL_STATUS.SUBMITTED}`
+
+/** The lines of bills; whose they are is asked where no bill was. */
+export const retrievalLines = (db: Queryable, viewer: Viewer | null, where: Sql): Promise<RetrievalLine[]> =>
+  rows<RetrievalLine & { [column: string]: unknown }>(
+    db,
+    sql`select ${columns(viewer)} from ${LINES} where ${LIVE} and ${where} order by l.position, l.id`,
+  )
+
+function byKeyword(typed: string): Sql {
+  const code = typed.toUpperCase()
+  return sql`(b.bill_no = ${code} or p.passport_no = ${code} or p.label = ${code} or ${matchesSearch('a', typed)})`
+}
+
+export const pageRetrieved = (
+  db: Queryable,
+  { viewer }: { viewer: Viewer },
+  { keyword, state, result, from, to }: RetrievalSearch,
+  page: PageRequest,
+): Promise<Page<RetrievalLine>> =>
+  cappedPage<RetrievalLine & { [column: string]: unknown }>(db, page, {
+    columns: columns(viewer),
+    from: LINES,
+    where: allOf(
+      rowsWithin(viewer, sendBillTable, 'b'),
+      LIVE,
+      given(keyword, byKeyword),
+      given(state, (wanted) => sql`${STATE} = ${wanted}`),
+      given(result, (wanted) => sql`coalesce(a.result, r.result) = ${wanted}`),
+      given(from, (day) => sql`b.lodging_day >= ${day}::date`),
+      given(to, (day) => sql`b.lodging_day <= ${day}::date`),
+    ),
+    orderBy: sql`b.lodging_day desc, l.bill_id desc, l.position`,
+  } satisfies ListSource)
+
+const LATELY_CLOSED = sql`b.retrieved_at > now() - interval '2 days'`
+const MOST = 50
+
+/** Bills that were submitted, with how far their passports are back. */
+export const retrievalBillsWhere = (
+  db: Queryable,
+  viewer: Viewer | null,
+  where: Sql,
+): Promise<RetrievalBill[]> =>
+  rows<RetrievalBill & { [column: string]: unknown }>(
+    db,
+    sql`select b.id, b.bill_no as "billNo", ${companyName(sql`b.accept_org_id`)} as "acceptOrgName", b.consulate,
+          b.lodging_day as "lodgingDay", ${personFor(viewer, sql`b.carrier_id`)} as "carrierName", c.expected, c.seen,
+          c.explained, (select count(*) from retrieval_stray s where s.bill_id = b.id and s.outcome = '') as strays,
+          ${instantOf(sql`b.retrieved_at`)} as "retrievedAt", ${personFor(viewer, sql`b.retrieved_by`)} as "retrievedBy"
+        from send_bill b cross join lateral (
+          select count(*) as expected, count(*) filter (where ${BACK}) as seen,
+            count(*) filter (where not ${BACK} and coalesce(r.explained, '') <> '') as explained
+          from send_bill_line l join passport_item p on p.id = l.passport_id
+          left join retrieval_line r on r.line_id = l.id where l.bill_id = b.id and l.taken_out_at is null) c
+        where b.status = ${SEND_BILL_STATUS.SUBMITTED} and ${rowsWithin(viewer, sendBillTable, 'b')} and ${where}
+        order by b.retrieved_at is not null, b.lodging_day, b.id limit ${MOST}`,
+  )
+
+export const listRetrievals = (
+  db: Queryable,
+  { viewer }: { viewer: Viewer },
+  keyword: string | undefined,
+): Promise<RetrievalBill[]> =>
+  retrievalBillsWhere(
+    db,
+    viewer,
+    keyword === undefined || keyword === ''
+      ? sql`(b.retrieved_at is null or ${LATELY_CLOSED})`
+      : sql`(b.bill_no = ${keyword.toUpperCase()} or b.id in (select l.bill_id from send_bill_line l
+          join passport_item p on p.id = l.passport_id where p.passport_no = ${keyword.toUpperCase()}
+            or p.label = ${keyword.toUpperCase()}))`,
+  )
+
+export const straysOf = (db: Queryable, viewer: Viewer, billId: number): Promise<RetrievalStray[]> =>
+  rows<RetrievalStray & { [column: string]: unknown }>(
+    db,
+    sql`select s.id, s.code, coalesce(p.holder, '') as name, coalesce(p.passport_no, '') as "passportNo",
+          coalesce((select b.bill_no from send_bill_line l join send_bill b on b.id = l.bill_id
+            where l.passport_id = p.id and l.taken_out_at is null and b.status = ${SEND_BILL_STATUS.SUBMITTED}
+            order by l.id desc limit 1), '') as "otherBillNo",
+          s.outcome, s.note, ${personFor(viewer, sql`s.scanned_by`)} as "scannedBy",
+          ${instantOf(sql`s.scanned_at`)} as "scannedAt"
+        from retrieval_stray s left join passport_item p on p.id = s.item_id
+        where s.bill_id = ${billId} order by s.id desc`,
+  )

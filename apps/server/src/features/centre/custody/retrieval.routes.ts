@@ -1,0 +1,84 @@
+import {
+  retrievalBills,
+  retrievalClose,
+  retrievalDetail,
+  retrievalExplain,
+  retrievalPage,
+  retrievalReopen,
+  retrievalResult,
+  retrievalScan,
+  retrievalStray,
+  retrievalUndo,
+  type RetrievalAnswer,
+} from '@visa/contract/custody/retrieval'
+import type { Db } from '../../../db/pool.ts'
+import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { refusalText } from '../../../refusal/refusal-text.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { transitionMany } from '../../../workflow/transition-many.ts'
+import { listRetrievals, pageRetrieved } from './retrieval.repo.ts'
+import {
+  closeRetrieval,
+  explainMissing,
+  giveRetrieved,
+  reopenRetrieval,
+  resultsToGive,
+  retrievalOf,
+  scanRetrieved,
+  setRetrieved,
+  settleStray,
+  undoRetrieved,
+} from './retrieval.service.ts'
+
+/** Passports that come back from a consulate. */
+export const retrievalRoutes = (db: Db): Route[] => [
+  on(retrievalBills)((visit, { query: { keyword } }) => listRetrievals(db, visit, keyword)),
+  on(retrievalDetail)((visit, { query: { billId } }) => retrievalOf(db, visit, billId)),
+  on(retrievalPage)((visit, { query, body: { searchQuery } }) => pageRetrieved(db, visit, searchQuery, query)),
+  // Each scan is a transaction of its own: what is refused undoes none of the others, and a repeat takes in none twice.
+  onSteps(retrievalScan)(async (visit, { body: { billId, scans } }) => {
+    const answers: RetrievalAnswer[] = []
+    for (const [index, scan] of scans.entries()) {
+      try {
+        const { answer } = await db.tx((tx) =>
+          visit.once(tx, () => scanRetrieved(tx, visit, billId, scan), String(index)),
+        )
+        answers.push(answer)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const text = refusalText(visit.language, error)
+        answers.push({ code: scan.code, kind: 'refused', lineId: null, name: '', passportNo: '', text })
+      }
+    }
+    return answers
+  }),
+  onWrite(retrievalResult)(async (tx, visit, { body }) => {
+    await setRetrieved(tx, visit, body)
+    return null
+  }),
+  onWrite(retrievalUndo)(async (tx, visit, { body }) => {
+    await undoRetrieved(tx, visit, body)
+    return null
+  }),
+  onWrite(retrievalExplain)(async (tx, visit, { body }) => {
+    await explainMissing(tx, visit, body)
+    return null
+  }),
+  onWrite(retrievalStray)(async (tx, visit, { body }) => {
+    await settleStray(tx, visit, body)
+    return null
+  }),
+  onSteps(retrievalClose)(async (visit, { body: { billId } }) => {
+    const results = await db.tx((tx) => resultsToGive(tx, visit, billId))
+    const { rows } = await transitionMany(db, visit, [...results.keys()], (tx, id) =>
+      giveRetrieved(tx, visit, id, results.get(id) ?? 1),
+    )
+    const closed = rows.every(({ ok }) => ok)
+    if (closed) await db.tx((tx) => visit.once(tx, () => closeRetrieval(tx, visit, billId), 'close'))
+    return { rows, closed }
+  }),
+  onWrite(retrievalReopen)(async (tx, visit, { body }) => {
+    await reopenRetrieval(tx, visit, body)
+    return null
+  }),
+]

@@ -1,0 +1,333 @@
+import type { MovementCause, ScanMark } from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
+import type {
+  Retrieval,
+  RetrievalAnswer,
+  retrievalExplain,
+  retrievalStray,
+} from '@visa/contract/custody/retrieval'
+import { formatDate } from '@visa/contract/dates'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { isReadable } from '@visa/contract/rules/patterns'
+import type { Language } from '@visa/contract/session/personal'
+import type { IssueResult } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { retrievalMessages } from '@visa/messages/custody/retrieval'
+import { fill } from '@visa/messages/texts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { personNames } from '../../../access/person-name.ts'
+import { recordChange } from '../../../db/change-log.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { heldPassport, movePassport, passportsBy, reportException } from '../../custody/passport.service.ts'
+import { passportCode } from '../../custody/scan.service.ts'
+import { giveResult } from '../../visa/result/result.service.ts'
+import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
+import { retrievalBillsWhere, retrievalLines, straysOf } from './retrieval.repo.ts'
+
+const { SENT, MISSING } = PASSPORT_STATUS
+const CAUSE: MovementCause = 'RETRIEVAL'
+
+/** The desk's own call has asked for the permission: the machine asks for none of the other door. */
+export const atDesk = (by: ActingPerson): Mover => ({ ...by, viewer: null })
+
+/** A submitted bill that is still open, held: whoever scans at it waits for whoever closes it. */
+async function openBill(tx: Tx, by: ActingPerson, billId: number): Promise<SendBill> {
+  const bill = await heldRow(tx, by, sendBillTable, billId)
+  const { retrieved } = orGone(
+    await first<{ retrieved: boolean }>(
+      tx,
+      sql`select retrieved_at is not null as retrieved from send_bill where id = ${billId} and status = 2`,
+    ),
+  )
+  if (retrieved) throw new Refusal('retrievalClosed', { billNo: bill.billNo })
+  return bill
+}
+
+export async function retrievalOf(db: Queryable, by: ActingPerson, billId: number): Promise<Retrieval> {
+  await seenRow(db, by, sendBillTable, billId)
+  const [bill] = await retrievalBillsWhere(db, by.viewer, sql`b.id = ${billId}`)
+  return {
+    bill: orGone(bill),
+    lines: await retrievalLines(db, by.viewer, sql`l.bill_id = ${billId}`),
+    strays: await straysOf(db, by.viewer, billId),
+  }
+}
+
+interface Line {
+  id: number
+  passportId: number
+  applicantId: number
+  status: PassportStatus
+  applicantStatus: number
+  name: string
+  passportNo: string
+  movedBy: number | null
+  movedAt: Date
+}
+
+const lineWhere = (tx: Tx, billId: number, which: ReturnType<typeof sql>): Promise<Line | undefined> =>
+  first<Line & { [column: string]: unknown }>(
+    tx,
+    sql`select l.id, l.passport_id as "passportId", l.applicant_id as "applicantId", p.status,
+          a.status as "applicantStatus", p.holder as name, p.passport_no as "passportNo", p.moved_by as "movedBy",
+          p.moved_at as "movedAt"
+        from send_bill_line l join passport_item p on p.id = l.passport_id join visa_applicant a on a.id = l.applicant_id
+        where l.bill_id = ${billId} and l.taken_out_at is null and ${which} order by l.id desc limit 1`,
+  )
+
+const keepResult = (tx: Tx, by: ActingPerson, lineId: number, result: IssueResult): Promise<number> =>
+  affected(
+    tx,
+    sql`insert into retrieval_line (line_id, result, seen_by, seen_at)
+        values (${lineId}, ${result}, ${by.viewer.userId}, ${by.now})
+        on conflict (line_id) do update set result = excluded.result,
+          seen_by = coalesce(retrieval_line.seen_by, excluded.seen_by),
+          seen_at = coalesce(retrieval_line.seen_at, excluded.seen_at)`,
+  )
+
+export interface RetrievalScan extends ScanMark {
+  code: string
+  result: IssueResult
+}
+
+/** The passport is in the hand: it is in the house, and whoever scanned it answers for it. */
+async function takeBack(
+  tx: Tx,
+  by: ActingPerson,
+  { bill, line, scan }: { bill: SendBill; line: Line; scan: Omit<RetrievalScan, 'code'> },
+): Promise<void> {
+  const { passportId: id, status } = line
+  const { result, ...mark } = scan
+  const step = { id, cause: CAUSE, no: bill.billNo, ...mark } as const
+  if (status === MISSING) {
+    const found = { operation: 'reportFoundSent', place: 'CONSULATE', reason: bill.billNo } as const
+    await movePassport(tx, atDesk(by), { ...step, ...found, custodianId: bill.carrierId })
+  }
+  const back = { operation: 'retrieve', place: 'COUNTER', custodianId: by.viewer.userId } as const
+  await movePassport(tx, atDesk(by), { ...step, ...back })
+  await keepResult(tx, by, line.id, result)
+}
+
+interface Told {
+  kind: RetrievalAnswer['kind']
+  line?: Pick<Line, 'id' | 'name' | 'passportNo'>
+  text: string
+}
+
+const answer = (code: string, { kind, line, text }: Told): RetrievalAnswer => ({
+  code,
+  kind,
+  lineId: line?.id ?? null,
+  name: line?.name ?? '',
+  passportNo: line?.passportNo ?? '',
+  text,
+})
+
+/** Somebody else's, or nobody's: it is kept apart until it is said what becomes of it. */
+async function noteStray(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  bill: SendBill,
+  code: string,
+): Promise<RetrievalAnswer> {
+  const t = retrievalMessages[by.language].answers
+  const [passport] = await passportsBy(tx, by, code)
+  const other =
+    passport === undefined
+      ? undefined
+      : await first<{ billNo: string }>(
+          tx,
+          sql`select b.bill_no as "billNo" from send_bill_line l join send_bill b on b.id = l.bill_id
+              where l.passport_id = ${passport.id} and l.taken_out_at is null and b.status = 2 order by l.id desc limit 1`,
+        )
+  await affected(
+    tx,
+    sql`insert into retrieval_stray (bill_id, code, item_id, scanned_by, scanned_at)
+        values (${bill.id}, ${code}, ${passport?.id ?? null}, ${by.viewer.userId}, ${by.now}) on conflict do nothing`,
+  )
+  if (passport === undefined) return answer(code, { kind: 'unknown', text: t.unknown })
+  const line = { id: 0, name: passport.holder, passportNo: passport.passportNo }
+  const text = other === undefined ? t.notLodged : fill(t.notExpected, { billNo: other.billNo })
+  return { ...answer(code, { kind: 'notExpected', line, text }), lineId: null }
+}
+
+/** One scan against a bill. Of two counters at one passport the first takes it in, the other is told by whom. */
+export async function scanRetrieved(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  billId: number,
+  { code: typed, ...scan }: RetrievalScan,
+): Promise<RetrievalAnswer> {
+  const t = retrievalMessages[by.language].answers
+  const bill = await openBill(tx, by, billId)
+  const code = passportCode(typed)
+  const line = await lineWhere(tx, billId, sql`(p.label = ${code} or p.passport_no = ${code})`)
+  if (line === undefined) return noteStray(tx, by, bill, code)
+  if (line.status === SENT || line.status === MISSING) {
+    await takeBack(tx, by, { bill, line, scan })
+    return answer(code, { kind: 'seen', line, text: fill(t.seen, { name: line.name }) })
+  }
+  const movers = await personNames(tx, by.viewer, line.movedBy === null ? [] : [line.movedBy])
+  const at = formatDate(line.movedAt.toISOString(), 'yyyy-MM-dd hh:mm:ss')
+  const who = movers.get(line.movedBy ?? 0) ?? ''
+  return answer(code, { kind: 'twice', line, text: fill(t.twice, { who, at }) })
+}
+
+const lineOf = async (tx: Tx, billId: number, lineId: number): Promise<Line> =>
+  orGone(await lineWhere(tx, billId, sql`l.id = ${lineId}`))
+
+const isBack = ({ status }: Line): boolean => status !== SENT && status !== MISSING
+
+export async function setRetrieved(
+  tx: Tx,
+  by: ActingPerson,
+  { billId, lineId, result }: { billId: number; lineId: number; result: IssueResult },
+): Promise<void> {
+  await openBill(tx, by, billId)
+  const line = await lineOf(tx, billId, lineId)
+  if (!isBack(line)) throw new Refusal('retrievalNotSeen', { name: line.name })
+  if (line.applicantStatus !== ORDER_STATUS.SUBMITTED) throw new Refusal('retrievalDecided', { name: line.name })
+  await keepResult(tx, by, lineId, result)
+}
+
+/** A scan that was a mistake: the passport is where it was. */
+export async function undoRetrieved(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  { billId, lineId }: { billId: number; lineId: number },
+): Promise<void> {
+  const bill = await openBill(tx, by, billId)
+  const line = await lineOf(tx, billId, lineId)
+  if (line.applicantStatus !== ORDER_STATUS.SUBMITTED) throw new Refusal('retrievalDecided', { name: line.name })
+  await movePassport(tx, atDesk(by), {
+    id: line.passportId,
+    operation: 'correct',
+    place: 'CONSULATE',
+    custodianId: bill.carrierId,
+    cause: 'CORRECTION',
+    no: bill.billNo,
+    reason: retrievalMessages[by.language].undone,
+  })
+  await affected(tx, sql`delete from retrieval_line where line_id = ${lineId}`)
+}
+
+/** Why passports did not come. One that is lost is missing from now on, and its house is told. */
+export async function explainMissing(
+  tx: Tx,
+  by: ActingPerson,
+  { billId, lineIds, explained, note }: HandlerInput<typeof retrievalExplain>['body'],
+): Promise<void> {
+  await openBill(tx, by, billId)
+  if (explained !== 'KEPT' && !isReadable(note)) throw new Refusal('retrievalNoteMissing')
+  for (const lineId of new Set(lineIds)) {
+    const line = await lineOf(tx, billId, lineId)
+    if (isBack(line)) throw new Refusal('retrievalSeen', { name: line.name })
+    await affected(
+      tx,
+      sql`insert into retrieval_line (line_id, explained, note, explained_by, explained_at)
+          values (${lineId}, ${explained}, ${note}, ${by.viewer.userId}, ${by.now})
+          on conflict (line_id) do update set explained = excluded.explained, note = excluded.note,
+            explained_by = excluded.explained_by, explained_at = excluded.explained_at`,
+    )
+    if (explained === 'LOST' && line.status === SENT) {
+      await heldPassport(tx, by, line.passportId)
+      await reportException(tx, by, { id: line.passportId, operation: 'reportMissing', reason: note }, atDesk(by))
+    }
+  }
+}
+
+export async function settleStray(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  { billId, strayId, outcome, note }: HandlerInput<typeof retrievalStray>['body'],
+): Promise<void> {
+  await openBill(tx, by, billId)
+  const stray = orGone(
+    await first<{ code: string; itemId: number | null }>(
+      tx,
+      sql`select code, item_id as "itemId" from retrieval_stray where id = ${strayId} and bill_id = ${billId}
+            and outcome = '' for update`,
+    ),
+  )
+  if (outcome === 'OTHER_BILL') {
+    const own = await first<{ billId: number }>(
+      tx,
+      sql`select l.bill_id as "billId" from send_bill_line l join send_bill b on b.id = l.bill_id
+          where l.passport_id = ${stray.itemId} and l.taken_out_at is null and b.status = 2 order by l.id desc limit 1`,
+    )
+    if (own === undefined) throw new Refusal('retrievalNoOtherBill', { code: stray.code })
+    const scan = { code: stray.code, result: 1, scanned: true, counter: '' } as const
+    await scanRetrieved(tx, by, own.billId, scan)
+  } else if (!isReadable(note)) throw new Refusal('retrievalNoteMissing')
+  await affected(
+    tx,
+    sql`update retrieval_stray set outcome = ${outcome}, note = ${note}, settled_by = ${by.viewer.userId},
+          settled_at = ${by.now} where id = ${strayId}`,
+  )
+}
+
+/** What keeps a bill open; nothing: it can be closed. */
+async function refuseUnexplained(tx: Tx, by: ActingPerson, bill: SendBill): Promise<void> {
+  const { lines, strays } = await retrievalOf(tx, by, bill.id)
+  const open = lines.filter(({ state }) => state === 'open').length
+  const unsettled = strays.filter(({ outcome }) => outcome === '').length
+  if (open > 0 || unsettled > 0)
+    throw new Refusal('retrievalOpen', { billNo: bill.billNo, open, strays: unsettled })
+}
+
+/** Whose result is to be given when the bill is closed, by applicant. */
+export async function resultsToGive(
+  tx: Tx,
+  by: ActingPerson,
+  billId: number,
+): Promise<ReadonlyMap<number, IssueResult>> {
+  const bill = await openBill(tx, by, billId)
+  await refuseUnexplained(tx, by, bill)
+  const { lines } = await retrievalOf(tx, by, billId)
+  return new Map(
+    lines
+      .filter(({ state, decided }) => state === 'seen' && !decided)
+      .map(({ applicantId, result }) => [applicantId, result ?? 1]),
+  )
+}
+
+export const giveRetrieved = (tx: Tx, by: ActingPerson, applicantId: number, result: IssueResult): Promise<number> =>
+  giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN' })
+
+const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string, string>): Promise<void> =>
+  recordChange(tx, by.actor, {
+    entity: sendBillTable.entity,
+    entityId: bill.id,
+    ...sendBillTable.about(bill),
+    action: 'update',
+    before: {},
+    after,
+  })
+
+export async function closeRetrieval(tx: Tx, by: ActingPerson, billId: number): Promise<void> {
+  const bill = await openBill(tx, by, billId)
+  await refuseUnexplained(tx, by, bill)
+  await affected(
+    tx,
+    sql`update send_bill set retrieved_at = ${by.now}, retrieved_by = ${by.viewer.userId}, updated_at = now()
+        where id = ${billId}`,
+  )
+  await noteBill(tx, by, bill, { retrievedAt: by.now.toISOString() })
+}
+
+export async function reopenRetrieval(
+  tx: Tx,
+  by: ActingPerson,
+  { billId, reason }: { billId: number; reason: string },
+): Promise<void> {
+  const bill = await heldRow(tx, by, sendBillTable, billId)
+  await affected(
+    tx,
+    sql`update send_bill set retrieved_at = null, retrieved_by = null, updated_at = now() where id = ${billId}`,
+  )
+  await noteBill(tx, by, bill, { retrievedAt: '', reason })
+}

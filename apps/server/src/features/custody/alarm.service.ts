@@ -1,0 +1,56 @@
+import type { AlarmKind, CustodyAlarm } from '@visa/contract/custody/passport'
+import type { ActingPerson, Mover } from '../../access/mover.ts'
+import { personFor } from '../../access/person-name.ts'
+import { instantOf } from '../../db/instant.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, rows, sql, type Queryable } from '../../db/sql.ts'
+import { passportsWhere } from './passport.repo.ts'
+import type { PassportRow } from './passport.table.ts'
+
+/** What is wrong with a passport stands on the desks of its house until it is right again. */
+
+interface Moved {
+  row: PassportRow
+  reason: string
+  by: Mover
+}
+
+/** Raised with the move itself, in its transaction; once, however often it is told. */
+export const raise =
+  (kind: AlarmKind) =>
+  (tx: Tx, { row, reason, by }: Moved): Promise<unknown> =>
+    affected(
+      tx,
+      sql`insert into custody_alarm (item_id, company_id, kind, note, raised_by, raised_at)
+          select p.id, coalesce(p.house_id, p.accept_org_id, p.centre_id, p.platform_id, p.agent_id), ${kind}, ${reason},
+            ${by.actor.userId}, ${by.now}
+          from passport_item p where p.id = ${row.id}
+            and coalesce(p.house_id, p.accept_org_id, p.centre_id, p.platform_id, p.agent_id) is not null
+          on conflict do nothing`,
+    )
+
+export const settle = (tx: Tx, { row, by }: Moved): Promise<unknown> =>
+  affected(
+    tx,
+    sql`update custody_alarm set settled_by = ${by.actor.userId}, settled_at = ${by.now}, updated_at = now()
+        where item_id = ${row.id} and settled_at is null`,
+  )
+
+const SHOWN = 100
+
+/** What is open in the own house, of passports within reach. */
+export async function openAlarms(db: Queryable, by: ActingPerson): Promise<CustodyAlarm[]> {
+  const { viewer } = by
+  const found = await rows<Omit<CustodyAlarm, 'passport'> & { itemId: number; [column: string]: unknown }>(
+    db,
+    sql`select a.id, a.item_id as "itemId", a.kind, a.note, ${personFor(viewer, sql`a.raised_by`)} as "raisedBy",
+          ${instantOf(sql`a.raised_at`)} as "raisedAt"
+        from custody_alarm a where a.company_id = ${viewer.companyId} and a.settled_at is null
+        order by a.raised_at desc, a.id desc limit ${SHOWN}`,
+  )
+  const passports = await passportsWhere(db, by, sql`p.id = any(${found.map(({ itemId }) => itemId)}::bigint[])`, SHOWN)
+  return found.flatMap(({ itemId, ...alarm }) => {
+    const passport = passports.find(({ id }) => id === itemId)
+    return passport === undefined ? [] : [{ ...alarm, passport }]
+  })
+}

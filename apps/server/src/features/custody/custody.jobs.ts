@@ -1,0 +1,71 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { fill } from '@visa/messages/texts'
+import { theProduct } from '../../access/mover.ts'
+import { rows, sql, type Queryable } from '../../db/sql.ts'
+import { inBoth } from '../../jobs/in-both.ts'
+import type { QuartzJob } from '../../jobs/quartz-job.ts'
+import { getParam } from '../org/system-param/system-param.service.ts'
+import { movePassport } from './passport.service.ts'
+
+const TOLD = 50
+
+/** Passports that do not stand where their last movement brought them, and movements that do not follow on one another. */
+export const custodyFaults = (db: Queryable): Promise<{ id: number }[]> =>
+  rows(
+    db,
+    sql`select p.id from passport_item p left join lateral (
+          select m.to_status, m.to_place, m.place_id, m.slot, m.to_custodian from passport_movement m
+          where m.item_id = p.id order by m.id desc limit 1) last on true
+        where (last.to_status, last.to_place, last.place_id, last.slot, last.to_custodian)
+          is distinct from (p.status, p.place, p.place_id, p.slot, p.custodian_id)
+        order by p.id limit ${TOLD}`,
+  )
+
+/** Proves each night that every passport is where its last movement says; what is not fails the run. */
+export const custodyCheckJob: QuartzJob = {
+  serviceName: 'custody',
+  method: 'check',
+  title: inBoth((t) => t.custodyTitle),
+  description: inBoth((t) => t.custodyText),
+  schedule: { cronExpression: '0 40 2 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
+  async run({ db }) {
+    const faults = await custodyFaults(db)
+    if (faults.length === 0) return inBoth((t) => t.custodyFine)
+    const ids = faults.map(({ id }) => id).join(' ')
+    const told = inBoth((t) => fill(t.custodyWrong, { count: faults.length, ids }))
+    throw new Error(`${told.zh}\n${told.en}`)
+  },
+}
+
+const DAY_MS = 86_400_000
+
+/** Passports that are ready for long are noted as unclaimed, which raises an alarm in their house. */
+export const unclaimedJob: QuartzJob = {
+  serviceName: 'custody',
+  method: 'unclaimed',
+  title: inBoth((t) => t.unclaimedTitle),
+  description: inBoth((t) => t.unclaimedText),
+  schedule: { cronExpression: '0 50 2 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
+  async run({ db, now }) {
+    const days = await getParam(db, 'custody.unclaimedDays')
+    const before = new Date(now.getTime() - days * DAY_MS)
+    const found = await rows<{ id: number }>(
+      db,
+      sql`select p.id from passport_item p where p.status = ${PASSPORT_STATUS.RETRIEVED}
+          and (select m.moved_at from passport_movement m where m.item_id = p.id
+            and m.to_status = ${PASSPORT_STATUS.RETRIEVED} and m.from_status is distinct from m.to_status
+            order by m.id desc limit 1) < ${before} order by p.id`,
+    )
+    for (const { id } of found)
+      await db.tx(async (tx) => {
+        const [row] = await rows<{ place: 'SAFE' | 'COUNTER'; placeNote: string; placeId: number | null; slot: string; custodianId: number | null }>(
+          tx,
+          sql`select place, place_note as "placeNote", place_id as "placeId", slot, custodian_id as "custodianId"
+              from passport_item where id = ${id} and status = ${PASSPORT_STATUS.RETRIEVED} for update`,
+        )
+        if (row !== undefined)
+          await movePassport(tx, theProduct(now), { ...row, id, operation: 'markUnclaimed', cause: 'EXCEPTION' })
+      })
+    return inBoth((t) => fill(t.unclaimedDone, { count: found.length, days }))
+  },
+}

@@ -1,0 +1,144 @@
+import { CODES } from '@visa/contract/codes'
+import { labelDecrypt, labelScan } from '@visa/contract/custody/label'
+import {
+  centreException,
+  custodyAlarms,
+  passportMovements,
+  passportPlaceSet,
+  placeList,
+  placeSave,
+} from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { dayOf } from '@visa/contract/dates'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { addDays } from '@visa/contract/rules/days'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../db/sql.ts'
+import type { Client } from '../../testing/client.ts'
+import { billAtConsulate, custodian, type OnBill } from '../../testing/custody-scene.ts'
+import { otherManager } from '../../testing/second-centre.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { custodyFaults, custodyCheckJob, unclaimedJob } from './custody.jobs.ts'
+import { slipCode } from './slip-code.ts'
+
+let server: TestApp
+let keeper: Client
+let manager: Client
+let other: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  keeper = await custodian(server, 'custody_one')
+  manager = await server.as('center_mgr')
+  other = await otherManager(server)
+})
+afterAll(() => server.close())
+
+/** Passports of the centre that are in its house. */
+async function inHouse(people = 1): Promise<OnBill> {
+  const made = await billAtConsulate(server, { people })
+  await server.db.query(sql`update passport_item set status = 4, place = 'COUNTER', move_cause = 'RETRIEVAL',
+    custodian_id = (select id from app_user where user_name = 'custody_one') where id = any(${made.items}::bigint[])`)
+  return made
+}
+
+const safe = { kind: 'SAFE' as const, layers: 3, slots: 16 }
+const place = async (name: string) => (await manager.call(placeSave, { body: { ...safe, name } })).id
+
+test('a passport stands in a slot of the own house, which holds one; the movement tells where, at which counter and when', async () => {
+  const placeId = await place('保险柜 A')
+  const { items } = await inHouse(2)
+  const [first = 0, second = 0] = items
+  const clientAt = '2026-11-17T05:13:58.123Z'
+  const put = { place: 'SAFE' as const, placeId, slot: '2-05', scanned: true, counter: '3 号窗口', clientAt }
+  expect(await keeper.call(passportPlaceSet, { body: { id: first, ...put } })).toMatchObject({
+    placeName: '保险柜 A',
+    slot: '2-05',
+    custodianName: '人员custody_one',
+  })
+  const taken = await keeper.raw(passportPlaceSet, { body: { id: second, ...put } })
+  expect(taken.msg).toContain('2-05 这一格已有护照')
+  const none = await keeper.raw(passportPlaceSet, { body: { id: second, ...put, slot: '4-01' } })
+  expect(none.msg).toContain('没有 4-01 这一格')
+  const [step] = await keeper.call(passportMovements, { query: { id: first } })
+  expect(step).toMatchObject({ cause: 'PLACE', placeName: '保险柜 A', slot: '2-05', counter: '3 号窗口', clientAt })
+  expect(await keeper.call(placeList, {})).toMatchObject([{ name: '保险柜 A', passports: 1, code: `K${placeId}` }])
+  const smaller = await manager.raw(placeSave, { body: { ...safe, id: placeId, name: '保险柜 A', slots: 4 } })
+  expect(smaller.msg).toContain('还放着 1 本护照')
+  expect(await other.call(placeList, {})).toEqual([])
+  expect((await other.raw(passportPlaceSet, { body: { id: second, ...put, slot: '' } })).msg).toBe('记录不存在或已被删除')
+  const foreign = await other.call(placeSave, { body: { ...safe, name: '上海' } })
+  expect((await keeper.raw(passportPlaceSet, { body: { id: second, ...put, placeId: foreign.id } })).msg).toBe(
+    '记录不存在或已被删除',
+  )
+  expect((await keeper.raw(placeSave, { body: { ...safe, name: '偷偷' } })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('missing, damaged and unclaimed raise an alarm in the house at once, which stays until it is settled', async () => {
+  const { items } = await inHouse(3)
+  const [missing = 0, damaged = 0, waiting = 0] = items
+  const mine = async () =>
+    (await manager.call(custodyAlarms, {})).filter(({ passport }) => items.includes(passport.id))
+  const report = (id: number, operation: 'reportMissing' | 'reportFound' | 'reportDamaged') =>
+    keeper.call(centreException, { body: { id, operation, reason: '盘点' } })
+  await report(missing, 'reportMissing')
+  await report(damaged, 'reportDamaged')
+  expect((await mine()).map(({ kind, passport }) => [kind, passport.id])).toEqual([
+    ['DAMAGED', damaged],
+    ['MISSING', missing],
+  ])
+  const later = new Date(Date.now() + 200 * 86_400_000)
+  await unclaimedJob.run({ db: server.db, now: later } as Parameters<typeof unclaimedJob.run>[0])
+  const { status } = await one<{ status: number }>(
+    server.db,
+    sql`select status from passport_item where id = ${waiting}`,
+  )
+  expect(status).toBe(PASSPORT_STATUS.UNCLAIMED)
+  expect((await mine()).map(({ kind }) => kind)).toContain('UNCLAIMED')
+  expect((await report(missing, 'reportFound')).status).toBe(PASSPORT_STATUS.RETRIEVED)
+  expect((await mine()).map(({ kind }) => kind).toSorted()).toEqual(['DAMAGED', 'UNCLAIMED'])
+  expect(await other.call(custodyAlarms, {})).toEqual([])
+})
+
+test('each night it is proved that every passport is where its last movement says', async () => {
+  await inHouse()
+  expect(await custodyFaults(server.db)).toEqual([])
+  const { items } = await inHouse()
+  const [id = 0] = items
+  const run = () => custodyCheckJob.run({ db: server.db, now: new Date() } as Parameters<typeof custodyCheckJob.run>[0])
+  await run()
+  await server.db.query(sql`alter table passport_item disable trigger passport_item_moved`)
+  await server.db.query(sql`update passport_item set place = 'SAFE' where id = ${id}`)
+  await server.db.query(sql`alter table passport_item enable trigger passport_item_moved`)
+  await expect(run()).rejects.toThrow(String(id))
+  await server.db.query(sql`update passport_item set place = 'COUNTER' where id = ${id}`)
+})
+
+test('C7.36 the code of a slip opens for whoever reaches its order, and for nobody else; none can be made', async () => {
+  const { id, orderNo, items } = await inHouse(2)
+  const { receiptId } = await one<{ receiptId: number }>(
+    server.db,
+    sql`insert into visa_receipt (receipt_no, order_id, lines, taken_at) values ('R26111788888', ${id}, '[]', now())
+        returning id as "receiptId"`,
+  )
+  const { master } = await server.files.keys()
+  const code = slipCode(master, receiptId, addDays(dayOf(new Date()), 30))
+  // As a scanner under an input method gives it.
+  const typed = code.toLowerCase().replace('-', '－')
+  const opened = await keeper.call(labelDecrypt, { body: { code: typed } })
+  expect(opened).toMatchObject({ receiptNo: 'R26111788888', orderNo, expired: false })
+  expect(opened.people).toHaveLength(2)
+  const scanned = await keeper.call(labelScan, { body: { code } })
+  expect(new Set(scanned.passports.map((each) => each.id))).toEqual(new Set(items))
+  const old = slipCode(master, receiptId, addDays(dayOf(new Date()), -1))
+  expect((await keeper.call(labelDecrypt, { body: { code: old } })).expired).toBe(true)
+  const forged = slipCode('another key', receiptId, addDays(dayOf(new Date()), 30))
+  const narrow = await custodian(server, 'custody_own', { dataScope: DATA_SCOPE.OWN })
+  const refused = [
+    await keeper.raw(labelDecrypt, { body: { code: forged } }),
+    await other.raw(labelDecrypt, { body: { code } }),
+    await narrow.raw(labelDecrypt, { body: { code } }),
+  ]
+  expect(refused.map(({ msg }) => msg)).toEqual(refused.map(() => '记录不存在或已被删除'))
+  expect(code).not.toContain('R26111788888')
+})

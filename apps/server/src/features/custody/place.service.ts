@@ -1,0 +1,71 @@
+import { placeCode, type CustodyPlace, type PassportPlace, type placeSave } from '@visa/contract/custody/passport'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { VALID } from '@visa/contract/fields'
+import type { ActingPerson } from '../../access/mover.ts'
+import { addRow, changeRow } from '../../db/logged-rows.ts'
+import type { Tx } from '../../db/pool.ts'
+import { one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { selectOf } from '../../db/table.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
+import { heldRow, seenRow } from '../../refusal/held-row.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { placeTable } from './place.table.ts'
+
+/** The places of the own house, in their order. */
+export async function listPlaces(db: Queryable, { viewer }: Pick<ActingPerson, 'viewer'>): Promise<CustodyPlace[]> {
+  const found = await rows<Omit<CustodyPlace, 'code'> & { [column: string]: unknown }>(
+    db,
+    sql`select ${selectOf(placeTable, undefined, 'k')},
+          (select count(*) from passport_item p where p.house_id = k.company_id and p.place_id = k.id
+            and p.status <> 6) as passports
+        from custody_place k where k.company_id = ${viewer.companyId} order by k.valid desc, k.sort_no, k.name`,
+  )
+  return found.map((place) => ({ ...place, code: placeCode(place.id) }))
+}
+
+/** The last layer and slot that a passport stands in, as far as slots were said. */
+const usedOf = (db: Queryable, placeId: number): Promise<{ layer: number; slot: number; passports: number }> =>
+  one(
+    db,
+    sql`select coalesce(max(nullif(split_part(slot, '-', 1), '')::integer), 0) as layer,
+          coalesce(max(nullif(split_part(slot, '-', 2), '')::integer), 0) as slot, count(*) as passports
+        from passport_item where place_id = ${placeId} and status <> 6`,
+  )
+
+export async function savePlace(
+  tx: Tx,
+  by: ActingPerson,
+  { id, ...values }: HandlerInput<typeof placeSave>['body'],
+): Promise<{ id: number }> {
+  const { companyId } = by.viewer
+  const taken = orRefuse({ custody_place_once: new Refusal('placeTaken', { name: values.name }) })
+  if (id === undefined) return { id: await addRow(tx, by.actor, placeTable, { ...values, companyId }).catch(taken) }
+  const before = await heldRow(tx, by, placeTable, id)
+  const used = await usedOf(tx, id)
+  const tooSmall = used.layer > values.layers || used.slot > values.slots
+  if (tooSmall || (values.valid === VALID.DISABLED && used.passports > 0))
+    throw new Refusal('placeInUse', { name: before.name, count: used.passports })
+  await changeRow(tx, by.actor, placeTable, before, values).catch(taken)
+  return { id }
+}
+
+interface Stand {
+  place: PassportPlace
+  placeId?: number | undefined
+  slot: string
+}
+
+/** Where a passport is put: what was said, judged by the place of the own house. */
+export async function standOf(
+  db: Queryable,
+  by: ActingPerson,
+  { place, placeId, slot }: Stand,
+): Promise<{ place: PassportPlace; placeId: number | null; slot: string }> {
+  if (placeId === undefined) return { place, placeId: null, slot: '' }
+  const found = await seenRow(db, by, placeTable, placeId)
+  if (found.valid === VALID.DISABLED) throw new Refusal('placeClosed', { name: found.name })
+  const [layer = 0, number = 0] = slot === '' ? [] : slot.split('-').map(Number)
+  if (slot !== '' && (layer < 1 || layer > found.layers || number < 1 || number > found.slots))
+    throw new Refusal('slotUnknown', { name: found.name, slot })
+  return { place: found.kind === 'DRAWER' ? 'COUNTER' : 'SAFE', placeId, slot }
+}

@@ -1,0 +1,198 @@
+import { CheckOutlined, ClockCircleOutlined } from '@ant-design/icons'
+import type { Retrieval, RetrievalLine, RetrievalStray } from '@visa/contract/custody/retrieval'
+import { STRAY_OUTCOMES } from '@visa/contract/custody/retrieval'
+import type { IssueResult } from '@visa/contract/visa/applicant'
+import { retrievalMessages } from '@visa/messages/custody/retrieval'
+import { Button, Checkbox, Select } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { ExplainDialog, StrayDialog, type Straying } from './retrieval.dialogs.tsx'
+import type { Desk } from './use-retrieval.ts'
+import styles from './retrieve.module.css'
+
+type Tone = 'expected' | 'seen' | 'missing' | 'strays'
+
+interface ColumnProps {
+  tone: Tone
+  count: number
+  foot?: ReactNode
+  children: ReactNode
+}
+
+function Column({ tone, count, foot, children }: ColumnProps) {
+  const t = useTexts(retrievalMessages)
+  return (
+    <section className={styles.column} data-tone={tone} aria-label={t.columns[tone]}>
+      <header>
+        <h2>
+          {t.columns[tone]} <small>{t.hints[tone]}</small>
+        </h2>
+        <b>{count}</b>
+      </header>
+      <ul>{children}</ul>
+      <footer>{foot}</footer>
+    </section>
+  )
+}
+
+const RESULTS = [1, 2, 3] as const
+
+/** Expected, seen, missing and not expected, as they stand now. */
+export function RetrievalColumns({ retrieval, desk }: { retrieval: Retrieval; desk: Desk }) {
+  const t = useTexts(retrievalMessages)
+  const { bill, lines, strays } = retrieval
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [explaining, setExplaining] = useState<readonly RetrievalLine[]>()
+  const [straying, setStraying] = useState<Straying>()
+  const seen = lines
+    .filter(({ state }) => state === 'seen')
+    .toSorted((a, b) => (b.seenAt ?? '').localeCompare(a.seenAt ?? ''))
+  const missing = lines.filter(({ state }) => state !== 'seen')
+  const open = strays.filter(({ outcome }) => outcome === '')
+  const countOf = (result: IssueResult) => seen.filter((line) => (line.result ?? 1) === result).length
+  const isOpen = bill.retrievedAt === null
+  const picked = missing.filter(({ id, state }) => state === 'open' && chosen.includes(id))
+  return (
+    <div className={styles.columns}>
+      <Column tone="expected" count={lines.length}>
+        {lines.map(({ id, position, name, passportNo, state }) => (
+          <li key={id} data-done={state === 'seen'}>
+            <span>
+              {position} {name} {state === 'seen' && <CheckOutlined aria-label={t.states.seen} />}
+            </span>
+            <CodeText value={passportNo} />
+          </li>
+        ))}
+      </Column>
+      <Column
+        tone="seen"
+        count={seen.length}
+        foot={fill(t.foot.results, { pass: countOf(1), reject: countOf(2), back: countOf(3) })}
+      >
+        {desk.waiting.map(({ key, scan }) => (
+          <li key={key} data-waiting>
+            <ClockCircleOutlined aria-hidden /> <CodeText value={scan.code} />
+          </li>
+        ))}
+        {seen.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.name} <CodeText value={line.passportNo} />
+            </span>
+            <Select<IssueResult>
+              size="small"
+              aria-label={fill(t.resultOf, { name: line.name })}
+              value={line.result ?? 1}
+              disabled={line.decided || !isOpen}
+              onChange={(result) => void desk.setResult(line.id, result)}
+              options={RESULTS.map((value) => ({ value, label: t.results[value] }))}
+            />
+            {isOpen && !line.decided && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={fill(t.undoOf, { name: line.name })}
+                onClick={() => void desk.undo(line.id)}
+              >
+                ↶
+              </Button>
+            )}
+          </li>
+        ))}
+      </Column>
+      <Column
+        tone="missing"
+        count={missing.length}
+        foot={
+          <>
+            {fill(t.foot.open, { count: missing.filter(({ state }) => state === 'open').length })}
+            {isOpen && picked.length > 0 && (
+              <Button size="small" onClick={() => setExplaining(picked)}>
+                {t.explain} {picked.length}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {missing.map((line) => (
+          <li key={line.id}>
+            {isOpen && line.state === 'open' && (
+              <Checkbox
+                aria-label={fill(t.chosen, { name: line.name })}
+                checked={chosen.includes(line.id)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
+                }
+              />
+            )}
+            <span>
+              {line.name} <CodeText value={line.passportNo} />
+              {line.note !== '' && <small>{line.note}</small>}
+            </span>
+            {line.explained === '' ? (
+              isOpen && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={fill(t.explainOf, { names: line.name })}
+                  onClick={() => setExplaining([line])}
+                >
+                  {t.explain}
+                </Button>
+              )
+            ) : (
+              <span className={styles.soft}>{t.explanations[line.explained]}</span>
+            )}
+          </li>
+        ))}
+      </Column>
+      <Column tone="strays" count={open.length} foot={open.length === 0 ? t.foot.none : undefined}>
+        {strays.map((stray) => (
+          <Stray key={stray.id} stray={stray} canSettle={isOpen} onSettle={setStraying} />
+        ))}
+      </Column>
+      {explaining !== undefined && (
+        <ExplainDialog billId={bill.id} lines={explaining} onClosed={() => setExplaining(undefined)} />
+      )}
+      {straying !== undefined && (
+        <StrayDialog billId={bill.id} straying={straying} onClosed={() => setStraying(undefined)} />
+      )}
+    </div>
+  )
+}
+
+interface StrayProps {
+  stray: RetrievalStray
+  canSettle: boolean
+  onSettle: (straying: Straying) => void
+}
+
+function Stray({ stray, canSettle, onSettle }: StrayProps) {
+  const t = useTexts(retrievalMessages)
+  const { name, code, passportNo, otherBillNo, outcome, note } = stray
+  const offered = STRAY_OUTCOMES.filter((each) => each !== 'OTHER_BILL' || otherBillNo !== '')
+  return (
+    <li>
+      <span>
+        <b>{name === '' ? code : name}</b> <CodeText value={passportNo} />
+        {otherBillNo !== '' && <small>{fill(t.strayIn, { billNo: otherBillNo })}</small>}
+        {outcome === '' ? (
+          canSettle && (
+            <span className={styles.line}>
+              {offered.map((each) => (
+                <Button key={each} type="link" size="small" onClick={() => onSettle({ stray, outcome: each })}>
+                  {t.outcomes[each]}
+                </Button>
+              ))}
+            </span>
+          )
+        ) : (
+          <small>
+            {t.outcomes[outcome]} {note}
+          </small>
+        )}
+      </span>
+    </li>
+  )
+}

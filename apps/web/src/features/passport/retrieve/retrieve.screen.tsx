@@ -1,0 +1,60 @@
+import { retrievalBills, type RetrievalBill } from '@visa/contract/custody/retrieval'
+import { retrievalMessages } from '@visa/messages/custody/retrieval'
+import { Button } from 'antd'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { AlarmBar } from '../alarm-bar.tsx'
+import { RetrievalDesk } from './retrieval-desk.tsx'
+import styles from './retrieve.module.css'
+
+/** Passports that come back from a consulate: a send bill is chosen, then scanned off. */
+export function RetrieveScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const t = useTexts(retrievalMessages)
+  const [billId, setBillId] = useTabState<number>('bill', 0)
+  useAsked(params, ({ billId: asked }) => {
+    if (asked !== undefined) setBillId(Number(asked))
+  })
+  const bills = useCall(retrievalBills, { query: {} }, { silent: true })
+  return (
+    <div className={styles.screen}>
+      <AlarmBar />
+      <Loaded result={bills}>
+        {(list) =>
+          list.length === 0 && billId === 0 ? (
+            <EmptyState title={t.noBills} help={t.noBillsHelp} />
+          ) : (
+            <nav className={styles.bills} aria-label={t.choose}>
+              {list.map((bill) => (
+                <BillButton key={bill.id} bill={bill} chosen={bill.id === billId} onChoose={setBillId} />
+              ))}
+            </nav>
+          )
+        }
+      </Loaded>
+      {billId !== 0 && <RetrievalDesk key={billId} billId={billId} />}
+    </div>
+  )
+}
+
+interface BillProps {
+  bill: RetrievalBill
+  chosen: boolean
+  onChoose: (id: number) => void
+}
+
+function BillButton({ bill, chosen, onChoose }: BillProps) {
+  const t = useTexts(retrievalMessages)
+  const { id, billNo, expected, seen, explained, lodgingDay, retrievedAt } = bill
+  const left = expected - seen - explained
+  return (
+    <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
+      <CodeText value={billNo} /> {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
+      {retrievedAt === null && left > 0 && ` · ${left}`}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
+import { ScanQueue, type QueuedScan } from './scan-queue.ts'
+
+/** A server that hears some calls and answers fewer. */
+function scene(fates: readonly ('fine' | 'lost' | 'unanswered')[]) {
+  const counted = new Map<string, string>()
+  const order: string[] = []
+  const told: string[] = []
+  let kept: readonly QueuedScan<string>[] = []
+  let turn = 0
+  let keys = 0
+  const make = () =>
+    new ScanQueue<string, string>({
+      load: () => kept,
+      keep: (queue) => {
+        kept = queue
+      },
+      send: async ({ key, scan }) => {
+        const fate = fates[turn] ?? 'fine'
+        turn += 1
+        if (fate !== 'lost' && !counted.has(key)) {
+          counted.set(key, scan)
+          order.push(scan)
+        }
+        if (fate !== 'fine') throw new CallError('NETWORK', 'gone')
+        return `counted ${scan}`
+      },
+      tell: ({ answer = '', queued }) => told.push(`${answer}${queued.late ? ' late' : ''}`),
+      changed: () => undefined,
+      newKey: () => `key ${(keys += 1)}`,
+      now: () => new Date('2026-11-17T02:00:00Z'),
+      pause: () => Promise.resolve(),
+    })
+  return { make, order, told, kept: () => kept }
+}
+
+test('scans without a connection wait in their order, are sent again under their keys, and counted once', async () => {
+  const { make, order, told, kept } = scene(['fine', 'lost', 'unanswered', 'lost', 'fine', 'unanswered', 'fine'])
+  const queue = make()
+  for (const code of ['A', 'B', 'C', 'D']) queue.push(code)
+  await queue.run()
+  await expect.poll(() => kept()).toEqual([])
+  expect(order).toEqual(['A', 'B', 'C', 'D'])
+  expect(told).toEqual(['counted A', 'counted B late', 'counted C late', 'counted D late'])
+  expect(queue.silentSince).toBeUndefined()
+})
+
+test('what waited when the page was left is sent when it is opened again', async () => {
+  const never = new Promise<void>(() => undefined)
+  const { make, order, told, kept } = scene(['lost'])
+  const first = make()
+  Object.assign(first, { run: () => never })
+  first.push('A')
+  first.push('B')
+  expect(kept()).toHaveLength(2)
+  const second = make()
+  await second.run()
+  expect(order).toEqual(['A', 'B'])
+  expect(told).toEqual(['counted A late', 'counted B late'])
+})

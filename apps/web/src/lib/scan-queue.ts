@@ -1,0 +1,101 @@
+import { CallError } from './call-error.ts'
+
+/** One scan that was not answered yet: what it says, under which key it is sent, and when it was made. */
+export interface QueuedScan<Scan> {
+  key: string
+  at: string
+  scan: Scan
+  /** It could not be sent at once. */
+  late: boolean
+}
+
+interface Outcome<Scan, Answer> {
+  queued: QueuedScan<Scan>
+  answer?: Answer
+  error?: unknown
+}
+
+interface QueueDeps<Scan, Answer> {
+  /** Kept over a reload. */
+  load: () => readonly QueuedScan<Scan>[]
+  keep: (queue: readonly QueuedScan<Scan>[]) => void
+  send: (queued: QueuedScan<Scan>) => Promise<Answer>
+  /** What came of each, in their order. */
+  tell: (outcome: Outcome<Scan, Answer>) => void
+  changed: () => void
+  newKey: () => string
+  now: () => Date
+  /** Resolves when it is worth another try. */
+  pause: () => Promise<void>
+}
+
+const SILENCE = new Set<CallError['code']>(['TIMEOUT', 'NETWORK', 'HTTP'])
+const isSilence = (error: unknown): boolean => error instanceof CallError && SILENCE.has(error.code)
+
+/**
+ * Scans one after the other, also without a connection: each waits for the one before, is kept until it was answered,
+ * and is sent again under its own key, by which the server counts it once.
+ */
+export class ScanQueue<Scan, Answer> {
+  readonly #deps: QueueDeps<Scan, Answer>
+  #queue: readonly QueuedScan<Scan>[]
+  #running = false
+  /** Since when nothing is answered. */
+  silentSince: Date | undefined
+
+  constructor(deps: QueueDeps<Scan, Answer>) {
+    this.#deps = deps
+    this.#queue = deps.load().map((queued) => ({ ...queued, late: true }))
+  }
+
+  get waiting(): readonly QueuedScan<Scan>[] {
+    return this.#queue
+  }
+
+  push(scan: Scan): void {
+    const { newKey, now } = this.#deps
+    const late = this.silentSince !== undefined
+    this.#set([...this.#queue, { key: newKey(), at: now().toISOString(), scan, late }])
+    void this.run()
+  }
+
+  #set(queue: readonly QueuedScan<Scan>[]): void {
+    this.#queue = queue
+    this.#deps.keep(queue)
+    this.#deps.changed()
+  }
+
+  #silent(): void {
+    this.silentSince ??= this.#deps.now()
+    this.#set(this.#queue.map((queued) => ({ ...queued, late: true })))
+  }
+
+  async run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    try {
+      for (let [queued] = this.#queue; queued !== undefined; [queued] = this.#queue) {
+        const outcome = await this.#try(queued)
+        if (outcome === undefined) await this.#deps.pause()
+        else {
+          this.silentSince = undefined
+          this.#set(this.#queue.slice(1))
+          this.#deps.tell(outcome)
+        }
+      }
+    } finally {
+      this.#running = false
+    }
+  }
+
+  /** Undefined: nobody knows yet. */
+  async #try(queued: QueuedScan<Scan>): Promise<Outcome<Scan, Answer> | undefined> {
+    try {
+      return { queued, answer: await this.#deps.send(queued) }
+    } catch (error) {
+      if (!isSilence(error)) return { queued, error }
+      this.#silent()
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { DisconnectOutlined } from '@ant-design/icons'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import styles from './scan-bar.module.css'
+
+interface OfflineProps {
+  silentSince: Date | undefined
+  waiting: number
+}
+
+/** That scans wait for a connection, and how many. */
+export function OfflineMark({ silentSince, waiting }: OfflineProps) {
+  const t = useTexts(scanQueueMessages)
+  if (silentSince === undefined || waiting === 0) return null
+  const since = silentSince.toTimeString().slice(0, 8)
+  return (
+    <span className={styles.offline} role="status">
+      <DisconnectOutlined aria-hidden /> <b>{fill(t.offlineSince, { since })}</b> {fill(t.queued, { count: waiting })}
+    </span>
+  )
+}

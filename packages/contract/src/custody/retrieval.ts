@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { BatchResult } from '../batch.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { PageQuery, pageOf } from '../page.ts'
+import { issueResult } from '../visa/applicant.ts'
+import { orderStatus } from '../visa/order.ts'
+import { issuedResult } from '../visa/result.ts'
+import { PASSPORT_LIMITS, passportStatus, scanMark } from './passport.ts'
+
+/** C7.35: passports that come back from a consulate, scanned one after the other against the send bill they went with. */
+
+export const RETRIEVE = 'center.passport.retrieve'
+export const RETRIEVE_QUERY = 'center.passport.retrieveQuery'
+const READERS = [RETRIEVE, RETRIEVE_QUERY] as const
+
+export const SCANS_AT_ONCE = 50
+
+/** Why a passport did not come back with its bill. */
+export const EXPLANATIONS = ['KEPT', 'CORRECTION', 'LOST', 'OTHER'] as const
+const explanation = z.enum(EXPLANATIONS, 'rule:choice')
+export type Explanation = z.output<typeof explanation>
+
+/** What becomes of a passport that is not on the bill: taken in with its own, given back to the carrier, or reported. */
+export const STRAY_OUTCOMES = ['OTHER_BILL', 'CARRIER', 'REPORTED'] as const
+const strayOutcome = z.enum(STRAY_OUTCOMES, 'rule:choice')
+export type StrayOutcome = z.output<typeof strayOutcome>
+
+export const RetrievalBill = z.object({
+  id: z.number(),
+  billNo: z.string(),
+  acceptOrgName: z.string(),
+  consulate: z.string(),
+  lodgingDay: z.iso.date(),
+  carrierName: z.string(),
+  expected: z.number(),
+  seen: z.number(),
+  explained: z.number(),
+  /** Not on the bill, and nobody said what becomes of them. */
+  strays: z.number(),
+  retrievedAt: z.nullable(z.iso.datetime()),
+  retrievedBy: z.string(),
+})
+export type RetrievalBill = z.output<typeof RetrievalBill>
+
+/** `open`: nobody said why it lacks. */
+const LINE_STATES = ['seen', 'explained', 'open'] as const
+
+export const RetrievalLine = z.object({
+  id: z.number(),
+  billId: z.number(),
+  billNo: z.string(),
+  position: z.number(),
+  passportId: z.number(),
+  passportStatus,
+  applicantId: z.number(),
+  applicantStatus: orderStatus,
+  orderId: z.number(),
+  orderNo: z.string(),
+  name: z.string(),
+  latinName: z.string(),
+  passportNo: z.string(),
+  label: z.nullable(z.string()),
+  state: z.enum(LINE_STATES),
+  result: issueResult,
+  /** The result was given to the applicant: it is changed at the desk of results, with a reason. */
+  decided: z.boolean(),
+  seenAt: z.nullable(z.iso.datetime()),
+  seenBy: z.string(),
+  explained: z.enum(['', ...EXPLANATIONS]),
+  note: z.string(),
+  explainedBy: z.string(),
+})
+export type RetrievalLine = z.output<typeof RetrievalLine>
+
+export const RetrievalStray = z.object({
+  id: z.number(),
+  code: z.string(),
+  /** Whose it is and on which bill it went, where that is known and within reach. */
+  name: z.string(),
+  passportNo: z.string(),
+  otherBillNo: z.string(),
+  outcome: z.enum(['', ...STRAY_OUTCOMES]),
+  note: z.string(),
+  scannedBy: z.string(),
+  scannedAt: z.iso.datetime(),
+})
+export type RetrievalStray = z.output<typeof RetrievalStray>
+
+export const retrievalBills = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/passport/retrieve/bills',
+  access: READERS,
+  summary: 'Send bills within reach whose passports are awaited, the oldest first; then those that were closed lately',
+  query: z.strictObject({ keyword: searchTerm() }),
+  data: z.array(RetrievalBill),
+  cacheMs: 0,
+})
+
+export const Retrieval = z.object({
+  bill: RetrievalBill,
+  lines: z.array(RetrievalLine),
+  strays: z.array(RetrievalStray),
+})
+export type Retrieval = z.output<typeof Retrieval>
+
+export const retrievalDetail = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/passport/retrieve/detail',
+  access: READERS,
+  summary: 'One send bill in four columns: expected, seen, missing, and what was scanned and is not on it',
+  query: z.strictObject({ billId: id }),
+  data: Retrieval,
+  cacheMs: 0,
+})
+
+export const RetrievalSearch = z.strictObject({
+  /** Bill, passport, label, order or name. */
+  keyword: searchTerm(),
+  state: z.optional(z.enum(LINE_STATES, 'rule:choice')),
+  result: z.optional(issuedResult),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type RetrievalSearch = z.output<typeof RetrievalSearch>
+
+export const retrievalPage = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/page',
+  access: READERS,
+  summary: 'Passports of submitted send bills within reach, with whether and how they came back',
+  query: PageQuery,
+  json: z.strictObject({ searchQuery: z._default(RetrievalSearch, {}) }),
+  data: pageOf(RetrievalLine),
+  repeat: 'harmless',
+})
+
+const Scan = z.strictObject({ code: text(128), result: z._default(issuedResult, 1), ...scanMark })
+
+export const RetrievalAnswer = z.object({
+  code: z.string(),
+  kind: z.enum(['seen', 'twice', 'notExpected', 'unknown', 'refused']),
+  lineId: z.nullable(z.number()),
+  name: z.string(),
+  passportNo: z.string(),
+  /** By whom and when before, on which other bill, or why not; in the reader's language. */
+  text: z.string(),
+})
+export type RetrievalAnswer = z.output<typeof RetrievalAnswer>
+
+const RETRIEVE_TIMEOUT_MS = 120_000
+
+export const retrievalScan = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/batch',
+  access: RETRIEVE,
+  summary: 'Take in passports of a send bill as they are scanned, in this order, each for itself',
+  json: z.strictObject({
+    billId: id,
+    scans: z.array(Scan).check(z.minLength(1, 'rule:required'), z.maxLength(SCANS_AT_ONCE)),
+  }),
+  data: z.array(RetrievalAnswer),
+  timeoutMs: RETRIEVE_TIMEOUT_MS,
+})
+
+export const retrievalResult = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/result',
+  access: RETRIEVE,
+  summary: 'Say what was decided of a passport that is back, until the bill is closed',
+  json: z.strictObject({ billId: id, lineId: id, result: issuedResult }),
+  data: z.null(),
+})
+
+export const retrievalUndo = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/undo',
+  access: RETRIEVE,
+  summary: 'Take back a scan: the passport is at the consulate after all',
+  json: z.strictObject({ billId: id, lineId: id }),
+  data: z.null(),
+})
+
+export const retrievalExplain = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/explain',
+  access: RETRIEVE,
+  summary: 'Say why passports did not come back with their bill; a lost one is reported missing at once',
+  json: z.strictObject({
+    billId: id,
+    lineIds: z.array(integer(1, Number.MAX_SAFE_INTEGER)).check(z.minLength(1, 'rule:required'), z.maxLength(200)),
+    explained: explanation,
+    note: textOrEmpty(PASSPORT_LIMITS.note),
+  }),
+  data: z.null(),
+})
+
+export const retrievalStray = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/stray',
+  access: RETRIEVE,
+  summary: 'Say what becomes of a passport that is not on the bill',
+  json: z.strictObject({
+    billId: id,
+    strayId: id,
+    outcome: strayOutcome,
+    note: textOrEmpty(PASSPORT_LIMITS.note),
+  }),
+  data: z.null(),
+})
+
+export const retrievalClose = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/close',
+  access: RETRIEVE,
+  summary: 'Give the results of a bill on which everything is explained, tell the customers, and close it',
+  json: z.strictObject({ billId: id }),
+  /** One row for each applicant whose result was to be given; closed only if all were. */
+  data: z.object({ ...BatchResult.shape, closed: z.boolean() }),
+  timeoutMs: RETRIEVE_TIMEOUT_MS,
+})
+
+export const retrievalReopen = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/reopen',
+  access: RETRIEVE,
+  summary: 'Open a closed bill again: a passport came after all',
+  json: z.strictObject({ billId: id, reason: text(PASSPORT_LIMITS.reason) }),
+  data: z.null(),
+})
