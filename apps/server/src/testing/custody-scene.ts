@@ -60,7 +60,9 @@ export async function billAtConsulate(
   const { db } = server
   const made = await lodgedOrder(server, options)
   const centre = await companyId(server, CENTRE)
-  await db.query(sql`update visa_order set accept_org_id = ${centre}, centre_id = ${centre} where id = ${made.id}`)
+  await db.query(
+    sql`update visa_order set accept_org_id = ${centre}, centre_id = ${centre} where id = ${made.id}`,
+  )
   const keeper = await acting(server, 'center_mgr')
   const { first, last } = await db.tx((tx) => reserveLabels(tx, keeper, made.items.length))
   const { labels } = await one<{ labels: string[] }>(
@@ -69,7 +71,9 @@ export async function billAtConsulate(
   )
   for (const [index, id] of made.items.entries()) {
     await db.query(sql`update passport_item set label = ${labels[index]} where id = ${id}`)
-    await db.query(sql`update passport_label set item_id = ${id}, bound_at = now() where code = ${labels[index]}`)
+    await db.query(
+      sql`update passport_label set item_id = ${id}, bound_at = now() where code = ${labels[index]}`,
+    )
   }
   bills += 1
   const billNo = `SQ2600000${String(bills).padStart(4, '0')}`

@@ -36,7 +36,15 @@ function scene(fates: readonly ('fine' | 'lost' | 'unanswered')[]) {
 }
 
 test('scans without a connection wait in their order, are sent again under their keys, and counted once', async () => {
-  const { make, order, told, kept } = scene(['fine', 'lost', 'unanswered', 'lost', 'fine', 'unanswered', 'fine'])
+  const { make, order, told, kept } = scene([
+    'fine',
+    'lost',
+    'unanswered',
+    'lost',
+    'fine',
+    'unanswered',
+    'fine',
+  ])
   const queue = make()
   for (const code of ['A', 'B', 'C', 'D']) queue.push(code)
   await queue.run()

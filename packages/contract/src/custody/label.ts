@@ -33,7 +33,12 @@ export function labelCode(serial: number): string {
 export const isLabel = (code: string): boolean =>
   LABEL_PATTERN.test(code) && labelDigit(code.slice(1, -1)) === Number(code.at(-1))
 
-const LABEL_MAKERS = ['visa.barcode.bind', 'visa.receipt', 'center.barcodeExport', 'center.contract.create'] as const
+const LABEL_MAKERS = [
+  'visa.barcode.bind',
+  'visa.receipt',
+  'center.barcodeExport',
+  'center.contract.create',
+] as const
 
 export const LabelBatch = z.object({
   id: z.number(),

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, moment, oneOf, searchTerm, seenStatus, stateIn, text, textOrEmpty, valid } from '../fields.ts'
+import {
+  id,
+  integer,
+  moment,
+  oneOf,
+  searchTerm,
+  seenStatus,
+  stateIn,
+  text,
+  textOrEmpty,
+  valid,
+} from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { orderStatus } from '../visa/order.ts'
@@ -8,7 +19,13 @@ import { PASSPORT_STATUS, PASSPORT_STATUSES, type PassportStatus } from './passp
 
 /** Custody: where each passport is, who answers for it, and how it got there. */
 
-export const PASSPORT_LIMITS = { placeNote: 100, note: 255, reason: 255, passportNo: 20, counter: 32 } as const
+export const PASSPORT_LIMITS = {
+  placeNote: 100,
+  note: 255,
+  reason: 255,
+  passportNo: 20,
+  counter: 32,
+} as const
 
 /** Where a passport can be; `HOLDER`: with whom it belongs. */
 const PASSPORT_PLACES = ['COUNTER', 'SAFE', 'CONSULATE', 'COURIER', 'HOLDER'] as const
@@ -242,7 +259,8 @@ export const placeSave = endpoint({
   method: 'POST',
   path: '/api/visacenter/place/save',
   access: 'center.passport.count.place',
-  summary: 'Add a place of the own house, or change one; with passports on it, it stays as large as they need',
+  summary:
+    'Add a place of the own house, or change one; with passports on it, it stays as large as they need',
   json: z.strictObject({ id: z.optional(id), ...placeFields }),
   data: z.object({ id: z.number() }),
 })

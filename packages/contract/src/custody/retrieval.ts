@@ -91,7 +91,8 @@ export const retrievalBills = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/retrieve/bills',
   access: READERS,
-  summary: 'Send bills within reach whose passports are awaited, the oldest first; then those that were closed lately',
+  summary:
+    'Send bills within reach whose passports are awaited, the oldest first; then those that were closed lately',
   query: z.strictObject({ keyword: searchTerm() }),
   data: z.array(RetrievalBill),
   cacheMs: 0,
@@ -188,7 +189,9 @@ export const retrievalExplain = endpoint({
   summary: 'Say why passports did not come back with their bill; a lost one is reported missing at once',
   json: z.strictObject({
     billId: id,
-    lineIds: z.array(integer(1, Number.MAX_SAFE_INTEGER)).check(z.minLength(1, 'rule:required'), z.maxLength(200)),
+    lineIds: z
+      .array(integer(1, Number.MAX_SAFE_INTEGER))
+      .check(z.minLength(1, 'rule:required'), z.maxLength(200)),
     explained: explanation,
     note: textOrEmpty(PASSPORT_LIMITS.note),
   }),

@@ -61,7 +61,14 @@ export const LIVE_TOPICS = {
   ledger: ['/api/visacenter/payment/balance', '/api/account'],
   /** Recharges and bills of companies. */
   account: ['/api/account'],
-  passport: ['/api/visa/passport', '/api/visa/receipt', '/api/visa/result', '/api/visa/handover', '/api/visacenter/passport', '/api/visacenter/place'],
+  passport: [
+    '/api/visa/passport',
+    '/api/visa/receipt',
+    '/api/visa/result',
+    '/api/visa/handover',
+    '/api/visacenter/passport',
+    '/api/visacenter/place',
+  ],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
 export type LiveTopic = keyof typeof LIVE_TOPICS

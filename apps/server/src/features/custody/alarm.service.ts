@@ -48,7 +48,12 @@ export async function openAlarms(db: Queryable, by: ActingPerson): Promise<Custo
         from custody_alarm a where a.company_id = ${viewer.companyId} and a.settled_at is null
         order by a.raised_at desc, a.id desc limit ${SHOWN}`,
   )
-  const passports = await passportsWhere(db, by, sql`p.id = any(${found.map(({ itemId }) => itemId)}::bigint[])`, SHOWN)
+  const passports = await passportsWhere(
+    db,
+    by,
+    sql`p.id = any(${found.map(({ itemId }) => itemId)}::bigint[])`,
+    SHOWN,
+  )
   return found.flatMap(({ itemId, ...alarm }) => {
     const passport = passports.find(({ id }) => id === itemId)
     return passport === undefined ? [] : [{ ...alarm, passport }]

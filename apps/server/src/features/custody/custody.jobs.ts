@@ -58,13 +58,24 @@ export const unclaimedJob: QuartzJob = {
     )
     for (const { id } of found)
       await db.tx(async (tx) => {
-        const [row] = await rows<{ place: 'SAFE' | 'COUNTER'; placeNote: string; placeId: number | null; slot: string; custodianId: number | null }>(
+        const [row] = await rows<{
+          place: 'SAFE' | 'COUNTER'
+          placeNote: string
+          placeId: number | null
+          slot: string
+          custodianId: number | null
+        }>(
           tx,
           sql`select place, place_note as "placeNote", place_id as "placeId", slot, custodian_id as "custodianId"
               from passport_item where id = ${id} and status = ${PASSPORT_STATUS.RETRIEVED} for update`,
         )
         if (row !== undefined)
-          await movePassport(tx, theProduct(now), { ...row, id, operation: 'markUnclaimed', cause: 'EXCEPTION' })
+          await movePassport(tx, theProduct(now), {
+            ...row,
+            id,
+            operation: 'markUnclaimed',
+            cause: 'EXCEPTION',
+          })
       })
     return inBoth((t) => fill(t.unclaimedDone, { count: found.length, days }))
   },

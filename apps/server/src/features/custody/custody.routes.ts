@@ -60,11 +60,7 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     }),
     // A slip is scanned like any other code: it stands for its receipt.
     on(labelScan)(async (visit, { body: { code } }) =>
-      scanned(
-        db,
-        visit,
-        isSlipCode(plainCode(code)) ? (await openSlip(deps, visit, code)).receiptNo : code,
-      ),
+      scanned(db, visit, isSlipCode(plainCode(code)) ? (await openSlip(deps, visit, code)).receiptNo : code),
     ),
     on(labelDecrypt)((visit, { body: { code } }) => openSlip(deps, visit, code)),
   ]

@@ -61,16 +61,26 @@ test('a passport stands in a slot of the own house, which holds one; the movemen
   const none = await keeper.raw(passportPlaceSet, { body: { id: second, ...put, slot: '4-01' } })
   expect(none.msg).toContain('没有 4-01 这一格')
   const [step] = await keeper.call(passportMovements, { query: { id: first } })
-  expect(step).toMatchObject({ cause: 'PLACE', placeName: '保险柜 A', slot: '2-05', counter: '3 号窗口', clientAt })
-  expect(await keeper.call(placeList, {})).toMatchObject([{ name: '保险柜 A', passports: 1, code: `K${placeId}` }])
+  expect(step).toMatchObject({
+    cause: 'PLACE',
+    placeName: '保险柜 A',
+    slot: '2-05',
+    counter: '3 号窗口',
+    clientAt,
+  })
+  expect(await keeper.call(placeList, {})).toMatchObject([
+    { name: '保险柜 A', passports: 1, code: `K${placeId}` },
+  ])
   const smaller = await manager.raw(placeSave, { body: { ...safe, id: placeId, name: '保险柜 A', slots: 4 } })
   expect(smaller.msg).toContain('还放着 1 本护照')
   expect(await other.call(placeList, {})).toEqual([])
-  expect((await other.raw(passportPlaceSet, { body: { id: second, ...put, slot: '' } })).msg).toBe('记录不存在或已被删除')
-  const foreign = await other.call(placeSave, { body: { ...safe, name: '上海' } })
-  expect((await keeper.raw(passportPlaceSet, { body: { id: second, ...put, placeId: foreign.id } })).msg).toBe(
+  expect((await other.raw(passportPlaceSet, { body: { id: second, ...put, slot: '' } })).msg).toBe(
     '记录不存在或已被删除',
   )
+  const foreign = await other.call(placeSave, { body: { ...safe, name: '上海' } })
+  expect(
+    (await keeper.raw(passportPlaceSet, { body: { id: second, ...put, placeId: foreign.id } })).msg,
+  ).toBe('记录不存在或已被删除')
   expect((await keeper.raw(placeSave, { body: { ...safe, name: '偷偷' } })).code).toBe(CODES.NO_PERMISSION)
 })
 
@@ -105,7 +115,8 @@ test('each night it is proved that every passport is where its last movement say
   expect(await custodyFaults(server.db)).toEqual([])
   const { items } = await inHouse()
   const [id = 0] = items
-  const run = () => custodyCheckJob.run({ db: server.db, now: new Date() } as Parameters<typeof custodyCheckJob.run>[0])
+  const run = () =>
+    custodyCheckJob.run({ db: server.db, now: new Date() } as Parameters<typeof custodyCheckJob.run>[0])
   await run()
   await server.db.query(sql`alter table passport_item disable trigger passport_item_moved`)
   await server.db.query(sql`update passport_item set place = 'SAFE' where id = ${id}`)

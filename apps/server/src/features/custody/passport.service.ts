@@ -108,7 +108,17 @@ export interface PassportMove extends Step {
 
 /** Moves a passport: its state, its place and who answers for it, with the movement that tells of it. */
 export async function movePassport(tx: Tx, by: Mover, move: PassportMove): Promise<void> {
-  const { id, operation, place, placeNote = '', placeId = null, slot = '', custodianId, reason = '', seen } = move
+  const {
+    id,
+    operation,
+    place,
+    placeNote = '',
+    placeId = null,
+    slot = '',
+    custodianId,
+    reason = '',
+    seen,
+  } = move
   const set = { place, placeNote, placeId, slot, custodianId, ...stepFields(by, { note: reason, ...move }) }
   await transition(tx, passportFlow, { id, operation, by, reason, seen, set })
 }

@@ -1,4 +1,9 @@
-import { placeCode, type CustodyPlace, type PassportPlace, type placeSave } from '@visa/contract/custody/passport'
+import {
+  placeCode,
+  type CustodyPlace,
+  type PassportPlace,
+  type placeSave,
+} from '@visa/contract/custody/passport'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
@@ -12,7 +17,10 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { placeTable } from './place.table.ts'
 
 /** The places of the own house, in their order. */
-export async function listPlaces(db: Queryable, { viewer }: Pick<ActingPerson, 'viewer'>): Promise<CustodyPlace[]> {
+export async function listPlaces(
+  db: Queryable,
+  { viewer }: Pick<ActingPerson, 'viewer'>,
+): Promise<CustodyPlace[]> {
   const found = await rows<Omit<CustodyPlace, 'code'> & { [column: string]: unknown }>(
     db,
     sql`select ${selectOf(placeTable, undefined, 'k')},
@@ -24,7 +32,10 @@ export async function listPlaces(db: Queryable, { viewer }: Pick<ActingPerson, '
 }
 
 /** The last layer and slot that a passport stands in, as far as slots were said. */
-const usedOf = (db: Queryable, placeId: number): Promise<{ layer: number; slot: number; passports: number }> =>
+const usedOf = (
+  db: Queryable,
+  placeId: number,
+): Promise<{ layer: number; slot: number; passports: number }> =>
   one(
     db,
     sql`select coalesce(max(nullif(split_part(slot, '-', 1), '')::integer), 0) as layer,
@@ -39,7 +50,8 @@ export async function savePlace(
 ): Promise<{ id: number }> {
   const { companyId } = by.viewer
   const taken = orRefuse({ custody_place_once: new Refusal('placeTaken', { name: values.name }) })
-  if (id === undefined) return { id: await addRow(tx, by.actor, placeTable, { ...values, companyId }).catch(taken) }
+  if (id === undefined)
+    return { id: await addRow(tx, by.actor, placeTable, { ...values, companyId }).catch(taken) }
   const before = await heldRow(tx, by, placeTable, id)
   const used = await usedOf(tx, id)
   const tooSmall = used.layer > values.layers || used.slot > values.slots

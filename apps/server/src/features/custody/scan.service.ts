@@ -94,6 +94,7 @@ export async function scanned(db: Queryable, by: ActingPerson, typed: string): P
   )
   const awaited = await withoutPassport(db, by, code, AWAITED)
   const originals = await withoutPassport(db, by, code, WITH_ORIGINALS)
-  if (passports.length > 0) return { ...found, kind: 'passport', passports, awaited, originals, next: nextFor(passports) }
+  if (passports.length > 0)
+    return { ...found, kind: 'passport', passports, awaited, originals, next: nextFor(passports) }
   return { ...found, kind: awaited.length > 0 ? 'awaited' : 'unknown', awaited, originals }
 }

@@ -14,7 +14,10 @@ const EPOCH = '2020-01-01'
 const PATTERN = /^S([0-9A-Z]{1,8})-([0-9A-Z]{1,5})-([0-9A-F]{20})$/
 
 const proofOf = (master: string, text: string): string =>
-  Buffer.from(mac(master, PURPOSE, text), 'base64url').toString('hex').slice(0, PROOF).toUpperCase()
+  Buffer.from(mac(master, PURPOSE, text), 'base64url')
+    .toString('hex')
+    .slice(0, PROOF)
+    .toUpperCase()
 
 export function slipCode(master: string, receiptId: number, expiresOn: string): string {
   const text = `${receiptId.toString(BASE)}-${daysBetween(EPOCH, expiresOn).toString(BASE)}`.toUpperCase()

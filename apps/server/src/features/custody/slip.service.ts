@@ -22,7 +22,9 @@ export async function openSlip(
   const { master } = await files.keys()
   const slip = orGone(readSlip(master, plainCode(typed)))
   const found = orGone(
-    await first<Pick<SlipAnswer, 'receiptNo' | 'orderId' | 'orderNo' | 'contractNo'> & { [column: string]: unknown }>(
+    await first<
+      Pick<SlipAnswer, 'receiptNo' | 'orderId' | 'orderNo' | 'contractNo'> & { [column: string]: unknown }
+    >(
       db,
       sql`select r.receipt_no as "receiptNo", o.id as "orderId", o.order_no as "orderNo",
             coalesce((select c.contract_no from centre_contract c where c.order_id = o.id

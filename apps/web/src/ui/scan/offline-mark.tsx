@@ -15,7 +15,8 @@ export function OfflineMark({ silentSince, waiting }: OfflineProps) {
   const since = silentSince.toTimeString().slice(0, 8)
   return (
     <span className={styles.offline} role="status">
-      <DisconnectOutlined aria-hidden /> <b>{fill(t.offlineSince, { since })}</b> {fill(t.queued, { count: waiting })}
+      <DisconnectOutlined aria-hidden /> <b>{fill(t.offlineSince, { since })}</b>{' '}
+      {fill(t.queued, { count: waiting })}
     </span>
   )
 }

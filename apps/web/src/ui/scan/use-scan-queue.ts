@@ -48,7 +48,8 @@ export function useScanQueue<Scan, Answer>(name: string, { send, onAnswer, onErr
   useEffect(() => {
     const made = new ScanQueue<Scan, Answer>({
       load: () => read(key),
-      keep: (waiting) => (waiting.length === 0 ? storage.remove(key) : storage.set(key, JSON.stringify(waiting))),
+      keep: (waiting) =>
+        waiting.length === 0 ? storage.remove(key) : storage.set(key, JSON.stringify(waiting)),
       send: (queued) => sendNow(queued),
       tell: (outcome) => tell(outcome),
       changed: () => setTurn((turn) => turn + 1),

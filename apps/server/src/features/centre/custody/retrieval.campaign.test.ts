@@ -35,8 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const scan = async (by: Client, billId: number, code: string, more: object = {}): Promise<RetrievalAnswer> => {
-  const [answer] = await by.call(retrievalScan, { body: { billId, scans: [{ code, scanned: true, ...more }] } })
+const scan = async (
+  by: Client,
+  billId: number,
+  code: string,
+  more: object = {},
+): Promise<RetrievalAnswer> => {
+  const [answer] = await by.call(retrievalScan, {
+    body: { billId, scans: [{ code, scanned: true, ...more }] },
+  })
   if (answer === undefined) throw new Error('no answer')
   return answer
 }
@@ -131,16 +138,22 @@ test(
     const people = SCANS / 10
     const made: OnBill[] = []
     for (let index = 0; index < 10; index += 1) made.push(await billAtConsulate(server, { people }))
-    const rounds = fc.sample(fc.array(fc.constantFrom('lost', 'unanswered', 'fine'), { minLength: 8, maxLength: 8 }), {
-      numRuns: 1,
-      seed: 20261117,
-    })
+    const rounds = fc.sample(
+      fc.array(fc.constantFrom('lost', 'unanswered', 'fine'), { minLength: 8, maxLength: 8 }),
+      {
+        numRuns: 1,
+        seed: 20261117,
+      },
+    )
     let turn = 0
     const luck = () => rounds[0]?.[(turn += 1) % 8] ?? 'fine'
     /** Sends until an answer came, always under the same key. */
     const send = async (by: Client, bill: OnBill, code: string, at: number): Promise<RetrievalAnswer> => {
       const key = randomUUID()
-      const body = { billId: bill.billId, scans: [{ code, scanned: true, clientAt: new Date(at).toISOString() }] }
+      const body = {
+        billId: bill.billId,
+        scans: [{ code, scanned: true, clientAt: new Date(at).toISOString() }],
+      }
       for (;;) {
         const how = luck()
         if (how === 'lost') continue

@@ -28,7 +28,9 @@ const LINES = sql`send_bill_line l join send_bill b on b.id = l.bill_id
     where m.item_id = p.id and m.cause = 'RETRIEVAL' and m.to_status = 4 order by m.id desc limit 1) back on ${BACK}`
 
 const WAITS = ORDER_STATUS.SUBMITTED
-const columns = (viewer: Viewer | null): Sql => sql`l.id, l.bill_id as "billId", b.bill_no as "billNo", l.position,
+const columns = (
+  viewer: Viewer | null,
+): Sql => sql`l.id, l.bill_id as "billId", b.bill_no as "billNo", l.position,
   l.passport_id as "passportId", p.status as "passportStatus", a.id as "applicantId", a.status as "applicantStatus",
   o.id as "orderId", o.order_no as "orderNo",
   case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name,

@@ -34,7 +34,9 @@ import {
 export const retrievalRoutes = (db: Db): Route[] => [
   on(retrievalBills)((visit, { query: { keyword } }) => listRetrievals(db, visit, keyword)),
   on(retrievalDetail)((visit, { query: { billId } }) => retrievalOf(db, visit, billId)),
-  on(retrievalPage)((visit, { query, body: { searchQuery } }) => pageRetrieved(db, visit, searchQuery, query)),
+  on(retrievalPage)((visit, { query, body: { searchQuery } }) =>
+    pageRetrieved(db, visit, searchQuery, query),
+  ),
   // Each scan is a transaction of its own: what is refused undoes none of the others, and a repeat takes in none twice.
   onSteps(retrievalScan)(async (visit, { body: { billId, scans } }) => {
     const answers: RetrievalAnswer[] = []

@@ -190,7 +190,8 @@ export async function setRetrieved(
   await openBill(tx, by, billId)
   const line = await lineOf(tx, billId, lineId)
   if (!isBack(line)) throw new Refusal('retrievalNotSeen', { name: line.name })
-  if (line.applicantStatus !== ORDER_STATUS.SUBMITTED) throw new Refusal('retrievalDecided', { name: line.name })
+  if (line.applicantStatus !== ORDER_STATUS.SUBMITTED)
+    throw new Refusal('retrievalDecided', { name: line.name })
   await keepResult(tx, by, lineId, result)
 }
 
@@ -202,7 +203,8 @@ export async function undoRetrieved(
 ): Promise<void> {
   const bill = await openBill(tx, by, billId)
   const line = await lineOf(tx, billId, lineId)
-  if (line.applicantStatus !== ORDER_STATUS.SUBMITTED) throw new Refusal('retrievalDecided', { name: line.name })
+  if (line.applicantStatus !== ORDER_STATUS.SUBMITTED)
+    throw new Refusal('retrievalDecided', { name: line.name })
   await movePassport(tx, atDesk(by), {
     id: line.passportId,
     operation: 'correct',
@@ -235,7 +237,12 @@ export async function explainMissing(
     )
     if (explained === 'LOST' && line.status === SENT) {
       await heldPassport(tx, by, line.passportId)
-      await reportException(tx, by, { id: line.passportId, operation: 'reportMissing', reason: note }, atDesk(by))
+      await reportException(
+        tx,
+        by,
+        { id: line.passportId, operation: 'reportMissing', reason: note },
+        atDesk(by),
+      )
     }
   }
 }
@@ -295,8 +302,12 @@ export async function resultsToGive(
   )
 }
 
-export const giveRetrieved = (tx: Tx, by: ActingPerson, applicantId: number, result: IssueResult): Promise<number> =>
-  giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN' })
+export const giveRetrieved = (
+  tx: Tx,
+  by: ActingPerson,
+  applicantId: number,
+  result: IssueResult,
+): Promise<number> => giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN' })
 
 const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string, string>): Promise<void> =>
   recordChange(tx, by.actor, {

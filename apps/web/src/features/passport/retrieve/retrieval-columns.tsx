@@ -181,7 +181,12 @@ function Stray({ stray, canSettle, onSettle }: StrayProps) {
           canSettle && (
             <span className={styles.line}>
               {offered.map((each) => (
-                <Button key={each} type="link" size="small" onClick={() => onSettle({ stray, outcome: each })}>
+                <Button
+                  key={each}
+                  type="link"
+                  size="small"
+                  onClick={() => onSettle({ stray, outcome: each })}
+                >
                   {t.outcomes[each]}
                 </Button>
               ))}

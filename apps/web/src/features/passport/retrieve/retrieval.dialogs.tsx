@@ -77,7 +77,13 @@ export function StrayDialog({ billId, straying: { stray, outcome }, onClosed }: 
   )
 }
 
-export function ReopenDialog({ bill: { id, billNo }, onClosed }: { bill: RetrievalBill; onClosed: () => void }) {
+export function ReopenDialog({
+  bill: { id, billNo },
+  onClosed,
+}: {
+  bill: RetrievalBill
+  onClosed: () => void
+}) {
   const t = useTexts(retrievalMessages)
   const title = `${t.reopen} ${billNo}`
   return (

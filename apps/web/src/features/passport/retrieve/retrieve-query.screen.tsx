@@ -57,7 +57,13 @@ function useColumns(): Column<RetrievalLine>[] {
         />
       ),
     },
-    { kind: 'custom', field: 'result', title: t.result, width: 90, render: ({ result }) => (result === null ? '' : t.results[result]) },
+    {
+      kind: 'custom',
+      field: 'result',
+      title: t.result,
+      width: 90,
+      render: ({ result }) => (result === null ? '' : t.results[result]),
+    },
     {
       kind: 'custom',
       field: 'seenAt',
@@ -87,7 +93,10 @@ export function RetrieveQueryScreen() {
             kind: 'select',
             name: 'state',
             label: t.state,
-            options: (['seen', 'explained', 'open'] as const).map((value) => ({ value, label: t.states[value] })),
+            options: (['seen', 'explained', 'open'] as const).map((value) => ({
+              value,
+              label: t.states[value],
+            })),
           },
           {
             kind: 'select',
