@@ -36,6 +36,7 @@ type Lie = (typeof LIES)[number]
 const FORGED: readonly Lie[] = ['wrongKey', 'stale', 'changed']
 const STALE_MS = 10 * 60_000
 const MOST_CENTS = 20_000
+const WORTH_KILLING = 5
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
@@ -87,6 +88,8 @@ export async function moneyDoor(
 
   let over = false
   let kills = 0
+  /** Answers since the server was started. */
+  let heard = 0
   const paid: Paid[] = []
   const told = new Map<Lie | 'true', number[]>()
 
@@ -94,7 +97,9 @@ export async function moneyDoor(
   async function answered(send: () => Promise<Response>): Promise<Response> {
     for (;;) {
       try {
-        return await send()
+        const response = await send()
+        heard += 1
+        return response
       } catch {
         await pause(100)
       }
@@ -222,6 +227,9 @@ export async function moneyDoor(
   return {
     /** Kills the server, whatever it is at, and starts another one. */
     async kill(): Promise<void> {
+      // One that nobody has spoken with yet proves nothing.
+      while (heard < WORTH_KILLING) await pause(100)
+      heard = 0
       running.kill('SIGKILL')
       await running.exited
       kills += 1
