@@ -28,7 +28,9 @@ beforeAll(async () => {
   chief = await somebody('attack_chief', 'PLATFORM')
   second = await somebody('attack_second', 'PLATFORM')
   stranger = await somebody('attack_stranger', 'CENTER-BJ')
-  await server.db.query(sql`insert into system_param (key, value) values ('payment.refund.approveAbove', '100')`)
+  await server.db.query(
+    sql`insert into system_param (key, value) values ('payment.refund.approveAbove', '100')`,
+  )
 })
 afterAll(async () => {
   expect((await checkLedger(server.db)).faults).toEqual([])
