@@ -23,9 +23,15 @@ const TAB = 9
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
+/** Also what turns the direction of writing: a name would be read as another one than is kept. */
 const isControl = (char: string): boolean => {
   const point = char.charCodeAt(0)
-  return point < 32 || point === 127
+  return (
+    point < 32 ||
+    point === 127 ||
+    (point >= 0x202a && point <= 0x202e) ||
+    (point >= 0x2066 && point <= 0x2069)
+  )
 }
 const isLayout = (char: string): boolean => [TAB, LINE_FEED, CARRIAGE_RETURN].includes(char.charCodeAt(0))
 

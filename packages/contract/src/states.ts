@@ -18,8 +18,11 @@ export interface Edge<State extends StateValue, Operation extends string> {
   access: string | null
   /** Unset: none. */
   reason?: ReasonNeed
-  /** Not by the person who did the last of these operations to the record: nobody approves their own request. */
-  notBy?: readonly Operation[]
+  /**
+   * Not by whoever did one of these steps last: nobody approves their own request. A step that can be done in several
+   * ways lists them, and the latest of them counts.
+   */
+  notBy?: readonly (Operation | readonly Operation[])[]
   /** Only by the person who did the last of these operations to the record: whoever locked it. */
   onlyBy?: readonly Operation[]
   /** Not undone by another click: screens ask first and colour it so. */
@@ -39,7 +42,7 @@ export const machine = <const State extends StateValue, const Operation extends 
   name: string
   states: readonly State[]
   edges: readonly (Omit<Edge<NoInfer<State>, Operation>, 'notBy' | 'onlyBy'> & {
-    notBy?: readonly NoInfer<Operation>[]
+    notBy?: readonly (NoInfer<Operation> | readonly NoInfer<Operation>[])[]
     onlyBy?: readonly NoInfer<Operation>[]
   })[]
 }): Machine<State, Operation> => {

@@ -90,8 +90,10 @@ async function refuseWrongPerson<S extends StateValue, O extends string, Row ext
   if (viewer === null) return
   const lastOf = (operations: readonly O[]) =>
     lastMove(tx, { machine: flow.machine, id: held.id }, operations)
-  const asked = notBy && (await lastOf(notBy))
-  if (asked?.actorId === viewer.userId) throw notBySelf(flow, held, operation, asked)
+  for (const step of notBy ?? []) {
+    const asked = await lastOf(typeof step === 'string' ? [step] : step)
+    if (asked?.actorId === viewer.userId) throw notBySelf(flow, held, operation, asked)
+  }
   const begun = onlyBy && (await lastOf(onlyBy))
   if (begun !== undefined && begun.actorId !== viewer.userId) throw onlyBySelf(flow, held, operation, begun)
 }

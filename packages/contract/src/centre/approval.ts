@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import {
-  cents,
-  day,
-  id,
-  integer,
-  oneOf,
-  searchTerm,
-  seenStatus,
-  stateIn,
-  text,
-  textOrEmpty,
-} from '../fields.ts'
+import { day, id, integer, oneOf, searchTerm, seenStatus, stateIn, text, textOrEmpty } from '../fields.ts'
 import { Attachment } from '../files/file.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
@@ -43,12 +32,12 @@ export const FeeChange = z.strictObject({
       z.strictObject({
         /** The line of the contract. */
         feeId: id,
-        unitPrice: cents(),
+        unitPrice: integer(0, CONTRACT_LIMITS.unitCents),
         quantity: integer(0, CONTRACT_LIMITS.quantity * CONTRACT_LIMITS.people),
       }),
     )
     .check(z.maxLength(APPROVAL_LIMITS.lines)),
-  discountCents: cents(),
+  discountCents: integer(0, CONTRACT_LIMITS.unitCents * CONTRACT_LIMITS.people),
 })
 export type FeeChange = z.output<typeof FeeChange>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, seenIfThere, seenWithId } from '../fields.ts'
+import { cents, id, seenIfThere, seenWithId } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { FeeRule, RULE_PHASES, feeRuleFields } from '../visa/fee-rule.ts'
 import { productFields } from '../visa/products.ts'
@@ -42,7 +42,7 @@ export const visaFeePage = endpoint({
 })
 
 export const VisaFeeDraft = z
-  .strictObject({ id: z.optional(id), ...visaFeeFields, seen: seenIfThere })
+  .strictObject({ id: z.optional(id), ...visaFeeFields, amountCents: cents(), seen: seenIfThere })
   .check(seenWithId, inOrder)
 export type VisaFeeDraft = z.output<typeof VisaFeeDraft>
 

@@ -70,7 +70,7 @@ export const CONTRACT_MACHINE = machine({
       from: [ACCEPTED],
       to: REVIEWED,
       access: REVIEW,
-      notBy: ['accept', 'acceptAgain'],
+      notBy: [['accept', 'acceptAgain']],
     },
     { operation: 'back', from: [ACCEPTED], to: ACCEPT_RETURNED, access: ACCEPT, reason: 'required' },
     {

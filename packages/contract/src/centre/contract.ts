@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
-import { cents, code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
+import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
 import { answerFields, RECORD } from '../shape.ts'
 import { applicantFields } from '../visa/applicant.ts'
 import { AGE_GROUPS, FEE_KINDS, type FeeKind } from '../visa/fee-kinds.ts'
@@ -23,6 +23,8 @@ export const CONTRACT_LIMITS = {
   people: 100,
   documents: 60,
   quantity: 99,
+  /** Of one thing: a hundred thousand is more than any of it costs, and every sum of it is still exact. */
+  unitCents: 10_000_000,
   label: 32,
   note: 100,
 } as const
@@ -67,7 +69,8 @@ export const Quantity = z.strictObject({
   kind: z.enum(COUNTED_KINDS, 'rule:choice'),
   /** VAS_KIND; of a courier empty. */
   service: textOrEmpty(ORDER_LIMITS.code),
-  quantity: integer(0, CONTRACT_LIMITS.quantity),
+  /** Not none: what is not wanted is not among the services. */
+  quantity: integer(1, CONTRACT_LIMITS.quantity),
 })
 
 /** Where the counter wants another number of something than one for each applicant. */
@@ -91,7 +94,7 @@ export const contractFields = {
   contactName: text(ORDER_LIMITS.contactName),
   contactMobile,
   contactEmail: textOrEmpty(ORDER_LIMITS.contactEmail),
-  discountCents: z._default(cents(), 0),
+  discountCents: z._default(integer(0, CONTRACT_LIMITS.unitCents * CONTRACT_LIMITS.people), 0),
   discountReason: textOrEmpty(CONTRACT_LIMITS.reason),
   /** The company from whose account it is paid; none: whoever stands at the counter pays. */
   payerId: idOrNone,

@@ -31,7 +31,7 @@ export const FINANCE_MACHINE = machine({
       from: [CONFIRMED],
       to: REVIEWED,
       access: REVIEW_FINANCE,
-      notBy: ['confirm', 'confirmAgain'],
+      notBy: [['confirm', 'confirmAgain']],
     },
     {
       operation: 'reject',

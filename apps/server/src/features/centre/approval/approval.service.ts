@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { feeApplyFrom, feeDecide, PaymentChange, paymentApplyFrom } from '@visa/contract/centre/approval'
+import type {
+  FeeChange,
+  feeApplyFrom,
+  feeDecide,
+  PaymentChange,
+  paymentApplyFrom,
+} from '@visa/contract/centre/approval'
 import {
   APPROVAL_STATUS,
   FEE_APPROVAL,
@@ -71,6 +77,26 @@ const onePending = (contract: Contract, kind: ApprovalKind) =>
     }),
   })
 
+/** How much a change moves, line by line: what goes from one line to another is no less than what goes away. */
+function movedCents(before: FeeChange, after: FeeChange): number {
+  const lines = after.lines.map(({ feeId, unitPrice, quantity }) => {
+    const was = before.lines.find((line) => line.feeId === feeId)
+    return Math.abs(unitPrice * quantity - (was === undefined ? 0 : was.unitPrice * was.quantity))
+  })
+  return lines.reduce((sum, cents) => sum + cents, Math.abs(after.discountCents - before.discountCents))
+}
+
+/** What one approver each has let through since two did: many small steps are one large one. */
+async function movedSinceTwo(tx: Tx, contractId: number): Promise<number> {
+  const steps = await rows<{ before: FeeChange; change: FeeChange; [column: string]: unknown }>(
+    tx,
+    sql`select before, change from contract_approval where contract_id = ${contractId} and kind = 'FEE'
+          and status = ${APPROVAL_STATUS.APPROVED} and id > coalesce((select max(id) from contract_approval
+            where contract_id = ${contractId} and kind = 'FEE' and status = ${APPROVAL_STATUS.APPROVED} and needs_two), 0)`,
+  )
+  return steps.reduce((sum, { before, change }) => sum + movedCents(before, change), 0)
+}
+
 /** Asks for other prices, numbers or another discount. */
 export async function applyFee(
   tx: Tx,
@@ -88,7 +114,7 @@ export async function applyFee(
     })
   if (!changed) throw new Refusal('approvalNothing')
   const approvalNo = await nextNumber(tx, 'SP', by.now)
-  const difference = Math.abs(totals.totalCents - contract.totalCents)
+  const moved = movedCents(before, change) + (await movedSinceTwo(tx, contract.id))
   const id = await addRow(tx, by.actor, feeApprovalTable, {
     ...head(by, contract),
     approvalNo,
@@ -99,7 +125,7 @@ export async function applyFee(
     before,
     beforeCents: contract.totalCents,
     afterCents: totals.totalCents,
-    needsTwo: difference > (await getParam(tx, 'contract.approval.twoAbove')),
+    needsTwo: moved > (await getParam(tx, 'contract.approval.twoAbove')),
   }).catch(onePending(contract, 'FEE'))
   await followFiles(tx, by, { entity: 'contract_approval', entityId: id }, [], files)
   const { centreId: companyId } = contract

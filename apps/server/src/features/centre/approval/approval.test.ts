@@ -10,10 +10,12 @@ import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import {
   contractAccept,
   contractCancel,
+  contractCreate,
   contractDetails,
   contractFeeLogs,
   contractRefundPassport,
   contractReview,
+  contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
@@ -22,7 +24,9 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
+import { picked } from '@visa/contract/shape'
+import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -174,4 +178,66 @@ test('another company and a colleague who sees only their own find nothing', asy
     const decided = await person.raw(feeDecide, { body: { id: approval.id, decision: 'approve' } })
     expect(decided.msg).toBe('记录不存在或已被删除')
   }
+})
+
+test('who asked is no second approver, and small or shifted sums take two as a large one does', async () => {
+  await server.db.query(
+    sql`insert into system_param (key, value) values ('contract.approval.twoAbove', '1500')
+        on conflict (key) do update set value = excluded.value`,
+  )
+  const { id, body, approval } = await asked(1000)
+  const decide = (by: Client, approvalId: number) =>
+    by.raw(feeDecide, { body: { id: approvalId, decision: 'approve' } })
+  expect((await decide(second, approval.id)).data).toMatchObject({ waitsForSecond: false })
+  const { fees } = await detail(id)
+  const [one, other] = fees.map(({ id: feeId, unitPrice, quantity }) => ({ feeId, unitPrice, quantity }))
+  if (one === undefined || other === undefined) throw new Error('two lines are wanted')
+  const lines = [
+    { ...one, unitPrice: one.unitPrice - 600 },
+    { ...other, unitPrice: other.unitPrice + 600 },
+  ]
+  const next = await clerk.call(feeApplyFrom, { body: { ...body, change: { lines, discountCents: 0 } } })
+  expect((await decide(second, next.id)).data).toMatchObject({ waitsForSecond: true })
+  const own = await decide(clerk, next.id)
+  expect(own.code).toBe(CODES.FAILURE)
+  expect(own.msg).toContain('须由他人办理')
+  expect((await decide(third, next.id)).data).toMatchObject({ status: APPROVAL_STATUS.APPROVED })
+  const much = { lines: [{ ...one, unitPrice: 99_999_999_999_999, quantity: 9900 }], discountCents: 0 }
+  expect((await clerk.raw(feeApplyFrom, { body: { ...body, change: much } })).code).toBe(CODES.FAILURE)
+})
+
+test('what was approved is for those it was shown for', async () => {
+  const { id } = await newContract(server, clerk)
+  const { fees } = await detail(id)
+  const lines = fees.map(({ id: feeId, quantity }) => ({ feeId, unitPrice: 1, quantity }))
+  await server.db.query(
+    sql`update system_param set value = '100000000' where key = 'contract.approval.twoAbove'`,
+  )
+  const body = { contractId: id, reason: '老客户', change: { lines, discountCents: 0 } }
+  const approval = await clerk.call(feeApplyFrom, { body })
+  await second.call(feeDecide, { body: { id: approval.id, decision: 'approve' } })
+  const now = await detail(id)
+  const applicants = now.applicants.map((person) =>
+    Object.assign(picked(contractApplicantFields, person), { id: person.id }),
+  )
+  const more = (await contractBody(server, { people: 1 })).applicants ?? []
+  await clerk.call(contractUpdate, {
+    body: {
+      ...picked(ContractDraft.shape, now),
+      id,
+      seen: now.updateTime,
+      applicants: [...applicants, ...more],
+    },
+  })
+  const after = await detail(id)
+  expect(after.totalCents).toBe(2 * fees.reduce((sum, { unitPrice }) => sum + unitPrice, 0))
+  const named = await clerk.raw(contractCreate, {
+    body: await contractBody(server, { customerName: '林\u202e致远' }),
+  })
+  expect(named.code).toBe(CODES.FAILURE)
+  const none = [{ kind: 'vas', service: 'PHOTO', quantity: 0 }]
+  const free = await clerk.raw(contractCreate, {
+    body: await contractBody(server, { services: ['PHOTO'], quantities: none }),
+  })
+  expect(free.code).toBe(CODES.FAILURE)
 })

@@ -51,6 +51,7 @@ interface Approved<Change> {
   reason: string
   change: Change
   before: Change
+  beforeCents: number
 }
 
 const isSameFee = (was: FeeChange, other: FeeChange): boolean =>
@@ -69,7 +70,7 @@ export async function applyFeeChange(tx: Tx, by: ActingPerson, approved: Approve
   const stored = await feesOf(tx, contractId)
   const { before, fees, totals } = await feesAfter(tx, contract, change)
   // It was changed since somebody asked: what is approved is what was looked at.
-  if (!isSameFee(before, approved.before))
+  if (!isSameFee(before, approved.before) || contract.totalCents !== approved.beforeCents)
     throw new Refusal('approvalFeeGone', { contractNo: contract.contractNo })
   for (const { id, unitCents, quantity } of fees)
     await affected(

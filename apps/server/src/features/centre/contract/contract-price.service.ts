@@ -35,7 +35,10 @@ type Wanted = Pick<
 type PricedFee = Omit<StoredFee, 'id' | 'contractId'>
 
 /** A line as it was priced before: whoever it was for goes on paying by the same rule, at the price that was approved. */
-export type KeptFee = Pick<StoredFee, 'kind' | 'service' | 'ageGroups' | 'ruleId' | 'ruleCents' | 'unitCents'>
+export type KeptFee = Pick<
+  StoredFee,
+  'kind' | 'service' | 'ageGroups' | 'ruleId' | 'ruleCents' | 'unitCents' | 'quantity'
+>
 
 const isSame = (one: KeptFee, other: { kind: string; service: string; ruleId: number }): boolean =>
   one.kind === other.kind && one.service === other.service && one.ruleId === other.ruleId
@@ -87,7 +90,9 @@ export async function priceContract(
     const quantity = counted.has(key) && isCountedKind(kind) ? 0 : quantityFor(wanted, line)
     counted.add(key)
     const before = kept.find((each) => isSame(each, line))
-    const approved = before !== undefined && before.unitCents !== before.ruleCents
+    // Approved for as many as were shown, and for no others.
+    const approved =
+      before !== undefined && before.unitCents !== before.ruleCents && before.quantity === quantity
     return {
       seq,
       kind,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   isOpenContract,
   CONTRACT_MACHINE,
@@ -212,8 +213,15 @@ export async function updateContract(
     await refusePayer(tx, by, sent.payerId)
   }
   if (sent.memberId !== null && sent.memberId !== before.memberId) await namedMember(tx, by, sent.memberId)
-  await refuseDiscount(tx, sent, before.discountCents)
   const people = await peopleOf(tx, id)
+  // What was approved was approved for these people and this visa.
+  const isSame =
+    isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before)) &&
+    isDeepStrictEqual(
+      people.map((person) => person.id),
+      applicants.map((person) => person.id),
+    )
+  await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   refuseLeft(before, people, applicants)
   // The sums follow with the lines.
   const { discountCents, ...others } = sent

@@ -118,7 +118,7 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
   const { ages } = useTexts(feeKindMessages)
   const name = useFeeName()(fee)
   const { draft, change } = counter
-  const problem = useCountProblem({ min: 0, max: CONTRACT_LIMITS.quantity })(fee.quantity)
+  const problem = useCountProblem({ min: 1, max: CONTRACT_LIMITS.quantity })(fee.quantity)
   const { kind, service, ageGroups, unitPrice, quantity, amount } = fee
   // Ages are told where they make a difference.
   const isOfSome =
