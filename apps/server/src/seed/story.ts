@@ -20,7 +20,14 @@ const needless = async (db: Queryable): Promise<boolean> =>
   ).needless
 
 const readSeeds = async () => {
-  const [orders, members, documents, tasks, accounts, money] = await Promise.all([
+  const [
+    { seedOrders },
+    { seedMembers },
+    { seedDocuments },
+    { seedFormTasks },
+    { seedBanks },
+    { seedMoney },
+  ] = await Promise.all([
     import('./demo-orders.ts'),
     import('./demo-members.ts'),
     import('./demo-documents.ts'),
@@ -28,7 +35,7 @@ const readSeeds = async () => {
     import('./demo-accounts.ts'),
     import('./demo-money.ts'),
   ])
-  return { ...orders, ...members, ...documents, ...tasks, ...accounts, ...money }
+  return { seedOrders, seedMembers, seedDocuments, seedFormTasks, seedBanks, seedMoney }
 }
 
 type Seeds = Awaited<ReturnType<typeof readSeeds>>

@@ -9,7 +9,7 @@ import { CONTRACT_LIMITS, ContractDraft, contractStatus } from './contract.ts'
 
 /** Many contracts at once: a company brings a sheet and a bag of passports. */
 
-export const BATCH_BILLING = 'center.batchBilling'
+const BATCH_BILLING = 'center.batchBilling'
 
 export const BATCH_LIMITS = { rows: CONTRACT_LIMITS.people, cell: 100, zone: 100 } as const
 const SHEET_ROW_MAX = 1_048_576
@@ -53,7 +53,7 @@ const faults = z.enum(BATCH_FAULTS, 'rule:choice')
 const batchLines = z.array(BatchLine).check(z.minLength(1, 'rule:required'), z.maxLength(BATCH_LIMITS.rows))
 
 /** What all rows have in common: a contract without its people. */
-export const BatchShared = z.omit(ContractDraft, {
+const BatchShared = z.omit(ContractDraft, {
   applicants: true,
   quantities: true,
   discountCents: true,
@@ -83,7 +83,6 @@ const CheckedLine = z.object({
   /** What it costs alone; of one contract for all, its share by age. */
   cents: z.number(),
 })
-export type CheckedLine = z.output<typeof CheckedLine>
 
 const Checked = z.object({
   rows: z.array(CheckedLine),

@@ -27,6 +27,7 @@ import {
   type DayStatus,
   type ItemStatus,
 } from './reconcile.states.ts'
+import { SETTLE_WAYS } from './reconcile-ways.ts'
 
 /** Comparing what we took with what channels and banks say, line by line, until a day is explained and closed. */
 
@@ -38,25 +39,6 @@ export type StatementWay = (typeof STATEMENT_WAYS)[number]
 const statementWay = z.enum(STATEMENT_WAYS, 'rule:choice')
 
 export const ITEM_KINDS = ['matched', 'differs', 'onlyOurs', 'onlyTheirs'] as const
-
-/** How a difference is explained. */
-export const SETTLE_WAYS = [
-  'booked',
-  'refund',
-  'fee',
-  'found',
-  'lost',
-  'otherDay',
-  'notOurs',
-  'other',
-] as const
-
-/** Explanations that mean money, and the account that they are booked against; the others book nothing. */
-export const BOOKED_WAYS: Readonly<Partial<Record<string, 'FEE' | 'SURPLUS' | 'DIFFERENCE'>>> = {
-  fee: 'FEE',
-  found: 'SURPLUS',
-  lost: 'DIFFERENCE',
-}
 
 /** Which column of a bank's sheet says what; chosen once, and remembered. */
 export const BANK_COLUMNS = ['date', 'amount', 'out', 'reference', 'party'] as const

@@ -1,4 +1,5 @@
-import type { DAY_CHECKS, ITEM_KINDS, SETTLE_WAYS, BANK_COLUMNS } from '@visa/contract/money/reconcile'
+import type { DAY_CHECKS, ITEM_KINDS, BANK_COLUMNS } from '@visa/contract/money/reconcile'
+import type { SETTLE_WAYS } from '@visa/contract/money/reconcile-ways'
 import type { Messages } from '../texts.ts'
 
 type Words<Keys extends readonly string[]> = Record<Keys[number], string>

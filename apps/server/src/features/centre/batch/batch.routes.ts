@@ -33,7 +33,9 @@ export const batchRoutes = (db: Db, subjects: Subjects): Route[] => [
   on(batchFaultFile)(async (visit, { body }) => {
     const looked = await lookAt(db, visit, body)
     const faulty = looked.filter((look) => !isGood(look))
-    const told = faulty.map((look) => ({ ...look.line, reasons: reasonsOf(look, visit.language) }))
+    const told = faulty.map((look) =>
+      Object.assign({}, look.line, { reasons: reasonsOf(look, visit.language) }),
+    )
     return faultFile(visit.language, told)
   }),
   onWrite(batchSubmit)((tx, visit, { body }) => submitBatch(tx, visit, body)),

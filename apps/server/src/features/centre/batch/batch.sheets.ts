@@ -66,7 +66,7 @@ export async function readBatch(path: string): Promise<SheetRead> {
   return {
     rows: [...drafts, ...cut]
       .toSorted((one, other) => one.row - other.row)
-      .map(({ row, draft }) => ({ row, ...draft })),
+      .map(({ row, draft }) => Object.assign({ row }, draft)),
     unknownColumns,
   }
 }

@@ -1,4 +1,4 @@
-import { BOOKED_WAYS } from '@visa/contract/money/reconcile'
+import { BOOKED_WAYS } from '@visa/contract/money/reconcile-ways'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'

@@ -1,5 +1,6 @@
 import { oneOf, textOrEmpty } from '@visa/contract/fields'
-import { ITEM_KINDS, RECONCILE_LIMITS, SETTLE_WAYS, STATEMENT_WAYS } from '@visa/contract/money/reconcile'
+import { ITEM_KINDS, RECONCILE_LIMITS, STATEMENT_WAYS } from '@visa/contract/money/reconcile'
+import { SETTLE_WAYS } from '@visa/contract/money/reconcile-ways'
 import {
   DAY_MACHINE,
   DAY_STATUS,

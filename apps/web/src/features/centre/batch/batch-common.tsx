@@ -7,10 +7,10 @@ import { Input, Radio } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { CompanyPicker } from '../../../pickers/company-picker.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
-import { Field } from '../create/part.tsx'
-import { ProductFields } from '../create/product-part.tsx'
+import { Field } from '../part.tsx'
+import { ProductFields } from '../product-part.tsx'
 import type { Batch } from './use-batch.ts'
-import styles from '../create/create.module.css'
+import styles from '../counter.module.css'
 
 /** What all rows have in common: who orders and pays, what is wanted, and how it comes back. */
 export function BatchCommonCard({ batch }: { batch: Batch }) {

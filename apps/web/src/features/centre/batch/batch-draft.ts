@@ -8,7 +8,7 @@ import {
 import type { CallInput } from '@visa/contract/endpoint'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { RETURN_WAY } from '@visa/contract/visa/order'
-import { BLANK_DRAFT, type CounterDraft } from '../create/draft.ts'
+import { BLANK_DRAFT, type CounterDraft } from '../draft.ts'
 
 /** A batch as it grows on the desk: plain data, which the tab keeps. */
 
@@ -158,10 +158,11 @@ export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] =>
     return value === null || value.trim() === ''
   })
 
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
 /** Text that was copied from a sheet, as a file of its own: cells by tabs or commas. */
 export function pastedFile(text: string): File {
   if (!text.includes('\t')) return new File([text], 'pasted.csv')
-  const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
   const lines = text.split(/\r?\n/).map((line) => line.split('\t').map(quoted).join(','))
   return new File([lines.join('\n')], 'pasted.csv')
 }

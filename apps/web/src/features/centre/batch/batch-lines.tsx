@@ -1,4 +1,4 @@
-import { BatchLine, batchCells, type BatchCell } from '@visa/contract/centre/batch'
+import { batchCells, type BatchCell, type BatchLine } from '@visa/contract/centre/batch'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { Button, Table } from 'antd'
 import * as z from 'zod/mini'

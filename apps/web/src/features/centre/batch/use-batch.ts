@@ -9,7 +9,7 @@ import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { CONTRACT_STALE } from '../contract.names.ts'
-import { readCode } from '../create/scan-code.ts'
+import { readCode } from '../scan-code.ts'
 import {
   BLANK_BATCH,
   checkOf,

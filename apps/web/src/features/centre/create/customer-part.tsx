@@ -4,9 +4,9 @@ import { ORDER_LIMITS } from '@visa/contract/visa/order'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Button, Input, Radio } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { Field, Part } from './part.tsx'
+import { Field, Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
-import styles from './create.module.css'
+import styles from '../counter.module.css'
 
 /** Who orders and pays: a member whom a scan found, or whoever walked in. */
 export function CustomerPart({ counter }: { counter: Counter }) {

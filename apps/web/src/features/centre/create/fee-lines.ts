@@ -1,5 +1,5 @@
 import { isCountedKind, type ContractEstimate } from '@visa/contract/centre/contract'
-import type { CounterDraft } from './draft.ts'
+import type { CounterDraft } from '../draft.ts'
 
 /** The lines of a price, as the roll shows them. */
 

@@ -13,7 +13,7 @@ import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
 import { rollOf, withoutService, withQuantity, withService, type EstimatedFee } from './fee-lines.ts'
 import type { Counter } from './use-counter.ts'
-import styles from './create.module.css'
+import styles from '../counter.module.css'
 
 /** What a line is called: its service, else its kind. */
 function useFeeName(): (fee: Pick<EstimatedFee, 'kind' | 'service'>) => string {

@@ -7,9 +7,9 @@ import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
 import { broughtOf, papersOf, withAll, withBrought, type WantedPaper } from './papers.ts'
-import { Part } from './part.tsx'
+import { Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
-import styles from './create.module.css'
+import styles from '../counter.module.css'
 
 /** What is asked for with the draft's product, of those who are in it. */
 export function usePapers({ draft, today }: Counter): readonly WantedPaper[] {

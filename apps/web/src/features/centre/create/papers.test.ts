@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK_DRAFT, newPerson } from './draft.ts'
+import { BLANK_DRAFT, newPerson } from '../draft.ts'
 import { broughtOf, papersOf, withAll, withBrought } from './papers.ts'
 
 const TODAY = '2026-11-16'

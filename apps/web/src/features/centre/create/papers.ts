@@ -1,6 +1,6 @@
 import { yearsBetween } from '@visa/contract/rules/days'
 import { ANY_CATEGORY, type DocumentRequirement } from '@visa/contract/visa/requirement-row'
-import type { CounterDraft, DraftPerson } from './draft.ts'
+import type { CounterDraft, DraftPerson } from '../draft.ts'
 
 /** What is to be brought, as far as the counter can tell before any form is filled in. */
 

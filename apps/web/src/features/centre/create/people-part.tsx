@@ -14,11 +14,11 @@ import {
   withPerson,
   type DraftPerson,
   type RowTrouble,
-} from './draft.ts'
-import { Part } from './part.tsx'
+} from '../draft.ts'
+import { Part } from '../part.tsx'
 import { PersonDialog } from './person.dialog.tsx'
 import type { Counter } from './use-counter.ts'
-import styles from './create.module.css'
+import styles from '../counter.module.css'
 
 const COLUMNS = 10
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { CountryPicker } from '../../../pickers/country-picker.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { personName, type DraftPerson } from './draft.ts'
+import { personName, type DraftPerson } from '../draft.ts'
 
 const PASSPORT_NO = 20
 

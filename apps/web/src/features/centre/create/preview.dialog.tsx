@@ -17,10 +17,10 @@ import { yuan } from '../../../lib/yuan.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CONTRACT_STALE } from '../contract.names.ts'
-import { bodyOf, personName } from './draft.ts'
+import { bodyOf, personName } from '../draft.ts'
 import { rollOf } from './fee-lines.ts'
 import type { Counter } from './use-counter.ts'
-import styles from './create.module.css'
+import styles from '../counter.module.css'
 
 interface PreviewProps {
   counter: Counter

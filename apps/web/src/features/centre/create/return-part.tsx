@@ -3,9 +3,9 @@ import { RETURN_WAY } from '@visa/contract/visa/order'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Input, Radio } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
-import { Field, Part } from './part.tsx'
+import { Field, Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
-import styles from './create.module.css'
+import styles from '../counter.module.css'
 
 /** How passports and visas come back to the customer. */
 export function ReturnPart({ counter }: { counter: Counter }) {

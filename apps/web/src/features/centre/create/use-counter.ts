@@ -19,8 +19,8 @@ import {
   type CounterDraft,
   type DraftPerson,
   type Taken,
-} from './draft.ts'
-import { readCode } from './scan-code.ts'
+} from '../draft.ts'
+import { readCode } from '../scan-code.ts'
 import { useCustomerScan } from './use-customer-scan.tsx'
 
 /** Steps that can be undone; nobody goes further back than a family. */

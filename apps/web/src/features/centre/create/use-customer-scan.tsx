@@ -6,7 +6,7 @@ import { call, CallError } from '../../../lib/call.ts'
 import { fill as filled, useTexts } from '../../../lib/i18n.tsx'
 import { MemberSearchDialog } from '../../../pickers/member-search-dialog.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import type { CounterDraft } from './draft.ts'
+import type { CounterDraft } from '../draft.ts'
 
 interface CustomerScanOptions {
   tell: (verdict: Verdict) => void

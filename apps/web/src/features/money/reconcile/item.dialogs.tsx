@@ -5,9 +5,9 @@ import {
   itemSettle,
   itemUnmatch,
   reconcileItems,
-  SETTLE_WAYS,
   type ReconcileItem,
 } from '@visa/contract/money/reconcile'
+import { SETTLE_WAYS } from '@visa/contract/money/reconcile-ways'
 import { ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import { operationText } from '@visa/contract/states'
 import { reconcileMessages } from '@visa/messages/money/reconcile'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Step } from './use-step-keys.ts'
-import styles from './create.module.css'
+import type { Step } from './create/use-step-keys.ts'
+import styles from './counter.module.css'
 
 interface PartProps {
   step: Step

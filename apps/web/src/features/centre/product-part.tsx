@@ -3,14 +3,14 @@ import { isProduct, PRODUCTS, productKey, VISA_TYPE } from '@visa/contract/visa/
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { productMessages } from '@visa/messages/visa/products'
 import { Radio, Select } from 'antd'
-import { useLanguage, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
-import { choicesOf, settledUnder } from '../../../pickers/purposes.ts'
-import { DateInput } from '../../../ui/inputs/date-input.tsx'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { choicesOf, settledUnder } from '../../pickers/purposes.ts'
+import { DateInput } from '../../ui/inputs/date-input.tsx'
 import type { CounterDraft } from './draft.ts'
 import { Field, Part } from './part.tsx'
-import type { Counter } from './use-counter.ts'
-import styles from './create.module.css'
+import type { Counter } from './create/use-counter.ts'
+import styles from './counter.module.css'
 
 const useEntries = (type: string) => {
   const { data = [] } = useCall(dictDataByType, { query: { type } }, { silent: true })
