@@ -1,4 +1,6 @@
 import { counterRoutes } from './features/centre/counter/counter.routes.ts'
+import { docTemplateRoutes } from './features/centre/doc-template/doc-template.routes.ts'
+import { contractDocumentRoutes } from './features/centre/document/document.routes.ts'
 import { optionRoutes } from './features/centre/option/option.routes.ts'
 import { overviewRoutes } from './features/centre/overview/overview.routes.ts'
 import { ownDictRoutes } from './features/centre/own-dict/own-dict.routes.ts'
@@ -167,8 +169,10 @@ export const allRoutes = ({
   ),
   ...revenueRoutes(db),
   ...financeReviewRoutes(db),
-  ...contractRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...contractRoutes(db),
   ...batchRoutes(db, PAYMENT_SUBJECTS),
+  ...docTemplateRoutes(db),
+  ...contractDocumentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...approvalRoutes(db),
   ...reconcileRoutes(db),
   ...claimRoutes(db),

@@ -1,6 +1,8 @@
 // Long because: one line for each call of the product.
 import * as batch from './centre/batch.ts'
 import * as configCounter from './centre/config-counter.ts'
+import * as configDocTemplate from './centre/config-doc-template.ts'
+import * as contractPapers from './centre/contract-papers.ts'
 import * as configDict from './centre/config-dict.ts'
 import * as configHoliday from './centre/config-holiday.ts'
 import * as configOption from './centre/config-option.ts'
@@ -668,7 +670,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contract.contractCancel,
   contract.contractRefundPassport,
   contract.contractLogs,
-  contract.contractReceipt,
+  contractPapers.contractReceipt,
+  contractPapers.contractPrint,
   contract.contractFeeLogs,
   contract.contractServiceSummary,
   batch.batchTemplate,
@@ -716,6 +719,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   configWays.centreWaySave,
   configCounter.counterList,
   configCounter.counterSave,
+  configDocTemplate.docTemplatePage,
+  configDocTemplate.docTemplateSave,
+  configDocTemplate.docTemplatePublish,
+  configDocTemplate.docTemplateDelete,
+  configDocTemplate.docTemplatePreview,
+  configDocTemplate.docTemplateTry,
   configDict.centreDictPage,
   configDict.centreDictAdd,
   configDict.unuseReasonPage,

@@ -1,6 +1,7 @@
 import { passwordErrorMessages } from './session/password-errors.ts'
 import { wxErrorMessages } from './session/wx-errors.ts'
 import { configErrorMessages } from './centre/config-errors.ts'
+import { docErrorMessages } from './centre/doc-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { dictErrorMessages } from './dict/dict-errors.ts'
 import { memberErrorMessages } from './member/member-errors.ts'
@@ -95,6 +96,7 @@ const zh = {
   ...accountErrorMessages.zh,
   ...financeErrorMessages.zh,
   ...configErrorMessages.zh,
+  ...docErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -230,6 +232,7 @@ const en = {
   ...accountErrorMessages.en,
   ...financeErrorMessages.en,
   ...configErrorMessages.en,
+  ...docErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

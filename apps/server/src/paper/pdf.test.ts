@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { A4, pdf, type Paper } from './pdf.ts'
+import type { Paper } from './paper.ts'
+import { A4, pdf } from './pdf.ts'
 
 const at = new Date('2026-11-16T04:00:00Z')
 const options = { title: '送签单', size: A4, at, foot: '签证中心' }

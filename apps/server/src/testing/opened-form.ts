@@ -27,6 +27,7 @@ const TABLES: readonly (readonly [path: string, table: string])[] = [
   ['/api/visacenter/config/paymentMethod/', 'centre_payment_way'],
   ['/api/visacenter/config/paymentCashier/', 'centre_counter'],
   ['/api/visacenter/config/option/', 'centre_option'],
+  ['/api/visacenter/config/docTemplate/', 'doc_template'],
   ['/api/visacenter/config/dict/', 'dict_data'],
 ]
 

@@ -220,6 +220,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.config.dict': lazyPart(
     async () => (await import('../features/centre-config/own-dict.screen.tsx')).OwnDictScreen,
   ),
+  'center.config.docTemplate': lazyPart(
+    async () => (await import('../features/centre-config/template/template.screen.tsx')).TemplateScreen,
+  ),
   'finance.bankAccount': lazyPart(
     async () => (await import('../features/account/bank-account.screen.tsx')).BankAccountScreen,
   ),

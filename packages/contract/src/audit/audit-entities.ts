@@ -57,6 +57,8 @@ export const AUDIT_ENTITIES = [
   'centre_service_fee',
   'centre_payment_way',
   'centre_counter',
+  'doc_template',
+  'contract_wish',
   'centre_option',
   'visa_parcel',
   'send_bill',

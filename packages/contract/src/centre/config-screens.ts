@@ -9,5 +9,6 @@ export const CONFIG_SCREENS = [
   'center.config.paymentMethod',
   'center.config.paymentCashier',
   'center.config.dict',
+  'center.config.docTemplate',
 ] as const
 export type ConfigScreen = (typeof CONFIG_SCREENS)[number]

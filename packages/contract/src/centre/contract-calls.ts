@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Collection } from '../custody/handover.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'
-import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { HistoryRow } from '../states-history.ts'
@@ -213,15 +212,6 @@ export const contractLogs = endpoint({
   summary: 'What was changed in a contract, newest first, and through which states it went',
   query: z.strictObject({ id }),
   data: z.object({ changes: z.array(LogRow), history: z.array(HistoryRow) }),
-})
-
-export const contractReceipt = endpoint({
-  method: 'GET',
-  path: '/api/visacenter/contract/receipt',
-  access: READERS,
-  summary: 'What was taken in under a contract, as PDF; each revision keeps its own file',
-  query: PaperQuery,
-  data: PaperFile,
 })
 
 const FEE_LOG_CAUSES = ['create', 'update', 'acceptAgain', 'approval', 'payer'] as const

@@ -6,7 +6,7 @@ import { drawPage, isProtected, openPdf, pageSize, type Pdf } from './pdf.ts'
 import type { ShownProps } from './preview-file.ts'
 import styles from './preview.module.css'
 import { Stage } from './stage.tsx'
-import { fittedScale, turned, type Size, type View } from './view-state.ts'
+import { FIRST_VIEW, fittedScale, turned, type Size, type View } from './view-state.ts'
 
 interface Opened {
   pdf: Pdf
@@ -14,11 +14,16 @@ interface Opened {
   first: Size
 }
 
-export function PdfView({ address, fileName, view, onAct, onFitted, onBroken }: ShownProps) {
+/** Opens a PDF, from an address or at hand, as long as it is shown. */
+function usePdf(
+  source: string | Uint8Array,
+  onBroken: (reason: 'broken' | 'protected') => void,
+): Opened | undefined {
   const [opened, setOpened] = useState<Opened>()
   useEffect(() => {
     let left = false
-    const task = openPdf(address)
+    // What is at hand is given away to whoever reads it.
+    const task = openPdf(typeof source === 'string' ? source : source.slice())
     const open = async (): Promise<void> => {
       const pdf = await task.document
       const first = await pageSize(pdf, 1)
@@ -31,11 +36,29 @@ export function PdfView({ address, fileName, view, onAct, onFitted, onBroken }: 
       left = true
       task.close()
     }
-  }, [address, onBroken])
+  }, [source, onBroken])
+  return opened
+}
+
+export function PdfView({ address, fileName, view, onAct, onFitted, onBroken }: ShownProps) {
+  const opened = usePdf(address, onBroken)
   if (opened === undefined) return <DelayedSpinner />
   return (
     <Stage label={fileName} wheelZooms={false} onZoom={onAct}>
       {(room) => <Pages {...opened} {...{ view, room, onFitted }} />}
+    </Stage>
+  )
+}
+
+const nothing = (): void => undefined
+
+/** A PDF that is at hand, as wide as there is room. */
+export function PdfSheet({ bytes, label }: { bytes: Uint8Array; label: string }) {
+  const opened = usePdf(bytes, nothing)
+  if (opened === undefined) return <DelayedSpinner />
+  return (
+    <Stage label={label} wheelZooms={false} onZoom={nothing}>
+      {(room) => <Pages {...opened} {...{ view: FIRST_VIEW, room, onFitted: nothing }} />}
     </Stage>
   )
 }

@@ -4,7 +4,7 @@ import { dayOf } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
 import type { Language } from '@visa/contract/session/personal'
 import { contractMessages } from '@visa/messages/centre/contracts'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { pageLog } from '../../../db/change-log.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
@@ -19,7 +19,11 @@ import { contractTable } from './contract.table.ts'
 type Reader = ActingPerson & { language: Language }
 
 /** A contract whole, with what lacks for whatever could be done next. */
-export async function detailOf(db: Queryable, by: Reader, id: number): Promise<ContractDetail> {
+export async function detailOf(
+  db: Queryable,
+  by: Pick<Mover, 'viewer' | 'now'> & { language: Language },
+  id: number,
+): Promise<ContractDetail> {
   const row = await contractRow(db, by, id)
   const contract = await seenRow(db, by, contractTable, id)
   const names = await feeNames(db)

@@ -11,7 +11,6 @@ import {
   contractFeeLogs,
   contractLogs,
   contractMgrPage,
-  contractReceipt,
   contractRefundPassport,
   contractReview,
   contractReviewedBack,
@@ -20,7 +19,7 @@ import {
 } from '@visa/contract/centre/contract-calls'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
-import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import type { Db } from '../../../db/pool.ts'
 import { acceptContract } from './contract-accept.service.ts'
 import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
 import { feeLogsOf } from './contract-fees.repo.ts'
@@ -32,14 +31,11 @@ import {
   reviewContract,
   sendBack,
 } from './contract-moves.service.ts'
-import { receiptOf } from './contract-paper.service.ts'
 import { estimateContract } from './contract-price.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
 import { contractTable } from './contract.table.ts'
 
-export const contractRoutes = (deps: PaperDeps): Route[] => {
-  const { db } = deps
-  return [
+export const contractRoutes = (db: Db): Route[] => [
     on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
     onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
     onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),
@@ -74,11 +70,9 @@ export const contractRoutes = (deps: PaperDeps): Route[] => {
     ),
     onWrite(contractRefundPassport)((tx, visit, { body }) => refundPassports(tx, visit, body)),
     on(contractLogs)((visit, { query: { id } }) => logsOf(db, visit, id)),
-    on(contractReceipt)((visit, { query: { id } }) => receiptOf(deps, visit, id)),
     on(contractFeeLogs)(async (visit, { query: { id } }) => {
       await seenRow(db, visit, contractTable, id)
       return feeLogsOf(db, visit, id, visit.language)
     }),
     on(contractServiceSummary)((visit, { query: { id } }) => summaryOf(db, visit, id)),
-  ]
-}
+]

@@ -11,13 +11,13 @@ import {
   contractFeeLogs,
   contractLogs,
   contractMgrPage,
-  contractReceipt,
   contractRefundPassport,
   contractReview,
   contractReviewedBack,
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractReceipt } from '@visa/contract/centre/contract-papers'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { initiatePay, subjectBalance } from '@visa/contract/money/payment'

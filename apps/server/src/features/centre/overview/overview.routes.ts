@@ -23,6 +23,7 @@ const ENTITIES: Readonly<Record<ConfigScreen, string>> = {
   'center.config.paymentMethod': 'centre_payment_way',
   'center.config.paymentCashier': 'centre_counter',
   'center.config.dict': 'dict_data',
+  'center.config.docTemplate': 'doc_template',
 }
 
 /** Each screen's own permission, whichever of them opens the call. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PaperFile } from '@visa/contract/files/paper'
 import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { putFiles, type StoreDeps } from '../stored/put-files.service.ts'
 import type { FileReader } from '../stored/reading.service.ts'
@@ -31,6 +32,15 @@ interface Making {
   fileName: string
   /** Of the record as it is stored: a paper is made once. */
   make: () => Promise<Buffer>
+  /** By which version of which template; absent: papers that have none. */
+  template?: { id: number | null; version: number }
+  /** What is written with it, in one transaction; a refusal there keeps nothing. */
+  within?: (tx: Tx) => Promise<void>
+}
+
+/** For whom it is kept: whose room it takes. */
+export interface Keeper extends Pick<ActingPerson, 'actor' | 'now'> {
+  viewer: Pick<ActingPerson['viewer'], 'userId' | 'companyId'>
 }
 
 interface Kept {
@@ -52,9 +62,9 @@ const findKept = (db: Queryable, { table, recordId, kind, language }: PaperKey) 
 
 async function makeKept(
   deps: PaperDeps,
-  { viewer, actor, now }: ActingPerson,
+  { viewer, actor, now }: Keeper,
   key: PaperKey,
-  { fileName: wished, make }: Making,
+  { fileName: wished, make, template, within }: Making,
 ): Promise<Kept> {
   const bytes = await make()
   const fileName = cleanFileName(wished)
@@ -74,11 +84,13 @@ async function makeKept(
       expiresAt: null,
     }
     return putFiles(deps, { now }, [wanted], async (tx, stored) => {
+      await within?.(tx)
       const made = await first<{ id: number }>(
         tx,
-        sql`insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_by, made_at)
+        sql`insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_by, made_at,
+              template_id, template_version)
             values (${key.table}, ${key.recordId}, ${key.kind}, ${key.language}, ${fileName}, ${storageName},
-              ${ownerId}, ${now}) on conflict do nothing returning id`,
+              ${ownerId}, ${now}, ${template?.id ?? null}, ${template?.version ?? null}) on conflict do nothing returning id`,
       )
       // Of two at once the first is kept; what the second made is not entered, and so not stored.
       if (made === undefined) return orGone(await findKept(tx, key))
@@ -91,7 +103,7 @@ async function makeKept(
 /** A paper of a record: made when it is asked for first, the very same file ever after. */
 export async function keptPaper(
   deps: PaperDeps,
-  by: ActingPerson,
+  by: Keeper,
   key: PaperKey,
   making: Making,
 ): Promise<PaperFile> {

@@ -14,7 +14,7 @@ import { A5_LANDSCAPE, pdf } from '../../../paper/pdf.ts'
 import { optionsOf } from '../../centre/option/option.service.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import type { StepsVisit } from '../../../http/route.ts'
-import { capitalAmount } from './capital-amount.ts'
+import { capitalAmount } from '../../../paper/capital-amount.ts'
 import { receiptRow } from './receipt.repo.ts'
 import { countPrint } from './receipt.service.ts'
 

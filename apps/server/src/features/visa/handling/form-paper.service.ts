@@ -12,7 +12,8 @@ import { fill } from '@visa/messages/texts'
 import { handlingMessages } from '@visa/messages/visa/handling'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { A4, pdf, type Paper } from '../../../paper/pdf.ts'
+import type { Paper } from '../../../paper/paper.ts'
+import { A4, pdfOfParts } from '../../../paper/pdf.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
@@ -72,10 +73,11 @@ interface Printed {
   telling: Telling
 }
 
+const footOf = ({ row, orderNo }: Omit<Printed, 'telling'>): string => `${orderNo} ${applicantName(row)}`
+
 function drawForm(paper: Paper, { row, orderNo, telling }: Printed): void {
   const { texts, language } = telling
   const name = applicantName(row)
-  paper.part(`${orderNo} ${name}`)
   paper.text(handlingMessages[language].form, { size: 16, bold: true })
   paper.text(`${name} ${row.passportNo} ${orderNo}`, { grey: true })
   for (const [section, fields] of Object.entries(keptForm(row.formCode as FormCode).sections)) {
@@ -112,12 +114,15 @@ async function drawn(
       .toSorted()
       .at(-1) ?? 0,
   )
-  return pdf({ title, size: A4, at }, (paper) => {
-    for (const person of people) {
+  const parts = people.map((person) => ({
+    size: A4,
+    foot: footOf(person),
+    draw: (paper: Paper) => {
       const telling = tellings.get(person.row.formCode as FormCode)
       if (telling !== undefined) drawForm(paper, { ...person, telling })
-    }
-  })
+    },
+  }))
+  return pdfOfParts({ title, at }, parts)
 }
 
 /**

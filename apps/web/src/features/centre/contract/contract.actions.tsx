@@ -3,7 +3,6 @@ import {
   contractAccept,
   contractAcceptAgain,
   contractDelete,
-  contractReceipt,
   contractReview,
 } from '@visa/contract/centre/contract-calls'
 import {
@@ -21,7 +20,7 @@ import { useCan } from '../../../lib/session.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { rowCall, type Doing, type RowAction } from '../../../ui/list/row-action.ts'
 import { stateActions } from '../../../ui/list/state-actions.ts'
-import { PaperDialog } from '../../../ui/paper-dialog.tsx'
+import { PrintDialog } from './print.dialog.tsx'
 import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
 
 /** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */
@@ -99,7 +98,12 @@ export function useContractActions<Row extends ActedOn>(
     {
       key: 'receipt',
       label: t.receipt,
-      dialog: ({ id }, onClosed) => <PaperDialog endpoint={contractReceipt} id={id} onClosed={onClosed} />,
+      shortcut: 'P',
+      dialog: ({ id }, onClosed) => <PrintDialog ids={[id]} onClosed={onClosed} />,
+      batch: {
+        label: t.batchPrint,
+        dialog: (rows, _answered, onClosed) => <PrintDialog ids={rows.map(({ id }) => id)} onClosed={onClosed} />,
+      },
     },
     ...moves.filter(({ danger }) => danger === true),
   ]

@@ -32,3 +32,33 @@ export function capitalAmount(cents: number): string {
   const middle = jiao === 0 ? (yuan === '' ? '' : '零') : `${DIGITS[jiao] ?? ''}角`
   return `${yuan}${middle}${fen === 0 ? '整' : `${DIGITS[fen] ?? ''}分`}`
 }
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const THOUSANDS = [
+  { size: 1_000_000_000, word: 'billion' },
+  { size: 1_000_000, word: 'million' },
+  { size: 1_000, word: 'thousand' },
+  { size: 100, word: 'hundred' },
+] as const
+
+function numberWords(value: number): string {
+  if (value < 20) return ONES[value] ?? ''
+  if (value < 100) {
+    const rest = value % 10
+    return `${TENS[Math.floor(value / 10)] ?? ''}${rest === 0 ? '' : `-${ONES[rest] ?? ''}`}`
+  }
+  const { size, word } = THOUSANDS.find((each) => value >= each.size) ?? THOUSANDS[3]
+  const rest = value % size
+  return `${numberWords(Math.floor(value / size))} ${word}${rest === 0 ? '' : ` ${numberWords(rest)}`}`
+}
+
+/** The same in English: yuan one thousand two hundred thirty-four and fen 56. */
+export function englishAmount(cents: number): string {
+  const fen = cents % 100
+  const yuan = `CNY ${numberWords(Math.floor(cents / 100))}`
+  return fen === 0 ? `${yuan} only` : `${yuan} and ${fen}/100`
+}

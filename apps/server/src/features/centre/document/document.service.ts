@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { isContractDoc, type ContractDocKind, type DocData, type DocKind } from '@visa/contract/centre/doc-fields'
+import type { DocBody } from '@visa/contract/centre/doc-template'
+import { dayOf } from '@visa/contract/dates'
+import type { PaperFile } from '@visa/contract/files/paper'
+import type { Language } from '@visa/contract/session/personal'
+import { docMessages } from '@visa/messages/centre/documents'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { BlockOverflow, partOf, type DocContent } from '../../../paper/blocks.ts'
+import { pdfOfParts, type PaperPart } from '../../../paper/pdf.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { detailOf } from '../contract/contract-detail.service.ts'
+import { contractTable } from '../contract/contract-change.service.ts'
+import { docTemplateTable, refuseFaults, shippedDoc, validTemplate } from '../doc-template/doc-template.service.ts'
+import { contractData } from './contract-data.service.ts'
+import { productData, sheetById } from './product-data.service.ts'
+import { sampleData } from './sample-data.ts'
+
+type Reader = ActingPerson & { language: Language; origin: string }
+
+/** A template that does not fit on its paper is refused by the block that does not. */
+async function drawnOrRefused<Drawn>(drawing: Promise<Drawn>): Promise<Drawn> {
+  try {
+    return await drawing
+  } catch (error) {
+    if (error instanceof BlockOverflow) throw new Refusal('docTooHigh', { block: error.block + 1 })
+    throw error
+  }
+}
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** Fixed with each revision once it was accepted; before that it may still change. */
+const isFixed = ({ status }: ContractDetail): boolean =>
+  status === CONTRACT_STATUS.ACCEPTED || status === CONTRACT_STATUS.REVIEWED
+
+const momentOf = ({ acceptedAt, createTime }: ContractDetail): Date => new Date(acceptedAt ?? createTime)
+
+const titleOf = (kind: ContractDocKind, { contractNo }: ContractDetail, language: Language): string =>
+  `${docMessages[language].kinds[kind]} ${contractNo}`
+
+/** The same content is the same paper, on whatever day it is asked for again. */
+const contentKey = ({ fields: { 'print.date': _day, ...fields }, lists }: DocData, body: DocBody): string =>
+  digestOf([fields, lists, body]).slice(0, 16)
+
+interface Printing {
+  contract: ContractDetail
+  template: Awaited<ReturnType<typeof validTemplate>>
+  content: DocContent
+}
+
+async function printingOf(db: Queryable, by: Reader, kind: ContractDocKind, id: number): Promise<Printing> {
+  const { language, now } = by
+  const contract = await detailOf(db, by, id)
+  const wanted = { kind, language, day: dayOf(now) }
+  const template = await validTemplate(db, contract.centreId, wanted)
+  return { contract, template, content: await contractData(db, contract, { language, now }) }
+}
+
+/** A paper of a contract. What was accepted is printed once for each revision, and the very same ever after. */
+export async function contractPaper(
+  deps: PaperDeps,
+  by: Reader,
+  { id, kind }: { id: number; kind: ContractDocKind },
+): Promise<PaperFile> {
+  const { contract, template, content } = await printingOf(deps.db, by, kind, id)
+  const { contractNo, revision } = contract
+  const fixed = kind === 'contract' && isFixed(contract)
+  const name = fixed ? `${kind}.${revision}` : `${kind}.${contentKey(content, template.body)}`
+  const key = { table: contractTable.name, recordId: id, kind: name, language: by.language }
+  return keptPaper(deps, by, key, {
+    fileName: `${contractNo}-${docMessages[by.language].kinds[kind]}-${revision}.pdf`,
+    template,
+    make: () =>
+      drawnOrRefused(
+        pdfOfParts({ title: titleOf(kind, contract, by.language), at: momentOf(contract) }, [
+          partOf(template.body, content),
+        ]),
+      ),
+  })
+}
+
+/** One paper of each of several contracts, in one file. */
+export async function contractPapers(
+  deps: PaperDeps,
+  by: Reader,
+  { ids, kind }: { ids: readonly number[]; kind: ContractDocKind },
+): Promise<PaperFile> {
+  const parts: PaperPart[] = []
+  const keys: string[] = []
+  for (const id of new Set(ids)) {
+    const { contract, template, content } = await printingOf(deps.db, by, kind, id)
+    parts.push(partOf(template.body, content))
+    keys.push(`${contract.id} ${contentKey(content, template.body)}`)
+  }
+  const [recordId = 0] = ids
+  const digest = digestOf(keys).slice(0, 24)
+  const key = { table: contractTable.name, recordId, kind: `${kind}.batch.${digest}`, language: by.language }
+  const title = docMessages[by.language].kinds[kind]
+  return keptPaper(deps, by, key, {
+    fileName: `${title}-${parts.length}.pdf`,
+    make: () => drawnOrRefused(pdfOfParts({ title, at: by.now }, parts)),
+  })
+}
+
+/** What a template is looked at with: a record within reach, or made-up data. */
+async function dataFor(db: Queryable, by: Reader, kind: DocKind, recordId?: number): Promise<DocData> {
+  const { language, now, origin } = by
+  if (recordId === undefined) return sampleData(kind, language)
+  if (!isContractDoc(kind)) return productData(await sheetById(db, recordId, now), language, origin)
+  return contractData(db, await detailOf(db, by, recordId), { language, now })
+}
+
+const pagesIn = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+
+interface Look {
+  kind: DocKind
+  language: Language
+  recordId?: number | undefined
+  body: DocBody
+}
+
+/** A template as it would come out; nothing of it is kept. */
+export async function triedOut(
+  db: Queryable,
+  by: Reader,
+  { kind, language, recordId, body }: Look,
+): Promise<{ pdf: string; pages: number }> {
+  refuseFaults(kind, body)
+  const data = await dataFor(db, { ...by, language }, kind, recordId)
+  const drawing = pdfOfParts({ title: docMessages[language].kinds[kind], at: by.now }, [partOf(body, data)])
+  const bytes = await drawnOrRefused(drawing)
+  return { pdf: bytes.toString('base64'), pages: pagesIn(bytes) }
+}
+
+/** The same of a version that is stored. */
+export async function lookedAt(
+  db: Queryable,
+  by: Reader,
+  { id, ...look }: Omit<Look, 'body'> & { id?: number | undefined },
+): Promise<{ pdf: string; pages: number }> {
+  const stored = id === undefined ? shippedDoc(look.kind) : await seenRow(db, by, docTemplateTable, id)
+  return triedOut(db, by, { ...look, body: stored[look.language] })
+}
