@@ -348,6 +348,8 @@ describe('the mechanism is in force', () => {
         '/api/visacenter/barcode/decrypt',
         '/api/visacenter/passport/retrieve/page',
         '/api/visacenter/config/holidays/effect',
+        '/api/visacenter/config/docTemplate/try',
+        '/api/visacenter/contract/print',
         '/api/visa/result/find',
         '/api/visa/result/match',
         '/api/visa/result/sheet',

@@ -156,6 +156,8 @@ const BATCH = {
 }
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/visacenter/config/docTemplate/save': { body: { zh: { blocks: [] }, en: { blocks: [] } } },
+  '/api/visacenter/config/docTemplate/try': { body: { body: { blocks: [] } } },
   '/api/visa/document/save': { body: { files: [FILE] } },
   '/api/account/recharge/ask': { body: { vouchers: [FILE], transferDay: '2026-01-01', bankAccountId: 1 } },
   '/api/visa/order/attach': { body: { kind: 'CONTRACT', files: [FILE] } },
