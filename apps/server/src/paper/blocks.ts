@@ -1,6 +1,6 @@
 import type { DocData } from '@visa/contract/centre/doc-fields'
 import { filledIn, type DocBlock, type DocBody, type DocSize } from '@visa/contract/centre/doc-template'
-import { PaperOverflow, type Paper, type PaperSize, type Strokes } from './paper.ts'
+import { PaperOverflow, type Paper, type PaperSize } from './paper.ts'
 import { A4, A4_LANDSCAPE, A5_LANDSCAPE, type PaperPart } from './pdf.ts'
 
 const SIZES: Readonly<Record<DocSize, PaperSize>> = {
@@ -20,12 +20,7 @@ const HEADS = [
 /** Codes of scanners have letters, digits and little else; what has not is not drawn as one. */
 const isScannable = (value: string): boolean => /^[\x20-\x7e]{1,120}$/.test(value)
 
-const SIGN_MM = { height: 18, width: 62 }
-
-/** What is drawn of a template: what it tells, and what somebody wrote by hand. */
-export interface DocContent extends DocData {
-  signature?: Strokes
-}
+const SIGN_MM = 18
 
 /** Which block of a template does not fit on its paper. */
 export class BlockOverflow extends Error {
@@ -109,7 +104,7 @@ async function drawCode(paper: Paper, block: Told<'code'>, fill: Fill): Promise<
 }
 
 /** Places for hands side by side, never parted by a page. */
-function drawSignature(paper: Paper, block: Told<'signature'>, fill: Fill, signature?: Strokes): void {
+function drawSignature(paper: Paper, block: Told<'signature'>, fill: Fill): void {
   const gap = 10
   const width = (paper.width - gap) / 2
   const parties = block.parties.map((party) => ({
@@ -119,21 +114,19 @@ function drawSignature(paper: Paper, block: Told<'signature'>, fill: Fill, signa
   }))
   const under = Math.max(...parties.map(({ lines }) => paper.heightOf(lines, width, { size: 9 })))
   const titles = Math.max(...parties.map(({ title }) => paper.heightOf(title, width, { bold: true })))
-  paper.room(titles + SIGN_MM.height + under + 6)
+  paper.room(titles + SIGN_MM + under + 6)
   paper.space(3)
   const top = paper.y
-  for (const [place, { who, title, lines }] of parties.entries()) {
+  for (const [place, { title, lines }] of parties.entries()) {
     const x = paper.left + place * (width + gap)
     paper.textAt(title, { x, y: top, width }, { bold: true })
-    const box = { x, y: top + titles + 1, width: Math.min(SIGN_MM.width, width), height: SIGN_MM.height - 2 }
-    if (who === 'customer' && signature !== undefined) paper.strokes(signature, box)
-    paper.ruleAt(x, top + titles + SIGN_MM.height, width)
-    paper.textAt(lines, { x, y: top + titles + SIGN_MM.height + 1.5, width }, { size: 9 })
+    paper.ruleAt(x, top + titles + SIGN_MM, width)
+    paper.textAt(lines, { x, y: top + titles + SIGN_MM + 1.5, width }, { size: 9 })
   }
-  paper.y = top + titles + SIGN_MM.height + under + 3
+  paper.y = top + titles + SIGN_MM + under + 3
 }
 
-async function drawBlock(paper: Paper, block: DocBlock, content: DocContent): Promise<void> {
+async function drawBlock(paper: Paper, block: DocBlock, content: DocData): Promise<void> {
   const fill: Fill = (value) => filledIn(value, content.fields)
   switch (block.type) {
     case 'banner':
@@ -171,7 +164,7 @@ async function drawBlock(paper: Paper, block: DocBlock, content: DocContent): Pr
     case 'code':
       return drawCode(paper, block, fill)
     case 'signature':
-      return drawSignature(paper, block, fill, content.signature)
+      return drawSignature(paper, block, fill)
     case 'line':
       return paper.line()
     case 'space':
@@ -181,15 +174,14 @@ async function drawBlock(paper: Paper, block: DocBlock, content: DocContent): Pr
   }
 }
 
-const isShown = ({ when }: DocBlock, { fields }: DocContent): boolean =>
+const isShown = ({ when }: DocBlock, { fields }: DocData): boolean =>
   when === '' || (fields[when] ?? '') !== ''
 
 /** A paper by a template. */
-export const partOf = (body: DocBody, content: DocContent, seal = ''): PaperPart => ({
+export const partOf = (body: DocBody, content: DocData): PaperPart => ({
   size: SIZES[body.size],
   marginMm: body.marginMm,
   foot: body.size === 'DL' || body.size === 'C5' ? null : filledIn(body.foot, content.fields),
-  seal,
   draw: async (paper) => {
     for (const [place, block] of body.blocks.entries()) {
       if (!isShown(block, content)) continue

@@ -16,9 +16,6 @@ export interface PaperSize {
   heightMm: number
 }
 
-/** Lines drawn by hand, in parts of the width of where they were drawn. */
-export type Strokes = readonly (readonly { x: number; y: number }[])[]
-
 export interface TextStyle {
   size?: number
   bold?: boolean
@@ -210,26 +207,6 @@ export class Paper {
       const texts = columns.map(({ text }) => text(row, index))
       if (this.room(this.#rowHeight(texts, widths, { size }))) head()
       this.#row(texts, widths, columns, { size, ruled })
-    }
-  }
-
-  /** What somebody drew by hand, as large as it fits. */
-  strokes(drawn: Strokes, { x, y, width, height }: Box & { height: number }): void {
-    const points = drawn.flat()
-    if (points.length === 0) return
-    const [left, top] = [Math.min(...points.map((point) => point.x)), Math.min(...points.map((point) => point.y))]
-    const wide = Math.max(...points.map((point) => point.x)) - left
-    const high = Math.max(...points.map((point) => point.y)) - top
-    const scale = Math.min(width / Math.max(wide, 0.01), height / Math.max(high, 0.01))
-    const at = (point: { x: number; y: number }) =>
-      [(x + (point.x - left) * scale) * MM, (y + (point.y - top) * scale) * MM] as const
-    this.#doc.lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor(INK)
-    for (const [first, ...rest] of drawn) {
-      if (first === undefined) continue
-      this.#doc.moveTo(...at(first))
-      // A dot is a line of no length, which a round end makes visible.
-      for (const point of rest.length === 0 ? [first] : rest) this.#doc.lineTo(...at(point))
-      this.#doc.stroke()
     }
   }
 

@@ -17,33 +17,29 @@ export interface PaperOptions {
   marginMm?: number
   /** Under every page, beside its number; null: nothing, no number either (labels). */
   foot?: string | null
-  /** A second line under every page: the seal of what was signed. */
-  seal?: string
 }
 
 /** A paper that stands in one file with others, its pages counted for themselves. */
-export interface PaperPart extends Pick<PaperOptions, 'size' | 'marginMm' | 'foot' | 'seal'> {
+export interface PaperPart extends Pick<PaperOptions, 'size' | 'marginMm' | 'foot'> {
   draw: (paper: Paper) => Promise<void> | void
 }
 
 /** Draws one part, and writes under its pages which of how many each is. */
 async function drawPart(
   doc: PdfDocument,
-  { size, marginMm = 14, foot = '', seal = '', draw }: PaperPart,
+  { size, marginMm = 14, foot = '', draw }: PaperPart,
 ): Promise<void> {
   const { count: first } = doc.bufferedPageRange()
   doc.addPage(pageOf(size))
-  const sealMm = seal === '' ? 0 : 4
-  const paper = new Paper(doc, size, marginMm, foot === null ? 0 : FOOT_MM + sealMm)
+  const paper = new Paper(doc, size, marginMm, foot === null ? 0 : FOOT_MM)
   await draw(paper)
   if (foot === null) return
   const count = doc.bufferedPageRange().count - first
   for (let page = 0; page < count; page++) {
     doc.switchToPage(first + page)
-    const box = { x: marginMm, y: size.heightMm - marginMm - 3 - sealMm, width: size.widthMm - 2 * marginMm }
+    const box = { x: marginMm, y: size.heightMm - marginMm - 3, width: size.widthMm - 2 * marginMm }
     paper.textAt(foot, box, { size: 8, grey: true })
     paper.textAt(`${page + 1} / ${count}`, box, { size: 8, grey: true, align: 'right' })
-    if (seal !== '') paper.textAt(seal, { ...box, y: box.y + sealMm }, { size: 7, grey: true })
   }
 }
 
@@ -51,12 +47,10 @@ interface FileOptions {
   title: string
   /** The moment the file speaks of. */
   at: Date
-  /** Written into the file where programs find it. */
-  mark?: string
 }
 
 /** Papers one after the other in one file. The library is loaded with the first one. */
-export async function pdfOfParts({ title, at, mark }: FileOptions, parts: readonly PaperPart[]): Promise<Buffer> {
+export async function pdfOfParts({ title, at }: FileOptions, parts: readonly PaperPart[]): Promise<Buffer> {
   const [{ default: Document }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()])
   const doc = new Document({
     autoFirstPage: false,
@@ -71,7 +65,6 @@ export async function pdfOfParts({ title, at, mark }: FileOptions, parts: readon
       Creator: 'visa-desk',
       CreationDate: at,
       ModDate: at,
-      ...(mark !== undefined && { Keywords: mark }),
     },
   })
   const pieces: Buffer[] = []

@@ -58,7 +58,6 @@ export const AUDIT_ENTITIES = [
   'centre_payment_way',
   'centre_counter',
   'doc_template',
-  'contract_wish',
   'centre_option',
   'visa_parcel',
   'send_bill',

@@ -44,10 +44,6 @@ const CONTRACT_FIELDS = [
   'sum.paid',
   'sum.paidWords',
   'sum.owed',
-  'collector.name',
-  'collector.idNo',
-  'collector.mobile',
-  'signed.at',
   'print.date',
 ] as const
 export type ContractDocField = (typeof CONTRACT_FIELDS)[number]

@@ -74,7 +74,7 @@ const code = z.strictObject({
 const signature = z.strictObject({
   type: z.literal('signature'),
   when,
-  /** Whose hand: the customer's is drawn here once they have signed. */
+  /** Whose hand. */
   parties: z
     .array(
       z.strictObject({

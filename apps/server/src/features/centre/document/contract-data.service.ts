@@ -10,7 +10,7 @@ import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { productMessages } from '@visa/messages/visa/products'
-import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { capitalAmount, englishAmount } from '../../../paper/capital-amount.ts'
 import { optionsOf } from '../option/option.service.ts'
@@ -61,29 +61,16 @@ const paymentsOf = (db: Queryable, id: number): Promise<Paid[]> =>
         order by p.id`,
   )
 
-interface Collector extends Record<string, unknown> {
-  name: string
-  idNo: string
-  mobile: string
-}
-
-const collectorOf = async (db: Queryable, id: number): Promise<Collector> =>
-  (await first<Collector>(
-    db,
-    sql`select collector_name as name, collector_id_no as "idNo", collector_mobile as mobile
-        from contract_wish where contract_id = ${id}`,
-  )) ?? { name: '', idNo: '', mobile: '' }
-
 const inWords = (cents: number, language: Language): string =>
   language === 'zh' ? capitalAmount(cents) : englishAmount(cents)
 
 function fieldsOf(
   contract: ContractDetail,
-  known: { words: Words; centre: Centre; head: string; note: string; collector: Collector },
-  { language, now, signedAt }: Telling,
+  known: { words: Words; centre: Centre; head: string; note: string },
+  { language, now }: Telling,
 ): Record<ContractDocField, string> {
   const t = contractMessages[language]
-  const { words, centre, collector } = known
+  const { words, centre } = known
   const sticker = contract.visaType === VISA_TYPE.STICKER
   const visa = [
     productMessages[language][productKey(contract)],
@@ -130,10 +117,6 @@ function fieldsOf(
     'sum.paid': formatMoney(paidCents),
     'sum.paidWords': inWords(paidCents, language),
     'sum.owed': formatMoney(owedCents),
-    'collector.name': collector.name,
-    'collector.idNo': maskDocument(collector.idNo),
-    'collector.mobile': collector.mobile,
-    'signed.at': signedAt === undefined ? '' : formatDate(signedAt, 'yyyy-MM-dd hh:mm'),
     'print.date': dayOf(now),
   }
 }
@@ -187,7 +170,6 @@ function listsOf(
 interface Telling {
   language: Language
   now: Date
-  signedAt?: string | undefined
 }
 
 /** What papers tell of a contract. */
@@ -204,7 +186,6 @@ export async function contractData(
     centre,
     head: own?.receiptHead ?? '',
     note: own?.receiptNote ?? '',
-    collector: await collectorOf(db, contract.id),
   }
   return {
     fields: fieldsOf(contract, known, telling),

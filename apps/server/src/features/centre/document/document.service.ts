@@ -9,7 +9,7 @@ import type { Language } from '@visa/contract/session/personal'
 import { docMessages } from '@visa/messages/centre/documents'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { BlockOverflow, partOf, type DocContent } from '../../../paper/blocks.ts'
+import { BlockOverflow, partOf } from '../../../paper/blocks.ts'
 import { pdfOfParts, type PaperPart } from '../../../paper/pdf.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -52,7 +52,7 @@ const contentKey = ({ fields: { 'print.date': _day, ...fields }, lists }: DocDat
 interface Printing {
   contract: ContractDetail
   template: Awaited<ReturnType<typeof validTemplate>>
-  content: DocContent
+  content: DocData
 }
 
 async function printingOf(db: Queryable, by: Reader, kind: ContractDocKind, id: number): Promise<Printing> {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { PaperFile } from '@visa/contract/files/paper'
 import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../../access/mover.ts'
-import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { putFiles, type StoreDeps } from '../stored/put-files.service.ts'
 import type { FileReader } from '../stored/reading.service.ts'
@@ -34,14 +33,8 @@ interface Making {
   make: () => Promise<Buffer>
   /** By which version of which template; absent: papers that have none. */
   template?: { id: number | null; version: number }
-  /** What is written with it, in one transaction; a refusal there keeps nothing. */
-  within?: (tx: Tx) => Promise<void>
 }
 
-/** For whom it is kept: whose room it takes. */
-export interface Keeper extends Pick<ActingPerson, 'actor' | 'now'> {
-  viewer: Pick<ActingPerson['viewer'], 'userId' | 'companyId'>
-}
 
 interface Kept {
   fileName: string
@@ -62,9 +55,9 @@ const findKept = (db: Queryable, { table, recordId, kind, language }: PaperKey) 
 
 async function makeKept(
   deps: PaperDeps,
-  { viewer, actor, now }: Keeper,
+  { viewer, actor, now }: ActingPerson,
   key: PaperKey,
-  { fileName: wished, make, template, within }: Making,
+  { fileName: wished, make, template }: Making,
 ): Promise<Kept> {
   const bytes = await make()
   const fileName = cleanFileName(wished)
@@ -84,7 +77,6 @@ async function makeKept(
       expiresAt: null,
     }
     return putFiles(deps, { now }, [wanted], async (tx, stored) => {
-      await within?.(tx)
       const made = await first<{ id: number }>(
         tx,
         sql`insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_by, made_at,
@@ -103,7 +95,7 @@ async function makeKept(
 /** A paper of a record: made when it is asked for first, the very same file ever after. */
 export async function keptPaper(
   deps: PaperDeps,
-  by: Keeper,
+  by: ActingPerson,
   key: PaperKey,
   making: Making,
 ): Promise<PaperFile> {

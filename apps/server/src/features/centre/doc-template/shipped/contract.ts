@@ -100,7 +100,7 @@ const zh = DocBody.parse({
     {
       type: 'signature',
       parties: [
-        { who: 'customer', title: '甲方（签字）', lines: '{{customer.name}}\n日期：{{signed.at}}' },
+        { who: 'customer', title: '甲方（签字）', lines: '{{customer.name}}\n日期：' },
         { who: 'centre', title: '乙方（盖章）', lines: '{{centre.name}}\n经办人：{{contract.operator}}　日期：{{contract.date}}' },
       ],
     },
@@ -204,7 +204,7 @@ const en = DocBody.parse({
     {
       type: 'signature',
       parties: [
-        { who: 'customer', title: 'Customer (signature)', lines: '{{customer.name}}\nDate: {{signed.at}}' },
+        { who: 'customer', title: 'Customer (signature)', lines: '{{customer.name}}\nDate: ' },
         { who: 'centre', title: 'Centre (stamp)', lines: '{{centre.name}}\n{{contract.operator}}, {{contract.date}}' },
       ],
     },

@@ -135,17 +135,11 @@ const authority = bothOf(
           { title: '出生日期', value: '{{birthDate}}', share: 20 },
         ],
       },
-      {
-        type: 'text',
-        when: 'collector.name',
-        size: 11,
-        text: '护照与资料原件另委托 {{collector.name}}（证件号 {{collector.idNo}}，电话 {{collector.mobile}}）领取；领取时须出示本人证件与本委托书。',
-      },
       { type: 'text', size: 11, text: '委托期限自签字之日起至上述申请办结、护照返还之日止。受托人无转委托权。' },
       {
         type: 'signature',
         parties: [
-          { who: 'customer', title: '委托人（签字）', lines: '{{customer.name}}\n日期：{{signed.at}}' },
+          { who: 'customer', title: '委托人（签字）', lines: '{{customer.name}}\n日期：' },
           { who: 'centre', title: '受托人（盖章）', lines: '{{centre.name}}\n日期：{{contract.date}}' },
         ],
       },
@@ -176,19 +170,13 @@ const authority = bothOf(
       },
       {
         type: 'text',
-        when: 'collector.name',
-        size: 11,
-        text: 'Passports and originals may be collected by {{collector.name}} ({{collector.idNo}}, {{collector.mobile}}), who shows their own identity document and this letter.',
-      },
-      {
-        type: 'text',
         size: 11,
         text: 'This authority lasts from the signature until the applications are decided and the passports are back. It cannot be passed on.',
       },
       {
         type: 'signature',
         parties: [
-          { who: 'customer', title: 'Signed', lines: '{{customer.name}}\nDate: {{signed.at}}' },
+          { who: 'customer', title: 'Signed', lines: '{{customer.name}}\nDate: ' },
           { who: 'centre', title: 'Accepted (stamp)', lines: '{{centre.name}}\nDate: {{contract.date}}' },
         ],
       },
