@@ -9,7 +9,10 @@ const at = new Date('2026-11-16T04:00:00Z')
 const data = {
   fields: { 'contract.no': 'HT26111600018', 'customer.name': '陈国栋 Иванов', empty: '' },
   lists: {
-    applicants: Array.from({ length: 9 }, (_, place) => ({ index: String(place + 1), name: `申请人 ${place}` })),
+    applicants: Array.from({ length: 9 }, (_, place) => ({
+      index: String(place + 1),
+      name: `申请人 ${place}`,
+    })),
   },
 }
 
@@ -25,21 +28,38 @@ const SHAPES = {
   banner: { above: words, title: words, code: fc.constantFrom('none', 'code128', 'qr'), value: words },
   heading: { text: words, level: fc.integer({ min: 1, max: 3 }), align },
   text: { text: long, size: fc.integer({ min: 7, max: 20 }), align },
-  facts: { columns: fc.integer({ min: 1, max: 3 }), items: fc.array(fc.record({ label: words, value: words }), { maxLength: 9 }) },
+  facts: {
+    columns: fc.integer({ min: 1, max: 3 }),
+    items: fc.array(fc.record({ label: words, value: words }), { maxLength: 9 }),
+  },
   table: {
     rows: fc.constant('applicants'),
-    columns: fc.array(fc.record({ title: words, value: words, share, align }), { minLength: 1, maxLength: 10 }),
+    columns: fc.array(fc.record({ title: words, value: words, share, align }), {
+      minLength: 1,
+      maxLength: 10,
+    }),
   },
   columns: { cells: fc.array(fc.record({ text: long, share, align }), { minLength: 1, maxLength: 4 }) },
-  code: { code: fc.constantFrom('code128', 'qr'), value: words, width: fc.integer({ min: 15, max: 90 }), caption: words },
+  code: {
+    code: fc.constantFrom('code128', 'qr'),
+    value: words,
+    width: fc.integer({ min: 15, max: 90 }),
+    caption: words,
+  },
   signature: { parties: fc.array(party, { minLength: 1, maxLength: 2 }) },
   line: {},
   space: { mm: fc.integer({ min: 1, max: 100 }) },
   page: {},
 } as const
-const block = fc.constantFrom(...DOC_BLOCK_TYPES).chain((type) =>
-  fc.record({ type: fc.constant(type), when: fc.constantFrom('', 'empty', 'contract.no'), ...SHAPES[type] }),
-)
+const block = fc
+  .constantFrom(...DOC_BLOCK_TYPES)
+  .chain((type) =>
+    fc.record({
+      type: fc.constant(type),
+      when: fc.constantFrom('', 'empty', 'contract.no'),
+      ...SHAPES[type],
+    }),
+  )
 const template = fc.record({
   size: fc.constantFrom('A4', 'A5_LANDSCAPE', 'DL'),
   marginMm: fc.integer({ min: 5, max: 40 }),
@@ -76,7 +96,10 @@ test('any template gives a PDF, twice the same bytes, or says which block does n
 }, 60_000)
 
 test('two hundred applicants go on over pages in bounded time and size, each part counting its own pages', async () => {
-  const rows = Array.from({ length: 200 }, (_, place) => ({ index: String(place + 1), name: `申请人 ${place}` }))
+  const rows = Array.from({ length: 200 }, (_, place) => ({
+    index: String(place + 1),
+    name: `申请人 ${place}`,
+  }))
   const table = DocBlock.parse({
     type: 'table',
     rows: 'applicants',

@@ -23,7 +23,10 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right' | undefined
 }
 
-export const pageOf = ({ widthMm, heightMm }: PaperSize) => ({ size: [widthMm * MM, heightMm * MM], margin: 0 })
+export const pageOf = ({ widthMm, heightMm }: PaperSize) => ({
+  size: [widthMm * MM, heightMm * MM],
+  margin: 0,
+})
 
 interface Box {
   x: number

@@ -193,7 +193,8 @@ export function docFaults(kind: DocKind, { blocks, foot }: DocBody): DocFault[] 
 export function docLacks(kind: DocKind, { blocks }: DocBody): string[] {
   const there = new Set<string>()
   for (const block of blocks) {
-    if (block.type === 'signature' && block.parties.some(({ who }) => who === 'customer')) there.add('signature')
+    if (block.type === 'signature' && block.parties.some(({ who }) => who === 'customer'))
+      there.add('signature')
     if (block.type === 'table') there.add(`${block.rows}[]`)
     for (const { value } of textsOf(block)) for (const name of namesIn(value)) there.add(name)
   }

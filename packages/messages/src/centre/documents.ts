@@ -123,10 +123,11 @@ const zh = {
     DL: '信封 DL 220×110',
     C5: '信封 C5 229×162',
   } satisfies Record<DocSize, string>,
-  faults: { unknown: '没有字段 {name}', torn: '花括号没有配对：{name}', list: '没有列表 {name}' } satisfies Record<
-    DocFault['what'],
-    string
-  >,
+  faults: {
+    unknown: '没有字段 {name}',
+    torn: '花括号没有配对：{name}',
+    list: '没有列表 {name}',
+  } satisfies Record<DocFault['what'], string>,
 } as const
 
 const en = {

@@ -96,7 +96,8 @@ const en = {
   publish: 'Publish version {version}',
   publishHelp: 'From this day papers are made by it; what was printed stays. It cannot be changed afterwards',
   published: 'Version {version} holds from {from}',
-  readOnly: 'What was published, and what the product comes with, can be read only: begin a draft to change it.',
+  readOnly:
+    'What was published, and what the product comes with, can be read only: begin a draft to change it.',
   blocks: 'Blocks',
   addBlock: 'Add after the chosen one',
   entry: 'Entry {place}',

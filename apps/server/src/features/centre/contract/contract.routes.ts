@@ -36,43 +36,43 @@ import { createContract, updateContract } from './contract-write.service.ts'
 import { contractTable } from './contract.table.ts'
 
 export const contractRoutes = (db: Db): Route[] => [
-    on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
-    onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
-    onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),
-    onWrite(contractDelete)(async (tx, visit, { body: { id } }) => {
-      await deleteContract(tx, visit, id)
-      return null
-    }),
-    on(contractEmpPage)((visit, { query, body: { searchQuery } }) =>
-      pageContracts(db, visit, searchQuery, query, 'own'),
-    ),
-    on(contractMgrPage)((visit, { query, body: { searchQuery } }) =>
-      pageContracts(db, visit, searchQuery, query, 'all'),
-    ),
-    on(contractDetails)((visit, { query: { id } }) => detailOf(db, visit, id)),
-    onWrite(contractAccept)((tx, visit, { body: { id, seenStatus: seen } }) =>
-      acceptContract(tx, visit, { id, seen, operation: 'accept' }),
-    ),
-    onWrite(contractAcceptAgain)((tx, visit, { body: { id, seenStatus: seen } }) =>
-      acceptContract(tx, visit, { id, seen, operation: 'acceptAgain' }),
-    ),
-    onWrite(contractReview)((tx, visit, { body: { id, seenStatus: seen } }) =>
-      reviewContract(tx, visit, { id, seen }),
-    ),
-    onWrite(contractBack)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
-      sendBack(tx, visit, { id, seen, reason }, 'back'),
-    ),
-    onWrite(contractReviewedBack)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
-      sendBack(tx, visit, { id, seen, reason }, 'reviewedBack'),
-    ),
-    onWrite(contractCancel)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
-      cancelContract(tx, visit, { id, seen, reason }),
-    ),
-    onWrite(contractRefundPassport)((tx, visit, { body }) => refundPassports(tx, visit, body)),
-    on(contractLogs)((visit, { query: { id } }) => logsOf(db, visit, id)),
-    on(contractFeeLogs)(async (visit, { query: { id } }) => {
-      await seenRow(db, visit, contractTable, id)
-      return feeLogsOf(db, visit, id, visit.language)
-    }),
-    on(contractServiceSummary)((visit, { query: { id } }) => summaryOf(db, visit, id)),
+  on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
+  onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
+  onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),
+  onWrite(contractDelete)(async (tx, visit, { body: { id } }) => {
+    await deleteContract(tx, visit, id)
+    return null
+  }),
+  on(contractEmpPage)((visit, { query, body: { searchQuery } }) =>
+    pageContracts(db, visit, searchQuery, query, 'own'),
+  ),
+  on(contractMgrPage)((visit, { query, body: { searchQuery } }) =>
+    pageContracts(db, visit, searchQuery, query, 'all'),
+  ),
+  on(contractDetails)((visit, { query: { id } }) => detailOf(db, visit, id)),
+  onWrite(contractAccept)((tx, visit, { body: { id, seenStatus: seen } }) =>
+    acceptContract(tx, visit, { id, seen, operation: 'accept' }),
+  ),
+  onWrite(contractAcceptAgain)((tx, visit, { body: { id, seenStatus: seen } }) =>
+    acceptContract(tx, visit, { id, seen, operation: 'acceptAgain' }),
+  ),
+  onWrite(contractReview)((tx, visit, { body: { id, seenStatus: seen } }) =>
+    reviewContract(tx, visit, { id, seen }),
+  ),
+  onWrite(contractBack)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
+    sendBack(tx, visit, { id, seen, reason }, 'back'),
+  ),
+  onWrite(contractReviewedBack)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
+    sendBack(tx, visit, { id, seen, reason }, 'reviewedBack'),
+  ),
+  onWrite(contractCancel)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
+    cancelContract(tx, visit, { id, seen, reason }),
+  ),
+  onWrite(contractRefundPassport)((tx, visit, { body }) => refundPassports(tx, visit, body)),
+  on(contractLogs)((visit, { query: { id } }) => logsOf(db, visit, id)),
+  on(contractFeeLogs)(async (visit, { query: { id } }) => {
+    await seenRow(db, visit, contractTable, id)
+    return feeLogsOf(db, visit, id, visit.language)
+  }),
+  on(contractServiceSummary)((visit, { query: { id } }) => summaryOf(db, visit, id)),
 ]

@@ -21,7 +21,11 @@ export const docTemplateTable = table('doc_template', {
     publishedAt: null,
   },
   reach: { company: 'companyId' },
-  about: ({ kind, version, companyId }) => ({ subject: `${kind} ${version}`, topic: kind, companies: [companyId] }),
+  about: ({ kind, version, companyId }) => ({
+    subject: `${kind} ${version}`,
+    topic: kind,
+    companies: [companyId],
+  }),
 })
 
 export type DocTemplate = RowOf<typeof docTemplateTable>

@@ -40,8 +40,7 @@ afterAll(() => server.close())
 const versions = async (kind: DocTemplateRow['kind']): Promise<DocTemplateRow[]> =>
   (await manager.call(docTemplatePage, { query: { kind } })).rows
 
-const bytesAt = async (url: string): Promise<Buffer> =>
-  (await server.app.inject({ url })).rawPayload
+const bytesAt = async (url: string): Promise<Buffer> => (await server.app.inject({ url })).rawPayload
 
 const bodyOf = (...blocks: object[]) => DocBody.parse({ blocks })
 
@@ -82,7 +81,9 @@ describe('C7.33 templates of papers', () => {
     ])
       expect((await call()).msg).toContain('已发布')
     // Whatever a program thinks.
-    await expect(server.db.query(sql`update doc_template set name = 'x' where id = ${id}`)).rejects.toThrow(/append-only/)
+    await expect(server.db.query(sql`update doc_template set name = 'x' where id = ${id}`)).rejects.toThrow(
+      /append-only/,
+    )
   })
 
   test('another centre has its own, and reaches none of these', async () => {

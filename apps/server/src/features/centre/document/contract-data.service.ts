@@ -107,7 +107,9 @@ function fieldsOf(
     'centre.licence': centre.taxCode,
     'centre.note': known.note,
     'people.count': String(contract.peopleCount),
-    'people.names': contract.applicants.map((person) => applicantName(person)).join(language === 'zh' ? '、' : ', '),
+    'people.names': contract.applicants
+      .map((person) => applicantName(person))
+      .join(language === 'zh' ? '、' : ', '),
     'sum.total': formatMoney(totalCents),
     'sum.words': inWords(totalCents, language),
     'sum.consular': formatMoney(contract.consularCents),

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
-import { isContractDoc, type ContractDocKind, type DocData, type DocKind } from '@visa/contract/centre/doc-fields'
+import {
+  isContractDoc,
+  type ContractDocKind,
+  type DocData,
+  type DocKind,
+} from '@visa/contract/centre/doc-fields'
 import type { DocBody } from '@visa/contract/centre/doc-template'
 import { dayOf } from '@visa/contract/dates'
 import type { PaperFile } from '@visa/contract/files/paper'
@@ -16,7 +21,12 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
-import { docTemplateTable, refuseFaults, shippedDoc, validTemplate } from '../doc-template/doc-template.service.ts'
+import {
+  docTemplateTable,
+  refuseFaults,
+  shippedDoc,
+  validTemplate,
+} from '../doc-template/doc-template.service.ts'
 import { contractData } from './contract-data.service.ts'
 import { productData, sheetById } from './product-data.service.ts'
 import { sampleData } from './sample-data.ts'
@@ -33,8 +43,7 @@ async function drawnOrRefused<Drawn>(drawing: Promise<Drawn>): Promise<Drawn> {
   }
 }
 
-const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex')
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /** Fixed with each revision once it was accepted; before that it may still change. */
 const isFixed = ({ status }: ContractDetail): boolean =>
@@ -117,7 +126,8 @@ async function dataFor(db: Queryable, by: Reader, kind: DocKind, recordId?: numb
   return contractData(db, await detailOf(db, by, recordId), { language, now })
 }
 
-const pagesIn = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+const pagesIn = (bytes: Buffer): number =>
+  bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
 interface Look {
   kind: DocKind

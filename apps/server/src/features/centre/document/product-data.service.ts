@@ -12,7 +12,10 @@ import { sheetOf } from '../../visa/product/product.service.ts'
 
 type T = (typeof visaProductMessages)[Language]
 
-function applyText(t: T, { applyEarliestDays: most, applyLatestDays: least }: ProductSheet['product']): string {
+function applyText(
+  t: T,
+  { applyEarliestDays: most, applyLatestDays: least }: ProductSheet['product'],
+): string {
   if (most !== null && least !== null) return fill(t.applyBoth, { most, least })
   if (most !== null) return fill(t.applyMost, { most })
   return least === null ? '' : fill(t.applyLeast, { least })
@@ -36,7 +39,8 @@ export function productData(sheet: ProductSheet, language: Language, origin: str
     'product.title': either(product.title, product.titleEn),
     'product.introduction': safeRichText(either(product.introduction, product.introductionEn))?.text ?? '',
     'product.stay': product.stayDays === null ? '' : fill(t.stayDays, { count: product.stayDays }),
-    'product.validity': product.validityDays === null ? '' : fill(t.validityDays, { count: product.validityDays }),
+    'product.validity':
+      product.validityDays === null ? '' : fill(t.validityDays, { count: product.validityDays }),
     'product.entries': product.entriesOffered.map((code) => nameOf('VISA_ENTRIES', code)).join(', '),
     'product.speeds': product.speeds
       .map(({ urgencyLevel, workingDays: count }) =>

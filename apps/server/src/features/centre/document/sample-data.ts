@@ -10,7 +10,10 @@ export function sampleData(kind: DocKind, language: Language): DocData {
   const fields = Object.fromEntries(docFields(kind).map((name) => [name, t.fields[name]]))
   const rowOf = (columns: readonly string[], place: number): Record<string, string> =>
     Object.fromEntries(
-      columns.map((column) => [column, column === 'index' ? String(place + 1) : (t.columns[column] ?? column)]),
+      columns.map((column) => [
+        column,
+        column === 'index' ? String(place + 1) : (t.columns[column] ?? column),
+      ]),
     )
   const lists = Object.fromEntries(
     Object.entries(docLists(kind)).map(([list, columns]) => [
@@ -22,4 +25,7 @@ export function sampleData(kind: DocKind, language: Language): DocData {
 }
 
 /** What codes are drawn of, and what is left out where it is empty. */
-const SCANNED: Readonly<Record<string, string>> = { 'contract.no': 'HT26010100001', 'product.link': 'https://example.com' }
+const SCANNED: Readonly<Record<string, string>> = {
+  'contract.no': 'HT26010100001',
+  'product.link': 'https://example.com',
+}

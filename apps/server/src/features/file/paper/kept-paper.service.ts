@@ -35,7 +35,6 @@ interface Making {
   template?: { id: number | null; version: number }
 }
 
-
 interface Kept {
   fileName: string
   storageName: string

@@ -64,8 +64,18 @@ function TextEditor({ kind, block, onChange }: EditorProps<Of<'text'>>) {
     <>
       <TextInput label={t.text} value={block.text} {...{ kind }} long onChange={(text) => change({ text })} />
       <div className={styles.row}>
-        <Choice label={t.size} value={block.size} options={numbers(7, 20)} onChange={(size) => change({ size })} />
-        <Choice label={t.align} value={block.align} options={useAligns()} onChange={(align) => change({ align })} />
+        <Choice
+          label={t.size}
+          value={block.size}
+          options={numbers(7, 20)}
+          onChange={(size) => change({ size })}
+        />
+        <Choice
+          label={t.align}
+          value={block.align}
+          options={useAligns()}
+          onChange={(align) => change({ align })}
+        />
         <Labelled label={t.bold}>
           {(id) => <Switch id={id} checked={block.bold} onChange={(bold) => change({ bold })} />}
         </Labelled>
@@ -82,12 +92,25 @@ function TableEditor({ kind, block, onChange }: EditorProps<Of<'table'>>) {
   const { lists } = useTexts(docMessages)
   const aligns = useAligns()
   const names: Readonly<Record<string, string>> = lists
-  const rows = Object.keys(docLists(kind)).map((value) => ({ value, label: names[value as DocList] ?? value }))
+  const rows = Object.keys(docLists(kind)).map((value) => ({
+    value,
+    label: names[value as DocList] ?? value,
+  }))
   return (
     <>
       <div className={styles.row}>
-        <Choice label={t.rows} value={block.rows} options={rows} onChange={(value) => onChange({ ...block, rows: value })} />
-        <Choice label={t.size} value={block.size} options={numbers(7, 12)} onChange={(size) => onChange({ ...block, size })} />
+        <Choice
+          label={t.rows}
+          value={block.rows}
+          options={rows}
+          onChange={(value) => onChange({ ...block, rows: value })}
+        />
+        <Choice
+          label={t.size}
+          value={block.size}
+          options={numbers(7, 12)}
+          onChange={(size) => onChange({ ...block, size })}
+        />
       </div>
       <Entries
         list={block.columns}
@@ -98,11 +121,32 @@ function TableEditor({ kind, block, onChange }: EditorProps<Of<'table'>>) {
       >
         {(column, change) => (
           <>
-            <TextInput label={t.columnTitle} value={column.title} kind={kind} onChange={(title) => change({ title })} />
-            <TextInput label={t.value} value={column.value} kind={kind} rows={block.rows} onChange={(value) => change({ value })} />
+            <TextInput
+              label={t.columnTitle}
+              value={column.title}
+              kind={kind}
+              onChange={(title) => change({ title })}
+            />
+            <TextInput
+              label={t.value}
+              value={column.value}
+              kind={kind}
+              rows={block.rows}
+              onChange={(value) => change({ value })}
+            />
             <div className={styles.row}>
-              <Choice label={t.share} value={column.share} options={numbers(1, 60)} onChange={(share) => change({ share })} />
-              <Choice label={t.align} value={column.align} options={aligns} onChange={(align) => change({ align })} />
+              <Choice
+                label={t.share}
+                value={column.share}
+                options={numbers(1, 60)}
+                onChange={(share) => change({ share })}
+              />
+              <Choice
+                label={t.align}
+                value={column.align}
+                options={aligns}
+                onChange={(align) => change({ align })}
+              />
             </div>
           </>
         )}
@@ -115,12 +159,33 @@ function FactsEditor({ kind, block, onChange }: EditorProps<Of<'facts'>>) {
   const t = useTexts(templateMessages)
   return (
     <>
-      <Choice label={t.columns} value={block.columns} options={numbers(1, 3)} onChange={(columns) => onChange({ ...block, columns })} />
-      <Entries list={block.items} least={1} most={30} fresh={{ label: '', value: '' }} onChange={(items) => onChange({ ...block, items })}>
+      <Choice
+        label={t.columns}
+        value={block.columns}
+        options={numbers(1, 3)}
+        onChange={(columns) => onChange({ ...block, columns })}
+      />
+      <Entries
+        list={block.items}
+        least={1}
+        most={30}
+        fresh={{ label: '', value: '' }}
+        onChange={(items) => onChange({ ...block, items })}
+      >
         {(item, change) => (
           <>
-            <TextInput label={t.label} value={item.label} kind={kind} onChange={(label) => change({ label })} />
-            <TextInput label={t.value} value={item.value} kind={kind} onChange={(value) => change({ value })} />
+            <TextInput
+              label={t.label}
+              value={item.label}
+              kind={kind}
+              onChange={(label) => change({ label })}
+            />
+            <TextInput
+              label={t.value}
+              value={item.value}
+              kind={kind}
+              onChange={(value) => change({ value })}
+            />
           </>
         )}
       </Entries>
@@ -133,7 +198,12 @@ function ColumnsEditor({ kind, block, onChange }: EditorProps<Of<'columns'>>) {
   const aligns = useAligns()
   return (
     <>
-      <Choice label={t.size} value={block.size} options={numbers(7, 20)} onChange={(size) => onChange({ ...block, size })} />
+      <Choice
+        label={t.size}
+        value={block.size}
+        options={numbers(7, 20)}
+        onChange={(size) => onChange({ ...block, size })}
+      />
       <Entries
         list={block.cells}
         least={1}
@@ -143,10 +213,26 @@ function ColumnsEditor({ kind, block, onChange }: EditorProps<Of<'columns'>>) {
       >
         {(cell, change) => (
           <>
-            <TextInput label={t.text} value={cell.text} kind={kind} long onChange={(text) => change({ text })} />
+            <TextInput
+              label={t.text}
+              value={cell.text}
+              kind={kind}
+              long
+              onChange={(text) => change({ text })}
+            />
             <div className={styles.row}>
-              <Choice label={t.share} value={cell.share} options={numbers(5, 100, 5)} onChange={(share) => change({ share })} />
-              <Choice label={t.align} value={cell.align} options={aligns} onChange={(align) => change({ align })} />
+              <Choice
+                label={t.share}
+                value={cell.share}
+                options={numbers(5, 100, 5)}
+                onChange={(share) => change({ share })}
+              />
+              <Choice
+                label={t.align}
+                value={cell.align}
+                options={aligns}
+                onChange={(align) => change({ align })}
+              />
             </div>
           </>
         )}
@@ -168,9 +254,25 @@ function SignatureEditor({ kind, block, onChange }: EditorProps<Of<'signature'>>
     >
       {(party, change) => (
         <>
-          <Choice label={t.hand} value={party.who} options={who} onChange={(value) => change({ who: value })} />
-          <TextInput label={t.title} value={party.title} kind={kind} onChange={(title) => change({ title })} />
-          <TextInput label={t.below} value={party.lines} kind={kind} long onChange={(lines) => change({ lines })} />
+          <Choice
+            label={t.hand}
+            value={party.who}
+            options={who}
+            onChange={(value) => change({ who: value })}
+          />
+          <TextInput
+            label={t.title}
+            value={party.title}
+            kind={kind}
+            onChange={(title) => change({ title })}
+          />
+          <TextInput
+            label={t.below}
+            value={party.lines}
+            kind={kind}
+            long
+            onChange={(lines) => change({ lines })}
+          />
         </>
       )}
     </Entries>
@@ -185,24 +287,54 @@ export function BlockEditor({ kind, block, onChange }: EditorProps<DocBlock>) {
     case 'banner':
       return (
         <>
-          <TextInput label={t.above} value={block.above} kind={kind} onChange={(above) => onChange({ ...block, above })} />
-          <TextInput label={t.title} value={block.title} kind={kind} onChange={(title) => onChange({ ...block, title })} />
+          <TextInput
+            label={t.above}
+            value={block.above}
+            kind={kind}
+            onChange={(above) => onChange({ ...block, above })}
+          />
+          <TextInput
+            label={t.title}
+            value={block.title}
+            kind={kind}
+            onChange={(title) => onChange({ ...block, title })}
+          />
           <Choice
             label={t.code}
             value={block.code}
             options={(['none', 'code128', 'qr'] as const).map((value) => ({ value, label: t.codes[value] }))}
             onChange={(code) => onChange({ ...block, code })}
           />
-          <TextInput label={t.codeValue} value={block.value} kind={kind} onChange={(value) => onChange({ ...block, value })} />
+          <TextInput
+            label={t.codeValue}
+            value={block.value}
+            kind={kind}
+            onChange={(value) => onChange({ ...block, value })}
+          />
         </>
       )
     case 'heading':
       return (
         <>
-          <TextInput label={t.text} value={block.text} kind={kind} onChange={(text) => onChange({ ...block, text })} />
+          <TextInput
+            label={t.text}
+            value={block.text}
+            kind={kind}
+            onChange={(text) => onChange({ ...block, text })}
+          />
           <div className={styles.row}>
-            <Choice label={t.level} value={block.level} options={numbers(1, 3)} onChange={(level) => onChange({ ...block, level })} />
-            <Choice label={t.align} value={block.align} options={aligns} onChange={(align) => onChange({ ...block, align })} />
+            <Choice
+              label={t.level}
+              value={block.level}
+              options={numbers(1, 3)}
+              onChange={(level) => onChange({ ...block, level })}
+            />
+            <Choice
+              label={t.align}
+              value={block.align}
+              options={aligns}
+              onChange={(align) => onChange({ ...block, align })}
+            />
           </div>
         </>
       )
@@ -223,18 +355,45 @@ export function BlockEditor({ kind, block, onChange }: EditorProps<DocBlock>) {
             options={(['code128', 'qr'] as const).map((value) => ({ value, label: t.codes[value] }))}
             onChange={(code) => onChange({ ...block, code })}
           />
-          <TextInput label={t.codeValue} value={block.value} kind={kind} onChange={(value) => onChange({ ...block, value })} />
-          <TextInput label={t.caption} value={block.caption} kind={kind} onChange={(caption) => onChange({ ...block, caption })} />
+          <TextInput
+            label={t.codeValue}
+            value={block.value}
+            kind={kind}
+            onChange={(value) => onChange({ ...block, value })}
+          />
+          <TextInput
+            label={t.caption}
+            value={block.caption}
+            kind={kind}
+            onChange={(caption) => onChange({ ...block, caption })}
+          />
           <div className={styles.row}>
-            <Choice label={t.width} value={block.width} options={numbers(15, 90, 5)} onChange={(width) => onChange({ ...block, width })} />
-            <Choice label={t.align} value={block.align} options={aligns} onChange={(align) => onChange({ ...block, align })} />
+            <Choice
+              label={t.width}
+              value={block.width}
+              options={numbers(15, 90, 5)}
+              onChange={(width) => onChange({ ...block, width })}
+            />
+            <Choice
+              label={t.align}
+              value={block.align}
+              options={aligns}
+              onChange={(align) => onChange({ ...block, align })}
+            />
           </div>
         </>
       )
     case 'signature':
       return <SignatureEditor kind={kind} block={block} onChange={onChange} />
     case 'space':
-      return <Choice label={t.mm} value={block.mm} options={numbers(1, 60)} onChange={(mm) => onChange({ ...block, mm })} />
+      return (
+        <Choice
+          label={t.mm}
+          value={block.mm}
+          options={numbers(1, 60)}
+          onChange={(mm) => onChange({ ...block, mm })}
+        />
+      )
     case 'line':
     case 'page':
       return <p className={styles.soft}>{t.nothingToSet}</p>

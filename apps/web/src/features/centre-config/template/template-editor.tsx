@@ -50,7 +50,9 @@ export function TemplateEditor({ kind, language, body, readOnly, onChange }: Edi
             placeholder={t.addBlock}
             aria-label={t.addBlock}
             options={DOC_BLOCK_TYPES.map((value) => ({ value, label: d.blocks[value] }))}
-            onSelect={(type) => write(blocks.toSpliced(at + 1, 0, newBlock(type, kind)), Math.min(at + 1, blocks.length))}
+            onSelect={(type) =>
+              write(blocks.toSpliced(at + 1, 0, newBlock(type, kind)), Math.min(at + 1, blocks.length))
+            }
           />
         )}
       </div>
@@ -124,13 +126,29 @@ function BlockList({ kind, body, at, readOnly, onChoose, onWrite }: BlockListPro
           </button>
           {!readOnly && place === at && (
             <>
-              <Button size="small" type="text" aria-label={t.up} onClick={() => onWrite(moved(blocks, place, -1), Math.max(0, place - 1))}>
+              <Button
+                size="small"
+                type="text"
+                aria-label={t.up}
+                onClick={() => onWrite(moved(blocks, place, -1), Math.max(0, place - 1))}
+              >
                 ↑
               </Button>
-              <Button size="small" type="text" aria-label={t.down} onClick={() => onWrite(moved(blocks, place, 1), Math.min(blocks.length - 1, place + 1))}>
+              <Button
+                size="small"
+                type="text"
+                aria-label={t.down}
+                onClick={() => onWrite(moved(blocks, place, 1), Math.min(blocks.length - 1, place + 1))}
+              >
                 ↓
               </Button>
-              <Button size="small" type="text" danger aria-label={t.takeOut} onClick={() => onWrite(blocks.toSpliced(place, 1), Math.max(0, place - 1))}>
+              <Button
+                size="small"
+                type="text"
+                danger
+                aria-label={t.takeOut}
+                onClick={() => onWrite(blocks.toSpliced(place, 1), Math.max(0, place - 1))}
+              >
                 ×
               </Button>
             </>
@@ -181,9 +199,19 @@ function PaperSettings({ kind, body, onChange }: Pick<EditorProps, 'kind' | 'bod
           options={DOC_SIZES.map((value) => ({ value, label: sizes[value] }))}
           onChange={(size) => onChange({ ...body, size })}
         />
-        <Choice label={t.margin} value={body.marginMm} options={numbers(5, 40)} onChange={(marginMm) => onChange({ ...body, marginMm })} />
+        <Choice
+          label={t.margin}
+          value={body.marginMm}
+          options={numbers(5, 40)}
+          onChange={(marginMm) => onChange({ ...body, marginMm })}
+        />
       </div>
-      <TextInput label={t.foot} value={body.foot} kind={kind} onChange={(foot) => onChange({ ...body, foot })} />
+      <TextInput
+        label={t.foot}
+        value={body.foot}
+        kind={kind}
+        onChange={(foot) => onChange({ ...body, foot })}
+      />
     </>
   )
 }

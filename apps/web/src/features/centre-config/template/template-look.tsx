@@ -36,7 +36,8 @@ export function TemplateLook({ kind, language, body }: LookProps) {
     { silent: true, keepPreviousData: true },
   )
   const bytes = useMemo(
-    () => (data === undefined ? undefined : Uint8Array.from(atob(data.pdf), (char) => char.codePointAt(0) ?? 0)),
+    () =>
+      data === undefined ? undefined : Uint8Array.from(atob(data.pdf), (char) => char.codePointAt(0) ?? 0),
     [data],
   )
   return (
@@ -47,7 +48,11 @@ export function TemplateLook({ kind, language, body }: LookProps) {
       </header>
       {error !== null && <Alert type="error" showIcon title={error.message} />}
       <div className={styles.paper}>
-        {bytes === undefined ? error === null && <DelayedSpinner /> : <PdfSheet bytes={bytes} label={t.look} />}
+        {bytes === undefined ? (
+          error === null && <DelayedSpinner />
+        ) : (
+          <PdfSheet bytes={bytes} label={t.look} />
+        )}
       </div>
     </section>
   )

@@ -70,7 +70,8 @@ function useVersionName(): (row: DocTemplateRow) => string {
 function Versions({ kind, versions }: { kind: DocKind; versions: readonly DocTemplateRow[] }) {
   const t = useTexts(templateMessages)
   const versionName = useVersionName()
-  const first = versions.find(({ phase }) => phase === 'draft') ?? versions.find(({ phase }) => phase === 'inForce')
+  const first =
+    versions.find(({ phase }) => phase === 'draft') ?? versions.find(({ phase }) => phase === 'inForce')
   const [chosenId, choose] = useState(first?.id)
   const chosen = versions.find(({ id }) => id === chosenId) ?? first
   if (chosen === undefined) return null
@@ -105,7 +106,8 @@ function Version({ kind, row, versions, onChosen }: VersionProps) {
   const [written, write] = useState<Written>({ name: row.name, zh: row.zh, en: row.en })
   const [publishing, setPublishing] = useState(false)
   const isDraft = row.phase === 'draft'
-  const changed = isDraft && JSON.stringify(written) !== JSON.stringify({ name: row.name, zh: row.zh, en: row.en })
+  const changed =
+    isDraft && JSON.stringify(written) !== JSON.stringify({ name: row.name, zh: row.zh, en: row.en })
   const save = useAction(docTemplateSave, {
     ...WRITING,
     onSuccess: ({ id }) => {

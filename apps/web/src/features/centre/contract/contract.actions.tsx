@@ -102,7 +102,9 @@ export function useContractActions<Row extends ActedOn>(
       dialog: ({ id }, onClosed) => <PrintDialog ids={[id]} onClosed={onClosed} />,
       batch: {
         label: t.batchPrint,
-        dialog: (rows, _answered, onClosed) => <PrintDialog ids={rows.map(({ id }) => id)} onClosed={onClosed} />,
+        dialog: (rows, _answered, onClosed) => (
+          <PrintDialog ids={rows.map(({ id }) => id)} onClosed={onClosed} />
+        ),
       },
     },
     ...moves.filter(({ danger }) => danger === true),

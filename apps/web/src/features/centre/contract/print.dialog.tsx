@@ -25,8 +25,7 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
   const one = useAction(contractReceipt, { onSuccess: setPaper })
   const several = useAction(contractPrint, { onSuccess: setPaper })
   const [first = 0] = ids
-  if (paper !== undefined)
-    return <PreviewDialog files={[{ ...paper, src: paper.url }]} onClosed={onClosed} />
+  if (paper !== undefined) return <PreviewDialog files={[{ ...paper, src: paper.url }]} onClosed={onClosed} />
   return (
     <Dialog
       open

@@ -101,7 +101,11 @@ const zh = DocBody.parse({
       type: 'signature',
       parties: [
         { who: 'customer', title: '甲方（签字）', lines: '{{customer.name}}\n日期：' },
-        { who: 'centre', title: '乙方（盖章）', lines: '{{centre.name}}\n经办人：{{contract.operator}}　日期：{{contract.date}}' },
+        {
+          who: 'centre',
+          title: '乙方（盖章）',
+          lines: '{{centre.name}}\n经办人：{{contract.operator}}　日期：{{contract.date}}',
+        },
       ],
     },
   ],
@@ -205,7 +209,11 @@ const en = DocBody.parse({
       type: 'signature',
       parties: [
         { who: 'customer', title: 'Customer (signature)', lines: '{{customer.name}}\nDate: ' },
-        { who: 'centre', title: 'Centre (stamp)', lines: '{{centre.name}}\n{{contract.operator}}, {{contract.date}}' },
+        {
+          who: 'centre',
+          title: 'Centre (stamp)',
+          lines: '{{centre.name}}\n{{contract.operator}}, {{contract.date}}',
+        },
       ],
     },
   ],

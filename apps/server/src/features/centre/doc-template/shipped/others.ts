@@ -45,7 +45,12 @@ const receipt = bothOf(
           { text: '¥ {{sum.paid}}', share: 35, align: 'right' },
         ],
       },
-      { type: 'text', size: 9, grey: true, text: '应付 {{sum.total}} 元，尚欠 {{sum.owed}} 元。{{centre.note}}' },
+      {
+        type: 'text',
+        size: 9,
+        grey: true,
+        text: '应付 {{sum.total}} 元，尚欠 {{sum.owed}} 元。{{centre.note}}',
+      },
       { type: 'space', mm: 6 },
       {
         type: 'columns',
@@ -92,7 +97,12 @@ const receipt = bothOf(
           { text: 'CNY {{sum.paid}}', share: 30, align: 'right' },
         ],
       },
-      { type: 'text', size: 9, grey: true, text: 'Due {{sum.total}}, still owed {{sum.owed}}. {{centre.note}}' },
+      {
+        type: 'text',
+        size: 9,
+        grey: true,
+        text: 'Due {{sum.total}}, still owed {{sum.owed}}. {{centre.note}}',
+      },
       { type: 'space', mm: 6 },
       {
         type: 'columns',
@@ -135,7 +145,11 @@ const authority = bothOf(
           { title: '出生日期', value: '{{birthDate}}', share: 20 },
         ],
       },
-      { type: 'text', size: 11, text: '委托期限自签字之日起至上述申请办结、护照返还之日止。受托人无转委托权。' },
+      {
+        type: 'text',
+        size: 11,
+        text: '委托期限自签字之日起至上述申请办结、护照返还之日止。受托人无转委托权。',
+      },
       {
         type: 'signature',
         parties: [
@@ -223,7 +237,12 @@ const slip = bothOf(
           { title: '说明', value: '{{note}}', share: 30 },
         ],
       },
-      { type: 'text', size: 9, grey: true, text: '经办人：{{contract.operator}}　请妥善保管本回执；遗失请携带证件到中心挂失。' },
+      {
+        type: 'text',
+        size: 9,
+        grey: true,
+        text: '经办人：{{contract.operator}}　请妥善保管本回执；遗失请携带证件到中心挂失。',
+      },
     ],
   },
   {
@@ -231,7 +250,13 @@ const slip = bothOf(
     marginMm: 11,
     foot: 'Bring this slip and your identity document to collect. {{centre.name}}  {{centre.phone}}',
     blocks: [
-      { type: 'banner', above: '{{centre.head}}', title: 'Receipt slip', code: 'qr', value: '{{contract.no}}' },
+      {
+        type: 'banner',
+        above: '{{centre.head}}',
+        title: 'Receipt slip',
+        code: 'qr',
+        value: '{{contract.no}}',
+      },
       {
         type: 'facts',
         columns: 3,
@@ -264,7 +289,12 @@ const slip = bothOf(
           { title: 'Note', value: '{{note}}', share: 30 },
         ],
       },
-      { type: 'text', size: 9, grey: true, text: 'By {{contract.operator}}. Keep this slip; report its loss to the centre with your identity document.' },
+      {
+        type: 'text',
+        size: 9,
+        grey: true,
+        text: 'By {{contract.operator}}. Keep this slip; report its loss to the centre with your identity document.',
+      },
     ],
   },
 )
@@ -274,9 +304,23 @@ const envelope = bothOf(
     size: 'DL',
     marginMm: 12,
     blocks: [
-      { type: 'columns', size: 9, cells: [{ text: '{{centre.name}}\n{{centre.address}}\n{{centre.phone}}', share: 50 }, { text: '{{contract.no}}', share: 50, align: 'right' }] },
+      {
+        type: 'columns',
+        size: 9,
+        cells: [
+          { text: '{{centre.name}}\n{{centre.address}}\n{{centre.phone}}', share: 50 },
+          { text: '{{contract.no}}', share: 50, align: 'right' },
+        ],
+      },
       { type: 'space', mm: 18 },
-      { type: 'columns', size: 13, cells: [{ text: ' ', share: 35 }, { text: '{{contract.returnAddress}}\n{{customer.contact}} 收　{{customer.mobile}}', share: 65 }] },
+      {
+        type: 'columns',
+        size: 13,
+        cells: [
+          { text: ' ', share: 35 },
+          { text: '{{contract.returnAddress}}\n{{customer.contact}} 收　{{customer.mobile}}', share: 65 },
+        ],
+      },
       { type: 'code', code: 'code128', value: '{{contract.no}}', width: 50, align: 'right' },
     ],
   },
@@ -284,9 +328,23 @@ const envelope = bothOf(
     size: 'DL',
     marginMm: 12,
     blocks: [
-      { type: 'columns', size: 9, cells: [{ text: '{{centre.name}}\n{{centre.address}}\n{{centre.phone}}', share: 50 }, { text: '{{contract.no}}', share: 50, align: 'right' }] },
+      {
+        type: 'columns',
+        size: 9,
+        cells: [
+          { text: '{{centre.name}}\n{{centre.address}}\n{{centre.phone}}', share: 50 },
+          { text: '{{contract.no}}', share: 50, align: 'right' },
+        ],
+      },
       { type: 'space', mm: 18 },
-      { type: 'columns', size: 13, cells: [{ text: ' ', share: 35 }, { text: '{{customer.contact}}  {{customer.mobile}}\n{{contract.returnAddress}}', share: 65 }] },
+      {
+        type: 'columns',
+        size: 13,
+        cells: [
+          { text: ' ', share: 35 },
+          { text: '{{customer.contact}}  {{customer.mobile}}\n{{contract.returnAddress}}', share: 65 },
+        ],
+      },
       { type: 'code', code: 'code128', value: '{{contract.no}}', width: 50, align: 'right' },
     ],
   },
@@ -298,7 +356,13 @@ const product = bothOf(
     marginMm: 18,
     foot: '{{product.name}}　{{print.date}} 的要求，以办理当日为准',
     blocks: [
-      { type: 'banner', above: '{{product.name}}', title: '{{product.title}}', code: 'qr', value: '{{product.link}}' },
+      {
+        type: 'banner',
+        above: '{{product.name}}',
+        title: '{{product.title}}',
+        code: 'qr',
+        value: '{{product.link}}',
+      },
       { type: 'text', when: 'product.introduction', text: '{{product.introduction}}' },
       {
         type: 'facts',
@@ -333,7 +397,13 @@ const product = bothOf(
     marginMm: 18,
     foot: '{{product.name}}. What is asked for on {{print.date}}; the day you apply decides',
     blocks: [
-      { type: 'banner', above: '{{product.name}}', title: '{{product.title}}', code: 'qr', value: '{{product.link}}' },
+      {
+        type: 'banner',
+        above: '{{product.name}}',
+        title: '{{product.title}}',
+        code: 'qr',
+        value: '{{product.link}}',
+      },
       { type: 'text', when: 'product.introduction', text: '{{product.introduction}}' },
       {
         type: 'facts',
