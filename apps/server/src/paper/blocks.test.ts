@@ -51,15 +51,13 @@ const SHAPES = {
   space: { mm: fc.integer({ min: 1, max: 100 }) },
   page: {},
 } as const
-const block = fc
-  .constantFrom(...DOC_BLOCK_TYPES)
-  .chain((type) =>
-    fc.record({
-      type: fc.constant(type),
-      when: fc.constantFrom('', 'empty', 'contract.no'),
-      ...SHAPES[type],
-    }),
-  )
+const block = fc.constantFrom(...DOC_BLOCK_TYPES).chain((type) =>
+  fc.record({
+    type: fc.constant(type),
+    when: fc.constantFrom('', 'empty', 'contract.no'),
+    ...SHAPES[type],
+  }),
+)
 const template = fc.record({
   size: fc.constantFrom('A4', 'A5_LANDSCAPE', 'DL'),
   marginMm: fc.integer({ min: 5, max: 40 }),
