@@ -2,6 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** Refusals of the finance review, the reconciliation and the closing of days. */
 const zh = {
+  financeOwn: '{no} 的款项是您自己提交的，由其他人确认',
   financeNotSubmitted: '{no} 现在是“{state}”，只有“已提交”的收款可以修改',
   financeMoved: '{no} 提交时实收 {submitted} 元，现在是 {now} 元，请经办人更新后再确认',
   financeDayClosed: '{day} 已关账，当天的对账不能再变动',
@@ -13,6 +14,7 @@ const zh = {
   statementTruncated: '账单没有汇总行，文件可能不完整，请重新下载',
   statementCount: '账单汇总 {said} 笔，读到 {read} 笔，请重新下载',
   statementTotal: '账单汇总金额 {said} 元，逐笔合计 {read} 元，请重新下载',
+  statementTooLarge: '第 {row} 行的金额或到这一行的合计超过 {limit} 元，这份对账单没有导入',
   statementCell: '第 {row} 行的“{title}”无法识别',
   statementOtherDay: '第 {row} 行是 {told} 的，不是 {day} 的账单',
   statementColumns: '请填写日期、金额和流水号所在的列名',
@@ -23,6 +25,7 @@ const zh = {
 } as const
 
 const en = {
+  financeOwn: 'You handed in the money of {no} yourself: somebody else confirms it',
   financeNotSubmitted: '{no} is “{state}” now; only what is handed in can be said anew',
   financeMoved:
     '{no} was handed in with {submitted} yuan and has {now} by now; it is said anew before it is confirmed',
@@ -35,6 +38,7 @@ const en = {
   statementTruncated: 'The statement has no totals and may be cut off; download it again',
   statementCount: 'The statement says {said} lines and has {read}; download it again',
   statementTotal: 'The statement says {said} yuan and its lines come to {read}; download it again',
+  statementTooLarge: 'The amount in line {row}, or the sum up to it, is above {limit} yuan: the statement was not taken in',
   statementCell: '“{title}” in line {row} cannot be read',
   statementOtherDay: 'Line {row} is of {told}, not of {day}',
   statementColumns: 'Fill in the titles of the columns with the day, the amount and the number',

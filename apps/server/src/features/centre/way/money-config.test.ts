@@ -100,6 +100,8 @@ test('C7.33 the cashier takes what the centre takes, where it does, in its order
   await way({ counters: ['1 号柜台'] })
   expect(await ways()).not.toContain('CARD')
   expect((await manager.raw(initiatePay, paying(orderId, 'CARD', { reference: 'R1' }))).msg).toContain('不收')
+  const unsaid = paying(orderId, 'CARD', { reference: 'R1', atCounter: undefined })
+  expect((await manager.raw(initiatePay, unsaid)).msg).toContain('不收')
   await way({ counters: ['2 号柜台'], sortNo: 99, refundable: false })
   expect((await ways()).at(-1)).toBe('CARD')
   const { payment } = await manager.odd(initiatePay, paying(orderId, 'CARD', { reference: 'R2' }))

@@ -14,7 +14,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { receiptOfSettling } from '../cashier/receipt.service.ts'
-import { openShiftOf } from '../cashier/shift.service.ts'
+import { openShiftOf, type OpenShift } from '../cashier/shift.service.ts'
 import { waysTaken } from '../../centre/way/way.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { followMoney } from '../review/follow-money.service.ts'
@@ -153,19 +153,21 @@ function refuseWay({ no, ways }: SubjectFacts, { way, presented, payCode }: Taki
 async function refuseWayHere(
   tx: Tx,
   { viewer, now }: ActingPerson,
-  { way, atCounter }: Taking,
-): Promise<void> {
-  const shift = atCounter === true ? await openShiftOf(tx, viewer.userId) : undefined
+  { way }: Taking,
+): Promise<OpenShift | undefined> {
+  // Which counter it is, the open shift says and nobody else.
+  const shift = await openShiftOf(tx, viewer.userId)
   const { companyId } = viewer
   const taken = await waysTaken(tx, [way], { companyId, counter: shift?.counter, now })
   if (taken.length === 0) throw new Refusal('paymentWayNotTaken', { way: wayText(way) })
+  return shift
 }
 
-function givenFor({ way, givenCents, amountCents, atCounter }: Taking): number | null {
+function givenFor({ way, givenCents, amountCents }: Taking, atCounter: boolean): number | null {
   if (way !== 'CASH') return null
   if (givenCents === undefined) {
     // At a counter somebody counts what lies there; a note at an order may come without it.
-    if (atCounter === true) throw new Refusal('paymentGivenMissing')
+    if (atCounter) throw new Refusal('paymentGivenMissing')
     return null
   }
   if (givenCents < amountCents) {
@@ -187,13 +189,13 @@ export async function takePayment(
   const facts = await subject.hold(tx, by, subjectId)
   if (!mayTake(subject, by, way)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
   refuseWay(facts, taking)
-  await refuseWayHere(tx, by, taking)
+  const shift = await refuseWayHere(tx, by, taking)
   await refuseOpenTry(tx, facts)
   await refuseAmount(tx, facts, amountCents)
   const common = {
     amountCents,
     way,
-    givenCents: givenFor(taking),
+    givenCents: givenFor(taking, shift !== undefined || taking.atCounter === true),
     reference,
     payer,
     remark,

@@ -151,19 +151,25 @@ export const rechargeSubject: Subject = {
   },
 }
 
+/** Kept in one form: case, spaces and width make no other number of it, and the index knows it again. */
+const plainReference = (typed: string): string =>
+  typed.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
+
 /** Credits a transfer that was found at the bank: once, and by another person than who asked. */
 export async function creditRecharge(
   tx: Tx,
   subjects: Subjects,
   by: ActingPerson,
-  { id, bankReference, seenStatus: seen }: HandlerInput<typeof rechargeCredit>['body'],
+  { id, bankReference: typed, seenStatus: seen }: HandlerInput<typeof rechargeCredit>['body'],
 ): Promise<{ rechargeNo: string; prepaidCents: number }> {
+  const bankReference = plainReference(typed)
   const recharge = await heldRow(tx, by, rechargeTable, id)
   const { rechargeNo, bookId, companyId, amountCents, payer, bankAccountId } = recharge
   const earlier = await first<{ rechargeNo: string }>(
     tx,
     sql`select recharge_no as "rechargeNo" from account_recharge
-        where bank_account_id = ${bankAccountId} and bank_reference = ${bankReference} and id <> ${id}`,
+        where bank_account_id = ${bankAccountId} and upper(regexp_replace(normalize(bank_reference, NFKC), '\\s+', '', 'g')) = ${bankReference}
+          and id <> ${id}`,
   )
   const twice = (other: string) =>
     new Refusal('rechargeBankTwice', { reference: bankReference, rechargeNo: other })

@@ -150,6 +150,10 @@ test('a transfer is told with its voucher, found by somebody else, and credited 
   expect((await clerk.raw(rechargeCredit, { body: { id: again.id, bankReference: 'B1' } })).msg).toBe(
     `银行流水号 B1 已用于充值单 ${rechargeNo}，一笔到账只能入账一次`,
   )
+  for (const bankReference of ['b1', ' B 1 ', 'Ｂ１'])
+    expect((await clerk.raw(rechargeCredit, { body: { id: again.id, bankReference } })).msg).toContain(
+      '一笔到账只能入账一次',
+    )
   await clerk.call(rechargeReject, { body: { id: again.id, reason: '重复申请' } })
   expect(await agent.call(rechargeDetail, { query: { id: again.id } })).toMatchObject({
     status: 3,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { dayOf } from '@visa/contract/dates'
+import { formatMoney } from '@visa/contract/money'
 import type { BankColumns, StatementWay } from '@visa/contract/money/reconcile'
 import { ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -53,6 +54,16 @@ const writeLines = (
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line ("row" integer, no text, "ownNo" text, at timestamptz, cents bigint, party text)`)
 
+/** No movement and no day of ours is so large: sums beyond it could not be told exactly. */
+const LARGEST_LINE_CENTS = 1_000_000_000_000
+const LARGEST_DAY_CENTS = 10_000_000_000_000
+
+function refuseTooLarge({ row, cents }: StatementLine, sumCents: number): void {
+  const limit = Math.abs(cents) > LARGEST_LINE_CENTS ? LARGEST_LINE_CENTS : LARGEST_DAY_CENTS
+  if (Math.abs(cents) > LARGEST_LINE_CENTS || sumCents > LARGEST_DAY_CENTS)
+    throw new Refusal('statementTooLarge', { row, limit: formatMoney(limit) })
+}
+
 /** Of a statement of one day, a line of another day tells that it is the wrong file. */
 function refuseOtherDay({ row, at }: StatementLine, day: string): void {
   const told = dayOf(at)
@@ -85,6 +96,7 @@ export async function importStatement(tx: Tx, by: ActingPerson, given: Given) {
   )
   const reader = readerFor(way, columns)
   let lines = 0
+  let sumCents = 0
   let waiting: StatementLine[] = []
   const write = async (): Promise<void> => {
     if (waiting.length === 0) return
@@ -95,6 +107,8 @@ export async function importStatement(tx: Tx, by: ActingPerson, given: Given) {
     const line = reader.read(row)
     if (line === undefined) continue
     refuseOtherDay(line, day)
+    sumCents += Math.abs(line.cents)
+    refuseTooLarge(line, sumCents)
     lines += 1
     waiting.push(line)
     if (waiting.length >= AT_ONCE) await write()

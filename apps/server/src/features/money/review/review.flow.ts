@@ -15,10 +15,16 @@ const asHandedIn: Guard<unknown, unknown, Review> = (_, { row }) => {
   })
 }
 
+/** Whoever handed it in, or said it anew, does not confirm it. */
+const byAnother: Guard<unknown, unknown, Review> = (_, { row, by }) =>
+  by.viewer !== null && row.submittedBy === by.viewer.userId
+    ? new Refusal('financeOwn', { no: row.subjectNo })
+    : undefined
+
 export const reviewFlow = flow({
   table: reviewTable,
   state: 'status',
   words: financeReviewStateMessages,
   company: ({ bookId }) => bookId,
-  guards: { confirm: [asHandedIn] },
+  guards: { confirm: [byAnother, asHandedIn], confirmAgain: [byAnother] },
 })
