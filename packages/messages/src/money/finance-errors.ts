@@ -38,7 +38,8 @@ const en = {
   statementTruncated: 'The statement has no totals and may be cut off; download it again',
   statementCount: 'The statement says {said} lines and has {read}; download it again',
   statementTotal: 'The statement says {said} yuan and its lines come to {read}; download it again',
-  statementTooLarge: 'The amount in line {row}, or the sum up to it, is above {limit} yuan: the statement was not taken in',
+  statementTooLarge:
+    'The amount in line {row}, or the sum up to it, is above {limit} yuan: the statement was not taken in',
   statementCell: '“{title}” in line {row} cannot be read',
   statementOtherDay: 'Line {row} is of {told}, not of {day}',
   statementColumns: 'Fill in the titles of the columns with the day, the amount and the number',

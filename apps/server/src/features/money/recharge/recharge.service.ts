@@ -152,8 +152,7 @@ export const rechargeSubject: Subject = {
 }
 
 /** Kept in one form: case, spaces and width make no other number of it, and the index knows it again. */
-const plainReference = (typed: string): string =>
-  typed.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
+const plainReference = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 
 /** Credits a transfer that was found at the bank: once, and by another person than who asked. */
 export async function creditRecharge(

@@ -103,10 +103,10 @@ test('C7.30 C4.2 money is handed in, confirmed by one and reviewed by another, a
   })
   expect((await confirm(first, [id])).rows).toEqual([{ id, ok: true, message: '' }])
   // Whoever handed it in, or said it anew, does not confirm it.
-  const own = await paid()
-  await first.call(financeSubmit, { body: { id: own.id } })
-  expect((await confirm(first, [own.id])).rows[0]?.message).toContain('您自己提交的')
-  expect((await confirm(second, [own.id])).rows[0]?.ok).toBe(true)
+  const mine = await paid()
+  await first.call(financeSubmit, { body: { id: mine.id } })
+  expect((await confirm(first, [mine.id])).rows[0]?.message).toContain('您自己提交的')
+  expect((await confirm(second, [mine.id])).rows[0]?.ok).toBe(true)
   // Whoever confirmed it does not review it.
   expect((await review(first, [id])).rows[0]?.message).toContain('确认')
   expect((await rowOf(first, orderNo))?.confirmedByMe).toBe(true)
