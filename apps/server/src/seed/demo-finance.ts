@@ -106,16 +106,17 @@ async function reviewed(tx: Tx, clock: Clock, admin: Person): Promise<void> {
   )
   const at = (minute: number) => clock.at(clock.daysAgo(0), `09:${10 + minute}`)
   for (const [place, { id, owner }] of found.slice(0, -2).entries()) {
-    const by = owner === 'center_emp' ? emp : mgr
+    // Whoever hands in does not confirm, and whoever confirms does not review.
+    const [by, confirms, reviews] = owner === 'center_emp' ? [emp, mgr, admin] : [mgr, admin, mgr]
     const seenStatus = FINANCE_STATUS.UNSUBMITTED
     await submitMoney(tx, by(at(place)), { id, remark: '', seenStatus })
     if (place === 3) {
       const reason = '刷卡小票未附，请补'
-      await transition(tx, reviewFlow, { id, operation: 'reject', by: mgr(at(20)), reason })
-    } else if (place < 5) await confirmOne(tx, mgr(at(20)), id)
+      await transition(tx, reviewFlow, { id, operation: 'reject', by: confirms(at(20)), reason })
+    } else if (place < 5) await confirmOne(tx, confirms(at(20)), id)
     if (place < 2) {
-      const set = { reviewedBy: admin(at(30)).viewer.userId }
-      await transition(tx, reviewFlow, { id, operation: 'review', by: admin(at(30)), set })
+      const set = { reviewedBy: reviews(at(30)).viewer.userId }
+      await transition(tx, reviewFlow, { id, operation: 'review', by: reviews(at(30)), set })
     }
   }
 }
