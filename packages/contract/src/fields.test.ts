@@ -52,10 +52,12 @@ test('text is trimmed, present, bounded and one line', () => {
 })
 
 test('a text that shows nothing is absent; what stands between letters stays as it was typed', () => {
-  for (const nothing of ['\u200b', '\u3000\u200d', '\ufeff', '\u202E \u202C', '\u2066\u2069', '\u200E']) {
+  for (const nothing of ['\u200b', '\u3000\u200d', '\ufeff', '\u2066\u2069', '\u200E']) {
     expect(failuresOf(one(text(5)), { field: nothing })).toEqual([{ field: 'field', rule: 'required' }])
     expect(ruleOf(requiredText('roleNameRequired', 5), nothing)).toBe('roleNameRequired')
   }
+  // What turns the direction of writing is refused by its own name, also where nothing else is there.
+  expect(failuresOf(one(text(5)), { field: '\u202E' })).toMatchObject([{ rule: 'controlCharacter' }])
   for (const seen of ['👩‍💻', '阿卜·买', 'שלום', 'a\u200Bb']) expect(z.parse(text(9), seen)).toBe(seen)
 })
 
