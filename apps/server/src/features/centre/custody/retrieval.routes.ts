@@ -17,12 +17,9 @@ import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { listRetrievals, pageRetrieved } from './retrieval.repo.ts'
+import { closeRetrieval, giveRetrieved, reopenRetrieval, resultsToGive } from './retrieval-close.service.ts'
 import {
-  closeRetrieval,
   explainMissing,
-  giveRetrieved,
-  reopenRetrieval,
-  resultsToGive,
   retrievalOf,
   scanRetrieved,
   setRetrieved,

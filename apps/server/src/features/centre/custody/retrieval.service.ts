@@ -16,7 +16,6 @@ import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { fill } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { personNames } from '../../../access/person-name.ts'
-import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
@@ -24,7 +23,6 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { heldPassport, movePassport, passportsBy, reportException } from '../../custody/passport.service.ts'
 import { passportCode } from '../../custody/scan.service.ts'
-import { giveResult } from '../../visa/result/result.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
 import { retrievalBillsWhere, retrievalLines, straysOf } from './retrieval.repo.ts'
 
@@ -35,7 +33,7 @@ const CAUSE: MovementCause = 'RETRIEVAL'
 export const atDesk = (by: ActingPerson): Mover => ({ ...by, viewer: null })
 
 /** A submitted bill that is still open, held: whoever scans at it waits for whoever closes it. */
-async function openBill(tx: Tx, by: ActingPerson, billId: number): Promise<SendBill> {
+export async function openBill(tx: Tx, by: ActingPerson, billId: number): Promise<SendBill> {
   const bill = await heldRow(tx, by, sendBillTable, billId)
   const { retrieved } = orGone(
     await first<{ retrieved: boolean }>(
@@ -275,70 +273,4 @@ export async function settleStray(
     sql`update retrieval_stray set outcome = ${outcome}, note = ${note}, settled_by = ${by.viewer.userId},
           settled_at = ${by.now} where id = ${strayId}`,
   )
-}
-
-/** What keeps a bill open; nothing: it can be closed. */
-async function refuseUnexplained(tx: Tx, by: ActingPerson, bill: SendBill): Promise<void> {
-  const { lines, strays } = await retrievalOf(tx, by, bill.id)
-  const open = lines.filter(({ state }) => state === 'open').length
-  const unsettled = strays.filter(({ outcome }) => outcome === '').length
-  if (open > 0 || unsettled > 0)
-    throw new Refusal('retrievalOpen', { billNo: bill.billNo, open, strays: unsettled })
-}
-
-/** Whose result is to be given when the bill is closed, by applicant. */
-export async function resultsToGive(
-  tx: Tx,
-  by: ActingPerson,
-  billId: number,
-): Promise<ReadonlyMap<number, IssueResult>> {
-  const bill = await openBill(tx, by, billId)
-  await refuseUnexplained(tx, by, bill)
-  const { lines } = await retrievalOf(tx, by, billId)
-  return new Map(
-    lines
-      .filter(({ state, decided }) => state === 'seen' && !decided)
-      .map(({ applicantId, result }) => [applicantId, result ?? 1]),
-  )
-}
-
-export const giveRetrieved = (
-  tx: Tx,
-  by: ActingPerson,
-  applicantId: number,
-  result: IssueResult,
-): Promise<number> => giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN' })
-
-const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string, string>): Promise<void> =>
-  recordChange(tx, by.actor, {
-    entity: sendBillTable.entity,
-    entityId: bill.id,
-    ...sendBillTable.about(bill),
-    action: 'update',
-    before: {},
-    after,
-  })
-
-export async function closeRetrieval(tx: Tx, by: ActingPerson, billId: number): Promise<void> {
-  const bill = await openBill(tx, by, billId)
-  await refuseUnexplained(tx, by, bill)
-  await affected(
-    tx,
-    sql`update send_bill set retrieved_at = ${by.now}, retrieved_by = ${by.viewer.userId}, updated_at = now()
-        where id = ${billId}`,
-  )
-  await noteBill(tx, by, bill, { retrievedAt: by.now.toISOString() })
-}
-
-export async function reopenRetrieval(
-  tx: Tx,
-  by: ActingPerson,
-  { billId, reason }: { billId: number; reason: string },
-): Promise<void> {
-  const bill = await heldRow(tx, by, sendBillTable, billId)
-  await affected(
-    tx,
-    sql`update send_bill set retrieved_at = null, retrieved_by = null, updated_at = now() where id = ${billId}`,
-  )
-  await noteBill(tx, by, bill, { retrievedAt: '', reason })
 }
