@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts'
 
 const CENTRE = 'CENTER-BJ'
 
-export const CUSTODY_GRANTS = [
+const CUSTODY_GRANTS = [
   'center.passport.check',
   'center.passport.retrieve',
   'center.passport.retrieveQuery',

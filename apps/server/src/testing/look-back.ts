@@ -181,6 +181,12 @@ const totals = (from: Sql): Sql => sql`
     sum(late) as late
   from (${from}) s group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(orders) <> 0`
 
+/** Each level has all orders under the first day of their month, week or day: what it does not tell is empty. */
+const spanned = (from: Sql): Sql => sql`
+  select level, axis, date_trunc(case level / 10 when 0 then 'month' when 1 then 'week' else 'day' end, day)::date as day,
+    sum(orders) as orders, sum(people) as people, sum(total_cents) as total, sum(late) as late
+  from (${from}) s group by 1, 2, 3 having sum(orders) <> 0`
+
 /** Where what is kept of orders is not what they are, and where sums are not those of what is kept. */
 export async function disagreements({ db }: TestApp): Promise<unknown[]> {
   const facts = await rows(
@@ -193,11 +199,6 @@ export async function disagreements({ db }: TestApp): Promise<unknown[]> {
   )
   const orders = sql`order_facts((select coalesce(array_agg(id), '{}') from visa_order))`
   const wanted = totals(sql`select 0 as level, s.* from ${orders} f cross join lateral order_sums(f, 1) s`)
-  // Each level has all orders under the first day of their month, week or day: what it does not tell is empty.
-  const spanned = (from: Sql): Sql => sql`
-    select level, axis, date_trunc(case level / 10 when 0 then 'month' when 1 then 'week' else 'day' end, day)::date as day,
-      sum(orders) as orders, sum(people) as people, sum(total_cents) as total, sum(late) as late
-    from (${from}) s group by 1, 2, 3 having sum(orders) <> 0`
   const everyLevel = sql`unnest(array[0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23]::smallint[]) as l (level)`
   const inLevels = spanned(
     sql`select * from visa_order_sum union all select l.level, d.* from visa_order_delta d cross join ${everyLevel}`,

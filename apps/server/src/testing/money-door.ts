@@ -86,10 +86,9 @@ export async function moneyDoor(
   const chance = (): number => draws[(drawn += 1) % draws.length] ?? 0
   const pick = <T>(among: readonly T[]): T => among[Math.floor(chance() * among.length)] as T
 
-  let over = false
+  const state = { over: false, heard: 0 }
   let kills = 0
   /** Answers since the server was started. */
-  let heard = 0
   const paid: Paid[] = []
   const told = new Map<Lie | 'true', number[]>()
 
@@ -98,7 +97,7 @@ export async function moneyDoor(
     for (;;) {
       try {
         const response = await send()
-        heard += 1
+        state.heard += 1
         return response
       } catch {
         await pause(100)
@@ -213,11 +212,11 @@ export async function moneyDoor(
   }
 
   async function pays(): Promise<void> {
-    while (!over) await payOnce()
+    while (!state.over) await payOnce()
   }
   /** Every kind of lie by turns, each at least once. */
   async function tells(): Promise<void> {
-    for (let turn = 0; !over || turn < 2 * LIES.length; turn += 1) {
+    for (let turn = 0; !state.over || turn < 2 * LIES.length; turn += 1) {
       await tellTruth()
       await lie(LIES[turn % LIES.length] ?? 'unknown')
     }
@@ -228,8 +227,8 @@ export async function moneyDoor(
     /** Kills the server, whatever it is at, and starts another one. */
     async kill(): Promise<void> {
       // One that nobody has spoken with yet proves nothing.
-      while (heard < WORTH_KILLING) await pause(100)
-      heard = 0
+      while (state.heard < WORTH_KILLING) await pause(100)
+      state.heard = 0
       running.kill('SIGKILL')
       await running.exited
       kills += 1
@@ -238,13 +237,13 @@ export async function moneyDoor(
     },
     /** Lets everybody have their answer. */
     async finish(): Promise<void> {
-      over = true
+      state.over = true
       await Promise.all(loops)
       running.kill('SIGKILL')
       await running.exited
     },
     async end(): Promise<void> {
-      over = true
+      state.over = true
       running.kill('SIGKILL')
       await running.exited
       await rm(folder, { recursive: true, force: true })
@@ -274,10 +273,10 @@ export async function moneyDoor(
       expect(counted).toBeGreaterThanOrEqual(refused)
       const kept = await first(db, sql`select 1 from inbox_event where outcome = 'failed' limit 1`)
       expect(kept === undefined).toBe((told.get('unknown') ?? []).length === 0)
-      console.info(
+      process.stdout.write(
         `${paid.length} keyed payments, ${kills} kills of the server, callbacks ${JSON.stringify(
           Object.fromEntries([...told].map(([kind, statuses]) => [kind, statuses.length])),
-        )}`,
+        )}\n`,
       )
       expect(paid.filter(({ answer }) => answer.code === '-1')).toEqual([])
     },

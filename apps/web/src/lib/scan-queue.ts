@@ -45,7 +45,7 @@ export class ScanQueue<Scan, Answer> {
 
   constructor(deps: QueueDeps<Scan, Answer>) {
     this.#deps = deps
-    this.#queue = deps.load().map((queued) => ({ ...queued, late: true }))
+    this.#queue = deps.load().map((queued) => Object.assign(queued, { late: true }))
   }
 
   get waiting(): readonly QueuedScan<Scan>[] {

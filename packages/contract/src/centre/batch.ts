@@ -59,7 +59,6 @@ const BatchShared = z.omit(ContractDraft, {
   discountCents: true,
   discountReason: true,
 })
-export type BatchShared = z.output<typeof BatchShared>
 
 const Sent = z.strictObject({ shared: BatchShared, mode, rows: batchLines })
 export type BatchSent = z.output<typeof Sent>

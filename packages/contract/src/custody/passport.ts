@@ -87,12 +87,10 @@ export interface ScanMark {
 
 /** Where in the house: layer and slot, such as `2-05`. */
 const SLOT = /^\d{1,2}-\d{2,3}$/
-export const slotCode = z._default(
+const slotCode = z._default(
   z.union([z.literal(''), z.string().check(z.trim(), z.regex(SLOT, 'rule:invalid'))]),
   '',
 )
-
-export const slotName = (layer: number, slot: number): string => `${layer}-${String(slot).padStart(2, '0')}`
 
 export const PassportItem = z.object({
   ...RECORD,
@@ -215,8 +213,8 @@ export const centreException = endpoint({
 })
 
 const PLACE_KINDS = ['SAFE', 'SHELF', 'DRAWER', 'BOX'] as const
-export const placeKind = z.enum(PLACE_KINDS, 'rule:choice')
-export const PLACE_LIMITS = { name: 32, layers: 30, slots: 100 } as const
+const placeKind = z.enum(PLACE_KINDS, 'rule:choice')
+const PLACE_LIMITS = { name: 32, layers: 30, slots: 100 } as const
 
 export const placeFields = {
   kind: placeKind,
@@ -240,11 +238,6 @@ export type CustodyPlace = z.output<typeof CustodyPlace>
 
 /** What is printed on a place, alone or with a slot after it: `K12`, `K12-2-05`. */
 export const placeCode = (placeId: number): string => `K${placeId}`
-const PLACE_CODE = /^K(\d{1,9})(?:-(\d{1,2}-\d{2,3}))?$/
-export function readPlaceCode(code: string): { placeId: number; slot: string } | undefined {
-  const [, placeId, slot = ''] = PLACE_CODE.exec(code) ?? []
-  return placeId === undefined ? undefined : { placeId: Number(placeId), slot }
-}
 
 export const placeList = endpoint({
   method: 'GET',

@@ -11,15 +11,14 @@ import { PASSPORT_LIMITS, passportStatus, scanMark } from './passport.ts'
 /** C7.35: passports that come back from a consulate, scanned one after the other against the send bill they went with. */
 
 export const RETRIEVE = 'center.passport.retrieve'
-export const RETRIEVE_QUERY = 'center.passport.retrieveQuery'
+const RETRIEVE_QUERY = 'center.passport.retrieveQuery'
 const READERS = [RETRIEVE, RETRIEVE_QUERY] as const
 
-export const SCANS_AT_ONCE = 50
+const SCANS_AT_ONCE = 50
 
 /** Why a passport did not come back with its bill. */
 export const EXPLANATIONS = ['KEPT', 'CORRECTION', 'LOST', 'OTHER'] as const
 const explanation = z.enum(EXPLANATIONS, 'rule:choice')
-export type Explanation = z.output<typeof explanation>
 
 /** What becomes of a passport that is not on the bill: taken in with its own, given back to the carrier, or reported. */
 export const STRAY_OUTCOMES = ['OTHER_BILL', 'CARRIER', 'REPORTED'] as const

@@ -125,7 +125,7 @@ export const BillLine = z.object({
 })
 export type BillLine = z.output<typeof BillLine>
 
-export const SETTLE_WAYS = ['PREPAID', 'TRANSFER', ...CHANNELS] as const
+const SETTLE_WAYS = ['PREPAID', 'TRANSFER', ...CHANNELS] as const
 export type SettleWay = (typeof SETTLE_WAYS)[number]
 
 /** The first three are the company's who owes it, the last two and transfers those of who keeps the books. */

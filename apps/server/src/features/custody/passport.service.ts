@@ -148,7 +148,7 @@ export async function placePassport(
   return passportById(tx, by, id)
 }
 
-export const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([
+const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([
   PASSPORT_STATUS.HELD,
   PASSPORT_STATUS.CHECKED,
   PASSPORT_STATUS.RETRIEVED,

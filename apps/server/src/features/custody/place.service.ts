@@ -28,7 +28,7 @@ export async function listPlaces(
             and p.status <> 6) as passports
         from custody_place k where k.company_id = ${viewer.companyId} order by k.valid desc, k.sort_no, k.name`,
   )
-  return found.map((place) => ({ ...place, code: placeCode(place.id) }))
+  return found.map((place) => Object.assign(place, { code: placeCode(place.id) }))
 }
 
 /** The last layer and slot that a passport stands in, as far as slots were said. */

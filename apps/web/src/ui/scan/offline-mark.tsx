@@ -14,9 +14,9 @@ export function OfflineMark({ silentSince, waiting }: OfflineProps) {
   if (silentSince === undefined || waiting === 0) return null
   const since = silentSince.toTimeString().slice(0, 8)
   return (
-    <span className={styles.offline} role="status">
+    <output className={styles.offline}>
       <DisconnectOutlined aria-hidden /> <b>{fill(t.offlineSince, { since })}</b>{' '}
       {fill(t.queued, { count: waiting })}
-    </span>
+    </output>
   )
 }

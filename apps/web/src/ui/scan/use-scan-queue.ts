@@ -57,6 +57,7 @@ export function useScanQueue<Scan, Answer>(name: string, { send, onAnswer, onErr
       now: () => new Date(),
       pause,
     })
+    // oxlint-disable-next-line react/set-state-in-effect -- it sends what was left from before, which drawing must not
     setQueue(made)
     void made.run()
   }, [key])

@@ -36,8 +36,12 @@ export async function resultsToGive(
   )
 }
 
-export const giveRetrieved = (tx: Tx, by: ActingPerson, applicantId: number, result: IssueResult): Promise<number> =>
-  giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN' })
+export const giveRetrieved = (
+  tx: Tx,
+  by: ActingPerson,
+  applicantId: number,
+  result: IssueResult,
+): Promise<number> => giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN' })
 
 const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string, string>): Promise<void> =>
   recordChange(tx, by.actor, {

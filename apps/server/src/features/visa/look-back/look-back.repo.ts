@@ -191,7 +191,7 @@ function partsOf(asking: Asking): Part[] {
   if (!seesSums(viewer)) return [{ from: look.from, to: look.to, level: null }]
   const whole = wholeOf(asking)
   const level = levelFor(asking, 'day') ?? null
-  const rest = daysApart(look, whole).map((days): Part => ({ ...days, level }))
+  const rest = daysApart(look, whole).map(({ from, to }): Part => ({ from, to, level }))
   return whole === undefined ? rest : [whole, ...rest]
 }
 

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { Page } from '@visa/contract/page'
-import { Parcel, type parcelArrive, type parcelEmpty, type parcelPage } from '@visa/contract/visa/parcel'
+import type { Parcel, parcelArrive, parcelEmpty, parcelPage } from '@visa/contract/visa/parcel'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'

@@ -1,7 +1,7 @@
 import { parcelFields } from '@visa/contract/visa/parcel'
 import * as z from 'zod/mini'
 import { moment } from '../../../db/column.ts'
-import { table, type RowOf } from '../../../db/table.ts'
+import { table } from '../../../db/table.ts'
 
 /** Parcels at the counter of a company. */
 export const parcelTable = table('visa_parcel', {
@@ -16,4 +16,3 @@ export const parcelTable = table('visa_parcel', {
   reach: { company: 'companyId' },
   about: ({ waybillNo, companyId }) => ({ subject: waybillNo, companies: [companyId] }),
 })
-export type ParcelRow = RowOf<typeof parcelTable>

@@ -50,9 +50,9 @@ const QR_MM = 24
 async function drawSlip(db: Queryable, slip: Slip, code: string, language: Language): Promise<Buffer> {
   const t = receiptSlipMessages[language]
   const kinds = (await loadEntries(db, ['MATERIAL_KIND']))['MATERIAL_KIND'] ?? []
-  const kindOf = (code: string): string => {
-    const found = kinds.find((entry) => entry.code === code)
-    return (language === 'zh' ? found?.cname : found?.ename) ?? code
+  const kindOf = (kind: string): string => {
+    const found = kinds.find((entry) => entry.code === kind)
+    return (language === 'zh' ? found?.cname : found?.ename) ?? kind
   }
   const at = new Date(slip.takenAt)
   return pdf(

@@ -2,7 +2,7 @@ import { parcelArrive, parcelEmpty, parcelPage, PARCEL_LIMITS, type Parcel } fro
 import { RECEIPT_LIMITS } from '@visa/contract/visa/receipt'
 import { formatDate } from '@visa/contract/dates'
 import { receiptMessages } from '@visa/messages/visa/receipt'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -10,6 +10,8 @@ import { useAction, useCall } from '../../../lib/query.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { DeskCard, DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { CountInput } from '../../../ui/inputs/count-input.tsx'
+import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from './receipt.module.css'
 
@@ -67,8 +69,11 @@ function Arrival({ onOpen }: Pick<ParcelCardProps, 'onOpen'>) {
       onOpen(noted, known)
     },
   })
+  const wrong = useCountProblem({ min: 0, max: PARCEL_LIMITS.passports })(announced)
+  const problem = announced === null ? undefined : wrong
   const go = () => {
-    if (waybillNo.trim() !== '') arrive.mutate({ body: { waybillNo, carrier, announced: announced ?? 0 } })
+    if (waybillNo.trim() !== '' && problem === undefined)
+      arrive.mutate({ body: { waybillNo, carrier, announced: announced ?? 0 } })
   }
   return (
     <>
@@ -89,9 +94,10 @@ function Arrival({ onOpen }: Pick<ParcelCardProps, 'onOpen'>) {
             onChange={({ target }) => setCarrier(target.value)}
           />
         </DeskField>
-        <DeskField label={t.announced}>
-          <InputNumber value={announced} precision={0} onChange={setAnnounced} />
-        </DeskField>
+        <div>
+          <div aria-hidden>{t.announced}</div>
+          <CountInput label={t.announced} value={announced} problem={problem} onChange={setAnnounced} />
+        </div>
       </div>
       <Button block disabled={waybillNo.trim() === ''} loading={arrive.isPending} onClick={go}>
         {t.parcelArrive}
