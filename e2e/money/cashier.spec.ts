@@ -56,6 +56,19 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
     await expect(page.getByLabel('凭证号')).toBeFocused()
   })
 
+  await test.step('a part from the code on the phone: one without enough on it takes nothing, the next one pays', async () => {
+    const byPhone = page.getByRole('region', { name: '收款方式' }).getByRole('row', { name: /支付宝/ })
+    await page.getByLabel('收多少').fill('50')
+    await scanKeys(page, '281500000000000008', { end: 'Enter' })
+    await expect(byPhone.first()).toContainText('已关闭')
+    await page.getByRole('radio', { name: '刷卡' }).check({ force: true })
+    await page.getByLabel('收多少').fill('50')
+    await scanKeys(page, '281500000000000001', { end: 'Enter' })
+    await expect(page.getByText('已收 支付宝 ¥50.00')).toBeVisible()
+    await expect(byPhone.last()).toContainText(/已收 \d/)
+    await page.getByRole('radio', { name: '刷卡' }).check({ force: true })
+  })
+
   await test.step('the rest by card settles it: the receipt is there, and is printed', async () => {
     await page.getByLabel('凭证号').fill('POS-8841')
     await page.keyboard.press('Enter')
