@@ -1,4 +1,4 @@
 import { formatMoney } from '@visa/contract/money'
 
-/** Cents as people write them. */
-export const yuan = (cents: number): string => `¥${formatMoney(cents)}`
+/** Cents as people write them: the sign stands before the currency. */
+export const yuan = (cents: number): string => `${cents < 0 ? '-' : ''}¥${formatMoney(Math.abs(cents))}`

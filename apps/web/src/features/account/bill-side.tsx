@@ -178,7 +178,7 @@ export function BillHistory({ bill }: { bill: BillDetail }) {
           <li key={key}>
             <time dateTime={at}>{formatDate(at, 'MM-dd hh:mm')}</time>
             <b>{text}</b>
-            <span>{by === '' ? a.system : by}</span>
+            <span>{by === '' || by === 'system' ? a.system : by}</span>
           </li>
         ))}
       </ol>

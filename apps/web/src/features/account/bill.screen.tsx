@@ -24,7 +24,8 @@ import styles from './account.module.css'
 const useBills = () => useList(billPage, {})
 type Listed = ReturnType<typeof useBills>
 
-function useColumns(): Column<BillRow>[] {
+/** What is open and until when stands before what it came from. Who sees only their own bills is named on none. */
+function useColumns(ofMany: boolean): Column<BillRow>[] {
   const t = useTexts(billMessages)
   const states = useTexts(billStateMessages)
   const dueText = useDueText()
@@ -43,13 +44,8 @@ function useColumns(): Column<BillRow>[] {
         />
       ),
     },
-    { kind: 'text', field: 'companyName', title: t.company, width: 160 },
+    ...(ofMany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 160 } as const] : []),
     { kind: 'text', field: 'month', title: t.month, width: 90 },
-    { kind: 'money', field: 'openingCents', title: t.opening, width: 120 },
-    { kind: 'money', field: 'chargedCents', title: t.charged, width: 120 },
-    { kind: 'money', field: 'paidCents', title: t.paid, width: 120 },
-    { kind: 'money', field: 'adjustedCents', title: t.adjusted, width: 120 },
-    { kind: 'money', field: 'closingCents', title: t.closing, width: 120 },
     {
       kind: 'custom',
       field: 'settledCents',
@@ -64,6 +60,11 @@ function useColumns(): Column<BillRow>[] {
       width: 130,
       render: (bill) => <TwoLines main={bill.dueDay} sub={dueText(bill, today)} />,
     },
+    { kind: 'money', field: 'openingCents', title: t.opening, width: 120 },
+    { kind: 'money', field: 'chargedCents', title: t.charged, width: 120 },
+    { kind: 'money', field: 'paidCents', title: t.paid, width: 120 },
+    { kind: 'money', field: 'adjustedCents', title: t.adjusted, width: 120 },
+    { kind: 'money', field: 'closingCents', title: t.closing, width: 120 },
   ]
 }
 
@@ -72,7 +73,7 @@ export function BillScreen() {
   const t = useTexts(billMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(billStateMessages)
-  const { identityCode } = useSession().info.userInfo
+  const ofMany = useSession().info.userInfo.identityCode === IDENTITY.PLATFORM
   return (
     <ScreenCard>
       <ListView<BillRow, Listed['filters']>
@@ -94,7 +95,7 @@ export function BillScreen() {
             options: (['disputed', 'overdue'] as const).map((value) => ({ value, label: t.marks[value] })),
           },
           { kind: 'text', name: 'month', label: t.month, hint: 'yyyy-MM' },
-          ...(identityCode === IDENTITY.PLATFORM
+          ...(ofMany
             ? ([
                 {
                   kind: 'picker',
@@ -105,7 +106,7 @@ export function BillScreen() {
               ] as const)
             : []),
         ]}
-        columns={useColumns()}
+        columns={useColumns(ofMany)}
         actions={[
           {
             key: 'open',

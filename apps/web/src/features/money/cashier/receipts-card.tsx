@@ -69,13 +69,16 @@ function Receipt({ receipt, onPrint, onInvoice }: ReceiptProps) {
   const t = useTexts(cashierMessages)
   const { ways: names } = useTexts(paymentWordMessages)
   const { receiptNo, payer, ways, amountCents, printedAt, invoiceTitle } = receipt
+  const by = ways.map((way) => names[way]).join(' ')
   return (
     <tr>
       <th scope="row" className={styles.code}>
         {receiptNo}
       </th>
-      <td title={invoiceTitle}>{payer}</td>
-      <td className={styles.soft}>{ways.map((way) => names[way]).join(' ')}</td>
+      <td title={invoiceTitle || payer}>{payer}</td>
+      <td className={styles.soft} title={by}>
+        {by}
+      </td>
       <td>{formatMoney(amountCents)}</td>
       <td className={styles.acts}>
         <Button type="link" size="small" onClick={onInvoice}>

@@ -25,6 +25,7 @@ export function DayWays({ day }: { day: ReconcileDay }) {
   const sum = (of: (way: Way) => number): number => day.ways.reduce((total, way) => total + of(way), 0)
   const oursCents = sum((way) => way.oursCents)
   const theirsCents = sum((way) => way.theirsCents)
+  const open = sum((way) => way.open)
   return (
     <section className={`${styles.card} ${styles.scroll}`}>
       <table className={styles.ways}>
@@ -64,7 +65,11 @@ export function DayWays({ day }: { day: ReconcileDay }) {
             <td className={styles.figure}>{sum(({ onlyOurs }) => onlyOurs)}</td>
             <td className={styles.figure}>{sum(({ onlyTheirs }) => onlyTheirs)}</td>
             <td className={styles.figure}>{sum(({ differs }) => differs)}</td>
-            <td>{fill(t.explained, { count: sum(({ settled }) => settled) })}</td>
+            <td>
+              {open > 0
+                ? fill(t.openLines, { count: open })
+                : fill(t.explained, { count: sum(({ settled }) => settled) })}
+            </td>
           </tr>
         </tfoot>
       </table>
