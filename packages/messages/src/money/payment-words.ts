@@ -23,8 +23,8 @@ const zh = {
   troubles: {
     amountMismatch: '渠道告知的金额或币种与支付单不符，未入账',
     otherNumber: '渠道以另一交易号再次告知支付成功，请核对',
-    surplus: '已无欠款仍然到账，正自动退回',
-    lateSuccess: '支付单关闭后到账，正自动退回',
+    surplus: '已无欠款仍然到账，自动原路退回',
+    lateSuccess: '支付单关闭后到账，自动原路退回',
     refundFailed: '退款失败，请重新退款',
     noAnswer: '渠道长时间没有应答，结果未知',
   } satisfies Record<Exclude<PaymentTrouble, ''>, string>,
@@ -50,8 +50,8 @@ const en = {
   troubles: {
     amountMismatch: 'The channel tells another amount or currency than was asked; it is not booked',
     otherNumber: 'The channel told of a second success under another number; look into it',
-    surplus: 'Came though nothing was owed, and is going back',
-    lateSuccess: 'Came after it was closed, and is going back',
+    surplus: 'Came though nothing was owed: goes back by itself',
+    lateSuccess: 'Came after it was closed: goes back by itself',
     refundFailed: 'The refund failed; refund it again',
     noAnswer: 'The channel has not answered for long; the outcome is not known',
   },

@@ -102,7 +102,7 @@ function WayRow({ way, closed, onWithdraw }: WayRowProps) {
               name: statement.fileName,
               lines: statement.lines,
               who: statement.importedBy,
-            })}
+            })}{' '}
             {!closed && can(SETTLE_DIFFERENCE) && (
               <Button type="link" size="small" danger onClick={() => onWithdraw(statement)}>
                 {t.withdraw}
