@@ -156,6 +156,7 @@ const BATCH = {
 }
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/visacenter/passport/retrieve/batch': { body: { scans: [{ code: 'L00000001' }] } },
   '/api/visacenter/config/docTemplate/save': { body: { zh: { blocks: [] }, en: { blocks: [] } } },
   '/api/visacenter/config/docTemplate/try': { body: { body: { blocks: [] } } },
   '/api/visa/document/save': { body: { files: [FILE] } },
