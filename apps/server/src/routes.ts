@@ -15,6 +15,7 @@ import { monitorRoutes } from './features/monitor/monitor.routes.ts'
 import { airlineCompanyRoutes } from './features/air/airline-company/airline-company.routes.ts'
 import { authorizationRoutes } from './features/org/agent-authorization/authorization.routes.ts'
 import { approvalRoutes } from './features/centre/approval/approval.routes.ts'
+import { returnedRoutes } from './features/centre/returned/returned.routes.ts'
 import { batchRoutes } from './features/centre/batch/batch.routes.ts'
 import { contractRoutes } from './features/centre/contract/contract.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
@@ -173,6 +174,7 @@ export const allRoutes = ({
   ...batchRoutes(db, PAYMENT_SUBJECTS),
   ...docTemplateRoutes(db),
   ...contractDocumentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...returnedRoutes(db),
   ...approvalRoutes(db),
   ...reconcileRoutes(db),
   ...claimRoutes(db),

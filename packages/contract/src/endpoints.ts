@@ -1,4 +1,5 @@
 // Long because: one line for each call of the product.
+import * as returned from './centre/returned-list.ts'
 import * as batch from './centre/batch.ts'
 import * as configCounter from './centre/config-counter.ts'
 import * as configDocTemplate from './centre/config-doc-template.ts'
@@ -683,6 +684,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   batch.batchDetail,
   batch.batchAccept,
   batch.batchPay,
+  returned.returnedParse,
+  returned.returnedColumns,
+  returned.returnedSubmit,
+  returned.returnedDelete,
+  returned.returnedDetail,
+  returned.returnedExcel,
+  returned.returnedPage,
   approval.feeApplyFrom,
   approval.feeDecide,
   approval.feeApprovalPage,

@@ -5,6 +5,9 @@ import type { Messages } from './texts.ts'
 /** Every field a request can have, as refusals name it. What forms share is in fields.ts; these are the others. */
 const zh = {
   ...fieldMessages.zh,
+  sender: '发送方',
+  taken: '登记为',
+  left: '待处理',
   shared: '共同信息',
   mode: '开单方式',
   row: '行',
@@ -210,6 +213,9 @@ const zh = {
 
 const en = {
   ...fieldMessages.en,
+  sender: 'Sender',
+  taken: 'Taken as',
+  left: 'Open',
   shared: 'For all of them',
   mode: 'Contracts',
   row: 'Row',

@@ -8,8 +8,9 @@ const numberOf = (prefix: string, day: string, count: number): string =>
   `${prefix}${day.slice(2).replaceAll('-', '')}${String(count).padStart(DIGITS, '0')}`
 
 /** What is numbered by the day: V visa orders, R receipts, SQ send bills, H handovers, CZ recharges, ZD bills, BC shifts, SP
- * approvals of a centre, PL batches of contracts. */
-type Prefix = 'V' | 'R' | 'SQ' | 'H' | 'CZ' | 'ZD' | 'BC' | 'SP' | 'PL'
+ * approvals of a centre, PL batches of contracts, HD lists that came
+ * back. */
+type Prefix = 'V' | 'R' | 'SQ' | 'H' | 'CZ' | 'ZD' | 'BC' | 'SP' | 'PL' | 'HD'
 
 /**
  * The next number of a day in UTC+8: a letter, the day and five digits. Drawn in the transaction of what it numbers, as

@@ -330,6 +330,7 @@ describe('the mechanism is in force', () => {
         '/api/personal/changeLanguage',
         // Reads whose question does not fit into an address.
         '/api/visacenter/contract/estimate',
+        '/api/visacenter/sendBill/page',
         '/api/visacenter/batchBilling/read',
         '/api/visacenter/batchBilling/check',
         '/api/visacenter/batchBilling/faultFile',

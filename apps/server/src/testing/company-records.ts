@@ -37,6 +37,7 @@ export type RecordKind =
   | 'bankAccount'
   | 'contract'
   | 'contractBatch'
+  | 'returnedList'
   | 'feeApproval'
   | 'paymentApproval'
 
@@ -75,6 +76,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   bankAccount: 'company',
   contract: 'person',
   contractBatch: 'person',
+  returnedList: 'person',
   feeApproval: 'person',
   paymentApproval: 'person',
 }
@@ -206,6 +208,9 @@ export async function seedRecords(
       insert into bank_account (book_id, account_name, bank_name, account_no)
       values (${company}, ${mark}, ${mark}, ${mark}) returning id as key`),
     contract,
+    returnedList: await key(sql`
+      insert into returned_list (list_no, centre_id, operator_id, sender, file_name, header, columns)
+      values (${`HD${mark}`}, ${company}, ${user}, ${mark}, ${mark}, '["name"]', '["name"]') returning id as key`),
     contractBatch: await key(sql`
       insert into contract_batch (batch_no, centre_id, operator_id, customer_name, mode, row_count)
       values (${`PL${mark}`}, ${company}, ${user}, ${mark}, 'one', 1) returning id as key`),

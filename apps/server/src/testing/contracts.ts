@@ -21,6 +21,7 @@ const GRANTS = [
   'center.contract.list.cancel',
   'center.contract.list.refundPassport',
   'center.batchBilling',
+  'center.sendBill.parse',
   'center.feeApproval',
   'center.paymentApproval',
   'center.cashier',

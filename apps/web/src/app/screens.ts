@@ -151,6 +151,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.contract.list': lazyPart(
     async () => (await import('../features/centre/contract/list.screen.tsx')).ContractListScreen,
   ),
+  'center.sendBill.parse': lazyPart(
+    async () => (await import('../features/centre/returned/returned.screen.tsx')).ReturnedScreen,
+  ),
   'center.batchBilling': lazyPart(
     async () => (await import('../features/centre/batch/batch.screen.tsx')).BatchScreen,
   ),

@@ -49,6 +49,7 @@ export const AUDIT_ENTITIES = [
   'bank_account',
   'centre_contract',
   'contract_batch',
+  'returned_list',
   'contract_approval',
   'contract_fee_approval',
   'contract_payment_approval',

@@ -34,6 +34,11 @@ const zh = {
   batchNothingOwed: '批次 {batchNo} 没有欠款',
   batchOwedOther: '批次 {batchNo} 现在欠 {owed} 元，金额已变动，请核对后再收款',
   batchNothingWaits: '这个批次没有待受理的合同',
+  returnedNobody: '请至少指定护照号列或姓名列',
+  returnedLineGone: '这一行不在名单中',
+  returnedNoResult: '名单没有可识别的结果“{said}”',
+  returnedNotAway: '该申请人没有在领馆的护照',
+  returnedTaken: '名单 {listNo} 已有处理过的行，不能删除',
 } as const
 
 const en = {
@@ -72,6 +77,11 @@ const en = {
   batchNothingOwed: 'Nothing is owed for batch {batchNo}',
   batchOwedOther: 'Batch {batchNo} owes {owed} now: the sum has changed, look at it again',
   batchNothingWaits: 'No contract of this batch waits to be accepted',
+  returnedNobody: 'Say at least which column holds passports or names',
+  returnedLineGone: 'That row is not in the list',
+  returnedNoResult: 'The list tells no result that we know (“{said}”)',
+  returnedNotAway: 'No passport of that applicant is at a consulate',
+  returnedTaken: 'Rows of list {listNo} were taken over; it stays',
 } as const
 
 export const contractErrorMessages: Messages<typeof zh> = { zh, en }

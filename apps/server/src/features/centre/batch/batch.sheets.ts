@@ -7,6 +7,7 @@ import { applicantSheetMessages } from '@visa/messages/visa/applicant-sheet'
 import * as z from 'zod/mini'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
+import { inBase64 } from '../../../sheets/in-base64.ts'
 import { matchHeader, type ImportColumn } from '../../../sheets/import-columns.ts'
 import { templateWorkbook } from '../../../sheets/import-files.ts'
 import { importRows } from '../../../sheets/import.ts'
@@ -94,12 +95,6 @@ async function* withHeader(rows: Rows): Rows {
     }
     yield row
   }
-}
-
-async function inBase64(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const all: Buffer[] = []
-  for await (const chunk of chunks) all.push(chunk)
-  return Buffer.concat(all).toString('base64')
 }
 
 export async function batchTemplateFile(language: Language): Promise<{ fileName: string; content: string }> {

@@ -25,6 +25,7 @@ import { failureOf, importRows } from '../../../sheets/import.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { findForResults } from './result-find.service.ts'
+import { RESULT_WORDS } from './result-words.service.ts'
 import { listedResults, type ListedResult } from './result.repo.ts'
 
 /** Results as files: what a consulate's list says is read into the batch, and what was given goes out. */
@@ -72,16 +73,6 @@ const COLUMNS: readonly ImportColumn[] = [
 ]
 
 const plain = (word: string): string => word.trim().toLowerCase()
-
-/** 1, PASS, 出签, Issued: however a list says it. */
-const RESULT_WORDS: ReadonlyMap<string, IssueResult> = new Map(
-  Object.entries(ISSUE_RESULT).flatMap(([name, value]): [string, IssueResult][] => [
-    [plain(name), value],
-    [String(value), value],
-    [plain(orderPageMessages.zh.results[value]), value],
-    [plain(orderPageMessages.en.results[value]), value],
-  ]),
-)
 
 interface Read {
   result: IssueResult | null

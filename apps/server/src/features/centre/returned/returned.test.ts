@@ -1,0 +1,159 @@
+import {
+  returnedColumns,
+  returnedDelete,
+  returnedDetail,
+  returnedExcel,
+  returnedPage,
+  returnedParse,
+  returnedSubmit,
+} from '@visa/contract/centre/returned-list'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk } from '../../../testing/contracts.ts'
+import { lodgedOrder, type Lodged } from '../../../testing/lodged.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let clerk: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'returned_one')
+})
+afterAll(() => server.close())
+
+/** Lodged by the centre, with names and births that a list can be matched by. */
+async function lodged(people: readonly (readonly [string, string, string])[]): Promise<Lodged> {
+  const made = await lodgedOrder(server, { people: people.length })
+  const centre = await companyId(server, 'CENTER-BJ')
+  await server.db.query(sql`update visa_order set accept_org_id = ${centre} where id = ${made.id}`)
+  for (const [index, [surname, givenNames, birth]] of people.entries())
+    await server.db.query(
+      sql`update visa_applicant set surname = ${surname}, given_names = ${givenNames}, birth_date = ${birth}::date,
+            accept_org_id = ${centre} where id = ${made.applicantIds[index]}`,
+    )
+  return made
+}
+
+async function parse(text: string, sender = '俄罗斯总领馆') {
+  const form = new FormData()
+  form.set('sender', sender)
+  form.set('file', new File([text], 'back.csv'))
+  const answer = await clerk.upload(returnedParse, form)
+  if (answer.code !== '0000') throw new Error(answer.msg)
+  return z.parse(returnedParse.data, answer.data)
+}
+
+const statusOf = async (id: number | undefined) =>
+  one<{ status: number; result: number | null; passport: number | null }>(
+    server.db,
+    sql`select a.status, a.result, (select max(i.status) from passport_item i where i.applicant_id = a.id) as passport
+        from visa_applicant a where a.id = ${id}`,
+  )
+
+test('C7.32 rows are matched by number, then by name and birth; what is taken over is a result, the rest stays', async () => {
+  const made = await lodged([
+    ['ZHENG', 'KAIWEN', '1990-05-21'],
+    ['OUYANG', 'MEILING', '1985-11-02'],
+    ['XIANG', 'TAO', '1979-01-30'],
+  ])
+  const [first, second, third] = made.applicantIds
+  const text = [
+    'Генеральное консульство,,,,',
+    'Номер паспорта,ФИО,Дата рождения,Результат,Номер визы,Действительна с,Действительна по',
+    `${made.passports[0]},ZHENG KAIWEN,22.05.1990,выдана,20 1111111,10.01.2030,08.02.2030`,
+    'E99999998,OUYANG MEILIN,02.11.1985,отказ,,,',
+    'E99999997,NOBODY KNOWN,01.01.1950,выдана,,,',
+  ].join('\n')
+  const list = await parse(text)
+  expect(list.columns).toEqual([
+    'passportNo',
+    'name',
+    'birthDate',
+    'result',
+    'visaNo',
+    'validFrom',
+    'validTo',
+  ])
+  const [matched, likely, unknown] = list.lines
+  expect(matched).toMatchObject({ state: 'matched', applicantId: first, result: 1 })
+  expect(matched?.differences).toEqual([{ field: 'birthDate', theirs: '22.05.1990', ours: '1990-05-21' }])
+  expect(likely).toMatchObject({ state: 'candidates', applicantId: null, result: 2 })
+  expect(likely?.candidates[0]).toMatchObject({ applicantId: second })
+  expect(likely?.candidates[0]?.score).toBeGreaterThanOrEqual(80)
+  expect(unknown).toMatchObject({ state: 'unmatched', candidates: [] })
+
+  const lines = [
+    { lineId: matched?.id ?? 0, applicantId: first ?? 0 },
+    { lineId: likely?.id ?? 0, applicantId: second ?? 0 },
+  ]
+  const key = 'returned-taken-once'
+  const body = { id: list.id, taken: 'results', lines } as const
+  const answers = await Promise.all([
+    clerk.call(returnedSubmit, { body, key }),
+    clerk.call(returnedSubmit, { body, key }),
+  ])
+  for (const { rows } of answers) expect(rows.map(({ ok }) => ok)).toEqual([true, true])
+  expect(await statusOf(first)).toEqual({ status: 72, result: 1, passport: 4 })
+  expect(await statusOf(second)).toEqual({ status: 72, result: 2, passport: 4 })
+  expect(await statusOf(third)).toEqual({ status: 64, result: null, passport: 3 })
+  const now = await clerk.call(returnedDetail, { query: { id: list.id } })
+  expect(now).toMatchObject({ doneCount: 2, openCount: 1 })
+  expect(now.lines.map(({ state }) => state)).toEqual(['done', 'done', 'unmatched'])
+  const { rows: open } = await clerk.call(returnedPage, { query: {}, body: { searchQuery: { left: 'open' } } })
+  expect(open.map(({ id }) => id)).toContain(list.id)
+  expect((await clerk.call(returnedExcel, { query: { id: list.id } })).content).not.toBe('')
+  expect((await clerk.raw(returnedDelete, { body: { id: list.id } })).msg).toContain('不能删除')
+})
+
+test('columns that nobody knows are said once and remembered of their sender; passports come back without a result', async () => {
+  const made = await lodged([
+    ['LUAN', 'YIFAN', '1991-02-03'],
+    ['LUAN', 'YICHEN', '1993-04-05'],
+  ])
+  const [first, second] = made.applicantIds
+  const text = (no: number) => ['编码甲,编码乙', `${made.passports[no]},x`].join('\n')
+  const list = await parse(text(0), '合作方甲')
+  expect(list).toMatchObject({ columns: ['', ''], lines: [] })
+  const nobody = await clerk.raw(returnedColumns, { body: { id: list.id, columns: ['', 'remark'] } })
+  expect(nobody.msg).toContain('护照号列或姓名列')
+  const said = await clerk.call(returnedColumns, { body: { id: list.id, columns: ['passportNo', 'remark'] } })
+  expect(said.lines[0]).toMatchObject({ state: 'matched', applicantId: first })
+  const refused = await clerk.call(returnedSubmit, {
+    body: { id: list.id, taken: 'results', lines: [{ lineId: said.lines[0]?.id ?? 0, applicantId: first ?? 0 }] },
+  })
+  expect(refused.rows[0]).toMatchObject({ ok: false })
+  const told = await clerk.call(returnedDetail, { query: { id: list.id } })
+  expect(told.lines[0]?.message).toContain('没有可识别的结果')
+
+  const next = await parse(text(1), '合作方甲')
+  expect(next.lines[0]).toMatchObject({ state: 'matched', applicantId: second })
+  const line = { lineId: next.lines[0]?.id ?? 0, applicantId: second ?? 0 }
+  await clerk.call(returnedSubmit, { body: { id: next.id, taken: 'retrieval', lines: [line] } })
+  expect(await statusOf(second)).toEqual({ status: 64, result: null, passport: 4 })
+  await clerk.call(returnedDelete, { body: { id: list.id } })
+})
+
+test('lists are told to those whose they are, and reach nobody beyond them', async () => {
+  const made = await lodged([['QIN', 'FENG', '1988-08-08']])
+  const foreign = await lodgedOrder(server)
+  await server.db.query(sql`update visa_applicant set accept_org_id = null, agent_id = null where order_id = ${foreign.id}`)
+  const list = await parse(`护照号,结果\n${made.passports[0]},出签\n${foreign.passports[0]},出签`)
+  const own = await centreClerk(server, 'returned_own', { dataScope: DATA_SCOPE.OWN })
+  const other = await centreClerk(server, 'returned_other', { company: 'ACCEPT-HQ' })
+  const line = { lineId: list.lines[0]?.id ?? 0, applicantId: made.applicantIds[0] ?? 0 }
+  for (const person of [own, other]) {
+    const gone = '记录不存在或已被删除'
+    expect((await person.raw(returnedDetail, { query: { id: list.id } })).msg).toBe(gone)
+    expect((await person.raw(returnedExcel, { query: { id: list.id } })).msg).toBe(gone)
+    expect((await person.raw(returnedDelete, { body: { id: list.id } })).msg).toBe(gone)
+    const body = { id: list.id, taken: 'results', lines: [line] } as const
+    expect((await person.raw(returnedSubmit, { body })).msg).toBe(gone)
+    expect((await person.call(returnedPage, { query: {}, body: {} })).rows).toEqual([])
+  }
+  expect(list.lines[1]).toMatchObject({ state: 'unmatched' })
+})

@@ -1,0 +1,221 @@
+import {
+  RETURNED_FIELDS,
+  RETURNED_STATES,
+  returnedColumns,
+  returnedDetail,
+  returnedExcel,
+  returnedSubmit,
+  type ReturnedDetail,
+  type ReturnedField,
+  type ReturnedLine,
+} from '@visa/contract/centre/returned-list'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
+import { returnedMessages } from '@visa/messages/centre/returned-lists'
+import { Alert, Button, Select, Table } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { saveBase64 } from '../../../lib/save-file.ts'
+import { DeskField } from '../../../ui/desk/desk.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { RETURNED_STALE } from './parse.dialog.tsx'
+import styles from '../batch/batch.module.css'
+
+/** A list row by row: whose each is, what differs, and what is taken over. */
+export function ListDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
+  const t = useTexts(returnedMessages)
+  const details = useCall(returnedDetail, { query: { id } }, { silent: true })
+  const title = details.data === undefined ? t.list : `${details.data.listNo} · ${details.data.sender}`
+  return (
+    <Dialog
+      open
+      title={title}
+      width={1000}
+      onCancel={onClosed}
+      footer={<Button onClick={onClosed}>{t.close}</Button>}
+    >
+      <Loaded result={details}>{(list) => <ListBody key={list.updateTime} list={list} />}</Loaded>
+    </Dialog>
+  )
+}
+
+async function saveList(id: number): Promise<void> {
+  const { fileName, content } = await call(returnedExcel, { query: { id } })
+  saveBase64(fileName, content)
+}
+
+function ListBody({ list }: { list: ReturnedDetail }) {
+  const t = useTexts(returnedMessages)
+  const isRead = list.lines.length > 0
+  const [areColumns, setColumns] = useState(!isRead)
+  const [chosen, choose] = useState<Readonly<Record<number, number>>>({})
+  const submit = useAction(returnedSubmit, {
+    invalidates: RETURNED_STALE,
+    onSuccess: ({ rows }) => {
+      const done = rows.filter(({ ok }) => ok).length
+      const told = fill(t.took, { done, refused: rows.length - done })
+      if (done === rows.length) toast.success(told)
+      else toast.warning(told)
+    },
+  })
+  const ready = list.lines.flatMap(({ id: lineId, state, applicantId }) => {
+    const person = chosen[lineId] ?? applicantId
+    return state === 'done' || person === null ? [] : [{ lineId, applicantId: person }]
+  })
+  const resulted = ready.filter(
+    ({ lineId }) => list.lines.find((line) => line.id === lineId)?.result != null,
+  )
+  const count = (state: ReturnedLine['state']) => list.lines.filter((line) => line.state === state).length
+  const counts = Object.fromEntries(RETURNED_STATES.map((state) => [state, count(state)]))
+  const take = (taken: 'results' | 'retrieval', lines: typeof ready) =>
+    submit.mutate({ body: { id: list.id, taken, lines } })
+  return (
+    <div className={styles.stack}>
+      {isRead ? (
+        <p>{fill(t.counts, { all: list.lines.length, ...counts })}</p>
+      ) : (
+        <Alert type="warning" showIcon title={t.columnsUnknown} />
+      )}
+      <div className={styles.buttons}>
+        <Button
+          type="primary"
+          disabled={resulted.length === 0}
+          loading={submit.isPending}
+          onClick={() => take('results', resulted)}
+        >
+          {fill(t.takeResults, { count: resulted.length })}
+        </Button>
+        <Button
+          disabled={ready.length === 0}
+          loading={submit.isPending}
+          onClick={() => take('retrieval', ready)}
+        >
+          {fill(t.takeRetrieval, { count: ready.length })}
+        </Button>
+        <Button onClick={() => setColumns(!areColumns)}>{t.columnsOf}</Button>
+        <Button onClick={() => void saveList(list.id).catch(() => undefined)}>{t.excel}</Button>
+      </div>
+      {areColumns && <Columns list={list} />}
+      {isRead && (
+        <Table<ReturnedLine>
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ x: 900, y: 420 }}
+          dataSource={list.lines}
+          columns={[
+            { title: t.row, dataIndex: 'row', width: 52 },
+            { title: t.theirs, render: (_, line) => <Theirs line={line} /> },
+            { title: t.state, width: 88, render: (_, { state }) => t.states[state] },
+            {
+              title: t.person,
+              width: 330,
+              render: (_, line) => (
+                <Person
+                  line={line}
+                  value={chosen[line.id] ?? line.applicantId}
+                  onChoose={(person) => choose({ ...chosen, [line.id]: person })}
+                />
+              ),
+            },
+            { title: t.differs, width: 220, render: (_, line) => <Differences line={line} /> },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function Theirs({ line: { cells, result } }: { line: ReturnedLine }) {
+  const t = useTexts(returnedMessages)
+  const { results } = useTexts(orderPageMessages)
+  const { result: said = '', ...others } = cells
+  return (
+    <>
+      <div>{Object.values(others).filter(Boolean).join(' · ')}</div>
+      {result === null ? (
+        <div className={styles.note}>{said === '' ? t.noResult : fill(t.unknownWord, { said })}</div>
+      ) : (
+        <div className={styles.soft}>{results[result]}</div>
+      )}
+    </>
+  )
+}
+
+interface PersonProps {
+  line: ReturnedLine
+  value: number | null
+  onChoose: (applicantId: number) => void
+}
+
+function Person({ line: { row, state, candidates }, value, onChoose }: PersonProps) {
+  const t = useTexts(returnedMessages)
+  const words = ({ birthDate: _born, ...each }: ReturnedLine['candidates'][number]) => fill(t.score, each)
+  if (candidates.length === 0) return null
+  const [only] = candidates
+  if (state === 'done' || state === 'matched') return only === undefined ? null : <>{words(only)}</>
+  return (
+    <Select<number>
+      size="small"
+      className={styles.wide ?? ''}
+      aria-label={fill(t.choosePersonOf, { row })}
+      placeholder={t.choosePerson}
+      value={value}
+      onChange={onChoose}
+      options={candidates.map((each) => ({ value: each.applicantId, label: words(each) }))}
+    />
+  )
+}
+
+function Differences({ line: { differences, message } }: { line: ReturnedLine }) {
+  const t = useTexts(returnedMessages)
+  return (
+    <>
+      {differences.map(({ field, theirs, ours }) => (
+        <div key={field} className={styles.note}>
+          {fill(t.difference, { field: t.fields[field as ReturnedField], theirs, ours })}
+        </div>
+      ))}
+      {message !== '' && <div className={styles.bad}>{message}</div>}
+    </>
+  )
+}
+
+function Columns({ list: { id, header, columns } }: { list: ReturnedDetail }) {
+  const t = useTexts(returnedMessages)
+  const [chosen, choose] = useState(columns)
+  const save = useAction(returnedColumns, { invalidates: RETURNED_STALE })
+  const options = [
+    { value: '' as const, label: t.nothing },
+    ...RETURNED_FIELDS.map((value) => ({ value, label: t.fields[value] })),
+  ]
+  return (
+    <>
+      <p className={styles.soft}>{t.columnsHelp}</p>
+      <div className={styles.columns}>
+        {header.map((title, index) => (
+          <DeskField key={`${index} ${title}`} label={title}>
+            <Select<ReturnedField | ''>
+              aria-label={title}
+              value={chosen[index] ?? ''}
+              onChange={(field) => choose(header.map((_, at) => (at === index ? field : (chosen[at] ?? ''))))}
+              options={options}
+            />
+          </DeskField>
+        ))}
+      </div>
+      <div>
+        <Button
+          type="primary"
+          loading={save.isPending}
+          onClick={() => save.mutate({ body: { id, columns: chosen } })}
+        >
+          {t.saveColumns}
+        </Button>
+      </div>
+    </>
+  )
+}
