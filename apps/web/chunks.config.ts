@@ -86,6 +86,14 @@ export const CHUNK_GROUPS: readonly Group[] = [
     minShareCount: 2,
     priority: 12,
   },
+  // Counters scan: left to the last group, the parts of it would be parted by who uses what, and import each other.
+  {
+    name: 'counter',
+    test: /\/src\/ui\/(?:scan|desk)\//,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+    priority: 12,
+  },
   {
     name: 'shared',
     minShareCount: 2,

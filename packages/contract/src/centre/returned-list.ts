@@ -90,7 +90,8 @@ export const returnedParse = endpoint({
   method: 'POST',
   path: '/api/visacenter/sendBill/parse',
   access: SEND_BILL_PARSE,
-  summary: 'Read a list that came back: its columns are recognised or remembered of its sender, its rows matched',
+  summary:
+    'Read a list that came back: its columns are recognised or remembered of its sender, its rows matched',
   multipart: z.strictObject({ sender: text(RETURNED_LIMITS.sender), file: uploads(1) }),
   data: ReturnedDetail,
   timeoutMs: PARSE_TIMEOUT_MS,
@@ -100,7 +101,8 @@ export const returnedColumns = endpoint({
   method: 'POST',
   path: '/api/visacenter/sendBill/columns',
   access: SEND_BILL_PARSE,
-  summary: 'Say what the columns of a list are; its rows are matched anew, and the sender’s next list is read so',
+  summary:
+    'Say what the columns of a list are; its rows are matched anew, and the sender’s next list is read so',
   json: z.strictObject({
     id,
     columns: z.array(column).check(z.minLength(1, 'rule:required'), z.maxLength(RETURNED_LIMITS.columns)),

@@ -37,6 +37,7 @@ const zh = {
   returnedNobody: '请至少指定护照号列或姓名列',
   returnedLineGone: '这一行不在名单中',
   returnedNoResult: '名单没有可识别的结果“{said}”',
+  returnedOddDay: '名单的日期“{said}”无法识别或前后颠倒，请录入结果时手工填写',
   returnedNotAway: '该申请人没有在领馆的护照',
   returnedTaken: '名单 {listNo} 已有处理过的行，不能删除',
 } as const
@@ -80,6 +81,7 @@ const en = {
   returnedNobody: 'Say at least which column holds passports or names',
   returnedLineGone: 'That row is not in the list',
   returnedNoResult: 'The list tells no result that we know (“{said}”)',
+  returnedOddDay: 'The list says “{said}”: no day, or an end before its start; enter that result by hand',
   returnedNotAway: 'No passport of that applicant is at a consulate',
   returnedTaken: 'Rows of list {listNo} were taken over; it stays',
 } as const

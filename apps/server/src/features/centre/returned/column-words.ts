@@ -2,7 +2,16 @@ import type { ReturnedField } from '@visa/contract/centre/returned-list'
 
 /** How consulates and partners call their columns, in the languages that their lists come in. */
 const WORDS: Readonly<Record<ReturnedField, readonly string[]>> = {
-  passportNo: ['护照号', '护照号码', '证件号码', 'passport', 'passportno', 'passportnumber', 'номерпаспорта', 'паспорт'],
+  passportNo: [
+    '护照号',
+    '护照号码',
+    '证件号码',
+    'passport',
+    'passportno',
+    'passportnumber',
+    'номерпаспорта',
+    'паспорт',
+  ],
   name: ['姓名', '中文姓名', '申请人', 'name', 'fullname', 'applicant', 'фио', 'имяифамилия'],
   surname: ['姓', '姓拼音', 'surname', 'lastname', 'familyname', 'фамилия'],
   givenNames: ['名', '名拼音', 'givenname', 'givennames', 'firstname', 'имя'],
@@ -16,7 +25,10 @@ const WORDS: Readonly<Record<ReturnedField, readonly string[]>> = {
 }
 
 const plain = (title: string): string =>
-  title.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const fieldFor = (title: string): ReturnedField | '' => {
   const wanted = plain(title)

@@ -10,9 +10,17 @@ import {
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
+import { refuseTwice } from '../../../refusal/each-once.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
-import { chooseColumns, deleteList, detailOfList, noteRefusal, parseList, takeLine } from './returned.service.ts'
+import {
+  chooseColumns,
+  deleteList,
+  detailOfList,
+  noteRefusal,
+  parseList,
+  takeLine,
+} from './returned.service.ts'
 import { pageLists } from './returned.repo.ts'
 import { listFile } from './returned.sheets.ts'
 
@@ -25,6 +33,7 @@ export const returnedRoutes = (db: Db): Route[] => [
   }),
   onWrite(returnedColumns)((tx, visit, { body }) => chooseColumns(tx, visit, body)),
   onSteps(returnedSubmit)(async (visit, { body }) => {
+    refuseTwice(body.lines)
     // Said of the list, not of each of its rows.
     await detailOfList(db, visit, body.id)
     const lineOf = new Map(body.lines.map((line) => [line.lineId, line]))

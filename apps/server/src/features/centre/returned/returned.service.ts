@@ -7,6 +7,7 @@ import {
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { writtenDay } from '@visa/contract/rules/written-day'
+import { RESULT_LIMITS } from '@visa/contract/visa/result'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
@@ -19,7 +20,7 @@ import { movePassport } from '../../custody/passport.service.ts'
 import { seenApplicant } from '../../visa/order/applicant-rows.service.ts'
 import { giveResult } from '../../visa/result/result.service.ts'
 import { resultFor } from '../../visa/result/result-words.service.ts'
-import { productFor } from '../contract/contract-accept.service.ts'
+import { productFor } from '../contract/contract-carry.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
 import { recognised, tellsWho } from './column-words.ts'
 import { cellsOf, matchLines } from './match.service.ts'
@@ -117,6 +118,27 @@ async function retrieve(tx: Tx, by: ActingPerson, applicantId: number): Promise<
   })
 }
 
+/** A day that cannot be read is refused rather than left out. */
+function dayIn(said = ''): string | null {
+  const day = said === '' ? null : writtenDay(said)
+  if (day === undefined) throw new Refusal('returnedOddDay', { said })
+  return day
+}
+
+/** What a row says of the visa. */
+function visaIn({ visaNo = '', remark = '', ...cells }: ReturnType<typeof cellsOf>) {
+  const [validFrom, validTo] = [dayIn(cells.validFrom), dayIn(cells.validTo)]
+  if (validFrom !== null && validTo !== null && validTo < validFrom)
+    throw new Refusal('returnedOddDay', { said: `${validFrom} – ${validTo}` })
+  return {
+    visaNo: visaNo.slice(0, RESULT_LIMITS.visaNo),
+    issuedOn: dayIn(cells.issuedOn),
+    validFrom,
+    validTo,
+    remark: remark.slice(0, RESULT_LIMITS.remark),
+  }
+}
+
 /** Takes one row over for whom somebody says it is; done once it is not done again. */
 export async function takeLine(
   tx: Tx,
@@ -135,17 +157,7 @@ export async function takeLine(
   else {
     const result = resultFor(cells.result ?? '')
     if (result === null) throw new Refusal('returnedNoResult', { said: cells.result ?? '' })
-    const day = (text = '') => writtenDay(text) ?? null
-    await giveResult(tx, productFor(by), {
-      applicantId,
-      result,
-      way: 'SHEET',
-      visaNo: (cells.visaNo ?? '').slice(0, 40),
-      issuedOn: day(cells.issuedOn),
-      validFrom: day(cells.validFrom),
-      validTo: day(cells.validTo),
-      remark: (cells.remark ?? '').slice(0, 255),
-    })
+    await giveResult(tx, productFor(by), { applicantId, result, way: 'SHEET', ...visaIn(cells) })
   }
   await affected(
     tx,

@@ -30,11 +30,12 @@ afterAll(() => server.close())
 async function lodged(people: readonly (readonly [string, string, string])[]): Promise<Lodged> {
   const made = await lodgedOrder(server, { people: people.length })
   const centre = await companyId(server, 'CENTER-BJ')
-  await server.db.query(sql`update visa_order set accept_org_id = ${centre} where id = ${made.id}`)
+  await server.db.query(sql`update visa_order set centre_id = ${centre} where id = ${made.id}`)
+  await server.db.query(sql`update passport_item set centre_id = ${centre} where order_id = ${made.id}`)
   for (const [index, [surname, givenNames, birth]] of people.entries())
     await server.db.query(
       sql`update visa_applicant set surname = ${surname}, given_names = ${givenNames}, birth_date = ${birth}::date,
-            accept_org_id = ${centre} where id = ${made.applicantIds[index]}`,
+            centre_id = ${centre} where id = ${made.applicantIds[index]}`,
     )
   return made
 }
@@ -104,7 +105,10 @@ test('C7.32 rows are matched by number, then by name and birth; what is taken ov
   const now = await clerk.call(returnedDetail, { query: { id: list.id } })
   expect(now).toMatchObject({ doneCount: 2, openCount: 1 })
   expect(now.lines.map(({ state }) => state)).toEqual(['done', 'done', 'unmatched'])
-  const { rows: open } = await clerk.call(returnedPage, { query: {}, body: { searchQuery: { left: 'open' } } })
+  const { rows: open } = await clerk.call(returnedPage, {
+    query: {},
+    body: { searchQuery: { left: 'open' } },
+  })
   expect(open.map(({ id }) => id)).toContain(list.id)
   expect((await clerk.call(returnedExcel, { query: { id: list.id } })).content).not.toBe('')
   expect((await clerk.raw(returnedDelete, { body: { id: list.id } })).msg).toContain('不能删除')
@@ -124,7 +128,11 @@ test('columns that nobody knows are said once and remembered of their sender; pa
   const said = await clerk.call(returnedColumns, { body: { id: list.id, columns: ['passportNo', 'remark'] } })
   expect(said.lines[0]).toMatchObject({ state: 'matched', applicantId: first })
   const refused = await clerk.call(returnedSubmit, {
-    body: { id: list.id, taken: 'results', lines: [{ lineId: said.lines[0]?.id ?? 0, applicantId: first ?? 0 }] },
+    body: {
+      id: list.id,
+      taken: 'results',
+      lines: [{ lineId: said.lines[0]?.id ?? 0, applicantId: first ?? 0 }],
+    },
   })
   expect(refused.rows[0]).toMatchObject({ ok: false })
   const told = await clerk.call(returnedDetail, { query: { id: list.id } })
@@ -138,10 +146,39 @@ test('columns that nobody knows are said once and remembered of their sender; pa
   await clerk.call(returnedDelete, { body: { id: list.id } })
 })
 
+test('one person twice, a visa of tomorrow and days that are none are refused, and nothing is kept', async () => {
+  const made = await lodged([
+    ['SHEN', 'YUE', '1992-06-06'],
+    ['SHEN', 'XING', '1994-07-07'],
+  ])
+  const [first = 0, second = 0] = made.applicantIds
+  const list = await parse(
+    [
+      '护照号,结果,签发日期,有效期起,有效期止',
+      `${made.passports[0]},出签,2099-01-01,,`,
+      `${made.passports[0]},拒签,,,`,
+      `${made.passports[1]},出签,,2030-02-30,2030-03-08`,
+    ].join('\n'),
+    '日期领馆',
+  )
+  const [later, again, odd] = list.lines.map(({ id }) => id)
+  const submit = (lines: { lineId: number; applicantId: number }[]) =>
+    clerk.raw(returnedSubmit, { body: { id: list.id, taken: 'results', lines } })
+  const one = { lineId: later ?? 0, applicantId: first }
+  const twice = await submit([one, { lineId: again ?? 0, applicantId: first }])
+  expect(twice.data).toEqual({ fields: { 'lines.1.applicantId': expect.any(String) as string } })
+  await submit([one, { lineId: odd ?? 0, applicantId: second }])
+  const { lines } = await clerk.call(returnedDetail, { query: { id: list.id } })
+  expect(lines[0]?.message).toContain('签发日期 2099-01-01 晚于今天')
+  expect(lines[2]?.message).toContain('日期“2030-02-30”无法识别')
+  for (const id of [first, second])
+    expect(await statusOf(id)).toEqual({ status: 64, result: null, passport: 3 })
+})
+
 test('lists are told to those whose they are, and reach nobody beyond them', async () => {
   const made = await lodged([['QIN', 'FENG', '1988-08-08']])
+  // Of an agent that works without the centre.
   const foreign = await lodgedOrder(server)
-  await server.db.query(sql`update visa_applicant set accept_org_id = null, agent_id = null where order_id = ${foreign.id}`)
   const list = await parse(`护照号,结果\n${made.passports[0]},出签\n${foreign.passports[0]},出签`)
   const own = await centreClerk(server, 'returned_own', { dataScope: DATA_SCOPE.OWN })
   const other = await centreClerk(server, 'returned_other', { company: 'ACCEPT-HQ' })
@@ -155,5 +192,11 @@ test('lists are told to those whose they are, and reach nobody beyond them', asy
     expect((await person.raw(returnedSubmit, { body })).msg).toBe(gone)
     expect((await person.call(returnedPage, { query: {}, body: {} })).rows).toEqual([])
   }
-  expect(list.lines[1]).toMatchObject({ state: 'unmatched' })
+  expect(list.lines.map(({ state }) => state)).toEqual(['matched', 'unmatched'])
+  const beyond = { lineId: list.lines[1]?.id ?? 0, applicantId: foreign.applicantIds[0] ?? 0 }
+  const [tried] = (
+    await clerk.call(returnedSubmit, { body: { id: list.id, taken: 'results', lines: [beyond] } })
+  ).rows
+  expect(tried).toMatchObject({ ok: false, message: '记录不存在或已被删除' })
+  expect(await statusOf(foreign.applicantIds[0])).toEqual({ status: 64, result: null, passport: 3 })
 })

@@ -52,6 +52,7 @@ function ListBody({ list }: { list: ReturnedDetail }) {
   const isRead = list.lines.length > 0
   const [areColumns, setColumns] = useState(!isRead)
   const [chosen, choose] = useState<Readonly<Record<number, number>>>({})
+  const [ticks, tick] = useState<Readonly<Record<number, boolean>>>({})
   const submit = useAction(returnedSubmit, {
     invalidates: RETURNED_STALE,
     onSuccess: ({ rows }) => {
@@ -61,13 +62,19 @@ function ListBody({ list }: { list: ReturnedDetail }) {
       else toast.warning(told)
     },
   })
-  const ready = list.lines.flatMap(({ id: lineId, state, applicantId }) => {
+  const known = list.lines.flatMap(({ id: lineId, row, state, applicantId }) => {
     const person = chosen[lineId] ?? applicantId
-    return state === 'done' || person === null ? [] : [{ lineId, applicantId: person }]
+    return state === 'done' || person === null ? [] : [{ lineId, row, applicantId: person }]
   })
-  const resulted = ready.filter(
-    ({ lineId }) => list.lines.find((line) => line.id === lineId)?.result != null,
-  )
+  // Of two rows for one person nobody knows which counts: neither is taken over until somebody says.
+  const othersOf = (lineId: number) => {
+    const line = known.find((each) => each.lineId === lineId)
+    const others = known.filter((each) => each !== line && each.applicantId === line?.applicantId)
+    return others.map(({ row }) => row)
+  }
+  const ticked = known.filter(({ lineId }) => ticks[lineId] ?? othersOf(lineId).length === 0)
+  const ready = ticked.map(({ lineId, applicantId }) => ({ lineId, applicantId }))
+  const resulted = ready.filter(({ lineId }) => list.lines.find((line) => line.id === lineId)?.result != null)
   const count = (state: ReturnedLine['state']) => list.lines.filter((line) => line.state === state).length
   const counts = Object.fromEntries(RETURNED_STATES.map((state) => [state, count(state)]))
   const take = (taken: 'results' | 'retrieval', lines: typeof ready) =>
@@ -106,6 +113,15 @@ function ListBody({ list }: { list: ReturnedDetail }) {
           pagination={false}
           scroll={{ x: 900, y: 420 }}
           dataSource={list.lines}
+          rowSelection={{
+            selectedRowKeys: ready.map(({ lineId }) => lineId),
+            onChange: (keys) =>
+              tick(Object.fromEntries(known.map(({ lineId }) => [lineId, keys.includes(lineId)]))),
+            getCheckboxProps: (line) => ({
+              disabled: known.every(({ lineId }) => lineId !== line.id),
+              'aria-label': fill(t.takeRow, { row: line.row }),
+            }),
+          }}
           columns={[
             { title: t.row, dataIndex: 'row', width: 52 },
             { title: t.theirs, render: (_, line) => <Theirs line={line} /> },
@@ -121,7 +137,11 @@ function ListBody({ list }: { list: ReturnedDetail }) {
                 />
               ),
             },
-            { title: t.differs, width: 220, render: (_, line) => <Differences line={line} /> },
+            {
+              title: t.differs,
+              width: 220,
+              render: (_, line) => <Differences line={line} others={othersOf(line.id)} />,
+            },
           ]}
         />
       )}
@@ -170,7 +190,13 @@ function Person({ line: { row, state, candidates }, value, onChoose }: PersonPro
   )
 }
 
-function Differences({ line: { differences, message } }: { line: ReturnedLine }) {
+function Differences({
+  line: { differences, message },
+  others,
+}: {
+  line: ReturnedLine
+  others: readonly number[]
+}) {
   const t = useTexts(returnedMessages)
   return (
     <>
@@ -179,6 +205,7 @@ function Differences({ line: { differences, message } }: { line: ReturnedLine })
           {fill(t.difference, { field: t.fields[field as ReturnedField], theirs, ours })}
         </div>
       ))}
+      {others.length > 0 && <div className={styles.note}>{fill(t.twice, { rows: others.join(', ') })}</div>}
       {message !== '' && <div className={styles.bad}>{message}</div>}
     </>
   )
