@@ -62,14 +62,15 @@ function ListBody({ list }: { list: ReturnedDetail }) {
       else toast.warning(told)
     },
   })
-  const known = list.lines.flatMap(({ id: lineId, row, state, applicantId }) => {
+  const about = list.lines.flatMap(({ id: lineId, row, state, applicantId }) => {
     const person = chosen[lineId] ?? applicantId
-    return state === 'done' || person === null ? [] : [{ lineId, row, applicantId: person }]
+    return person === null ? [] : [{ lineId, row, state, applicantId: person }]
   })
+  const known = about.filter(({ state }) => state !== 'done')
   // Of two rows for one person nobody knows which counts: neither is taken over until somebody says.
   const othersOf = (lineId: number) => {
     const line = known.find((each) => each.lineId === lineId)
-    const others = known.filter((each) => each !== line && each.applicantId === line?.applicantId)
+    const others = about.filter((each) => each !== line && each.applicantId === line?.applicantId)
     return others.map(({ row }) => row)
   }
   const ticked = known.filter(({ lineId }) => ticks[lineId] ?? othersOf(lineId).length === 0)
@@ -123,7 +124,7 @@ function ListBody({ list }: { list: ReturnedDetail }) {
             }),
           }}
           columns={[
-            { title: t.row, dataIndex: 'row', width: 52 },
+            { title: t.row, dataIndex: 'row', width: 64 },
             { title: t.theirs, render: (_, line) => <Theirs line={line} /> },
             { title: t.state, width: 88, render: (_, { state }) => t.states[state] },
             {

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { bringChecker, violations } from '../a11y/violations.ts'
+import { inDatabase } from '../support/database.ts'
+import { lodgedPassports } from '../support/lodged.ts'
+import { login } from '../support/login.ts'
+
+test('C7.32 a consulate’s list is read, its doubtful rows are decided, and what is sure becomes results', async ({
+  page,
+}) => {
+  const mark = `R${Date.now() % 10_000}`
+  const people = await lodgedPassports(mark, 2, 'ACCEPT-HQ', 910_000_000)
+  const ids = people.map(({ applicantId }) => applicantId)
+  for (const [table, key] of [
+    ['visa_order', 'id = (select order_id from visa_applicant where id = $1)'],
+    ['visa_applicant', 'order_id = (select order_id from visa_applicant where id = $1)'],
+    ['passport_item', 'order_id = (select order_id from visa_applicant where id = $1)'],
+  ] as const)
+    await inDatabase(
+      `update ${table} set centre_id = (select id from company where company_code = 'CENTER-BJ') where ${key}`,
+      [ids[0]],
+    )
+  await inDatabase(
+    `update visa_applicant set surname = 'OUYANG', given_names = 'MEILING', birth_date = '1985-11-02' where id = $1`,
+    [ids[1]],
+  )
+  const text = [
+    'Номер паспорта,ФИО,Дата рождения,Результат',
+    `${people[0]?.passportNo},LIAN SAO,,выдана`,
+    `${people[0]?.passportNo},LIAN SAO,,отказ`,
+    'E99999998,OUYANG MEILIN,02.11.1985,отказ',
+    'E99999997,NOBODY KNOWN,01.01.1950,выдана',
+  ].join('\n')
+
+  await login(page, 'center_mgr', '/#/main?screen=center.sendBill.parse')
+  await page.getByRole('button', { name: '解析送签单' }).first().click()
+  const read = page.getByRole('dialog', { name: '解析送签单' })
+  await read.getByLabel('发送方').fill(`领馆${mark}`)
+  await read
+    .getByLabel('选择文件')
+    .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const list = page.getByRole('dialog', { name: `领馆${mark}` })
+  await expect(list.getByText('共 4 行：2 行已匹配，1 行待确认，1 行未匹配，0 行已处理')).toBeVisible()
+  await expect(list.getByRole('button', { name: '登记结果（0 行）' })).toBeDisabled()
+  await list.getByRole('checkbox', { name: '处理第 2 行' }).check()
+  await list.getByLabel('第 4 行的申请人').click()
+  await page.getByTitle(/OUYANG MEILING|连扫2/).click()
+  await bringChecker(page)
+  expect(await violations(page, '[role=dialog]')).toEqual([])
+  await list.getByRole('button', { name: '登记结果（2 行）' }).click()
+  await expect(list.getByText('1 行已匹配，0 行待确认，1 行未匹配，2 行已处理')).toBeVisible()
+  await expect(list.getByRole('checkbox', { name: '处理第 3 行' })).not.toBeChecked()
+  expect(
+    await inDatabase<{ result: number }>(
+      'select result::int as result from visa_applicant where id = any($1::bigint[]) order by id',
+      [ids],
+    ),
+  ).toEqual([{ result: 1 }, { result: 2 }])
+})
