@@ -29,10 +29,11 @@ export async function resultsToGive(
   const bill = await openBill(tx, by, billId)
   await refuseUnexplained(tx, by, bill)
   const { lines } = await retrievalOf(tx, by, billId)
+  // What came back by another way than this desk has no result that anybody said: the results' own desk asks for it.
   return new Map(
-    lines
-      .filter(({ state, decided }) => state === 'seen' && !decided)
-      .map(({ applicantId, result }) => [applicantId, result ?? 1]),
+    lines.flatMap(({ state, decided, applicantId, result }): [number, IssueResult][] =>
+      state === 'seen' && !decided && result !== null ? [[applicantId, result]] : [],
+    ),
   )
 }
 
