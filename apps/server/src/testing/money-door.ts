@@ -125,8 +125,8 @@ export async function moneyDoor(
     let answer: Answer | undefined
     while (answer === undefined) answer = await pay(amountCents).catch(() => undefined)
     paid.push({ key, answer })
-    // The same key for something else buys nothing.
-    if (chance() < 0.2) await pay(amountCents + 1).catch(() => undefined)
+    // The key of what was bought buys nothing else; what was refused used up no key.
+    if (answer.code === '0000' && chance() < 0.2) await pay(amountCents + 1).catch(() => undefined)
   }
 
   interface Message {
@@ -172,12 +172,12 @@ export async function moneyDoor(
     told.set(kind, [...(told.get(kind) ?? []), response.status])
   }
 
-  const payments = (state: string) =>
+  const payments = (standing: string) =>
     rows<{ no: string; cents: number }>(
       db,
       sql`select p.payment_no as no, p.amount_cents as cents from payment p
           left join test_channel c on c.no = p.payment_no
-          where p.way = 'WECHAT' and coalesce(c.state, 'none') = ${state} order by random() limit 2`,
+          where p.way = 'WECHAT' and coalesce(c.state, 'none') = ${standing} order by random() limit 2`,
     )
 
   async function tellTruth(): Promise<void> {
@@ -189,13 +189,12 @@ export async function moneyDoor(
   }
 
   async function lie(kind: Lie): Promise<void> {
-    // Of what nobody has paid, if there is any.
-    const [one_, other] = [
+    // Of what nobody has paid, if there is any; at the very beginning, of what nobody has asked for.
+    const [one_ = { no: `ZF${randomUUID().slice(0, 11)}`, cents: 100 }, other] = [
       ...(await payments('waiting')),
       ...(await payments('closed')),
       ...(await payments('paid')),
     ]
-    if (one_ === undefined) return
     const { no, cents } = one_
     if (kind === 'wrongKey') return tell(kind, signed({ no, cents, by: stranger.privateKey }))
     if (kind === 'stale') return tell(kind, signed({ no, cents, at: new Date(Date.now() - STALE_MS) }))

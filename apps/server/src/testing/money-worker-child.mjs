@@ -13,7 +13,11 @@ import {
   refundSucceeded,
 } from '../../dist/features/money/payment/outcome.service.js'
 import { initiatePay, withdrawPay } from '../../dist/features/money/payment/payment.service.js'
-import { decideRefund, initiateRefundOf } from '../../dist/features/money/payment/refund.service.js'
+import {
+  decideRefund,
+  initiateRefundOf,
+  payOutRefund,
+} from '../../dist/features/money/payment/refund.service.js'
 import { PAYMENT_SUBJECTS } from '../../dist/payment-subjects.js'
 import { Refusal } from '../../dist/refusal/refusal.js'
 import { tableChannel } from './table-channel.mjs'
@@ -139,6 +143,16 @@ const decide = async () => {
     reason: 'x',
   })
 }
+/** Cash that was let go is handed out by somebody at a till. */
+const cashToHandOut = (limit) =>
+  rows(db, sql`select id from refund where status = 2 and way = 'CASH' order by random() limit ${limit}`)
+const handOut = async (limit) => {
+  for (const { id } of await cashToHandOut(limit)) {
+    const visit = await visitOf(tillId)
+    await db.tx((tx) => payOutRefund(tx, payments, visit, id))
+  }
+}
+const payOut = () => handOut(1)
 const settleRefund = async () => {
   const open = await first(db, sql`select id from refund where status = 2 order by random() limit 1`)
   if (open !== undefined) await refreshRefund(payments, theProduct(new Date()), open.id)
@@ -157,6 +171,7 @@ const OPERATIONS = [
   refund,
   refund,
   decide,
+  payOut,
   settleRefund,
 ]
 
@@ -191,6 +206,7 @@ const settle = async () => {
     if (tries.length + refunds.length === 0) break
     for (const { id } of tries) await refreshPayment(payments, by, id)
     for (const { id } of refunds) await refreshRefund(payments, by, id)
+    await handOut(refunds.length)
   }
   await db.close()
 }
