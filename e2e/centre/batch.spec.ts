@@ -38,6 +38,6 @@ test('a travel company’s sheet becomes contracts, its faulty row goes back wit
   await made.getByRole('button', { name: /一次收款/ }).click()
   const pay = page.getByRole('dialog', { name: /一次收款/ })
   await pay.getByLabel('凭证号').fill('2026-1001')
-  await pay.getByRole('button', { name: '保 存' }).click()
+  await pay.getByRole('button', { name: '保存' }).click()
   await expect(made.getByText('已结清').first()).toBeVisible()
 })

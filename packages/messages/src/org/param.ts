@@ -271,8 +271,8 @@ const en = {
       text: 'Documents that have expired, or will within so many days, are marked among the employees and told of by company in the task log.',
     },
     'custody.unclaimedDays': {
-      name: 'Days until a passport counts as unclaimed',
-      text: 'A passport that was ready for longer is noted as unclaimed, and its house is told.',
+      name: 'Days until unclaimed',
+      text: 'A passport ready for longer is noted as unclaimed.',
     },
     'visa.evisaExitDays': {
       name: 'Days to the exit on a Russian e-visa',

@@ -41,11 +41,15 @@ function useColumns(): Column<PaymentRow>[] {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 150,
+      width: 190,
       render: ({ status, trouble }) => (
         <>
           <StatusTag tone={paymentTone(status)} text={stateText(states, status)} />
-          {trouble !== '' && <div className={styles.trouble}>{troubles[trouble]}</div>}
+          {trouble !== '' && (
+            <div className={styles.trouble} title={troubles[trouble]}>
+              {troubles[trouble]}
+            </div>
+          )}
         </>
       ),
     },
@@ -180,7 +184,7 @@ function Notes({ list }: { list: Listed }) {
   return (
     <>
       {troubled !== undefined && troubled > 0 && (
-        <Button color="orange" variant="filled" onClick={() => list.search({ ...filters, trouble: 'any' })}>
+        <Button danger onClick={() => list.search({ ...filters, trouble: 'any' })}>
           {fill(t.troublesNow, { count: troubled })}
         </Button>
       )}
