@@ -164,10 +164,10 @@ test('one person twice, a visa of tomorrow and days that are none are refused, a
   const [later, again, odd] = list.lines.map(({ id }) => id)
   const submit = (lines: { lineId: number; applicantId: number }[]) =>
     clerk.raw(returnedSubmit, { body: { id: list.id, taken: 'results', lines } })
-  const one = { lineId: later ?? 0, applicantId: first }
-  const twice = await submit([one, { lineId: again ?? 0, applicantId: first }])
+  const early = { lineId: later ?? 0, applicantId: first }
+  const twice = await submit([early, { lineId: again ?? 0, applicantId: first }])
   expect(twice.data).toEqual({ fields: { 'lines.1.applicantId': expect.any(String) as string } })
-  await submit([one, { lineId: odd ?? 0, applicantId: second }])
+  await submit([early, { lineId: odd ?? 0, applicantId: second }])
   const { lines } = await clerk.call(returnedDetail, { query: { id: list.id } })
   expect(lines[0]?.message).toContain('签发日期 2099-01-01 晚于今天')
   expect(lines[2]?.message).toContain('日期“2030-02-30”无法识别')

@@ -10,7 +10,7 @@ import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { lineName, withCells, withoutLine } from './batch-draft.ts'
 import type { Batch } from './use-batch.ts'
-import styles from './batch.module.css'
+import styles from '../sheet.module.css'
 
 /** Every row with what was found wrong with it. */
 export function BatchLines({ batch }: { batch: Batch }) {

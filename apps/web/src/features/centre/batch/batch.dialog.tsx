@@ -20,7 +20,7 @@ import { PaperButton } from '../../../ui/paper-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
 import { BATCH_STALE } from './use-batch.ts'
-import styles from './batch.module.css'
+import styles from '../sheet.module.css'
 
 /** One batch: what was made, what was left out, and what comes next with all of it. */
 export function BatchDialog({ id, onClosed }: { id: number; onClosed: () => void }) {

@@ -15,7 +15,7 @@ import { BatchLines } from './batch-lines.tsx'
 import { BatchDialog } from './batch.dialog.tsx'
 import { TakeDialog } from './take.dialog.tsx'
 import { useBatch, type Batch } from './use-batch.ts'
-import styles from './batch.module.css'
+import styles from '../sheet.module.css'
 
 const RECENT = { page: 1, pageSize: 10 } as const
 

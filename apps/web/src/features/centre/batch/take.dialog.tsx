@@ -10,7 +10,7 @@ import { saveBase64 } from '../../../lib/save-file.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Chooser } from '../../../ui/uploads/chooser.tsx'
 import { pastedFile } from './batch-draft.ts'
-import styles from './batch.module.css'
+import styles from '../sheet.module.css'
 
 const ROWS = 10
 

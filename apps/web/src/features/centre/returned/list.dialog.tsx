@@ -22,7 +22,7 @@ import { DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RETURNED_STALE } from './parse.dialog.tsx'
-import styles from '../batch/batch.module.css'
+import styles from '../sheet.module.css'
 
 /** A list row by row: whose each is, what differs, and what is taken over. */
 export function ListDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
@@ -75,7 +75,9 @@ function ListBody({ list }: { list: ReturnedDetail }) {
   }
   const ticked = known.filter(({ lineId }) => ticks[lineId] ?? othersOf(lineId).length === 0)
   const ready = ticked.map(({ lineId, applicantId }) => ({ lineId, applicantId }))
-  const resulted = ready.filter(({ lineId }) => list.lines.find((line) => line.id === lineId)?.result != null)
+  const resulted = ready.filter(
+    ({ lineId }) => list.lines.find((line) => line.id === lineId)?.result ?? false,
+  )
   const count = (state: ReturnedLine['state']) => list.lines.filter((line) => line.state === state).length
   const counts = Object.fromEntries(RETURNED_STATES.map((state) => [state, count(state)]))
   const take = (taken: 'results' | 'retrieval', lines: typeof ready) =>
@@ -225,6 +227,7 @@ function Columns({ list: { id, header, columns } }: { list: ReturnedDetail }) {
       <p className={styles.soft}>{t.columnsHelp}</p>
       <div className={styles.columns}>
         {header.map((title, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place alone: two may have one title
           <DeskField key={`${index} ${title}`} label={title}>
             <Select<ReturnedField | ''>
               aria-label={title}

@@ -8,7 +8,7 @@ import { DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Chooser } from '../../../ui/uploads/chooser.tsx'
 import { readableList } from './list-file.ts'
-import styles from '../batch/batch.module.css'
+import styles from '../sheet.module.css'
 
 export const RETURNED_STALE = ['/api/visacenter/sendBill', '/api/visa/result', '/api/visa/order'] as const
 
