@@ -89,6 +89,8 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
   await question.getByRole('button', { name: '重发' }).click()
   await expect(page.getByText(`已提交重发：${LOST}。是否发出以“发送状态”为准`)).toBeVisible()
   await expect(row(page, LOST)).toContainText('第 2 次')
+  // Until it has failed again there is nothing to send once more.
+  await expect(row(page, LOST)).toContainText('发送失败')
 
   await test.step('of several, the question says which are sent again, and the answer which were not and why', async () => {
     for (const mobile of [MOBILE, LOST]) await row(page, mobile).getByRole('checkbox').check()
