@@ -41,7 +41,7 @@ export function TemplateLook({ kind, language, body }: LookProps) {
     [data],
   )
   return (
-    <section className={styles.look} aria-label={t.look}>
+    <div className={styles.look}>
       <header className={styles.lookHead}>
         {isContractDoc(kind) && <RecordPicker value={recordId} onChange={setRecordId} />}
         <span className={styles.soft}>{data === undefined ? '' : fill(t.pages, { count: data.pages })}</span>
@@ -54,7 +54,7 @@ export function TemplateLook({ kind, language, body }: LookProps) {
           <PdfSheet bytes={bytes} label={t.look} />
         )}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
-import { CodeText } from '../../../ui/code-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
@@ -53,7 +52,7 @@ function BillButton({ bill, chosen, onChoose }: BillProps) {
   const left = expected - seen - explained
   return (
     <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
-      <CodeText value={billNo} /> {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
+      {billNo} {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
       {retrievedAt === null && left > 0 && ` · ${left}`}
     </Button>
   )
