@@ -102,7 +102,9 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
     body: time({ visaCategory: 'COMMON_TOURIST', workingDays: 1, cutOff: '' }),
   })
   // What the demonstration has promised is not what is tried here.
-  await server.db.query(sql`update visa_order set promised_date = null where centre_id = ${centre}`)
+  await server.db.query(
+    sql`update visa_order set centre_id = null, accept_org_id = null where ${centre} in (centre_id, accept_org_id)`,
+  )
   await server.db
     .query(sql`insert into visa_order (order_no, nation_code, visa_type, visa_category, urgency_level, status,
       accept_org_id, centre_id, confirmed_at, promised_date)
