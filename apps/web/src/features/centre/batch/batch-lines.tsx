@@ -109,6 +109,7 @@ function State({ found }: { found: Found | undefined }) {
 }
 
 const LineForm = z.strictObject(batchCells)
+type Cells = z.input<typeof LineForm>
 const NAMES = Object.keys(batchCells) as BatchCell[]
 
 interface LineDialogProps {
@@ -126,7 +127,7 @@ function LineDialog({ line, onSaved, onClosed }: LineDialogProps) {
       name={`batchLine ${row}`}
       title={fill(t.editRow, { row })}
       width={800}
-      target={{ schema: LineForm, send: async (body: z.input<typeof LineForm>) => z.parse(LineForm, body) }}
+      target={{ schema: LineForm, send: async (body: Cells) => z.parse(LineForm, body) }}
       initial={cells}
       fields={NAMES.map((name) =>
         name === 'zone' || name === 'label'
