@@ -13,6 +13,7 @@ import {
 } from '@visa/contract/custody/retrieval'
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
@@ -70,7 +71,7 @@ export const retrievalRoutes = (db: Db): Route[] => [
   onSteps(retrievalClose)(async (visit, { body: { billId } }) => {
     const results = await db.tx((tx) => resultsToGive(tx, visit, billId))
     const { rows } = await transitionMany(db, visit, [...results.keys()], (tx, id) =>
-      giveRetrieved(tx, visit, id, results.get(id) ?? 1),
+      giveRetrieved(tx, visit, id, orGone(results.get(id))),
     )
     const closed = rows.every(({ ok }) => ok)
     if (closed) await db.tx((tx) => visit.once(tx, () => closeRetrieval(tx, visit, billId), 'close'))
