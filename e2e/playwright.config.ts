@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-  retries: 0,
+  // A second try tells a journey that is unsteady from one that is broken; `npm test` names the unsteady ones, and takes few.
+  retries: 1,
   // Long journeys on a busy machine: the limit is there to end what hangs, not to measure.
   timeout: 240_000,
   expect: { timeout: 20_000 },

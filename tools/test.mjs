@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { Failure, main } from './lib/main.mjs'
 import { binOf, runNode } from './lib/process.mjs'
 import { cacheDir, root } from './lib/root.mjs'
-import { readPlaywright, readVitest, summaryLine, timesLine } from './lib/results.mjs'
+import { readPlaywright, readVitest, summaryLine, timesLine, unsteadyVerdict } from './lib/results.mjs'
 
 const vitestJson = path.join(cacheDir, 'vitest.json')
 const playwrightJson = path.join(cacheDir, 'playwright.json')
@@ -56,13 +56,16 @@ function readArguments(args) {
 async function runStage({ name, run, results }, args) {
   console.log(`\n── ${name} ──`)
   const started = performance.now()
-  const code = await run(args).catch((error) => {
+  const ended = await run(args).catch((error) => {
     if (!(error instanceof Failure)) throw error
     console.error(`✗ ${error.message}`)
     return 1
   })
   const seconds = (performance.now() - started) / 1000
-  const counts = results?.() ?? { passed: 0, failed: 0, skipped: 0 }
+  const { unsteady = [], ...counts } = results?.() ?? { passed: 0, failed: 0, skipped: 0 }
+  const verdict = unsteadyVerdict(unsteady)
+  for (const line of verdict.lines) console.log(line)
+  const code = ended === 0 && verdict.failed ? 1 : ended
   // A stage that fails without a failing test (a guard, a crash) must not read as "0 failed".
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)

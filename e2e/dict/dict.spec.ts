@@ -155,7 +155,12 @@ test('a dictionary is added, filled, changed, frozen, emptied and deleted, and t
     await entries(page).getByRole('button', { name: '删除 丙' }).click()
     await agree(page, '删除“丙”？', '删除')
     // A slip of the hand is taken back where it is told, and then meant.
-    await page.getByRole('button', { name: '撤销' }).last().click()
+    await expect(entries(page).getByText(`“${name}”下还没有数据`)).toBeVisible()
+    await page
+      .locator('.ant-message-notice')
+      .filter({ hasText: '丙' })
+      .getByRole('button', { name: '撤销' })
+      .click()
     await expect(page.getByText('已恢复')).toBeVisible()
     await entries(page).getByRole('button', { name: '删除 丙' }).click()
     await agree(page, '删除“丙”？', '删除')

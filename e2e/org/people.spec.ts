@@ -77,8 +77,9 @@ test('P2.33, P7.57–P7.62: departments are added, checked while typing, moved w
     await drag()
     await question.getByRole('button', { name: '移动', exact: true }).click()
     await expect(below).toBeVisible()
-    // The newest word stands last.
-    await page.getByRole('button', { name: '撤销' }).last().click()
+    // An earlier move may still be told: the word is taken by what it says, not by where it stands.
+    const told = page.locator('.ant-message-notice').filter({ hasText: `已把“${name}”移到“总经办”之下` })
+    await told.getByRole('button', { name: '撤销' }).click()
     await expect(below).toHaveCount(0)
   })
 

@@ -18,12 +18,27 @@ export function readVitest(file) {
   }
 }
 
-/** Counts of Playwright's JSON report. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** Counts of Playwright's JSON report, and the tests that passed at their second try only. */
 export function readPlaywright(file) {
-  const stats = readJson(file)?.stats
-  if (!stats) return none()
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  const report = readJson(file)
+  if (!report) return none()
+  const { stats } = report
+  const unsteady = specsOf(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${spec.file}: ${spec.title}`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, unsteady }
 }
+
+/** More unsteady tests than this in one run fail it: one is bad luck on a busy machine, three are a fault. */
+const UNSTEADY_AT_MOST = 2
+
+/** What a run says of its unsteady tests, and whether they are too many. */
+export const unsteadyVerdict = (unsteady) => ({
+  failed: unsteady.length > UNSTEADY_AT_MOST,
+  lines: unsteady.map((title) => `! unsteady, passed at the second try: ${title}`),
+})
 
 export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

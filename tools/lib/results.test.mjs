@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readPlaywright, readVitest, summaryLine, timesLine } from './results.mjs'
+import { readPlaywright, readVitest, summaryLine, timesLine, unsteadyVerdict } from './results.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'visa-results-'))
 const file = path.join(folder, 'report.json')
@@ -30,9 +30,25 @@ it('counts tests, and a file that broke before its first test as a failure', () 
   expect(counts).toEqual({ passed: 5, failed: 2, skipped: 3 })
 })
 
-it('counts browser tests', () => {
+it('counts browser tests, and names those that passed at their second try only', () => {
   const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 0 }
-  expect(readPlaywright(report({ stats }))).toEqual({ passed: 4, failed: 2, skipped: 0 })
+  const spec = (title, status) => ({ file: 'a.spec.ts', title, tests: [{ status }] })
+  const suites = [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'flaky')] }] }]
+  expect(readPlaywright(report({ stats, suites }))).toEqual({
+    passed: 4,
+    failed: 2,
+    skipped: 0,
+    unsteady: ['a.spec.ts: two'],
+  })
+})
+
+it('lets two unsteady tests through by name, and fails for three', () => {
+  expect(unsteadyVerdict([])).toEqual({ failed: false, lines: [] })
+  expect(unsteadyVerdict(['a', 'b'])).toEqual({
+    failed: false,
+    lines: ['! unsteady, passed at the second try: a', '! unsteady, passed at the second try: b'],
+  })
+  expect(unsteadyVerdict(['a', 'b', 'c']).failed).toBe(true)
 })
 
 it('counts nothing where no report was written', () => {
