@@ -57,6 +57,8 @@ export interface Config {
   s3: BucketSettings | undefined
   /** How much each company may store, unless something else was agreed with it. */
   fileQuotaBytes: number
+  /** Where a backup is put each night, and how many are kept there; unset: none is made. */
+  backups: { folder: string; keep: number } | undefined
   /** Unset: no map provider. */
   tencentMap: TencentMapSettings | undefined
   /** Pictures to draw maps on: an address with {z}, {x} and {y}, and whom it must name; unset: none. */
@@ -282,6 +284,12 @@ function readFiles(
   }
 }
 
+const readBackups = (env: Env, workingFolder: string): Config['backups'] => {
+  const folder = present(env['BACKUP_DIR'])
+  const keep = wholeNumber(env, 'BACKUP_KEEP', 7, 1, 1000)
+  return folder === undefined ? undefined : { folder: resolve(workingFolder, folder), keep }
+}
+
 const TILE_MARKS = ['{z}', '{x}', '{y}']
 
 /** The page is allowed to load pictures from its origin, which therefore must be one and known. */
@@ -319,6 +327,7 @@ export function readConfig(env: Env, workingFolder: string): Config {
     poolMax: wholeNumber(env, 'DB_POOL_MAX', 16, 2, 200),
     statementTimeoutMs: wholeNumber(env, 'DB_STATEMENT_TIMEOUT_MS', 30_000, 100, 600_000),
     mode,
+    backups: readBackups(env, workingFolder),
     testCaptcha,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     logLevel: readLogLevel(env, mode),

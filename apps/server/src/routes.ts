@@ -138,7 +138,7 @@ export const allRoutes = ({
   ...dictDataRoutes(db),
   ...countryRoutes(db),
   ...noticeRoutes(db),
-  ...quartzRoutes(db, scheduledJobs({ files, sms, channels: payment.channels })),
+  ...quartzRoutes(db, scheduledJobs({ files, sms, channels: payment.channels, config })),
   ...todoRoutes(db),
   ...searchRoutes(db),
   ...authorityRoutes(db),

@@ -140,7 +140,7 @@ export async function createServer(
     await prepareQueue(db)
     await guardSecrets(db)
     await firstStart(db, config)
-    const jobs = scheduledJobs({ files, sms, channels: payment.channels })
+    const jobs = scheduledJobs({ files, sms, channels: payment.channels, config })
     await db.tx((tx) => keepStandingTasks(tx, jobs, new Date()))
     const app = await building
     await bus.start()

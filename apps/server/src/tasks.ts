@@ -1,3 +1,5 @@
+import { backupJob } from './backup/backup.job.ts'
+import type { Config } from './config.ts'
 import { verifyAudit } from './features/audit/audit.task.ts'
 import { custodyCheckJob, unclaimedJob } from './features/custody/custody.jobs.ts'
 import { DICT_DATA_TALLY } from './features/dict/dict-data/dict-data.repo.ts'
@@ -85,7 +87,8 @@ export const scheduledJobs = ({
   files,
   sms,
   channels,
-}: Pick<TaskDeps, 'files' | 'sms'> & { channels: PaymentChannels }): readonly QuartzJob[] => [
+  config,
+}: Pick<TaskDeps, 'files' | 'sms'> & { channels: PaymentChannels; config: Config }): readonly QuartzJob[] => [
   ...quartzJobs,
   sweepFilesJob(files),
   sweepOrphansJob(files),
@@ -94,6 +97,7 @@ export const scheduledJobs = ({
   authorizationReminderJob(sms),
   openTriesJob({ subjects: PAYMENT_SUBJECTS, channels }),
   remindBillsJob(sms),
+  backupJob(config),
 ]
 
 /** Every background job of the product. */

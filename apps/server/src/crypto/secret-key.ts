@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { KEY_BYTES, readKey } from './vault.ts'
 
-const KEY_FILE = 'secret.key'
+export const KEY_FILE = 'secret.key'
 
 const isThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp, paramDefaults, type AppDeps } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { createVault } from '../crypto/vault.ts'
 import { createBus, type Bus } from '../db/bus.ts'
 import { createDb, type Db } from '../db/pool.ts'
@@ -29,6 +29,7 @@ import { createDatabase } from './test-database.ts'
 
 export interface TestApp {
   app: FastifyInstance
+  config: Config
   db: Db
   bus: Bus
   metrics: Metrics
@@ -146,6 +147,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     )
   return {
     app,
+    config,
     db,
     bus,
     metrics,

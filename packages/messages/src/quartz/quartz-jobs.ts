@@ -18,6 +18,12 @@ const zh = {
   unclaimedTitle: '登记无人领取的护照',
   unclaimedText: '取回后长期没有领取的护照登记为无人领取，并提醒所在机构。',
   unclaimedDone: '超过 {days} 天无人领取，登记 {count} 本',
+  backupTitle: '备份数据',
+  backupText:
+    '把数据库和文件备份到 BACKUP_DIR 指定的文件夹，只保留最近 BACKUP_KEEP 份；失败时任务失败并说明原因。',
+  backupDone: '已备份 {rows} 行数据、{files} 个文件到 {name}；清除旧备份 {removed} 份',
+  backupBucket: '已备份 {rows} 行数据到 {name}（文件存放在对象存储中，不在备份内）；清除旧备份 {removed} 份',
+  backupOff: '没有设置 BACKUP_DIR，未备份',
   ledgerTitle: '核对总账',
   ledgerText:
     '逐组核对借贷是否相等、企业账户余额是否等于流水合计、每笔收款和退款是否入账；有误时任务失败并列出编号。',
@@ -121,6 +127,13 @@ const en = {
   unclaimedTitle: 'Note unclaimed passports',
   unclaimedText: 'Passports that have been ready for long are noted as unclaimed, and their house is told.',
   unclaimedDone: 'Noted as unclaimed after {days} days: {count}',
+  backupTitle: 'Back up the data',
+  backupText:
+    'Backs up database and files into the folder of BACKUP_DIR and keeps the newest BACKUP_KEEP; what is in the way fails the task and is told.',
+  backupDone: '{rows} rows and {files} files backed up to {name}; old backups removed: {removed}',
+  backupBucket:
+    '{rows} rows backed up to {name} (the files are in a bucket and not part of it); old backups removed: {removed}',
+  backupOff: 'BACKUP_DIR is not set: nothing was backed up',
   ledgerTitle: 'Prove the ledger',
   ledgerText:
     'Checks that every group balances, that company accounts hold what their entries come to, and that every payment and refund is booked; what is wrong fails the task and is told by number.',

@@ -234,7 +234,7 @@ describe('what is done behind the product’s back is found', () => {
   test('the command says so and ends with 1; without a fault it ends with 0', async () => {
     const env = { DATABASE_URL: db.pool.options.connectionString ?? '', DATA_DIR: folder }
     const said: string[] = []
-    const run = () => verifyCommand(env, folder, (line) => said.push(line))
+    const run = () => verifyCommand({ env, workingFolder: folder }, (line) => said.push(line))
     expect(await run()).toBe(0)
     expect(said.at(-1)).toMatch(/^Unbroken up to place \d+$/)
     const { logId } = await newest()

@@ -1,37 +1,10 @@
-import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AuditIssue } from '@visa/contract/audit/audit-check'
 import { readConfig } from '../../config.ts'
-import { StartError } from '../../start-error.ts'
-import { startEmbedded } from '../embedded/embedded.ts'
-import { DATABASE, PASSWORD_FILE, ROLE, clusterDirOf } from '../embedded/installation.ts'
-import { findPostmaster } from '../embedded/pid-file.ts'
 import { createDb, type Db } from '../pool.ts'
+import { reachDatabase } from '../reach.ts'
 import { one, sql } from '../sql.ts'
 import { ANCHOR_FILES, readAnchors } from './anchors.ts'
 import { verifyChain, type Verification } from './verify.ts'
-
-interface Reached {
-  url: string
-  close: () => Promise<void>
-}
-
-const nothing = async (): Promise<void> => undefined
-
-/** The database in the data folder: the running one, else started for as long as this takes. */
-async function embeddedOf(dataDir: string): Promise<Reached> {
-  const cluster = clusterDirOf(dataDir)
-  await access(cluster).catch(() => {
-    throw new StartError(`there is no database in ${dataDir}; set DATA_DIR or DATABASE_URL`)
-  })
-  const running = await findPostmaster(cluster)
-  if (running?.port !== undefined && (running.state === 'ours' || running.state === 'unknown')) {
-    const password = (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim()
-    return { url: `postgres://${ROLE}:${password}@127.0.0.1:${running.port}/${DATABASE}`, close: nothing }
-  }
-  const { url, stop } = await startEmbedded({ dataDir, log: () => undefined })
-  return { url, close: stop }
-}
 
 const isServed = async (db: Db): Promise<boolean> =>
   (
@@ -82,15 +55,11 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** Checks the change log of an installation, running or not; tells what it finds and gives the exit code. */
 export async function verifyCommand(
-  env: Env,
-  workingFolder: string,
+  { env, workingFolder }: { env: Env; workingFolder: string },
   say: (line: string) => void,
 ): Promise<number> {
   const config = readConfig(env, workingFolder)
-  const { url, close } =
-    config.databaseUrl === undefined
-      ? await embeddedOf(config.dataDir)
-      : { url: config.databaseUrl, close: nothing }
+  const { url, close } = await reachDatabase(config)
   const db = createDb({ url, max: 2, statementTimeoutMs: 600_000, onError: () => undefined })
   try {
     const anchors = await readAnchors(config.dataDir)

@@ -1,0 +1,51 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fill } from '@visa/messages/texts'
+import type { Config } from '../config.ts'
+import { inBoth } from '../jobs/in-both.ts'
+import type { QuartzJob } from '../jobs/quartz-job.ts'
+import { contentsOf, readManifest } from './manifest.ts'
+import { takeBackup } from './take.ts'
+
+const NAME = /^backup-\d{8}T\d{6}Z$/
+
+/** The name of a backup tells when it was taken; names in order are times in order. */
+export const backupName = (now: Date): string => `backup-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+
+/** Removes all but the newest. Only what is a whole backup of ours is counted and removed. */
+async function removeOld(folder: string, keep: number): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const whole: string[] = []
+  for (const name of names) {
+    const isWhole = await readManifest(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+    if (isWhole) whole.push(name)
+  }
+  const old = whole.slice(0, Math.max(0, whole.length - keep))
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
+  return old.length
+}
+
+/** A backup each night, where a folder for them is set; one that fails fails the run, which the monitor shows. */
+export const backupJob = (config: Config): QuartzJob => ({
+  serviceName: 'backup',
+  method: 'take',
+  title: inBoth((t) => t.backupTitle),
+  description: inBoth((t) => t.backupText),
+  schedule: { cronExpression: '0 10 1 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
+  async run({ db, now }) {
+    const { backups } = config
+    const url = db.pool.options.connectionString
+    if (backups === undefined || url === undefined) return inBoth((t) => t.backupOff)
+    const name = backupName(now)
+    const { rows, files } = contentsOf(await takeBackup(config, url, join(backups.folder, name), now))
+    const removed = await removeOld(backups.folder, backups.keep)
+    return inBoth((t) =>
+      files === undefined
+        ? fill(t.backupBucket, { rows, name, removed })
+        : fill(t.backupDone, { rows, files, name, removed }),
+    )
+  },
+})

@@ -1,0 +1,215 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { readConfig, type Config } from '../config.ts'
+import { one, rows, sql, type Queryable } from '../db/sql.ts'
+import { folderStore } from '../files/folder-store.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { createDatabase } from '../testing/test-database.ts'
+import { TEST_SECRET_KEY } from '../testing/test-secret-key.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
+import { backupJob } from './backup.job.ts'
+import { readManifest, type Manifest } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+import { tablesOf } from './structure.ts'
+import { takeBackup } from './take.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const NOW = new Date('2026-11-17T02:30:00.000Z')
+
+async function folderOf(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `visa-${name}-`))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function emptyDatabase(): Promise<string> {
+  const database = await createDatabase(inject('databaseUrl'))
+  onTestFinished(() => database.drop())
+  return database.url
+}
+
+const configOf = (dataDir: string, filesDir: string, more: Record<string, string> = {}): Config =>
+  readConfig({ DATA_DIR: dataDir, FILES_DIR: filesDir, SECRET_KEY: TEST_SECRET_KEY, ...more }, dataDir)
+
+interface Place {
+  config: Config
+  url: string
+}
+
+const emptyPlace = async (more?: Record<string, string>): Promise<Place> => {
+  const dataDir = await folderOf('restored')
+  return { config: configOf(dataDir, join(dataDir, 'files'), more), url: await emptyDatabase() }
+}
+
+async function backedUp(app: TestApp): Promise<{ folder: string; manifest: Manifest }> {
+  const dataDir = await folderOf('data')
+  const folder = join(await folderOf('backups'), 'one')
+  const config = configOf(dataDir, app.filesDir)
+  return { folder, manifest: await takeBackup(config, app.url, folder, NOW) }
+}
+
+const keepFile = (app: TestApp): Promise<void> =>
+  folderStore(app.filesDir).put('2026/a.txt', Readable.from([Buffer.from('passport')]), 8)
+
+const counts = async (db: Queryable): Promise<Record<string, number>> => {
+  const found: Record<string, number> = {}
+  for (const { name } of await tablesOf(db)) {
+    const [row] = await rows<{ n: number }>(
+      db,
+      sql`select (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', ${name}::text), false, true, '')))[1]::text::int as n`,
+    )
+    found[name] = row?.n ?? -1
+  }
+  return found
+}
+
+test('what is restored into an empty place is what was there: rows, files, waiting work; who was logged in is not', async () => {
+  const app = await testApp()
+  await app.as('admin')
+  await keepFile(app)
+  await enqueue(app.db, 'no-such-task', { of: '旅行' }, { key: 'waits', delaySeconds: 3600 })
+  const before = await counts(app.db)
+  expect(before['session']).toBeGreaterThan(0)
+  const { folder, manifest } = await backedUp(app)
+  expect(manifest.tables.length).toBe(Object.keys(before).length)
+
+  const place = await emptyPlace()
+  await restoreBackup(place.config, place.url, folder, await readManifest(folder))
+  const restored = await testApp({ url: place.url, filesDir: place.config.filesDir })
+  expect(await counts(restored.db)).toEqual({ ...before, session: 0 })
+  expect(await readFile(join(restored.filesDir, '2026/a.txt'), 'utf8')).toBe('passport')
+  const [job] = await rows(
+    restored.db,
+    sql`select t.identifier as task, j.key, j.payload, j.run_at > now() as later
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.key = 'waits'`,
+  )
+  expect(job).toEqual({ task: 'no-such-task', key: 'waits', payload: { of: '旅行' }, later: true })
+
+  // The same structure, the rules of the database included, and numbers that go on where they were.
+  const same = sql`select (select count(*) from pg_constraint where contype = 'f')::int as keys,
+    (select count(*) from pg_trigger where tgenabled = 'O' and not tgisinternal)::int as triggers,
+    (select last_value from app_user_id_seq)::int as next`
+  expect(await one(restored.db, same)).toEqual(await one(app.db, same))
+  await expect(restored.db.query(sql`delete from change_log`)).rejects.toThrow()
+  await restored.as('admin')
+})
+
+test('a backup taken while people write is of one moment', async () => {
+  const { db, url, filesDir } = await testApp()
+  await db.query(sql`create table pair_a (n int); `)
+  await db.query(sql`create table pair_z (n int)`)
+  let going = true
+  let written = 0
+  const writer = (async () => {
+    while (going) {
+      written += 1
+      const n = written
+      await db.tx(async (tx) => {
+        await tx.query(sql`insert into pair_a values (${n})`)
+        await tx.query(sql`insert into pair_z values (${n})`)
+      })
+    }
+  })()
+  const dataDir = await folderOf('data')
+  const folder = join(await folderOf('backups'), 'one')
+  await vi.waitUntil(() => written > 20)
+  const { tables } = await takeBackup(configOf(dataDir, filesDir), url, folder, NOW)
+  going = false
+  await writer
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)
+  expect(rowsOf('pair_a')?.rows).toBeGreaterThan(19)
+  expect(rowsOf('pair_a')?.rows).toBe(rowsOf('pair_z')?.rows)
+  expect(rowsOf('pair_a')?.sha256).toBe(rowsOf('pair_z')?.sha256)
+})
+
+test('nothing that is there is overwritten, and nothing wrong is restored', async () => {
+  const app = await testApp()
+  await keepFile(app)
+  const { folder, manifest } = await backedUp(app)
+
+  // A database in use, and a folder with files.
+  const place = await emptyPlace()
+  await expect(restoreBackup(place.config, app.url, folder, manifest)).rejects.toThrow('is not empty')
+  await expect(
+    restoreBackup(configOf(place.config.dataDir, app.filesDir), place.url, folder, manifest),
+  ).rejects.toThrow('holds files already')
+  // The same name twice.
+  const again = takeBackup(configOf(place.config.dataDir, app.filesDir), app.url, folder, NOW)
+  await expect(again).rejects.toThrow('is already there')
+  expect(await readManifest(folder)).toEqual(manifest)
+
+  // Another key, a version from the future, another product's structure.
+  const otherKey = configOf(place.config.dataDir, place.config.filesDir, { SECRET_KEY: 'ab'.repeat(32) })
+  await expect(restoreBackup(otherKey, place.url, folder, manifest)).rejects.toThrow('SECRET_KEY is not the key')
+  const later = { ...manifest, migration: { number: 9999, checksum: 'x' } }
+  await expect(restoreBackup(place.config, place.url, folder, later)).rejects.toThrow('of a newer version')
+  const other = { ...manifest, migration: { ...manifest.migration, checksum: 'x' } }
+  await expect(restoreBackup(place.config, place.url, folder, other)).rejects.toThrow('of another version')
+
+  // A damaged file.
+  await writeFile(join(folder, 'files/2026/a.txt'), 'passp0rt')
+  await expect(restoreBackup(place.config, place.url, folder, manifest)).rejects.toThrow(
+    'file 2026/a.txt is not what was written',
+  )
+})
+
+test('a table of the backup that was changed is told, and leaves the tables as they were', async () => {
+  const app = await testApp()
+  const { folder, manifest } = await backedUp(app)
+  const place = await emptyPlace()
+  const users = manifest.tables.find(({ name }) => name === 'app_user')
+  if (users !== undefined) users.rows += 1
+  await expect(restoreBackup(place.config, place.url, folder, manifest)).rejects.toThrow(
+    'table app_user is not what was written',
+  )
+  const half = await testApp({ url: place.url })
+  expect(await one(half.db, sql`select count(*)::int as n from app_user`)).toEqual({ n: 0 })
+})
+
+test('an interrupted backup leaves nothing that looks like one', async () => {
+  const parent = await folderOf('backups')
+  const dataDir = await folderOf('data')
+  const url = await emptyDatabase()
+  const failing = takeBackup(configOf(dataDir, join(dataDir, 'files')), url, join(parent, 'one'), NOW)
+  await expect(failing).rejects.toThrow('nothing of this product')
+  expect(await readdir(parent)).toEqual([])
+  await expect(readManifest(parent)).rejects.toThrow('is no backup')
+  await writeFile(join(parent, 'manifest.json'), '{"product":"another"}')
+  await expect(readManifest(parent)).rejects.toThrow('not one this version can read')
+})
+
+test('a backup is for its owner alone, and its key is kept only where the product made it', async () => {
+  const app = await testApp()
+  const { folder, manifest } = await backedUp(app)
+  expect(manifest.kept).not.toContain('secret.key')
+  expect(manifest.keyMark).toMatch(/^[0-9a-f]{16}$/)
+  expect(await readFile(join(folder, 'manifest.json'), 'utf8')).not.toContain(TEST_SECRET_KEY)
+})
+
+test('each night one is made where a folder is set, and the newest are kept; what is not a backup stays', async () => {
+  const app = await testApp()
+  const parent = await folderOf('backups')
+  const job = (more: Record<string, string>) =>
+    backupJob(configOf(parent, app.filesDir, more)).run({ db: app.db, now: clock, fireTime: clock })
+  let clock = new Date('2026-11-01T17:10:00.000Z')
+  expect((await job({})).en).toContain('BACKUP_DIR is not set')
+  const set = { BACKUP_DIR: join(parent, 'nightly'), BACKUP_KEEP: '2' }
+  expect((await job(set)).zh).toMatch(/^已备份 \d+ 行数据、0 个文件到 backup-20261101T171000Z；清除旧备份 0 份$/)
+  await mkdir(join(parent, 'nightly', 'backup-20261001T171000Z'))
+  for (const day of [2, 3]) {
+    clock = new Date(`2026-11-0${day}T17:10:00.000Z`)
+    await job(set)
+  }
+  expect((await readdir(join(parent, 'nightly'))).toSorted()).toEqual([
+    'backup-20261001T171000Z',
+    'backup-20261102T171000Z',
+    'backup-20261103T171000Z',
+  ])
+  // Twice for the same moment, as a job may be: the first one stays, and the failure says why.
+  await expect(job(set)).rejects.toThrow('is already there')
+})
