@@ -20,3 +20,16 @@ it.each([
   act(child)
   expect(await once(child, 'exit')).toEqual([7, null])
 })
+
+it.skipIf(process.platform === 'win32')('ends what a killed npm would have left running', async () => {
+  const lib = new URL('./process.mjs', import.meta.url).href
+  const launcher = `import { onOrphaned } from '${lib}'; setInterval(() => {}, 1000); onOrphaned((signal) => { console.log(signal); process.exit(0) }); console.log('up')`
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, launcher], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(shell.stdout, 'data')
+  shell.kill('SIGKILL')
+  // The pipe is closed once nobody is left to write into it.
+  const said = await shell.stdout.toArray()
+  expect(said.join('').trim()).toBe('SIGTERM')
+})

@@ -99,3 +99,19 @@ export function onInterrupt(stop) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handle)
 }
+
+const LOOK_MS = 500
+
+/**
+ * Calls `stop` once whoever started this process is gone. A signal to `npm start` can end npm and its shell without
+ * reaching the launcher, which would then go on by itself and keep port and folder.
+ */
+export function onOrphaned(stop) {
+  const parent = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    stop('SIGTERM')
+  }, LOOK_MS)
+  looking.unref()
+}

@@ -8,7 +8,10 @@ export const runServerCommand = (module, name) =>
     await ensureInstalled()
     await ensureBuilt()
     const built = (file) => new URL(`../../apps/server/dist/${file}`, import.meta.url).href
-    const [commands, { StartError }] = await Promise.all([import(built(module)), import(built('start-error.js'))])
+    const [commands, { StartError }] = await Promise.all([
+      import(built(module)),
+      import(built('start-error.js')),
+    ])
     try {
       const call = { env: process.env, workingFolder: process.cwd(), args }
       return await commands[name](call, (line) => console.log(line))

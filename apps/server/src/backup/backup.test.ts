@@ -145,7 +145,9 @@ test('nothing that is there is overwritten, and nothing wrong is restored', asyn
 
   // Another key, a version from the future, another product's structure.
   const otherKey = configOf(place.config.dataDir, place.config.filesDir, { SECRET_KEY: 'ab'.repeat(32) })
-  await expect(restoreBackup(otherKey, place.url, folder, manifest)).rejects.toThrow('SECRET_KEY is not the key')
+  await expect(restoreBackup(otherKey, place.url, folder, manifest)).rejects.toThrow(
+    'SECRET_KEY is not the key',
+  )
   const later = { ...manifest, migration: { number: 9999, checksum: 'x' } }
   await expect(restoreBackup(place.config, place.url, folder, later)).rejects.toThrow('of a newer version')
   const other = { ...manifest, migration: { ...manifest.migration, checksum: 'x' } }
@@ -199,7 +201,9 @@ test('each night one is made where a folder is set, and the newest are kept; wha
   let clock = new Date('2026-11-01T17:10:00.000Z')
   expect((await job({})).en).toContain('BACKUP_DIR is not set')
   const set = { BACKUP_DIR: join(parent, 'nightly'), BACKUP_KEEP: '2' }
-  expect((await job(set)).zh).toMatch(/^已备份 \d+ 行数据、0 个文件到 backup-20261101T171000Z；清除旧备份 0 份$/)
+  expect((await job(set)).zh).toMatch(
+    /^已备份 \d+ 行数据、0 个文件到 backup-20261101T171000Z；清除旧备份 0 份$/,
+  )
   await mkdir(join(parent, 'nightly', 'backup-20261001T171000Z'))
   for (const day of [2, 3]) {
     clock = new Date(`2026-11-0${day}T17:10:00.000Z`)

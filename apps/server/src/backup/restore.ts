@@ -62,7 +62,11 @@ async function fillTables(client: pg.Client, folder: string, manifest: Manifest)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of manifest.tables) await fillTable(client, folder, table)
   for (const { name, value, called } of manifest.sequences) {
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, value, called])
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      `public.${quoted(name)}`,
+      value,
+      called,
+    ])
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of keys) {

@@ -17,7 +17,8 @@ test('finds the database in the data folder, while it runs and when it is stoppe
   const dataDir = await mkdtemp(join(tmpdir(), 'visa-verify-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const said: string[] = []
-  const run = () => verifyCommand({ env: { DATA_DIR: dataDir }, workingFolder: dataDir }, (line) => said.push(line))
+  const run = () =>
+    verifyCommand({ env: { DATA_DIR: dataDir }, workingFolder: dataDir }, (line) => said.push(line))
   await expect(run()).rejects.toThrow('there is no database in')
 
   const embedded = await startEmbedded({ dataDir, log: () => undefined })
