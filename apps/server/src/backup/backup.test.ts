@@ -11,6 +11,7 @@ import { createDatabase } from '../testing/test-database.ts'
 import { TEST_SECRET_KEY } from '../testing/test-secret-key.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { backupJob } from './backup.job.ts'
+import { backupCommand, restoreCommand } from './commands.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { tablesOf } from './structure.ts'
@@ -95,7 +96,7 @@ test('what is restored into an empty place is what was there: rows, files, waiti
     (select count(*) from pg_trigger where tgenabled = 'O' and not tgisinternal)::int as triggers,
     (select last_value from app_user_id_seq)::int as next`
   expect(await one(restored.db, same)).toEqual(await one(app.db, same))
-  await expect(restored.db.query(sql`delete from change_log`)).rejects.toThrow()
+  await expect(restored.db.query(sql`delete from change_log`)).rejects.toThrow('change_log')
   await restored.as('admin')
 })
 
@@ -103,10 +104,10 @@ test('a backup taken while people write is of one moment', async () => {
   const { db, url, filesDir } = await testApp()
   await db.query(sql`create table pair_a (n int); `)
   await db.query(sql`create table pair_z (n int)`)
-  let going = true
+  const taken = new AbortController()
   let written = 0
   const writer = (async () => {
-    while (going) {
+    while (!taken.signal.aborted) {
       written += 1
       const n = written
       await db.tx(async (tx) => {
@@ -119,7 +120,7 @@ test('a backup taken while people write is of one moment', async () => {
   const folder = join(await folderOf('backups'), 'one')
   await vi.waitUntil(() => written > 20)
   const { tables } = await takeBackup(configOf(dataDir, filesDir), url, folder, NOW)
-  going = false
+  taken.abort()
   await writer
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)
   expect(rowsOf('pair_a')?.rows).toBeGreaterThan(19)
@@ -216,4 +217,31 @@ test('each night one is made where a folder is set, and the newest are kept; wha
   ])
   // Twice for the same moment, as a job may be: the first one stays, and the failure says why.
   await expect(job(set)).rejects.toThrow('is already there')
+})
+
+test('the commands say what they did, and restore by the way a person would', async () => {
+  const app = await testApp()
+  const [dataDir, elsewhere] = [await folderOf('data'), await folderOf('restored')]
+  const said: string[] = []
+  const call = (folder: string, url: string, args: string[]) => ({
+    env: { DATA_DIR: folder, DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY },
+    workingFolder: folder,
+    args,
+  })
+  const say = (line: string) => void said.push(line)
+  expect(await backupCommand(call(dataDir, app.url, ['kept']), say)).toBe(0)
+  expect(said[0]).toMatch(/^Backed up \d+ rows of \d+ tables, 0 files to .*kept$/)
+  expect(said[1]).toContain('SECRET_KEY is not part of it')
+
+  await expect(restoreCommand(call(elsewhere, '', []), say)).rejects.toThrow('say which backup')
+  said.length = 0
+  const url = await emptyDatabase()
+  expect(await restoreCommand(call(elsewhere, url, [join(dataDir, 'kept')]), say)).toBe(0)
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^Restored \d+ rows of \d+ tables, 0 files, as of .*; every row and file compared$/,
+    ),
+    expect.stringMatching(/^The change log is unbroken up to place \d+$/),
+    'Everybody logs in again. Start the product as usual.',
+  ])
 })

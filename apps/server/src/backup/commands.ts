@@ -64,7 +64,7 @@ async function emptyPlace(config: Config): Promise<{ url: string; close: () => P
 async function proveChain({ dataDir }: Config, url: string): Promise<string> {
   const db = createDb({ url, max: 2, statementTimeoutMs: 600_000, onError: () => undefined })
   try {
-    const found = await verifyChain(db, { anchors: await readAnchors(dataDir), sealing: true })
+    const found = await verifyChain(db, { anchors: await readAnchors(dataDir), sealing: false })
     if (found.issues.length > 0) {
       throw new StartError(
         'the change log of the backup is not whole; `npm run audit:verify` tells what is wrong with it',
