@@ -1,5 +1,14 @@
 import type { Endpoint } from '@visa/contract/endpoint'
-import { on, onWrite, type Handler, type MemberVisit, type Route, type WriteHandler } from './route.ts'
+import {
+  on,
+  onSteps,
+  onWrite,
+  type Handler,
+  type MemberVisit,
+  type Route,
+  type StepsVisit,
+  type WriteHandler,
+} from './route.ts'
 
 /** The bindings of a feature that refuses visitors for a reason of its own, besides their authority codes. */
 export const guardedBy = (refuse: (visit: MemberVisit) => void) => ({
@@ -16,5 +25,12 @@ export const guardedBy = (refuse: (visit: MemberVisit) => void) => ({
       onWrite(endpoint)((tx, visit, input) => {
         refuse(visit)
         return handler(tx, visit, input)
+      }),
+  onSteps:
+    <E extends Endpoint>(endpoint: E) =>
+    (handler: Handler<E, StepsVisit>): Route =>
+      onSteps(endpoint)((visit, input) => {
+        refuse(visit)
+        return handler(visit, input)
       }),
 })

@@ -23,6 +23,16 @@ export const departmentId = async ({ db }: TestApp, company: string, code: strin
     )
   ).id
 
+/** Another acceptance organisation than that of the demonstration, with nothing of its own; gives its code. */
+export async function otherAcceptOrg({ db }: TestApp): Promise<string> {
+  const code = 'ACCEPT-SH'
+  await db.query(sql`
+    insert into company (company_code, company_name, short_name, identity_code, level, audit_status, version_no)
+    select ${code}, '上海受理处', '上海受理处', identity_code, level, audit_status, version_no
+    from company where company_code = 'ACCEPT-HQ'`)
+  return code
+}
+
 interface RoleParts {
   company: string
   roleName: string

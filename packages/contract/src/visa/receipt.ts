@@ -92,9 +92,13 @@ const ReceiptLine = z.strictObject({
   passportNo: textOrEmpty(20),
   label: textOrEmpty(32),
   papers: z._default(
-    z
-      .array(z.strictObject({ requirementId: id, count: integer(1, 99) }))
-      .check(z.maxLength(RECEIPT_LIMITS.papers)),
+    z.array(z.strictObject({ requirementId: id, count: integer(1, 99) })).check(
+      z.maxLength(RECEIPT_LIMITS.papers),
+      z.refine<{ requirementId: number }[]>(
+        (papers) => new Set(papers.map(({ requirementId }) => requirementId)).size === papers.length,
+        { error: 'rule:twice' },
+      ),
+    ),
     [],
   ),
 })

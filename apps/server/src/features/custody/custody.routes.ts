@@ -17,6 +17,7 @@ import {
   placeList,
   placeSave,
 } from '@visa/contract/custody/passport'
+import { onDeskWrite } from '../../http/desk-only.ts'
 import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../refusal/held-row.ts'
@@ -40,21 +41,21 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
       await seenRow(db, visit, passportTable, id)
       return movementsOf(db, visit.viewer, id)
     }),
-    onWrite(passportPlaceSet)((tx, visit, { body }) => placePassport(tx, visit, body)),
-    onWrite(passportException)((tx, visit, { body: { seenStatus: seen, ...move } }) =>
+    onDeskWrite(passportPlaceSet)((tx, visit, { body }) => placePassport(tx, visit, body)),
+    onDeskWrite(passportException)((tx, visit, { body: { seenStatus: seen, ...move } }) =>
       reportException(tx, visit, { ...move, seen }),
     ),
-    onWrite(centreException)((tx, visit, { body: { seenStatus: seen, ...move } }) =>
+    onDeskWrite(centreException)((tx, visit, { body: { seenStatus: seen, ...move } }) =>
       reportException(tx, visit, { ...move, seen }, { ...visit, viewer: null }),
     ),
     on(placeList)((visit) => listPlaces(db, visit)),
     onWrite(placeSave)((tx, visit, { body }) => savePlace(tx, visit, body)),
     on(custodyAlarms)((visit) => openAlarms(db, visit)),
-    onWrite(labelBatch)((tx, visit, { body: { count } }) => reserveLabels(tx, visit, count)),
+    onDeskWrite(labelBatch)((tx, visit, { body: { count } }) => reserveLabels(tx, visit, count)),
     on(labelBatchPage)((visit, { query }) => pageBatches(db, visit, query)),
     on(labelSheet)((visit, { query: { id } }) => labelSheetOf(deps, visit, id)),
-    onWrite(labelBind)((tx, visit, { body }) => bindLabel(tx, visit, body)),
-    onWrite(labelVoid)(async (tx, visit, { body }) => {
+    onDeskWrite(labelBind)((tx, visit, { body }) => bindLabel(tx, visit, body)),
+    onDeskWrite(labelVoid)(async (tx, visit, { body }) => {
       await voidLabel(tx, visit, body)
       return null
     }),

@@ -1,6 +1,7 @@
 import { gateCheck, handoverPage, passportReturn } from '@visa/contract/custody/handover'
 import type { Db } from '../../db/pool.ts'
-import { on, onSteps, type Route } from '../../http/route.ts'
+import { onDeskSteps } from '../../http/desk-only.ts'
+import { on, type Route } from '../../http/route.ts'
 import { refuseTwice } from '../../refusal/each-once.ts'
 import { transitionMany } from '../../workflow/transition-many.ts'
 import { pageHandovers } from './handover.repo.ts'
@@ -11,7 +12,7 @@ export const handoverRoutes = (db: Db): Route[] => [
   on(gateCheck)((visit, { body: { applicantIds, ...collection } }) =>
     gateFor(db, visit, collection, applicantIds),
   ),
-  onSteps(passportReturn)((visit, { body: { lines, scanned, ...collection } }) => {
+  onDeskSteps(passportReturn)((visit, { body: { lines, scanned, ...collection } }) => {
     refuseTwice(lines)
     const lineOf = new Map(lines.map((line) => [line.applicantId, line]))
     return transitionMany(db, visit, [...lineOf.keys()], async (tx, id) => {

@@ -293,7 +293,7 @@ test('a receipt is proof, and its scan finds the passports of its order', async 
 test('another company and a colleague beyond the scope see no gate and give nothing back', async () => {
   const { applicantIds, orderNo } = await decided()
   const strangers = [
-    await clerk('return_far', 'CUST-HT', { more: ['visa.passport.return.open'] }),
+    await clerk('return_far', 'CENTER-BJ', { more: ['visa.passport.return.open'] }),
     await clerk('return_own', 'ACCEPT-HQ', { dataScope: DATA_SCOPE.OWN }),
   ]
   for (const stranger of strangers) {

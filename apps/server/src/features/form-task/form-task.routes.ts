@@ -23,7 +23,8 @@ import {
   formTaskStepText,
 } from '@visa/contract/form-task/form-task'
 import type { Db } from '../../db/pool.ts'
-import { on, onSteps, onWrite, type Route } from '../../http/route.ts'
+import { onDeskSteps, onDeskWrite } from '../../http/desk-only.ts'
+import { on, onWrite, type Route } from '../../http/route.ts'
 import { historyWithin } from '../../workflow/history-within.ts'
 import { pauseSites, saveSite, sitesToday } from './form-site.service.ts'
 import { formTaskFlow } from './form-task.flow.ts'
@@ -48,27 +49,29 @@ export const formTaskRoutes = (db: Db, { standIns }: { standIns: boolean }): Rou
   on(formTaskHistory)((visit, { query: { id } }) => historyWithin(db, visit, formTaskFlow, id)),
   on(formTaskLive)((visit, { query: { id } }) => liveOf(db, visit, id)),
   on(formTaskCandidates)((visit, { query: { keyword } }) => candidates(db, visit, keyword)),
-  onSteps(formTaskMake)((visit, { body: { ids } }) => makeTasks(db, visit, ids)),
-  onWrite(formTaskSave)(async (tx, visit, { body }) => {
+  onDeskSteps(formTaskMake)((visit, { body: { ids } }) => makeTasks(db, visit, ids)),
+  onDeskWrite(formTaskSave)(async (tx, visit, { body }) => {
     await saveTask(tx, visit, body)
     return taskDetail(tx, visit, body.id)
   }),
-  onWrite(formTaskQueue)((tx, visit, { body: { id, seenStatus: seen } }) =>
+  onDeskWrite(formTaskQueue)((tx, visit, { body: { id, seenStatus: seen } }) =>
     queueTask(tx, visit, { id, seen }),
   ),
-  onWrite(formTaskEdit)((tx, visit, { body: { id, seenStatus: seen } }) => editTask(tx, visit, { id, seen })),
-  onWrite(formTaskRetry)((tx, visit, { body: { id, seenStatus: seen } }) =>
+  onDeskWrite(formTaskEdit)((tx, visit, { body: { id, seenStatus: seen } }) =>
+    editTask(tx, visit, { id, seen }),
+  ),
+  onDeskWrite(formTaskRetry)((tx, visit, { body: { id, seenStatus: seen } }) =>
     retryTask(tx, visit, { id, seen }),
   ),
-  onWrite(formTaskCancel)((tx, visit, { body: { seenStatus: seen, ...asked } }) =>
+  onDeskWrite(formTaskCancel)((tx, visit, { body: { seenStatus: seen, ...asked } }) =>
     cancelTask(tx, visit, { ...asked, seen }),
   ),
-  onWrite(formTaskSettle)((tx, visit, { body: { seenStatus: seen, ...asked } }) =>
+  onDeskWrite(formTaskSettle)((tx, visit, { body: { seenStatus: seen, ...asked } }) =>
     settleTask(tx, visit, { ...asked, seen }),
   ),
-  onWrite(formTaskTakeOver)((tx, visit, { body: { id } }) => takeOver(tx, visit, id)),
-  onWrite(formTaskHandBack)((tx, visit, { body: { id } }) => handBack(tx, visit, id)),
-  onWrite(formTaskAnswer)(async (tx, visit, { body }) => {
+  onDeskWrite(formTaskTakeOver)((tx, visit, { body: { id } }) => takeOver(tx, visit, id)),
+  onDeskWrite(formTaskHandBack)((tx, visit, { body: { id } }) => handBack(tx, visit, id)),
+  onDeskWrite(formTaskAnswer)(async (tx, visit, { body }) => {
     await answerTask(tx, visit, body)
     return null
   }),

@@ -8,7 +8,8 @@ import {
   auditUndo,
 } from '@visa/contract/visa/document-audit'
 import type { Db } from '../../../db/pool.ts'
-import { on, onWrite, type Route } from '../../../http/route.ts'
+import { onDeskWrite } from '../../../http/desk-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { auditPaper as judgePaper, undoVerdict } from '../document/document-verdict.service.ts'
 import { queueCounts, queueRows } from './document-audit.repo.ts'
 import { acceptAllPapers, openForAudit, orderAtDesk } from './document-audit.service.ts'
@@ -20,12 +21,12 @@ export const documentAuditRoutes = (db: Db): Route[] => [
     return { ...found, ...counts }
   }),
   on(auditOrder)((visit, { query: { orderId } }) => orderAtDesk(db, visit, orderId)),
-  onWrite(auditOpen)((tx, visit, { body }) => openForAudit(tx, visit, body)),
-  onWrite(auditPaper)((tx, visit, { body }) => judgePaper(tx, visit, body)),
-  onWrite(auditPapers)((tx, visit, { body: { orderId } }) => acceptAllPapers(tx, visit, orderId)),
-  onWrite(auditUndo)(async (tx, visit, { body }) => {
+  onDeskWrite(auditOpen)((tx, visit, { body }) => openForAudit(tx, visit, body)),
+  onDeskWrite(auditPaper)((tx, visit, { body }) => judgePaper(tx, visit, body)),
+  onDeskWrite(auditPapers)((tx, visit, { body: { orderId } }) => acceptAllPapers(tx, visit, orderId)),
+  onDeskWrite(auditUndo)(async (tx, visit, { body }) => {
     await undoVerdict(tx, visit, body)
     return null
   }),
-  onWrite(auditFinish)((tx, visit, { body }) => finishAudit(tx, visit, body)),
+  onDeskWrite(auditFinish)((tx, visit, { body }) => finishAudit(tx, visit, body)),
 ]

@@ -22,7 +22,7 @@ import type { Client } from '../../../testing/client.ts'
 import { acceptAll, uploaded } from '../../../testing/documents.ts'
 import { newOrder, reasonsOf } from '../../../testing/orders.ts'
 import { handIn } from '../../../testing/passports.ts'
-import { newPerson, newRole, userId } from '../../../testing/staff.ts'
+import { newPerson, newRole, userId, otherAcceptOrg } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const GONE = '记录不存在或已被删除'
@@ -534,7 +534,7 @@ test('another company, and a colleague with their own alone, see and do nothing'
   } = await received()
   const { id, requirementId } = await documentOf(orderId, applicantId)
   const strangers = [
-    await auditor('audit_far', 'CUST-HT'),
+    await auditor('audit_far', await otherAcceptOrg(server)),
     await auditor('audit_own', 'ACCEPT-HQ', DATA_SCOPE.OWN),
   ]
   for (const stranger of strangers) {

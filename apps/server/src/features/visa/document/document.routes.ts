@@ -12,6 +12,7 @@ import {
   phoneUpload,
   phoneUploadList,
 } from '@visa/contract/visa/document'
+import { onDeskWrite } from '../../../http/desk-only.ts'
 import { on, onPublic, onWrite, type Route } from '../../../http/route.ts'
 import type { StoreDeps } from '../../file/stored/put-files.service.ts'
 import { documentsOfOrder } from '../order/applicant-documents.service.ts'
@@ -40,7 +41,9 @@ export const documentRoutes = (deps: StoreDeps): Route[] => [
     await requestDocument(tx, visit, body)
     return null
   }),
-  onWrite(documentAudit)(async (tx, visit, { body }) => ({ status: await auditDocument(tx, visit, body) })),
+  onDeskWrite(documentAudit)(async (tx, visit, { body }) => ({
+    status: await auditDocument(tx, visit, body),
+  })),
   on(documentLink)((visit, { body: { applicantId } }) => makeLink(deps.db, visit, applicantId)),
   onWrite(documentLinkEnd)(async (tx, visit, { body: { applicantId } }) => {
     await endLink(tx, visit, applicantId)

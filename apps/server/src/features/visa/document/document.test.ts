@@ -361,12 +361,14 @@ describe('whose documents', () => {
         await person.raw(documentRemove, { body: { id, storageName: file.storageName } }),
         await person.raw(documentMove, { body: { id, document: 'OTHER' } }),
         await person.raw(documentRequest, { body: { applicantId, requirementId, requested: true } }),
-        await person.raw(documentAudit, { body: { id, operation: 'accept' } }),
         await person.raw(documentLink, { body: { applicantId } }),
         await person.raw(documentLinkEnd, { body: { applicantId } }),
         await person.raw(fileUrl, { query: { storageName: file.storageName } }),
       ]
       expect(answers.map(({ msg }) => msg)).toEqual(answers.map(() => GONE))
+      // Nor does anybody of their sides judge, whatever they were granted.
+      const judged = await person.raw(documentAudit, { body: { id, operation: 'accept' } })
+      expect(judged.code).toBe(CODES.NO_PERMISSION)
     }
     expect(await askedFor(agent, applicantId, 'PASSPORT')).toMatchObject({ id, status: 1, files: [{}] })
   })

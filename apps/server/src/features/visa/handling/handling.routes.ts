@@ -10,7 +10,8 @@ import {
   lodgingDaySet,
   lodgingWeekSet,
 } from '@visa/contract/visa/handling'
-import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { onDeskSteps, onDeskWrite } from '../../../http/desk-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { calendarOf, setDay, setWeek } from './capacity.service.ts'
@@ -23,25 +24,25 @@ export const handlingRoutes = (deps: PaperDeps): Route[] => {
   return [
     on(handlingGroups)((visit) => groupsOf(db, visit)),
     on(handlingPage)((visit, { query }) => pageHandled(db, visit, query)),
-    onSteps(handlingReady)((visit, { body: { ids, lodgingDay } }) =>
+    onDeskSteps(handlingReady)((visit, { body: { ids, lodgingDay } }) =>
       transitionMany(db, visit, ids, (tx, id) => makeReady(tx, visit, id, lodgingDay)),
     ),
-    onSteps(handlingMove)((visit, { body: { ids, lodgingDay } }) =>
+    onDeskSteps(handlingMove)((visit, { body: { ids, lodgingDay } }) =>
       transitionMany(db, visit, ids, (tx, id) => moveDay(tx, visit, id, lodgingDay)),
     ),
-    onWrite(handlingCheck)((tx, visit, { body: { code, scanned } }) =>
+    onDeskWrite(handlingCheck)((tx, visit, { body: { code, scanned } }) =>
       checkPassport(tx, visit, code, scanned),
     ),
     on(handlingForm)((visit, { query: { ids } }) => formPaperOf(deps, visit, ids)),
-    onWrite(lodgeElectronic)(async (tx, visit, { body }) => ({ lodged: await lodge(tx, visit, body) })),
+    onDeskWrite(lodgeElectronic)(async (tx, visit, { body }) => ({ lodged: await lodge(tx, visit, body) })),
     on(lodgingCalendar)((visit, { query: { acceptOrgId, month } }) =>
       calendarOf(db, visit, acceptOrgId, month),
     ),
-    onWrite(lodgingWeekSet)(async (tx, visit, { body }) => {
+    onDeskWrite(lodgingWeekSet)(async (tx, visit, { body }) => {
       await setWeek(tx, visit, body)
       return null
     }),
-    onWrite(lodgingDaySet)(async (tx, visit, { body }) => {
+    onDeskWrite(lodgingDaySet)(async (tx, visit, { body }) => {
       await setDay(tx, visit, body)
       return null
     }),

@@ -23,7 +23,7 @@ import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { fitPeople, LODGED_AT, lodger } from '../../../testing/lodging-scene.ts'
 import { unpay } from '../../../testing/payments.ts'
-import { companyId } from '../../../testing/staff.ts'
+import { companyId, otherAcceptOrg } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const { APPROVED, INCOMPLETE_MATERIAL, WAITING_SUBMIT, SUBMITTED } = ORDER_STATUS
@@ -229,7 +229,7 @@ test('what is filed with a consulate, or may be, is neither taken out nor cancel
 test('another company, and a colleague with their own alone, see and move nothing', async () => {
   const { applicantIds, passports } = await approved(1)
   const strangers = [
-    await lodger(server, 'handle_far', { company: 'CUST-HT' }),
+    await lodger(server, 'handle_far', { company: await otherAcceptOrg(server) }),
     await lodger(server, 'handle_own', { dataScope: DATA_SCOPE.OWN }),
   ]
   for (const stranger of strangers) {

@@ -8,6 +8,7 @@ import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import type { LocalText } from '@visa/messages/texts'
 import { dayOf } from '@visa/contract/dates'
+import { deskOnly, isDeskWork } from '../../../access/desk-side.ts'
 import type { Mover } from '../../../access/mover.ts'
 import { moverBy } from '../../../access/narrowed.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -170,7 +171,9 @@ export async function moveOrder(tx: Tx, asked: OrderMove): Promise<VisaOrder> {
   const { id, operation, reason = '', applicantIds } = asked
   // Whoever may not do it anywhere learns nothing of the order.
   if (!mayEver(asked.by, operation)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
-  const by = await moverBy(tx, asked.by, codesOf(edgesOf(operation)))
+  const codes = codesOf(edgesOf(operation))
+  if (isDeskWork(codes)) deskOnly(asked.by.viewer)
+  const by = await moverBy(tx, asked.by, codes)
   const move = { ...asked, by }
   const order = await heldRow(tx, by, orderTable, id)
   if (await isDone(tx, order, move)) return order

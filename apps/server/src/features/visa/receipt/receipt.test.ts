@@ -356,7 +356,7 @@ test('another company and a colleague beyond the scope find, read and move nothi
   const { people } = await counter.call(receiptOrder, { query: { orderId } })
   const id = people[0]?.passport?.id ?? 0
   const strangers = [
-    await clerk('counter_far', 'CUST-HT'),
+    await clerk('counter_far', 'CENTER-BJ'),
     await clerk('counter_own', 'ACCEPT-HQ', DATA_SCOPE.OWN),
   ]
   for (const stranger of strangers) {
@@ -432,7 +432,7 @@ test('P2.30 a parcel arrives by its waybill, passports of several orders come ou
     '包裹 SF990001 已经登记为取完',
   )
   // Nobody of another company sees it, and their own parcel of the same waybill shows nothing of these orders.
-  const far = await clerk('counter_parcel', 'CUST-HT')
+  const far = await clerk('counter_parcel', 'CENTER-BJ')
   expect((await far.call(parcelPage, { query: { keyword: 'SF990001' } })).rows).toEqual([])
   expect((await far.raw(parcelEmpty, { body: { id: arrived.id } })).msg).toBe('记录不存在或已被删除')
   expect(await far.call(parcelArrive, { body: { waybillNo: 'SF990001' } })).toMatchObject({ known: false })

@@ -23,7 +23,8 @@ import {
   sendBillTemplate,
   sendBillTemplateSet,
 } from '@visa/contract/visa/send-bill-papers'
-import { on, onWrite, type Route } from '../../../http/route.ts'
+import { onDeskWrite } from '../../../http/desk-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { historyWithin } from '../../../workflow/history-within.ts'
@@ -44,24 +45,24 @@ export const sendBillRoutes = (deps: PaperDeps): Route[] => [
   on(sendBillWaiting)(async (visit, { query: { id } }) =>
     waitingOf(deps.db, visit, await seenRow(deps.db, visit, sendBillTable, id)),
   ),
-  onWrite(sendBillAdd)((tx, visit, { body }) => addBill(tx, visit, body)),
-  onWrite(sendBillUpdate)((tx, visit, { body }) => updateBill(tx, visit, body)),
-  onWrite(sendBillScan)((tx, visit, { body }) => scanOnto(tx, visit, body)),
-  onWrite(sendBillTake)((tx, visit, { body }) => takeOnto(tx, visit, body)),
-  onWrite(sendBillRemove)(async (tx, visit, { body: { id, lineId } }) => {
+  onDeskWrite(sendBillAdd)((tx, visit, { body }) => addBill(tx, visit, body)),
+  onDeskWrite(sendBillUpdate)((tx, visit, { body }) => updateBill(tx, visit, body)),
+  onDeskWrite(sendBillScan)((tx, visit, { body }) => scanOnto(tx, visit, body)),
+  onDeskWrite(sendBillTake)((tx, visit, { body }) => takeOnto(tx, visit, body)),
+  onDeskWrite(sendBillRemove)(async (tx, visit, { body: { id, lineId } }) => {
     await removeLine(tx, visit, id, lineId)
     return null
   }),
-  onWrite(sendBillOpen)(async (tx, visit, { body }) => {
+  onDeskWrite(sendBillOpen)(async (tx, visit, { body }) => {
     await openCheck(tx, visit, body)
     return null
   }),
-  onWrite(sendBillSubmit)((tx, visit, { body }) => submitBill(tx, visit, body)),
-  onWrite(sendBillCancel)(async (tx, visit, { body }) => {
+  onDeskWrite(sendBillSubmit)((tx, visit, { body }) => submitBill(tx, visit, body)),
+  onDeskWrite(sendBillCancel)(async (tx, visit, { body }) => {
     await cancelBill(tx, visit, body)
     return null
   }),
-  onWrite(sendBillTakeOut)(async (tx, visit, { body }) => {
+  onDeskWrite(sendBillTakeOut)(async (tx, visit, { body }) => {
     await takeOut(tx, visit, body)
     return null
   }),
@@ -69,7 +70,7 @@ export const sendBillRoutes = (deps: PaperDeps): Route[] => [
   on(sendBillPdf)((visit, { query: { id } }) => paperOf(deps, visit, id, 'pdf')),
   on(sendBillExcel)((visit, { query: { id } }) => paperOf(deps, visit, id, 'xlsx')),
   on(sendBillTemplate)((visit, { query: { acceptOrgId } }) => templateOf(deps.db, visit, acceptOrgId)),
-  onWrite(sendBillTemplateSet)(async (tx, visit, { body }) => {
+  onDeskWrite(sendBillTemplateSet)(async (tx, visit, { body }) => {
     await setTemplate(tx, visit, body)
     return null
   }),

@@ -350,7 +350,7 @@ test('another company, and a colleague with their own alone, find, read and chan
   const { applicantIds, passports, labels } = await fit(1)
   const { id } = await newBill()
   const added = await scan(id, passports[0] ?? '')
-  const far = await lodger(server, 'desk_far', { company: 'CUST-HT', more: ['visa.sendBill.open'] })
+  const far = await lodger(server, 'desk_far', { company: 'CENTER-BJ', more: ['visa.sendBill.open'] })
   const own = await lodger(server, 'desk_own', { dataScope: DATA_SCOPE.OWN, more: ['visa.sendBill.open'] })
   for (const stranger of [far, own]) {
     expect((await stranger.call(sendBillPage, { query: {} })).rows).toEqual([])
