@@ -30,6 +30,7 @@ import { sendQueuedSms } from './features/sms/message/message.task.ts'
 import { sendCorrectionLink } from './features/org/registration/registration.task.ts'
 import { uploadAddress } from './features/visa/document/upload-link.service.ts'
 import { foldReportsJob } from './features/visa/look-back/look-back.jobs.ts'
+import { releaseFormTasksTask } from './features/form-task/release.task.ts'
 import { tellOrderStep } from './features/visa/order/order-notice.task.ts'
 import { sendSmsCode } from './features/session/sms-code/sms-code.task.ts'
 import type { FileStore } from './files/object-store.ts'
@@ -108,6 +109,7 @@ export const allTasks = ({ sms, files, quotaBytes, auditDir, publicUrl }: TaskDe
   sendCorrectionLink(sms, publicUrl),
   sendQueuedSms(sms),
   tellOrderStep(sms, uploadAddress(publicUrl)),
+  releaseFormTasksTask,
   runExports({ files, exporters: EXPORTERS, quotaBytes }),
   runImports({ files, importers: IMPORTERS, quotaBytes }),
   verifyAudit(auditDir),

@@ -10,6 +10,8 @@ export interface ImportColumn {
   /** How the template formats the column; text unless told. */
   kind?: ColumnKind
   width?: number
+  /** The number of a passport or a visa: each digit counts, so a cell in which Excel may have lost some is refused. */
+  exact?: true
   /** For the template. */
   example?: Cell
 }

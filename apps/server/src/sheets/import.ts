@@ -59,14 +59,34 @@ export function failureOf(row: number, failure: RuleFailure, columns: readonly I
   return { row, field, title, message }
 }
 
-function readRow<Draft>(row: SheetRow, values: Record<string, string>, options: ImportOptions<Draft>) {
+/** As Excel writes long numbers into text files, rounded. */
+const ROUNDED = /^\d(\.\d+)?E\+?\d+$/i
+
+/** Numbers of passports and visas that Excel took for amounts: what was typed cannot be told from what is left. */
+const withLostDigits = (
+  { cells, numbers = [] }: SheetRow,
+  columns: readonly (ImportColumn | undefined)[],
+): RuleFailure[] =>
+  columns.flatMap((column, index) =>
+    column?.exact === true && (numbers.includes(index) || ROUNDED.test(cells[index]?.trim() ?? ''))
+      ? [{ field: column.field, rule: 'keptAsNumber' as const, params: {} }]
+      : [],
+  )
+
+function readRow<Draft>(
+  row: SheetRow,
+  values: Record<string, string>,
+  columns: readonly (ImportColumn | undefined)[],
+  options: ImportOptions<Draft>,
+) {
   const absent = options.columns
     .filter(({ field, required }) => required && values[field] === undefined)
     .map(({ field }): RuleFailure => ({ field, rule: 'required', params: {} }))
   const result = safeParse(options.schema, values)
   const refused = result.success ? [] : ruleFailures(result.error, values)
-  const others = refused.filter(({ field }) => !absent.some((each) => each.field === field))
-  const errors = [...absent, ...others].map((failure) => failureOf(row.row, failure, options.columns))
+  const told = [...absent, ...withLostDigits(row, columns)]
+  const others = refused.filter(({ field }) => !told.some((each) => each.field === field))
+  const errors = [...told, ...others].map((failure) => failureOf(row.row, failure, options.columns))
   return errors.length === 0 && result.success ? { draft: result.data, errors } : { errors }
 }
 
@@ -97,7 +117,7 @@ export async function importRows<Draft>(
     count += 1
     const { limit } = options
     if (count > limit) throw new SheetError('tooManyRows', `more than ${limit} rows`, { max: limit })
-    const { draft, errors } = readRow(row, values, options)
+    const { draft, errors } = readRow(row, values, columns, options)
     imported.errors.push(...errors)
     if (draft === undefined) imported.unfit.push({ row: row.row, values })
     else imported.drafts.push({ row: row.row, draft })

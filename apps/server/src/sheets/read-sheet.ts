@@ -38,11 +38,13 @@ async function readerFor(source: ByteSource): Promise<typeof readXlsx> {
 
 /**
  * The rows of an uploaded spreadsheet (the first visible sheet of an .xlsx, or a .csv), by path or as bytes. Empty rows
- * are left out. What the file is, its content says, not its name; one that cannot be read is a SheetError.
+ * are left out. What the file is, its content says, not its name; one that cannot be read is a SheetError. `numbers`
+ * tells beside the cells which of them Excel keeps as numbers.
  */
 export async function* readSheet(
   from: string | Buffer,
   limits: Partial<ReadLimits> = {},
+  { numbers = false }: { numbers?: boolean } = {},
 ): AsyncGenerator<SheetRow> {
   const all = { ...READ_LIMITS, ...limits }
   const source = await openSource(from)
@@ -50,7 +52,8 @@ export async function* readSheet(
     if (source.size === 0) throw new SheetError('empty', 'no bytes')
     if (source.size > all.fileBytes) throw new SheetError('tooBig', `${source.size} bytes`)
     const read = await readerFor(source)
-    yield* read(source, all)
+    if (numbers) yield* read(source, all)
+    else for await (const { row, cells } of read(source, all)) yield { row, cells }
   } finally {
     await source.close()
   }

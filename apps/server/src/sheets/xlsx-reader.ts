@@ -32,6 +32,7 @@ class RowCollector implements XmlHandler {
   #row = 0
   #column = -1
   #cells: string[] = []
+  #numbers: number[] = []
   #type = 'n'
   #style = 0
   #text = ''
@@ -78,6 +79,7 @@ class RowCollector implements XmlHandler {
     this.#row = row
     this.#column = -1
     this.#cells = []
+    this.#numbers = []
   }
 
   #startCell(attributes: Attributes): void {
@@ -97,6 +99,7 @@ class RowCollector implements XmlHandler {
     if (this.#column >= max) throw new SheetError('tooManyColumns', `column ${this.#column + 1}`, { max })
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells[this.#column] = value
+    if (this.#type === 'n' && this.#book.shapes[this.#style] === undefined) this.#numbers.push(this.#column)
   }
 
   #value(): string {
@@ -119,7 +122,8 @@ class RowCollector implements XmlHandler {
     this.#count += 1
     const max = this.#limits.rows
     if (this.#count > max) throw new SheetError('tooManyRows', `more than ${max} rows`, { max })
-    this.#found.push({ row: this.#row, cells: this.#cells })
+    const numbers = this.#numbers
+    this.#found.push({ row: this.#row, cells: this.#cells, ...(numbers.length > 0 ? { numbers } : {}) })
   }
 }
 

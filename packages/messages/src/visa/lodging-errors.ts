@@ -2,6 +2,8 @@ import type { Messages } from '../texts.ts'
 
 /** Refusals of the lodging desk: days, places, send bills. */
 const zh = {
+  deskOnly: '收件、审核、送签和出签由受理机构办理，您所在的企业不能操作',
+  sendBillNothingToOpen: '{name} 的这一项没有被拦下，无需放行',
   lodgingDayPast: '{day} 已过，请选择今天或以后的送签日',
   lodgingDayClosed: '{day} 不送签，请选择其他日期',
   lodgingDayFull: '{day} 名额 {capacity} 个，只剩 {left} 个，请选择其他日期或减少人数',
@@ -28,6 +30,9 @@ const zh = {
 } as const
 
 const en = {
+  deskOnly:
+    'Receipt, audit, lodging and results are the work of the acceptance organisation; your company cannot do them',
+  sendBillNothingToOpen: 'Nothing keeps {name} back here, so there is nothing to let through',
   lodgingDayPast: '{day} is over; choose today or a later day',
   lodgingDayClosed: 'Nothing is lodged on {day}; choose another day',
   lodgingDayFull:

@@ -99,7 +99,12 @@ async function takeIn(
   try {
     await db.tx(async (tx) => {
       const importer = deps.importers[task.kind]
-      const outcome = await importer.run(tx, readSheet(path), { actor, options: task.options, now, onRow })
+      const outcome = await importer.run(tx, readSheet(path, {}, { numbers: true }), {
+        actor,
+        options: task.options,
+        now,
+        onRow,
+      })
       if (outcome.errors.length > 0) throw new RowsRefused(outcome)
       await endRun(
         tx,

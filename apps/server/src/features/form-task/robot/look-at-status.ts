@@ -1,6 +1,7 @@
 import type { Correction } from '@visa/contract/form-task/form-task'
 import type { EvisaLabel } from '@visa/contract/form-task/sites'
 import { correctionsOf, type ScriptWork } from './run-script.ts'
+import { isSameReference } from './same-reference.ts'
 import type { SiteDriver } from './site-driver.ts'
 import { readPage } from './site-page.ts'
 import type { SiteScript } from './site-script.ts'
@@ -29,13 +30,17 @@ export async function lookAtStatus(
   await driver.open(lookup.path(payload.passportNo ?? ''))
   const list = readPage(await driver.html())
   if (list.heading !== lookup.heading) return undefined
-  if (!list.rows.some((row) => row[lookup.columns.application] === reference)) return 'unlisted'
-  await driver.open(status.path(reference))
+  // As the site writes it.
+  const own = list.rows
+    .map((row) => row[lookup.columns.application] ?? '')
+    .find((listed) => isSameReference(listed, reference))
+  if (own === undefined) return 'unlisted'
+  await driver.open(status.path(own))
   const page = readPage(await driver.html())
   const label = page.heading === status.heading ? script.labels[page.facts[status.status] ?? ''] : undefined
   if (label === undefined) return undefined
   if (label !== 'success') return { label, corrections: correctionsOf(script, page), visa: undefined }
   // An e-visa that cannot be fetched yet is asked for again, with what the site says of it.
-  const visa = await driver.download(script.visa(reference))
+  const visa = await driver.download(script.visa(own))
   return visa === undefined ? undefined : { label, corrections: [], visa }
 }

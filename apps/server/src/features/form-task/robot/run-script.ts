@@ -1,6 +1,7 @@
 import type { Correction, TaskNeed } from '@visa/contract/form-task/form-task'
 import type { EvisaLabel, Payload, SiteStep } from '@visa/contract/form-task/sites'
 import type { Ending } from '../run.service.ts'
+import { isSameReference } from './same-reference.ts'
 import { SiteTrouble, type Filling, type PageFile, type SiteDriver } from './site-driver.ts'
 import { readPage, type SitePage } from './site-page.ts'
 import { payloadFieldOf, type ScriptPage, type SiteScript } from './site-script.ts'
@@ -133,7 +134,7 @@ class Run {
     this.step = 'lookup'
     const there = await this.found()
     if (this.page !== undefined) await this.work.note('lookup', 'done', this.page)
-    const own = there.find(({ reference }) => reference !== '' && reference === this.reference)
+    const own = there.find(({ reference }) => isSameReference(reference, this.reference))
     if (own === undefined && this.work.begun) return { kind: 'stopped', stop: 'outcomeUnknown' }
     const draft = there.find(({ label }) => label === 'draft')
     const ended: ReadonlySet<EvisaLabel | undefined> = new Set(['success', 'fail'])
@@ -196,7 +197,7 @@ class Run {
     if (heading !== status.heading) return undefined
     const label = this.script.labels[facts[status.status] ?? '']
     const reference = facts[status.application] ?? ''
-    if (label === undefined || reference === '' || reference !== this.reference) return undefined
+    if (label === undefined || !isSameReference(reference, this.reference)) return undefined
     return { kind: 'filed', reference, label }
   }
 
@@ -263,7 +264,7 @@ class Run {
       if (page.heading === known.heading) await this.unknown()
     } catch (error) {
       if (!(error instanceof SiteTrouble)) throw error
-      const own = (await this.found()).find(({ reference }) => reference === this.reference)
+      const own = (await this.found()).find(({ reference }) => isSameReference(reference, this.reference))
       if (own === undefined || own.label === 'draft') throw error
       await this.openSurely(this.script.application(this.reference))
     }

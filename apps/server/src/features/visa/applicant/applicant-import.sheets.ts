@@ -51,7 +51,7 @@ export const applicantImporter = importer({
     column('sex', { width: 8, example: 'F' }),
     column('birthDate', { kind: 'date', width: 14 }),
     column('nationality', { width: 12, example: 'CHN' }),
-    column('passportNo', { width: 16, example: 'E83123457' }),
+    column('passportNo', { exact: true, width: 16, example: 'E83123457' }),
     column('passportExpiry', { kind: 'date', width: 16 }),
     column('mobile', { width: 16, example: '13800138000' }),
     column('relation', { width: 16 }),

@@ -21,7 +21,7 @@ export async function refuseWhileRobotFiles(tx: Tx, applicant: ApplicantRow): Pr
   if (task !== undefined) throw new Refusal('formTaskAtWork', { name: applicantName(applicant) })
 }
 
-/** A consulate gives a reference once; people who type the same one at the same moment come one after the other. */
+/** A consulate gives a reference once, however its letters are typed; people who type the same one at the same moment come one after the other. */
 export async function refuseReferenceOfAnother(
   tx: Tx,
   applicant: ApplicantRow,
@@ -29,11 +29,11 @@ export async function refuseReferenceOfAnother(
 ): Promise<void> {
   const { id, nationCode, passportNo } = applicant
   await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`e-visa ${nationCode} ${reference}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`e-visa ${nationCode} ${reference.toUpperCase()}`}, 0))`,
   )
   const other = await first<{ id: number }>(
     tx,
-    sql`select id from visa_applicant where consular_reference = ${reference} and consular_reference <> ''
+    sql`select id from visa_applicant where upper(consular_reference) = upper(${reference}) and consular_reference <> ''
           and visa_type = ${VISA_TYPE.EVISA} and nation_code = ${nationCode} and passport_no <> ${passportNo}
           and id <> ${id} limit 1`,
   )

@@ -13,7 +13,14 @@ import { isOnForOrder } from '../../centre/option/option.service.ts'
 import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
-import { filedUnder, isHandedOver, isPassportHeld, itemsHeld, submittedBillOf } from './held-items.ts'
+import {
+  filedUnder,
+  isHandedOver,
+  isPassportHeld,
+  itemsHeld,
+  releaseFormTasks,
+  submittedBillOf,
+} from './held-items.ts'
 import { contractAgainstLodging } from './order-contract.ts'
 import { chargeOwed, heldBalance } from './order-balance.ts'
 
@@ -133,6 +140,10 @@ const handedOver: ApplicantGuard = async (tx, { row }) =>
 const charge = (tx: Tx, { row, by }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   chargeOwed(tx, by, row.orderId)
 
+/** No robot files for somebody who waits no longer. */
+const release = (tx: Tx, { row }: Happening<State, ApplicantOperation, ApplicantRow>) =>
+  releaseFormTasks(tx, row.id)
+
 const follow = (tx: Tx, { row, by, operation, reason }: Happening<State, ApplicantOperation, ApplicantRow>) =>
   followApplicants(tx, row.orderId, { by, operation, reason })
 
@@ -163,7 +174,9 @@ export const applicantFlow = flow({
   effects: {
     ...FOLLOWED,
     approve: [noteAudited, follow],
-    incomplete: [noteIncomplete, follow],
+    incomplete: [noteIncomplete, release, follow],
+    cancel: [release, follow],
+    abandon: [release, follow],
     ready: [charge, follow],
   },
 })

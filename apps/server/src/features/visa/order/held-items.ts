@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, sql } from '../../../db/sql.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 
 /** How many things of an applicant are in the house or at a consulate: their passport, and originals of papers. */
 export async function itemsHeld(tx: Tx, applicantId: number): Promise<number> {
@@ -52,3 +53,16 @@ export const isHandedOver = async (tx: Tx, applicantId: number): Promise<boolean
     tx,
     sql`select 1 from visa_handover where applicant_id = ${applicantId} and not early limit 1`,
   )) !== undefined
+
+/** Form tasks of whoever waits no longer are given up by a job of theirs: they know orders, and orders do not know them. */
+export const RELEASE_FORM_TASKS = 'releaseFormTasks'
+
+/** Leaves word that an applicant waits no longer, where a form task of theirs has not begun to file. */
+export async function releaseFormTasks(tx: Tx, applicantId: number): Promise<void> {
+  const task = await first(
+    tx,
+    sql`select 1 from form_task where applicant_id = ${applicantId} and status in (8, 16, 24, 40)
+          and remote_begun_at is null limit 1`,
+  )
+  if (task !== undefined) await enqueue(tx, RELEASE_FORM_TASKS, { applicantId })
+}

@@ -1,7 +1,7 @@
 /** The records of orders, for the features beside this one that hold, move and write them. */
 export { applicantFlow } from './applicant.flow.ts'
 export { refuseReturnWhilePending, refuseUnderContract } from './order-contract.ts'
-export { isPassportHeld } from './held-items.ts'
+export { isPassportHeld, RELEASE_FORM_TASKS } from './held-items.ts'
 export { balancesOf, orderBalance } from './order-balance.ts'
 export { applicantTable, type ApplicantRow } from './applicant.table.ts'
 export { companiesOf, orderTable, PARTIES, partyFields, type VisaOrder } from './order.table.ts'

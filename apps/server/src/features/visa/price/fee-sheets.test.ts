@@ -3,6 +3,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { ImportTask, importSubmit } from '@visa/contract/sheets/import-task'
 import { feeRulePage } from '@visa/contract/visa/fee-rule'
+import { fieldMessages } from '@visa/messages/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
@@ -146,4 +147,37 @@ test('who looks after one kind of fee takes in and hands out that kind alone, li
   expect((await clerk.refused(exportDownload, { query: { id: other.id } })).code).toBe(CODES.NO_PERMISSION)
   const reader = await keeper('fee.sheets.reader', ['visa.fee.vas'])
   expect((await sent(reader, titles, own)).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('a name that two agents have is not guessed at, nor a word of another column’s dictionary; a code tells', async () => {
+  await server.db.query(sql`
+    insert into company (company_code, company_name, short_name, identity_code, level, audit_status, version_no)
+    select 'AGENT-TWIN', '同名代理', short_name, identity_code, level, audit_status, version_no
+    from company where company_code = 'AGENT-YX'`)
+  const { name } = await one<{ name: string }>(
+    server.db,
+    sql`select short_name as name from company where company_code = 'AGENT-YX'`,
+  )
+  const titles = [
+    '费用种类',
+    '国家',
+    '签证类型',
+    fieldMessages.zh.agentId,
+    fieldMessages.zh.entries,
+    '金额',
+    '有效期从',
+  ]
+  const row = (agent: string, entries: string) => [
+    '受理服务费',
+    '菲律宾',
+    '电子签',
+    agent,
+    entries,
+    '88.00',
+    '2028-03-01',
+  ]
+  const { errors } = await taken(titles, row(name, ''), row('AGENT-TWIN', 'URGENT'))
+  expect(errors.map((each) => each.row)).toEqual([2, 3])
+  expect(errors[0]?.message).toContain('请改填编码')
+  expect((await taken(titles, row('agent-twin', ''))).errors).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { dayOf } from '@visa/contract/dates'
 import { textOrEmpty } from '@visa/contract/fields'
+import { IDENTITY } from '@visa/contract/identity'
 import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
 import { moneyText, parseMoney } from '@visa/contract/money'
 import type { Language } from '@visa/contract/session/personal'
@@ -13,7 +14,7 @@ import {
   type FeeScreen,
 } from '@visa/contract/visa/fee-kinds'
 import { FeeRuleDraft, FeeRuleQuery } from '@visa/contract/visa/fee-rule'
-import { NATION_CODES } from '@visa/contract/visa/products'
+import { NATION_CODES, type VisaType } from '@visa/contract/visa/products'
 import { fieldMessages } from '@visa/messages/fields'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { feeMessages } from '@visa/messages/visa/fees'
@@ -28,6 +29,7 @@ import { bilingual } from '../../../sheets/bilingual.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import type { ImportColumn } from '../../../sheets/import-columns.ts'
 import { importer } from '../../../sheets/importer.ts'
+import { categoryDictionary } from '../product/product.service.ts'
 import { feeRuleSource, type StoredRule } from './fee-rule.repo.ts'
 import { putFeeRule } from './fee-rule.service.ts'
 
@@ -106,15 +108,12 @@ export const feeExporter = exporter<z.output<typeof Filters>, StoredRule>({
   source: (viewer, filters, now) => feeRuleSource(viewer, filters, dayOf(now)),
 })
 
-/** Words or codes of one column, with what they mean. */
-type Meaning<Value> = ReadonlyMap<string, Value>
-
 const plain = (word: string): string => word.trim().toLowerCase()
 
 function meaning<Value extends string | number>(
   values: readonly Value[],
   wordOf: (language: Language, value: Value) => string,
-): Meaning<Value> {
+): ReadonlyMap<string, Value> {
   return new Map(
     values.flatMap((value): [string, Value][] => [
       [plain(String(value)), value],
@@ -129,70 +128,91 @@ const NATIONS = meaning(NATION_CODES, (language, code) => nationMessages[languag
 const TYPES = meaning([1, 2] as const, (language, type) => visaTypeMessages[language][type])
 const AGES = meaning(AGE_GROUPS, (language, age) => feeKindMessages[language].ages[age])
 
-interface Known {
-  /** Entries of dictionaries by their names and codes. */
-  codes: Meaning<string>
-  companies: Meaning<number>
+/** A name that several have: which of them is meant nobody knows but whoever wrote it. */
+const SEVERAL = Symbol('several')
+
+type Named<Value> = ReadonlyMap<string, Value | typeof SEVERAL>
+
+function named<Value>(pairs: readonly (readonly [word: string, value: Value])[]): Named<Value> {
+  const known = new Map<string, Value | typeof SEVERAL>()
+  for (const [written, value] of pairs) {
+    const word = plain(written)
+    if (word !== '') known.set(word, known.has(word) && known.get(word) !== value ? SEVERAL : value)
+  }
+  return known
 }
 
-const DICTIONARIES = [
-  'VAS_KIND',
-  'VISA_CATEGORY',
-  'EVISA_CATEGORY',
-  'VISA_ENTRIES',
-  'VISA_HANDLE_WAY',
-  'AGENT_LEVEL',
-]
+interface Known {
+  /** Entries of each column's dictionaries by their names and codes. */
+  codes: (field: (typeof CODES)[number], visaType: VisaType | null) => Named<string>
+  /** Of each side by their names and codes. */
+  agents: Named<number>
+  acceptOrgs: Named<number>
+}
+
+const DICTIONARIES: Readonly<Record<(typeof CODES)[number], readonly string[]>> = {
+  service: ['VAS_KIND'],
+  visaCategory: ['VISA_CATEGORY', 'EVISA_CATEGORY'],
+  entries: ['VISA_ENTRIES'],
+  urgencyLevel: ['VISA_HANDLE_WAY'],
+  agentLevel: ['AGENT_LEVEL'],
+}
 
 async function knownIn(tx: Tx): Promise<Known> {
-  const entries = await rows<{ code: string; cname: string; ename: string }>(
+  const entries = await rows<{ type: string; code: string; cname: string; ename: string }>(
     tx,
-    sql`select code, cname, ename from dict_data where type = any(${DICTIONARIES}::text[]) order by sort_no desc`,
+    sql`select type, code, cname, ename from dict_data where type = any(${Object.values(DICTIONARIES).flat()}::text[])`,
   )
-  const companies = await rows<{ id: number; code: string; name: string }>(
+  const companies = await rows<{ id: number; identity: number; code: string; name: string }>(
     tx,
-    sql`select id, company_code as code, short_name as name from company where identity_code in (4, 8)`,
+    sql`select id, identity_code as identity, company_code as code, short_name as name from company
+        where identity_code in (${IDENTITY.AGENT}, ${IDENTITY.VISA})`,
   )
-  return {
-    codes: new Map(
-      entries.flatMap(({ code, cname, ename }) => [
-        [plain(cname), code],
-        [plain(ename), code],
-        [plain(code), code],
-      ]),
-    ),
-    companies: new Map(
-      companies.flatMap(({ id, code, name }) => [
-        [plain(name), id],
-        [plain(code), id],
-      ]),
-    ),
+  const ofSide = (side: number): Named<number> => {
+    const those = companies.filter(({ identity }) => identity === side)
+    // What a company is called may be what another one has as its code, which counts.
+    const byName = named(those.map(({ id, name }) => [name, id] as const))
+    return new Map([...byName, ...named(those.map(({ id, code }) => [code, id] as const))])
   }
+  const codes: Known['codes'] = (field, visaType) => {
+    const types =
+      field === 'visaCategory' && visaType !== null ? [categoryDictionary(visaType)] : DICTIONARIES[field]
+    const those = entries.filter(({ type }) => types.includes(type))
+    const byName = named(
+      those.flatMap(({ code, cname, ename }) => [[cname, code] as const, [ename, code] as const]),
+    )
+    return new Map([...byName, ...named(those.map(({ code }) => [code, code] as const))])
+  }
+  return { codes, agents: ofSide(IDENTITY.AGENT), acceptOrgs: ofSide(IDENTITY.VISA) }
 }
 
 /** A row of a file as its form would be; what nobody knows is refused at its column. */
-function draftOf(row: Row, { codes, companies }: Known): FeeRuleDraft {
+function draftOf(row: Row, { codes, agents, acceptOrgs }: Known): FeeRuleDraft {
   const failures: RuleFailure[] = []
   const refuse = (field: keyof Row, rule: RuleFailure['rule']) => failures.push({ field, rule, params: {} })
-  const read = <Value>(field: keyof Row, words: Meaning<Value>, blank: Value): Value => {
+  const read = <Value>(field: keyof Row, words: Named<Value>, blank: Value): Value => {
     const word = plain(row[field])
     const found = word === '' ? blank : words.get(word)
-    if (found === undefined) refuse(field, 'choice')
-    return found ?? blank
+    if (found === undefined || found === SEVERAL) {
+      refuse(field, found === SEVERAL ? 'severalNamed' : 'choice')
+      return blank
+    }
+    return found
   }
   const money = (field: keyof Row, blank: string): number => {
     const cents = parseMoney(row[field] === '' ? blank : row[field])
     if (cents === undefined) refuse(field, 'money')
     return cents ?? 0
   }
+  const visaType = read<VisaType | null>('visaType', TYPES, null)
   const form = {
     kind: read<string>('kind', KINDS, ''),
     nationCode: read<string>('nationCode', NATIONS, ''),
-    visaType: read<number | null>('visaType', TYPES, null),
+    visaType,
     ageGroup: read<string>('ageGroup', AGES, ''),
-    agentId: read<number | null>('agentId', companies, null),
-    acceptOrgId: read<number | null>('acceptOrgId', companies, null),
-    ...Object.fromEntries(CODES.map((field) => [field, read(field, codes, '')])),
+    agentId: read<number | null>('agentId', agents, null),
+    acceptOrgId: read<number | null>('acceptOrgId', acceptOrgs, null),
+    ...Object.fromEntries(CODES.map((field) => [field, read(field, codes(field, visaType), '')])),
     amountCents: money('amountCents', ''),
     currency: row.currency === '' ? HOME_CURRENCY : row.currency.toUpperCase(),
     rateCents: money('rateCents', '100.00'),

@@ -34,7 +34,7 @@ const told = (
   { code: _code, cnName, surname, givenNames, ...rest }: Found,
 ): ResultPerson => {
   const names = { cnName, surname, givenNames }
-  const refusal = againstResult({ ...names, status: rest.status })
+  const refusal = againstResult({ ...names, ...rest })
   return {
     ...rest,
     name: applicantName(names),

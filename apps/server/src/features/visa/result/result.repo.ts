@@ -52,7 +52,7 @@ export const listedResults = (viewer: Viewer, query: Omit<ResultQuery, 'page' | 
     allOf(
       CURRENT,
       given(query.keyword, (typed) => matchesSearch('a', typed)),
-      given(query.visaNo, (no) => sql`r.visa_no = ${no}`),
+      given(query.visaNo, (no) => sql`r.visa_no <> '' and plain_number(r.visa_no) = plain_number(${no})`),
       given(query.result, (result) => sql`r.result = ${result}::smallint`),
       given(query.nationCode, (code) => sql`r.nation_code = ${code}`),
       given(query.acceptOrgId, (id) => sql`r.accept_org_id = ${id}`),

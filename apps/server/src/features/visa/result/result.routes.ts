@@ -11,6 +11,7 @@ import {
 } from '@visa/contract/visa/result'
 import type { Db } from '../../../db/pool.ts'
 import type { FileStore } from '../../../files/object-store.ts'
+import { onDeskSteps } from '../../../http/desk-only.ts'
 import { on, onSteps, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
 import { refuseTwice } from '../../../refusal/each-once.ts'
@@ -23,6 +24,7 @@ import { findForResults } from './result-find.service.ts'
 import { historyOfResults, lackingAmong, pageResults, resultsOfOrder } from './result.repo.ts'
 import { giveResult } from './result.service.ts'
 import { readResults, resultsTemplate } from './result.sheets.ts'
+import { plainVisaNo, sharedVisaNos } from './visa-number.ts'
 
 export const resultRoutes = ({ db, files }: { db: Db; files: FileStore }): Route[] => [
   on(resultFind)((visit, { body: { codes } }) => findForResults(db, visit, codes)),
@@ -41,12 +43,15 @@ export const resultRoutes = ({ db, files }: { db: Db; files: FileStore }): Route
     },
   ),
   on(resultTemplate)((visit) => resultsTemplate(visit)),
-  onSteps(resultGive)(async (visit, { body: { lines } }) => {
+  onDeskSteps(resultGive)(async (visit, { body: { lines } }) => {
     refuseTwice(lines)
     const lineOf = new Map(lines.map((line) => [line.applicantId, line]))
+    const shared = sharedVisaNos(lines)
     const { rows } = await transitionMany(db, visit, [...lineOf.keys()], async (tx, id) => {
       const line = lineOf.get(id)
-      return line === undefined ? 0 : giveResult(tx, visit, line)
+      if (line === undefined) return 0
+      if (shared.has(plainVisaNo(line.visaNo))) throw new Refusal('visaNoTwice', { visaNo: line.visaNo })
+      return giveResult(tx, visit, line)
     })
     const given = rows.filter(({ ok }) => ok).map(({ id }) => id)
     return { rows, lacking: await lackingAmong(db, given) }
@@ -60,7 +65,7 @@ export const resultRoutes = ({ db, files }: { db: Db; files: FileStore }): Route
     await seenOrder(db, visit, orderId)
     return resultsOfOrder(db, visit.viewer, orderId)
   }),
-  onSteps(resultDeliver)((visit, { body: { applicantIds, ...told } }) =>
+  onDeskSteps(resultDeliver)((visit, { body: { applicantIds, ...told } }) =>
     transitionMany(db, visit, applicantIds, (tx, id) =>
       deliverResult(tx, visit, { applicantId: id, ...told }),
     ),

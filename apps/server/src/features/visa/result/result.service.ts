@@ -24,6 +24,7 @@ import { followFiles, shareFiles, type FileRecord } from '../../file/stored/stor
 import { moveOrder } from '../order/move.service.ts'
 import { applicantTable, orderTable, partyFields, type ApplicantRow } from '../order/order-records.service.ts'
 import { resultTable, type StoredResult } from './result.table.ts'
+import { refuseVisaOfAnother } from './visa-number.ts'
 
 export interface GivenResult extends Partial<ResultFields> {
   applicantId: number
@@ -42,10 +43,11 @@ export const resultHolder = (id: number): FileRecord => ({ entity: 'visa_result'
 
 /** Why no result can be given to somebody who stands there; undefined: one can. */
 export function againstResult(
-  person: Pick<ApplicantRow, 'cnName' | 'surname' | 'givenNames' | 'status'>,
+  person: Pick<ApplicantRow, 'cnName' | 'surname' | 'givenNames' | 'status' | 'result'>,
 ): Refusal | undefined {
-  const { status } = person
-  if (status === SUBMITTED || HAS_RESULT.has(status)) return undefined
+  const { status, result } = person
+  // Who ended without a result gave up before there was one.
+  if (status === SUBMITTED || (HAS_RESULT.has(status) && result !== null)) return undefined
   return new Refusal('resultNotSubmitted', {
     name: applicantName(person),
     state: bilingual((language) => stateText(applicantStateMessages[language], status)),
@@ -170,6 +172,7 @@ export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise
   if (typeof issuedOn === 'string' && issuedOn > dayOf(by.now)) {
     throw new Refusal('resultIssuedLater', { name: applicantName(applicant), day: issuedOn })
   }
+  await refuseVisaOfAnother(tx, by, applicant, given.visaNo ?? '')
   const { id: applicantId, status } = applicant
   const current = await currentOf(tx, applicantId)
   if (status === SUBMITTED) {

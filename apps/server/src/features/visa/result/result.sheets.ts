@@ -27,6 +27,7 @@ import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { findForResults } from './result-find.service.ts'
 import { RESULT_WORDS } from './result-words.service.ts'
 import { listedResults, type ListedResult } from './result.repo.ts'
+import { plainVisaNo, sharedVisaNos } from './visa-number.ts'
 
 /** Results as files: what a consulate's list says is read into the batch, and what was given goes out. */
 
@@ -61,9 +62,9 @@ const column = (field: keyof Row, more: Partial<ImportColumn> = {}): ImportColum
 })
 
 const COLUMNS: readonly ImportColumn[] = [
-  column('code', { required: true, width: 24, example: 'E83123457' }),
+  column('code', { required: true, exact: true, width: 24, example: 'E83123457' }),
   column('result', { example: orderPageMessages.zh.results[ISSUE_RESULT.PASS] }),
-  column('visaNo', { width: 18, example: '20 1234567' }),
+  column('visaNo', { exact: true, width: 18, example: '20 1234567' }),
   column('issuedOn', { example: '2030-01-01' }),
   column('validFrom', { example: '2030-01-10' }),
   column('validTo', { example: '2030-02-08' }),
@@ -113,7 +114,7 @@ export async function readResults(
   path: string,
 ): Promise<HandlerOutput<typeof resultSheet>> {
   const options = { columns: COLUMNS, schema: Row, limit: RESULT_LIMITS.lines }
-  const { drafts, errors, unknownColumns } = await importRows(readSheet(path), options)
+  const { drafts, errors, unknownColumns } = await importRows(readSheet(path, {}, { numbers: true }), options)
   const { VISA_ENTRIES: words = [] } = await loadEntries(db, ['VISA_ENTRIES'])
   const entriesBy = new Map(
     words.flatMap(({ code, cname, ename }): [string, string][] => [
@@ -122,10 +123,13 @@ export async function readResults(
       [plain(code), code],
     ]),
   )
+  const shared = sharedVisaNos(drafts.map(({ draft }) => draft))
   const good: { row: number; code: string; read: Read }[] = []
   for (const { row, draft } of drafts) {
     const read = readRow(draft, entriesBy)
-    if (Array.isArray(read)) errors.push(...read.map((failure) => failureOf(row, failure, COLUMNS)))
+    if (!Array.isArray(read) && shared.has(plainVisaNo(draft.visaNo)))
+      errors.push(failureOf(row, { field: 'visaNo', rule: 'visaNoTwice', params: {} }, COLUMNS))
+    else if (Array.isArray(read)) errors.push(...read.map((failure) => failureOf(row, failure, COLUMNS)))
     else good.push({ row, code: draft.code, read })
   }
   const codes = good.map(({ code }) => code)

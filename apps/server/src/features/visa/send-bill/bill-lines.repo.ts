@@ -12,7 +12,8 @@ export interface StoredLine {
   billId: number
   position: number
   scanned: boolean
-  opened: Readonly<Record<string, { reason: string; by: string }>>
+  /** What was let through, and by how much it failed then; of before that was kept, unknown. */
+  opened: Readonly<Record<string, { reason: string; by: string; amount?: number }>>
   applicantId: number
   applicantStatus: OrderStatus
   orderId: number

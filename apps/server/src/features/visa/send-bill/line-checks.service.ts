@@ -103,9 +103,13 @@ export interface Lodging {
 
 const isOpenable = (check: SendBillCheck): boolean => OPENABLE_CHECKS.some((each) => each === check)
 
+/** It was let through as it was then: what is owed or lacks beyond that somebody has to look at again. */
+const isCovered = ({ amount: now }: Found, { amount: then = now }: { amount?: number }): boolean =>
+  now === then || (now !== NONE && now < then)
+
 function judged(line: StoredLine, check: SendBillCheck, found: Found): LineCheck {
   const opened = line.opened[check]
-  if (found.verdict !== 'blocked' || opened === undefined || !isOpenable(check))
+  if (found.verdict !== 'blocked' || opened === undefined || !isOpenable(check) || !isCovered(found, opened))
     return { check, ...found, reason: '' }
   return { check, ...found, verdict: 'opened', reason: `${opened.by}: ${opened.reason}` }
 }

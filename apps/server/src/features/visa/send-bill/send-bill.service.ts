@@ -161,7 +161,12 @@ export async function openCheck(
 ): Promise<void> {
   const bill = await heldDraft(tx, by, id)
   const line = await liveLine(tx, bill, lineId)
-  const opened = { [check]: { reason, by: by.actor.name, at: by.now.toISOString() } }
+  const [judged] = await checkedLines(tx, bill, [line], dayOf(by.now))
+  const found = judged?.checks.find((each) => each.check === check)
+  if (found === undefined || !(found.verdict === 'blocked' || found.verdict === 'opened'))
+    throw new Refusal('sendBillNothingToOpen', { name: line.name })
+  const { amount } = found
+  const opened = { [check]: { reason, by: by.actor.name, at: by.now.toISOString(), amount } }
   await affected(
     tx,
     sql`update send_bill_line set opened = opened || ${JSON.stringify(opened)}::jsonb where id = ${lineId}`,
