@@ -439,6 +439,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   visaProduct.productLog,
   visaProduct.productOffer,
   visaProduct.productSheet,
+  visaProduct.productPdf,
   applicationOptions,
   member.memberPage,
   member.memberDetail,

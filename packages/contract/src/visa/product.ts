@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DocumentRequirement } from '../visa/requirement-row.ts'
 import { endpoint } from '../endpoint.ts'
 import { code, id, integer, plannedDay, remark, searchTerm, seen, text, textOrEmpty } from '../fields.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
@@ -194,6 +195,15 @@ export const productOffer = endpoint({
   summary: 'What can be ordered of one kind of visa today, by category',
   query: z.strictObject(productFields),
   data: z.array(ProductOffer),
+})
+
+export const productPdf = endpoint({
+  method: 'GET',
+  path: '/api/visa/product/pdf',
+  access: OFFER_READERS,
+  summary: 'The sheet of a product that is published today as a PDF, to be sent to a customer',
+  query: PaperQuery,
+  data: PaperFile,
 })
 
 /** What a customer is sent: what the visa is, and what to bring. Pictures of documents stay inside. */

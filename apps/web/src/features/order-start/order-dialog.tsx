@@ -17,6 +17,7 @@ import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
 import { nameOf } from './countries.ts'
 import type { CreateOrderProps } from './started-order.ts'
 import { OrderSum } from './order-sum.tsx'
+import { SendProduct } from './send-product.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
 import { EstimatingProvider, type Estimating } from './use-estimate.ts'
@@ -100,6 +101,7 @@ export function OrderDialog<In extends object, Out extends object, Result>(
     >
       {inForm(
         <>
+          <SendProduct />
           {/* Keys of its fields pass through; it is nothing to act on itself. */}
           <div
             className={styles.body}

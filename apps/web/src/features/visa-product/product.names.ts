@@ -2,7 +2,6 @@ import type { VisaProductRow } from '@visa/contract/visa/product'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { visaProductMessages } from '@visa/messages/visa/visa-products'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { href } from '../../lib/route.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 
 /** What is offered decides what can be ordered, how quickly, and which prices there are. */
@@ -28,11 +27,3 @@ export function usePublished(): (product: Published) => string {
   return ({ publishedFrom: from, publishedTo: to }) =>
     to === null ? fill(t.periodFrom, { from }) : fill(t.periodBetween, { from, to })
 }
-
-/** Where a customer reads about a product. */
-export const sheetLink = ({
-  nationCode,
-  visaType,
-  visaCategory,
-}: Pick<VisaProductRow, 'nationCode' | 'visaType' | 'visaCategory'>): string =>
-  href('/product', { nationCode, visaType, visaCategory })

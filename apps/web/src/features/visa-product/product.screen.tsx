@@ -8,6 +8,7 @@ import { visaProductMessages } from '@visa/messages/visa/visa-products'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
+import { ProductSendDialog } from '../../pickers/product-send.dialog.tsx'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import type { Column } from '../../ui/list/column.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
@@ -17,7 +18,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { ProductAddDialog, ProductEditDialog } from './product.form.tsx'
-import { WRITING, sheetLink, useCategoryName, usePublished } from './product.names.ts'
+import { WRITING, useCategoryName, usePublished } from './product.names.ts'
 
 const TONES: Readonly<Record<VisaProductRow['phase'], StatusTone>> = {
   published: 'done',
@@ -103,10 +104,10 @@ function useActions(): RowAction<VisaProductRow>[] {
   const ui = useTexts(uiMessages)
   return [
     {
-      key: 'sheet',
-      label: t.sheet,
+      key: 'send',
+      label: t.send,
       when: ({ phase }) => phase === 'published',
-      open: sheetLink,
+      dialog: (product, onClosed) => <ProductSendDialog product={product} onClosed={onClosed} />,
     },
     {
       key: 'edit',

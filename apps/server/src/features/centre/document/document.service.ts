@@ -8,7 +8,7 @@ import {
   type DocKind,
 } from '@visa/contract/centre/doc-fields'
 import type { DocBody } from '@visa/contract/centre/doc-template'
-import { dayOf } from '@visa/contract/dates'
+import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { PaperFile } from '@visa/contract/files/paper'
 import type { Language } from '@visa/contract/session/personal'
 import { docMessages } from '@visa/messages/centre/documents'
@@ -115,6 +115,29 @@ export async function contractPapers(
   return keptPaper(deps, by, key, {
     fileName: `${title}-${parts.length}.pdf`,
     make: () => drawnOrRefused(pdfOfParts({ title, at: by.now }, parts)),
+  })
+}
+
+/** The sheet of a product, by the template of whoever sends it; the same content is the same file. */
+export async function productPaper(deps: PaperDeps, by: Reader, id: number): Promise<PaperFile> {
+  const { language, now, origin, viewer } = by
+  const sheet = await sheetById(deps.db, id, now)
+  const template = await validTemplate(deps.db, viewer.companyId, {
+    kind: 'product',
+    language,
+    day: sheet.day,
+  })
+  const content = productData(sheet, language, origin)
+  const name = `product.${contentKey(content, template.body)}`
+  const title = content.fields['product.title'] ?? ''
+  const key = { table: 'visa_product', recordId: sheet.product.id, kind: name, language }
+  return keptPaper(deps, by, key, {
+    fileName: `${title} ${sheet.day}.pdf`,
+    template,
+    make: () =>
+      drawnOrRefused(
+        pdfOfParts({ title, at: new Date(startOfDay(sheet.day)) }, [partOf(template.body, content)]),
+      ),
   })
 }
 

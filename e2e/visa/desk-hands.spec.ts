@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { lodgedPassports } from '../support/lodged.ts'
+import { login } from '../support/login.ts'
+
+test('a product is sent to a customer: its link opens without a login, its sheet is a PDF', async ({
+  page,
+  browser,
+}) => {
+  await login(page, 'agent', '/#/main?screen=visa.order.add')
+  await page.getByRole('button', { name: '俄罗斯 贴纸签', exact: true }).first().click()
+  await page.getByRole('button', { name: '把产品页发给客户' }).click()
+  const sending = page.getByRole('dialog', { name: /^发给客户：/ })
+  const link = await sending.getByLabel('链接', { exact: true }).inputValue()
+  expect(link).toContain('#/product?')
+  await sending.getByRole('button', { name: 'PDF' }).click()
+  await expect(page.getByRole('dialog').getByText(/\.pdf/).first()).toBeVisible()
+  const visitor = await browser.newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { name: '需要准备的材料' })).toBeVisible()
+  await visitor.close()
+})
+
+test('F10 right after the last scan gives a result to that one too', async ({ page }) => {
+  const mine = await lodgedPassports('FT', 2, 'ACCEPT-HQ', 920_000_000)
+  await login(page, 'accept', '/#/main?screen=visa.result.batch')
+  const field = page.getByLabel('连续扫标签、护照或订单号')
+  // The second answer is slow: the key comes before it.
+  let release: () => void = () => undefined
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  await page.route('**/api/visa/result/find', async (route) => {
+    asked += 1
+    if (asked === 2) await pressed
+    await route.continue()
+  })
+  for (const { passportNo } of mine) {
+    await field.fill(passportNo)
+    await field.press('Enter')
+  }
+  await page.keyboard.press('F10')
+  release()
+  await expect(page.getByText('已录入 2 人的结果')).toBeVisible()
+})
