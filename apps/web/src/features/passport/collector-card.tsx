@@ -10,13 +10,25 @@ interface CollectorProps {
   onChange: (collection: Collection) => void
 }
 
+/** What kind of document a number is plainly of, where nobody has said so yet. */
+const KINDS = [
+  [/^\d{17}[\dX]$/i, 'ID_CARD'],
+  [/^[A-Z]{1,2}\d{7,8}$/i, 'PASSPORT'],
+] as const
+
+const kindOf = (idNo: string): Collection['idType'] =>
+  KINDS.find(([shape]) => shape.test(idNo.trim()))?.[1] ?? ''
+
 type TextField = Exclude<keyof Collection, 'way' | 'collector' | 'idType'>
 
 /** Who takes the passports, and what they showed. */
 export function CollectorCard({ collection, onChange }: CollectorProps) {
   const t = useTexts(returnMessages)
   const { way, collector, idType } = collection
-  const change = (changed: Partial<Collection>) => onChange({ ...collection, ...changed })
+  const change = (changed: Partial<Collection>) => {
+    const typed = idType === '' && changed.idNo !== undefined ? { idType: kindOf(changed.idNo) } : {}
+    onChange({ ...collection, ...changed, ...typed })
+  }
   const field = (name: TextField, label: string, max: number) => (
     <DeskField key={name} label={label}>
       <Input

@@ -29,51 +29,47 @@ type Listed = ReturnType<typeof usePassports>
 
 function useColumns(): Column<PassportItem>[] {
   const t = useTexts(passportMessages)
-  const f = useTexts(fieldMessages)
   const states = useTexts(passportStateMessages)
   return [
-    { kind: 'text', field: 'holder', title: t.holder, width: 120, opens: 'way' },
-    { kind: 'code', field: 'passportNo', title: t.passportNo, width: 130 },
-    {
-      kind: 'custom',
-      field: 'label',
-      title: t.label,
-      width: 140,
-      render: ({ label }) => (label === null ? '' : <CodeText value={label} />),
-    },
+    { kind: 'text', field: 'holder', title: t.holder, width: 110, opens: 'way' },
+    { kind: 'code', field: 'passportNo', title: t.passportNo, width: 124 },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 130,
-      render: ({ status }) => <StatusTag tone={passportTone(status)} text={stateText(states, status)} />,
+      width: 140,
+      render: ({ status, label }) => (
+        <TwoLines
+          main={<StatusTag tone={passportTone(status)} text={stateText(states, status)} />}
+          sub={label !== null && <CodeText value={label} />}
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'place',
       title: t.place,
       width: 160,
-      render: ({ place, placeNote }) =>
-        placeNote === '' ? t.places[place] : <TwoLines main={t.places[place]} sub={placeNote} />,
+      render: ({ place, placeNote, custodianName }) => (
+        <TwoLines main={[t.places[place], placeNote].filter(Boolean).join(' · ')} sub={custodianName} />
+      ),
     },
-    { kind: 'text', field: 'custodianName', title: t.custodian, width: 130 },
     {
       kind: 'custom',
       field: 'orderNo',
       title: t.order,
-      width: 160,
-      render: ({ orderId, orderNo, visaCountry, agentName }) => (
+      width: 180,
+      render: ({ orderId, orderNo, visaCountry, agentName, acceptOrgName }) => (
         <TwoLines
           main={
             <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: visaCountry }}>
               {orderNo}
             </RecordLink>
           }
-          sub={agentName}
+          sub={[agentName, acceptOrgName].filter(Boolean).join(' · ')}
         />
       ),
     },
-    { kind: 'text', field: 'acceptOrgName', title: f.acceptOrgId, width: 150 },
     {
       kind: 'custom',
       field: 'movedAt',

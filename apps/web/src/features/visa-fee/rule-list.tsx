@@ -37,11 +37,11 @@ function useColumns(): Column<FeeRule>[] {
       kind: 'custom',
       field: 'id',
       title: t.rules,
-      width: 130,
+      width: 120,
       render: ({ id, version }) => fill(t.ruleNo, { id, version }),
     },
     { kind: 'custom', field: 'kind', title: t.kind, width: 110, render: ({ kind }) => kinds[kind] },
-    { kind: 'custom', field: 'nationCode', title: t.forWhat, width: 240, render: conditionsOf },
+    { kind: 'custom', field: 'nationCode', title: t.forWhat, width: 200, render: conditionsOf },
     {
       kind: 'custom',
       field: 'amountCents',
@@ -49,17 +49,17 @@ function useColumns(): Column<FeeRule>[] {
       width: 120,
       render: ({ amountCents, currency }) => `${currency} ${formatMoney(amountCents)}`,
     },
-    { kind: 'custom', field: 'validFrom', title: f.validFrom, width: 190, render: periodOf },
+    { kind: 'custom', field: 'validFrom', title: f.validFrom, width: 150, render: periodOf },
     {
       kind: 'custom',
       field: 'phase',
       title: t.phase,
-      width: 130,
+      width: 124,
       render: ({ phase, used }) => (
         <TwoLines main={<StatusTag tone={TONES[phase]} text={t.phases[phase]} />} sub={used ? t.used : ''} />
       ),
     },
-    { kind: 'text', field: 'remark', title: f.remark, width: 120 },
+    { kind: 'text', field: 'remark', title: f.remark, width: 100 },
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { HandlingRow } from '@visa/contract/visa/handling'
+import { HANDLED, type HandlingRow } from '@visa/contract/visa/handling'
 import { stateText } from '@visa/contract/states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderStateMessages } from '@visa/messages/states/order-states'
@@ -17,7 +17,9 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import styles from './handling.module.css'
 
-const FLAG_PX = 20
+/** Of a day: the year is told by the list itself. */
+const MONTH_AT = 'yyyy-'.length
+const FLAG_PX = 16
 
 export function useHandlingColumns(): Column<HandlingRow>[] {
   const t = useTexts(handlingMessages)
@@ -29,7 +31,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'name',
       title: t.name,
-      width: 112,
+      width: 104,
       render: ({ id, name, passportNo }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'APPLICANT', id: String(id) }}>{name}</RecordLink>}
@@ -41,29 +43,37 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: tagWidth(Object.values(states.states)),
-      render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
+      width: tagWidth(HANDLED.map((status) => stateText(states, status))),
+      render: ({ status, handlerName }) => (
+        <TwoLines
+          main={<StatusTag tone={statusTone(status)} text={stateText(states, status)} />}
+          sub={handlerName}
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'lodgingDay',
       title: t.lodgingDay,
-      width: 120,
-      render: ({ lodgingDay, visaType, billId, billNo }) => {
-        if (visaType === VISA_TYPE.EVISA) return t.electronic
-        const day = lodgingDay ?? t.noDay
-        return billId === null ? (
-          day
-        ) : (
-          <TwoLines main={day} sub={<a href={href('/visa/send-bill', { id: billId })}>{billNo}</a>} />
-        )
-      },
+      width: 116,
+      render: ({ lodgingDay, visaType, billId, billNo, promisedDate }) => (
+        <TwoLines
+          main={visaType === VISA_TYPE.EVISA ? t.electronic : (lodgingDay ?? t.noDay)}
+          sub={
+            billId === null ? (
+              promisedDate !== null && fill(t.promisedBy, { day: promisedDate.slice(MONTH_AT) })
+            ) : (
+              <a href={href('/visa/send-bill', { id: billId })}>{billNo}</a>
+            )
+          }
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'owedCents',
       title: t.money,
-      width: 96,
+      width: 84,
       render: ({ owedCents, onCredit }) => {
         if (owedCents === 0) return <span className={styles.good}>{t.paid}</span>
         if (onCredit) return <span className={styles.warn}>{t.credit}</span>
@@ -74,7 +84,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'passportNo',
       title: t.passport,
-      width: 150,
+      width: 128,
       render: ({ id, passportStatus, label, latinName, needs }) => (
         <TwoLines
           wraps
@@ -95,39 +105,22 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
     },
     {
       kind: 'custom',
-      field: 'consulate',
-      title: t.consulate,
-      width: 160,
-      render: ({ visaCountry, consulate, acceptOrgName }) => (
+      field: 'orderNo',
+      title: t.orderPlace,
+      width: 152,
+      render: ({ orderId, orderNo, visaCountry, consulate, agentName }) => (
         <TwoLines
-          wraps
           main={
             <span className={styles.inline}>
               <Flag code={visaCountry} width={FLAG_PX} />
-              {consulate === '' ? '' : consulateOf(consulate)}
+              <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: visaCountry }}>
+                {orderNo}
+              </RecordLink>
             </span>
           }
-          sub={acceptOrgName}
+          sub={[consulate === '' ? '' : consulateOf(consulate), agentName].filter(Boolean).join(' · ')}
         />
       ),
     },
-    {
-      kind: 'custom',
-      field: 'orderNo',
-      title: t.order,
-      width: 160,
-      render: ({ orderId, orderNo, visaCountry, agentName }) => (
-        <TwoLines
-          main={
-            <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: visaCountry }}>
-              {orderNo}
-            </RecordLink>
-          }
-          sub={agentName}
-        />
-      ),
-    },
-    { kind: 'text', field: 'promisedDate', title: t.promised, width: 110 },
-    { kind: 'text', field: 'handlerName', title: t.handler, width: 110 },
   ]
 }

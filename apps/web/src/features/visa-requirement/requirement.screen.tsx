@@ -52,7 +52,7 @@ function useColumns(): Column<RequirementRow>[] {
       kind: 'custom',
       field: 'document',
       title: t.paper,
-      width: 190,
+      width: 170,
       render: ({ document, materialForm, count }) => (
         <TwoLines main={kindOf(document)} sub={fill(t.copies, { form: formOf(materialForm), count })} />
       ),
@@ -73,13 +73,13 @@ function useColumns(): Column<RequirementRow>[] {
       width: 140,
       render: ({ applicant }) => applicants[applicant],
     },
-    { kind: 'custom', field: 'condition', title: t.need, width: 210, render: needOf },
-    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 160 },
+    { kind: 'custom', field: 'condition', title: t.need, width: 180, render: needOf },
+    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 140 },
     {
       kind: 'custom',
       field: 'phase',
       title: t.phase,
-      width: 170,
+      width: 150,
       render: (row) => (
         <TwoLines main={<StatusTag tone={TONES[row.phase]} text={t.phases[row.phase]} />} sub={daysOf(row)} />
       ),

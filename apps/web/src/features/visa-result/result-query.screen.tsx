@@ -13,7 +13,6 @@ import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { resultMessages } from '@visa/messages/visa/results'
 import { useTexts } from '../../lib/i18n.tsx'
 import { downloadFile } from '../../lib/files/download.ts'
-import { statusTone } from '../../lib/order-tone.ts'
 import { href } from '../../lib/route.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
@@ -95,8 +94,8 @@ function useColumns(): Column<ResultRow>[] {
     {
       kind: 'custom',
       field: 'passportNo',
-      title: f.passportNo,
-      width: 136,
+      title: t.passport,
+      width: 124,
       render: ({ passportNo, latinName }) => (
         <TwoLines main={<CodeText value={passportNo} />} sub={latinName} />
       ),
@@ -105,14 +104,19 @@ function useColumns(): Column<ResultRow>[] {
       kind: 'custom',
       field: 'result',
       title: page.result,
-      width: 104,
-      render: ({ result }) => <StatusTag tone={resultTone(result)} text={page.results[result]} />,
+      width: 136,
+      render: ({ result, status }) => (
+        <TwoLines
+          main={<StatusTag tone={resultTone(result)} text={page.results[result]} />}
+          sub={stateText(states, status)}
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'visaNo',
       title: t.visa,
-      width: 176,
+      width: 168,
       render: (row) => (
         <TwoLines
           main={
@@ -125,39 +129,33 @@ function useColumns(): Column<ResultRow>[] {
         />
       ),
     },
-    { kind: 'text', field: 'fileName', title: t.file, width: 140 },
-    {
-      kind: 'custom',
-      field: 'status',
-      title: page.stage,
-      width: 160,
-      render: ({ status }) => <StatusTag tone={statusTone(status)} text={stateText(states, status)} />,
-    },
+    { kind: 'text', field: 'fileName', title: t.file, width: 112 },
     {
       kind: 'custom',
       field: 'orderNo',
       title: f.orderNo,
       width: 150,
-      render: ({ orderId, orderNo, nationCode }) => (
+      render: ({ orderId, orderNo, nationCode, agentName }) => (
         <TwoLines
           main={
             <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: SHORT_NATIONS[nationCode] }}>
               {orderNo}
             </RecordLink>
           }
-          sub={nations[nationCode]}
+          sub={[nations[nationCode], agentName].filter(Boolean).join(' · ')}
         />
       ),
     },
-    { kind: 'text', field: 'agentName', title: page.agent, width: 130 },
-    { kind: 'text', field: 'acceptOrgName', title: f.acceptOrgId, width: 140 },
     {
       kind: 'custom',
       field: 'givenAt',
       title: t.givenAt,
       width: 150,
-      render: ({ givenAt, givenBy }) => (
-        <TwoLines main={formatDate(givenAt, 'yyyy-MM-dd hh:mm')} sub={givenBy} />
+      render: ({ givenAt, givenBy, acceptOrgName }) => (
+        <TwoLines
+          main={formatDate(givenAt, 'yyyy-MM-dd hh:mm')}
+          sub={[givenBy, acceptOrgName].filter(Boolean).join(' · ')}
+        />
       ),
     },
   ]
@@ -166,21 +164,6 @@ function useColumns(): Column<ResultRow>[] {
 function useActions(): RowAction<ResultRow>[] {
   const t = useTexts(resultMessages)
   return [
-    {
-      key: 'history',
-      label: t.history,
-      dialog: (row, onClosed) => <HistoryDialog row={row} onClosed={onClosed} />,
-    },
-    {
-      key: 'download',
-      label: t.download,
-      when: ({ fileName }) => fileName !== '',
-      call: rowCall(
-        evisaFetch,
-        ({ applicantId }: ResultRow) => ({ body: { applicantId } }),
-        ({ address: src, fileName }) => void downloadFile({ src, fileName, storageName: '' }),
-      ),
-    },
     {
       key: 'deliver',
       label: t.deliver,
@@ -199,6 +182,16 @@ function useActions(): RowAction<ResultRow>[] {
       },
     },
     {
+      key: 'download',
+      label: t.download,
+      when: ({ fileName }) => fileName !== '',
+      call: rowCall(
+        evisaFetch,
+        ({ applicantId }: ResultRow) => ({ body: { applicantId } }),
+        ({ address: src, fileName }) => void downloadFile({ src, fileName, storageName: '' }),
+      ),
+    },
+    {
       key: 'complete',
       label: t.complete,
       access: RESULT_BATCH,
@@ -210,6 +203,11 @@ function useActions(): RowAction<ResultRow>[] {
       label: t.correct,
       access: RESULT_BATCH,
       dialog: (row, onClosed) => <CorrectDialog row={row} onClosed={onClosed} />,
+    },
+    {
+      key: 'history',
+      label: t.history,
+      dialog: (row, onClosed) => <HistoryDialog row={row} onClosed={onClosed} />,
     },
   ]
 }

@@ -30,7 +30,6 @@ const FLAG_PX = 20
 
 function useColumns(): Column<SendBillRow>[] {
   const t = useTexts(sendBillMessages)
-  const f = useTexts(fieldMessages)
   const states = useTexts(sendBillStateMessages)
   const consulateOf = useNameOfCode('RU_CONSULATE')
   return [
@@ -47,14 +46,18 @@ function useColumns(): Column<SendBillRow>[] {
       field: 'consulate',
       title: t.consulate,
       width: 170,
-      render: ({ visaCountry, consulate }) => (
-        <span className={styles.inline}>
-          <Flag code={visaCountry} width={FLAG_PX} />
-          {consulate === '' ? t.anyConsulate : consulateOf(consulate)}
-        </span>
+      render: ({ visaCountry, consulate, acceptOrgName }) => (
+        <TwoLines
+          main={
+            <span className={styles.inline}>
+              <Flag code={visaCountry} width={FLAG_PX} />
+              {consulate === '' ? t.anyConsulate : consulateOf(consulate)}
+            </span>
+          }
+          sub={acceptOrgName}
+        />
       ),
     },
-    { kind: 'text', field: 'acceptOrgName', title: f.acceptOrgId, width: 150 },
     { kind: 'text', field: 'lodgingDay', title: t.lodgingDay, width: 110 },
     { kind: 'number', field: 'lines', title: t.lines, width: 80 },
     { kind: 'text', field: 'carrierName', title: t.carrier, width: 110 },

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { EmptyState } from '../empty-state.tsx'
-import { ScanBar, type Verdict } from '../scan/scan-bar.tsx'
+import { ScanBar, useTurns, type Verdict } from '../scan/scan-bar.tsx'
 import styles from './desk.module.css'
 
 const GO_KEY = 'F10'
@@ -30,9 +30,17 @@ interface DeskProps {
 /** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
 export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }: DeskProps) {
   const root = useRef<HTMLDivElement>(null)
+  const inTurn = useTurns()
+  const [going, setGoing] = useState(0)
+  const go = useEffectEvent(() => onGo?.())
+  // What the scans before it brought is on the screen by then.
+  useEffect(() => {
+    if (going > 0) go()
+  }, [going])
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (root.current?.checkVisibility() !== true) return
-    if (event.key === GO_KEY && onGo !== undefined) onGo()
+    // Whoever presses it right after the last scan means that one too.
+    if (event.key === GO_KEY && onGo !== undefined) inTurn(() => setGoing((count) => count + 1))
     else if (onKey?.(event) !== true) return
     event.preventDefault()
   })
@@ -44,7 +52,7 @@ export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }:
   return (
     <div ref={root} className={styles.desk}>
       {title !== undefined && <h1 className="unseen">{title}</h1>}
-      <ScanBar {...scan} />
+      <ScanBar {...scan} inTurn={inTurn} />
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       <div className={styles.panes}>
         <div className={styles.main}>

@@ -20,24 +20,34 @@ interface ScanBarProps {
   verdict: Verdict | undefined
   /** Called for each code once the one before is through: codes come faster than answers, and none is lost. */
   onScan: (code: string, byScanner: boolean) => void | Promise<void>
+  /** Of a desk that does more than scan in the order of its codes; without it the bar keeps its own. */
+  inTurn?: InTurn
   children?: ReactNode
+}
+
+/** Does something once all that came before is through. */
+export type InTurn = (work: () => void | Promise<void>) => void
+
+/** One thing after the other: what went wrong with one is told by itself and holds up none of the others. */
+export function useTurns(): InTurn {
+  const queue = useRef(Promise.resolve())
+  return (work) => {
+    const done = async () => work()
+    queue.current = queue.current.then(done, done)
+  }
 }
 
 const ICONS = { good: CheckCircleFilled, bad: CloseCircleFilled, busy: LoadingOutlined }
 
 /** Where a desk scans one code after another: the field, and beside it what the last code came to. */
-export function ScanBar({ label, hint, verdict, onScan, children }: ScanBarProps) {
+export function ScanBar({ label, hint, verdict, onScan, inTurn, children }: ScanBarProps) {
   const field = useRef<HTMLDivElement>(null)
-  const queue = useRef(Promise.resolve())
+  const own = useTurns()
   const latest = useRef(onScan)
   useLayoutEffect(() => {
     latest.current = onScan
   }, [onScan])
-  const take = (code: string, byScanner: boolean) => {
-    const read = async () => latest.current(code, byScanner)
-    // What went wrong with one code is told by its reader and holds up none of the others.
-    queue.current = queue.current.then(read, read)
-  }
+  const take = (code: string, byScanner: boolean) => (inTurn ?? own)(() => latest.current(code, byScanner))
   // Whoever opens such a page has the scanner in their hand.
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
   // What had the focus may be gone once it was done: the next code still goes where codes go.

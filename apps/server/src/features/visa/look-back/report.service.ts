@@ -29,16 +29,15 @@ const nothing = (): ReportFigures => ({
   discountCents: 0,
 })
 
-function added(one: ReportFigures, other: ReportFigures): ReportFigures {
-  const sum = nothing()
-  for (const measure of REPORT_MEASURES) sum[measure] = one[measure] + other[measure]
+function addTo(sum: ReportFigures, figures: ReportFigures): ReportFigures {
+  for (const measure of REPORT_MEASURES) sum[measure] += figures[measure]
   return sum
 }
 
 /** The sums of cells by their rows or columns. */
 function sumsBy(cells: readonly Cell[], side: keyof Placed): Map<string, ReportFigures> {
   const sums = new Map<string, ReportFigures>()
-  for (const cell of cells) sums.set(cell[side], added(sums.get(cell[side]) ?? nothing(), cell))
+  for (const cell of cells) sums.set(cell[side], addTo(sums.get(cell[side]) ?? nothing(), cell))
   return sums
 }
 
@@ -96,7 +95,7 @@ async function earlierOf(db: Queryable, viewer: Viewer, query: ReportQuery): Pro
     const row = placeOf(key)
     return row === undefined ? [] : [{ row, ...figures }]
   })
-  return { ...days, rows: found, total: [...sums.values()].reduce(added, nothing()) }
+  return { ...days, rows: found, total: [...sums.values()].reduce(addTo, nothing()) }
 }
 
 /** Orders within reach in rows and columns, with what they are compared with. */

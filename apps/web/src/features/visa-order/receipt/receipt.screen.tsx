@@ -5,6 +5,8 @@ import { useRef, useState } from 'react'
 import { call, CallError } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
+import { href } from '../../../lib/route.ts'
+import { useCan } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { Desk } from '../../../ui/desk/desk.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
@@ -34,6 +36,7 @@ interface OnCounter {
 /** The counter: what is scanned is ticked, what is ticked is taken in. */
 export function ReceiptScreen() {
   const t = useTexts(receiptMessages)
+  const mayAudit = useCan()('visa.documentAudit')
   const [counter, keepCounter] = useTabState<OnCounter | undefined>('counter', undefined)
   const [beside, setBeside] = useTabState<Beside>('beside', NOTHING)
   const [choice, setChoice] = useState<readonly ReceiptOrder[]>([])
@@ -149,7 +152,7 @@ export function ReceiptScreen() {
   const taking = useAction(receiptTake, {
     invalidates: STALE,
     onSuccess: ({ awaited, ...told }) => {
-      const { orderNo = '' } = counter?.order ?? {}
+      const { orderNo = '', orderId = 0 } = counter?.order ?? {}
       clear()
       // The next order may come out of the same parcel.
       setBeside({ ...NOTHING, waybillNo: beside.waybillNo })
@@ -157,6 +160,11 @@ export function ReceiptScreen() {
         tone: 'good',
         title: fill(t.taken, told),
         text: awaited === 0 ? fill(t.takenAll, { orderNo }) : fill(t.takenPart, { orderNo, awaited }),
+        // Whoever has the papers in their hand goes on with them, not with the first of the queue.
+        links:
+          awaited === 0 && mayAudit
+            ? [{ text: t.toAudit, href: href('/main', { screen: 'visa.documentAudit', orderId }) }]
+            : [],
       })
     },
   })
