@@ -59,7 +59,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   // What runs the installation is the platform's, whoever holds the codes.
   [/^\/api\/(quartz|quartzlog|sys\/monitor|sys\/param|resource|companyTag)(\/|$)/, 'platform'],
   // What is offered today is there for whoever takes orders to read.
-  [/^\/api\/visa\/product\/detail$/, 'shared'],
+  [/^\/api\/visa\/product\/(detail|pdf)$/, 'shared'],
   // Prices, offers and checklists are the platform's, whoever holds the codes.
   [/^\/api\/visa\/(fee|product|requirement)\//, 'platform'],
   [/^\/api\/(company|org)\//, 'company'],

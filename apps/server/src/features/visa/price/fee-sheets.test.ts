@@ -149,35 +149,26 @@ test('who looks after one kind of fee takes in and hands out that kind alone, li
   expect((await sent(reader, titles, own)).code).toBe(CODES.NO_PERMISSION)
 })
 
-test('a name that two agents have is not guessed at, nor a word of another column’s dictionary; a code tells', async () => {
-  await server.db.query(sql`
-    insert into company (company_code, company_name, short_name, identity_code, level, audit_status, version_no)
-    select 'AGENT-TWIN', '同名代理', short_name, identity_code, level, audit_status, version_no
-    from company where company_code = 'AGENT-YX'`)
+test('a word of another column’s dictionary is refused at its column; a company is told by its name or its code', async () => {
   const { name } = await one<{ name: string }>(
     server.db,
     sql`select short_name as name from company where company_code = 'AGENT-YX'`,
   )
-  const titles = [
-    '费用种类',
-    '国家',
-    '签证类型',
-    fieldMessages.zh.agentId,
-    fieldMessages.zh.entries,
-    '金额',
-    '有效期从',
-  ]
-  const row = (agent: string, entries: string) => [
+  const { agentId, entries } = fieldMessages.zh
+  const titles = ['费用种类', '国家', '签证类型', agentId, entries, '金额', '有效期从']
+  const row = (agent: string, times: string) => [
     '受理服务费',
     '菲律宾',
     '电子签',
     agent,
-    entries,
+    times,
     '88.00',
     '2028-03-01',
   ]
-  const { errors } = await taken(titles, row(name, ''), row('AGENT-TWIN', 'URGENT'))
-  expect(errors.map((each) => each.row)).toEqual([2, 3])
-  expect(errors[0]?.message).toContain('请改填编码')
-  expect((await taken(titles, row('agent-twin', ''))).errors).toEqual([])
+  const { errors } = await taken(titles, row(name, 'URGENT'), row('ACCEPT-HQ', ''))
+  expect(errors.map((each) => [each.row, each.title])).toEqual([
+    [2, entries],
+    [3, agentId],
+  ])
+  expect((await taken(titles, row('agent-yx', ''))).errors).toEqual([])
 })
