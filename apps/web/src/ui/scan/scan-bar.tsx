@@ -32,8 +32,8 @@ export type InTurn = (work: () => void | Promise<void>) => void
 export function useTurns(): InTurn {
   const queue = useRef(Promise.resolve())
   return (work) => {
-    const done = async () => work()
-    queue.current = queue.current.then(done, done)
+    const turn = async () => work()
+    queue.current = queue.current.then(turn, turn)
   }
 }
 
