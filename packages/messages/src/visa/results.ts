@@ -95,7 +95,7 @@ const zh = {
   because: '改录原因：{reason}',
   superseded: '{at} 被改录',
   delivered: '{at} 已交付',
-  download: '下载电子签',
+  download: '下载',
   deliver: '已交付',
   deliverHelp: '电子签已发给客户，或拒签已告知。交付后申请办结。',
   correct: '更正结果',
@@ -213,7 +213,7 @@ const en = {
   because: 'Why another one: {reason}',
   superseded: 'Replaced at {at}',
   delivered: 'Delivered at {at}',
-  download: 'Download e-visa',
+  download: 'Download',
   deliver: 'Delivered',
   deliverHelp:
     'The e-visa was sent to the customer, or they were told of the refusal. The application ends with it.',

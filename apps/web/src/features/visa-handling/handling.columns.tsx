@@ -1,5 +1,6 @@
 import { HANDLED, type HandlingRow } from '@visa/contract/visa/handling'
 import { stateText } from '@visa/contract/states'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
@@ -26,12 +27,15 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
   const states = useTexts(orderStateMessages)
   const passports = useTexts(passportStateMessages)
   const consulateOf = useNameOfCode('RU_CONSULATE')
+  // For what they wait is told by the desk itself.
+  const stageText = (status: HandlingRow['status']): string =>
+    status === ORDER_STATUS.WAITING_SUBMIT ? t.waiting : stateText(states, status)
   return [
     {
       kind: 'custom',
       field: 'name',
       title: t.name,
-      width: 104,
+      width: 100,
       render: ({ id, name, passportNo }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'APPLICANT', id: String(id) }}>{name}</RecordLink>}
@@ -43,12 +47,9 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: tagWidth(HANDLED.map((status) => stateText(states, status))),
+      width: tagWidth(HANDLED.map(stageText)),
       render: ({ status, handlerName }) => (
-        <TwoLines
-          main={<StatusTag tone={statusTone(status)} text={stateText(states, status)} />}
-          sub={handlerName}
-        />
+        <TwoLines main={<StatusTag tone={statusTone(status)} text={stageText(status)} />} sub={handlerName} />
       ),
     },
     {
@@ -84,7 +85,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'passportNo',
       title: t.passport,
-      width: 128,
+      width: 124,
       render: ({ id, passportStatus, label, latinName, needs }) => (
         <TwoLines
           wraps
@@ -107,7 +108,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'orderNo',
       title: t.orderPlace,
-      width: 152,
+      width: 148,
       render: ({ orderId, orderNo, visaCountry, consulate, agentName }) => (
         <TwoLines
           main={

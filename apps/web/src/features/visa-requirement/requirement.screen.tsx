@@ -52,7 +52,7 @@ function useColumns(): Column<RequirementRow>[] {
       kind: 'custom',
       field: 'document',
       title: t.paper,
-      width: 170,
+      width: 164,
       render: ({ document, materialForm, count }) => (
         <TwoLines main={kindOf(document)} sub={fill(t.copies, { form: formOf(materialForm), count })} />
       ),
@@ -61,7 +61,7 @@ function useColumns(): Column<RequirementRow>[] {
       kind: 'custom',
       field: 'category',
       title: f.category,
-      width: 170,
+      width: 160,
       render: (row) => (
         <TwoLines main={products[productKey(row)]} sub={categoryOf(row.category, row.visaType)} />
       ),
@@ -70,16 +70,16 @@ function useColumns(): Column<RequirementRow>[] {
       kind: 'custom',
       field: 'applicant',
       title: t.who,
-      width: 140,
+      width: 128,
       render: ({ applicant }) => applicants[applicant],
     },
-    { kind: 'custom', field: 'condition', title: t.need, width: 180, render: needOf },
-    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 140 },
+    { kind: 'custom', field: 'condition', title: t.need, width: 208, render: needOf },
+    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 130 },
     {
       kind: 'custom',
       field: 'phase',
       title: t.phase,
-      width: 150,
+      width: 148,
       render: (row) => (
         <TwoLines main={<StatusTag tone={TONES[row.phase]} text={t.phases[row.phase]} />} sub={daysOf(row)} />
       ),

@@ -116,7 +116,7 @@ function useColumns(): Column<ResultRow>[] {
       kind: 'custom',
       field: 'visaNo',
       title: t.visa,
-      width: 168,
+      width: 160,
       render: (row) => (
         <TwoLines
           main={
@@ -129,7 +129,7 @@ function useColumns(): Column<ResultRow>[] {
         />
       ),
     },
-    { kind: 'text', field: 'fileName', title: t.file, width: 112 },
+    { kind: 'text', field: 'fileName', title: t.file, width: 104 },
     {
       kind: 'custom',
       field: 'orderNo',
