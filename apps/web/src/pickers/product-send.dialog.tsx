@@ -29,7 +29,7 @@ export function ProductSendDialog({ product, onClosed }: { product: Sent; onClos
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <p>{t.sendHelp}</p>
+      <p style={{ marginBlock: '0 12px' }}>{t.sendHelp}</p>
       <Space.Compact block>
         <Input readOnly value={link} aria-label={t.sendLink} />
         <Button type="primary" onClick={() => void copyText(link)}>
