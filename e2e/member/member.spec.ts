@@ -27,7 +27,10 @@ test('C5.13 a member is found by eleven digits, and a number is shown for a reas
 test('two who are one are merged item by item, and put apart again', async ({ page }) => {
   await login(page, 'admin', LIST)
   await page.getByRole('checkbox', { name: '只看疑似重复' }).check()
-  await page.getByRole('link', { name: '李建华' }).last().click()
+  await expect(page.getByRole('list', { name: '筛选条件' })).toContainText('只看疑似重复')
+  const doubles = page.getByRole('link', { name: '李建华' })
+  await expect(doubles).toHaveCount(2)
+  await doubles.last().click()
   const heading = page.getByRole('heading', { level: 1, name: '李建华' })
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: /^合并/ }).click()

@@ -76,7 +76,7 @@ test('kinds that somebody may not see count nothing, and without any the call is
   expect(await accept.call(supplyTodo, {})).toEqual({ toIssueNum: 0, toChangeNum: 2, toRefundNum: 0 })
   await takeAway('supply.change.manage')
   await expect
-    .poll(async () => (await accept.raw(supplyTodo)).code, { timeout: 1000, interval: 10 })
+    .poll(async () => (await accept.raw(supplyTodo)).code)
     .toBe('1111')
 })
 
