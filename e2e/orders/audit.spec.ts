@@ -21,6 +21,7 @@ test('a document is refused by keys with words for the customer, taken back, and
     open: ['PASSPORT', 'PHOTO', 'TICKET', 'HOTEL'],
   })
   await login(page, 'accept', `${DESK}&orderId=${order.id}`)
+  await queue(page).and(page.getByTitle(order.orderNo)).click()
   // Others of this desk audit, too.
   await expect(queue(page).and(page.locator('[aria-current=true]'))).toContainText('我在审')
   await expect(page.getByText(/^本单还差 \d+ 份$/)).toBeVisible()
