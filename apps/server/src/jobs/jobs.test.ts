@@ -208,9 +208,7 @@ test('every task of the product runs from the queue, and the timed ones are know
   const payload = { id: '1', attempt: 1, ...who, scene: 'LOGIN', askedAt: NOW.toISOString(), ...step }
   for (const { name } of tasks) await enqueue(db, name, payload)
   const expected = tasks.map(({ name }) => `${name} success`).toSorted()
-  await expect
-    .poll(() => [...new Set(counted)].toSorted())
-    .toEqual(expected)
+  await expect.poll(() => [...new Set(counted)].toSorted()).toEqual(expected)
   const known = async () =>
     (
       await rows<{ identifier: string }>(

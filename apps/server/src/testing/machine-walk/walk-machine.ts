@@ -198,7 +198,8 @@ export function walkEdges<S extends StateValue, O extends string, Row extends St
   begin: () => Promise<Walk<S, O, Row>>,
 ): void {
   test(`${name}: every legal operation works and is in the history`, PATIENCE, async () =>
-    expect(await walkLegal(await begin())).toBeGreaterThan(0))
+    expect(await walkLegal(await begin())).toBeGreaterThan(0),
+  )
 }
 
 /**

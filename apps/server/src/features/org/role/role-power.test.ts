@@ -296,9 +296,7 @@ test('a company may be limited: its people lose the rest at once, and no role is
   )
   expect((await admin.call(roleDetail, { query: { id } })).limit).toContain('visa.order.v2')
   await limit([], false)
-  await expect
-    .poll(held)
-    .toEqual(['platform', 'sys.notice', 'visa.order', 'visa.order.manage'])
+  await expect.poll(held).toEqual(['platform', 'sys.notice', 'visa.order', 'visa.order.manage'])
   expect((await admin.call(roleDetail, { query: { id } })).limit).toBeNull()
   const log = await rows(
     server.db,
