@@ -89,7 +89,7 @@ function judgeInBoth(page: Page) {
     await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
     worn = scheme
   }
-  const look = async (scheme: Scheme, place: string, address: string) => {
+  const judgeIn = async (scheme: Scheme, place: string, address: string) => {
     await wear(scheme)
     const rules = scheme === 'light' ? [] : ['color-contrast']
     expect.soft(await violations(page, place, rules), `${address}, ${scheme}`).toEqual([])
@@ -97,7 +97,7 @@ function judgeInBoth(page: Page) {
   const judge = async (place: string, address: string) => {
     const schemes: Scheme[] = IN_THE_DARK.test(address) ? ['light', 'dark'] : ['light']
     // Beginning as the last place ended: dressing the page anew takes longer than looking at it.
-    for (const scheme of worn === 'light' ? schemes : schemes.toReversed()) await look(scheme, place, address)
+    for (const scheme of worn === 'light' ? schemes : schemes.toReversed()) await judgeIn(scheme, place, address)
   }
   return { judge, wear }
 }

@@ -27,8 +27,8 @@ async function place(
   await db.query(sql`update visa_applicant set status = ${status}, result = 1 where id = ${applicantId}`)
 }
 
-const ON_PAPER: readonly ApplicantOperation[] = ['confirm', 'awaitPaper', 'submit', 'takeOut']
-const ELECTRONIC: readonly ApplicantOperation[] = ['confirmElectronic', 'lodgeElectronic']
+const ON_PAPER = new Set<ApplicantOperation>(['confirm', 'awaitPaper', 'submit', 'takeOut'])
+const ELECTRONIC = new Set<ApplicantOperation>(['confirmElectronic', 'lodgeElectronic'])
 
 /** A pair of machines would need a sticker for one confirmation and an electronic visa for the other. */
 const walkOf = (visaType: 1 | 2, fits: (operation: ApplicantOperation) => boolean) => async () => {
@@ -73,16 +73,16 @@ const walkOf = (visaType: 1 | 2, fits: (operation: ApplicantOperation) => boolea
 
 walkMachine(
   'workflow (a): applicants of sticker visas',
-  walkOf(1, (operation) => !ELECTRONIC.includes(operation)),
+  walkOf(1, (operation) => !ELECTRONIC.has(operation)),
 )
 // What both kinds have in common is refused to both by the same table: it is walked above.
 walkMachine(
   'workflow (a): applicants of e-visas, by what only they have',
-  walkOf(2, (operation) => ELECTRONIC.includes(operation)),
+  walkOf(2, (operation) => ELECTRONIC.has(operation)),
 )
 walkEdges(
   'workflow (a): applicants of e-visas',
-  walkOf(2, (operation) => !ON_PAPER.includes(operation)),
+  walkOf(2, (operation) => !ON_PAPER.has(operation)),
 )
 
 walkMachine('orders without applicants', async () => {
