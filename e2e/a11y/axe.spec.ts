@@ -97,7 +97,8 @@ function judgeInBoth(page: Page) {
   const judge = async (place: string, address: string) => {
     const schemes: Scheme[] = IN_THE_DARK.test(address) ? ['light', 'dark'] : ['light']
     // Beginning as the last place ended: dressing the page anew takes longer than looking at it.
-    for (const scheme of worn === 'light' ? schemes : schemes.toReversed()) await judgeIn(scheme, place, address)
+    for (const scheme of worn === 'light' ? schemes : schemes.toReversed())
+      await judgeIn(scheme, place, address)
   }
   return { judge, wear }
 }
