@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is waited for comes when it comes on a busy machine: the limit ends what hangs, it measures nothing.
+    expect: { poll: { timeout: 20_000, interval: 10 } },
     // Several projects, so that tests without a database do not wait for one.
     projects: [
       {

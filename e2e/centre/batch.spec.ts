@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 const SHARED = { company: '远行旅行社', contact: '周敏', mobile: '13911112222' }
 
@@ -15,9 +17,9 @@ test('a travel company’s sheet becomes contracts, its faulty row goes back wit
   await page.getByLabel('联系人').fill(SHARED.contact)
   await page.getByLabel('手机').fill(SHARED.mobile)
   await page.getByLabel('类别').click()
-  await page.getByTitle('普通旅游').click()
+  await option(page, '普通旅游签证').click()
   const entry = page.getByLabel('入境日期')
-  await entry.fill('20270308')
+  await entry.fill(dayIn(110).replaceAll('-', ''))
   await entry.press('Enter')
   await page.getByRole('button', { name: '粘贴' }).click()
   const dialog = page.getByRole('dialog')

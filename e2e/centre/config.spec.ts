@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 test('C7.33 a manager enters a counter, closes a day of a consulate, sets a process time and reads when things are ready', async ({
   page,
@@ -36,7 +37,7 @@ test('C7.33 a manager enters a counter, closes a day of a consulate, sets a proc
     await page.getByRole('button', { name: '新增办理时长' }).first().click()
     await expect(dialog.getByText(/本中心未办结订单/)).toBeVisible()
     await dialog.getByLabel('办理方式').click()
-    await page.getByText('加急', { exact: true }).last().click()
+    await option(page, '加急').click()
     await dialog.getByLabel('工作日').fill('3')
     await dialog.getByLabel('截单时间').fill('15:00')
     await dialog.getByRole('button', { name: '保存' }).click()

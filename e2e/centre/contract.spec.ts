@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { post } from '../support/confirmed.ts'
+import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
 import { scan } from '../widgets/typing.ts'
 
@@ -34,6 +35,9 @@ const FAMILY = [
   ['CHEN', 'SIYUAN', '140608', 'M', '350421'],
   ['CHEN', 'SINING', '210225', 'F', '350224'],
 ] as const
+
+/** As it is typed, without anything between the digits. */
+const typedDay = (days: number): string => dayIn(days).replaceAll('-', '')
 
 /** A person at the keyboard, whose keys are counted. */
 function keyboardOf(page: Page) {
@@ -96,9 +100,9 @@ test('C7.29 a family of four is scanned, contracted, accepted, paid for and revi
     await keys.press('Enter')
     await expect(category).toHaveAttribute('aria-expanded', 'false')
     await keys.press('Enter')
-    await keys.type('20281212')
+    await keys.type(typedDay(110))
     await keys.press('Enter')
-    await keys.type('20281219')
+    await keys.type(typedDay(117))
     await keys.press('Enter', 'Alt+a')
     const fees = page.getByRole('region', { name: '费用' })
     await expect(fees).toContainText('合计（4 人）')

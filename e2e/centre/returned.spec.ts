@@ -3,6 +3,7 @@ import { bringChecker, violations } from '../a11y/violations.ts'
 import { inDatabase } from '../support/database.ts'
 import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 test('C7.32 a consulate’s list is read, its doubtful rows are decided, and what is sure becomes results', async ({
   page,
@@ -43,7 +44,7 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
   await expect(list.getByRole('button', { name: '登记结果（0 行）' })).toBeDisabled()
   await list.getByRole('checkbox', { name: '处理第 2 行' }).check()
   await list.getByLabel('第 4 行的申请人').click()
-  await page.getByTitle(/OUYANG MEILING|连扫2/).click()
+  await option(page, /OUYANG MEILING|连扫2/).click()
   await bringChecker(page)
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await list.getByRole('button', { name: '登记结果（2 行）' }).click()

@@ -27,7 +27,9 @@ test('C5.13 a member is found by eleven digits, and a number is shown for a reas
 test('two who are one are merged item by item, and put apart again', async ({ page }) => {
   await login(page, 'admin', LIST)
   await page.getByRole('checkbox', { name: '只看疑似重复' }).check()
-  await page.getByRole('link', { name: '李建华' }).last().click()
+  // The elder of the two, wherever it stands in the list.
+  const elder = page.getByRole('row', { name: /李建华.*北京签证中心/ })
+  await elder.getByRole('link', { name: '李建华' }).click()
   const heading = page.getByRole('heading', { level: 1, name: '李建华' })
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: /^合并/ }).click()

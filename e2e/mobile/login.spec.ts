@@ -2,6 +2,7 @@ import { devices, expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { TEST_CAPTCHA } from '../support/env.ts'
 import { login } from '../support/login.ts'
+import { newPerson } from '../support/person.ts'
 import { reloading } from '../support/reloading.ts'
 import { expectNoSidewaysScroll, PHONE, proveMobile } from './phone.ts'
 
@@ -93,15 +94,17 @@ test('P2.1 P8.5: a phone logs in by password, signs another device out, and lose
   page,
   browser,
 }) => {
+  // Somebody of its own, who is logged in nowhere else.
+  const { account } = await newPerson(browser)
   const desk = await browser.newPage({ ...devices['Desktop Chrome'] })
-  await login(desk, 'customer')
+  await login(desk, account)
   await page.goto('/#/mobile/sms-login')
   await page.getByRole('link', { name: '用账号密码登录' }).tap()
-  await page.getByLabel('登录账号').fill('customer')
+  await page.getByLabel('登录账号').fill(account)
   await page.getByRole('textbox', { name: '密码' }).fill('Visa@2026')
   await page.getByRole('textbox', { name: '图形验证码' }).fill(TEST_CAPTCHA)
   await page.getByRole('button', { name: '登录', exact: true }).tap()
-  await expect(page.getByRole('heading', { name: '你好，郑雅琴' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `你好，人员${account}` })).toBeVisible()
   await expect(page).toHaveURL(/#\/mobile\/main$/)
 
   const signedIn = page.getByRole('region', { name: '登录设备' })

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 import { test } from './own-server.ts'
 
 const titleOfRun = (): string => `公告旅程 ${Date.now().toString(36)}`
@@ -20,9 +21,9 @@ async function openManager(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-async function choose(form: Locator, field: string, option: string): Promise<void> {
+async function choose(form: Locator, field: string, name: string): Promise<void> {
   await form.getByRole('combobox', { name: field }).click()
-  await form.page().getByTitle(option, { exact: true }).last().click()
+  await option(form.page(), name).click()
 }
 
 async function addPopup(page: Page, title: string): Promise<void> {

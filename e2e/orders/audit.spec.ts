@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { confirmedOrder } from '../support/confirmed.ts'
 import { login } from '../support/login.ts'
 
 const DESK = '/#/main?screen=visa.documentAudit'
@@ -12,12 +13,15 @@ const pressed = (page: Page, name: RegExp) =>
 test('a document is refused by keys with words for the customer, taken back, and passed', async ({
   page,
 }) => {
-  await login(page, 'accept', DESK)
-  await expect(queue(page).first()).toBeVisible()
-  await queue(page)
-    .filter({ hasText: /[2-9] 份/ })
-    .first()
-    .click()
+  // An order of its own: whoever audits one has it alone.
+  await login(page, 'agent')
+  const order = await confirmedOrder(page, {
+    kind: 'evisa',
+    people: [['程思齐', 'CHENG', 'SIQI', `G${String(Date.now()).slice(-8)}`]],
+    open: ['PASSPORT', 'PHOTO', 'TICKET', 'HOTEL'],
+  })
+  await login(page, 'accept', `${DESK}&orderId=${order.id}`)
+  await queue(page).and(page.getByTitle(order.orderNo)).click()
   // Others of this desk audit, too.
   await expect(queue(page).and(page.locator('[aria-current=true]'))).toContainText('我在审')
   await expect(page.getByText(/^本单还差 \d+ 份$/)).toBeVisible()

@@ -3,6 +3,7 @@ import { chineseIn } from '../support/cjk.ts'
 import { confirmedOrder, payOrder, post, statusesOf } from '../support/confirmed.ts'
 import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
+import { openList, option } from '../support/select.ts'
 
 /** From the confirmation to “material returned”: what each desk is there for is done in the browser, the rest by calls. */
 
@@ -94,8 +95,9 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByLabel('关键字').fill(order.orderNo)
     await page.getByRole('button', { name: '查询', exact: true }).click()
-    for (const [name] of FAMILY)
-      await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+    const mine = page.getByRole('row').filter({ hasText: order.orderNo })
+    await expect(mine).toHaveCount(2)
+    for (const [name] of FAMILY) await mine.filter({ hasText: name }).getByRole('checkbox').check()
     await page.getByRole('button', { name: '批量安排送签' }).click()
     const dialog = page.getByRole('dialog', { name: /的送签日/ })
     await dialog.getByRole('button', { name: '下个月' }).click()
@@ -104,9 +106,8 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
       .first()
       .click()
     await dialog.getByRole('button', { name: '安排送签' }).click()
-    await expect(page.getByRole('row').filter({ hasText: '待送签' })).toHaveCount(2)
-    for (const [name] of FAMILY)
-      await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+    await expect(mine.filter({ hasText: '待送签' })).toHaveCount(2)
+    for (const [name] of FAMILY) await mine.filter({ hasText: name }).getByRole('checkbox').check()
     await page.getByRole('button', { name: '打印申请表' }).click()
     await expect(
       page
@@ -126,7 +127,7 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await page.getByRole('button', { name: '新建送签单' }).click()
     const dialog = page.getByRole('dialog', { name: '新建送签单' })
     await dialog.getByLabel('领馆').click()
-    await page.getByTitle('北京', { exact: false }).last().click()
+    await openList(page).getByText(/北京/).click()
     await dialog.getByLabel('送签日').fill(planned?.day ?? '')
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: '新建送签单' }).click()
@@ -160,7 +161,7 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(page.getByRole('cell', { name: '请登记领取人姓名、证件类型和号码' }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^返还 0 本/ })).toBeDisabled()
     await page.getByRole('combobox', { name: '证件类型' }).click()
-    await page.getByTitle('身份证').click()
+    await option(page, '身份证').click()
     await page.getByLabel('证件号码').fill('110101199003070039')
     await expect(page.getByRole('button', { name: /^返还 2 本护照、2 份材料原件/ })).toBeEnabled()
     await page.keyboard.press('F10')

@@ -111,7 +111,13 @@ test('two people side by side in two tabs; what one may not do to oneself is loc
   page,
 }) => {
   await login(page, 'admin', '/#/main?screen=sys.employee')
-  await row(page, 'admin').getByRole('link', { name: '陈志远' }).click()
+  // Found by name: other journeys add people, and the newest stand first.
+  const find = async (name: string) => {
+    await panel(page).getByRole('textbox', { name: '关键字' }).fill(name)
+    await panel(page).getByRole('button', { name: '查询' }).click()
+    await panel(page).getByRole('row').getByRole('link', { name }).click()
+  }
+  await find('陈志远')
   await expect(heading(page, '陈志远')).toBeVisible()
   await expect(panel(page).getByText('冻结：不能对自己操作')).toBeVisible()
   const freeze = panel(page).getByRole('button', { name: '冻结' })
@@ -120,7 +126,7 @@ test('two people side by side in two tabs; what one may not do to oneself is loc
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await tab(page, '员工管理').click()
-  await row(page, 'simple').getByRole('link').click()
+  await find('何思敏')
   await expect(heading(page, '何思敏')).toBeVisible()
   await expect(strip(page).getByRole('tab')).toHaveText(['首页', '员工管理', '何思敏', '陈志远'])
   await panel(page)

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { TEST_CAPTCHA } from '../support/env.ts'
 import { login } from '../support/login.ts'
+import { openList } from '../support/select.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
@@ -117,7 +118,7 @@ test('P2.33, P7.50–P7.51: somebody is added, logs in with the password shown o
     await expect(drawer.getByText('身份证号码不正确')).toBeVisible()
     await drawer.getByLabel('证件号码').fill('11010519491231002X')
     await drawer.getByRole('combobox', { name: '部门' }).click()
-    await page.getByRole('tree').last().getByText('财务部').click()
+    await openList(page).getByText('财务部').click()
     await page.keyboard.press('Escape')
     await drawer.getByRole('button', { name: '保存' }).click()
     const told = page.getByRole('dialog', { name: '初始密码' })

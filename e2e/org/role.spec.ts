@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
@@ -78,7 +79,7 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
     await main(page).getByRole('button', { name: '公司权限' }).click()
     const panel = drawer(page, '公司权限')
     await panel.getByRole('combobox', { name: '公司' }).fill('恒拓')
-    await page.getByRole('option', { name: /恒拓/ }).or(page.getByTitle(/恒拓/)).last().click()
+    await option(page, /恒拓/).click()
     await panel.getByText('公司权限', { exact: true }).click()
     await panel.getByRole('switch', { name: '限制可用功能' }).click()
     await panel.getByLabel('搜索名称、拼音或编码').fill('export.task')
@@ -138,7 +139,7 @@ test('P3.15 a link of one’s own stands in the menu at once and opens; an entry
   await detail.getByRole('button', { name: '编辑' }).click()
   const edit = drawer(page, '编辑资源')
   await edit.getByRole('combobox', { name: '上级' }).fill('财务')
-  await page.getByTitle('平台 / 财务管理', { exact: true }).last().click()
+  await option(page, '平台 / 财务管理').click()
   await edit.getByRole('button', { name: '保存' }).click()
   await expect(edit).toHaveCount(0)
   await expect(detail).toContainText('平台 / 财务管理')

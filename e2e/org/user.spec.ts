@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { TEST_CAPTCHA } from '../support/env.ts'
 import { login } from '../support/login.ts'
+import { openList } from '../support/select.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 
-async function pick(page: Page, form: ReturnType<Page['locator']>, label: string, option: string) {
+async function pick(page: Page, form: ReturnType<Page['locator']>, label: string, name: string) {
   await form.getByRole('combobox', { name: label }).click()
-  await form.getByRole('combobox', { name: label }).fill(option)
-  await page.getByText(option, { exact: true }).last().click()
+  await form.getByRole('combobox', { name: label }).fill(name)
+  await openList(page).getByText(name, { exact: true }).click()
 }
 
 test('C2.12, P2.38: somebody of another company is added on the page, logged out, and moved', async ({
@@ -29,7 +30,7 @@ test('C2.12, P2.38: somebody of another company is added on the page, logged out
       await form.getByLabel('姓名').fill(name)
       await pick(page, form, '公司', '上海恒拓进出口贸易有限公司')
       await form.getByRole('combobox', { name: '部门' }).click()
-      await page.getByRole('tree').last().getByText('行政部').click()
+      await openList(page).getByText('行政部').click()
       await page.keyboard.press('Escape')
       await form.getByRole('button', { name: /保存/ }).click()
       const told = page.getByRole('dialog', { name: '初始密码' })
@@ -61,7 +62,7 @@ test('C2.12, P2.38: somebody of another company is added on the page, logged out
     await expect(dialog.getByText('没有未完成的工作')).toBeVisible()
     await pick(page, dialog, '公司', '北京签证中心服务有限公司')
     await dialog.getByRole('combobox', { name: '部门' }).click()
-    await page.getByRole('tree').last().getByRole('treeitem').first().click()
+    await openList(page).getByRole('treeitem').first().click()
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText(`已把 ${name} 转移到新公司`)).toBeVisible()

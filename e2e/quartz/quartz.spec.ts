@@ -1,15 +1,16 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 const nameOfRun = (): string => `旅程任务 ${Date.now().toString(36)}`
 
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 
-async function choose(form: Locator, field: string, option: RegExp): Promise<void> {
+async function choose(form: Locator, field: string, name: RegExp): Promise<void> {
   await form.getByRole('combobox', { name: field }).click()
-  await form.page().getByRole('option', { name: option }).or(form.page().getByTitle(option)).last().click()
+  await option(form.page(), name).click()
 }
 
 async function openTasks(page: Page, name?: string): Promise<void> {

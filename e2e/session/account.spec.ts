@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, PHONE } from '../mobile/phone.ts'
+import { inDatabase } from '../support/database.ts'
 import { DEMO_PASSWORD, login } from '../support/login.ts'
 import { newPerson } from '../support/person.ts'
 import { captcha, logIn, logOut, openFromUserMenu, receiveCode, submit, workspace } from './entrance.ts'
@@ -210,16 +211,23 @@ test('a WeChat binding is listed and undone: it no longer logs in, and other dev
   page,
   browser,
 }) => {
+  // Somebody of its own: the logins that end with the binding are nobody else's.
+  const { account } = await newPerson(browser)
+  await inDatabase(
+    `insert into third_party_binding (user_id, channel, open_id)
+     select id, 'QYWX', 'zhou.haifeng' from app_user where user_name = $1`,
+    [account],
+  )
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/#/login')
-  await logIn(elsewhere, { account: 'agent', password: DEMO_PASSWORD })
+  await logIn(elsewhere, { account, password: DEMO_PASSWORD })
   await expect(workspace(elsewhere)).toBeVisible()
   await page.goto('/#/login')
   const scan = async () => {
     await page.getByRole('tab', { name: '扫码登录' }).click()
     await page
       .frameLocator('iframe[title="企业微信登录二维码"]')
-      .getByRole('link', { name: '林晓梅' })
+      .getByRole('link', { name: '周海峰' })
       .click()
   }
   await scan()

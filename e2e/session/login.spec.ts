@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { TEST_CAPTCHA } from '../support/env.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
+import { newPerson } from '../support/person.ts'
 import {
   captcha,
   logIn,
@@ -13,7 +14,6 @@ import {
 } from './entrance.ts'
 
 const ACCEPT_MOBILE = '13900000003'
-const MANAGER_MOBILE = '13900000005'
 
 const isPersistent = async (page: Page): Promise<boolean> =>
   (await page.context().cookies()).some(({ name, expires }) => name === 'visa_session' && expires > 0)
@@ -21,6 +21,7 @@ const isPersistent = async (page: Page): Promise<boolean> =>
 test('P2.3 password mode says what is missing or wrong, refreshes the captcha, and remembers', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/#/login?redirect=%2Fmain%3Fscreen%3Dsys.dict')
   await expect(page.getByLabel('登录账号')).toBeFocused()
 
@@ -48,16 +49,20 @@ test('P2.3 password mode says what is missing or wrong, refreshes the captcha, a
   })
 
   await test.step('a lock-out counts down on the button, and the form is free again', async () => {
-    const locked = { code: '4455', msg: '登录失败次数过多，请2秒后再试', data: { seconds: 2 } }
+    const locked = { code: '4455', msg: '登录失败次数过多，请9秒后再试', data: { seconds: 9 } }
     await page.route('**/api/system/login', (route) => route.fulfill({ json: locked }), { times: 1 })
+    // Its seconds pass when the test says so, however busy the machine is.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await logIn(page, { account: 'admin', password: 'wrong' })
     await expect(problem(page)).toHaveText(locked.msg)
     const waiting = page.getByRole('button', { name: /^登录（\d 秒后）$/ })
     await expect(waiting).toBeDisabled()
     // The pointer that pressed it does not colour it like a button to press, which would hide the seconds.
     await expect(waiting).toHaveCSS('background-color', /rgba\(/)
+    await page.clock.runFor(9_000)
     await expect(submit(page)).toBeEnabled()
     await expect(problem(page)).toHaveCount(0)
+    await page.clock.resume()
   })
 
   await test.step('P2.1 P3.4 P4.1 C2.2 C2.7 success leads to the redirect target', async () => {
@@ -141,16 +146,18 @@ test('P2.4 SMS mode: texts before sending, the countdown, and the login', async 
   await expect.poll(() => isPersistent(page)).toBe(true)
 })
 
-test('P2.5 P4.7 a forgotten password is reset by SMS and fills the login form', async ({ page }) => {
+test('P2.5 P4.7 a forgotten password is reset by SMS and fills the login form', async ({ page, browser }) => {
   const fresh = 'Fresh#2026'
+  // Somebody of its own: a new password ends every login, also those of other journeys.
+  const { mobile } = await newPerson(browser)
   await page.goto('/#/login')
-  await page.getByLabel('登录账号').fill(MANAGER_MOBILE)
+  await page.getByLabel('登录账号').fill(mobile)
   await page.getByRole('button', { name: '忘记密码？' }).click()
   await expect(page.getByRole('heading', { name: '重置密码' })).toBeVisible()
-  await expect(page.getByLabel('手机号码')).toHaveValue(MANAGER_MOBILE)
+  await expect(page.getByLabel('手机号码')).toHaveValue(mobile)
   const reset = page.getByRole('button', { name: '重置密码' })
 
-  await page.getByLabel('短信验证码', { exact: true }).fill(await receiveCode(page, page, MANAGER_MOBILE))
+  await page.getByLabel('短信验证码', { exact: true }).fill(await receiveCode(page, page, mobile))
   await test.step('P5.5', async () => {
     await page.getByLabel('新密码', { exact: true }).fill('12345')
     await page.getByLabel('确认新密码').fill('12345')
@@ -164,7 +171,7 @@ test('P2.5 P4.7 a forgotten password is reset by SMS and fills the login form', 
   await reset.click()
 
   await expect(page.getByRole('tab', { name: '密码登录' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByLabel('登录账号')).toHaveValue(MANAGER_MOBILE)
+  await expect(page.getByLabel('登录账号')).toHaveValue(mobile)
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue(fresh)
   await captcha(page).fill(TEST_CAPTCHA)
   await submit(page).click()

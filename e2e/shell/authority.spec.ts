@@ -1,17 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { openList } from '../support/select.ts'
 
 async function check(page: Page, user: string, code: string): Promise<void> {
   await page.getByLabel('用户', { exact: true }).fill(user)
   const select = page.getByRole('combobox', { name: '功能', exact: true })
   await select.click()
   await select.fill(code)
-  await page
-    .getByTitle(code, { exact: true })
-    .or(page.getByText(code, { exact: true }))
-    .last()
-    .click()
+  await openList(page).getByText(code, { exact: true }).click()
   await page.getByRole('button', { name: '诊断', exact: true }).click()
 }
 

@@ -73,6 +73,9 @@ test.describe('with motion', () => {
     await password.fill('half-typed')
 
     await page.goto('/#/main?screen=sys.employee')
+    // Found by name: other journeys add people, and the newest stand first.
+    await page.getByRole('tabpanel').getByRole('textbox', { name: '关键字' }).fill('何思敏')
+    await page.getByRole('tabpanel').getByRole('button', { name: '查询' }).click()
     const person = page.getByRole('tabpanel').getByRole('row').filter({ hasText: '何思敏' })
     await person.getByRole('button', { name: /^编辑/ }).click()
     const form = page.getByRole('dialog', { name: '编辑员工' })

@@ -14,6 +14,9 @@ const ok = async <Data>(response: { json: () => Promise<unknown> }): Promise<Dat
   return answer.data
 }
 
+/** The platform's first department. */
+const GENERAL_OFFICE = 1
+
 /** Somebody else of the platform who may do all that the administrator may: nobody audits their own entry. */
 export class Colleague {
   private readonly calls: APIRequestContext
@@ -31,14 +34,12 @@ export class Colleague {
     const roles = await ok<{ id: number; roleName: string }[]>(
       await page.request.get('/api/role/queryRoleList', { params: { companyId: 1 } }),
     )
-    const departments = await ok<{ id: number }[]>(
-      await page.request.get('/api/department/queryByCompanyId', { params: { companyId: 1 } }),
-    )
     const roleIds = roles.filter(({ roleName }) => roleName === '系统管理员').map(({ id }) => id)
     const userName = `colleague.${Date.now().toString(36)}`
     const person = { companyId: 1, userName, realName: '同事', nickName: '', mobile: '', email: '', icon: [] }
     const papers = { idCardType: '1', idCardNo: '', idCardExpiry: null, birthDate: null, joinDate: null }
-    const departmentIds = departments.slice(0, 1).map(({ id }) => id)
+    // One that stays as it is while journeys add, move and delete others and count the people in them.
+    const departmentIds = [GENERAL_OFFICE]
     const { password } = await ok<{ password: string }>(
       await page.request.post('/api/user/save', {
         data: { ...person, ...papers, roleIds, departmentIds },

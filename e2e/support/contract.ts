@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { post } from './confirmed.ts'
+import { dayIn } from './days.ts'
 
 const WAITING = 1
 
@@ -17,8 +18,8 @@ export async function contractInChange(page: Page): Promise<number> {
     urgencyLevel: 'NORMAL',
     purposeSection: 'TOURISM',
     purposeGoal: 'TOURISM',
-    entryDate: '2028-03-08',
-    exitDate: '2028-03-20',
+    entryDate: dayIn(110),
+    exitDate: dayIn(122),
     returnWay: 2,
     services: [],
     applicants: [

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { dayIn } from './days.ts'
 
 /** A sticker order of the agent who is logged in; what an order's own dialog does is tested elsewhere. */
 export async function makeOrder(page: Page): Promise<number> {
@@ -17,8 +18,8 @@ export async function makeOrder(page: Page): Promise<number> {
       purposeGoal: 'TOURISM',
       visaType: 'COMMON_TOURIST',
       entries: 'SINGLE',
-      entryDate: '2027-03-08',
-      exitDate: '2027-03-20',
+      entryDate: dayIn(110),
+      exitDate: dayIn(122),
       urgencyLevel: 'NORMAL',
       returnWay: 2,
       acceptOrgId,
@@ -38,11 +39,11 @@ export async function makeEvisaOrder(page: Page, acceptOrgId: number): Promise<n
       visaType: 2,
       visaCountry: 'PHL',
       contactName: '何静怡',
-      contactMobile: `138${String(Date.now()).slice(-8)}`,
+      contactMobile: `137${String(Date.now()).slice(-8)}`,
       contactEmail: 'couple@example.com',
       customerAddr: '北京市朝阳区建国路 88 号',
-      entryDate: '2027-03-08',
-      exitDate: '2027-03-20',
+      entryDate: dayIn(110),
+      exitDate: dayIn(122),
       urgencyLevel: 'NORMAL',
       acceptOrgId,
       anyway: true,

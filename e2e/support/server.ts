@@ -20,7 +20,7 @@ export async function startServer(
   env: Record<string, string>,
 ): Promise<{ stop: () => Promise<void> }> {
   const main = path.join(root, 'apps', 'server', 'dist', 'bundle', 'main.js')
-  const args = ['--enable-source-maps', '--import', followParent.href, main]
+  const args = ['--import', followParent.href, main]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
@@ -68,7 +69,7 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
   await form.getByRole('button', { name: '发送', exact: true }).click()
   await expect(form.getByText('请选择短信类型')).toBeVisible()
   await form.getByRole('combobox', { name: '短信类型' }).click()
-  await page.getByTitle('护照领取通知').last().click()
+  await option(page, '护照领取通知').click()
   await form.getByLabel('手机号码').fill(`${MOBILE}\n${LOST}`)
   await form.getByLabel('姓名').fill('王芳')
   await form.getByLabel('订单号').fill('V1001')

@@ -2,29 +2,8 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { PHONE, expectNoSidewaysScroll } from '../mobile/phone.ts'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { addPeople, makeOrder } from '../support/order.ts'
 import { picture } from '../widgets/sample-files.ts'
-
-interface PageOf<Row> {
-  data: { rows: Row[] }
-}
-interface Summary {
-  lacks: { document: string; status: number | null }[]
-}
-
-/** An order of the demonstration somebody in which still has to bring tickets and an invitation. */
-async function lackingOrder(page: Page): Promise<number> {
-  const asked = { status: 8, visaCountry: 'RUS', visaType: 1, pageSize: 50, timestamp: Date.now() }
-  const orders = await page.request.get('/api/visa/order/page', { params: asked })
-  for (const { id: orderId } of ((await orders.json()) as PageOf<{ id: number }>).data.rows) {
-    const answer = await page.request.get('/api/visa/document/summary', {
-      params: { orderId, timestamp: Date.now() },
-    })
-    const [first] = ((await answer.json()) as { data: Summary[] }).data
-    const lacks = (kind: string) => first?.lacks.some(({ document }) => document === kind) === true
-    if (lacks('TICKET') && lacks('INVITATION')) return orderId
-  }
-  throw new Error('no order lacks what this test brings')
-}
 
 const rowOf = (page: Page, name: string): Locator =>
   page
@@ -38,7 +17,9 @@ test('documents are uploaded, refused and replaced, and what a telephone sends a
   browser,
 }) => {
   await login(page, 'admin')
-  const id = await lackingOrder(page)
+  // Somebody who has brought nothing yet, in an order of its own.
+  const id = await makeOrder(page)
+  await addPeople(page, id, ['沈知远'])
   await page.goto(`/#/visa/order-detail?id=${id}`)
   await page
     .getByRole('button', { name: /^查看资料：/ })

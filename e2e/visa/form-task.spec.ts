@@ -1,20 +1,32 @@
 import { expect, test } from '@playwright/test'
+import { confirmedOrder, payOrder, post } from '../support/confirmed.ts'
 import { login } from '../support/login.ts'
 
 test('somebody is given to the robot, looked at, mended and taken back; without a robot the screen says so', async ({
   page,
 }) => {
+  // Somebody of its own, whom no other journey gives to the robot.
+  await login(page, 'agent')
+  const passportNo = `G${String(Date.now()).slice(-8)}`
+  const order = await confirmedOrder(page, {
+    kind: 'evisa',
+    people: [['顾晨', 'GU', 'CHEN', passportNo]],
+  })
   await login(page, 'admin', '/#/main?screen=visa.formTask')
+  await payOrder(page, order.id)
+  await post(page, '/api/visa/documentAudit/finish', { orderId: order.id })
+  await post(page, '/api/visa/handling/ready', { ids: order.people.map(({ id }) => id).join(',') })
+  await page.reload()
   await expect(page.getByText('机器人没有启动')).toBeVisible()
   await page.getByRole('button', { name: '建任务' }).first().click()
   const dialog = page.getByRole('dialog', { name: '为待送签的电子签申请人建任务' })
-  const person = dialog.getByRole('checkbox').first()
-  await person.check()
+  await dialog.getByRole('checkbox', { name: new RegExp(order.orderNo) }).check()
   await dialog.getByRole('button', { name: '建任务 (1)' }).click()
   await expect(page.getByText('已建 1 个任务')).toBeVisible()
 
-  // The newest of those that wait in the queue stands first; others of the demonstration wait before it.
-  const row = page.getByRole('row').filter({ hasText: '排队' }).first()
+  await page.getByPlaceholder('任务号、姓名、护照、订单').fill(order.orderNo)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^RW-/ }) })
   await expect(row).toContainText(/第 \d+ 位，隔 3 秒/)
   const taskNo = await row.getByRole('button').innerText()
   await row.getByRole('button').click()

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 /**
  * The list that a figure opens has as many rows as the figure says. Other journeys make orders meanwhile: a figure that
@@ -28,7 +29,7 @@ test('P2.34 a manager looks back at orders, people and seats, and opens the rows
 
   await test.step('orders by country and status, and those behind one figure', async () => {
     await page.getByLabel('列', { exact: true }).click()
-    await page.getByTitle('当前状态').click()
+    await option(page, '当前状态').click()
     const figure = page
       .getByRole('row', { name: /^俄罗斯/ })
       .getByRole('link')

@@ -1,12 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
+import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
+const ENTRY = dayIn(200)
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
+async function choose(page: Page, label: string, name: string): Promise<void> {
   await dialog(page).getByLabel(label, { exact: true }).click()
-  await page.getByTitle(option, { exact: true }).last().click()
+  await option(page, name).click()
 }
 
 async function start(page: Page, name: string): Promise<void> {
@@ -37,14 +40,14 @@ test('C2.40, C4.3–C4.8 an agent makes an order for a sticker visa, and its pag
 
   await test.step('C5.9 the exit is not before the entry', async () => {
     const entry = dialog(page).getByLabel('入境日期')
-    await entry.fill('2027-06-08')
+    await entry.fill(ENTRY)
     await entry.press('Enter')
     const exit = dialog(page).getByLabel('出境日期')
-    await exit.fill('2027-06-01')
+    await exit.fill(dayIn(193))
     await exit.press('Enter')
     await dialog(page).getByRole('button', { name: '创建' }).click()
-    await expect(dialog(page).getByText('不能早于入境日期 2027-06-08').first()).toBeVisible()
-    await exit.fill('2027-06-18')
+    await expect(dialog(page).getByText(`不能早于入境日期 ${ENTRY}`).first()).toBeVisible()
+    await exit.fill(dayIn(210))
     await exit.press('Enter')
   })
 
@@ -78,8 +81,7 @@ test('C2.42, C5.16 electronic visas are ordered, and a second one like it is off
 }) => {
   await login(page, 'agent', '/#/main?screen=visa.order.add')
   await start(page, '俄罗斯 电子签')
-  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  await dialog(page).getByLabel('入境日期').fill(soon)
+  await dialog(page).getByLabel('入境日期').fill(dayIn(2))
   await dialog(page).getByLabel('入境日期').press('Enter')
   await expect(dialog(page).getByText(/最早可申请的入境日期为/)).toBeVisible()
   await expect(dialog(page).getByText(/出境日期自动为/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
+import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
 import { addPeople, makeOrder } from '../support/order.ts'
 
@@ -17,8 +18,6 @@ async function post(page: Page, path: string, data: object): Promise<unknown> {
   return told
 }
 
-const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 /** All that the Philippine form asks but its files, which may follow. */
 const PHILIPPINES = {
   phService: 'EVISA',
@@ -34,9 +33,9 @@ const PHILIPPINES = {
   homeCountry: 'CHN',
   homeAddress: '88 JIANGUO ROAD, BEIJING',
   purposeCode: 'HOLIDAY',
-  arrivalDate: soon(40),
+  arrivalDate: dayIn(40),
   arrivalPort: 'MNL',
-  returnDate: soon(47),
+  returnDate: dayIn(47),
   airlineCode: 'CA',
   flightNumber: 'CA179',
   stayLocationType: 'HOTEL',

@@ -1,12 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
+import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
+async function choose(page: Page, label: string, name: string): Promise<void> {
   await dialog(page).getByLabel(label, { exact: true }).click()
-  await page.getByTitle(option, { exact: true }).last().click()
+  await option(page, name).click()
 }
 
 async function typeDay(page: Page, label: string, day: string): Promise<void> {
@@ -25,8 +27,8 @@ async function makeOrder(page: Page, contactName: string): Promise<string> {
     .fill(`139${String(Date.now()).slice(-8)}`)
   await dialog(page).getByLabel('联系人', { exact: true }).fill(contactName)
   await choose(page, '访问目的大类', '工作')
-  await typeDay(page, '入境日期', '2027-06-08')
-  await typeDay(page, '出境日期', '2027-06-18')
+  await typeDay(page, '入境日期', dayIn(200))
+  await typeDay(page, '出境日期', dayIn(210))
   await dialog(page).getByText('客户自取', { exact: true }).click()
   await choose(page, '受理机构', '寰桥受理')
   await dialog(page).getByRole('button', { name: '创建' }).click()
@@ -105,7 +107,9 @@ test('an order with applicants is confirmed, and several are cancelled row by ro
   await test.step('what is lodged cannot be cancelled and is told apart from what could', async () => {
     await byStatus(page, '按状态查看', /^全部 \d/)
     // The oldest have come farthest.
-    await page.getByRole('columnheader', { name: '订单号' }).click()
+    const heading = page.getByRole('columnheader', { name: '订单号' })
+    await heading.click()
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
     // Of one person: where there are several, one of them may be further than the order.
     for (const row of [/已送签/, /· 1人 待送签/]) {
       await page.getByRole('row', { name: row }).first().getByRole('checkbox').check()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { dayIn } from '../support/days.ts'
 
 const field = (page: Page, path: string): Locator => page.locator(`[data-field="${path}"]`)
 const type = (page: Page, path: string, text: string) => field(page, path).locator('input').fill(text)
@@ -17,9 +18,6 @@ async function enterDay(page: Page, path: string, day: string): Promise<void> {
   await input.fill(day)
   await input.press('Enter')
 }
-
-const dayIn = (days: number): string =>
-  new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
 
 const JPEG = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff]) }
 

@@ -1,5 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 /**
  * A family of four for Russia, from the first call to the confirmation, at the keyboard as a clerk sits there. Clicks and
@@ -114,23 +116,23 @@ test('C1.2 C3.1 C4.4 a family of four for Russia is taken from the first call to
     await form.getByLabel('联系手机').fill(`139${String(Date.now()).slice(-8)}`)
     await form.getByLabel('联系人', { exact: true }).fill('沈国栋')
     await click(form.getByLabel('访问目的大类', { exact: true }))
-    await click(page.getByTitle('旅游', { exact: true }).last())
+    await click(option(page, '旅游'))
     for (const [label, choice] of [
       ['访问目的', '旅游'],
       ['签证类别', '普通旅游签证'],
     ] as const) {
       await click(form.getByLabel(label, { exact: true }))
-      await click(page.getByTitle(choice, { exact: true }).last())
+      await click(option(page, choice))
     }
-    await form.getByLabel('入境日期').fill('2027-03-08')
+    await form.getByLabel('入境日期').fill(dayIn(110))
     await press(page, 'Enter')
-    await form.getByLabel('出境日期').fill('2027-03-20')
+    await form.getByLabel('出境日期').fill(dayIn(122))
     await press(page, 'Enter')
     await click(form.locator('label').filter({ hasText: '一次' }))
     await click(form.locator('label').filter({ hasText: '普通' }))
     await click(form.locator('label').filter({ hasText: '自取' }))
     await click(form.getByLabel('受理机构', { exact: true }))
-    await click(page.getByTitle('寰桥受理', { exact: true }).last())
+    await click(option(page, '寰桥受理'))
     await click(form.getByRole('button', { name: '创建' }))
     await expect(page).toHaveURL(/#\/visa\/order-detail\?id=\d+/)
   })

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 const field = (page: Page, path: string): Locator => page.locator(`[data-field="${path}"]`)
 const inputOf = (page: Page, path: string): Locator => field(page, path).locator('input').first()
@@ -7,7 +8,7 @@ const saveButton = (page: Page): Locator => page.getByRole('button', { name: '�
 
 async function comesTo(page: Page, outcome: string): Promise<void> {
   await page.getByRole('combobox', { name: '保存的结果' }).click()
-  await page.getByTitle(outcome, { exact: true }).click()
+  await option(page, outcome).click()
 }
 
 test('a hundred fields: problems of rows, hidden and folded fields are said and reached, and changes of others merged', async ({
@@ -83,10 +84,10 @@ test('a hundred fields: problems of rows, hidden and folded fields are said and 
     await inputOf(page, 'otherNames').fill('LYU WEI')
     const asked = field(page, 'hasOtherNames').getByRole('combobox')
     await asked.click()
-    await page.getByTitle('否', { exact: true }).last().click()
+    await option(page, '否').click()
     await expect(field(page, 'otherNames')).toHaveCount(0)
     await asked.click()
-    await page.getByTitle('是', { exact: true }).last().click()
+    await option(page, '是').click()
     await expect(inputOf(page, 'otherNames')).toHaveValue('LYU WEI')
   })
 })

@@ -13,7 +13,7 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'packages']
 const parts = [
   {
     name: 'server',
-    inputs: [...shared, 'apps/server', 'tools/lib/bundle-server.mjs'],
+    inputs: [...shared, 'apps/server', 'tools/lib/bundle-server.mjs', 'tools/lib/launch.mjs'],
     output: 'apps/server/dist/bundle/main.js',
     build: async () => {
       const code = await runNode(binOf('typescript', 'tsc'), ['-b', ...serverProjects])

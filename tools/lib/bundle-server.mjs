@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { root } from './root.mjs'
@@ -5,15 +6,22 @@ import { root } from './root.mjs'
 /** Loaded as they are: native code, and packages that look for files of their own beside them. */
 const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino', 'playwright-core']
 
+/** What is imported while the server runs is asked of launch.mjs. As long as the word itself: maps go on fitting. */
+const importsByLaunch = {
+  name: 'imports-by-launch',
+  renderChunk: (code) => ({ code: code.replaceAll(/(?<![\w.$])import\(/g, '__load('), map: null }),
+}
+
 /**
  * Puts the server into a few files: finding and reading a thousand small ones takes longer than everything else a
  * start does. The folder is as deep as those of the compiled modules, which know their neighbours by relative paths.
  */
-export const bundleServer = () =>
-  build({
+export async function bundleServer() {
+  await build({
     configFile: false,
     root: path.join(root, 'apps', 'server'),
     logLevel: 'warn',
+    plugins: [importsByLaunch],
     resolve: { conditions: ['source'] },
     ssr: {
       noExternal: true,
@@ -29,7 +37,14 @@ export const bundleServer = () =>
       rolldownOptions: {
         // The server, and the robot that files applications in a process of its own.
         input: { main: 'src/main.ts', robot: 'src/robot.ts' },
-        output: { chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' },
+        // The format in which Node can be given compiled code: launch.mjs.
+        output: { format: 'cjs', chunkFileNames: '[name]-[hash].cjs', entryFileNames: '[name].cjs' },
       },
     },
   })
+  for (const name of ['main', 'robot'])
+    copyFileSync(
+      new URL('./launch.mjs', import.meta.url),
+      path.join(root, 'apps', 'server', 'dist', 'bundle', `${name}.js`),
+    )
+}

@@ -66,7 +66,9 @@ export function capture(script, args, { cwd = root, env = {} } = {}) {
 /** Starts the built server. `stop()` asks for a clean shutdown, `exited` resolves to its exit code. */
 export function startServer({ env = {}, stdio = 'inherit', main = SERVER_MAIN.bundle } = {}) {
   const follow = new URL('./follow-parent.mjs', import.meta.url)
-  const args = ['--enable-source-maps', '--import', follow.href, main]
+  // The bundle looks for the lines of its sources itself, when somebody asks for them.
+  const sources = main === SERVER_MAIN.bundle ? [] : ['--enable-source-maps']
+  const args = [...sources, '--import', follow.href, main]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },

@@ -48,31 +48,36 @@ async function start(config: Config): Promise<RunningServer> {
   return createServer(config, { log, say, database })
 }
 
-try {
-  const config = readConfig(process.env, process.cwd())
-  const starting = start(config)
-  let started = false
-  const stop = (signal: NodeJS.Signals): void => {
-    process.stdout.write(`\n${signal}: finishing open requests, then stopping …\n`)
-    // Nothing of ours outlives a start on an external database, and the wait for one may be endless.
-    if (!started && config.databaseUrl !== undefined) process.exit(0)
-    starting
-      .then((server) => server.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`${explain(error)}\n`)
-          process.exit(1)
-        },
-      )
+/** Runs the server until it is told to stop. */
+async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env, process.cwd())
+    const starting = start(config)
+    let started = false
+    const stop = (signal: NodeJS.Signals): void => {
+      process.stdout.write(`\n${signal}: finishing open requests, then stopping …\n`)
+      // Nothing of ours outlives a start on an external database, and the wait for one may be endless.
+      if (!started && config.databaseUrl !== undefined) process.exit(0)
+      starting
+        .then((server) => server.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            process.stderr.write(`${explain(error)}\n`)
+            process.exit(1)
+          },
+        )
+    }
+    // Listening from the first moment: the embedded database would outlive a start that is cut short.
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+    const server = await starting
+    started = true
+    process.stdout.write(greeting(config, { address: server.address, readyMs: performance.now() }))
+  } catch (error) {
+    process.stderr.write(`\nThe server did not start: ${explain(error)}\n\n`)
+    process.exit(1)
   }
-  // Listening from the first moment: the embedded database would outlive a start that is cut short.
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  const server = await starting
-  started = true
-  process.stdout.write(greeting(config, { address: server.address, readyMs: performance.now() }))
-} catch (error) {
-  process.stderr.write(`\nThe server did not start: ${explain(error)}\n\n`)
-  process.exit(1)
 }
+
+void main()

@@ -13,8 +13,6 @@ import type { Client } from '../testing/client.ts'
 import { testClock } from '../testing/clock.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 
-const PATIENCE = { timeout: 5000, interval: 10 }
-
 interface Listening {
   response: IncomingMessage
   /** Everything that came so far. */
@@ -64,7 +62,7 @@ test('a stream says which topic changed, on whichever instance, and nothing else
     'x-content-type-options': 'nosniff',
   })
   await addType(await here.as('admin'), 'LIVE_ONE')
-  await expect.poll(stream.topics, PATIENCE).toEqual(['dict'])
+  await expect.poll(stream.topics).toEqual(['dict'])
   expect(stream.text()).toMatch(/^retry: \d{4}\nid: 1\n\ndata: dict\n\n$/)
 })
 
@@ -75,7 +73,7 @@ test('many changes in a row are few events', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, change) => addType(admin, `BURST_${change}`)))
   await server.db.query(sql`select pg_notify('live', 'notice')`)
   // Its window opens after all the others.
-  await expect.poll(stream.topics, PATIENCE).toContain('notice')
+  await expect.poll(stream.topics).toContain('notice')
   const heard = stream.topics().filter((topic) => topic === 'dict').length
   expect(heard).toBeGreaterThan(0)
   expect(heard).toBeLessThan(10)
@@ -90,13 +88,13 @@ test('what a transaction takes back is not told', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await server.db.query(sql`select pg_notify('live', 'notice')`)
-  await expect.poll(stream.topics, PATIENCE).toEqual(['notice'])
+  await expect.poll(stream.topics).toEqual(['notice'])
 })
 
 test('a browser that comes back is told every topic, for it may have missed any', async () => {
   const server = await testApp()
   const stream = await listen(server, await server.as('admin'), { 'last-event-id': '1' })
-  await expect.poll(stream.topics, PATIENCE).toEqual([...LIVE_TOPIC_NAMES])
+  await expect.poll(stream.topics).toEqual([...LIVE_TOPIC_NAMES])
 })
 
 test('after the messages between instances were cut, every topic is told', async () => {
@@ -105,7 +103,7 @@ test('after the messages between instances were cut, every topic is told', async
   await server.db.query(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'visa-desk-bus' and datname = current_database()`)
-  await expect.poll(() => stream.topics().toSorted(), PATIENCE).toEqual([...LIVE_TOPIC_NAMES].toSorted())
+  await expect.poll(() => stream.topics().toSorted()).toEqual([...LIVE_TOPIC_NAMES].toSorted())
   expect(stream.ended()).toBe(false)
 })
 
@@ -135,7 +133,7 @@ test('a stream ends with its session, wherever that was ended, and no other does
   // The message for a changed language is the one for an ended session.
   await staying.call(changeLanguage, { body: { language: 'en' } })
   await leaving.call(systemLogout, {})
-  await expect.poll(left.ended, PATIENCE).toBe(true)
+  await expect.poll(left.ended).toBe(true)
   // They may log in again: the window says that, not that somebody is kept out.
   expect(left.text()).toContain(
     '{"zh":"登录已结束：已过期，或已由您本人或管理员退出","en":"This login is over: ',
@@ -143,7 +141,7 @@ test('a stream ends with its session, wherever that was ended, and no other does
   expect(stayed.ended()).toBe(false)
   const other = await there.as('agent')
   await other.call(modifyPassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: 'another-one' } })
-  await expect.poll(stayed.ended, PATIENCE).toBe(true)
+  await expect.poll(stayed.ended).toBe(true)
 })
 
 test('somebody frozen, or whose company is stopped, hears why and nothing more', async () => {
@@ -152,10 +150,10 @@ test('somebody frozen, or whose company is stopped, hears why and nothing more',
   const admin = await listen(server, await server.as('admin'))
   const [first, second] = [await listen(server, frozen), await listen(server, stopped)]
   await server.db.query(sql`update app_user set valid = 0 where user_name = 'agent'`)
-  await expect.poll(first.ended, PATIENCE).toBe(true)
+  await expect.poll(first.ended).toBe(true)
   expect(second.ended()).toBe(false)
   await server.db.query(sql`update company set audit_status = 4 where company_code = 'CUST-HT'`)
-  await expect.poll(second.ended, PATIENCE).toBe(true)
+  await expect.poll(second.ended).toBe(true)
   const last = (zh: string, en: string) => `event: over\ndata: ${JSON.stringify({ zh, en })}\n\n`
   expect(first.text()).toContain(
     last('账号已被冻结，请联系管理员', 'The account is frozen, ask an administrator'),
@@ -179,11 +177,11 @@ test('what changes of one person is told to that person, on whatever instance th
   await here.db.query(sql`
     update app_role set data_scope = 1 where id in (
       select ur.role_id from user_role ur join app_user u on u.id = ur.user_id where u.user_name = 'agent')`)
-  await expect.poll(told(agent), PATIENCE).toBe(1)
+  await expect.poll(told(agent)).toBe(1)
   // A change that leaves everything as it was.
   await here.db.query(sql`update app_user set valid = valid`)
   await here.db.query(sql`update resource set sort_no = sort_no where code = 'sys.dict'`)
-  await expect.poll(told(customer), PATIENCE).toBe(1)
+  await expect.poll(told(customer)).toBe(1)
   expect(told(agent)()).toBe(2)
 })
 
@@ -212,7 +210,7 @@ test('an open stream holds up neither a stop nor the figures of requests', async
   // Noted when it opens, not hours later when it ends.
   expect(lines()).toHaveLength(1)
   await server.app.close()
-  await expect.poll(stream.ended, PATIENCE).toBe(true)
+  await expect.poll(stream.ended).toBe(true)
   expect(await gauge(server)).toBe('0')
   expect(lines()).toHaveLength(1)
   expect(await server.metrics.registry.metrics()).toContain(
@@ -234,5 +232,5 @@ test('a visitor who leaves is forgotten', async () => {
   const stream = await listen(server, await server.as('admin'))
   expect(await gauge(server)).toBe('1')
   stream.response.destroy()
-  await expect.poll(() => gauge(server), PATIENCE).toBe('0')
+  await expect.poll(() => gauge(server)).toBe('0')
 })

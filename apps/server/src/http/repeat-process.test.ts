@@ -45,7 +45,7 @@ test('a server that is killed in the middle of a write, or right after it: the r
   await watcher.query('lock table change_log in exclusive mode')
   const lost = send().catch(() => 'lost')
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(() => count(waiting), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => count(waiting)).toBe(1)
   address = await restarted()
   await watcher.query('rollback')
   expect(await lost).toBe('lost')

@@ -162,7 +162,7 @@ test('of two instances exactly one runs each queued job', async () => {
   const workers = [await worker(urlOf(db), [counting('a')]), await worker(urlOf(db), [counting('b')])]
   await db.query(sql`
     select 1 from generate_series(1, 60) as n, graphile_worker.add_job('count', json_build_object('n', n))`)
-  await expect.poll(() => queued(db), { timeout: 20_000, interval: 50 }).toBe(0)
+  await expect.poll(() => queued(db)).toBe(0)
   const jobs = (await rows<{ job: string }>(db, sql`select job from done`)).map(({ job }) => job)
   const expected = Array.from({ length: 60 }, (_, n) => `${n + 1} ${NOW.toISOString()}`)
   expect(jobs.toSorted()).toEqual(expected.toSorted())
@@ -182,7 +182,7 @@ test('a job that fails is counted, kept and tried again', async () => {
   }
   const { counted } = await worker(urlOf(db), [flaky])
   await db.query(sql`select 1 from graphile_worker.add_job('flaky')`)
-  await expect.poll(() => counted, { timeout: 10_000, interval: 20 }).toEqual(['flaky failure'])
+  await expect.poll(() => counted).toEqual(['flaky failure'])
   expect(await queued(db)).toBe(1)
   // Its turn comes later; the test brings it forward.
   await expect
@@ -196,7 +196,7 @@ test('a job that fails is counted, kept and tried again', async () => {
       { timeout: 10_000, interval: 100 },
     )
     .toEqual(['flaky failure', 'flaky success'])
-  await expect.poll(() => queued(db), { timeout: 10_000, interval: 20 }).toBe(0)
+  await expect.poll(() => queued(db)).toBe(0)
 })
 
 test('every task of the product runs from the queue, and the timed ones are known to the timer', async () => {
@@ -208,9 +208,7 @@ test('every task of the product runs from the queue, and the timed ones are know
   const payload = { id: '1', attempt: 1, ...who, scene: 'LOGIN', askedAt: NOW.toISOString(), ...step }
   for (const { name } of tasks) await enqueue(db, name, payload)
   const expected = tasks.map(({ name }) => `${name} success`).toSorted()
-  await expect
-    .poll(() => [...new Set(counted)].toSorted(), { timeout: 10_000, interval: 20 })
-    .toEqual(expected)
+  await expect.poll(() => [...new Set(counted)].toSorted()).toEqual(expected)
   const known = async () =>
     (
       await rows<{ identifier: string }>(
@@ -219,7 +217,7 @@ test('every task of the product runs from the queue, and the timed ones are know
       )
     ).map(({ identifier }) => identifier)
   const timed = tasks.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
-  await expect.poll(known, { timeout: 10_000, interval: 20 }).toEqual(timed.toSorted())
+  await expect.poll(known).toEqual(timed.toSorted())
 })
 
 /** A job that waits until the test lets it go on. */
@@ -268,10 +266,10 @@ test.each(['success', 'failure'] as const)(
     await begun
     await wire.cut()
     goOn()
-    await expect.poll(() => counted, { timeout: 10_000, interval: 20 }).toEqual([`slow ${outcome}`])
+    await expect.poll(() => counted).toEqual([`slow ${outcome}`])
     await wire.mend()
     await add('next')
-    await expect.poll(() => after, { timeout: 20_000, interval: 50 }).toBe(1)
+    await expect.poll(() => after).toBe(1)
   },
 )
 

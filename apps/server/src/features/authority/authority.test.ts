@@ -178,7 +178,7 @@ test('the answer agrees with what the person sees and is answered, for every res
       menu.flatMap(({ code, children }) => [code, ...below(children)])
     return below((await simple.call(personalInfo, {})).menu).toSorted()
   }
-  await expect.poll(seen, { timeout: 1000, interval: 10 }).toEqual(['sys.notice'])
+  await expect.poll(seen).toEqual(['sys.notice'])
   const codes = (await admin.call(resourceOptions, {})).map(({ code }) => code)
   const answers = []
   for (const code of codes) answers.push(await check(admin, 'simple', code))

@@ -414,7 +414,7 @@ test('whoever changes a notice waits for the change before and starts from it', 
   const changed = await server.db.tx(async (tx) => {
     await tx.query(sql`update notice set title = '先改的' where id = ${id}`)
     const change = admin.call(api.noticeUpdate, { body: { id, ...draft({ title: '后改的' }) } })
-    await expect.poll(() => waiting(server.db), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => waiting(server.db)).toBe(1)
     return { change }
   })
   await changed.change

@@ -10,8 +10,6 @@ import { demoDb } from '../../testing/migrated-db.ts'
 import { keepStandingTasks } from './quartz.service.ts'
 import { startScheduler } from './scheduler.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 10 }
-
 const job = (run: QuartzJob['run']): QuartzJob => ({
   serviceName: 'test',
   method: 'work',
@@ -76,9 +74,9 @@ test('a run is recorded with what it said, or with its error', async () => {
     ],
     clock,
   )
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule success'])
+  await expect.poll(() => results(db)).toEqual(['00 schedule success'])
   clock.pass(1)
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule success', '01 schedule failure'])
+  await expect.poll(() => results(db)).toEqual(['00 schedule success', '01 schedule failure'])
   const [good, bad] = await rows<{ output: object; error: string; detail: string }>(
     db,
     sql`select output, error, detail from quartz_run order by id`,
@@ -92,7 +90,7 @@ test('work that this version does not know is a failure, not a stop', async () =
   const db = await demoDb()
   await addTask(db, 'skip')
   instance(db, [], testClock())
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule failure'])
+  await expect.poll(() => results(db)).toEqual(['00 schedule failure'])
 })
 
 test('skip leaves out what comes while a run is under way', async () => {
@@ -101,13 +99,13 @@ test('skip leaves out what comes while a run is under way', async () => {
   const { work, begun, goOn } = gated()
   await addTask(db, 'skip')
   instance(db, [work], clock)
-  await expect.poll(begun, PATIENCE).toBe(1)
+  await expect.poll(begun).toBe(1)
   clock.pass(1)
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule running', '01 schedule skipped'])
+  await expect.poll(() => results(db)).toEqual(['00 schedule running', '01 schedule skipped'])
   goOn()
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule success', '01 schedule skipped'])
+  await expect.poll(() => results(db)).toEqual(['00 schedule success', '01 schedule skipped'])
   clock.pass(1)
-  await expect.poll(begun, PATIENCE).toBe(2)
+  await expect.poll(begun).toBe(2)
   goOn()
 })
 
@@ -118,18 +116,18 @@ test('queue runs one after the other, over all instances; allow runs them togeth
   await addTask(db, 'queue')
   instance(db, [work], clock)
   instance(db, [work], clock)
-  await expect.poll(begun, PATIENCE).toBe(1)
+  await expect.poll(begun).toBe(1)
   clock.pass(1)
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule running', '01 schedule waiting'])
+  await expect.poll(() => results(db)).toEqual(['00 schedule running', '01 schedule waiting'])
   goOn()
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule success', '01 schedule running'])
-  await expect.poll(begun, PATIENCE).toBe(2)
+  await expect.poll(() => results(db)).toEqual(['00 schedule success', '01 schedule running'])
+  await expect.poll(begun).toBe(2)
   await db.query(sql`update quartz_task set overlap_policy = 'allow'`)
   clock.pass(1)
-  await expect.poll(begun, PATIENCE).toBe(3)
+  await expect.poll(begun).toBe(3)
   goOn()
   await expect
-    .poll(() => results(db), PATIENCE)
+    .poll(() => results(db))
     .toEqual(['00 schedule success', '01 schedule success', '02 schedule success'])
 })
 
@@ -153,7 +151,7 @@ test.each([
     select id, 'task', 'test', 'work', '2026-03-01T00:00:00Z', ${cause}, 'running', 'gone',
       '2026-03-01T00:00:00Z', '2026-03-01T00:00:30Z', now() from quartz_task`)
     instance(db, [job(async () => DONE)], clock)
-    await expect.poll(() => results(db), PATIENCE).toEqual(expected)
+    await expect.poll(() => results(db)).toEqual(expected)
   },
 )
 
@@ -163,15 +161,15 @@ test('a run that goes on keeps its lease, and one taken for lost is not overwrit
   const { work, begun, goOn } = gated()
   await addTask(db, 'queue')
   instance(db, [work], clock)
-  await expect.poll(begun, PATIENCE).toBe(1)
+  await expect.poll(begun).toBe(1)
   await db.query(sql`update quartz_task set status = 0, next_fire_at = null`)
   clock.pass(20)
   const lease = async () =>
     (await one<{ until: Date }>(db, sql`select lease_until as until from quartz_run`)).until.toISOString()
-  await expect.poll(lease, PATIENCE).toBe('2026-03-01T00:00:50.000Z')
+  await expect.poll(lease).toBe('2026-03-01T00:00:50.000Z')
   await db.query(sql`update quartz_run set result = 'lost', lease_until = null`)
   goOn()
-  await expect.poll(() => results(db), PATIENCE).toEqual(['00 schedule lost'])
+  await expect.poll(() => results(db)).toEqual(['00 schedule lost'])
 })
 
 test('missed fire times are recorded, and made up for where the policy says so', async () => {
@@ -188,7 +186,7 @@ test('missed fire times are recorded, and made up for where the policy says so',
       db,
       sql`select task_name as task, cause, result, output ->> 'en' as output from quartz_run order by task_name`,
     )
-  await expect.poll(runs, PATIENCE).toEqual([
+  await expect.poll(runs).toEqual([
     {
       task: 'ignoring',
       cause: 'schedule',
@@ -215,7 +213,7 @@ test('every task of the product runs and says what it did', async () => {
       sql`select method, result, split_part(output ->> 'en', E'\n', 1) as en from quartz_run order by method, en`,
     )
   await expect
-    .poll(async () => (await runs()).map(({ result }) => result), PATIENCE)
+    .poll(async () => (await runs()).map(({ result }) => result))
     .toEqual(quartzJobs.map(() => 'success'))
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
     expect.stringMatching(/^check: \d+ groups and \d+ entries checked: all is right$/),
@@ -243,7 +241,7 @@ test('a stopping instance finishes the run in hand', async () => {
   const { work, begun, goOn } = gated()
   await addTask(db, 'skip')
   const scheduler = instance(db, [work], testClock())
-  await expect.poll(begun, PATIENCE).toBe(1)
+  await expect.poll(begun).toBe(1)
   const stopped = scheduler.stop()
   goOn()
   await stopped

@@ -192,6 +192,16 @@ async function walkAtOnce<S extends StateValue, O extends string, Row extends St
   return walked
 }
 
+/** Walks every edge of a table, where what it refuses is walked with records of another kind. */
+export function walkEdges<S extends StateValue, O extends string, Row extends StoredRow>(
+  name: string,
+  begin: () => Promise<Walk<S, O, Row>>,
+): void {
+  test(`${name}: every legal operation works and is in the history`, PATIENCE, async () =>
+    expect(await walkLegal(await begin())).toBeGreaterThan(0),
+  )
+}
+
 /**
  * Walks a machine by its table: every edge of it, and every pair of state and operation that is none. A feature that
  * has a machine calls this with how its records are made and how its operations are called.

@@ -61,8 +61,6 @@ const drag = (code: string, parent: string, index: number) => async (person: Cli
     body: { id: await idOf(code), parentId: parent === '0' ? '0' : (await node(parent)).id, index },
   })
 
-const PATIENCE = { timeout: 5000, interval: 10 }
-
 const menuOf = async (person: Client): Promise<MenuNode[]> => {
   const below = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((each) => [each, ...below(each.children)])
@@ -103,14 +101,14 @@ test('an own link is added, appears in the menu of administrators at once, is ch
   }
   const { id } = await admin.call(resourceAdd, { body })
   const entry = async () => (await menuOf(admin)).find(({ code }) => code.startsWith('own.help'))
-  await expect.poll(entry, PATIENCE).toMatchObject({ title: '帮助中心', url: body.url, icon: 'book' })
+  await expect.poll(entry).toMatchObject({ title: '帮助中心', url: body.url, icon: 'book' })
   expect(await node('own.help')).toMatchObject({ own: true, parentId: sys.id })
   await admin.call(resourceUpdate, {
     body: { ...body, id, code: 'own.help2', url: '#/main?screen=sys.dict' },
   })
-  await expect.poll(entry, PATIENCE).toMatchObject({ code: 'own.help2', url: '#/main?screen=sys.dict' })
+  await expect.poll(entry).toMatchObject({ code: 'own.help2', url: '#/main?screen=sys.dict' })
   await admin.call(resourceDelete, { body: { id } })
-  await expect.poll(entry, PATIENCE).toBeUndefined()
+  await expect.poll(entry).toBeUndefined()
   const log = (await admin.call(resourceLog, { query: {} })).rows
   expect(log.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual([
     ['delete', '帮助中心'],
@@ -166,7 +164,7 @@ test('moved by hand an entry stays there over a start, and goes home when it is 
     (await menuOf(simple))
       .filter(({ code }) => ['finance', 'sys.dict'].includes(code))
       .map(({ code }) => code)
-  await expect.poll(parentsSeen, PATIENCE).toEqual(['finance', 'sys.dict'])
+  await expect.poll(parentsSeen).toEqual(['finance', 'sys.dict'])
   await server.db.tx((tx) => syncResources(tx, SYSTEM_ACTOR, RESOURCES))
   expect((await childrenOf('finance'))[1]).toBe('sys.dict')
   expect((await node('sys.dict')).placed).toBe(true)
@@ -246,9 +244,9 @@ test('disabled for everybody and enabled again, once in the log each', async () 
   const seen = async () => (await menuOf(admin)).some(({ code }) => code === 'sys.monitor')
   expect(await seen()).toBe(true)
   await Promise.all([0, 0, 0].map(() => admin.call(resourceFreeze, { body: { id, valid: 0 } })))
-  await expect.poll(seen, PATIENCE).toBe(false)
+  await expect.poll(seen).toBe(false)
   await admin.call(resourceFreeze, { body: { id, valid: 1 } })
-  await expect.poll(seen, PATIENCE).toBe(true)
+  await expect.poll(seen).toBe(true)
   const log = (await admin.call(resourceLog, { query: {} })).rows
   expect(log.slice(0, 2).map(({ action }) => action)).toEqual(['unfreeze', 'freeze'])
   expect(log[2]?.action).not.toBe('freeze')

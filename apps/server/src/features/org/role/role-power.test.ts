@@ -263,8 +263,8 @@ test('a change reaches somebody who is logged in, on another instance too', asyn
   const grants = ['sys.notice', 'visa.receipt']
   await admin.call(powerInsert, { body: { companyIds: [others], roleIds: [id], grants } })
   const expected = ['platform', 'sys.notice']
-  await expect.poll(() => codes(here), { timeout: 5000, interval: 10 }).toEqual(expected)
-  await expect.poll(() => codes(elsewhere), { timeout: 5000, interval: 10 }).toEqual(expected)
+  await expect.poll(() => codes(here)).toEqual(expected)
+  await expect.poll(() => codes(elsewhere)).toEqual(expected)
   await there.close()
 })
 
@@ -277,7 +277,7 @@ test('a company may be limited: its people lose the rest at once, and no role is
   const limit = (grants: string[], limited?: boolean) =>
     admin.call(powerInsert, { body: { companyIds: [others], grants, limited } })
   await limit(['sys.notice', 'visa.order.v2'])
-  await expect.poll(held, { timeout: 5000, interval: 10 }).toEqual(['platform', 'sys.notice', 'visa.order'])
+  await expect.poll(held).toEqual(['platform', 'sys.notice', 'visa.order'])
   expect(await admin.call(companyPowers, { query: { companyIds: [others] } })).toEqual([
     {
       companyId: others,
@@ -296,9 +296,7 @@ test('a company may be limited: its people lose the rest at once, and no role is
   )
   expect((await admin.call(roleDetail, { query: { id } })).limit).toContain('visa.order.v2')
   await limit([], false)
-  await expect
-    .poll(held, { timeout: 5000, interval: 10 })
-    .toEqual(['platform', 'sys.notice', 'visa.order', 'visa.order.manage'])
+  await expect.poll(held).toEqual(['platform', 'sys.notice', 'visa.order', 'visa.order.manage'])
   expect((await admin.call(roleDetail, { query: { id } })).limit).toBeNull()
   const log = await rows(
     server.db,

@@ -75,9 +75,7 @@ test('kinds that somebody may not see count nothing, and without any the call is
   const accept = await as('accept')
   expect(await accept.call(supplyTodo, {})).toEqual({ toIssueNum: 0, toChangeNum: 2, toRefundNum: 0 })
   await takeAway('supply.change.manage')
-  await expect
-    .poll(async () => (await accept.raw(supplyTodo)).code, { timeout: 1000, interval: 10 })
-    .toBe('1111')
+  await expect.poll(async () => (await accept.raw(supplyTodo)).code).toBe('1111')
 })
 
 test('bills of the demonstration are between companies that there are, and in the log', async () => {
