@@ -636,6 +636,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   finance.financeManagerPage,
   finance.financePage,
   finance.financeHistory,
+  finance.financeDaily,
   finance.financeSubmit,
   finance.financeUpdate,
   finance.financeConfirm,
