@@ -597,6 +597,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment.initiateRefund,
   payment.refundDecide,
   payment.refundPayOut,
+  payment.refundTakeBack,
   paymentTrouble.troubleSettle,
   paymentTest.paymentTestSetup,
   paymentTest.paymentTestList,

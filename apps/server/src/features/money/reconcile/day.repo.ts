@@ -1,4 +1,4 @@
-import { startOfDay } from '@visa/contract/dates'
+import { dayOf, startOfDay } from '@visa/contract/dates'
 import {
   DAY_CHECKS,
   STATEMENT_WAYS,
@@ -21,6 +21,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
+import { openDaysOf } from './open-days.repo.ts'
 import { dayTable } from './reconcile.table.ts'
 
 /** Whose books somebody looks at: those of the platform, or of their own company. */
@@ -169,7 +170,11 @@ export async function checksOf(
   return { ways: [...ways, cash], checks: DAY_CHECKS.map((check) => ({ check, left: left[check] })) }
 }
 
-export async function readDay(db: Queryable, { viewer }: ActingPerson, day: string): Promise<ReconcileDay> {
+export async function readDay(
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  day: string,
+): Promise<ReconcileDay> {
   const bookId = await bookOf(db, viewer)
   const kept = await first<Pick<ReconcileDay, 'status' | 'closedBy' | 'closedAt'>>(
     db,
@@ -187,6 +192,7 @@ export async function readDay(db: Queryable, { viewer }: ActingPerson, day: stri
     closedAt: null,
     ...kept,
     ...(await checksOf(db, viewer, bookId, day)),
+    behind: await openDaysOf(db, bookId, dayOf(now)),
     columns: Object.fromEntries(columns.map((each) => [each.way, each.columns])),
   }
 }
