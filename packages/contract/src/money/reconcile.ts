@@ -73,6 +73,8 @@ const DayWay = z.object({
   differs: z.number(),
   /** Neither matched nor explained. */
   open: z.number(),
+  /** Moved on the day, and on no line yet. */
+  uncollected: z.number(),
   settled: z.number(),
   statements: z.array(Statement),
 })

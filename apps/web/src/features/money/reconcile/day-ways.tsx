@@ -179,8 +179,9 @@ function Count({ of, what, onClick }: ShownProps & { of: number }) {
   )
 }
 
-function WayState({ way: { way, open, settled, oursCount, theirsCount } }: { way: Way }) {
+function WayState({ way: { way, open, settled, oursCount, theirsCount, uncollected } }: { way: Way }) {
   const t = useTexts(reconcileMessages)
+  if (uncollected > 0) return <StatusTag tone="waiting" text={fill(t.uncollected, { count: uncollected })} />
   if (open > 0)
     return (
       <StatusTag tone="waiting" text={fill(way === 'CASH' ? t.openShifts : t.openLines, { count: open })} />

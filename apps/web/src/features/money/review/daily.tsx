@@ -1,13 +1,17 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { dayOf } from '@visa/contract/dates'
 import { financeDaily, type FinanceDaily } from '@visa/contract/money/finance-review'
+import { addDays } from '@visa/contract/rules/days'
 import { financeReviewMessages } from '@visa/messages/money/finance-review'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { yuan } from '../../../lib/yuan.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NOTHING } from '../../../ui/list/nothing.tsx'
@@ -28,12 +32,19 @@ export function Daily() {
   const result = useCall(financeDaily, { query: { day } }, { silent: true, keepPreviousData: true })
   return (
     <>
-      <div className={styles.parts}>
+      <div className={styles.days}>
+        <Button aria-label={t.dailyBefore} icon={<LeftOutlined />} onClick={() => choose(addDays(day, -1))} />
         <DateInput
           aria-label={t.dailyDay}
           value={day}
           allows={(each) => each <= today}
           onChange={(each) => each !== null && choose(each)}
+        />
+        <Button
+          aria-label={t.dailyAfter}
+          icon={<RightOutlined />}
+          disabled={day >= today}
+          onClick={() => choose(addDays(day, 1))}
         />
       </div>
       <Loaded result={result}>{(known) => <Ways ways={known.ways} />}</Loaded>
@@ -47,7 +58,7 @@ function Ways({ ways: all }: { ways: readonly Way[] }) {
   const t = useTexts(financeReviewMessages)
   const { ways } = useTexts(paymentWordMessages)
   const shown = all.filter(isMoved)
-  if (shown.length === 0) return <p className={styles.soft}>{t.dailyNone}</p>
+  if (shown.length === 0) return <EmptyState title={t.dailyNone} help={t.dailyNoneHelp} />
   const sum = (of: (way: Way) => number): number => shown.reduce((total, way) => total + of(way), 0)
   const titles = [
     t.dailyTaken,
