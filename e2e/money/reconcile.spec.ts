@@ -33,7 +33,11 @@ test('a day of the books is opened from the list, its figures open their lines, 
     await lines.getByRole('button', { name: '支付详情' }).first().click()
     const dialog = page.getByRole('dialog', { name: /^支付单 / })
     await expect(dialog).toContainText('支付宝')
-    await dialog.getByRole('button', { name: 'Close' }).or(dialog.getByRole('button', { name: '关闭' })).first().click()
+    await dialog
+      .getByRole('button', { name: 'Close' })
+      .or(dialog.getByRole('button', { name: '关闭' }))
+      .first()
+      .click()
     await expect(dialog).toBeHidden()
   })
 

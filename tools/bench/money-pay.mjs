@@ -104,10 +104,10 @@ async function recorded(url, userName, orderId) {
     once: async (_, work) => ({ answer: await work(), repeated: false }),
   })
   const body = endpoint.body.parse(takingOf(orderId))
-  const payments = { db: spied, subjects: PAYMENT_SUBJECTS, channels: async () => undefined }
+  const core = { db: spied, subjects: PAYMENT_SUBJECTS, channels: async () => undefined }
   try {
     const { id } = await first(db, sql`select id from app_user where user_name = ${userName}`)
-    await initiatePay(payments, visitOf(await loadViewer(db, id)), body)
+    await initiatePay(core, visitOf(await loadViewer(db, id)), body)
   } finally {
     await db.close()
   }

@@ -23,10 +23,8 @@ export function refuseOther(
   told: Readonly<Record<string, unknown>>,
   asked: Readonly<Record<string, string>>,
 ): void {
-  const [other] = Object.entries(asked).filter(
-    ([name, value]) => told[name] !== undefined && told[name] !== value,
-  )
-  if (other !== undefined) throw new ChannelSaid('unreachable', 'OTHER', `an answer of another ${other[0]}`)
+  const other = Object.keys(asked).find((name) => told[name] !== undefined && told[name] !== asked[name])
+  if (other !== undefined) throw new ChannelSaid('unreachable', 'OTHER', `an answer of another ${other}`)
 }
 
 export const parsedJson = (text: string | undefined): unknown => {

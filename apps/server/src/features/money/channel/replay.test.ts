@@ -237,7 +237,7 @@ function adapterOf({ way, at: moment, answer }: RecordedAnswer): PaymentChannel 
   return wechatPay({ ...settings, refundNotifyUrl: 'https://visa.example.com/refund' }, deps)
 }
 
-function asked(message: RecordedAnswer): Promise<object> {
+function answerTo(message: RecordedAnswer): Promise<object> {
   const { paymentNo: no, refundNo } = recorded
   const adapter = adapterOf(message)
   const { call } = message.ask
@@ -249,7 +249,7 @@ function asked(message: RecordedAnswer): Promise<object> {
 test.each(recorded.answers.map((message) => [`${message.way} ${message.name}`, message] as const))(
   'answer of %s',
   async (_, message) => {
-    const said = await asked(message).catch((error: unknown) => {
+    const said = await answerTo(message).catch((error: unknown) => {
       if (error instanceof ChannelError) return { error: error.kind }
       throw error
     })
