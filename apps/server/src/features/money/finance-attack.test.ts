@@ -64,7 +64,8 @@ beforeAll(async () => {
   stranger = await somebody('fin_stranger', 'CENTER-BJ')
 })
 afterAll(async () => {
-  const { faults } = await checkLedger(server.db)
+  // What was planted as taken was never booked.
+  const faults = (await checkLedger(server.db)).faults.filter(({ what }) => !what.startsWith(PLANTED))
   if (faults.length > 0) throw new Error(`the ledger: ${JSON.stringify(faults)}`)
   await server.close()
 })
@@ -74,13 +75,14 @@ const succeeded = (answers: readonly { code: string }[]): number =>
 const GONE = '记录不存在或已被删除'
 const day = addDays(dayOf(new Date()), -45)
 
+const PLANTED = 'ZFF'
 let serial = 0
 async function took(cents: number, on = day): Promise<void> {
   serial += 1
   await server.db.query(
     sql`insert into payment (payment_no, book_id, subject_kind, subject_id, subject_no, attempt_no, amount_cents, way,
           status, reference, paid_at)
-        values (${`ZFF${serial}`}, ${book}, 'TEST', ${920_000 + serial}, ${`F${serial}`}, 1, ${cents}, 'TRANSFER', 16,
+        values (${`${PLANTED}${serial}`}, ${book}, 'TEST', ${920_000 + serial}, ${`F${serial}`}, 1, ${cents}, 'TRANSFER', 16,
           ${`BANK${serial}`}, ${new Date(startOfDay(on).getTime() + 12 * 3_600_000)})`,
   )
 }
