@@ -1,7 +1,7 @@
 // Entries of a ledger in bulk: two hundred agents, one of which has every hundredth group.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import { withClient } from './server.mjs'
 
 const COMPANIES = 200
 const STEP = 100_000
@@ -39,37 +39,35 @@ const entries = `
 const TABLES = ['ledger_group', 'ledger_entry']
 
 /** Fills first and indexes afterwards; so many entries, half of them on accounts of companies. */
-export async function fillLedger(url, total) {
-  const db = new pg.Client(url)
-  await db.connect()
-  await db.query(ACCOUNTS)
-  const { rows: indexes } = await db.query(
-    `select indexdef, indexname from pg_indexes where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
-    [TABLES],
-  )
-  for (const { indexname } of indexes) await db.query(`drop index ${indexname}`)
-  await db.query(`set session_replication_role = replica`)
-  const wanted = total / 2
-  for (let from = 1; from <= wanted; from += STEP) {
-    const values = [from, Math.min(wanted, from + STEP - 1)]
-    await db.query(groups(wanted), values)
-    // Their numbers come from the group, which was written in this very order.
-    await db.query(entries, values)
-  }
-  await db.query(`insert into ledger_account_day (account_id, day, debit_cents, credit_cents, entries)
-    select account_id, day, sum(greatest(amount_cents, 0)), sum(greatest(-amount_cents, 0)), count(*)
-    from ledger_entry e join ledger_group g on g.id = e.group_id
-    where g.cause = 'bench' and balance_after_cents is not null group by account_id, day
-    on conflict do nothing`)
-  await db.query(`update ledger_account set balance_cents = -5000000
-    where company_id in (select id from company where company_code like 'LEDGER%' or company_code = 'AGENT-YX')
-      and kind = 'PREPAID'`)
-  await db.query(`set maintenance_work_mem = '512MB'`)
-  for (const { indexdef } of indexes) await db.query(indexdef)
-  for (const table of [...TABLES, 'ledger_account', 'ledger_account_day', 'company'])
-    await db.query(`vacuum analyze ${table}`)
-  await db.end()
-}
+export const fillLedger = (url, total) =>
+  withClient(url, async (db) => {
+    await db.query(ACCOUNTS)
+    const { rows: indexes } = await db.query(
+      `select indexdef, indexname from pg_indexes where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
+      [TABLES],
+    )
+    for (const { indexname } of indexes) await db.query(`drop index ${indexname}`)
+    await db.query(`set session_replication_role = replica`)
+    const wanted = total / 2
+    for (let from = 1; from <= wanted; from += STEP) {
+      const values = [from, Math.min(wanted, from + STEP - 1)]
+      await db.query(groups(wanted), values)
+      // Their numbers come from the group, which was written in this very order.
+      await db.query(entries, values)
+    }
+    await db.query(`insert into ledger_account_day (account_id, day, debit_cents, credit_cents, entries)
+      select account_id, day, sum(greatest(amount_cents, 0)), sum(greatest(-amount_cents, 0)), count(*)
+      from ledger_entry e join ledger_group g on g.id = e.group_id
+      where g.cause = 'bench' and balance_after_cents is not null group by account_id, day
+      on conflict do nothing`)
+    await db.query(`update ledger_account set balance_cents = -5000000
+      where company_id in (select id from company where company_code like 'LEDGER%' or company_code = 'AGENT-YX')
+        and kind = 'PREPAID'`)
+    await db.query(`set maintenance_work_mem = '512MB'`)
+    for (const { indexdef } of indexes) await db.query(indexdef)
+    for (const table of [...TABLES, 'ledger_account', 'ledger_account_day', 'company'])
+      await db.query(`vacuum analyze ${table}`)
+  })
 
 /** Whether a folder that is kept from one run to the next holds so many entries already. */
 export const hasLedger = (folder, total) =>

@@ -2,11 +2,11 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { fill } from './orders-data.mjs'
-import { login } from './server.mjs'
+import { login, withClient } from './server.mjs'
 
 const ROUNDS = 3
-const SECONDS = 4
-const ORDERS = 2000
+const SECONDS = Number(process.env['BENCH_MONEY_SECONDS'] ?? 4)
+const ORDERS = Number(process.env['BENCH_MONEY_ORDERS'] ?? 2000)
 const CENTS = 100
 
 const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, import.meta.url).href)
@@ -14,15 +14,14 @@ const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, impor
 /** Orders to pay for, a few for each caller; they owe more than all rounds bring. */
 async function ordersTo(url) {
   const { pinyinOf } = await dist('pinyin')
-  const db = new pg.Client(url)
-  await db.connect()
-  const { rows: there } = await db.query(`select 1 from visa_order where order_no like 'B0%' limit 1`)
-  if (there.length === 0) await fill(url, ORDERS, pinyinOf)
-  const { rows } = await db.query(
-    `update visa_order set total_cents = 100000000 where order_no like 'B0%' and status = 16 returning id`,
-  )
-  await db.end()
-  return rows.map(({ id }) => id)
+  return withClient(url, async (db) => {
+    const { rows: there } = await db.query(`select 1 from visa_order where order_no like 'B0%' limit 1`)
+    if (there.length === 0) await fill(url, ORDERS, pinyinOf)
+    const { rows } = await db.query(
+      `update visa_order set total_cents = 100000000 where order_no like 'B0%' and status = 16 returning id`,
+    )
+    return rows.map(({ id }) => id)
+  })
 }
 
 const takingOf = (subjectId) => ({
@@ -81,8 +80,6 @@ async function recorded(url, userName, orderId) {
   const { PAYMENT_SUBJECTS } = await dist('payment-subjects')
   const { initiatePay: endpoint } = await import('@visa/contract/money/payment')
   const db = createDb({ url, max: 2, statementTimeoutMs: 60_000, onError: console.error })
-  const { id } = await first(db, sql`select id from app_user where user_name = ${userName}`)
-  const viewer = await loadViewer(db, id)
   const seen = []
   const query = (target) => async (statement) => {
     const result = await target.query(statement)
@@ -99,16 +96,21 @@ async function recorded(url, userName, orderId) {
       return done
     },
   }
-  const visit = {
+  const visitOf = (viewer) => ({
     viewer,
     actor: actorOf(viewer, '', ''),
     now: new Date(),
     language: 'zh',
     once: async (_, work) => ({ answer: await work(), repeated: false }),
-  }
+  })
   const body = endpoint.body.parse(takingOf(orderId))
-  await initiatePay({ db: spied, subjects: PAYMENT_SUBJECTS, channels: async () => undefined }, visit, body)
-  await db.close()
+  const core = { db: spied, subjects: PAYMENT_SUBJECTS, channels: async () => undefined }
+  try {
+    const { id } = await first(db, sql`select id from app_user where user_name = ${userName}`)
+    await initiatePay(core, visitOf(await loadViewer(db, id)), body)
+  } finally {
+    await db.close()
+  }
   return seen
 }
 
@@ -172,15 +174,18 @@ export async function payments({ server, url }) {
   const results = []
   for (const callers of [1, 8]) {
     const bare = replaying(url, statements, orders[0], callers)
-    await bare.open()
-    await during(callers, orders, http)
     const rounds = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const sent = await during(callers, orders, http)
-      const plain = await during(callers, orders, bare.once)
-      rounds.push({ callers, http: sent, plain, ratio: sent.perSecond / plain.perSecond })
+    await bare.open()
+    try {
+      await during(callers, orders, http)
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const sent = await during(callers, orders, http)
+        const plain = await during(callers, orders, bare.once)
+        rounds.push({ callers, http: sent, plain, ratio: sent.perSecond / plain.perSecond })
+      }
+    } finally {
+      await bare.close()
     }
-    await bare.close()
     results.push(rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)])
   }
   agent.destroy()

@@ -3,10 +3,9 @@
 import { mkdir } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
-import pg from 'pg'
 import { fillLedger, hasLedger, noteLedger } from './money-data.mjs'
 import { payments } from './money-pay.mjs'
-import { databaseUrl, login, startOn, withFolder } from './server.mjs'
+import { databaseUrl, login, startOn, withClient, withFolder } from './server.mjs'
 import { whole } from './words.mjs'
 
 const SIZES = {
@@ -29,19 +28,17 @@ const questionsOf = (companyId, month) => ({
   'its entries': `/api/account/entries?companyId=${companyId}`,
 })
 
-async function prepared(folder, size) {
-  const server = await startOn(folder, { JOBS: 'off' })
+async function prepared(server, folder, size) {
   const url = await databaseUrl(folder)
   if (!(await hasLedger(folder, size))) {
     await fillLedger(url, size)
     await noteLedger(folder, size)
   }
-  const db = new pg.Client(url)
-  await db.connect()
-  const { rows } = await db.query(
-    `select id, to_char(now() - interval '1 year', 'YYYY-MM') as month from company where company_code = 'AGENT-YX'`,
+  const { rows } = await withClient(url, (db) =>
+    db.query(
+      `select id, to_char(now() - interval '1 year', 'YYYY-MM') as month from company where company_code = 'AGENT-YX'`,
+    ),
   )
-  await db.end()
   const cookies = {}
   for (const [viewer, name] of Object.entries(VIEWERS)) cookies[viewer] = await login(server.address, name)
   return { server, url, cookies, questions: questionsOf(rows[0].id, rows[0].month) }
@@ -85,12 +82,17 @@ async function pagesOf(sides) {
 }
 
 async function measured(folders) {
+  const servers = []
   const sides = {}
-  for (const [size, count] of Object.entries(SIZES)) sides[size] = await prepared(folders[size], count)
   try {
+    for (const [size, count] of Object.entries(SIZES)) {
+      const server = await startOn(folders[size], { JOBS: 'off' })
+      servers.push(server)
+      sides[size] = await prepared(server, folders[size], count)
+    }
     return { pages: await pagesOf(sides), rates: await payments(sides.small) }
   } finally {
-    for (const { server } of Object.values(sides)) await server.stop()
+    for (const server of servers) await server.stop()
   }
 }
 

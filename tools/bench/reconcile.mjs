@@ -1,7 +1,6 @@
 // The statement of a day with 100,000 trades: read and matched over HTTP, against loading the same lines into the same
 // table through bare `pg`.
-import pg from 'pg'
-import { databaseUrl, login, startOn, withFolder } from './server.mjs'
+import { databaseUrl, login, startOn, withClient, withFolder } from './server.mjs'
 import { whole } from './words.mjs'
 
 const LINES = Number(process.env['BENCH_RECONCILE'] ?? 100_000)
@@ -36,29 +35,26 @@ function linesOf(from, formatDate) {
 }
 
 /** The same lines into the same table, a thousand at a time in one transaction, which is then undone. */
-async function loading(url, day, lines) {
-  const db = new pg.Client(url)
-  await db.connect()
-  const began = performance.now()
-  await db.query('begin')
-  for (let from = 0; from < lines.length; from += STEP) {
-    const some = lines
-      .slice(from, from + STEP)
-      .map((line, place) => Object.assign({ row: from + place }, line))
-    await db.query({
-      name: 'lines',
-      text: `insert into reconcile_item (book_id, day, way, kind, status, line_no, theirs_no, theirs_own_no, theirs_at,
-          theirs_cents, party)
-        select 1, $1, 'ALIPAY', 'onlyTheirs', 2, "row", no, "ownNo", time::timestamp at time zone 'Asia/Shanghai', cents, ''
-        from jsonb_to_recordset($2::jsonb) as line ("row" integer, no text, "ownNo" text, time text, cents bigint)`,
-      values: [day, JSON.stringify(some)],
-    })
-  }
-  await db.query('rollback')
-  const seconds = (performance.now() - began) / SECOND_MS
-  await db.end()
-  return seconds
-}
+const loading = (url, day, lines) =>
+  withClient(url, async (db) => {
+    const began = performance.now()
+    await db.query('begin')
+    for (let from = 0; from < lines.length; from += STEP) {
+      const some = lines
+        .slice(from, from + STEP)
+        .map((line, place) => Object.assign({ row: from + place }, line))
+      await db.query({
+        name: 'lines',
+        text: `insert into reconcile_item (book_id, day, way, kind, status, line_no, theirs_no, theirs_own_no, theirs_at,
+            theirs_cents, party)
+          select 1, $1, 'ALIPAY', 'onlyTheirs', 2, "row", no, "ownNo", time::timestamp at time zone 'Asia/Shanghai', cents, ''
+          from jsonb_to_recordset($2::jsonb) as line ("row" integer, no text, "ownNo" text, time text, cents bigint)`,
+        values: [day, JSON.stringify(some)],
+      })
+    }
+    await db.query('rollback')
+    return (performance.now() - began) / SECOND_MS
+  })
 
 async function importing({ address }, cookie, day, text) {
   const form = new FormData()
@@ -88,11 +84,10 @@ export const reconcile = () =>
       const { alipayBill } = await dist('integrations/payment/stand-in/statements')
       const day = addDays(dayOf(new Date()), -40)
       const from = startOfDay(day)
-      const db = new pg.Client(url)
-      await db.connect()
-      await db.query(PAID, [from])
-      await db.query('vacuum analyze payment')
-      await db.end()
+      await withClient(url, async (db) => {
+        await db.query(PAID, [from])
+        await db.query('vacuum analyze payment')
+      })
       const lines = linesOf(from, formatDate)
       const text = alipayBill(lines)
       const bareSeconds = await loading(url, day, lines)

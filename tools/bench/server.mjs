@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { SERVER_MAIN } from '../lib/process.mjs'
 
 export const CAPTCHA = 'bench-captcha'
@@ -59,6 +60,17 @@ export async function login(address, userName = 'admin') {
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith('visa_session='))
   if (!cookie) throw new Error(`the benchmark could not log in: ${await response.text()}`)
   return cookie.split(';')[0]
+}
+
+/** A connection for the while of some work, closed whatever comes of it: a database that stops finds none open. */
+export async function withClient(url, work) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The address of the embedded database that a server started in this folder runs on. */

@@ -10,6 +10,7 @@ import { RUN_IMPORT } from './features/import/import.service.ts'
 import { runImports, sweepImportsJob } from './features/import/import.task.ts'
 import { processInbox, pruneInboxJob, retryInboxJob } from './features/monitor/inbox.jobs.ts'
 import { issueBillsJob, remindBillsJob } from './features/money/bill/bill.jobs.ts'
+import { openDaysJob } from './features/money/reconcile/open-days.job.ts'
 import { ledgerCheckJob } from './features/money/ledger/ledger-check.job.ts'
 import { authorizationReminderJob } from './features/org/agent-authorization/reminder.job.ts'
 import { memberConsentJob, memberPassports, memberReminderJob } from './features/member/member.jobs.ts'
@@ -81,6 +82,7 @@ export const quartzJobs: readonly QuartzJob[] = [
   unclaimedJob,
   pruneMessagesJob,
   issueBillsJob,
+  openDaysJob,
 ]
 
 /** The same with those that need the file store or send messages: all that people can schedule. */

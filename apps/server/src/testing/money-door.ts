@@ -37,6 +37,10 @@ const FORGED: readonly Lie[] = ['wrongKey', 'stale', 'changed']
 const STALE_MS = 10 * 60_000
 const MOST_CENTS = 20_000
 const WORTH_KILLING = 5
+/** So many answers of one server; then its clients wait for the next, and do not run ahead of everybody else. */
+const MOST_HEARD = 400
+const IDLE_MS = 100
+const MOST_TRIES = 3000
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
@@ -94,22 +98,23 @@ export async function moneyDoor(
 
   /** Sent until somebody answers, as a browser does whose connection broke. */
   async function answered(send: () => Promise<Response>): Promise<Response> {
-    for (;;) {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       try {
         const response = await send()
         state.heard += 1
         return response
       } catch {
-        await pause(100)
+        await pause(IDLE_MS)
       }
     }
+    throw new Error('the server does not answer any more')
   }
 
   async function payOnce(): Promise<void> {
     const key = randomUUID()
     const { kind: subjectKind, id: subjectId } = pick(subjects)
     const pay = async (amountCents: number): Promise<Answer> => {
-      const body = { subjectKind, subjectId, amountCents, way: pick(BY_HAND), remark: key }
+      const body = { subjectKind, subjectId, amountCents, way: pick(BY_HAND), remark: key, reference: key }
       const text = JSON.stringify(body)
       const response = await answered(() =>
         fetch(`${address}${initiatePay.path}`, {
@@ -210,14 +215,21 @@ export async function moneyDoor(
     await tell(kind, signed({ no, cents: cents + 1, id }))
   }
 
+  const rested = async (): Promise<void> => {
+    while (!state.over && state.heard >= MOST_HEARD) await pause(IDLE_MS)
+  }
   async function pays(): Promise<void> {
-    while (!state.over) await payOnce()
+    while (!state.over) {
+      await payOnce()
+      await rested()
+    }
   }
   /** Every kind of lie by turns, each at least once. */
   async function tells(): Promise<void> {
     for (let turn = 0; !state.over || turn < 2 * LIES.length; turn += 1) {
       await tellTruth()
       await lie(LIES[turn % LIES.length] ?? 'unknown')
+      await rested()
     }
   }
   const loops = Array.from({ length: clients }, () => [pays(), tells()]).flat()

@@ -13,11 +13,8 @@ import {
   refundSucceeded,
 } from '../../dist/features/money/payment/outcome.service.js'
 import { initiatePay, withdrawPay } from '../../dist/features/money/payment/payment.service.js'
-import {
-  decideRefund,
-  initiateRefundOf,
-  payOutRefund,
-} from '../../dist/features/money/payment/refund.service.js'
+import { payOutRefund, takeBackRefund } from '../../dist/features/money/payment/pay-out.service.js'
+import { decideRefund, initiateRefundOf } from '../../dist/features/money/payment/refund.service.js'
 import { PAYMENT_SUBJECTS } from '../../dist/payment-subjects.js'
 import { Refusal } from '../../dist/refusal/refusal.js'
 import { tableChannel } from './table-channel.mjs'
@@ -71,7 +68,7 @@ const take = async () => {
     way,
     presented: way === 'WECHAT' ? pick(['QR', 'CODE']) : undefined,
     payCode: pick(['134', '134', 'slow', 'bad']),
-    reference: '',
+    reference: way === 'CARD' ? 'POS' : '',
     payer: '',
     remark: '',
   })
@@ -131,7 +128,8 @@ const refund = async () => {
     way: chance() < 0.1 ? 'CASH' : undefined,
     reason: 'x',
     lines: [],
-    reference: '',
+    // Without the number of its slip somebody pays it out later.
+    reference: chance() < 0.5 ? 'POS' : '',
   })
 }
 const decide = async () => {
@@ -143,16 +141,26 @@ const decide = async () => {
     reason: 'x',
   })
 }
-/** Cash that was let go is handed out by somebody at a till. */
-const cashToHandOut = (limit) =>
-  rows(db, sql`select id from refund where status = 2 and way = 'CASH' order by random() limit ${limit}`)
+/** What was let go and people pay out themselves; now and then nobody fetches it. */
+const toPayOut = (limit) =>
+  rows(
+    db,
+    sql`select id, status from refund where status = 2 and way in ('CASH', 'CARD', 'TRANSFER')
+        order by random() limit ${limit}`,
+  )
 const handOut = async (limit) => {
-  for (const { id } of await cashToHandOut(limit)) {
+  for (const { id } of await toPayOut(limit)) {
     const visit = await visitOf(tillId)
-    await db.tx((tx) => payOutRefund(tx, payments, visit, id))
+    await db.tx((tx) => payOutRefund(tx, payments, visit, { id, reference: 'POS-R' }))
   }
 }
 const payOut = () => handOut(1)
+const takeBack = async () => {
+  for (const { id } of await toPayOut(1)) {
+    const visit = await visitOf(chiefId)
+    await db.tx((tx) => takeBackRefund(tx, payments, visit, { id, reason: 'x' }))
+  }
+}
 const settleRefund = async () => {
   const open = await first(db, sql`select id from refund where status = 2 order by random() limit 1`)
   if (open !== undefined) await refreshRefund(payments, theProduct(new Date()), open.id)
@@ -172,27 +180,43 @@ const OPERATIONS = [
   refund,
   decide,
   payOut,
+  payOut,
+  takeBack,
   settleRefund,
 ]
 
 /** Nobody waits for ever for what somebody else holds: whoever is cut off asks again. */
 const TOO_BUSY = new Set(['55P03', '57014'])
+const BUSY_MS = 500
+
+const WAIT_MS = 50
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Nobody runs ahead of the others: how much is done in a round is said by who proves the books. */
+const untilAllowed = async () => {
+  const asked = sql`select (select last_value from test_operations) < (select allowed from test_gate) as allowed`
+  while (!(await first(db, asked))?.allowed) await pause(WAIT_MS)
+}
 
 const work = async () => {
   for (;;) {
     try {
+      await untilAllowed()
       await pick(OPERATIONS)()
       await db.query(sql`select nextval('test_operations')`)
     } catch (error) {
       // What is refused is done, too; a database that is too busy is asked again.
       if (error instanceof Refusal) await db.query(sql`select nextval('test_operations')`)
-      else if (!isDatabaseUnreachable(error) && !TOO_BUSY.has(error?.code))
+      else if (TOO_BUSY.has(error?.code)) await pause(chance() * BUSY_MS)
+      else if (!isDatabaseUnreachable(error))
         await db.query(sql`insert into test_surprise (what) values (${String(error?.stack ?? error)})`)
     }
   }
 }
 
 const DAY_MS = 24 * 3600_000
+/** What a channel answers at once is closed by the first; what takes its time by the next. */
+const MOST_ROUNDS = 20
 
 /** The channel tells of every success until it is heard, and answers whatever is asked: then nothing is open. */
 const settle = async () => {
@@ -200,10 +224,11 @@ const settle = async () => {
     await hear(no, cents)
   }
   const by = theProduct(new Date(Date.now() + DAY_MS))
-  for (;;) {
+  for (let round = 0; ; round += 1) {
     const tries = await rows(db, sql`select id from payment where status = 10`)
     const refunds = await rows(db, sql`select id from refund where status = 2`)
     if (tries.length + refunds.length === 0) break
+    if (round > MOST_ROUNDS) throw new Error(`open for ever: ${JSON.stringify({ tries, refunds })}`)
     for (const { id } of tries) await refreshPayment(payments, by, id)
     for (const { id } of refunds) await refreshRefund(payments, by, id)
     await handOut(refunds.length)

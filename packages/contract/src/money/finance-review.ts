@@ -119,6 +119,39 @@ export const financeHistory = endpoint({
   data: z.array(HistoryRow),
 })
 
+/** A day by way, of the money within reach. */
+export const FinanceDaily = z.object({
+  day: z.string(),
+  ways: z.array(
+    z.object({
+      way: z.enum(PAYMENT_WAYS),
+      /** What came and what went back on that day. */
+      takenCount: z.number(),
+      takenCents: z.number(),
+      backCount: z.number(),
+      backCents: z.number(),
+      /** What must be there: what came without what went back. */
+      expectedCents: z.number(),
+      /** Of cash, what was counted when its shifts ended; null: of none, or one of them is still open. */
+      countedCents: centsOrNone,
+      /** What the statement tells of these; null: nobody has read it, or there is none of this way. */
+      statementCents: centsOrNone,
+    }),
+  ),
+})
+export type FinanceDaily = z.output<typeof FinanceDaily>
+
+export const financeDaily = endpoint({
+  method: 'GET',
+  path: `${ROOT}/daily`,
+  access: MANAGERS,
+  summary:
+    'A day by way, of the money within reach: what must be there, what was counted, what statements tell',
+  query: z.strictObject({ day }),
+  data: FinanceDaily,
+  cacheMs: 0,
+})
+
 const Handed = {
   id,
   remark: remark(FINANCE_LIMITS.remark),

@@ -35,15 +35,24 @@ export const PAYMENT_MACHINE = machine({
   ],
 })
 
-export const REFUND_STATUS = { WAITING: 1, PENDING: 2, DONE: 3, FAILED: 4, REJECTED: 5 } as const
+export const REFUND_STATUS = {
+  WAITING: 1,
+  PENDING: 2,
+  DONE: 3,
+  FAILED: 4,
+  REJECTED: 5,
+  TAKEN_BACK: 6,
+} as const
 export type RefundStatus = (typeof REFUND_STATUS)[keyof typeof REFUND_STATUS]
 export const REFUND_STATUSES: readonly RefundStatus[] = Object.values(REFUND_STATUS)
 
-const { WAITING, PENDING, DONE, FAILED, REJECTED } = REFUND_STATUS
+const { WAITING, PENDING, DONE, FAILED, REJECTED, TAKEN_BACK } = REFUND_STATUS
 
 /** Who may ask for money to go back, and who lets it go where it is much. */
 export const ASK_REFUND = ['center.cashier.refund', 'visa.order.manage.refund'] as const
 export const APPROVE_REFUND = 'finance.payment.approve'
+/** Who pays out what was let go: a till, or finance. */
+export const PAY_OUT_REFUND = [...ASK_REFUND, APPROVE_REFUND] as const
 /** Who decides about payments of which the channel and we tell different things. */
 export const SETTLE_TROUBLE = 'finance.payment.trouble'
 /** Who may give money back in another way than it came. */
@@ -63,6 +72,15 @@ export const REFUND_MACHINE = machine({
       to: REJECTED,
       access: APPROVE_REFUND,
       notBy: ['ask'],
+      reason: 'required',
+      danger: true,
+    },
+    // Nobody fetched it, or it cannot be paid out: it stays with the payment.
+    {
+      operation: 'takeBack',
+      from: [PENDING],
+      to: TAKEN_BACK,
+      access: APPROVE_REFUND,
       reason: 'required',
       danger: true,
     },

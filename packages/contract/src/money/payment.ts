@@ -1,12 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, flag, id, remark, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
+import {
+  cents,
+  day,
+  flag,
+  id,
+  remark,
+  searchTerm,
+  seenStatus,
+  stateIn,
+  text,
+  textOrEmpty,
+} from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { FEE_KINDS } from '../visa/fee-kinds.ts'
 import {
   APPROVE_REFUND,
   ASK_REFUND,
+  PAY_OUT_REFUND,
   PAYMENT_STATUSES,
   REFUND_STATUSES,
   TAKE_MONEY,
@@ -48,6 +60,8 @@ export const RefundRow = z.object({
   automatic: z.boolean(),
   reason: z.string(),
   lines: z.array(z.object({ kind: z.enum(FEE_KINDS), cents: z.number() })),
+  /** On the slip of a card or a transfer. */
+  reference: z.string(),
   channelNo: z.string(),
   failure: z.string(),
   askedBy: z.string(),
@@ -92,7 +106,7 @@ export const PaymentRow = z.object({
   refundedCents: z.number(),
   /** What somebody asked to give back of it, and nobody has let go yet. */
   waitingCents: z.number(),
-  /** Cash of it that was let go and that nobody has handed out yet. */
+  /** Of it, what was let go and that nobody has paid out yet: cash, by card or by transfer. */
   payOutCents: z.number(),
   receiptNo: z.nullable(z.number()),
 })
@@ -252,11 +266,26 @@ export const initiateRefund = endpoint({
 export const refundPayOut = endpoint({
   method: 'POST',
   path: '/api/visacenter/payment/refund/payOut',
-  access: ASK_REFUND,
-  summary: 'Hand out cash that was let go, at the till of who does it: it stands in their open shift',
-  json: z.strictObject({ id }),
+  access: PAY_OUT_REFUND,
+  summary:
+    'Pay out what was let go: cash at the till of who does it, a card or a transfer with the number on its slip',
+  json: z.strictObject({ id, reference: textOrEmpty(PAYMENT_LIMITS.reference) }),
   data: PaymentAnswer,
   repeat: 'keyed',
+})
+
+export const refundTakeBack = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/payment/refund/takeBack',
+  access: APPROVE_REFUND,
+  summary: 'Take back what was let go and nobody fetched, with a reason: the payment keeps it',
+  json: z.strictObject({
+    id,
+    /** That it must be said is a matter of the machine. */
+    reason: textOrEmpty(PAYMENT_LIMITS.reason),
+    seenStatus: seenStatus(REFUND_STATUSES),
+  }),
+  data: PaymentAnswer,
 })
 
 export const refundDecide = endpoint({

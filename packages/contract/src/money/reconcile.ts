@@ -73,6 +73,8 @@ const DayWay = z.object({
   differs: z.number(),
   /** Neither matched nor explained. */
   open: z.number(),
+  /** Moved on the day, and on no line yet. */
+  uncollected: z.number(),
   settled: z.number(),
   statements: z.array(Statement),
 })
@@ -87,6 +89,8 @@ const ReconcileDay = z.object({
   ways: z.array(DayWay),
   /** What must be so before the day closes; `left` counts what is not. */
   checks: z.array(z.object({ check: z.enum(DAY_CHECKS), left: z.number() })),
+  /** Days before today on which money moved and that nobody has closed. */
+  behind: z.object({ count: z.number(), oldest: z.nullable(z.string()) }),
   /** As it was chosen the last time, by way. */
   columns: z.record(z.string(), BankColumns),
 })

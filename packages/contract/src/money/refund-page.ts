@@ -39,7 +39,7 @@ export const refundPage = endpoint({
   data: z.extend(pageOf(RefundListRow), {
     /** Of all within reach, whatever was asked for. */
     waiting: z.number(),
-    /** Cash that was let go and is to be handed out. */
+    /** What was let go and is to be paid out by somebody. */
     payOut: z.number(),
     failed: z.number(),
   }),

@@ -14,6 +14,14 @@ const ACCOUNT_WAYS = ['PREPAID', 'CREDIT'] as const
 export type AccountWay = (typeof ACCOUNT_WAYS)[number]
 export const isAccountWay = (way: PaymentWay): way is AccountWay => ACCOUNT_WAYS.some((each) => each === way)
 
+/** Ways that people carry out themselves: what goes back by them is paid out by somebody, who says so. */
+const HAND_WAYS = ['CASH', 'CARD', 'TRANSFER'] as const
+export const isHandWay = (way: PaymentWay): boolean => HAND_WAYS.some((each) => each === way)
+
+/** Ways that leave a slip: without its number nobody finds the money again. */
+const SLIP_WAYS = ['CARD', 'TRANSFER'] as const
+export const isSlipWay = (way: PaymentWay): boolean => SLIP_WAYS.some((each) => each === way)
+
 /** What is paid for. */
 export const SUBJECT_KINDS = ['ORDER', 'CONTRACT', 'RECHARGE', 'BILL', 'TEST'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

@@ -10,6 +10,7 @@ const zh = {
   paymentTryWhole: '{no} 由支付渠道收款时须指明出示方式：扫收款码或付款码',
   paymentCodeMissing: '请扫描客户手机上的付款码',
   paymentWayNotOffered: '{no} 现在不能用“{way}”收款',
+  paymentReferenceMissing: '用“{way}”收款请填写凭证号：小票、流水或转账单上的号码，还没有收款',
   paymentGivenShort: '实收 {given} 元少于应收 {amount} 元',
   paymentGivenMissing: '收现金请填写客户给了多少，还没有收款',
   paymentNoShift: '请先开班，再收取或退还现金',
@@ -29,7 +30,8 @@ const zh = {
   troubleOtherAmount: '支付单 {paymentNo} 的渠道告知到账 {told} 元，只能按这个金额入账；不符的请先与渠道核对',
   refundFixedPrice:
     '合同 {no} 的价格只能经费用审批变更，退款不能指明费用：请先申请费用变更，批准后退还多收的部分；直接退款的金额仍计为欠款',
-  refundNotToPayOut: '退款 {refundNo} 没有待付的现金：还没有批准、已经付出，或不是退现金',
+  refundNotToPayOut: '退款 {refundNo} 没有待付的款：还没有批准、已经付出或收回，或由渠道、账户退回',
+  refundReferenceMissing: '请填写退款 {refundNo} 的凭证号：小票、流水或转账单上的号码，还没有付出',
   refundNotPaid: '支付单 {paymentNo} 没有支付成功，不能退款',
   refundAbove: '支付单 {paymentNo} 最多还可退 {left} 元',
   refundOpen: '支付单 {paymentNo} 有一笔退款未完成（{refundNo}），完成后才能再次退款',
@@ -52,6 +54,8 @@ const en = {
   paymentTryWhole: 'Say how {no} is paid through the channel: by our code or by the code on the phone',
   paymentCodeMissing: 'Scan the code on the customer’s phone',
   paymentWayNotOffered: '{no} cannot be paid by “{way}” now',
+  paymentReferenceMissing:
+    'Enter the number on the slip, the statement or the transfer for “{way}”: nothing has been taken yet',
   paymentGivenShort: '{given} yuan were given, less than the {amount} to be taken',
   paymentGivenMissing: 'Say how much cash the customer gave: nothing has been taken yet',
   paymentNoShift: 'Open your shift before you take or give back cash',
@@ -76,7 +80,9 @@ const en = {
   refundFixedPrice:
     'The price of contract {no} changes by an approval alone, so a refund names no fees: ask for a change of fees first and give back what is then too much; what goes back otherwise is owed again',
   refundNotToPayOut:
-    'Refund {refundNo} has no cash to be handed out: it is not approved, handed out already, or goes back another way',
+    'Refund {refundNo} is not to be paid out: it is not approved, paid out or taken back already, or goes back by a channel or to an account',
+  refundReferenceMissing:
+    'Enter the number on the slip or the transfer of refund {refundNo}: it has not been paid out yet',
   refundNotPaid: 'Payment {paymentNo} was not paid: there is nothing to refund',
   refundAbove: 'At most {left} yuan of payment {paymentNo} can still be refunded',
   refundOpen: 'A refund of payment {paymentNo} is not finished ({refundNo}); another one can follow it',

@@ -95,6 +95,11 @@ const zh = {
   consentTitle: '清理会员证件扫描件',
   consentText: '客户同意保存的日期过后，删除会员护照的扫描件，并记入日志。',
   consentDone: '删除 {people} 位会员的 {files} 份扫描件',
+  openDaysTitle: '提醒未关账的日子',
+  openDaysText:
+    '每天早上列出有收款而还没有关账的日子；财务的对账页同样提示。暂停后没有人看过的日子不会出现在账务日里。',
+  openDaysDone: '{company} 有 {count} 天未关账，最早是 {oldest}',
+  openDaysNone: '没有未关账的日子',
   billIssueTitle: '生成月结账单',
   billIssueText: '每月 1 日为用过授信的企业生成上月账单；重复执行不会重复出单。',
   billIssueDone: '{month} 账期：生成 {count} 张账单',
@@ -212,6 +217,11 @@ const en = {
   consentTitle: 'Remove scans of members’ documents',
   consentText: 'Deletes scans of passports after the day that the customer agreed to, and records it.',
   consentDone: 'Deleted {files} {files|scan|scans} of {people} {people|member|members}',
+  openDaysTitle: 'Remind of open days',
+  openDaysText:
+    'Each morning, the days on which money moved and that nobody has closed; the screens of finance say so too. While it is paused, days that nobody looked at are not in the list.',
+  openDaysDone: '{company}: {count} {count|day is|days are} open, the oldest is {oldest}',
+  openDaysNone: 'No day is open',
   billIssueTitle: 'Issue monthly bills',
   billIssueText:
     'On the first of a month makes the bills of the month before for companies that used credit; run again, it makes none twice.',

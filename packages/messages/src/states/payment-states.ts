@@ -34,12 +34,13 @@ export const paymentStateMessages: Messages<typeof paymentZh> = { zh: paymentZh,
 
 const refundZh = {
   record: '退款单',
-  states: { 1: '待审批', 2: '退款中', 3: '已退款', 4: '退款失败', 5: '已驳回' },
+  states: { 1: '待审批', 2: '退款中', 3: '已退款', 4: '退款失败', 5: '已驳回', 6: '已收回' },
   operations: {
     ask: '申请退款',
     begin: '退款',
     approve: '批准退款',
     reject: '驳回退款',
+    takeBack: '收回退款',
     finish: '退款到账',
     fail: '退款失败',
   },
@@ -47,12 +48,13 @@ const refundZh = {
 
 const refundEn = {
   record: 'Refund',
-  states: { 1: 'To be approved', 2: 'On its way', 3: 'Refunded', 4: 'Failed', 5: 'Refused' },
+  states: { 1: 'To be approved', 2: 'On its way', 3: 'Refunded', 4: 'Failed', 5: 'Refused', 6: 'Taken back' },
   operations: {
     ask: 'Ask for a refund',
     begin: 'Refund',
     approve: 'Approve the refund',
     reject: 'Refuse the refund',
+    takeBack: 'Take the refund back',
     finish: 'Refunded',
     fail: 'Fail',
   },

@@ -21,10 +21,15 @@ const WORKERS = campaign({ short: 2, long: 20 })
 const OPERATIONS = campaign({ short: 150, long: 20_000 })
 const KILLS = campaign({ short: 2, long: 40 })
 const SERVER_KILLS = campaign({ short: 1, long: 40 })
-const SUBJECTS = campaign({ short: 4, long: 40 })
+/** So many that what is done to one of them stays little, however long it goes on. */
+const SUBJECTS = campaign({ short: 4, long: 100 })
 const CLIENTS = campaign({ short: 1, long: 3 })
 const LOOK_MS = campaign({ short: 200, long: 2000 })
 const AHEAD_CENTS = 5_000_000
+/** How far workers go on while somebody is killed and the books are proved; then they wait for the next round. */
+const AHEAD_OPERATIONS = WORKERS * 4
+/** So many looks without anything done, and nobody is at work any more. */
+const IDLE_LOOKS = 600
 
 interface Cast {
   /** Orders and contracts by turns. */
@@ -48,6 +53,7 @@ async function scene(server: TestApp): Promise<Cast> {
           state text not null)`,
   )
   await db.query(sql`create sequence test_operations`)
+  await db.query(sql`create table test_gate as select 0::bigint as allowed`)
   await db.query(sql`create table test_surprise (what text not null)`)
   // Refunds above a few yuan take a second person.
   await db.query(sql`insert into system_param (key, value) values ('payment.refund.approveAbove', '5000')`)
@@ -89,7 +95,7 @@ async function refuseWrong({ db }: TestApp): Promise<void> {
               where p.subject_kind = s.kind and p.subject_id = s.id and not p.surplus), 0) as back,
             coalesce((select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
               where p.subject_kind = s.kind and p.subject_id = s.id and not p.surplus), 0) as going,
-            coalesce((select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id and r.status = 4
+            coalesce((select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id and r.status in (4, 6)
               where p.subject_kind = s.kind and p.subject_id = s.id and not p.surplus), 0) as failed,
             coalesce((select o.total_cents from visa_order o where s.kind = 'ORDER' and o.id = s.id),
               (select c.total_cents from centre_contract c where s.kind = 'CONTRACT' and c.id = s.id)) as total,
@@ -98,7 +104,7 @@ async function refuseWrong({ db }: TestApp): Promise<void> {
               where g.subject_kind = s.kind and g.subject_id = s.id and g.cause in ('payment', 'refund')), 0) as deposit
           from subject s)
         select * from money where deposit <> back - paid or back > paid or going > paid
-          -- Paid beyond what it costs only where the channel did not give back what made room for another payment.
+          -- Paid beyond what it costs only where what made room for another payment did not go back after all.
           or paid - going > total + failed`,
   )
   expect(wrong).toEqual([])
@@ -154,17 +160,30 @@ test(
     for (let place = 0; place < WORKERS; place += 1) start(place)
     // Who dies in which order is drawn beforehand, so that a failure can be played again.
     const victims = fc.sample(fc.nat(WORKERS - 1), { numRuns: KILLS, seed: 20261116 })
-    const done = async (): Promise<number> =>
-      (await one<{ count: number }>(db, sql`select last_value as count from test_operations`)).count
+    /** Lets them work until so much is done; what hangs is told, with what was done by then. */
+    const work = async (wanted: number): Promise<void> => {
+      await db.query(sql`update test_gate set allowed = ${Math.ceil(wanted) + AHEAD_OPERATIONS}`)
+      let [last, idle] = [-1, 0]
+      for (;;) {
+        const { count } = await one<{ count: number }>(
+          db,
+          sql`select last_value as count from test_operations`,
+        )
+        if (count >= wanted) return
+        idle = count === last ? idle + 1 : 0
+        last = count
+        if (idle > IDLE_LOOKS) throw new Error(`nothing is done any more after ${count} operations`)
+        await pause(LOOK_MS / 4)
+      }
+    }
     for (const [round, victim] of victims.entries()) {
-      const wanted = (OPERATIONS * (round + 1)) / (KILLS + 1)
-      while ((await done()) < wanted) await pause(LOOK_MS / 4)
+      await work((OPERATIONS * (round + 1)) / (KILLS + 1))
       workers.get(victim)?.kill('SIGKILL')
       if (round < SERVER_KILLS) await door.kill()
       await refuseWrong(server)
       start(victim)
     }
-    while ((await done()) < OPERATIONS) await pause(LOOK_MS)
+    await work(OPERATIONS)
     await door.finish()
     workers.forEach((worker) => worker.kill('SIGKILL'))
     await pause(LOOK_MS)

@@ -228,6 +228,7 @@ test('every task of the product runs and says what it did', async () => {
     expect.stringMatching(/^remind: .*: \d+ birthdays? today ; \d+ consents? ends? within 30 days$/),
     expect.stringMatching(/^remindExpiry: \d+ documents? (has|have) expired, \d+ will within 180 days$/),
     'remindHolidays: The known holidays end on 2026-12-31, in 46 days: add those of the next year',
+    expect.stringMatching(/^remindOpenDays: .+: \d+ days? (is|are) open, the oldest is \d{4}-\d\d-\d\d$/),
     'retallyLists: 1 list looked at, 0 ranges tidied',
     'retryFailed: 0 events processed, 0 failed',
     'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',

@@ -6,6 +6,11 @@ import type { ChannelNotice, ReadCallback } from './notice.ts'
 
 /** Callbacks of Alipay: a form whose fields are signed. */
 
+const HOUR_MS = 3_600_000
+/** It tells again for a day and an hour; what is older, or of a time to come, was caught and is sent by somebody else. */
+const LONGEST_MS = 26 * HOUR_MS
+const AHEAD_MS = 300_000
+
 const Callback = z.object({
   notify_id: z.string().check(z.minLength(1), z.maxLength(128)),
   app_id: z.string(),
@@ -21,8 +26,15 @@ const Callback = z.object({
 
 const fieldsOf = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body))
 
-export const isAlipayCallback = ({ publicKey }: AlipaySettings, body: string): boolean =>
-  isSignedCallback(publicKey, fieldsOf(body))
+const isOfNow = (told: string | undefined, now: Date): boolean => {
+  const age = now.getTime() - new Date(`${(told ?? '').replace(' ', 'T')}+08:00`).getTime()
+  return age >= -AHEAD_MS && age <= LONGEST_MS
+}
+
+export const isAlipayCallback = ({ publicKey }: AlipaySettings, body: string, now: Date): boolean => {
+  const fields = fieldsOf(body)
+  return isOfNow(fields['notify_time'], now) && isSignedCallback(publicKey, fields)
+}
 
 /** Undefined: it is not for us, or not readable. */
 export function readAlipayCallback({ appId }: AlipaySettings, body: string): ReadCallback | undefined {

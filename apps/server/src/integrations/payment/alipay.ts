@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { signedPart, signedRequest } from './alipay-sign.ts'
 import { alipayTime, centsOf, isPaidTrade } from './alipay-words.ts'
 import type { ChannelOrder, ChannelState, PaymentChannel } from './channel.ts'
-import { ChannelSaid, type ChannelDeps } from './channel-deps.ts'
+import { ChannelSaid, refuseOther, type ChannelDeps } from './channel-deps.ts'
 
 export interface AlipaySettings {
   appId: string
@@ -33,9 +33,10 @@ const Outcome = z.object({
   sub_msg: z._default(z.string(), ''),
 })
 
-const Placed = z.object({ qr_code: z.string().check(z.minLength(1)) })
+const Placed = z.object({ out_trade_no: z.string(), qr_code: z.string().check(z.minLength(1)) })
 
 const Trade = z.object({
+  out_trade_no: z.string(),
   trade_no: z._default(z.string(), ''),
   trade_status: z.string(),
   total_amount: z.string(),
@@ -43,16 +44,27 @@ const Trade = z.object({
 })
 
 /** An answer to a payment by code says that it was paid by coming at all. */
-const Paid = z.object({ trade_no: z.string(), total_amount: z.string(), gmt_payment: z.optional(z.string()) })
+const Paid = z.object({
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  total_amount: z.string(),
+  gmt_payment: z.optional(z.string()),
+})
 
 const Refunded = z.object({
+  out_trade_no: z.string(),
   trade_no: z._default(z.string(), ''),
   fund_change: z._default(z.string(), 'N'),
   gmt_refund_pay: z.optional(z.string()),
 })
 
+/** What only says that it was done. */
+const Done = z.object({ out_trade_no: z.optional(z.string()) })
+
 /** Of a refund that it does not know, it says that the question was right, and nothing more. */
 const FoundRefund = z.object({
+  out_trade_no: z.optional(z.string()),
+  out_request_no: z.optional(z.string()),
   trade_no: z._default(z.string(), ''),
   refund_status: z._default(z.string(), ''),
   refund_amount: z._default(z.string(), ''),
@@ -99,9 +111,10 @@ export function alipay(settings: AlipaySettings, { fetch, now }: ChannelDeps): P
     ...(told ? { notify_url: notifyUrl } : {}),
   })
 
-  async function ask<S extends z.ZodMiniType>(
+  /** Asks about one trade, and takes no answer about another. */
+  async function ask<S extends z.ZodMiniType<Readonly<Record<string, unknown>>>>(
     method: string,
-    content: object,
+    content: { out_trade_no: string; out_request_no?: string },
     answer: S,
     { told = false } = {},
   ): Promise<z.output<S>> {
@@ -126,6 +139,8 @@ export function alipay(settings: AlipaySettings, { fetch, now }: ChannelDeps): P
     if (outcome.data.code !== SUCCESS) throw refusalOf(outcome.data)
     const read = z.safeParse(answer, JSON.parse(part))
     if (!read.success) throw new ChannelSaid('unreachable', 'UNREADABLE')
+    const { out_trade_no, out_request_no } = content
+    refuseOther(read.data, { out_trade_no, ...(out_request_no === undefined ? {} : { out_request_no }) })
     return read.data
   }
 
@@ -188,7 +203,7 @@ export function alipay(settings: AlipaySettings, { fetch, now }: ChannelDeps): P
       // A code that nobody scanned is no trade yet, and none that could be closed: taking it back ends the code.
       const method = stands.state === 'notFound' ? 'alipay.trade.cancel' : 'alipay.trade.close'
       try {
-        await ask(method, { out_trade_no: no }, z.unknown())
+        await ask(method, { out_trade_no: no }, Done)
         return 'closed'
       } catch (error) {
         if (!isCalled(error, 'ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID')) throw error

@@ -18,6 +18,15 @@ export class ChannelSaid extends ChannelError {
   }
 }
 
+/** An answer about something else than was asked says nothing about what was asked. */
+export function refuseOther(
+  told: Readonly<Record<string, unknown>>,
+  asked: Readonly<Record<string, string>>,
+): void {
+  const other = Object.keys(asked).find((name) => told[name] !== undefined && told[name] !== asked[name])
+  if (other !== undefined) throw new ChannelSaid('unreachable', 'OTHER', `an answer of another ${other}`)
+}
+
 export const parsedJson = (text: string | undefined): unknown => {
   try {
     return JSON.parse(text ?? '')

@@ -18,11 +18,11 @@ const Callback = z.object({
   }),
 })
 
-const Opened = z.looseObject({ mchid: z.string() })
+/** A refund is told of without the application. */
+const Opened = z.looseObject({ mchid: z.string(), appid: z.optional(z.string()) })
 
 /** The state of a refund has another name here than in answers. */
 const RefundMessage = z.extend(z.omit(WechatRefund, { status: true }), {
-  out_trade_no: z.string(),
   refund_status: z.string(),
 })
 
@@ -45,14 +45,15 @@ export const isWechatCallback = (
 
 /** Opens a callback; who paid is left out of what is kept. Undefined: it is not for us, or not readable. */
 export function readWechatCallback(
-  { apiKey, mchId }: WechatPaySettings,
+  { apiKey, mchId, appId }: WechatPaySettings,
   body: string,
 ): ReadCallback | undefined {
   const callback = z.safeParse(Callback, parsedJson(body))
   if (!callback.success) return undefined
   const { id: eventId, event_type, resource } = callback.data
   const opened = z.safeParse(Opened, parsedJson(openSealed(apiKey, resource)))
-  if (!opened.success || opened.data.mchid !== mchId) return undefined
+  if (!opened.success || opened.data.mchid !== mchId || (opened.data.appid ?? appId) !== appId)
+    return undefined
   const { payer: _, user_received_account: __, ...message } = opened.data
   return { eventId, body: JSON.stringify({ event_type, message }) }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { formatDate } from '@visa/contract/dates'
 import * as z from 'zod/mini'
 import type { ChannelOrder, ChannelState, PaymentChannel } from './channel.ts'
-import { ChannelSaid, parsedJson, type ChannelDeps } from './channel-deps.ts'
+import { ChannelSaid, parsedJson, refuseOther, type ChannelDeps } from './channel-deps.ts'
 import { authorization, isSigned, momentOf, type Merchant, type Signer } from './wechat-sign.ts'
 import { paymentOf, refundOf, WechatRefund, WechatTransaction } from './wechat-words.ts'
 
@@ -109,7 +109,23 @@ export function wechatPay(settings: WechatPaySettings, { fetch, now }: ChannelDe
   const post = <S extends z.ZodMiniType>(path: string, content: object, answer: S) =>
     ask({ method: 'POST', path, content }, answer)
 
-  const read = (no: string) => ask({ method: 'GET', path: `${byNo(no)}?mchid=${mchId}` }, WechatTransaction)
+  /** What it says of this very payment, to this very merchant. */
+  const ofPayment = async (no: string, asked: Promise<z.output<typeof WechatTransaction>>) => {
+    const transaction = await asked
+    refuseOther(transaction, { out_trade_no: no, mchid: mchId, appid: appId })
+    return transaction
+  }
+  const ofRefund = async (
+    { no, refundNo }: { no: string; refundNo: string },
+    asked: Promise<z.output<typeof WechatRefund>>,
+  ) => {
+    const refund = await asked
+    refuseOther(refund, { out_trade_no: no, out_refund_no: refundNo })
+    return refundOf(refund, now())
+  }
+
+  const read = (no: string) =>
+    ofPayment(no, ask({ method: 'GET', path: `${byNo(no)}?mchid=${mchId}` }, WechatTransaction))
 
   const query = (no: string): Promise<ChannelState> =>
     orNotFound(read(no).then((transaction) => paymentOf(transaction, now())))
@@ -155,7 +171,7 @@ export function wechatPay(settings: WechatPaySettings, { fetch, now }: ChannelDe
         payer: { auth_code: code },
         scene_info: { store_info: { out_id: mchId } },
       }
-      const asked = post('/v3/pay/transactions/codepay', content, WechatTransaction)
+      const asked = ofPayment(order.no, post('/v3/pay/transactions/codepay', content, WechatTransaction))
       return orAsItStands(
         order.no,
         asked.then((transaction) => paymentOf(transaction, now())),
@@ -181,11 +197,11 @@ export function wechatPay(settings: WechatPaySettings, { fetch, now }: ChannelDe
         notify_url: settings.refundNotifyUrl,
         amount: { refund: cents, total: totalCents, currency: 'CNY' },
       }
-      return refundOf(await post('/v3/refund/domestic/refunds', content, WechatRefund), now())
+      return ofRefund({ no, refundNo }, post('/v3/refund/domestic/refunds', content, WechatRefund))
     },
-    queryRefund({ refundNo }) {
+    queryRefund({ no, refundNo }) {
       const path = `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`
-      return orNotFound(ask({ method: 'GET', path }, WechatRefund).then((refund) => refundOf(refund, now())))
+      return orNotFound(ofRefund({ no, refundNo }, ask({ method: 'GET', path }, WechatRefund)))
     },
   }
 }

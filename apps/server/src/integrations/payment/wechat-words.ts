@@ -5,6 +5,8 @@ import { ChannelSaid } from './channel-deps.ts'
 /** How WeChat Pay tells of payments and refunds, in answers and in callbacks. */
 
 export const WechatTransaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
   out_trade_no: z.string(),
   trade_state: z.string(),
   trade_type: z._default(z.string(), ''),
@@ -14,6 +16,7 @@ export const WechatTransaction = z.object({
 })
 
 export const WechatRefund = z.object({
+  out_trade_no: z.string(),
   out_refund_no: z.string(),
   refund_id: z._default(z.string(), ''),
   status: z.string(),

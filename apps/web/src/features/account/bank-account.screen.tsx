@@ -21,6 +21,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
 import { STALE, WRITING } from './account.names.ts'
+import styles from './account.module.css'
 
 function useFields(): FieldsOf<typeof bankAccountSave> {
   const t = useTexts(bankAccountMessages)
@@ -78,7 +79,7 @@ function Ours() {
       columns={[
         { kind: 'text', field: 'accountName', title: f.accountName, width: 200 },
         { kind: 'text', field: 'bankName', title: f.bankName, width: 200 },
-        { kind: 'code', field: 'accountNo', title: f.accountNo, width: 190 },
+        { kind: 'code', field: 'accountNo', title: f.accountNo, width: 230 },
         {
           kind: 'custom',
           field: 'isDefault',
@@ -131,7 +132,7 @@ function Theirs() {
         { kind: 'text', field: 'companyName', title: f.companyId, width: 180 },
         { kind: 'text', field: 'accountName', title: f.accountName, width: 220 },
         { kind: 'text', field: 'bankName', title: f.bankName, width: 220 },
-        { kind: 'code', field: 'accountNo', title: f.accountNo, width: 200 },
+        { kind: 'code', field: 'accountNo', title: f.accountNo, width: 230 },
         {
           kind: 'custom',
           field: 'isDefault',
@@ -159,14 +160,16 @@ export function BankAccountScreen() {
   const [side, setSide] = useTabState<'ours' | 'theirs'>('side', 'ours')
   return (
     <ScreenCard>
-      <Segmented<'ours' | 'theirs'>
-        value={side}
-        onChange={setSide}
-        options={[
-          { value: 'ours', label: t.ours },
-          { value: 'theirs', label: t.theirs },
-        ]}
-      />
+      <div className={styles.sides}>
+        <Segmented<'ours' | 'theirs'>
+          value={side}
+          onChange={setSide}
+          options={[
+            { value: 'ours', label: t.ours },
+            { value: 'theirs', label: t.theirs },
+          ]}
+        />
+      </div>
       {side === 'ours' ? <Ours /> : <Theirs />}
     </ScreenCard>
   )

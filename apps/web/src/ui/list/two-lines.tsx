@@ -15,7 +15,7 @@ export function TwoLines({ main, sub, wraps = false }: TwoLinesProps) {
   return (
     <div className={styles.cell} data-wraps={wraps}>
       <Line className={styles.main}>{main}</Line>
-      <Line className={styles.sub}>{sub}</Line>
+      {!isNothing(sub) && <Line className={styles.sub}>{sub}</Line>}
     </div>
   )
 }

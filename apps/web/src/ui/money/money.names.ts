@@ -1,5 +1,6 @@
 import type { PaymentRow, RefundRow } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { isHandWay } from '@visa/contract/money/ways'
 import type { StatusTone } from '../../lib/palette.ts'
 
 /** What money that moved makes stale. */
@@ -24,8 +25,13 @@ const REFUND_TONES: Readonly<Record<RefundRow['status'], StatusTone>> = {
   [REFUND_STATUS.DONE]: 'done',
   [REFUND_STATUS.FAILED]: 'refused',
   [REFUND_STATUS.REJECTED]: 'cancelled',
+  [REFUND_STATUS.TAKEN_BACK]: 'cancelled',
 }
 export const refundTone = (status: RefundRow['status']): StatusTone => REFUND_TONES[status]
+
+/** What was let go and that people pay out themselves. */
+export const isToPayOut = ({ status, way }: Pick<RefundRow, 'status' | 'way'>): boolean =>
+  status === REFUND_STATUS.PENDING && isHandWay(way)
 
 /** What of a payment can still go back; nothing while some of it waits to be let go. */
 export const refundable = ({ status, amountCents, refundedCents, waitingCents }: PaymentRow): number =>

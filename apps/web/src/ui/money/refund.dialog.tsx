@@ -5,7 +5,7 @@ import {
   type PaymentRow,
 } from '@visa/contract/money/payment'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
-import type { PaymentWay } from '@visa/contract/money/ways'
+import { isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
 import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { toast } from '../../lib/feedback.ts'
@@ -15,7 +15,7 @@ import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
-import { MONEY_STALE, refundable } from './money.names.ts'
+import { isToPayOut, MONEY_STALE, refundable } from './money.names.ts'
 import { RefundLines } from './refund-lines.tsx'
 
 const WRITING = { invalidates: MONEY_STALE }
@@ -32,7 +32,7 @@ function useTold(): (answer: PaymentAnswer) => void {
     if (status === REFUND_STATUS.WAITING) toast.info(fill(t.refundAsked, { amount }))
     else if (status === REFUND_STATUS.DONE) toast.success(fill(t.refundDone, { amount }))
     else if (status === REFUND_STATUS.FAILED) toast.error(fill(t.refundFailed, { amount, failure }))
-    else toast.info(fill(t.refundOnWay, { amount }))
+    else toast.info(fill(isToPayOut(newest) ? t.refundToPayOut : t.refundOnWay, { amount }))
   }
 }
 
@@ -88,8 +88,9 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
         {
           name: 'reference',
           label: t.reference,
+          help: t.refundReferenceHelp,
           when: ({ way: chosen }: { way?: PaymentWay | undefined }) =>
-            chosen === 'CARD' || chosen === 'TRANSFER',
+            chosen !== undefined && isSlipWay(chosen),
         },
       ]}
       initial={{ paymentId: payment.id, amountCents: left, way, lines: [] }}

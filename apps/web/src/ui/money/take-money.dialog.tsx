@@ -5,7 +5,7 @@ import {
   type SubjectBalance,
 } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
+import { isChannel, isSlipWay, type SubjectKind } from '@visa/contract/money/ways'
 import { formatMoney } from '@visa/contract/money'
 import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
@@ -20,8 +20,6 @@ import { CodeTryDialog } from './code-try.dialog.tsx'
 import { MONEY_STALE } from './money.names.ts'
 
 const WRITING = { invalidates: MONEY_STALE }
-
-const isWithSlip = (way: PaymentWay): boolean => way === 'CARD' || way === 'TRANSFER'
 
 interface TakeMoneyProps {
   subjectKind: SubjectKind
@@ -75,7 +73,13 @@ function TakeForm({ balance, onOpen, onClosed }: TakeFormProps) {
             return change > 0 ? fill(t.change, { amount: formatMoney(change) }) : t.givenHelp
           },
         },
-        { name: 'reference', label: t.reference, when: ({ way }) => isWithSlip(way), help: t.referenceHelp },
+        {
+          name: 'reference',
+          label: t.reference,
+          required: true,
+          when: ({ way }) => way !== undefined && isSlipWay(way),
+          help: t.referenceHelp,
+        },
         'payer',
         { name: 'remark', kind: 'textarea' },
       ]}

@@ -51,7 +51,13 @@ async function asked(less: number) {
   await clerk.call(contractAccept, { body: { id } })
   const before = await detail(id)
   await clerk.call(initiatePay, {
-    body: { subjectKind: 'CONTRACT', subjectId: id, amountCents: before.owedCents, way: 'CARD' },
+    body: {
+      subjectKind: 'CONTRACT',
+      subjectId: id,
+      amountCents: before.owedCents,
+      way: 'CARD',
+      reference: 'POS',
+    },
   })
   const [line] = before.fees
   const lines = [{ feeId: line?.id ?? 0, unitPrice: (line?.unitPrice ?? 0) - less, quantity: 1 }]

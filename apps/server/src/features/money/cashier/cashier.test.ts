@@ -259,7 +259,7 @@ test('the payment that settles an order gives its receipt, for all that no recei
   await opened(cashier)
   const [first, second] = [await owing(), await owing()]
   const part = await cashier.call(initiatePay, body(first.id, 1_000))
-  await cashier.call(initiatePay, body(first.id, 2_000, { way: 'CARD' }))
+  await cashier.call(initiatePay, body(first.id, 2_000, { way: 'CARD', reference: 'POS' }))
   const given = await cashier.call(receiptIssue, { body: { paymentId: part.payment.id, payer: '张三' } })
   expect(given).toMatchObject({
     amountCents: 1_000,
@@ -270,7 +270,10 @@ test('the payment that settles an order gives its receipt, for all that no recei
   })
   const twice = await cashier.raw(receiptIssue, { body: { paymentId: part.payment.id } })
   expect(twice.msg).toBe(`支付单 ${part.payment.paymentNo} 已开收据 ${Number(given.receiptNo)}`)
-  const last = await cashier.call(initiatePay, body(first.id, first.total - 3_000, { way: 'TRANSFER' }))
+  const last = await cashier.call(
+    initiatePay,
+    body(first.id, first.total - 3_000, { way: 'TRANSFER', reference: 'B-1' }),
+  )
   const [receipt] = (await cashier.call(receiptPage, { query: { keyword: first.orderNo } })).rows
   expect(receipt).toMatchObject({
     receiptNo: String(Number(given.receiptNo) + 1).padStart(7, '0'),
@@ -286,7 +289,10 @@ test('the payment that settles an order gives its receipt, for all that no recei
   const many = await Promise.all(
     Array.from({ length: 4 }, async (_, place) => {
       const { id, total } = await owing()
-      return (place % 2 === 0 ? cashier : chief).raw(initiatePay, body(id, total, { way: 'CARD' }))
+      return (place % 2 === 0 ? cashier : chief).raw(
+        initiatePay,
+        body(id, total, { way: 'CARD', reference: 'POS' }),
+      )
     }),
   )
   expect(many.map(({ code }) => code)).toEqual(many.map(() => CODES.SUCCESS))
@@ -299,7 +305,7 @@ test('the payment that settles an order gives its receipt, for all that no recei
 
 test('a receipt is printed once, then as copies that say so; an invoice wish is noted; what it says stays', async () => {
   const { id, total, orderNo } = await owing()
-  await cashier.call(initiatePay, body(id, total, { way: 'CARD' }))
+  await cashier.call(initiatePay, body(id, total, { way: 'CARD', reference: 'POS' }))
   const [receipt] = (await cashier.call(receiptPage, { query: { keyword: orderNo } })).rows
   const receiptId = receipt?.id ?? 0
   const printed = await cashier.call(receiptPrint, { body: { id: receiptId } })
@@ -335,7 +341,7 @@ test('cash that somebody else let go is handed out at a till, by whoever has a s
   const refundId = refunds[0]?.id ?? 0
   expect(refunds[0]?.status).toBe(REFUND_STATUS.WAITING)
   const early = await first.raw(refundPayOut, { body: { id: refundId } })
-  expect(early.msg).toContain('没有待付的现金')
+  expect(early.msg).toContain('没有待付的款')
   expect((await closing(first, total)).code).toBe(CODES.SUCCESS)
   const admin = await server.as('admin')
   const released = await admin.call(refundDecide, { body: { id: refundId, approve: true } })
@@ -349,7 +355,7 @@ test('cash that somebody else let go is handed out at a till, by whoever has a s
   const shift = await opened(other, 100_000)
   const done = await other.call(refundPayOut, { body: { id: refundId } })
   expect(done.refunds[0]).toMatchObject({ status: REFUND_STATUS.DONE })
-  expect((await other.raw(refundPayOut, { body: { id: refundId } })).msg).toContain('没有待付的现金')
+  expect((await other.raw(refundPayOut, { body: { id: refundId } })).msg).toContain('没有待付的款')
   const now = await other.call(shiftDetail, { query: { id: shift.id } })
   expect(now.totals.back).toEqual([{ way: 'CASH', count: 1, cents: total }])
   expect(now.expectedCents).toBe(100_000 - total)

@@ -102,7 +102,7 @@ function doorsOf({ configured, subjects, now }: CallbackDeps): Door[] {
       if (!('settings' in found)) return NOBODY
       const { settings } = found
       return {
-        verify: async ({ body }) => isAlipayCallback(settings, body),
+        verify: async ({ body }) => isAlipayCallback(settings, body, now()),
         read: (body) => readAlipayCallback(settings, body),
       }
     },

@@ -1,3 +1,4 @@
+import type { Channel } from '@visa/contract/money/ways'
 import type { InboxProvider } from '@visa/contract/monitor/monitor-inbox'
 import { theProduct } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -11,35 +12,49 @@ import { askSoon } from './open-tries.repo.ts'
 
 /** What is done about what payment channels tell us by themselves. */
 
-async function outcomeOf(tx: Tx, subjects: Subjects, notice: ChannelNotice, now: Date): Promise<string> {
+async function outcomeOf(
+  tx: Tx,
+  subjects: Subjects,
+  way: Channel,
+  notice: ChannelNotice,
+  now: Date,
+): Promise<string> {
   const by = theProduct(now)
   if (notice.kind === 'payment') {
     const { no: paymentNo, payment } = notice
-    if (payment.state === 'paid') return paymentSucceeded(tx, subjects, { ...payment, paymentNo }, by)
-    return payment.state === 'closed' ? paymentClosed(tx, subjects, { paymentNo, at: now }, by) : 'nothing'
+    if (payment.state === 'paid') return paymentSucceeded(tx, subjects, { ...payment, paymentNo, way }, by)
+    return payment.state === 'closed'
+      ? paymentClosed(tx, subjects, { paymentNo, at: now, way }, by)
+      : 'nothing'
   }
-  const { refundNo, refund } = notice
-  if (refund.state === 'done') return refundSucceeded(tx, subjects, { ...refund, refundNo }, by)
+  const { no: paymentNo, refundNo, refund } = notice
+  const from = { way, paymentNo }
+  if (refund.state === 'done') return refundSucceeded(tx, subjects, { ...refund, refundNo, from }, by)
   if (refund.state === 'failed')
-    return refundFailed(tx, subjects, { refundNo, reason: refund.reason, at: now }, by)
-  return (await askSoon(tx, refundNo, now)) ? 'nothing' : 'unknown'
+    return refundFailed(tx, subjects, { refundNo, from, reason: refund.reason, at: now }, by)
+  return (await askSoon(tx, { refundNo, from }, now)) ? 'nothing' : 'unknown'
 }
 
 export type NoticeReader = (body: string, now: Date) => ChannelNotice
 
 /** A number that nobody here knows fails, and is kept for a person; what differs from what was asked is at the payment. */
-const handler = (provider: InboxProvider, read: NoticeReader, subjects: Subjects): InboxHandler => ({
+const handler = (
+  provider: InboxProvider,
+  way: Channel,
+  read: NoticeReader,
+  subjects: Subjects,
+): InboxHandler => ({
   provider,
   async process(tx, body, now) {
-    const outcome = await outcomeOf(tx, subjects, read(body, now), now)
+    const outcome = await outcomeOf(tx, subjects, way, read(body, now), now)
     if (outcome === 'unknown') throw new Error('told of a payment or a refund that does not exist')
   },
 })
 
 export const noticeHandlers = (subjects: Subjects) => ({
-  wechatPay: handler('wechat.pay', wechatNotice, subjects),
-  wechatRefund: handler('wechat.refund', wechatNotice, subjects),
-  alipay: handler('alipay.pay', alipayNotice, subjects),
+  wechatPay: handler('wechat.pay', 'WECHAT', wechatNotice, subjects),
+  wechatRefund: handler('wechat.refund', 'WECHAT', wechatNotice, subjects),
+  alipay: handler('alipay.pay', 'ALIPAY', alipayNotice, subjects),
 })
 
 /** For whoever takes up what failed. */

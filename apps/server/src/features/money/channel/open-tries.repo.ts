@@ -1,6 +1,7 @@
+import type { Channel } from '@visa/contract/money/ways'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 
 /** What a channel is asked about, because it is open and its pause is over. */
 
@@ -19,11 +20,20 @@ export const dueRefunds = (db: Queryable, now: Date, most: number): Promise<{ id
   )
 
 /** Something is known to have changed there, but not what: it is asked next. Whether there is such a refund. */
-export async function askSoon(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
-  const found = await rows(tx, sql`select 1 from refund where refund_no = ${refundNo}`)
+export async function askSoon(
+  tx: Tx,
+  { refundNo, from }: { refundNo: string; from: { way: Channel; paymentNo: string } },
+  now: Date,
+): Promise<boolean> {
+  const found = await first<{ id: number }>(
+    tx,
+    sql`select r.id from refund r join payment p on p.id = r.payment_id
+        where r.refund_no = ${refundNo} and r.way = ${from.way} and p.payment_no = ${from.paymentNo}`,
+  )
+  if (found === undefined) return false
   await affected(
     tx,
-    sql`update refund set check_at = ${now} where refund_no = ${refundNo} and status = ${REFUND_STATUS.PENDING}`,
+    sql`update refund set check_at = ${now} where id = ${found.id} and status = ${REFUND_STATUS.PENDING}`,
   )
-  return found.length > 0
+  return true
 }

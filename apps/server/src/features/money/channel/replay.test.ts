@@ -1,15 +1,22 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Channel } from '@visa/contract/money/ways'
 import { paramSave } from '@visa/contract/org/system-param-calls'
 import type { ShownParamKey } from '@visa/contract/org/system-param'
 import { monitorInboxRefusals } from '@visa/contract/monitor/monitor-inbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { first, one, rows, sql } from '../../../db/sql.ts'
+import { alipay } from '../../../integrations/payment/alipay.ts'
+import { ChannelError, type PaymentChannel } from '../../../integrations/payment/channel.ts'
+import { wechatPay } from '../../../integrations/payment/wechat-pay.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
 
-/** Messages in the form of both channels, signed with keys of the test, sent one after the other to our callback addresses. */
+/**
+ * Messages in the form of both channels, signed with keys of the test: callbacks, sent one after the other to our
+ * addresses, and answers, given to the adapters.
+ */
 
 interface Expected {
   status: number
@@ -189,7 +196,7 @@ test('what was refused is counted, and nobody who paid is in what was kept', asy
   expect(new Set(counted)).toEqual(
     new Set([
       'alipay.pay unreadable 1',
-      'alipay.pay unverified 3',
+      'alipay.pay unverified 5',
       'wechat.pay unreadable 2',
       'wechat.pay unverified 7',
     ]),
@@ -199,3 +206,53 @@ test('what was refused is counted, and nobody who paid is in what was kept', asy
   expect(server.logged()).not.toContain('oUpF8uMuAJO')
   expect(server.logged()).toContain('told of a payment or a refund that does not exist')
 })
+
+interface RecordedAnswer {
+  way: Channel
+  name: string
+  at: string
+  ask: { call: 'query' | 'refund' | 'queryRefund' }
+  answer: { status: number; headers: Record<string, string>; body: string }
+  expect: Record<string, unknown>
+}
+
+const recorded = JSON.parse(
+  readFileSync(new URL('../../../testing/channel-answers.json', import.meta.url), 'utf8'),
+) as Record<'wechatKey' | 'alipayKey' | 'paymentNo' | 'refundNo', string> & { answers: RecordedAnswer[] }
+
+const { privateKey: own } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** The adapter of a way, to which the channel answers as it was recorded. */
+function adapterOf({ way, at: moment, answer }: RecordedAnswer): PaymentChannel {
+  const { status, headers, body } = answer
+  const deps = { now: () => new Date(moment), fetch: async () => new Response(body, { status, headers }) }
+  const urls = { endpoint: 'https://channel.example.com', notifyUrl: 'https://visa.example.com/pay' }
+  if (way === 'ALIPAY') {
+    const { appId } = corpus.alipay
+    return alipay({ ...urls, appId, key: own, publicKey: createPublicKey(recorded.alipayKey) }, deps)
+  }
+  const { mchId, appId, serialNo, apiKey, platformSerialNo } = corpus.wechat
+  const platform = { serialNo: platformSerialNo, key: createPublicKey(recorded.wechatKey) }
+  const settings = { ...urls, mchId, appId, serialNo, apiKey, key: own, platform }
+  return wechatPay({ ...settings, refundNotifyUrl: 'https://visa.example.com/refund' }, deps)
+}
+
+function answerTo(message: RecordedAnswer): Promise<object> {
+  const { paymentNo: no, refundNo } = recorded
+  const adapter = adapterOf(message)
+  const { call } = message.ask
+  if (call === 'query') return adapter.query(no)
+  if (call === 'queryRefund') return adapter.queryRefund({ no, refundNo })
+  return adapter.refund({ no, refundNo, cents: 1, totalCents: 1, reason: '测试' })
+}
+
+test.each(recorded.answers.map((message) => [`${message.way} ${message.name}`, message] as const))(
+  'answer of %s',
+  async (_, message) => {
+    const said = await answerTo(message).catch((error: unknown) => {
+      if (error instanceof ChannelError) return { error: error.kind }
+      throw error
+    })
+    expect(JSON.parse(JSON.stringify(said))).toEqual(message.expect)
+  },
+)

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import type { PaymentTrouble } from '@visa/contract/money/payment'
+import type { Channel, PaymentWay } from '@visa/contract/money/ways'
 import { theProduct, type Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
@@ -22,6 +23,8 @@ import { subjectOf, type Subject, type SubjectFacts, type Subjects } from './sub
 
 export interface Success {
   paymentNo: string
+  /** Who says so; absent: whoever was asked about this very payment. */
+  way?: Channel
   cents: number
   currency: string
   channelNo: string
@@ -59,6 +62,10 @@ export async function heldPayment(
   return { subject, facts, payment: await heldRow(tx, product, paymentTable, found.id) }
 }
 
+/** A channel has no word on what was handed to another. */
+const isOfOther = ({ way }: { way?: Channel }, record: { way: PaymentWay }): boolean =>
+  way !== undefined && way !== record.way
+
 const putTrouble = (tx: Tx, { id }: Payment, trouble: PaymentTrouble): Promise<void> =>
   updateRow(tx, paymentTable, id, { trouble })
 
@@ -70,7 +77,7 @@ export async function paymentSucceeded(
   by: Pick<Mover, 'actor' | 'now'> = theProduct(told.at),
 ): Promise<SuccessOutcome> {
   const held = await heldPayment(tx, subjects, by, told)
-  if (held === undefined) return 'unknown'
+  if (held === undefined || isOfOther(told, held.payment)) return 'unknown'
   const { facts, subject, payment } = held
   if (told.cents !== payment.amountCents || told.currency !== payment.currency) {
     await putTrouble(tx, payment, 'amountMismatch')
@@ -84,13 +91,16 @@ export async function paymentSucceeded(
     return 'mismatch'
   }
   const late = payment.status !== PAYMENT_STATUS.PAYING
-  const surplus = late || facts.closed || (await owedOf(tx, facts)) === 0
+  const owed = facts.closed ? 0 : await owedOf(tx, facts)
+  const surplus = late || owed === 0
+  // What is owed may have become less while the code was out.
+  const excess = surplus ? 0 : Math.max(told.cents - owed, 0)
   const set = {
     channelNo: told.channelNo,
     paidAt: told.at.toISOString(),
     checkAt: null,
     surplus,
-    trouble: late ? ('lateSuccess' as const) : surplus ? ('surplus' as const) : ('' as const),
+    trouble: late ? ('lateSuccess' as const) : surplus || excess > 0 ? ('surplus' as const) : ('' as const),
   }
   const product = itself(by)
   await transition(tx, paymentFlow, {
@@ -103,6 +113,7 @@ export async function paymentSucceeded(
   await bookPayment(tx, product, facts, paid)
   if (!surplus) {
     await subject.onPaid?.(tx, product, facts, paid)
+    if (excess > 0) await beginAutomaticRefund(tx, product, paid, { amountCents: excess, reason: 'excess' })
     await followMoney(tx, product, facts)
     if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, facts.title)
     return 'paid'
@@ -115,11 +126,12 @@ export async function paymentSucceeded(
 export async function paymentClosed(
   tx: Tx,
   subjects: Subjects,
-  { paymentNo, at }: { paymentNo: string; at: Date },
-  by: Pick<Mover, 'actor' | 'now'> = theProduct(at),
+  told: { paymentNo: string; at: Date; way?: Channel },
+  by: Pick<Mover, 'actor' | 'now'> = theProduct(told.at),
 ): Promise<'closed' | 'again' | 'unknown'> {
+  const { paymentNo, at } = told
   const held = await heldPayment(tx, subjects, by, { paymentNo })
-  if (held === undefined) return 'unknown'
+  if (held === undefined || isOfOther(told, held.payment)) return 'unknown'
   const { id, status } = held.payment
   if (status !== PAYMENT_STATUS.PAYING) return 'again'
   const product = itself(by)
@@ -133,11 +145,17 @@ export async function paymentClosed(
   return 'closed'
 }
 
+/** Of which refund something is told, and by whom, of which payment; absent: by who was asked about this very refund. */
+interface ToldRefund {
+  refundNo: string
+  from?: { way: Channel; paymentNo: string }
+}
+
 async function heldRefund(
   tx: Tx,
   subjects: Subjects,
   by: Pick<Mover, 'actor' | 'now'>,
-  refundNo: string,
+  { refundNo, from }: ToldRefund,
 ): Promise<(HeldPayment & { refund: Refund }) | undefined> {
   const found = await first<{ id: number; paymentId: number }>(
     tx,
@@ -145,7 +163,9 @@ async function heldRefund(
   )
   const held = found && (await heldPayment(tx, subjects, by, { id: found.paymentId }))
   if (held === undefined || found === undefined) return undefined
-  return { ...held, refund: await heldRow(tx, itself(by), refundTable, found.id) }
+  if (from !== undefined && from.paymentNo !== held.payment.paymentNo) return undefined
+  const refund = await heldRow(tx, itself(by), refundTable, found.id)
+  return isOfOther(from ?? {}, refund) ? undefined : { ...held, refund }
 }
 
 /** Writes down that a refund has gone, of which everything is held: booked, and told to whoever follows it. */
@@ -170,10 +190,10 @@ export async function wentBack(
 export async function refundSucceeded(
   tx: Tx,
   subjects: Subjects,
-  told: { refundNo: string; cents: number; channelNo: string; at: Date },
+  told: ToldRefund & { cents: number; channelNo: string; at: Date },
   by: Pick<Mover, 'actor' | 'now'> = theProduct(told.at),
 ): Promise<'done' | 'again' | 'mismatch' | 'unknown'> {
-  const held = await heldRefund(tx, subjects, by, told.refundNo)
+  const held = await heldRefund(tx, subjects, by, told)
   if (held === undefined) return 'unknown'
   const { payment, refund } = held
   if (refund.status === REFUND_STATUS.DONE) return 'again'
@@ -189,10 +209,10 @@ export async function refundSucceeded(
 export async function refundFailed(
   tx: Tx,
   subjects: Subjects,
-  told: { refundNo: string; reason: string; at: Date },
+  told: ToldRefund & { reason: string; at: Date },
   by: Pick<Mover, 'actor' | 'now'> = theProduct(told.at),
 ): Promise<'failed' | 'again' | 'unknown'> {
-  const held = await heldRefund(tx, subjects, by, told.refundNo)
+  const held = await heldRefund(tx, subjects, by, told)
   if (held === undefined) return 'unknown'
   const { payment, refund } = held
   if (refund.status !== REFUND_STATUS.PENDING) return 'again'

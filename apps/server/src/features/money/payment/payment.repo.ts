@@ -20,9 +20,9 @@ export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r w
 /** What waits for somebody to let it go. */
 const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = 1)`
 
-/** Cash that was let go and is to be handed out. */
+/** What was let go and is to be paid out by somebody. */
 const PAY_OUT = sql`(select coalesce(sum(r.amount_cents), 0) from refund r
-  where r.payment_id = p.id and r.status = 2 and r.way = 'CASH')`
+  where r.payment_id = p.id and r.status = 2 and r.way in ('CASH', 'CARD', 'TRANSFER'))`
 
 const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
   ${instantOf(sql`p.updated_at`)} as "updateTime", p.payment_no as "paymentNo", p.subject_kind as "subjectKind",
@@ -57,7 +57,7 @@ export const refundRows = (
     db,
     sql`select r.id, ${instantOf(sql`r.created_at`)} as "createTime", ${instantOf(sql`r.updated_at`)} as "updateTime",
           r.refund_no as "refundNo", r.payment_id as "paymentId", r.amount_cents as "amountCents", r.way, r.status,
-          r.automatic, r.reason, r.lines, r.channel_no as "channelNo", r.failure,
+          r.automatic, r.reason, r.lines, r.reference, r.channel_no as "channelNo", r.failure,
           ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${instantOf(sql`r.done_at`)} as "doneAt"
         from refund r where r.payment_id = any(${paymentIds}::bigint[]) order by r.id desc`,
   )

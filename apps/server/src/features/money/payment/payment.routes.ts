@@ -6,6 +6,7 @@ import {
   refreshQueryResult as refreshCall,
   refundDecide,
   refundPayOut,
+  refundTakeBack,
   subjectBalance,
   withdrawPay as withdrawCall,
 } from '@visa/contract/money/payment'
@@ -22,7 +23,8 @@ import {
   type Payments,
 } from './payment.service.ts'
 import { pageRefunds } from './refund-list.repo.ts'
-import { decideRefund, initiateRefundOf, payOutRefund } from './refund.service.ts'
+import { payOutRefund, takeBackRefund } from './pay-out.service.ts'
+import { decideRefund, initiateRefundOf } from './refund.service.ts'
 import { settleTrouble } from './trouble.service.ts'
 
 /** C7.34 */
@@ -36,6 +38,7 @@ export const paymentRoutes = (payments: Payments): Route[] => [
   onSteps(initiateRefund)((visit, { body }) => initiateRefundOf(payments, visit, body)),
   on(refundPage)((visit, { query }) => pageRefunds(payments.db, visit, query)),
   onSteps(troubleSettle)((visit, { body }) => settleTrouble(payments, visit, body)),
-  onWrite(refundPayOut)((tx, visit, { body: { id } }) => payOutRefund(tx, payments, visit, id)),
+  onWrite(refundPayOut)((tx, visit, { body }) => payOutRefund(tx, payments, visit, body)),
+  onWrite(refundTakeBack)((tx, visit, { body }) => takeBackRefund(tx, payments, visit, body)),
   onSteps(refundDecide)((visit, { body }) => decideRefund(payments, visit, body)),
 ]

@@ -7,6 +7,7 @@ import {
   paymentRecords,
   refreshQueryResult,
   refundDecide,
+  refundPayOut,
   subjectBalance,
   withdrawPay,
   PAYMENT_LIMITS,
@@ -255,13 +256,13 @@ test('by the code on a phone it is paid at once; a code that the channel refuses
 
 test('money goes back the way it came, by line, never above, one at a time, and above a limit by two people', async () => {
   const { id, orderNo, total } = await owing()
-  const paid = await pay(cashier, id, total, { way: 'CARD' })
+  const paid = await pay(cashier, id, total, { way: 'CARD', reference: 'POS-1' })
   const paymentId = paid.data?.payment.id ?? 0
   const service = paid.data?.balance.lines.find(({ kind }) => kind === 'service')?.cents ?? 0
   expect(service).toBeGreaterThan(0)
   const refund = (by: Client, more: object) =>
     by.raw(initiateRefund, {
-      body: { paymentId, amountCents: 100, reason: '客户改主意', ...more },
+      body: { paymentId, amountCents: 100, reason: '客户改主意', reference: 'POS-R', ...more },
     }) as Promise<Answered>
   const line = (cents: number) => ({ amountCents: cents, lines: [{ kind: 'service', cents }] })
   expect((await refund(cashier, { amountCents: total + 1 })).msg).toContain('最多还可退')
@@ -303,7 +304,10 @@ test('money goes back the way it came, by line, never above, one at a time, and 
     '须由他人办理',
   )
   const approved = await admin.call(refundDecide, { body: { id: mineId, approve: true } })
-  expect(approved.refunds[0]).toMatchObject({ status: 3, amountCents: 60 })
+  // Let go it is to be paid out, by who holds the terminal.
+  expect(approved.refunds[0]).toMatchObject({ status: 2, amountCents: 60 })
+  const gone = await cashier.call(refundPayOut, { body: { id: mineId } })
+  expect(gone.refunds[0]).toMatchObject({ status: 3, reference: 'POS-R' })
   await server.db.query(sql`delete from system_param where key = 'payment.refund.approveAbove'`)
   // Once it is lodged, its consular fees are spent.
   await server.db.query(sql`update visa_applicant set status = 64 where order_id = ${id}`)

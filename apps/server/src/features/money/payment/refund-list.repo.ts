@@ -14,7 +14,7 @@ import { paymentTable } from './payment.table.ts'
 const { WAITING, PENDING, FAILED } = REFUND_STATUS
 
 /** What somebody must see to. */
-const PAY_OUT = sql`(r.status = ${PENDING} and r.way = 'CASH')`
+const PAY_OUT = sql`(r.status = ${PENDING} and r.way in ('CASH', 'CARD', 'TRANSFER'))`
 const CALLS = sql`(r.status in (${WAITING}, ${FAILED}) or ${PAY_OUT})`
 
 const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
@@ -23,7 +23,7 @@ const given = <Value>(value: Value | undefined | '', condition: (value: Value) =
 const byKeyword = (typed: string): Sql => {
   const code = typed.toUpperCase()
   return sql`(r.refund_no = ${code} or p.payment_no = ${code} or p.subject_no = ${code}
-    or (r.channel_no <> '' and r.channel_no = ${typed}))`
+    or (r.channel_no <> '' and r.channel_no = ${typed}) or (r.reference <> '' and r.reference = ${typed}))`
 }
 
 /** Refunds of payments within reach: what somebody must see to first, then the newest. */
@@ -40,7 +40,7 @@ export async function pageRefunds(
     {
       columns: sql`r.id, ${instantOf(sql`r.created_at`)} as "createTime",
         ${instantOf(sql`r.updated_at`)} as "updateTime", r.refund_no as "refundNo", r.payment_id as "paymentId",
-        r.amount_cents as "amountCents", r.way, r.status, r.automatic, r.reason, r.lines, r.channel_no as "channelNo",
+        r.amount_cents as "amountCents", r.way, r.status, r.automatic, r.reason, r.lines, r.reference, r.channel_no as "channelNo",
         r.failure, ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${instantOf(sql`r.done_at`)} as "doneAt",
         p.payment_no as "paymentNo", p.amount_cents as "paidCents", p.way as "paidWay",
         p.subject_kind as "subjectKind", p.subject_id as "subjectId", p.subject_no as "subjectNo",

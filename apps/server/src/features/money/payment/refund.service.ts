@@ -4,7 +4,7 @@ import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney } from '@visa/contract/money'
 import type { initiateRefund, PaymentAnswer } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_OTHER_WAY, REFUND_STATUS } from '@visa/contract/money/payment.states'
-import { isAccountWay, isChannel, type PaymentWay } from '@visa/contract/money/ways'
+import { isAccountWay, isChannel, isHandWay, isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
 import { CODES } from '@visa/contract/codes'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { first, one, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import type { StepsVisit } from '../../../http/route.ts'
-import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
@@ -21,7 +21,7 @@ import { goesBackBy } from '../../centre/way/way.service.ts'
 import { answerOf, seenSubject, type PaymentDeps } from './balance.service.ts'
 import { wayText } from './booking.service.ts'
 import { refreshRefund } from './channel-steps.service.ts'
-import { heldPayment, refundSucceeded, wentBack, type HeldPayment } from './outcome.service.ts'
+import { heldPayment, refundSucceeded, type HeldPayment } from './outcome.service.ts'
 import { refundFlow } from './payment.flow.ts'
 import { moneyOf } from './payment.repo.ts'
 import { refundTable, type Payment } from './payment.table.ts'
@@ -114,17 +114,20 @@ async function refundedToday(tx: Tx, { kind, id }: SubjectFacts, now: Date): Pro
 }
 
 /** Cash that came into a till comes out of one, and so does what came in another way. */
-const isOfTill = ({ way, shiftId }: Payment): boolean => way !== 'CASH' || shiftId !== null
+export const isOfTill = ({ way, shiftId }: Payment): boolean => way !== 'CASH' || shiftId !== null
 
-/** What is given back over the counter or to an account is done when it is written down. */
+/** What goes back to an account is done when it is written down, and so is what somebody gives back as they ask. */
 async function finishNow(tx: Tx, subjects: Subjects, by: Mover, id: number): Promise<void> {
-  const { refundNo, cents, way } = await one<{ refundNo: string; cents: number; way: PaymentWay }>(
+  const { refundNo, cents } = await one<{ refundNo: string; cents: number }>(
     tx,
-    sql`select refund_no as "refundNo", amount_cents as cents, way from refund where id = ${id}`,
+    sql`select refund_no as "refundNo", amount_cents as cents from refund where id = ${id}`,
   )
-  if (isChannel(way)) return
   await refundSucceeded(tx, subjects, { refundNo, cents, channelNo: '', at: by.now }, by)
 }
+
+/** Whether it goes as it is asked for: out of the till of who asks, or with the number of its slip at hand. */
+const isGivenNow = (way: PaymentWay, reference: string): boolean =>
+  !isChannel(way) && (!isSlipWay(way) || reference !== '')
 
 /** Writes a refund down, and finishes it where neither a second person nor a channel has a word in it. Its id. */
 export async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, asked: Asked): Promise<number> {
@@ -157,7 +160,7 @@ export async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, ask
     shiftId: waits ? null : await shiftFor(tx, by, way, isOfTill(payment)),
     checkAt: waits || !isChannel(way) ? null : by.now.toISOString(),
   })
-  if (!waits) await finishNow(tx, deps.subjects, by, id)
+  if (!waits && isGivenNow(way, reference)) await finishNow(tx, deps.subjects, by, id)
   return id
 }
 
@@ -195,29 +198,10 @@ export async function decide(
   const operation = approve ? 'approve' : 'reject'
   const { again } = await transition(tx, refundFlow, { id, operation, by, reason })
   if (again || !approve) return paymentId
-  // Cash is handed out later, by a cashier at their till.
-  if (asked.way === 'CASH') return paymentId
+  // What people pay out themselves is paid out later, by who does it.
   if (isChannel(asked.way)) await updateRow(tx, refundTable, id, { checkAt: by.now.toISOString() })
-  await finishNow(tx, deps.subjects, by, id)
+  else if (!isHandWay(asked.way)) await finishNow(tx, deps.subjects, by, id)
   return paymentId
-}
-
-/** Hands out cash that was let go. It stands in the shift of who does it, and so in its report. */
-export async function payOutRefund(
-  tx: Tx,
-  deps: PaymentDeps,
-  by: ActingPerson,
-  id: number,
-): Promise<PaymentAnswer> {
-  const { paymentId } = await seenRow(tx, by, refundTable, id)
-  const held = orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
-  const refund = await heldRow(tx, by, refundTable, id)
-  const { refundNo, way, status } = refund
-  if (way !== 'CASH' || status !== REFUND_STATUS.PENDING) throw new Refusal('refundNotToPayOut', { refundNo })
-  const shiftId = await shiftFor(tx, by, way, isOfTill(held.payment))
-  await updateRow(tx, refundTable, id, { shiftId })
-  await wentBack(tx, by, { ...held, refund: { ...refund, shiftId } }, { channelNo: '', at: by.now })
-  return answerOf(tx, deps, { ...by, viewer: null }, paymentId)
 }
 
 export async function decideRefund(

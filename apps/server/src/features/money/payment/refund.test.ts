@@ -72,7 +72,7 @@ async function owing(people = 1): Promise<{ id: number; orderNo: string; total: 
 }
 
 const pay = (subjectId: number, amountCents: number, way: 'CARD' | 'PREPAID' | 'CREDIT') =>
-  admin.call(initiatePay, { body: { subjectKind: 'ORDER', subjectId, amountCents, way } })
+  admin.call(initiatePay, { body: { subjectKind: 'ORDER', subjectId, amountCents, way, reference: 'POS' } })
 
 const limitOf = (cents: number) =>
   server.db.query(
@@ -81,7 +81,9 @@ const limitOf = (cents: number) =>
   )
 
 const refund = (paymentId: number, amountCents: number, more: object = {}) =>
-  admin.raw(initiateRefund, { body: { paymentId, amountCents, reason: '客户改主意', ...more } })
+  admin.raw(initiateRefund, {
+    body: { paymentId, amountCents, reason: '客户改主意', reference: 'POS-R', ...more },
+  })
 
 const statusesOf = async (paymentId: number): Promise<number[]> =>
   (

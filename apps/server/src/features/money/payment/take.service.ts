@@ -4,7 +4,13 @@ import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney } from '@visa/contract/money'
 import type { initiatePay } from '@visa/contract/money/payment'
 import { PAYMENT_MACHINE, PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { isAccountWay, isChannel, type AccountWay, type PaymentWay } from '@visa/contract/money/ways'
+import {
+  isAccountWay,
+  isChannel,
+  isSlipWay,
+  type AccountWay,
+  type PaymentWay,
+} from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { looseNumber } from '../../../db/day-number.ts'
 import { addRow } from '../../../db/logged-rows.ts'
@@ -142,8 +148,9 @@ export async function chargeAccount(
   await takeNow(tx, by, facts, payment, undefined)
 }
 
-function refuseWay({ no, ways }: SubjectFacts, { way, presented, payCode }: Taking): void {
+function refuseWay({ no, ways }: SubjectFacts, { way, presented, payCode, reference }: Taking): void {
   if (!ways.includes(way)) throw new Refusal('paymentWayNotOffered', { no, way: wayText(way) })
+  if (isSlipWay(way) && reference === '') throw new Refusal('paymentReferenceMissing', { way: wayText(way) })
   if (!isChannel(way)) return
   if (presented === undefined) throw new Refusal('paymentTryWhole', { no })
   if (presented === 'CODE' && payCode === '') throw new Refusal('paymentCodeMissing')

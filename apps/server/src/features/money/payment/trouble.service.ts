@@ -13,13 +13,12 @@ import type { StepsVisit } from '../../../http/route.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { answerOf, owedOf } from './balance.service.ts'
+import { answerOf } from './balance.service.ts'
 import { refreshRefund } from './channel-steps.service.ts'
 import { heldPayment, paymentClosed, paymentSucceeded, type HeldPayment } from './outcome.service.ts'
 import { itself } from './payment.flow.ts'
 import type { Payments } from './payment.service.ts'
 import { paymentTable } from './payment.table.ts'
-import { beginAutomaticRefund } from './refund-record.ts'
 
 type Settling = HandlerInput<typeof troubleSettle>['body']
 
@@ -44,16 +43,17 @@ async function receive(
   tx: Tx,
   { subjects }: Pick<Payments, 'subjects'>,
   by: ActingPerson,
-  { facts, payment }: HeldPayment,
+  { payment }: HeldPayment,
   { receivedCents = 0, channelNo }: Settling,
 ): Promise<void> {
   const { id, paymentNo, currency } = payment
-  const owed = facts.closed ? 0 : await owedOf(tx, facts)
   await updateRow(tx, paymentTable, id, { amountCents: receivedCents })
-  const told = { paymentNo, cents: receivedCents, currency, channelNo, at: by.now }
-  if ((await paymentSucceeded(tx, subjects, told, by)) !== 'paid' || receivedCents <= owed) return
-  const paid = await heldRow(tx, itself(by), paymentTable, id)
-  await beginAutomaticRefund(tx, itself(by), paid, { amountCents: receivedCents - owed, reason: 'excess' })
+  await paymentSucceeded(
+    tx,
+    subjects,
+    { paymentNo, cents: receivedCents, currency, channelNo, at: by.now },
+    by,
+  )
 }
 
 async function settle(tx: Tx, payments: Payments, by: ActingPerson, settling: Settling): Promise<number> {

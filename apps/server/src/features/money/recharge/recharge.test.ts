@@ -208,7 +208,7 @@ test('what went back of a recharge is not paid again, neither by its code nor ov
   })
   const pays = (amountCents: number, way: 'WECHAT' | 'TRANSFER', subjectId: number) =>
     clerk.raw(initiatePay, {
-      body: { subjectKind: 'RECHARGE', subjectId, amountCents, way, presented: 'QR' },
+      body: { subjectKind: 'RECHARGE', subjectId, amountCents, way, presented: 'QR', reference: 'B9' },
     })
   expect((await pays(19_999, 'WECHAT', id)).msg).toBe(`${rechargeNo} 须一次付清 200.00 元`)
   const { openPay } = await agent.call(rechargePay, { body: { id } })
@@ -227,7 +227,9 @@ test('what went back of a recharge is not paid again, neither by its code nor ov
     server.db,
     sql`select id from payment where subject_kind = 'RECHARGE' and subject_id = ${transfer.id}`,
   )
-  await admin.call(initiateRefund, { body: { paymentId: paid.id, amountCents: 30_000, reason: '退回' } })
+  await admin.call(initiateRefund, {
+    body: { paymentId: paid.id, amountCents: 30_000, reason: '退回', reference: 'B10' },
+  })
   expect((await pays(30_000, 'TRANSFER', transfer.id)).msg).toBe(
     `${transfer.rechargeNo} 已取消或已结束，不能收款`,
   )

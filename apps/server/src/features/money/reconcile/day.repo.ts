@@ -1,4 +1,4 @@
-import { startOfDay } from '@visa/contract/dates'
+import { dayOf, startOfDay } from '@visa/contract/dates'
 import {
   DAY_CHECKS,
   STATEMENT_WAYS,
@@ -16,11 +16,12 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
+import { openDaysOf } from './open-days.repo.ts'
 import { dayTable } from './reconcile.table.ts'
 
 /** Whose books somebody looks at: those of the platform, or of their own company. */
@@ -96,10 +97,23 @@ async function cashOf(db: Queryable, bookId: number, day: string): Promise<Way &
     onlyTheirs: 0,
     differs: 0,
     open: openShifts,
+    uncollected: 0,
     settled: missing === 0 ? 0 : 1,
     statements: [],
     openShifts,
   }
+}
+
+/** What moved on the day and stands on no line yet, by way. */
+function uncollected(bookId: number, day: string): Sql {
+  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
+  return sql`select way, count(*) as count from (
+      select p.way from payment p where p.book_id = ${bookId} and p.status = 16 and p.paid_at >= ${from} and p.paid_at < ${to}
+        and not exists (select 1 from reconcile_item i where i.payment_id = p.id)
+      union all
+      select r.way from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId} and r.status = 3
+        and r.done_at >= ${from} and r.done_at < ${to}
+        and not exists (select 1 from reconcile_item i where i.refund_id = r.id)) moved group by way`
 }
 
 const waysOf = (db: Queryable, viewer: Viewer, bookId: number, day: string): Promise<Way[]> =>
@@ -109,7 +123,7 @@ const waysOf = (db: Queryable, viewer: Viewer, bookId: number, day: string): Pro
           coalesce(i."theirsCount", 0) as "theirsCount", coalesce(i."theirsCents", 0) as "theirsCents",
           coalesce(i.matched, 0) as matched, coalesce(i."onlyOurs", 0) as "onlyOurs",
           coalesce(i."onlyTheirs", 0) as "onlyTheirs", coalesce(i.differs, 0) as differs, coalesce(i.open, 0) as open,
-          coalesce(i.settled, 0) as settled,
+          coalesce(i.settled, 0) as settled, coalesce(u.count, 0) as uncollected,
           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'fileName', s.file_name, 'lines', s.lines,
               'importedBy', ${personFor(viewer, sql`s.imported_by`)}, 'importedAt', ${instantOf(sql`s.created_at`)}) order by s.id)
             from channel_statement s where s.book_id = ${bookId} and s.day = ${day} and s.way = w.way), '[]') as statements
@@ -120,28 +134,19 @@ const waysOf = (db: Queryable, viewer: Viewer, bookId: number, day: string): Pro
             count(*) filter (where kind = 'onlyTheirs') as "onlyTheirs", count(*) filter (where kind = 'differs') as differs,
             count(*) filter (where status in (2, 3)) as open, count(*) filter (where status = 4) as settled
           from reconcile_item where book_id = ${bookId} and day = ${day} group by way) i on i.way = w.way
+        left join (${uncollected(bookId, day)}) u on u.way = w.way
         order by w.place`,
   )
 
-/** Of the day, what no line tells of yet, and what is on its way back. */
-async function leftOf(
-  db: Queryable,
-  bookId: number,
-  day: string,
-): Promise<{ uncollected: number; pending: number }> {
+/** What was asked back on the day and has not gone yet. */
+async function pendingOf(db: Queryable, bookId: number, day: string): Promise<number> {
   const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
-  const ways = [...STATEMENT_WAYS]
-  return one<{ uncollected: number; pending: number }>(
+  const { pending } = await one<{ pending: number }>(
     db,
-    sql`select (select count(*) from payment p where p.book_id = ${bookId} and p.status = 16 and p.way = any(${ways}::text[])
-            and p.paid_at >= ${from} and p.paid_at < ${to}
-            and not exists (select 1 from reconcile_item i where i.payment_id = p.id))
-          + (select count(*) from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId} and r.status = 3
-            and r.way = any(${ways}::text[]) and r.done_at >= ${from} and r.done_at < ${to}
-            and not exists (select 1 from reconcile_item i where i.refund_id = r.id)) as uncollected,
-          (select count(*) from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId}
-            and r.status in (1, 2) and r.created_at >= ${from} and r.created_at < ${to}) as pending`,
+    sql`select count(*) as pending from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId}
+          and r.status in (1, 2) and r.created_at >= ${from} and r.created_at < ${to}`,
   )
+  return pending
 }
 
 const CHANNELS: ReadonlySet<string> = new Set(['WECHAT', 'ALIPAY'])
@@ -155,21 +160,24 @@ export async function checksOf(
 ): Promise<Pick<ReconcileDay, 'ways' | 'checks'>> {
   const { openShifts, ...cash } = await cashOf(db, bookId, day)
   const ways = await waysOf(db, viewer, bookId, day)
-  const { uncollected, pending } = await leftOf(db, bookId, day)
   const left: Record<(typeof DAY_CHECKS)[number], number> = {
-    collected: uncollected,
+    collected: ways.reduce((sum, way) => sum + way.uncollected, 0),
     // Money moved through a channel, and nobody has read what it says of it.
     statements: ways.filter(
       ({ way, statements, oursCount }) => CHANNELS.has(way) && oursCount > 0 && statements.length === 0,
     ).length,
     shifts: openShifts,
-    refunds: pending,
+    refunds: await pendingOf(db, bookId, day),
     differences: ways.reduce((sum, { open }) => sum + open, 0),
   }
   return { ways: [...ways, cash], checks: DAY_CHECKS.map((check) => ({ check, left: left[check] })) }
 }
 
-export async function readDay(db: Queryable, { viewer }: ActingPerson, day: string): Promise<ReconcileDay> {
+export async function readDay(
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  day: string,
+): Promise<ReconcileDay> {
   const bookId = await bookOf(db, viewer)
   const kept = await first<Pick<ReconcileDay, 'status' | 'closedBy' | 'closedAt'>>(
     db,
@@ -187,6 +195,7 @@ export async function readDay(db: Queryable, { viewer }: ActingPerson, day: stri
     closedAt: null,
     ...kept,
     ...(await checksOf(db, viewer, bookId, day)),
+    behind: await openDaysOf(db, bookId, dayOf(now)),
     columns: Object.fromEntries(columns.map((each) => [each.way, each.columns])),
   }
 }

@@ -4,14 +4,16 @@ import {
   isReviewed,
   type FinanceStatus,
 } from '@visa/contract/money/finance-review.states'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import type { Mover } from '../../../access/mover.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, sql } from '../../../db/sql.ts'
+import { affected, first, one, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
+import { moneyOf } from '../payment/payment.repo.ts'
 import { reviewFlow } from './review.flow.ts'
 import { reviewTable } from './review.table.ts'
 
@@ -104,12 +106,24 @@ export async function followMoney(
   })
 }
 
+/** A code that asks for more than is owed by now is out of time: the channel is asked to close it next. */
+async function endDearTry(tx: Tx, { now }: Mover, price: Pick<Followed, 'kind' | 'id' | 'totalCents'>) {
+  const { kind, id, totalCents } = price
+  const { paidCents } = await moneyOf(tx, kind, id)
+  await affected(
+    tx,
+    sql`update payment set expires_at = ${now}, check_at = ${now} where subject_kind = ${kind} and subject_id = ${id}
+          and status = ${PAYMENT_STATUS.PAYING} and amount_cents > ${Math.max(totalCents - paidCents, 0)}::bigint`,
+  )
+}
+
 /** What it costs has changed, in the transaction in which it did. */
 export async function followPrice(
   tx: Tx,
   by: Mover,
   { kind, id: subjectId, totalCents }: Pick<Followed, 'kind' | 'id' | 'totalCents'>,
 ): Promise<void> {
+  await endDearTry(tx, by, { kind, id: subjectId, totalCents })
   const id = await idOf(tx, kind, subjectId)
   if (id === undefined) return
   const { paidCents, refundedCents } = await heldRow(tx, { viewer: null }, reviewTable, id)

@@ -59,7 +59,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pay = (by: Client, subjectId: number, amountCents: number) =>
-  by.call(initiatePay, { body: { subjectKind: 'ORDER', subjectId, amountCents, way: 'CARD' } })
+  by.call(initiatePay, {
+    body: { subjectKind: 'ORDER', subjectId, amountCents, way: 'CARD', reference: 'POS' },
+  })
 
 /** An order of which some was paid, and its row with finance. */
 async function paid(
@@ -142,7 +144,7 @@ test('C4.2 money that moves after the confirmation is confirmed again, in the tr
   expect(await rowOf(first, orderNo)).toMatchObject({ status: CONFIRMED, differenceCents: 0 })
   // Who confirmed it again is who may not review it now.
   expect((await review(second, [id])).rows[0]?.ok).toBe(false)
-  await clerk.call(initiateRefund, { body: { paymentId, amountCents: 300, reason: '多收' } })
+  await clerk.call(initiateRefund, { body: { paymentId, amountCents: 300, reason: '多收', reference: 'R' } })
   expect(await rowOf(first, orderNo)).toMatchObject({
     status: AGAIN,
     paidCents: 10_200,

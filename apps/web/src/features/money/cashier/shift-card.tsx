@@ -42,7 +42,7 @@ export function ShiftCard() {
       <Loaded result={result}>
         {() =>
           shift === undefined ? (
-            <div className={styles.padded}>
+            <div className={styles.offer}>
               <p className={styles.soft}>{t.openShiftHelp}</p>
               <Button type="primary" onClick={() => setOpening(true)}>
                 {t.openShift}

@@ -8,7 +8,7 @@ import {
   type SubjectBalance,
 } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
+import { isChannel, isSlipWay, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useQueryClient } from '@tanstack/react-query'
@@ -175,6 +175,7 @@ export function useCashier() {
     const { givenCents, reference, payer } = typed
     // Enter once more after a part was paid is no cash in the drawer.
     if (by === 'CASH' && givenCents === null) return tell({ tone: 'bad', title: t.givenFirst })
+    if (isSlipWay(by) && reference.trim() === '') return tell({ tone: 'bad', title: t.referenceFirst })
     void till.pay({
       ...subject,
       atCounter: true,

@@ -1,4 +1,4 @@
-import { statementWithdraw, type ReconcileDay } from '@visa/contract/money/reconcile'
+import { ITEM_KINDS, statementWithdraw, type ReconcileDay } from '@visa/contract/money/reconcile'
 import { DAY_STATUS, SETTLE_DIFFERENCE } from '@visa/contract/money/reconcile.states'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
@@ -7,10 +7,12 @@ import { useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
+import { openScreen } from '../../../lib/tabs/tab-address.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { ListedItems } from './item-list.tsx'
 import { WRITING } from './reconcile.names.ts'
 import { Signed } from './signed.tsx'
 import styles from './reconcile.module.css'
@@ -19,7 +21,7 @@ type Way = ReconcileDay['ways'][number]
 type Statement = Way['statements'][number]
 
 /** A day by way: what we took beside what the other side says, or was counted. */
-export function DayWays({ day }: { day: ReconcileDay }) {
+export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItems['search'] }) {
   const t = useTexts(reconcileMessages)
   const [taken, setTaken] = useState<Statement>()
   const sum = (of: (way: Way) => number): number => day.ways.reduce((total, way) => total + of(way), 0)
@@ -32,15 +34,7 @@ export function DayWays({ day }: { day: ReconcileDay }) {
         <thead>
           <tr>
             <th scope="col">{t.way}</th>
-            {[
-              t.ours,
-              t.theirs,
-              t.difference,
-              t.kinds.matched,
-              t.kinds.onlyOurs,
-              t.kinds.onlyTheirs,
-              t.kinds.differs,
-            ].map((title) => (
+            {[t.ours, t.theirs, t.difference, ...ITEM_KINDS.map((kind) => t.kinds[kind])].map((title) => (
               <th key={title} scope="col" className={styles.figure}>
                 {title}
               </th>
@@ -50,7 +44,13 @@ export function DayWays({ day }: { day: ReconcileDay }) {
         </thead>
         <tbody>
           {day.ways.map((way) => (
-            <WayRow key={way.way} way={way} closed={day.status === DAY_STATUS.CLOSED} onWithdraw={setTaken} />
+            <WayRow
+              key={way.way}
+              way={way}
+              closed={day.status === DAY_STATUS.CLOSED}
+              onWithdraw={setTaken}
+              onShow={onShow}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -61,10 +61,11 @@ export function DayWays({ day }: { day: ReconcileDay }) {
             <td className={styles.figure}>
               <Signed cents={theirsCents - oursCents} />
             </td>
-            <td className={styles.figure}>{sum(({ matched }) => matched)}</td>
-            <td className={styles.figure}>{sum(({ onlyOurs }) => onlyOurs)}</td>
-            <td className={styles.figure}>{sum(({ onlyTheirs }) => onlyTheirs)}</td>
-            <td className={styles.figure}>{sum(({ differs }) => differs)}</td>
+            {ITEM_KINDS.map((kind) => (
+              <td key={kind} className={styles.figure}>
+                <Count of={sum((way) => way[kind])} what={t.kinds[kind]} onClick={() => onShow({ kind })} />
+              </td>
+            ))}
             <td>
               {open > 0
                 ? fill(t.openLines, { count: open })
@@ -82,14 +83,20 @@ interface WayRowProps {
   way: Way
   closed: boolean
   onWithdraw: (statement: Statement) => void
+  onShow: ListedItems['search']
 }
 
-function WayRow({ way, closed, onWithdraw }: WayRowProps) {
+function WayRow({ way, closed, onWithdraw, onShow }: WayRowProps) {
   const t = useTexts(reconcileMessages)
   const { ways } = useTexts(paymentWordMessages)
   const can = useCan()
   const { oursCents, theirsCents, statements } = way
   const isCash = way.way === 'CASH'
+  // Cash is compared by shift, and told where shifts are.
+  const show = () =>
+    way.way === 'CASH'
+      ? openScreen('finance.payment', { params: { part: 'shifts' } })
+      : onShow({ way: way.way })
   const source = fill(t.sources[way.way], { count: way.theirsCount })
   return (
     <tr>
@@ -97,12 +104,12 @@ function WayRow({ way, closed, onWithdraw }: WayRowProps) {
         {ways[way.way]} <span className={styles.soft}>{source}</span>
         {!isCash && statements.length === 0 && <div className={styles.soft}>{t.noStatement}</div>}
         {statements.map((statement) => (
-          <div key={statement.id} className={styles.soft}>
-            {fill(t.statementInfo, {
-              name: statement.fileName,
-              lines: statement.lines,
-              who: statement.importedBy,
-            })}{' '}
+          <div
+            key={statement.id}
+            className={styles.soft}
+            title={fill(t.importedBy, { who: statement.importedBy })}
+          >
+            {fill(t.statementInfo, { name: statement.fileName, lines: statement.lines })}{' '}
             {!closed && can(SETTLE_DIFFERENCE) && (
               <Button type="link" size="small" danger onClick={() => onWithdraw(statement)}>
                 {t.withdraw}
@@ -112,18 +119,28 @@ function WayRow({ way, closed, onWithdraw }: WayRowProps) {
         ))}
       </th>
       <td className={styles.figure}>
-        {yuan(oursCents)} <span className={styles.soft}>{way.oursCount}</span>
+        <Sum cents={oursCents} count={way.oursCount} what={`${ways[way.way]} ${t.ours}`} onClick={show} />
       </td>
       <td className={styles.figure}>
-        {yuan(theirsCents)} <span className={styles.soft}>{way.theirsCount}</span>
+        <Sum
+          cents={theirsCents}
+          count={way.theirsCount}
+          what={`${ways[way.way]} ${t.theirs}`}
+          onClick={show}
+        />
       </td>
       <td className={styles.figure}>
         <Signed cents={theirsCents - oursCents} />
       </td>
-      <td className={styles.figure}>{way.matched}</td>
-      <td className={styles.figure}>{way.onlyOurs}</td>
-      <td className={styles.figure}>{way.onlyTheirs}</td>
-      <td className={styles.figure}>{way.differs}</td>
+      {ITEM_KINDS.map((kind) => (
+        <td key={kind} className={styles.figure}>
+          <Count
+            of={way[kind]}
+            what={`${ways[way.way]} ${t.kinds[kind]}`}
+            onClick={() => way.way !== 'CASH' && onShow({ way: way.way, kind })}
+          />
+        </td>
+      ))}
       <td>
         <WayState way={way} />
       </td>
@@ -131,8 +148,40 @@ function WayRow({ way, closed, onWithdraw }: WayRowProps) {
   )
 }
 
-function WayState({ way: { way, open, settled, oursCount, theirsCount } }: { way: Way }) {
+interface ShownProps {
+  what: string
+  onClick: () => void
+}
+
+/** A sum, and the way to what it is of. */
+function Sum({ cents, count, what, onClick }: ShownProps & { cents: number; count: number }) {
   const t = useTexts(reconcileMessages)
+  const said = (
+    <>
+      {yuan(cents)} <span className={styles.soft}>{count}</span>
+    </>
+  )
+  if (count === 0) return said
+  return (
+    <Button type="link" size="small" aria-label={fill(t.show, { what })} onClick={onClick}>
+      {said}
+    </Button>
+  )
+}
+
+function Count({ of, what, onClick }: ShownProps & { of: number }) {
+  const t = useTexts(reconcileMessages)
+  if (of === 0) return of
+  return (
+    <Button type="link" size="small" aria-label={fill(t.show, { what })} onClick={onClick}>
+      {of}
+    </Button>
+  )
+}
+
+function WayState({ way: { way, open, settled, oursCount, theirsCount, uncollected } }: { way: Way }) {
+  const t = useTexts(reconcileMessages)
+  if (uncollected > 0) return <StatusTag tone="waiting" text={fill(t.uncollected, { count: uncollected })} />
   if (open > 0)
     return (
       <StatusTag tone="waiting" text={fill(way === 'CASH' ? t.openShifts : t.openLines, { count: open })} />

@@ -28,13 +28,14 @@ import { stateActions } from '../../../ui/list/state-actions.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { PaymentDialog } from '../records/payment.dialog.tsx'
 import { LinkDialog, ReasonDialog, RefuseDialog, SettleDialog } from './item.dialogs.tsx'
 import { ITEM_TONES, nameOfItem, RECONCILE_STALE } from './reconcile.names.ts'
 import { Signed } from './signed.tsx'
 import styles from './reconcile.module.css'
 
-const useItems = (day: string) => useList(reconcileItems, { day })
-type Listed = ReturnType<typeof useItems>
+export const useItems = (day: string) => useList(reconcileItems, { day })
+export type ListedItems = ReturnType<typeof useItems>
 
 const timeOf = (at: string | null): string => (at === null ? '' : formatDate(at, 'hh:mm:ss'))
 const amountOf = (cents: number | null): string => (cents === null ? '' : yuan(cents))
@@ -45,12 +46,13 @@ function useColumns(): Column<ReconcileItem>[] {
   const states = useTexts(reconcileItemStateMessages)
   return [
     { kind: 'custom', field: 'kind', title: t.kind, width: 110, render: ({ kind }) => t.kinds[kind] },
-    { kind: 'custom', field: 'way', title: t.way, width: 90, render: ({ way }) => ways[way] },
+    { kind: 'custom', field: 'way', title: t.way, width: 115, render: ({ way }) => ways[way] },
     {
       kind: 'custom',
       field: 'oursNo',
       title: t.oursNo,
       width: 170,
+      opens: 'payment',
       render: ({ oursNo, oursAt, subjectNo }) =>
         oursNo === '' ? (
           <span className={styles.soft}>{t.oursNone}</span>
@@ -118,8 +120,17 @@ type Operation = (typeof ITEM_MACHINE)['edges'][number]['operation']
 function useActions(): RowAction<ReconcileItem>[] {
   const t = useTexts(reconcileMessages)
   const can = useCan()
+  const sees = can('finance.payment') || can('center.payment.records')
   const locked = ({ mine }: ReconcileItem): string | undefined => (mine ? t.ownLocked : undefined)
   return [
+    {
+      key: 'payment',
+      label: t.payment,
+      when: ({ paymentId }) => paymentId !== null && sees,
+      dialog: (item, onClosed) => (
+        <PaymentDialog payment={{ id: item.paymentId ?? 0, paymentNo: item.oursNo }} onClosed={onClosed} />
+      ),
+    },
     ...stateActions<ReconcileItem, Operation>(
       ITEM_MACHINE,
       { words: useTexts(reconcileItemStateMessages), stateOf: ({ status }) => status, can },
@@ -158,15 +169,15 @@ function useActions(): RowAction<ReconcileItem>[] {
 }
 
 /** The lines of a day: what nobody explained first. */
-export function ItemList({ day }: { day: string }) {
+export function ItemList({ day, list }: { day: string; list: ListedItems }) {
   const t = useTexts(reconcileMessages)
   const f = useTexts(fieldMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(reconcileItemStateMessages)
   return (
-    <ListView<ReconcileItem, Listed['filters']>
+    <ListView<ReconcileItem, ListedItems['filters']>
       name="reconcile"
-      list={useItems(day)}
+      list={list}
       nameOf={nameOfItem}
       filters={[
         { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },

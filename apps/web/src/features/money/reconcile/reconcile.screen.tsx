@@ -1,13 +1,13 @@
 import { LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons'
 import { dayOf, formatDate } from '@visa/contract/dates'
-import { reconcileDay, reconcileRematch } from '@visa/contract/money/reconcile'
+import { reconcileDay, reconcileRematch, type ReconcileDay } from '@visa/contract/money/reconcile'
 import { DAY_STATUS, SETTLE_DIFFERENCE } from '@visa/contract/money/reconcile.states'
 import { addDays } from '@visa/contract/rules/days'
 import { stateText } from '@visa/contract/states'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
 import { menuMessages } from '@visa/messages/shell/menu'
 import { financeDayStateMessages } from '@visa/messages/states/reconcile-states'
-import { Button, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -22,7 +22,7 @@ import { Closing } from './closing.tsx'
 import { DayList } from './day-list.tsx'
 import { DayWays } from './day-ways.tsx'
 import { ImportDialog } from './import.dialog.tsx'
-import { ItemList } from './item-list.tsx'
+import { ItemList, useItems } from './item-list.tsx'
 import { WRITING } from './reconcile.names.ts'
 import styles from './reconcile.module.css'
 
@@ -67,7 +67,7 @@ export function ReconcileScreen() {
         {part === 'dayPart' && <DayTools day={day} />}
       </div>
       {part === 'dayPart' ? (
-        <DayPart key={day} day={day} />
+        <DayPart key={day} day={day} onOpen={choose} />
       ) : (
         <section className={styles.card}>
           <DayList
@@ -130,16 +130,39 @@ function DayTools({ day }: { day: string }) {
   )
 }
 
-function DayPart({ day }: { day: string }) {
+/** Days that nobody has closed, and the way to the oldest. */
+function Behind({ day: { day, behind }, onOpen }: { day: ReconcileDay; onOpen: (day: string) => void }) {
+  const t = useTexts(reconcileMessages)
+  const { count, oldest } = behind
+  if (oldest === null || (count === 1 && oldest === day)) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={fill(t.behind, { count, oldest })}
+      action={
+        oldest !== day && (
+          <Button size="small" onClick={() => onOpen(oldest)}>
+            {fill(t.behindOpen, { oldest })}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function DayPart({ day, onOpen }: { day: string; onOpen: (day: string) => void }) {
   const t = useTexts(reconcileMessages)
   const result = useCall(reconcileDay, { query: { day } }, { silent: true, keepPreviousData: true })
+  const list = useItems(day)
   return (
     <Loaded result={result}>
       {(known) => (
         <>
-          <DayWays day={known} />
+          <Behind day={known} onOpen={onOpen} />
+          <DayWays day={known} onShow={list.search} />
           <section className={styles.card} aria-label={t.lines}>
-            <ItemList day={day} />
+            <ItemList day={day} list={list} />
           </section>
           <Closing day={known} />
         </>

@@ -62,7 +62,7 @@ function useColumns(): Column<PaymentRow>[] {
         <TwoLines main={subjectNo} sub={`${subjects[subjectKind]} ${payer}`} />
       ),
     },
-    { kind: 'custom', field: 'way', title: t.way, width: 100, render: ({ way }) => ways[way] },
+    { kind: 'custom', field: 'way', title: t.way, width: 115, render: ({ way }) => ways[way] },
     { kind: 'money', field: 'amountCents', title: t.amount, width: 110 },
     { kind: 'money', field: 'refundedCents', title: t.refunded, width: 100 },
     { kind: 'time', field: 'paidAt', title: t.paidAt, width: 150 },

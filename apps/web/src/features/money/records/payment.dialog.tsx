@@ -20,7 +20,13 @@ import styles from './records.module.css'
 const moment = (at: string | null): string => (at === null ? '' : formatDate(at, 'yyyy-MM-dd hh:mm:ss'))
 
 /** One payment with everything that is known of it, and what went back. */
-export function PaymentDialog({ payment, onClosed }: { payment: PaymentRow; onClosed: () => void }) {
+export function PaymentDialog({
+  payment,
+  onClosed,
+}: {
+  payment: Pick<PaymentRow, 'id' | 'paymentNo'>
+  onClosed: () => void
+}) {
   const t = useTexts(paymentRecordMessages)
   const result = useCall(paymentDetail, { query: { id: payment.id } }, { silent: true })
   return (
@@ -99,12 +105,12 @@ function Refund({ refund }: { refund: RefundRow }) {
   const t = useTexts(paymentRecordMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(refundStateMessages)
-  const { refundNo, status, amountCents, way, failure, askedBy, automatic, createTime } = refund
+  const { refundNo, status, amountCents, way, reference, failure, askedBy, automatic, createTime } = refund
   const { reason, lines } = useRefundWords()(refund)
   return (
     <li>
       <StatusTag tone={refundTone(status)} text={stateText(states, status)} /> <CodeText value={refundNo} />{' '}
-      <b>{yuan(amountCents)}</b> {ways[way]}{' '}
+      <b>{yuan(amountCents)}</b> {ways[way]} {reference}{' '}
       <span className={styles.soft}>
         {automatic ? t.automatic : askedBy} {moment(createTime)} {reason} {failure}
       </span>

@@ -1,7 +1,13 @@
+import { formatDate } from '@visa/contract/dates'
 import { refundDecide, refundPayOut } from '@visa/contract/money/payment'
-import { APPROVE_REFUND, REFUND_STATUS, REFUND_STATUSES } from '@visa/contract/money/payment.states'
+import {
+  APPROVE_REFUND,
+  PAY_OUT_REFUND,
+  REFUND_STATUS,
+  REFUND_STATUSES,
+} from '@visa/contract/money/payment.states'
 import { refundPage, type RefundListRow } from '@visa/contract/money/refund-page'
-import { PAYMENT_WAYS } from '@visa/contract/money/ways'
+import { isHandWay, isSlipWay, PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
@@ -10,6 +16,7 @@ import { refundStateMessages } from '@visa/messages/states/payment-states'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
@@ -18,20 +25,14 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
-import { MONEY_STALE, refundTone } from '../../../ui/money/money.names.ts'
+import { isToPayOut, MONEY_STALE, refundTone } from '../../../ui/money/money.names.ts'
 import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
+import { PayOutDialog, TakeBackDialog } from './pay-out.dialogs.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from './records.module.css'
 
-/** Cash is handed out by cashiers. */
-const PAY_OUT = 'center.cashier.refund'
-
 const useRefunds = () => useList(refundPage, {})
 type Listed = ReturnType<typeof useRefunds>
-
-/** Cash that was let go and that nobody has handed out yet. */
-const isToPayOut = ({ status, way }: RefundListRow): boolean =>
-  status === REFUND_STATUS.PENDING && way === 'CASH'
 
 function useColumns(): Column<RefundListRow>[] {
   const t = useTexts(paymentRecordMessages)
@@ -49,14 +50,20 @@ function useColumns(): Column<RefundListRow>[] {
         <>
           <StatusTag
             tone={isToPayOut(row) ? 'waiting' : refundTone(row.status)}
-            text={isToPayOut(row) ? t.toPayOut : stateText(states, row.status)}
+            text={isToPayOut(row) ? fill(t.toPayOut, { way: ways[row.way] }) : stateText(states, row.status)}
           />
           {row.failure !== '' && <div className={styles.trouble}>{row.failure}</div>}
         </>
       ),
     },
     { kind: 'money', field: 'amountCents', title: t.amount, width: 110, summed: true },
-    { kind: 'custom', field: 'way', title: t.refundWay, width: 110, render: ({ way }) => ways[way] },
+    {
+      kind: 'custom',
+      field: 'way',
+      title: t.refundWay,
+      width: 120,
+      render: ({ way, reference }) => <TwoLines main={ways[way]} sub={reference} />,
+    },
     {
       kind: 'custom',
       field: 'paymentNo',
@@ -81,10 +88,11 @@ function useColumns(): Column<RefundListRow>[] {
       kind: 'custom',
       field: 'askedBy',
       title: t.askedBy,
-      width: 120,
-      render: ({ askedBy, automatic }) => (automatic ? t.automatic : askedBy),
+      width: 140,
+      render: ({ askedBy, automatic, createTime }) => (
+        <TwoLines main={automatic ? t.automatic : askedBy} sub={formatDate(createTime, 'yyyy-MM-dd hh:mm')} />
+      ),
     },
-    { kind: 'time', field: 'createTime', title: t.createTime, width: 150 },
     { kind: 'time', field: 'doneAt', title: t.doneAt, width: 150 },
   ]
 }
@@ -93,6 +101,9 @@ const waits = ({ status }: RefundListRow): boolean => status === REFUND_STATUS.W
 
 function useActions(): RowAction<RefundListRow>[] {
   const t = useTexts(paymentRecordMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const can = useCan()
+  const pays = PAY_OUT_REFUND.some((code) => can(code))
   const locked = ({ mine }: RefundListRow) => (mine ? t.ownRefund : undefined)
   return [
     {
@@ -102,19 +113,36 @@ function useActions(): RowAction<RefundListRow>[] {
       when: waits,
       locked,
       confirm: ({ amountCents, way }) => ({
-        title: fill(way === 'CASH' ? t.approveCashAsk : t.approveAsk, { amount: yuan(amountCents) }),
+        title: fill(isHandWay(way) ? t.approveHandAsk : t.approveAsk, {
+          amount: yuan(amountCents),
+          way: ways[way],
+        }),
       }),
       call: rowCall(refundDecide, ({ id }: RefundListRow) => ({ body: { id, approve: true } })),
-      done: ({ refundNo, way }) => fill(way === 'CASH' ? t.approvedCash : t.approved, { refundNo }),
+      done: ({ refundNo, way }) =>
+        fill(isHandWay(way) ? t.approvedHand : t.approved, { refundNo, way: ways[way] }),
     },
     {
       key: 'payOut',
       label: t.payOut,
-      access: PAY_OUT,
-      when: isToPayOut,
+      when: (row) => pays && isToPayOut(row) && !isSlipWay(row.way),
       confirm: ({ amountCents }) => ({ title: fill(t.payOutAsk, { amount: yuan(amountCents) }) }),
       call: rowCall(refundPayOut, ({ id }: RefundListRow) => ({ body: { id } })),
       done: ({ refundNo }) => fill(t.paidOut, { refundNo }),
+    },
+    {
+      key: 'payOutSlip',
+      label: t.payOutSlip,
+      when: (row) => pays && isToPayOut(row) && isSlipWay(row.way),
+      dialog: (row, onClosed) => <PayOutDialog refund={row} onClosed={onClosed} />,
+    },
+    {
+      key: 'takeBack',
+      label: t.takeBack,
+      access: APPROVE_REFUND,
+      danger: true,
+      when: isToPayOut,
+      dialog: (row, onClosed) => <TakeBackDialog refund={row} onClosed={onClosed} />,
     },
     {
       key: 'reject',

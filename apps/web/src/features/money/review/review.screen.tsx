@@ -5,30 +5,31 @@ import { useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
+import { Daily } from './daily.tsx'
 import { ReviewList } from './review-list.tsx'
 import styles from './review.module.css'
 
-const SIDES = ['emp', 'mgr'] as const
+const PARTS = ['emp', 'mgr', 'daily'] as const
 
 /** center.financeReview: one's own money for everybody, that of all for whoever confirms or reviews it. */
 export function FinanceReviewScreen() {
   const t = useTexts(financeReviewMessages)
   const can = useCan()
   const manages = can(CONFIRM_FINANCE) || can(REVIEW_FINANCE)
-  const [chosen, choose] = useTabState<(typeof SIDES)[number]>('side', manages ? 'mgr' : 'emp')
-  const side = manages ? chosen : 'emp'
+  const [chosen, choose] = useTabState<(typeof PARTS)[number]>('side', manages ? 'mgr' : 'emp')
+  const part = manages ? chosen : 'emp'
   return (
     <ScreenCard>
       {manages && (
         <div className={styles.parts}>
           <Segmented
-            options={SIDES.map((value) => ({ value, label: t[value] }))}
-            value={side}
+            options={PARTS.map((value) => ({ value, label: t[value] }))}
+            value={part}
             onChange={choose}
           />
         </div>
       )}
-      <ReviewList key={side} side={side} />
+      {part === 'daily' ? <Daily /> : <ReviewList key={part} side={part} />}
     </ScreenCard>
   )
 }

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { chineseIn } from '../support/cjk.ts'
+import { login } from '../support/login.ts'
+
+test('a day of the books is opened from the list, its figures open their lines, a line its payment, and finance sees the day by way', async ({
+  page,
+}) => {
+  await login(page, 'admin')
+  await page.goto('/#/main?screen=finance.reconcile')
+  const lines = page.getByRole('region', { name: '逐笔' })
+  let day = ''
+
+  await test.step('the day with a statement', async () => {
+    await page.getByText('账务日', { exact: true }).click()
+    // The story has read what both channels say of one day.
+    const told = page.getByRole('row').filter({ hasText: '+¥320.00' }).first()
+    const link = told.getByRole('button', { name: /^\d{4}-\d\d-\d\d$/ })
+    day = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByLabel('日期', { exact: true })).toHaveValue(day)
+  })
+
+  await test.step('what only they know of is a click away, and so is what matched', async () => {
+    await page.getByRole('button', { name: '看这些：微信支付 只有对方有' }).click()
+    await expect(lines.getByRole('row', { name: /只有对方有/ })).toHaveCount(1)
+    await expect(lines.getByRole('row', { name: /已匹配/ })).toHaveCount(0)
+    await page.getByRole('button', { name: '看这些：支付宝 已匹配' }).click()
+    await expect(lines.getByRole('row', { name: /支付宝/ }).first()).toBeVisible()
+    await expect(lines.getByRole('row', { name: /只有对方有/ })).toHaveCount(0)
+  })
+
+  await test.step('a line opens its payment', async () => {
+    await lines.getByRole('button', { name: '支付详情' }).first().click()
+    const dialog = page.getByRole('dialog', { name: /^支付单 / })
+    await expect(dialog).toContainText('支付宝')
+    await dialog
+      .getByRole('button', { name: 'Close' })
+      .or(dialog.getByRole('button', { name: '关闭' }))
+      .first()
+      .click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('finance sees the same day by way, in both languages', async () => {
+    await page.goto('/#/main?screen=center.financeReview')
+    await page.getByText('日报', { exact: true }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: 'The day before' }).click()
+    const table = page.getByRole('table', { name: 'By day' })
+    await expect(table.getByRole('columnheader', { name: 'Expected' })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: 'Statement' })).toBeVisible()
+    expect(await chineseIn(table, [])).toEqual([])
+  })
+})
