@@ -20,11 +20,12 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/mobile/main': lazyPart(async () => (await import('./mobile-member.pages.tsx')).MobileHomePage),
   '/mobile/order': lazyPart(async () => (await import('./mobile-member.pages.tsx')).MobileOrderPage),
   '/mobile/contract/preview': lazyPart(
-    async () => (await import('./mobile-member.pages.tsx')).ContractPreviewPage,
+    async () => (await import('./phone-contract.pages.tsx')).ContractPreviewPage,
   ),
   '/mobile/contract/detail': lazyPart(
-    async () => (await import('./mobile-member.pages.tsx')).ContractDetailPage,
+    async () => (await import('./phone-contract.pages.tsx')).ContractDetailPage,
   ),
+  '/m/sign': lazyPart(async () => (await import('./sign.page.tsx')).SignPage),
   '/m/upload': lazyPart(async () => (await import('./phone-upload.page.tsx')).PhoneUploadPage),
   '/product': lazyPart(async () => (await import('./product-sheet.page.tsx')).ProductSheetPage),
   '/cashier/customer': lazyPart(async () => (await import('./customer-window.page.tsx')).CustomerWindowPage),
