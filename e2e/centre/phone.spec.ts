@@ -114,7 +114,7 @@ test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and u
     await phone.getByRole('button', { name: '我已付款，查询结果' }).tap()
     await expect(phone.getByText('还没有收到付款结果，请稍后再查')).toBeVisible()
     const other = await context.newPage()
-    await other.goto(wallet ?? '')
+    await other.goto(new URL(new URL(wallet ?? '').pathname, page.url()).href)
     await other.getByRole('button', { name: '支付', exact: true }).tap()
     await expect(other.getByRole('status')).toBeVisible()
     await other.close()

@@ -59,6 +59,7 @@ import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
 import * as quartz from './quartz/quartz-task.ts'
 import * as secondFactor from './session/second-factor.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
+import * as printing from './shell/printing.ts'
 import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
 import { authorityCheck, resourceOptions } from './shell/authority-check.ts'
@@ -135,6 +136,7 @@ import * as visaProduct from './visa/product.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   sysNow,
   sysConfig,
+  printing.printingConfig,
   captchaImage,
   captchaGet,
   system.systemLogin,

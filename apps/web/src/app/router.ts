@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/m/upload': lazyPart(async () => (await import('./phone-upload.page.tsx')).PhoneUploadPage),
   '/product': lazyPart(async () => (await import('./product-sheet.page.tsx')).ProductSheetPage),
   '/cashier/customer': lazyPart(async () => (await import('./customer-window.page.tsx')).CustomerWindowPage),
-  '/install-lodop': LaterPage,
+  '/install-lodop': lazyPart(async () => (await import('./install-lodop.page.tsx')).InstallLodopPage),
   '/face': LaterPage,
   '/test/russia': lazyPart(async () => (await import('./russia-form.page.tsx')).RussiaFormPage),
   '/dev/widgets': lazyPart(async () => (await import('./gallery/gallery.page.tsx')).GalleryPage),

@@ -19,7 +19,7 @@ import { captchaGet } from '@visa/contract/session/captcha'
 import { simpleLogin } from '@visa/contract/session/system'
 import { phoneUploadList } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { drawnName } from '../../../testing/drawn.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -43,7 +43,7 @@ async function accepted(contactMobile: string, more: Record<string, unknown> = {
 }
 
 async function codeFor(phone: Client, mobile: string): Promise<string | undefined> {
-  await phone.call(captchaGet, { query: { mobile, imageCaptcha: '0000', scene: 'LOGIN' } })
+  await phone.call(captchaGet, { query: { mobile, imageCaptcha: TEST_CAPTCHA, scene: 'LOGIN' } })
   return server.smsCode(mobile)
 }
 
