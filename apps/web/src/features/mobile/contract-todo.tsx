@@ -83,7 +83,9 @@ export function ContractTodo({ contract, onChanged }: OfContract) {
                 {fill(t.bringOf, {
                   name,
                   documents: documents
-                    .map((each) => (each.status === null ? each.name : fill(t.refused, { ...each })))
+                    .map(({ name: named, status: state, reason }) =>
+                      state === null ? named : fill(t.refused, { name: named, reason }),
+                    )
                     .join('、'),
                 })}
               </small>
