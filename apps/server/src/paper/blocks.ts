@@ -105,7 +105,7 @@ async function drawCode(paper: Paper, block: Told<'code'>, fill: Fill): Promise<
 }
 
 /** What a customer signed with, and when: drawn into the paper, and told on each of its pages. */
-export interface DrawnSeal {
+interface DrawnSeal {
   strokes: readonly Stroke[]
   day: string
   foot: string

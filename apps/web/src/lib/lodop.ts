@@ -8,7 +8,7 @@ export interface Lodop {
   printers: string[]
 }
 
-export interface LodopJob {
+interface LodopJob {
   title: string
   printer: string
   /** A PDF in base64, or lines of text. */

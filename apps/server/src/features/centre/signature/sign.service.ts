@@ -25,7 +25,7 @@ import { contractData } from '../document/contract-data.service.ts'
 import { digestOf, drawnOrRefused } from '../document/drawn.service.ts'
 import { sealedKey, sealedPart, signatureOf, type Signature } from './signed.service.ts'
 
-export interface Reader {
+interface Reader {
   language: Language
   now: Date
 }
@@ -94,7 +94,7 @@ export async function refuseSigned(db: Queryable, contract: Signable & { id: num
     throw new Refusal('signAlready', { contractNo, revision })
 }
 
-export interface Signing {
+interface Signing {
   id: number
   digest: string
   strokes: Stroke[]

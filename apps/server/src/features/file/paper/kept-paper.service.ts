@@ -54,7 +54,7 @@ const findKept = (db: Queryable, { table, recordId, kind, language }: PaperKey) 
   )
 
 /** Whose a paper counts as, and who has it made. */
-export type PaperOwner = Pick<Mover, 'actor' | 'now'> & { ownerId: number; companyId: number }
+type PaperOwner = Pick<Mover, 'actor' | 'now'> & { ownerId: number; companyId: number }
 
 interface Keeping extends Pick<Making, 'fileName' | 'template'> {
   bytes: Buffer
