@@ -36,10 +36,10 @@ const openFrame = (): Promise<Window> =>
     element.hidden = true
     element.title = 'C-Lodop'
     const ready = ({ source, data }: MessageEvent<unknown>) => {
-      const window_ = element.contentWindow
-      if (window_ === null || source !== window_ || !isRecord(data) || data['ready'] !== true) return
+      const inside = element.contentWindow
+      if (inside === null || source !== inside || !isRecord(data) || data['ready'] !== true) return
       window.removeEventListener('message', ready)
-      done(window_)
+      done(inside)
     }
     window.addEventListener('message', ready)
     element.addEventListener('error', () => fail(new Error(LODOP_BRIDGE)))

@@ -38,22 +38,24 @@ function Row({ contract }: { contract: PhoneContractRow }) {
   const t = useTexts(phoneContractMessages)
   const states = useTexts(contractStateMessages)
   const { id, contractNo, status, product, peopleCount: count, owedCents, signed, promisedDate } = contract
+  const title = fill(t.peopleOf, { product, count })
   const isFixed = status === ACCEPTED || status === REVIEWED
   const state = isFixed ? t.signState[signed ? 'signed' : 'wait'] : stateText(states, status)
+  const promised = promisedDate === null ? '' : fill(t.promised, { day: promisedDate })
+  const note = owedCents > 0 ? fill(t.owes, { amount: yuan(owedCents) }) : promised
   return (
     <li>
-      <a href={href('/mobile/contract/detail', { id })}>
+      <a
+        href={href('/mobile/contract/detail', { id })}
+        aria-label={[title, state, contractNo, note].join(' ')}
+      >
         <span className={styles.orderLine}>
-          <b>{fill(t.peopleOf, { product, count })}</b>
+          <b>{title}</b>
           <span className={styles.tag}>{state}</span>
         </span>
         <span className={styles.orderLine}>
           <span className={styles.soft}>{contractNo}</span>
-          <span className={styles.promise}>
-            {owedCents > 0
-              ? fill(t.owes, { amount: yuan(owedCents) })
-              : promisedDate !== null && fill(t.promised, { day: promisedDate })}
-          </span>
+          <span className={styles.promise}>{note}</span>
         </span>
       </a>
     </li>

@@ -24,13 +24,14 @@ import { sealedKey, signatureOf } from '../signature/signed.service.ts'
 import { chooseReturn, evaluate, uploadLinkFor } from './phone-acts.service.ts'
 import { ownContract, ownContracts, refuseOthers, toldPay } from './phone-contract.service.ts'
 
+const byPhone = (visit: Visit) => ({ viewer: null, actor: phoneActor(visit), now: visit.now })
+
 /** P2.10: what customers do with their own contracts on a phone. */
 export const phoneRoutes = (payments: Payments, papers: PaperDeps): Route[] => {
   const { db } = payments
   /** Judges every call first: whose phone it is, and whether the contract is theirs. */
   const own = async (visit: Visit, id: number): Promise<void> =>
     refuseOthers(db, await customerOf(db, visit), id)
-  const byPhone = (visit: Visit) => ({ viewer: null, actor: phoneActor(visit), now: visit.now })
   return [
     onPublic(phoneContracts)(async (visit) => {
       const customer = await customerOf(db, visit)
